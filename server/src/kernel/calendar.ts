@@ -1,0 +1,83 @@
+declare const calendarDate: unique symbol;
+declare const wallTime: unique symbol;
+
+/** A day of the clinic's calendar, `YYYY-MM-DD`. Compare with < and >: the text sorts as the days do. */
+export type CalendarDate = string & { readonly [calendarDate]: true };
+
+/** A time of day on the clinic's wall, `HH:MM`, 00:00 to 23:59. */
+export type WallTime = string & { readonly [wallTime]: true };
+
+/** Both ends belong to it. */
+export interface DateRange {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+const DAY_MS = 86_400_000;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** Null for what is no day of the calendar, such as 2026-02-30. */
+export function parseDate(text: string): CalendarDate | null {
+  const match = DATE.exec(text);
+  if (!match) return null;
+  const ms = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return dateOfUtc(ms) === text ? (text as CalendarDate) : null;
+}
+
+export function parseTime(text: string): WallTime | null {
+  return TIME.test(text) ? (text as WallTime) : null;
+}
+
+/** For dates written in code and for text that was checked before; throws on anything else. */
+export function date(text: string): CalendarDate {
+  const parsed = parseDate(text);
+  if (!parsed) throw new RangeError(`not a calendar date: ${text}`);
+  return parsed;
+}
+
+export function time(text: string): WallTime {
+  const parsed = parseTime(text);
+  if (!parsed) throw new RangeError(`not a time of day: ${text}`);
+  return parsed;
+}
+
+/** The UTC day of an instant given in milliseconds; the clinic's own day is `wallClockAt` in time-zone.ts. */
+export function dateOfUtc(ms: number): CalendarDate {
+  return new Date(ms).toISOString().slice(0, 10) as CalendarDate;
+}
+
+export function addDays(day: CalendarDate, count: number): CalendarDate {
+  return dateOfUtc(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
+}
+
+export function daysFrom(start: CalendarDate, end: CalendarDate): number {
+  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / DAY_MS);
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekdayOf(day: CalendarDate): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+export function eachDay({ from, to }: DateRange): CalendarDate[] {
+  const count = daysFrom(from, to) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
+}
+
+export function laterDate(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a > b ? a : b;
+}
+
+/** Minutes since midnight. */
+export function minutesOf(at: WallTime): number {
+  return Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
+}
+
+/** The time of day so many minutes after midnight; 1440 and more are not times of this day. */
+export function timeAt(minutes: number): WallTime {
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 1440)
+    throw new RangeError(`not a minute of the day: ${minutes}`);
+  const hours = Math.floor(minutes / 60);
+  return `${String(hours).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}` as WallTime;
+}

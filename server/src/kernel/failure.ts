@@ -1,0 +1,28 @@
+export type FailureCode =
+  | 'INVALID_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'PATIENT_NOT_FOUND'
+  | 'APPOINTMENT_NOT_FOUND'
+  | 'NO_AVAILABILITY'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RATE_LIMITED'
+  | 'INTERNAL_ERROR'
+  | 'UNAVAILABLE'
+  | 'EMR_UNAVAILABLE';
+
+/** The one error this service throws on purpose. It knows nothing of HTTP, and never names a patient. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: FailureCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: FailureCode, message: string, { cause, ...details }: Record<string, unknown> = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,14 @@
+export type Language = 'en' | 'zh';
+
+export const LANGUAGES = ['en', 'zh'] as const satisfies readonly Language[];
+
+const CHINESE = /^(zh|cn|chinese|mandarin|cantonese|中文|普通话|国语|华语|粤语)/i;
+const ENGLISH = /^(en|english|英)/i;
+
+/** What a model or a person wrote for a language, or null when it is neither of ours. */
+export function readLanguage(text: unknown): Language | null {
+  if (typeof text !== 'string') return null;
+  const word = text.trim();
+  if (CHINESE.test(word)) return 'zh';
+  return ENGLISH.test(word) ? 'en' : null;
+}
