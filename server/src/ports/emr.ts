@@ -205,12 +205,12 @@ export function emrFailure(
 
 export function emrTrouble(error: unknown): EmrTrouble | null {
   return error instanceof Failure && error.code === 'EMR_UNAVAILABLE'
-    ? (error.details['trouble'] as EmrTrouble)
+    ? (error.details.trouble as EmrTrouble)
     : null;
 }
 
 export function emrSent(error: unknown): EmrSent {
   return error instanceof Failure && error.code === 'EMR_UNAVAILABLE'
-    ? (error.details['sent'] as EmrSent)
+    ? (error.details.sent as EmrSent)
     : 'unknown';
 }

@@ -1,0 +1,36 @@
+import type { Appointment, Patient, Sex, TemplateCode } from '../../ports/emr.ts';
+
+/** The EMRs also know T, X and U, and clinics invent more. */
+export function toSex(letter: string): Sex {
+  const upper = letter.toUpperCase();
+  return upper === 'M' || upper === 'F' ? upper : 'O';
+}
+
+const INACTIVE = ['IN', 'DE', 'IC', 'ID', 'MO', 'FI'];
+
+export function isActivePatient(status: string): boolean {
+  return !INACTIVE.includes(status.toUpperCase());
+}
+
+const OFFERED: Readonly<Record<string, TemplateCode['offered']>> = { day: 'same-day', wk: 'same-week' };
+
+/** The "confirm" column of a template code. */
+export function toOffered(confirm: string): TemplateCode['offered'] {
+  return OFFERED[confirm.toLowerCase()] ?? 'always';
+}
+
+/** Codes are not unique in the EMR, not even in its stock data: the first one is what its own pages show. */
+export function firstOfEachCode(codes: readonly TemplateCode[]): TemplateCode[] {
+  return codes.filter(({ code }, index) => codes.findIndex((other) => other.code === code) === index);
+}
+
+export function byId(a: Patient, b: Patient): number {
+  return Number(a.id) - Number(b.id) || (a.id < b.id ? -1 : 1);
+}
+
+export function byStart(a: Appointment, b: Appointment): number {
+  const startA = `${a.date} ${a.time}`;
+  const startB = `${b.date} ${b.time}`;
+  if (startA !== startB) return startA < startB ? -1 : 1;
+  return Number(a.id) - Number(b.id);
+}

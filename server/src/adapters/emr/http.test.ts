@@ -1,0 +1,468 @@
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { emrSent, emrTrouble } from '../../ports/emr.ts';
+import { certificateForTests, type TestCertificate } from './certificate-for-tests.ts';
+import { type EmrHttp, type EmrHttpOptions, emrHttp } from './http.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+async function listening(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function emrThat(answer: RequestListener): Promise<string> {
+  return `http://127.0.0.1:${await listening(createServer(answer))}/emr`;
+}
+
+async function rawEmrThat(serve: (socket: Socket) => void): Promise<string> {
+  return `http://127.0.0.1:${await listening(createTcpServer(serve))}/emr`;
+}
+
+function connected(baseUrl: string, options: Partial<EmrHttpOptions> = {}): EmrHttp {
+  const http = emrHttp({ baseUrl, caCertificate: null, hosts: true, ...options });
+  cleanups.push(() => http.close());
+  return http;
+}
+
+const within = (ms: number) => AbortSignal.timeout(ms);
+
+function get(http: EmrHttp, url: string, more: { signal?: AbortSignal; maxBytes?: number } = {}) {
+  return http.send({ method: 'GET', url, headers: {}, signal: within(5000), ...more });
+}
+
+function post(http: EmrHttp, url: string, signal = within(5000)) {
+  return http.send({ method: 'POST', url, headers: { 'content-type': 'text/xml' }, body: '<a/>', signal });
+}
+
+async function failureOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => null,
+    (cause: Error) => cause,
+  );
+  if (!error) throw new Error('the call was expected to fail');
+  return { trouble: emrTrouble(error), sent: emrSent(error), message: error.message, error };
+}
+
+async function socketsOf(http: EmrHttp, count: number): Promise<void> {
+  await expect.poll(() => http.openSockets(), { timeout: 3000 }).toBe(count);
+}
+
+describe('a request to an EMR', () => {
+  test('brings back status, type, headers and the whole body', async () => {
+    const url = await emrThat((request, response) => {
+      response.writeHead(418, {
+        'content-type': 'Text/XML; charset=UTF-8',
+        'x-seen': request.headers['x-sent'],
+      });
+      request.pipe(response);
+    });
+    const answer = await connected(url).send({
+      method: 'POST',
+      url: `${url}/ws?x=1`,
+      headers: { 'x-sent': 'yes' },
+      body: '<é/>',
+      signal: within(5000),
+    });
+    expect(answer).toMatchObject({ status: 418, contentType: 'text/xml; charset=utf-8' });
+    expect(answer.headers['x-seen']).toBe('yes');
+    expect(answer.body.toString()).toBe('<é/>');
+  });
+
+  test('follows no redirect', async () => {
+    let requests = 0;
+    const url = await emrThat((_, response) => {
+      requests += 1;
+      response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
+    });
+    expect(await get(connected(url), url)).toMatchObject({ status: 302 });
+    expect(requests).toBe(1);
+  });
+
+  test('uses one connection again for requests that follow each other', async () => {
+    const ports = new Set<number | undefined>();
+    const url = await emrThat((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end('ok');
+    });
+    const http = connected(url);
+    for (let turn = 0; turn < 5; turn += 1) await get(http, url);
+    expect(ports.size).toBe(1);
+    expect(http.openSockets()).toBe(1);
+  });
+
+  test('opens at most six connections, and the others wait their turn', async () => {
+    let now = 0;
+    let most = 0;
+    const url = await emrThat((_, response) => {
+      now += 1;
+      most = Math.max(most, now);
+      setTimeout(() => {
+        now -= 1;
+        response.end('ok');
+      }, 20);
+    });
+    const http = connected(url);
+    await Promise.all(Array.from({ length: 30 }, () => get(http, url)));
+    expect(most).toBe(6);
+    expect(http.openSockets()).toBeLessThanOrEqual(6);
+  });
+
+  test('beyond the queue is refused as busy, unsent, while those in the queue are answered', async () => {
+    const waiting: (() => void)[] = [];
+    const url = await emrThat((_, response) => {
+      waiting.push(() => response.end('ok'));
+    });
+    const http = connected(url, { maxConnections: 1, maxQueued: 2 });
+    const accepted = [get(http, url), get(http, url), get(http, url)];
+    expect(await failureOf(post(http, url))).toMatchObject({ trouble: 'busy', sent: 'no' });
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect.poll(() => waiting.length).toBe(turn + 1);
+      waiting[turn]?.();
+    }
+    expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test('whose time runs out in the queue was never sent, and leaves its place', async () => {
+    let requests = 0;
+    const url = await emrThat((_, response) => {
+      requests += 1;
+      setTimeout(() => response.end('ok'), 100);
+    });
+    const http = connected(url, { maxConnections: 1, maxQueued: 1 });
+    const first = get(http, url);
+    expect(await failureOf(post(http, url, within(20)))).toMatchObject({ trouble: 'timeout', sent: 'no' });
+    const third = get(http, url);
+    expect((await Promise.all([first, third])).length).toBe(2);
+    expect(requests).toBe(2);
+  });
+
+  test('may not leave the origin of the base URL', async () => {
+    const url = await emrThat((_, response) => response.end());
+    await expect(get(connected(url), 'http://localhost:1/other')).rejects.toThrow(TypeError);
+  });
+
+  test('finishes when the connection is closed around it, and no later one is accepted', async () => {
+    const url = await emrThat((_, response) => setTimeout(() => response.end('ok'), 50));
+    const http = emrHttp({ baseUrl: url, caCertificate: null, hosts: true });
+    const begun = get(http, url);
+    const closed = http.close();
+    expect(await begun).toMatchObject({ status: 200 });
+    await closed;
+    expect(await failureOf(get(http, url))).toMatchObject({ trouble: 'unreachable', sent: 'no' });
+    await socketsOf(http, 0);
+  });
+});
+
+describe('packed answers', () => {
+  test.each([
+    ['gzip', gzipSync('<répondu/>')],
+    ['deflate', deflateSync('<répondu/>')],
+  ])('%s is unpacked', async (encoding, bytes) => {
+    const url = await emrThat((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(bytes),
+    );
+    expect((await get(connected(url), url)).body.toString()).toBe('<répondu/>');
+  });
+
+  test('a gzip bomb is stopped at the limit', async () => {
+    const bomb = gzipSync(Buffer.alloc(60_000_000));
+    const url = await emrThat((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
+    const http = connected(url);
+    expect(await failureOf(get(http, url))).toMatchObject({ trouble: 'malformed', sent: 'unknown' });
+  });
+
+  test.each([
+    ['gzip', 'this is not gzip'],
+    ['br', 'whatever'],
+    ['gzip, gzip', 'whatever'],
+  ])('%s that cannot be unpacked is malformed', async (encoding, body) => {
+    const url = await emrThat((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    );
+    expect(await failureOf(get(connected(url), url))).toMatchObject({ trouble: 'malformed' });
+  });
+});
+
+describe('an EMR that misbehaves', () => {
+  test('by sending too much is cut off at the limit, announced or not', async () => {
+    const url = await emrThat((request, response) => {
+      if (request.url?.endsWith('announced')) response.setHeader('content-length', 30_000_000);
+      const flood = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, ' ')));
+      };
+      response.on('drain', flood);
+      flood();
+    });
+    const http = connected(url);
+    for (const path of ['/announced', '/streamed'])
+      expect(await failureOf(get(http, url + path))).toMatchObject({ trouble: 'malformed', sent: 'unknown' });
+    await socketsOf(http, 0);
+  });
+
+  test('by dripping its body ends with the signal', async () => {
+    const url = await emrThat((_, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      const drip = setInterval(() => (response.destroyed ? clearInterval(drip) : response.write('x')), 10);
+    });
+    const http = connected(url);
+    const begun = performance.now();
+    expect(await failureOf(post(http, url, within(150)))).toMatchObject({
+      trouble: 'timeout',
+      sent: 'unknown',
+    });
+    expect(performance.now() - begun).toBeLessThan(1000);
+    await socketsOf(http, 0);
+  });
+
+  test('by saying nothing ends with the signal', async () => {
+    const url = await emrThat(() => {});
+    const http = connected(url);
+    expect(await failureOf(post(http, url, within(50)))).toMatchObject({
+      trouble: 'timeout',
+      sent: 'unknown',
+    });
+    await socketsOf(http, 0);
+  });
+
+  test('by a reset in the middle of the body leaves the effect unknown', async () => {
+    const url = await emrThat((_, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('half', () => response.socket?.resetAndDestroy());
+    });
+    expect(await failureOf(post(connected(url), url))).toMatchObject({
+      trouble: 'unreachable',
+      sent: 'unknown',
+    });
+  });
+
+  test('by closing without a word leaves the effect unknown, and nothing is sent twice', async () => {
+    let requests = 0;
+    const url = await emrThat((request) => {
+      requests += 1;
+      request.socket.end();
+    });
+    expect(await failureOf(post(connected(url), url))).toMatchObject({
+      trouble: 'unreachable',
+      sent: 'unknown',
+    });
+    expect(requests).toBe(1);
+  });
+
+  test('by closing a kept connection just as it is used again leaves the effect unknown', async () => {
+    let requests = 0;
+    const url = await rawEmrThat((socket) => {
+      socket.on('data', () => {
+        requests += 1;
+        if (requests === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+        else socket.resetAndDestroy();
+      });
+    });
+    const http = connected(url);
+    await post(http, url);
+    expect(await failureOf(post(http, url))).toMatchObject({ trouble: 'unreachable', sent: 'unknown' });
+    expect(requests).toBe(2);
+  });
+
+  test.each([
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['headers without end', `HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1000)}\r\n`.repeat(50)}`],
+  ])('by speaking %s is malformed, and its bytes are not kept', async (_, bytes) => {
+    const url = await rawEmrThat((socket) => {
+      socket.on('data', () => socket.write(bytes));
+    });
+    const { error, ...failure } = await failureOf(get(connected(url), url));
+    expect(failure).toMatchObject({ trouble: 'malformed', sent: 'unknown' });
+    expect(error.cause).toMatch(/^(HPE_|HTTPParserError|UND_ERR_)/);
+  });
+
+  test('is asked by nobody whose time was over before', async () => {
+    let requests = 0;
+    const url = await emrThat((_, response) => {
+      requests += 1;
+      response.end();
+    });
+    expect(await failureOf(post(connected(url), url, AbortSignal.abort()))).toMatchObject({
+      trouble: 'timeout',
+      sent: 'no',
+    });
+    expect(requests).toBe(0);
+  });
+});
+
+describe('a connection that does not come about', () => {
+  test('because nothing listens was never sent, and says to check the port', async () => {
+    const port = await new Promise<number>((resolve) => {
+      const server = createTcpServer().listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as AddressInfo;
+        server.close(() => resolve(port));
+      });
+    });
+    const url = `http://127.0.0.1:${port}/emr`;
+    expect(await failureOf(post(connected(url), url))).toMatchObject({
+      trouble: 'unreachable',
+      sent: 'no',
+      message: expect.stringContaining('port'),
+    });
+  });
+
+  test.each(['ENOTFOUND', 'EAI_AGAIN'])(
+    'because the name is unknown (%s) says to check the spelling',
+    async (code) => {
+      const lookup = () => Promise.reject(Object.assign(new Error('no'), { code }));
+      const http = connected('http://emr.example.invalid/emr', { lookup });
+      expect(await failureOf(post(http, 'http://emr.example.invalid/emr'))).toMatchObject({
+        trouble: 'unreachable',
+        sent: 'no',
+        message: expect.stringContaining('spelling'),
+      });
+    },
+  );
+
+  test('because the base URL or the certificate cannot be used is a matter of settings', async () => {
+    for (const options of [
+      { baseUrl: 'ftp://x' },
+      { baseUrl: 'https://x/', caCertificate: 'not a certificate' },
+    ]) {
+      const http = emrHttp({ caCertificate: null, hosts: true, ...options });
+      expect(await failureOf(get(http, 'https://x/'))).toMatchObject({
+        trouble: 'misconfigured',
+        sent: 'no',
+      });
+      await http.close();
+    }
+  });
+
+  test('before its time is over was never sent', async () => {
+    const lookup = () => new Promise<never>(() => {});
+    const http = connected('http://emr.example.ca/emr', { lookup });
+    cleanups.pop();
+    expect(await failureOf(post(http, 'http://emr.example.ca/emr', within(30)))).toMatchObject({
+      trouble: 'timeout',
+      sent: 'no',
+    });
+  });
+});
+
+describe('private addresses', () => {
+  test.each(['127.0.0.1', '0x7f.1', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254'])(
+    'http://%s is refused without a connection',
+    async (host) => {
+      const url = `http://${host}/emr`;
+      expect(await failureOf(get(connected(url, { hosts: false }), url))).toMatchObject({
+        trouble: 'misconfigured',
+        sent: 'no',
+        message: expect.stringContaining('private address'),
+      });
+    },
+  );
+
+  test('a name that leads to one, even as one of several, is refused', async () => {
+    const url = 'http://emr.example.ca/emr';
+    const lookup = async () => [
+      { address: '93.184.216.34', family: 4 },
+      { address: '10.0.0.1', family: 4 },
+    ];
+    expect(await failureOf(get(connected(url, { hosts: false, lookup }), url))).toMatchObject({
+      trouble: 'misconfigured',
+      sent: 'no',
+    });
+  });
+
+  test('a name that changes its address is asked for once per connection, and checked each time', async () => {
+    const local = await emrThat((_, response) => {
+      response.setHeader('connection', 'close');
+      response.end('ok');
+    });
+    const url = local.replace('127.0.0.1', 'rebinding.example.ca');
+    const answers = ['127.0.0.1', '169.254.169.254'];
+    let asked = 0;
+    const lookup = async () => [{ address: answers[asked++] ?? '8.8.8.8', family: 4 }];
+    const http = connected(url, { hosts: ['127.0.0.0/8'], lookup });
+    expect(await get(http, url)).toMatchObject({ status: 200 });
+    expect(asked).toBe(1);
+    expect(await failureOf(get(http, url))).toMatchObject({ trouble: 'misconfigured', sent: 'no' });
+    expect(asked).toBe(2);
+  });
+});
+
+describe('certificates', () => {
+  async function secureEmr({ key, cert }: TestCertificate): Promise<string> {
+    const server = createTlsServer({ key, cert }, (_, response) => response.end('ok'));
+    return `https://emr.example.ca:${await listening(server)}/emr`;
+  }
+  const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
+  const authority = certificateForTests('Clinic Authority');
+
+  test.each([
+    ['its own self-signed one', () => certificateForTests('emr.example.ca'), (own: string) => own],
+    ['its own for another name', () => certificateForTests('other.example.ca'), (own: string) => own],
+    [
+      'its own, signed by an unknown authority',
+      () => certificateForTests('emr.example.ca', { issuer: authority }),
+      (own: string) => own,
+    ],
+    [
+      'one signed by the saved authority',
+      () => certificateForTests('emr.example.ca', { issuer: authority }),
+      () => authority.cert,
+    ],
+  ])('%s is accepted once it was saved', async (_, make, save) => {
+    const certificate = make();
+    const url = await secureEmr(certificate);
+    const http = connected(url, { lookup, caCertificate: save(certificate.cert) });
+    expect(await get(http, url)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['a self-signed one that nobody saved', () => certificateForTests('emr.example.ca'), null],
+    ['another than the saved one', () => certificateForTests('emr.example.ca'), authority.cert],
+    [
+      'one of the saved authority for another name',
+      () => certificateForTests('other.example.ca', { issuer: authority }),
+      authority.cert,
+    ],
+    [
+      'one of the saved authority that has expired',
+      () => certificateForTests('emr.example.ca', { issuer: authority, validUntil: '210101000000Z' }),
+      authority.cert,
+    ],
+  ])('%s is refused, each time, before anything is sent', async (_, make, caCertificate) => {
+    const url = await secureEmr(make());
+    const http = connected(url, { lookup, caCertificate });
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await failureOf(post(http, url))).toMatchObject({
+        trouble: 'unreachable',
+        sent: 'no',
+        message: expect.stringContaining('certificate'),
+      });
+    await socketsOf(http, 0);
+  });
+
+  test('plain HTTP on a https address says to check https and the port', async () => {
+    const url = (await emrThat((_, response) => response.end())).replace('http:', 'https:');
+    expect(await failureOf(post(connected(url), url))).toMatchObject({
+      trouble: 'unreachable',
+      sent: 'no',
+      message: expect.stringContaining('https'),
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { promisify } from 'node:util';
+import { gunzip, inflate } from 'node:zlib';
+import { type buildConnector, Client } from 'undici';
+import { emrFailure } from '../../ports/emr.ts';
+import { connectionQueue } from './connection-queue.ts';
+import { exchange, type RawAnswer, tooBig } from './exchange.ts';
+import { checkBaseUrl, type HostPolicy, hostGate } from './host-policy.ts';
+import { type Lookup, pinnedConnector, readCertificates } from './pinned-connector.ts';
+
+export { checkBaseUrl, type HostPolicy } from './host-policy.ts';
+
+export interface EmrRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+  /** Of the body, as sent and once more as unpacked. */
+  readonly maxBytes?: number;
+}
+
+export interface EmrAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
+
+export interface EmrHttp {
+  /** One request, no redirects, no retries. Rejects with emrFailure; resolves with any complete answer, whatever its status. */
+  send(request: EmrRequest): Promise<EmrAnswer>;
+  openSockets(): number;
+  /** What was begun is finished first. */
+  close(): Promise<void>;
+}
+
+export interface EmrHttpOptions {
+  readonly baseUrl: string;
+  /** PEM, trusted for this clinic alone, besides the public authorities. */
+  readonly caCertificate: string | null;
+  readonly hosts: HostPolicy;
+  readonly maxConnections?: number;
+  readonly maxQueued?: number;
+  readonly lookup?: Lookup;
+}
+
+const MAX_BYTES = 5_000_000;
+// Tomcat keeps an idle connection for 20 s: we let go well before, so that few requests meet a closing one.
+const KEEP_ALIVE_MS = 10_000;
+
+export function emrHttp(options: EmrHttpOptions): EmrHttp {
+  const { maxConnections = 6, maxQueued = 30 } = options;
+  const base = checkBaseUrl(options.baseUrl);
+  if (base.status === 'refused') return neverConnects(base.reason);
+  const certificates = options.caCertificate ? readCertificates(options.caCertificate) : [];
+  if (!certificates) return neverConnects('The certificate saved with the EMR connection cannot be read.');
+
+  const { connect, openSockets } = pinnedConnector({
+    allows: hostGate(options.hosts),
+    certificates,
+    ...(options.lookup ? { lookup: options.lookup } : {}),
+  });
+  const queue = connectionQueue({ places: maxConnections, maxQueued });
+  const lines = connectionLines(base.url.origin, connect);
+  const running = new Set<Promise<unknown>>();
+  let closed = false;
+
+  const sendOne = async (request: EmrRequest): Promise<EmrAnswer> => {
+    const { maxBytes = MAX_BYTES } = request;
+    const leave = await queue.enter(request.signal);
+    try {
+      const answer = await lines.use((client) => exchange(client, { ...request, maxBytes }));
+      return await unpacked(answer, maxBytes);
+    } finally {
+      leave();
+    }
+  };
+
+  return {
+    openSockets,
+    async send(request) {
+      if (new URL(request.url).origin !== base.url.origin)
+        throw new TypeError('a request may only go to the origin of the base URL');
+      if (closed) throw emrFailure('unreachable', 'The connection to the EMR was closed.', { sent: 'no' });
+      const call = sendOne(request);
+      running.add(call);
+      return call.finally(() => running.delete(call));
+    },
+    async close() {
+      closed = true;
+      await Promise.allSettled(running);
+      await lines.close();
+    },
+  };
+}
+
+interface ConnectionLines {
+  use<Result>(work: (client: Client) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** A client whose request failed is thrown away: undici would connect again for it at once, though nobody asks. */
+function connectionLines(origin: string, connect: buildConnector.connector): ConnectionLines {
+  const idle: Client[] = [];
+  const open = () =>
+    new Client(origin, {
+      connect,
+      pipelining: 1,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  return {
+    async use(work) {
+      const client = idle.pop() ?? open();
+      try {
+        const result = await work(client);
+        idle.push(client);
+        return result;
+      } catch (cause) {
+        client.destroy().catch(() => {});
+        throw cause;
+      }
+    },
+    async close() {
+      await Promise.all(idle.splice(0).map((client) => client.close()));
+    },
+  };
+}
+
+const unpackers = new Map([
+  ['gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],
+  ['x-gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],
+  ['deflate', promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)],
+]);
+
+async function unpacked({ status, headers, body }: RawAnswer, maxBytes: number): Promise<EmrAnswer> {
+  const contentType = (headers['content-type'] ?? '').toLowerCase();
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || body.length === 0) return { status, contentType, headers, body };
+  const unpack = unpackers.get(encoding);
+  if (!unpack) throw unreadable();
+  try {
+    return { status, contentType, headers, body: await unpack(body, { maxOutputLength: maxBytes }) };
+  } catch (cause) {
+    throw (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooBig() : unreadable();
+  }
+}
+
+function unreadable() {
+  return emrFailure('malformed', 'The EMR sent an answer that is packed in a way we cannot read.', {
+    sent: 'unknown',
+  });
+}
+
+function neverConnects(reason: string): EmrHttp {
+  return {
+    send: async () => {
+      throw emrFailure('misconfigured', reason, { sent: 'no' });
+    },
+    openSockets: () => 0,
+    close: async () => {},
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Text, or a number where text belongs; empty where there is nothing. */
+export const textField = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value == null ? '' : String(value).trim()));
+
+export const idField = z.union([z.string().min(1), z.number()]).transform(String);
+
+/** A number, or text that holds one; null where there is none. */
+export const numberField = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => {
+    const parsed = value == null || value === '' ? Number.NaN : Number(value);
+    return Number.isFinite(parsed) ? parsed : null;
+  });
+
+/** Some writers give a list of one as the one alone, and an empty list as nothing. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((value) => {
+    if (value == null || value === '') return [];
+    return Array.isArray(value) ? value : [value];
+  }, z.array(item));
+}

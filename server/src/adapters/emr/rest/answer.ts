@@ -1,0 +1,59 @@
+import type { Failure } from '../../../kernel/failure.ts';
+import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
+import type { EmrAnswer } from '../http.ts';
+
+export type Effect = 'read' | 'write';
+
+// Open-O raises these from its OAuth filter, mostly as a 500.
+const OAUTH_WORDS =
+  /missing_consumer_key|missing_access_token|invalid_consumer|invalid_signature|invalid_access_token|unknown_provider|oauth_authentication_failed/;
+const NO_RIGHT = /access denied|missing required sec/i;
+const PEEK_BYTES = 20_000;
+
+/** The JSON of a good answer, null for one that says "nothing there"; the body of any other is read but never shown. */
+export function readAnswer(answer: EmrAnswer, effect: Effect): unknown {
+  const failure = failureOf(answer, effect);
+  if (failure) throw failure;
+  if (answer.status === 204) return null;
+  try {
+    return JSON.parse(answer.body.toString('utf8')) as unknown;
+  } catch {
+    throw unreadable(effect);
+  }
+}
+
+/** A write that was answered by something we cannot read may have been done. */
+export function unreadable(effect: Effect): Failure {
+  return emrFailure('malformed', 'The EMR sent an answer that cannot be read.', { sent: doubt(effect) });
+}
+
+export function isHtml({ contentType, body }: EmrAnswer): boolean {
+  return /html/.test(contentType) || /^\s*<(!doctype html|html)/i.test(body.subarray(0, 200).toString('latin1'));
+}
+
+function doubt(effect: Effect): EmrSent {
+  return effect === 'write' ? 'unknown' : 'answered';
+}
+
+function failureOf(answer: EmrAnswer, effect: Effect): Failure | null {
+  const { status } = answer;
+  const say = (trouble: EmrTrouble, message: string, sent: EmrSent = 'answered') =>
+    emrFailure(trouble, message, { sent });
+  const text = status >= 400 ? answer.body.subarray(0, PEEK_BYTES).toString('utf8') : '';
+  if (status === 401 || OAUTH_WORDS.test(text))
+    return say('reauthorise', 'The EMR no longer accepts our token. Connect the clinic to its EMR again.');
+  // A firewall's page says the same words with a 403.
+  if (NO_RIGHT.test(text) && (status === 500 || !isHtml(answer)))
+    return say('forbidden', 'The person who connected the EMR lacks a right. Give them appointments and demographics.');
+  if (isHtml(answer)) return say('misconfigured', WEB_PAGE, doubt(effect));
+  if (status === 403) return say('forbidden', 'The EMR does not let this account do that. Check its roles.');
+  if (status >= 300 && status < 400) return say('misconfigured', WEB_PAGE);
+  if (status === 404 || status === 405) return say('misconfigured', NO_REST);
+  if (status === 429) return say('refused', 'The EMR asks for fewer questions at a time.');
+  if (status >= 500) return say('refused', 'The EMR answered that it could not do this.', doubt(effect));
+  if (status >= 400) return say('bad-request', 'The EMR did not understand the request.');
+  return null;
+}
+
+const WEB_PAGE = 'A web page answered instead of the EMR. Check the base URL, and whether a firewall blocks us.';
+const NO_REST = "The EMR's REST service was not found. Check the base URL, and that REST is among the EMR's modules.";

@@ -1,0 +1,56 @@
+import { Cron } from 'croner';
+import type { Logger } from '../kernel/logger.ts';
+import type { Database } from './database.ts';
+import { enqueue, type JobKind } from './jobs.ts';
+
+/** A job of the calendar, in UTC. It runs once for each firing, however many processes there are. */
+export interface CronJob {
+  readonly name: string;
+  readonly cron: string;
+  run(signal: AbortSignal): Promise<object>;
+}
+
+/** What the runner needs to know of them: the firing itself is a job, so a killed process does not lose it. */
+export function cronKinds(jobs: readonly CronJob[]): JobKind[] {
+  return jobs.map((job) => ({
+    kind: `cron:${job.name}`,
+    maxAttempts: 3,
+    run: async (_, signal) => {
+      await job.run(signal);
+      return 'done';
+    },
+  }));
+}
+
+/** Writes each firing into the database once; whichever process is first wins. */
+export function startCron(db: Database, log: Logger, jobs: readonly CronJob[]): { stop(): void } {
+  const timers = jobs.map(
+    ({ name, cron }) =>
+      new Cron(cron, { timezone: 'UTC' }, async (self: Cron) => {
+        const fireAt = self.currentRun() ?? new Date();
+        fireAt.setUTCSeconds(0, 0);
+        await fire(db, name, fireAt).catch((error: unknown) =>
+          log.error({ cron: name, err: (error as Error).name }, 'a scheduled job could not be written'),
+        );
+      }),
+  );
+  return {
+    stop: () => {
+      for (const timer of timers) timer.stop();
+    },
+  };
+}
+
+export async function fire(db: Database, name: string, fireAt: Date): Promise<'written' | 'already'> {
+  return db.asPlatform(async (q) => {
+    const row = await q
+      .insertInto('cronRuns')
+      .values({ name, fireAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (!row) return 'already';
+    await enqueue(q, { kind: `cron:${name}`, clinicId: null, payload: {}, dedupeKey: fireAt.toISOString() });
+    return 'written';
+  });
+}

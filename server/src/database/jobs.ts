@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Logger } from '../kernel/logger.ts';
+import type { Database, Queries } from './database.ts';
+import { type Notices, publish } from './notices.ts';
+
+export interface Job<Payload = Record<string, unknown>> {
+  readonly id: number;
+  readonly clinicId: string | null;
+  readonly payload: Payload;
+  /** 1 the first time. A job whose process was killed comes back with the next number. */
+  readonly attempt: number;
+}
+
+/** What to do with one kind of job. It may run again after a kill, so its effects must bear repeating. */
+export interface JobKind {
+  readonly kind: string;
+  readonly maxAttempts: number;
+  /** Done, or to be tried again at a later time without counting as a failure. */
+  run(job: Job, signal: AbortSignal): Promise<'done' | { readonly again: Date }>;
+  /** Told once when the last attempt failed. */
+  gaveUp?(job: Job): Promise<void>;
+}
+
+export interface NewJob {
+  readonly kind: string;
+  readonly clinicId: string | null;
+  readonly payload: object;
+  /** A second job of the same kind and key is not written. */
+  readonly dedupeKey?: string;
+  readonly runAt?: Date;
+}
+
+export interface JobRunner {
+  stop(): Promise<void>;
+  running(): number;
+}
+
+const LEASE_SECONDS = 8;
+const POLL_MS = 1_000;
+const HEARTBEAT_MS = 2_500;
+
+/** Written in the transaction of its cause: it exists if and only if that committed. */
+export async function enqueue(q: Queries, job: NewJob): Promise<void> {
+  await q
+    .insertInto('jobs')
+    .values({
+      kind: job.kind,
+      clinicId: job.clinicId,
+      payload: JSON.stringify(job.payload),
+      dedupeKey: job.dedupeKey ?? null,
+      ...(job.runAt ? { runAt: job.runAt } : {}),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'dedupeKey']).where('dedupeKey', 'is not', null).doNothing(),
+    )
+    .execute();
+  if (!job.runAt) await publish(q, 'jobs', job.kind);
+}
+
+interface RunnerNeeds {
+  readonly db: Database;
+  readonly notices: Pick<Notices, 'on'>;
+  readonly log: Logger;
+  readonly concurrency?: number;
+}
+
+/** Leases due jobs and runs them, in this process, until it is stopped. */
+export function runJobs(
+  { db, notices, log, concurrency = 8 }: RunnerNeeds,
+  kinds: readonly JobKind[],
+): JobRunner {
+  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
+  const worker = randomUUID();
+  const stopping = new AbortController();
+  const running = new Map<number, Promise<void>>();
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+
+  const start = (job: Job & { kind: string }) => {
+    const work = runOne(db, log, byKind.get(job.kind), job, worker, stopping.signal).finally(() => {
+      running.delete(job.id);
+      look();
+    });
+    running.set(job.id, work);
+  };
+  const lookOnce = async () => {
+    const room = concurrency - running.size;
+    if (room <= 0 || stopping.signal.aborted) return;
+    for (const job of await lease(db, worker, [...byKind.keys()], room)) start(job);
+  };
+  const look = () => {
+    if (stopping.signal.aborted) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = lookOnce()
+      .catch((error: unknown) => log.warn({ err: nameOf(error) }, 'jobs could not be read'))
+      .finally(() => {
+        looking = null;
+        if (lookAgain) {
+          lookAgain = false;
+          look();
+        }
+      });
+  };
+
+  notices.on('jobs', look);
+  const poll = setInterval(look, POLL_MS);
+  const heartbeat = setInterval(() => {
+    if (running.size > 0) void extend(db, worker, [...running.keys()]).catch(() => undefined);
+  }, HEARTBEAT_MS);
+  look();
+
+  return {
+    running: () => running.size,
+    stop: async () => {
+      stopping.abort();
+      clearInterval(poll);
+      await looking;
+      await Promise.allSettled(running.values());
+      clearInterval(heartbeat);
+    },
+  };
+}
+
+async function lease(db: Database, worker: string, kinds: string[], room: number) {
+  return db.asPlatform(async (q) => {
+    const { rows } = await sql<Job & { kind: string }>`
+      update jobs set leased_by = ${worker}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+       where id in (
+         select id from jobs
+          where finished_at is null and run_at <= now() and (lease_until is null or lease_until < now())
+            and kind = any(${kinds})
+          order by run_at, id limit ${room} for update skip locked)
+      returning id, kind, clinic_id as "clinicId", payload, attempts as attempt`.execute(q);
+    return rows;
+  });
+}
+
+async function extend(db: Database, worker: string, ids: number[]): Promise<void> {
+  await db.asPlatform((q) =>
+    sql`update jobs set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+         where leased_by = ${worker} and id = any(${ids}) and finished_at is null`.execute(q),
+  );
+}
+
+async function runOne(
+  db: Database,
+  log: Logger,
+  kind: JobKind | undefined,
+  job: Job & { kind: string },
+  worker: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const outcome = kind ? await kind.run(job, signal) : 'done';
+    await (outcome === 'done'
+      ? finish(db, job, worker, null)
+      : putBack(db, job, worker, outcome.again, null));
+  } catch (error) {
+    await afterFailure(db, log, kind, job, worker, nameOf(error)).catch((lost: unknown) =>
+      log.error(
+        { job: job.id, kind: job.kind, err: nameOf(lost) },
+        'a failed job could not be put back; its lease will',
+      ),
+    );
+  }
+}
+
+async function afterFailure(
+  db: Database,
+  log: Logger,
+  kind: JobKind | undefined,
+  job: Job & { kind: string },
+  worker: string,
+  reason: string,
+): Promise<void> {
+  log.warn({ job: job.id, kind: job.kind, attempt: job.attempt, err: reason }, 'a job failed');
+  if (job.attempt < (kind?.maxAttempts ?? 1)) {
+    const waitMs = Math.min(60_000, 1_000 * 2 ** (job.attempt - 1));
+    return putBack(db, job, worker, new Date(Date.now() + waitMs), reason);
+  }
+  await kind?.gaveUp?.(job);
+  await finish(db, job, worker, reason);
+}
+
+async function finish(db: Database, job: Job, worker: string, error: string | null): Promise<void> {
+  await db.asPlatform((q) =>
+    q
+      .updateTable('jobs')
+      .set({ finishedAt: sql`now()`, failed: error !== null, lastError: error, leaseUntil: null })
+      .where('id', '=', job.id)
+      .where('leasedBy', '=', worker)
+      .execute(),
+  );
+}
+
+async function putBack(
+  db: Database,
+  job: Job,
+  worker: string,
+  at: Date,
+  error: string | null,
+): Promise<void> {
+  await db.asPlatform((q) =>
+    q
+      .updateTable('jobs')
+      .set({ runAt: at, leaseUntil: null, leasedBy: null, lastError: error })
+      .where('id', '=', job.id)
+      .where('leasedBy', '=', worker)
+      .execute(),
+  );
+}
+
+// The name or code only: messages of the outside may hold what must not be kept.
+function nameOf(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string };
+  return code ?? name ?? 'unknown';
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../kernel/logger.ts';
+import { type Connection, connectionSettings } from './connection.ts';
+import type { Queries } from './database.ts';
+
+const CHANNEL = 'frontdesk';
+
+/** News that every process of the installation hears: what changed, never what it changed to. */
+export interface Notices {
+  /** `key` is null when news may have been missed and everything of the topic is to be forgotten. */
+  on(topic: string, hear: (key: string | null) => void): void;
+  close(): Promise<void>;
+}
+
+/** Sent when the transaction commits, and not at all when it does not. */
+export async function publish(q: Queries, topic: string, key: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`${topic}:${key}`})`.execute(q);
+}
+
+/** Listens on a connection of its own and comes back when it is lost; listeners are then told to forget. */
+export async function listenForNotices(connection: Connection, log: Logger): Promise<Notices> {
+  const listeners = new Map<string, Array<(key: string | null) => void>>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const hear = (payload: string) => {
+    const at = payload.indexOf(':');
+    for (const listener of listeners.get(payload.slice(0, at)) ?? []) listener(payload.slice(at + 1));
+  };
+  const forgetAll = () => {
+    for (const topic of listeners.values()) for (const listener of topic) listener(null);
+  };
+  const lost = () => {
+    client = null;
+    if (closed) return;
+    forgetAll();
+    retry = setTimeout(() => void connect().then(forgetAll, lost), 500);
+  };
+  const connect = async () => {
+    const next = new pg.Client({
+      ...connectionSettings(connection),
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: 3_000,
+    });
+    next.on('error', (error) =>
+      log.warn({ code: (error as { code?: string }).code }, 'the notice connection broke'),
+    );
+    next.on('notification', ({ payload = '' }) => hear(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+    next.once('end', lost);
+    client = next;
+  };
+
+  await connect();
+  return {
+    on: (topic, listener) => {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

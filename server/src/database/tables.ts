@@ -1,0 +1,474 @@
+// Generated from the migrated database by `npm run generate`; a test fails when it is stale. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape of a JSON column is its slice's own affair
+export type Json = ColumnType<any, string, string>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type GeneratedJson = ColumnType<any, string | undefined, string>;
+
+export interface Attempts {
+  id: Generated<string>;
+  clinicId: string;
+  callId: string | null;
+  toolCallId: string | null;
+  tool: string;
+  argumentsHash: string;
+  state: Generated<'started' | 'held' | 'writing' | 'booked' | 'refused' | 'failed' | 'doubt' | 'absent' | 'undoing' | 'undone' | 'done'>;
+  answer: Json | null;
+  leaseUntil: Date;
+  patientId: string | null;
+  providerId: string | null;
+  startsAt: string | null;
+  durationMinutes: number | null;
+  draft: Json | null;
+  marker: string | null;
+  rowsSeen: string[] | null;
+  oldAppointmentId: string | null;
+  appointmentId: string | null;
+  sentAt: Date | null;
+  absentReads: Generated<number>;
+  lastAbsentReadAt: Date | null;
+  shownAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface AuditChains {
+  chain: string;
+  clinicId: string | null;
+  seq: number;
+  hash: string;
+  updatedAt: Generated<Date>;
+}
+
+export interface AuditLog {
+  id: Generated<string>;
+  chain: string;
+  seq: number;
+  clinicId: string | null;
+  at: Date;
+  userId: string | null;
+  action: string;
+  resource: string;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  success: boolean;
+  details: Json;
+  hash: string;
+}
+
+export interface BusinessHours {
+  clinicId: string;
+  weekday: number;
+  isOpen: boolean;
+  open: string | null;
+  close: string | null;
+}
+
+export interface CallEvents {
+  id: GeneratedAlways<number>;
+  clinicId: string;
+  callId: string;
+  at: Date;
+  kind: string;
+  detail: GeneratedJson;
+}
+
+export interface CallLogs {
+  id: Generated<string>;
+  clinicId: string;
+  callId: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  language: Generated<'en' | 'zh'>;
+  intent: Generated<'book' | 'reschedule' | 'cancel' | 'register' | 'inquiry' | 'other'>;
+  outcome: Generated<'booked' | 'rescheduled' | 'cancelled' | 'registered' | 'waitlisted' | 'transferred' | 'no_action' | 'clinic_info'>;
+  durationSeconds: Generated<number>;
+  transferred: Generated<boolean>;
+  transferReason: 'medical_question' | 'billing' | 'frustrated' | 'registration_error' | 'patient_request' | null;
+  transcript: string | null;
+  summary: string | null;
+  endedReason: string | null;
+  cost: number | null;
+  callerPhone: string | null;
+  patientId: string | null;
+  providerId: string | null;
+  appointmentId: string | null;
+  afterHours: Generated<boolean>;
+  localDate: string | null;
+  localHour: number | null;
+  smsConsent: boolean | null;
+  smsSentAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface CallMemory {
+  clinicId: string;
+  callId: string;
+  language: 'en' | 'zh' | null;
+  doneOutcome: string | null;
+  loggedOutcome: string | null;
+  loggedIntent: string | null;
+  patientId: string | null;
+  providerId: string | null;
+  appointmentId: string | null;
+  transferReason: string | null;
+  smsConsent: boolean | null;
+  smsSentAt: Date | null;
+  expiresAt: Date;
+}
+
+export interface Claims {
+  fence: GeneratedAlways<number>;
+  clinicId: string;
+  attemptId: string;
+  providerId: string;
+  span: string;
+  exclusive: boolean;
+  live: Generated<boolean>;
+  writing: Generated<boolean>;
+  leaseUntil: Date;
+  createdAt: Generated<Date>;
+}
+
+export interface ClinicConfig {
+  clinicId: string;
+  acceptingNewPatients: Generated<boolean>;
+  voiceAgentEnabled: Generated<boolean>;
+  transferEnabled: Generated<boolean>;
+  transferPhoneNumber: string | null;
+  handoffPhone: string | null;
+  customGreeting: string | null;
+  customGreetingZh: string | null;
+  supportedLanguages: Generated<string[]>;
+  defaultProviderId: string | null;
+  waitlistEnabled: Generated<boolean>;
+  pharmacy: Json | null;
+  appointmentTypeMappings: Json | null;
+  defaultVisitMode: 'in_person' | 'phone' | 'video' | null;
+  defaultVisitReason: 'general' | 'follow_up' | 'results' | 'refill' | 'pain_illness' | 'referral' | 'specialist' | null;
+  defaultIsNewPatient: boolean | null;
+  defaultPreferredTime: 'any' | 'morning' | 'afternoon' | null;
+  scheduleIntelligenceEnabled: Generated<boolean>;
+  bookingBufferMinutes: Generated<number>;
+  maxDailyBookings: number | null;
+  allowDoubleBooking: Generated<boolean>;
+  maxAdvanceBookingDays: number | null;
+  minAdvanceBookingHours: Generated<number>;
+  smsEnabled: Generated<boolean>;
+  smsSenderNumber: string | null;
+  smsMessagingProfileId: string | null;
+  smsTemplateBookEn: string | null;
+  smsTemplateBookZh: string | null;
+  smsTemplateCancelEn: string | null;
+  smsTemplateCancelZh: string | null;
+  smsTemplateRescheduleEn: string | null;
+  smsTemplateRescheduleZh: string | null;
+  smsInboundWebhookEnabled: Generated<boolean>;
+  privacyOfficerName: string | null;
+  privacyOfficerEmail: string | null;
+  privacyOfficerPhone: string | null;
+  baaVoiceSigned: Generated<boolean>;
+  baaVoiceSignedAt: Date | null;
+  baaHostingSigned: Generated<boolean>;
+  baaHostingSignedAt: Date | null;
+  transcriptRetentionDays: Generated<number>;
+  callLogRetentionDays: Generated<number>;
+  faxRetentionDays: Generated<number>;
+  smsTextRetentionDays: Generated<number>;
+  updatedAt: Generated<Date>;
+}
+
+export interface Clinics {
+  id: Generated<string>;
+  name: string;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  province: string | null;
+  postalCode: string | null;
+  timezone: Generated<string>;
+  status: Generated<'pending' | 'active' | 'inactive'>;
+  activatedAt: Date | null;
+  voicePhoneNumber: string | null;
+  voicePhoneNumberId: string | null;
+  voiceSquadId: string | null;
+  logoKey: string | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface CronRuns {
+  name: string;
+  fireAt: Date;
+  startedAt: Generated<Date>;
+  finishedAt: Date | null;
+  failed: Generated<boolean>;
+  result: Json | null;
+}
+
+export interface DebugMode {
+  onlyRow: Generated<boolean>;
+  activatedAt: Date | null;
+  expiresAt: Date | null;
+  source: 'env' | 'api' | null;
+}
+
+export interface EmrConfigSnapshots {
+  clinicId: string;
+  domain: 'template-codes' | 'appointment-types' | 'appointment-statuses' | 'providers';
+  items: Json;
+  pulledAt: Generated<Date>;
+}
+
+export interface EmrConnections {
+  clinicId: string;
+  emrType: 'emr-soap' | 'emr-rest' | 'emr-bridge' | null;
+  baseUrl: string | null;
+  username: string | null;
+  consumerKey: string | null;
+  preferRest: Generated<boolean>;
+  signatureBaseUrl: string | null;
+  caCertificate: string | null;
+  tokenTtlSeconds: number | null;
+  admissionProgramId: number | null;
+  sealed: Buffer | null;
+  sealedKeyId: string | null;
+  oauthTokenExpiresAt: Date | null;
+  state: Generated<'unknown' | 'ok' | 'reauthorise' | 'unreachable'>;
+  stateAt: Date | null;
+  configPulledAt: Date | null;
+  updatedAt: Generated<Date>;
+}
+
+export interface EmrOauthRequests {
+  stateHash: string;
+  clinicId: string;
+  requestToken: string;
+  sealed: Buffer;
+  sealedKeyId: string;
+  expiresAt: Date;
+  createdAt: Generated<Date>;
+}
+
+export interface FaxDocuments {
+  id: Generated<string>;
+  clinicId: string;
+  status: Generated<'pending' | 'processing' | 'extracted' | 'matched' | 'review_needed' | 'verified' | 'error'>;
+  source: 'upload' | 'mock';
+  sourceFaxId: string | null;
+  fileKey: string;
+  fileName: string;
+  mediaType: string;
+  contentHash: string;
+  pageCount: number | null;
+  documentType: 'referral_letter' | 'lab_result' | 'specialist_report' | 'prescription_renewal' | 'insurance_form' | 'imaging_report' | 'discharge_summary' | 'other' | null;
+  urgency: string | null;
+  extracted: Json | null;
+  confidence: number | null;
+  model: string | null;
+  cost: number | null;
+  matchedDemographicId: string | null;
+  matchConfidence: number | null;
+  matchMethod: 'phn_exact' | 'phn_search' | 'name_dob' | 'name_only' | 'manual_correction' | null;
+  machineMatch: Json | null;
+  reviewReason: string | null;
+  errorMessage: string | null;
+  verifiedBy: string | null;
+  verifiedAt: Date | null;
+  receivedAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface FaxIdsSeen {
+  clinicId: string;
+  faxId: string;
+  seenAt: Generated<Date>;
+}
+
+export interface FaxPollers {
+  clinicId: string;
+  running: Generated<boolean>;
+  lastPollAt: Date | null;
+  processed: Generated<number>;
+}
+
+export interface Jobs {
+  id: GeneratedAlways<number>;
+  clinicId: string | null;
+  kind: string;
+  payload: GeneratedJson;
+  dedupeKey: string | null;
+  runAt: Generated<Date>;
+  attempts: Generated<number>;
+  leasedBy: string | null;
+  leaseUntil: Date | null;
+  finishedAt: Date | null;
+  failed: Generated<boolean>;
+  lastError: string | null;
+  createdAt: Generated<Date>;
+}
+
+export interface Notifications {
+  id: Generated<string>;
+  clinicId: string | null;
+  userId: string;
+  eventKey: string;
+  type: string;
+  title: string;
+  body: string;
+  readAt: Date | null;
+  createdAt: Generated<Date>;
+}
+
+export interface OnboardingProgress {
+  clinicId: string;
+  clinicDetails: Generated<boolean>;
+  emrConnection: Generated<boolean>;
+  businessHours: Generated<boolean>;
+  validation: Generated<boolean>;
+  completedAt: Date | null;
+  updatedAt: Generated<Date>;
+}
+
+export interface PlatformLocks {
+  name: string;
+  holder: string;
+  leaseUntil: Date;
+}
+
+export interface Providers {
+  id: Generated<string>;
+  clinicId: string;
+  emrProviderId: string | null;
+  name: string;
+  specialty: Generated<string>;
+  status: Generated<'active' | 'inactive' | 'on_leave'>;
+  visitMode: 'in_person' | 'phone' | 'video' | null;
+  visitReason: 'general' | 'follow_up' | 'results' | 'refill' | 'pain_illness' | 'referral' | 'specialist' | null;
+  isNewPatient: boolean | null;
+  preferredTime: 'any' | 'morning' | 'afternoon' | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface SmsEventsSeen {
+  eventId: string;
+  at: Generated<Date>;
+}
+
+export interface SmsMessages {
+  id: Generated<string>;
+  clinicId: string;
+  callId: string | null;
+  action: 'book' | 'reschedule' | 'cancel' | 'test';
+  appointmentId: string | null;
+  language: Generated<string>;
+  toNumber: string | null;
+  body: string | null;
+  state: Generated<'queued' | 'sending' | 'sent' | 'skipped' | 'failed'>;
+  skipReason: string | null;
+  providerMessageId: string | null;
+  providerCode: string | null;
+  deliveryStatus: string | null;
+  attempts: GeneratedJson;
+  createdAt: Generated<Date>;
+  sentAt: Date | null;
+  updatedAt: Generated<Date>;
+}
+
+export interface SmsOptOuts {
+  clinicId: string;
+  phone: string;
+  source: string;
+  at: Generated<Date>;
+}
+
+export interface SupportTickets {
+  id: Generated<string>;
+  clinicId: string;
+  createdBy: string | null;
+  assigneeId: string | null;
+  title: string;
+  description: string;
+  status: Generated<'open' | 'in_progress' | 'waiting' | 'resolved' | 'closed'>;
+  priority: Generated<'low' | 'medium' | 'high' | 'urgent'>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface TemplateCodeOverrides {
+  clinicId: string;
+  code: string;
+  bookable: boolean;
+}
+
+export interface TicketMessages {
+  id: Generated<string>;
+  clinicId: string;
+  ticketId: string;
+  authorId: string | null;
+  body: string;
+  isInternal: Generated<boolean>;
+  createdAt: Generated<Date>;
+}
+
+export interface Users {
+  id: Generated<string>;
+  clinicId: string | null;
+  email: string;
+  passwordHash: string;
+  role: 'platform_admin' | 'clinic_manager';
+  failedLogins: Generated<number>;
+  lockedUntil: Date | null;
+  createdAt: Generated<Date>;
+}
+
+export interface WaitlistEntries {
+  id: Generated<string>;
+  clinicId: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  notes: Generated<string>;
+  status: Generated<'pending' | 'contacted' | 'registered' | 'declined'>;
+  source: Generated<'staff' | 'call'>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface Tables {
+  attempts: Attempts;
+  auditChains: AuditChains;
+  auditLog: AuditLog;
+  businessHours: BusinessHours;
+  callEvents: CallEvents;
+  callLogs: CallLogs;
+  callMemory: CallMemory;
+  claims: Claims;
+  clinicConfig: ClinicConfig;
+  clinics: Clinics;
+  cronRuns: CronRuns;
+  debugMode: DebugMode;
+  emrConfigSnapshots: EmrConfigSnapshots;
+  emrConnections: EmrConnections;
+  emrOauthRequests: EmrOauthRequests;
+  faxDocuments: FaxDocuments;
+  faxIdsSeen: FaxIdsSeen;
+  faxPollers: FaxPollers;
+  jobs: Jobs;
+  notifications: Notifications;
+  onboardingProgress: OnboardingProgress;
+  platformLocks: PlatformLocks;
+  providers: Providers;
+  smsEventsSeen: SmsEventsSeen;
+  smsMessages: SmsMessages;
+  smsOptOuts: SmsOptOuts;
+  supportTickets: SupportTickets;
+  templateCodeOverrides: TemplateCodeOverrides;
+  ticketMessages: TicketMessages;
+  users: Users;
+  waitlistEntries: WaitlistEntries;
+}

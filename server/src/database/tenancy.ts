@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Work } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+type Scope = { readonly kind: 'clinic'; readonly clinicId: string } | { readonly kind: 'platform' };
+
+/** Fences every transaction on these connections; `role` is set again inside, since a proxy may have dropped it. */
+export function fencedDatabase(root: Kysely<Tables>, role: string | null): Database {
+  const run = <T>(scope: Scope, work: Work<T>) => inTransaction(root, opening(scope, role), scope, work);
+  return {
+    inClinic: (clinicId, work) => run({ kind: 'clinic', clinicId: checkedUuid(clinicId) }, work),
+    asPlatform: (work) => run({ kind: 'platform' }, work),
+  };
+}
+
+// One simple query instead of three round trips; the id is checked, so nothing foreign enters the text.
+function opening(scope: Scope, role: string | null): string {
+  const asRole = role ? `set local role ${role};` : '';
+  const [clinicId, name] = scope.kind === 'clinic' ? [scope.clinicId, ''] : ['', 'platform'];
+  return `begin;${asRole}select set_config('app.clinic_id','${clinicId}',true),set_config('app.scope','${name}',true)`;
+}
+
+async function inTransaction<T>(root: Kysely<Tables>, open: string, scope: Scope, work: Work<T>): Promise<T> {
+  return root.connection().execute(async (q) => {
+    await sql.raw(open).execute(q);
+    try {
+      const result = await work(q, joined(q, scope));
+      await sql.raw('commit').execute(q);
+      return result;
+    } catch (error) {
+      await sql
+        .raw('rollback')
+        .execute(q)
+        .catch(() => undefined); // a connection that cannot roll back is thrown away when it is released
+      throw error;
+    }
+  });
+}
+
+function joined(q: Kysely<Tables>, scope: Scope): Database {
+  const tx: Database = {
+    inClinic: (clinicId, work) => {
+      if (scope.kind === 'clinic' && scope.clinicId !== clinicId)
+        throw new Error('a transaction of one clinic cannot work for another');
+      return work(q, tx);
+    },
+    asPlatform: (work) => {
+      if (scope.kind === 'clinic') throw new Error("a clinic's transaction cannot widen to the platform");
+      return work(q, tx);
+    },
+  };
+  return tx;
+}
+
+function checkedUuid(text: string): string {
+  if (!UUID.test(text)) throw new RangeError('not a clinic id');
+  return text.toLowerCase();
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { type ConfigWithSecrets, withDevelopmentSecrets } from './development-secrets.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'secrets-')), 'data');
+});
+afterEach(() => rm(join(dataDir, '..'), { recursive: true, force: true }));
+
+const secretsOf = ({ jwt, encryption }: ConfigWithSecrets) => ({
+  secret: jwt.secret.reveal(),
+  refreshSecret: jwt.refreshSecret.reveal(),
+  key: encryption.key.reveal().toString('hex'),
+});
+
+test('a first start makes secrets that the next start finds again', async () => {
+  const first = secretsOf(await withDevelopmentSecrets(loadConfig({}), dataDir));
+  const next = secretsOf(await withDevelopmentSecrets(loadConfig({}), dataDir));
+
+  expect(next).toEqual(first);
+  expect(new Set(Object.values(first)).size).toBe(3);
+});
+
+test('the file is for its owner alone, and nothing else is left beside it', async () => {
+  await withDevelopmentSecrets(loadConfig({}), dataDir);
+
+  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(dataDir)).toEqual(['secrets.json']);
+});
+
+test('processes that start at the same moment agree on one set', async () => {
+  const starts = Array.from({ length: 20 }, () => withDevelopmentSecrets(loadConfig({}), dataDir));
+  const sets = (await Promise.all(starts)).map((config) => JSON.stringify(secretsOf(config)));
+
+  expect(new Set(sets).size).toBe(1);
+});
+
+test('a secret that was set is kept, and only the others are filled in', async () => {
+  const config = await withDevelopmentSecrets(loadConfig({ JWT_SECRET: 'mine', PORT: '4000' }), dataDir);
+
+  expect(config.jwt.secret.reveal()).toBe('mine');
+  expect(config.jwt.refreshSecret.reveal()).toHaveLength(64);
+  expect(config.encryption.key.reveal()).toHaveLength(32);
+  expect(config.port).toBe(4000);
+});
+
+test('no file is made when nothing is missing', async () => {
+  const all = {
+    JWT_SECRET: 'a',
+    JWT_REFRESH_SECRET: 'b',
+    ENCRYPTION_KEY: 'just thirty-two characters long!',
+  };
+  const config = loadConfig(all);
+
+  expect(await withDevelopmentSecrets(config, dataDir)).toBe(config);
+  await expect(stat(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('the webhook secret is never made up', async () => {
+  const config = await withDevelopmentSecrets(loadConfig({}), dataDir);
+
+  expect(config.voice.webhookSecret).toBeNull();
+  expect(config.voice.webhookApiKey).toBeNull();
+  expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toMatch(/webhook/i);
+});
+
+test.each([
+  '',
+  '{"jwtSecret":"abcdefgh',
+  '{}',
+  '[]',
+  '{"jwtSecret":"short","jwtRefreshSecret":"s","encryptionKey":"k"}',
+])('a damaged file (%s) is a clear error that shows nothing of it, and it is left as it is', async (text) => {
+  await withDevelopmentSecrets(loadConfig({}), dataDir);
+  await writeFile(join(dataDir, 'secrets.json'), text);
+
+  const failure = await withDevelopmentSecrets(loadConfig({}), dataDir).catch((error: Error) => error);
+  expect(failure).toHaveProperty(
+    'message',
+    expect.stringMatching(/secrets\.json are damaged\. Put the file back/),
+  );
+  expect(String((failure as Error).cause)).toBe('undefined');
+  expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(text);
+});

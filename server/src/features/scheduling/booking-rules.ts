@@ -1,0 +1,140 @@
+import { addDays, type CalendarDate, minutesOf, timeAt, type WallTime } from '../../kernel/calendar.ts';
+import { type Appointment, type DaySchedule, isLive } from '../../ports/emr.ts';
+import { bookableStarts, type TemplateCodeRules } from './schedule-template.ts';
+
+const DAY_MINUTES = 1440;
+
+export interface BookingRules {
+  readonly bufferMinutes: number;
+  readonly maxDailyBookings: number | null;
+  readonly allowDoubleBooking: boolean;
+  readonly minAdvanceHours: number;
+  readonly maxAdvanceDays: number | null;
+  /** Ranks equal offers; it never hides one. */
+  readonly scheduleIntelligence: boolean;
+}
+
+/** What the clinic's own clock and calendar show. */
+export interface WallClock {
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+}
+
+/** One provider's day, as far as it decides what may be booked. */
+export interface DayFacts {
+  readonly date: CalendarDate;
+  /** Null when the provider has no template for the day. */
+  readonly schedule: DaySchedule | null;
+  /** The provider's rows, cancelled ones and other days too; only the live ones of this day count. */
+  readonly bookings: readonly Appointment[];
+  /** The appointment that is being moved: it does not stand in its own way. */
+  readonly ignoreAppointmentId?: string | undefined;
+}
+
+export type ClosedReason =
+  | 'past'
+  | 'too-soon'
+  | 'too-far'
+  | 'holiday'
+  | 'no-template'
+  | 'crosses-midnight'
+  | 'not-bookable'
+  | 'day-full'
+  | 'taken'
+  | 'buffer';
+
+export type Verdict =
+  | { readonly status: 'open' }
+  | { readonly status: 'closed'; readonly reason: ClosedReason };
+
+/** Minutes since midnight; the end does not belong to it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether a time may be offered, and whether it may be booked: the same answer for both. */
+export function judge(
+  start: WallTime,
+  durationMinutes: number,
+  day: DayFacts,
+  rules: BookingRules,
+  codes: TemplateCodeRules,
+  now: WallClock,
+): Verdict {
+  return dayJudge(day, durationMinutes, rules, codes, now)(start);
+}
+
+/** `judge` for many times of one day, with what they share worked out once. */
+export function dayJudge(
+  day: DayFacts,
+  durationMinutes: number,
+  rules: BookingRules,
+  codes: TemplateCodeRules,
+  now: WallClock,
+): (start: WallTime) => Verdict {
+  const { schedule } = day;
+  const starts = schedule ? bookableStarts(schedule, durationMinutes, codes, now.date) : new Set<WallTime>();
+  const busy = busySpans(day);
+  const { earliest, lastDate } = advanceWindow(rules, now);
+
+  const refusalByClock = (start: WallTime): ClosedReason | null => {
+    if (isBefore(day.date, start, now)) return 'past';
+    if (isBefore(day.date, start, earliest)) return 'too-soon';
+    return lastDate !== null && day.date > lastDate ? 'too-far' : null;
+  };
+  const refusalByTemplate = (start: WallTime): ClosedReason | null => {
+    if (schedule?.holiday) return 'holiday';
+    if (!schedule || schedule.slots.length === 0) return 'no-template';
+    if (minutesOf(start) + durationMinutes > DAY_MINUTES) return 'crosses-midnight';
+    return starts.has(start) ? null : 'not-bookable';
+  };
+  const refusalByBook = (start: WallTime): ClosedReason | null => {
+    if (rules.maxDailyBookings !== null && busy.length >= rules.maxDailyBookings) return 'day-full';
+    if (rules.allowDoubleBooking) return null;
+    const wanted = { start: minutesOf(start), end: minutesOf(start) + durationMinutes };
+    if (busy.some((span) => gapMinutes(span, wanted) < 0)) return 'taken';
+    return busy.some((span) => gapMinutes(span, wanted) < rules.bufferMinutes) ? 'buffer' : null;
+  };
+
+  return (start) => {
+    const reason = refusalByClock(start) ?? refusalByTemplate(start) ?? refusalByBook(start);
+    return reason === null ? { status: 'open' } : { status: 'closed', reason };
+  };
+}
+
+/** The first moment and the last day that the advance limits leave open. */
+export function advanceWindow(
+  { minAdvanceHours, maxAdvanceDays }: BookingRules,
+  now: WallClock,
+): { earliest: WallClock; lastDate: CalendarDate | null } {
+  const minutes = minutesOf(now.time) + Math.ceil(minAdvanceHours * 60);
+  return {
+    earliest: {
+      date: addDays(now.date, Math.floor(minutes / DAY_MINUTES)),
+      time: timeAt(minutes % DAY_MINUTES),
+    },
+    lastDate: maxAdvanceDays === null ? null : addDays(now.date, maxAdvanceDays),
+  };
+}
+
+/** The time that live appointments hold on this day. */
+export function busySpans({ date, schedule, bookings, ignoreAppointmentId }: DayFacts): Span[] {
+  return bookings
+    .filter((row) => row.date === date && row.id !== ignoreAppointmentId && isLive(row))
+    .map(({ time, durationMinutes }) => {
+      const start = minutesOf(time);
+      // Some rows end where they begin, or before; staff see them fill one slot.
+      const held = durationMinutes > 0 ? durationMinutes : (schedule?.slotMinutes ?? 0);
+      return { start, end: start + held };
+    });
+}
+
+/** The free minutes between two spans; below zero when they overlap. */
+export function gapMinutes(a: Span, b: Span): number {
+  return Math.max(a.start, b.start) - Math.min(a.end, b.end);
+}
+
+function isBefore(date: CalendarDate, time: WallTime, moment: WallClock): boolean {
+  return date < moment.date || (date === moment.date && time < moment.time);
+}

@@ -1,0 +1,197 @@
+import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts';
+import { minutesOf } from '../../kernel/calendar.ts';
+import type { Appointment, DaySchedule } from '../../ports/emr.ts';
+import { type BookingRules, busySpans, type DayFacts, type WallClock } from './booking-rules.ts';
+import { type Choice, chooseSlots, type FoundSlot, type Offer, snugness } from './choose-slots.ts';
+import { openSlots, type StartWindow, startWindow, type TimeOfDay } from './open-slots.ts';
+import type { TemplateCodeRules } from './schedule-template.ts';
+import { type DayWishes, growingBlocks, rangesOf, searchDays } from './search-days.ts';
+
+/** What the answer itself needs once the search is over. */
+const RESERVE_MS = 300;
+const SHORTEST_WAIT_MS = 20;
+
+export interface SearchNeeds {
+  /** A cached template, null where a day is known to have none, undefined where it must be read. */
+  knownDay(providerId: string, day: CalendarDate): DaySchedule | null | undefined;
+  readSchedule(providerId: string, days: DateRange): Promise<readonly DaySchedule[]>;
+  readBookings(providerId: string, days: DateRange): Promise<readonly Appointment[]>;
+  remainingMs(): number;
+}
+
+export interface SearchedProvider {
+  readonly id: string;
+  readonly name: string;
+  /** Wins every tie, however the days of the others look. */
+  readonly preferred?: boolean | undefined;
+}
+
+export interface SlotQuery extends DayWishes, Choice {
+  /** In order of preference. */
+  readonly providers: readonly SearchedProvider[];
+  readonly durationMinutes: number;
+  readonly rules: BookingRules;
+  readonly codes: TemplateCodeRules;
+  readonly now: WallClock;
+  readonly timeOfDay?: TimeOfDay | undefined;
+  readonly notBefore?: WallTime | null | undefined;
+  readonly notAfter?: WallTime | null | undefined;
+}
+
+export interface SearchOutcome {
+  readonly slots: FoundSlot[];
+  /** False when time ran out or a read failed: there may be something earlier. */
+  readonly complete: boolean;
+  readonly failed: string[];
+}
+
+/** One provider on the way through the blocks of days. */
+interface Track {
+  readonly provider: SearchedProvider;
+  readonly order: number;
+  readonly bookings: Promise<readonly Appointment[]>;
+  state: 'ready' | 'reading' | 'failed';
+  reading: Promise<void>;
+  blocksRead: number;
+  cause?: unknown;
+}
+
+/** The first slots across days and providers, for as few EMR calls as will do. Throws when every provider failed. */
+export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promise<SearchOutcome> {
+  const window = windowOf(query);
+  const blocks = growingBlocks(searchDays(query, window, query.rules, query.now));
+  const timeLeftMs = () => needs.remainingMs() - RESERVE_MS;
+  if (blocks.length === 0 || query.providers.length === 0) return { slots: [], complete: true, failed: [] };
+  if (timeLeftMs() <= 0) return { slots: [], complete: false, failed: [] };
+
+  const tracks = startTracks(needs, query, blocks);
+  const offers: Offer[] = [];
+  const isEnough = () => chooseSlots(offers, query).length >= query.limit;
+  const readyTracks = () =>
+    tracks.filter(({ state, blocksRead }) => state === 'ready' && blocksRead < blocks.length);
+
+  while (!isEnough() && timeLeftMs() > 0) {
+    const started = readyTracks();
+    for (const track of started)
+      track.reading = readBlock(needs, query, window, track, blocks[track.blocksRead] ?? [], offers);
+    // One that hangs is waited for again only when the others have nothing left to read.
+    const awaited = started.length > 0 ? started : tracks.filter(({ state }) => state === 'reading');
+    if (awaited.length === 0) break;
+    const mayGoOn = () => !isEnough() && readyTracks().length > 0;
+    await waitFor(Promise.all(awaited.map(({ reading }) => reading)), timeLeftMs, mayGoOn);
+  }
+  return outcomeOf(tracks, offers, query, blocks.length);
+}
+
+function outcomeOf(
+  tracks: readonly Track[],
+  offers: readonly Offer[],
+  query: SlotQuery,
+  blockCount: number,
+): SearchOutcome {
+  const failed = tracks.filter(({ state }) => state === 'failed');
+  if (failed.length === tracks.length && offers.length === 0) throw failed[0]?.cause;
+  const slots = chooseSlots(offers, query);
+  const blocksRead = slots.length >= query.limit ? (tracks[0]?.blocksRead ?? 0) : blockCount;
+  return {
+    slots,
+    complete: tracks.every((track) => track.state === 'ready' && track.blocksRead === blocksRead),
+    failed: failed.map(({ provider }) => provider.id),
+  };
+}
+
+function startTracks(needs: SearchNeeds, query: SlotQuery, blocks: readonly CalendarDate[][]): Track[] {
+  const from = blocks[0]?.[0] ?? query.range.from;
+  const to = blocks.at(-1)?.at(-1) ?? query.range.to;
+  return query.providers.map((provider, order) => ({
+    provider,
+    order,
+    bookings: needs.readBookings(provider.id, { from, to }),
+    state: 'ready',
+    reading: Promise.resolve(),
+    blocksRead: 0,
+  }));
+}
+
+/** Never rejects: a provider that cannot be read leaves the search to the others. */
+async function readBlock(
+  needs: SearchNeeds,
+  query: SlotQuery,
+  window: StartWindow,
+  track: Track,
+  block: readonly CalendarDate[],
+  offers: Offer[],
+): Promise<void> {
+  track.state = 'reading';
+  try {
+    const [bookings, schedules] = await Promise.all([
+      track.bookings,
+      schedulesOf(needs, track.provider.id, block),
+    ]);
+    for (const date of block)
+      offers.push(
+        ...offersOn({ date, schedule: schedules.get(date) ?? null, bookings }, query, window, track),
+      );
+    track.blocksRead += 1;
+    track.state = 'ready';
+  } catch (cause) {
+    track.state = 'failed';
+    track.cause = cause;
+  }
+}
+
+async function schedulesOf(
+  needs: SearchNeeds,
+  providerId: string,
+  days: readonly CalendarDate[],
+): Promise<Map<CalendarDate, DaySchedule>> {
+  const known = days.map((day) => ({ day, schedule: needs.knownDay(providerId, day) }));
+  const unknown = known.filter(({ schedule }) => schedule === undefined).map(({ day }) => day);
+  const read = await Promise.all(rangesOf(unknown).map((range) => needs.readSchedule(providerId, range)));
+  const cached = known.flatMap(({ schedule }) => schedule ?? []);
+  return new Map([...cached, ...read.flat()].map((schedule) => [schedule.date, schedule]));
+}
+
+function offersOn(day: DayFacts, query: SlotQuery, window: StartWindow, track: Track): Offer[] {
+  const { durationMinutes, rules, codes, now } = query;
+  const { provider, order } = track;
+  const busy = busySpans(day);
+  return openSlots(day, durationMinutes, rules, codes, now, window).map((time) => {
+    const span = { start: minutesOf(time), end: minutesOf(time) + durationMinutes };
+    const fit = rules.scheduleIntelligence ? snugness(span, busy, rules.bufferMinutes) : 0;
+    return {
+      slot: { date: day.date, time, providerId: provider.id, providerName: provider.name },
+      ranks: [provider.preferred ? 0 : 1, fit, order],
+    };
+  });
+}
+
+/**
+ * Waits until the work is done or the time is over. Each time half of what was left has passed, those that
+ * answered may go on without one that hangs.
+ */
+async function waitFor(
+  work: Promise<unknown>,
+  timeLeftMs: () => number,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  while (!(await isDoneWithin(Math.max(timeLeftMs() / 2, SHORTEST_WAIT_MS), work))) {
+    if (timeLeftMs() <= 0 || mayGoOn()) return;
+  }
+}
+
+async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  try {
+    return await Promise.race([work.then(() => true), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function windowOf({ timeOfDay = 'any', notBefore = null, notAfter = null }: SlotQuery): StartWindow {
+  return startWindow(timeOfDay, { notBefore, notAfter });
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Logger } from '../kernel/logger.ts';
+import { redactSecrets } from '../kernel/redact-secrets.ts';
+import type { App } from './routes.ts';
+
+export interface AuditEntry {
+  readonly clinicId: string | null;
+  readonly userId: string | null;
+  readonly action: string;
+  readonly resource: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly success: boolean;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditRecorder {
+  record(tx: Database, entry: AuditEntry): Promise<void>;
+  /** In a transaction of its own. */
+  recordAlone(entry: AuditEntry): Promise<void>;
+}
+
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Every change that somebody asks for is written down, the refused ones too; only what the limiter turned away is not. */
+export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): void {
+  const written = new WeakSet<FastifyRequest>();
+  app.addHook('onRequest', async (request) => {
+    request.trail = async (tx, details = {}) => {
+      await recorder.record(tx, entryOf(request, true, details));
+      written.add(request);
+    };
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!isAudited(request, reply) || (written.has(request) && reply.statusCode < 400)) return;
+    try {
+      await recorder.recordAlone(entryOf(request, reply.statusCode < 400, { status: reply.statusCode }));
+    } catch (error) {
+      log.error(
+        { requestId: request.id, route: request.routeOptions.url, err: (error as Error).name },
+        'an audit row could not be written',
+      );
+    }
+  });
+}
+
+function isAudited(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { access } = request.routeOptions.config;
+  return (
+    CHANGES.has(request.method) && access !== undefined && access !== 'webhook' && reply.statusCode !== 429
+  );
+}
+
+function entryOf(
+  request: FastifyRequest,
+  success: boolean,
+  extra: Readonly<Record<string, unknown>>,
+): AuditEntry {
+  const route = request.routeOptions;
+  return {
+    clinicId: request.clinicId || request.user?.clinicId || null,
+    userId: request.user?.id ?? null,
+    action: route.config.action ?? `${request.method} ${route.url}`,
+    resource: (request.url.split('?', 1)[0] ?? '').slice(0, 300),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    success,
+    details: redactSecrets({ ...extra, ...bodyOf(request) }) as Record<string, unknown>,
+  };
+}
+
+function bodyOf(request: FastifyRequest): object {
+  const body = request.body;
+  return typeof body === 'object' && body !== null && Object.keys(body).length > 0 ? { body } : {};
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Page, PageQuery } from '../kernel/page.ts';
+
+const whole = (name: string, max?: number) => {
+  const number = z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} must be a whole number`)
+    .transform(Number)
+    .pipe(z.number().int().min(1, `${name} starts at 1`));
+  return max ? number.refine((value) => value <= max, `${name} is at most ${max}`) : number;
+};
+
+/** Bad values are refused, not silently mended. */
+export const PageParameters = z.object({
+  page: whole('page').default(1).describe('From 1'),
+  pageSize: whole('pageSize', 100).default(20).describe('1 to 100'),
+});
+
+export const ById = z.object({ id: z.uuid('is no id of ours') });
+
+/** An instant: a Date inside, ISO 8601 in UTC on the wire. */
+export const Timestamp = z
+  .codec(z.iso.datetime(), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  })
+  .meta({ example: '2026-11-15T17:30:00.000Z' });
+
+export const Pagination = z.object({
+  page: z.int(),
+  pageSize: z.int(),
+  total: z.int(),
+  totalPages: z.int(),
+});
+
+export const ok = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
+
+export const okPage = <Row extends z.ZodType>(row: Row) =>
+  z.object({ success: z.literal(true), data: z.array(row), pagination: Pagination });
+
+export const envelope = <Data>(data: Data) => ({ success: true as const, data });
+
+export const pageEnvelope = <Row>({ rows, total }: Page<Row>, query: PageQuery) => ({
+  success: true as const,
+  data: [...rows],
+  pagination: paginationOf(total, query),
+});
+
+export const paginationOf = (total: number, { page, pageSize }: PageQuery) => ({
+  page,
+  pageSize,
+  total,
+  totalPages: Math.ceil(total / pageSize),
+});

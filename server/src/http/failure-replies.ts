@@ -1,0 +1,147 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Failure, type FailureCode } from '../kernel/failure.ts';
+import type { Logger } from '../kernel/logger.ts';
+
+const STATUS = {
+  INVALID_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  PATIENT_NOT_FOUND: 404,
+  APPOINTMENT_NOT_FOUND: 404,
+  NO_AVAILABILITY: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  UNAVAILABLE: 503,
+  EMR_UNAVAILABLE: 503,
+} as const satisfies Record<FailureCode, number>;
+
+// The spec's own names on the wire, where they are not ours.
+const WIRE_CODE: Partial<Record<FailureCode, string>> = {
+  EMR_UNAVAILABLE: 'OSCAR_UNAVAILABLE',
+  UNAVAILABLE: 'INTERNAL_ERROR',
+};
+
+/** The body of every refusal and fault of the dashboard's API. */
+export const FailureBody = z
+  .object({
+    success: z.literal(false),
+    status: z.int(),
+    error: z.string().describe('A sentence that says what to do'),
+    code: z.string(),
+    details: z.record(z.string(), z.unknown()),
+    requestId: z.string(),
+    message: z.string().optional().describe('Only on a failed log-in'),
+  })
+  .meta({ id: 'Failure' });
+
+export type FailureReply = z.infer<typeof FailureBody>;
+
+export function failureReply(failure: Failure, requestId: string): FailureReply {
+  const { message, ...details } = failure.details as { message?: string };
+  return {
+    success: false,
+    status: STATUS[failure.code],
+    error: failure.message,
+    code: WIRE_CODE[failure.code] ?? failure.code,
+    details,
+    requestId,
+    ...(typeof message === 'string' ? { message } : {}),
+  };
+}
+
+/** Anything that is not a `Failure` becomes one: what the caller did wrong is named, what we did wrong is not shown. */
+export function replyToError(log: Logger) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = asFailure(error);
+    if (STATUS[failure.code] >= 500)
+      log.error(
+        { requestId: request.id, route: request.routeOptions.url, code: failure.code, err: describe(error) },
+        'a request failed',
+      );
+    const body = failureReply(failure, request.id);
+    return reply
+      .status(body.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(body);
+  };
+}
+
+export function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const failure = new Failure(
+    'NOT_FOUND',
+    'There is nothing at this address. The routes are listed at /docs.',
+  );
+  return reply.status(404).send(failureReply(failure, request.id));
+}
+
+function asFailure(error: FastifyError): Failure {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error);
+  if (isResponseSerializationError(error)) return internal(error);
+  const known = BY_FASTIFY_CODE[error.code];
+  if (known) return known();
+  if (error.statusCode === 429)
+    return new Failure('RATE_LIMITED', 'Too many requests. Please wait a moment and try again.');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Failure('INVALID_REQUEST', 'The request could not be read.');
+  return internal(error);
+}
+
+function internal(cause: unknown): Failure {
+  return new Failure(
+    'INTERNAL_ERROR',
+    'Something went wrong on our side. Please try again; the request id helps us look.',
+    {
+      cause,
+    },
+  );
+}
+
+interface ZodIssueOnWire {
+  readonly instancePath: string;
+  readonly message?: string;
+}
+
+function invalidFields(
+  error: FastifyError & { validation: readonly ZodIssueOnWire[]; validationContext?: string },
+): Failure {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message } of error.validation) {
+    const name = instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body');
+    fields[name] ??= message ?? 'is not valid';
+  }
+  const names = Object.keys(fields).slice(0, 5).join(', ');
+  return new Failure('INVALID_REQUEST', `Please correct: ${names}.`, { fields });
+}
+
+const BY_FASTIFY_CODE: Readonly<Record<string, () => Failure>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('PAYLOAD_TOO_LARGE', 'The request is larger than 1 MB.'),
+  FST_REQ_FILE_TOO_LARGE: () => new Failure('PAYLOAD_TOO_LARGE', 'The file is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Failure('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
+    new Failure('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Failure('INVALID_REQUEST', 'The body does not have the length it announces.'),
+};
+
+// Name, code and place; the message may hold SQL or somebody's data.
+function describe(error: FastifyError): object {
+  const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined;
+  return {
+    name: error.name,
+    code: error.code,
+    cause: cause && { name: cause.name, code: cause.code },
+    at: (cause?.stack ?? error.stack)
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 6),
+  };
+}

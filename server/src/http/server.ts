@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Redis } from 'ioredis';
+import { type AuditRecorder, keepAuditTrail } from './audit-trail.ts';
+import { replyNotFound, replyToError } from './failure-replies.ts';
+import { acceptJson } from './json-body.ts';
+import { describeApi } from './openapi.ts';
+import { limitRates, type RateLimits } from './rate-limits.ts';
+import { logRequests } from './request-log.ts';
+import type { App } from './routes.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+const ONE_MEGABYTE = 1_048_576;
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+export interface ServerNeeds {
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: false | number | readonly string[];
+  readonly rateLimits: RateLimits;
+  readonly redis: Redis | null;
+  readonly audit: AuditRecorder;
+}
+
+/** A Fastify with our limits, schemas, log, audit trail and failure replies; it knows no feature. */
+export async function createServer(needs: ServerNeeds): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: needs.log,
+    disableRequestLogging: true,
+    trustProxy: Array.isArray(needs.trustProxy)
+      ? [...needs.trustProxy]
+      : (needs.trustProxy as false | number),
+    bodyLimit: ONE_MEGABYTE,
+    genReqId: requestId,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('user', null);
+  app.decorateRequest('clinicId', '');
+  app.decorateRequest('rawBody', null);
+  app.decorateRequest('trail');
+
+  acceptJson(app as never);
+  setSecurityHeaders(app as never);
+  keepAuditTrail(app, needs.audit, needs.log);
+  await limitRates(app as never, needs.rateLimits, needs.redis);
+  logRequests(app);
+  refuseUnguardedRoutes(app);
+  await describeApi(app);
+  app.setErrorHandler(replyToError(needs.log));
+  app.setNotFoundHandler(replyNotFound);
+  return app;
+}
+
+function trusted(
+  proxies: ServerNeeds['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_, hop) => hop < proxies;
+  return proxies === false ? false : [...proxies];
+}
+
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+// A route whose access nobody declared would be open to all: better that nothing starts.
+function refuseUnguardedRoutes(app: App): void {
+  const unguarded: string[] = [];
+  app.addHook('onReady', async () => {
+    if (unguarded.length > 0) throw new Error(`routes without a guard: ${unguarded.join(', ')}`);
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/docs') || route.method === 'HEAD') return;
+    // The guard's own onRoute hook runs after this one, and on the same object.
+    queueMicrotask(() => {
+      if (!route.config?.access) unguarded.push(`${String(route.method)} ${route.url}`);
+    });
+  });
+}

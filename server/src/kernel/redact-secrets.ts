@@ -1,0 +1,38 @@
+// Lower case: the keys count in any case.
+const SENSITIVE = new Set([
+  'password',
+  'currentpassword',
+  'newpassword',
+  'token',
+  'accesstoken',
+  'refreshtoken',
+  'accesstokensecret',
+  'secret',
+  'clientsecret',
+  'consumersecret',
+  'apikey',
+  'authorization',
+  'privatekey',
+  'encryptionkey',
+]);
+
+const MAX_DEPTH = 6;
+const MAX_ITEMS = 50;
+const MAX_TEXT = 300;
+
+/** A copy without the values of the 14 sensitive keys, at any depth, and small enough to keep. */
+export function redactSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  if (value instanceof Date) return value.toISOString();
+  if (depth >= MAX_DEPTH) return '[deeper]';
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => redactSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MAX_ITEMS)
+      .map(([key, item]) => [
+        key.slice(0, 100),
+        SENSITIVE.has(key.toLowerCase()) ? '[redacted]' : redactSecrets(item, depth + 1),
+      ]),
+  );
+}

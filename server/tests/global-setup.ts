@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { silentLogger } from '../src/kernel/logger.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    server: Connection;
+    template: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await testServer();
+  const template = `frontdesk_template_${process.pid}`;
+  await query(server, `create database ${template}`);
+  await migrate(withDatabase(server, template));
+  project.provide('server', server);
+  project.provide('template', template);
+
+  return async () => {
+    const { rows } = await query(
+      server,
+      `select datname from pg_database where datname like 'frontdesk_test_${process.pid}_%'`,
+    );
+    for (const { datname } of rows) await query(server, `drop database ${datname} with (force)`);
+    await query(server, `drop database ${template} with (force)`);
+    await stop();
+  };
+}
+
+async function testServer(): Promise<{ server: Connection; stop: () => Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { server: { url }, stop: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-test-'));
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+  return {
+    server: embedded.connection,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query(server: Connection, text: string): Promise<{ rows: Array<Record<string, string>> }> {
+  const client = new pg.Client(connectionSettings(server));
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

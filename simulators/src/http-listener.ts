@@ -1,0 +1,202 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { Fault, FaultSwitch } from './faults.ts';
+import type { Ledger } from './ledger.ts';
+
+export interface HttpRequest {
+  readonly method: string;
+  /** Without the query, percent-encoding kept. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** A request that was read but not yet obeyed, so that a fault can fall before the work or after it. */
+export interface Asked {
+  readonly operation: string;
+  readonly detail?: unknown;
+  work(): HttpAnswer | Promise<HttpAnswer>;
+}
+
+export type Handler = (request: HttpRequest) => Asked;
+
+export interface ListenOptions {
+  readonly faults: FaultSwitch;
+  readonly ledger: Ledger;
+  /** What an `error` fault says; an empty body of that status where absent. */
+  readonly errorAnswer?: (status: number) => HttpAnswer;
+  /** Compress answers for clients that accept it. */
+  readonly gzip?: boolean;
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  readonly host?: string;
+  readonly tls?: { readonly key: string; readonly cert: string };
+}
+
+export interface Listener {
+  readonly url: string;
+  readonly port: number;
+  /** Ends open sockets too, idle or not. */
+  close(): Promise<void>;
+  /** How many sockets are open now. */
+  connections(): number;
+}
+
+export async function listen(handler: Handler, options: ListenOptions): Promise<Listener> {
+  const { tls, host = '127.0.0.1', port = 0 } = options;
+  const serve = (incoming: IncomingMessage, response: ServerResponse) => {
+    answerOne(handler, options, incoming, response).catch(() => response.destroy());
+  };
+  const server = tls ? createTlsServer(tls, serve) : createServer(serve);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    url: `${tls ? 'https' : 'http'}://${host}:${bound}`,
+    port: bound,
+    connections: () => sockets.size,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+async function answerOne(
+  handler: Handler,
+  options: ListenOptions,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const request = await readRequest(incoming);
+  const asked = handler(request);
+  options.ledger.record(asked.operation, asked.detail);
+  const fault = options.faults.next(asked.operation);
+  const answer = await answerUnder(fault, asked, options);
+  if (answer === 'reset') return reset(response);
+  if (answer === 'silence' || response.destroyed) return;
+  const zip = options.gzip === true && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  await send(response, answer, fault, zip);
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<HttpRequest> {
+  const target = incoming.url ?? '/';
+  const [path = '/', query = ''] = target.split('?', 2);
+  const body = await buffer(incoming);
+  const method = incoming.method ?? 'GET';
+  return { method, path, query: new URLSearchParams(query), target, headers: incoming.headers, body };
+}
+
+/** Everything a fault changes about whether the work is done, and about what is said of it. */
+async function answerUnder(
+  fault: Fault | null,
+  asked: Asked,
+  { errorAnswer = (status) => ({ status }) }: ListenOptions,
+): Promise<HttpAnswer | 'silence' | 'reset'> {
+  if (fault?.kind === 'silent-before') return 'silence';
+  if (fault?.kind === 'reset') return 'reset';
+  if (fault?.kind === 'error') return errorAnswer(fault.status);
+  if (fault?.kind === 'html') return loginPage;
+  if (fault?.kind === 'late') await delay(fault.ms, undefined, { ref: false });
+  const answer = await asked.work();
+  switch (fault?.kind) {
+    case 'silent':
+      return 'silence';
+    case 'slow':
+      await delay(fault.ms, undefined, { ref: false });
+      return answer;
+    case 'error-after':
+      return errorAnswer(fault.status);
+    case 'garbage':
+      return {
+        ...answer,
+        status: 200,
+        body: Buffer.from([0x3c, 0x00, 0xff, 0xfe, 0x7b, 0x22, 0x3c, 0x2f, 0x80]),
+      };
+    case 'empty':
+      return { ...answer, status: 200, body: '' };
+    case 'huge':
+      return { ...answer, body: swollen(answer) };
+    default:
+      return answer;
+  }
+}
+
+/** What a person without a session sees: the trap is that it comes with 200. */
+export const loginPage: HttpAnswer = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=UTF-8' },
+  body: '<!DOCTYPE html>\n<html><head><title>Login</title></head><body><form method="post" action="login.do"><input name="username"><br><input name="password" type="password"></form></body></html>\n',
+};
+
+const hugeBytes = 30 * 1024 * 1024;
+
+/** White space before the last closing mark keeps XML and JSON valid at any size. */
+function swollen({ body = '' }: HttpAnswer): Buffer {
+  const text = body.toString();
+  const end = Math.max(text.lastIndexOf('</'), text.trimEnd().length - 1, 0);
+  const cut = text.includes('</') ? text.lastIndexOf('</') : end;
+  return Buffer.concat([
+    Buffer.from(text.slice(0, cut)),
+    Buffer.alloc(hugeBytes, ' '),
+    Buffer.from(text.slice(cut)),
+  ]);
+}
+
+async function send(
+  response: ServerResponse,
+  answer: HttpAnswer,
+  fault: Fault | null,
+  zip: boolean,
+): Promise<void> {
+  const plain = Buffer.from(answer.body ?? '');
+  const zipped = zip && plain.length > 0;
+  const bytes = zipped ? gzipSync(plain) : plain;
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    'content-length': bytes.length,
+  });
+  if (fault?.kind === 'reset-mid-body') return resetMidBody(response, bytes);
+  if (fault?.kind === 'drip') return drip(response, bytes, fault.ms);
+  response.end(bytes);
+}
+
+function resetMidBody(response: ServerResponse, bytes: Buffer): void {
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => reset(response));
+}
+
+async function drip(response: ServerResponse, bytes: Buffer, ms: number): Promise<void> {
+  response.flushHeaders();
+  for (const byte of bytes) {
+    if (response.destroyed) return;
+    response.write(Buffer.from([byte]));
+    await delay(ms, undefined, { ref: false });
+  }
+  response.end();
+}
+
+function reset(response: ServerResponse): void {
+  response.socket?.resetAndDestroy();
+}

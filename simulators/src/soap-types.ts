@@ -1,0 +1,114 @@
+/** Classic is CXF 2.7 as most hosted clinics run it; modern is CXF 3 and 4. */
+export type SoapFlavour = 'classic' | 'modern';
+
+export interface Field {
+  readonly name: string;
+  /** An XML Schema type by its bare name, or one of the types of this file. */
+  readonly type: string;
+  readonly optional: boolean;
+  readonly many: boolean;
+  readonly nillable: boolean;
+}
+
+/** `name:type`, then `?` for one that may be missing, `*` for a list, `~` for one that may be nil. */
+export function fieldsOf(text: string): Field[] {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const [, name = '', type = '', marks = ''] = /^(\w+):(\w+)([?*~]*)$/.exec(word) ?? [];
+      const many = marks.includes('*');
+      return { name, type, many, optional: many || marks.includes('?'), nillable: marks.includes('~') };
+    });
+}
+
+export const simpleTypes: ReadonlySet<string> = new Set(['boolean', 'dateTime', 'int', 'string', 'unsignedShort']);
+
+const strings = (names: string) => names.trim().split(/\s+/).map((name) => `${name}:string?`);
+
+/** The transfer classes list their properties by the alphabet. */
+const sorted = (...words: string[]) => words.sort().join(' ');
+
+const appointmentWords = [
+  'appointmentEndDateTime:dateTime?',
+  'appointmentStartDateTime:dateTime?',
+  'bookingSource:bookingSource?',
+  'createDateTime:dateTime?',
+  'demographicNo:int',
+  'id:int?',
+  'programId:int',
+  'updateDateTime:dateTime?',
+  ...strings(`billing creator lastUpdateUser location name notes providerNo reason remarks resources status style
+    type urgency`),
+];
+
+const demographicWords = [
+  ...strings(`address alias anonymous chartNo children citizenship city dateOfBirth displayName email familyDoctor
+    firstName hcType hin lastName lastUpdateUser links monthOfBirth officialLanguage patientStatus pcnIndicator phone
+    phone2 postal previousAddress providerNo province rosterStatus rosterTerminationReason sex sexDesc sin
+    sourceOfIncome spokenLanguage title ver yearOfBirth`),
+  ...'dateJoined effDate endDate hcRenewDate lastUpdateDate patientStatusDate rosterDate rosterTerminationDate'
+    .split(' ')
+    .map((name) => `${name}:dateTime?`),
+  ...'activeCount demographicNo headRecord hsAlertCount'.split(' ').map((name) => `${name}:int?`),
+];
+
+const flavouredDemographic: Readonly<Record<SoapFlavour, readonly string[]>> = {
+  classic: ['myOscarUserName:string?'],
+  modern: [...strings('cellPhone gender phoneComment pronoun'), 'genderId:int?', 'pronounId:int?'],
+};
+
+const secondDemographic = [
+  'consentToUseEmailForCare:boolean?',
+  ...strings(`countryOfOrigin middleNames newsletter residentialAddress residentialCity residentialPostal
+    residentialProvince rosterEnrolledTo`),
+];
+
+export function complexTypes(flavour: SoapFlavour): ReadonlyMap<string, readonly Field[]> {
+  const demographic = [...demographicWords, ...flavouredDemographic[flavour]];
+  const texts: Readonly<Record<string, string>> = {
+    appointmentTransfer: sorted(...appointmentWords),
+    appointmentArchiveTransfer: sorted(...appointmentWords, 'appointmentId:int?'),
+    appointmentTypeTransfer: sorted('duration:int', 'id:int?', ...strings('location name notes reason resources')),
+    scheduleTemplateCodeTransfer: sorted(
+      'bookinglimit:int',
+      'code:unsignedShort?',
+      'id:int?',
+      ...strings('color confirm description duration'),
+    ),
+    dayWorkScheduleTransfer:
+      'holiday:boolean timeSlotDurationMin:int? timeSlots:calendarScheduleCodePairTransfer*~',
+    calendarScheduleCodePairTransfer: 'date:dateTime? scheduleCode:unsignedShort?',
+    demographicTransfer: sorted(...demographic),
+    demographicTransfer2: sorted(...demographic, ...secondDemographic),
+    phrVerificationTransfer: sorted(
+      'archived:boolean?',
+      'createdDate:dateTime?',
+      'demographicNo:int?',
+      'id:int?',
+      'parentGuardian:boolean?',
+      'photoId:boolean?',
+      'verificationDate:dateTime?',
+      ...strings('comments phrUserName verificationBy verificationLevel'),
+    ),
+    providerTransfer: sorted(
+      'dob:dateTime?',
+      'signedConfidentiality:dateTime?',
+      ...strings(`address billingNo comments email firstName hsoNo lastName ohipNo phone practitionerNo
+        practitionerNoType providerActivity providerNo providerType rmaNo sex specialty status team title workPhone`),
+    ),
+    providerPropertyTransfer: 'id:int? name:string? value:string?',
+    loginResultTransfer: 'securityId:int? securityTokenKey:string?',
+    loginResultTransfer2: 'provider:providerTransfer? securityId:int? securityTokenKey:string?',
+    NotAuthorisedException: 'message:string?',
+  };
+  return new Map(Object.entries(texts).map(([name, text]) => [name, fieldsOf(text)]));
+}
+
+export function enumTypes(flavour: SoapFlavour): ReadonlyMap<string, readonly string[]> {
+  const classic = flavour === 'classic';
+  return new Map([
+    ['gender', classic ? ['M', 'F', 'T', 'O', 'U'] : ['M', 'F', 'X', 'O', 'U']],
+    ['bookingSource', classic ? ['OSCAR', 'MYOSCAR_SELF_BOOKING'] : ['OSCAR']],
+  ]);
+}

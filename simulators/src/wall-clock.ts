@@ -1,0 +1,62 @@
+/** A date and a time of day as the EMR stores them: no zone anywhere. */
+export interface WallClock {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** `HH:MM:SS` */
+  readonly time: string;
+}
+
+const dayMs = 86_400_000;
+
+export function addDays(date: string, count: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+export function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** Wraps round midnight, as a TIME column without a date does. */
+export function timeOf(seconds: number): string {
+  const wrapped = ((Math.floor(seconds) % 86_400) + 86_400) % 86_400;
+  return new Date(wrapped * 1000).toISOString().slice(11, 19);
+}
+
+export function wallClockAt(epochMs: number, offsetMinutes: number): WallClock {
+  const text = new Date(epochMs + offsetMinutes * 60_000).toISOString();
+  return { date: text.slice(0, 10), time: text.slice(11, 19) };
+}
+
+export function epochOf({ date, time }: WallClock, offsetMinutes: number): number {
+  return Date.parse(`${date}T${time}Z`) - offsetMinutes * 60_000;
+}
+
+/** As a server in that zone prints it; a server in UTC prints Z. */
+export function xsDateTime({ date, time }: WallClock, offsetMinutes: number): string {
+  return `${date}T${time}${offsetText(offsetMinutes)}`;
+}
+
+function offsetText(offsetMinutes: number): string {
+  if (offsetMinutes === 0) return 'Z';
+  const size = Math.abs(offsetMinutes);
+  const text = `${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`;
+  return (offsetMinutes < 0 ? '-' : '+') + text;
+}
+
+const xsForm = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** Naive text is taken as it stands; text with an offset is moved to the server's zone. Null when it is no date. */
+export function parseXsDateTime(text: string, offsetMinutes: number): WallClock | null {
+  const match = xsForm.exec(text.trim());
+  if (!match) return null;
+  const [, date = '', time = '00:00:00', zone] = match;
+  const epoch = Date.parse(`${date}T${time}${zone ?? 'Z'}`);
+  if (Number.isNaN(epoch)) return null;
+  return wallClockAt(epoch, zone === undefined ? 0 : offsetMinutes);
+}
