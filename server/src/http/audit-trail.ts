@@ -1,20 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { AuditEntry } from '../kernel/audit-entry.ts';
 import type { Logger } from '../kernel/logger.ts';
 import { redactSecrets } from '../kernel/redact-secrets.ts';
 import type { App } from './routes.ts';
-
-export interface AuditEntry {
-  readonly clinicId: string | null;
-  readonly userId: string | null;
-  readonly action: string;
-  readonly resource: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly requestId: string;
-  readonly success: boolean;
-  readonly details: Readonly<Record<string, unknown>>;
-}
 
 export interface AuditRecorder {
   record(tx: Database, entry: AuditEntry): Promise<void>;

@@ -28,9 +28,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   const app: App = Fastify({
     loggerInstance: needs.log,
     disableRequestLogging: true,
-    trustProxy: Array.isArray(needs.trustProxy)
-      ? [...needs.trustProxy]
-      : (needs.trustProxy as false | number),
+    trustProxy: trusted(needs.trustProxy),
     bodyLimit: ONE_MEGABYTE,
     genReqId: requestId,
     return503OnClosing: false,

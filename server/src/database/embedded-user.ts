@@ -1,0 +1,47 @@
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Who the database server runs as; null means as ourselves. PostgreSQL refuses to run as root. */
+export type ServerUser = { readonly uid: number; readonly gid: number } | null;
+
+export const weAreRoot = (): boolean => process.getuid?.() === 0;
+
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** The system's postgres user, else nobody: both exist or work without being created. */
+export async function unprivilegedUser(): Promise<NonNullable<ServerUser>> {
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  return userIn(passwd, 'postgres') ?? userIn(passwd, 'nobody') ?? NOBODY;
+}
+
+function userIn(passwd: string, name: string): NonNullable<ServerUser> | null {
+  const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid = '', gid = ''] = line?.split(':') ?? [];
+  return /^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid) ? { uid: Number(uid), gid: Number(gid) } : null;
+}
+
+export async function ownerOf(path: string): Promise<NonNullable<ServerUser> | null> {
+  const found = await stat(path).catch(() => null);
+  return found && { uid: found.uid, gid: found.gid };
+}
+
+/** Whether the user may pass through this one folder. */
+export async function mayEnter({ uid, gid }: NonNullable<ServerUser>, folder: string): Promise<boolean> {
+  const found = await stat(folder);
+  if (found.uid === uid) return (found.mode & 0o100) !== 0;
+  if (found.gid === gid) return (found.mode & 0o010) !== 0;
+  return (found.mode & 0o001) !== 0;
+}
+
+/** Whether the user may pass through every folder above this one. */
+export async function mayReach(user: NonNullable<ServerUser>, folder: string): Promise<boolean> {
+  const parent = dirname(folder);
+  if (parent === folder) return true;
+  return (await mayEnter(user, parent)) && (await mayReach(user, parent));
+}
+
+/** Makes the folder if need be, and lets the user pass through it but not look into it. */
+export async function openPassage(user: NonNullable<ServerUser>, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (!(await mayEnter(user, folder))) await chmod(folder, (await stat(folder)).mode | 0o001);
+}

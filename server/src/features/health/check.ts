@@ -1,0 +1,77 @@
+import type { Clock } from '../../kernel/clock.ts';
+
+export type ServiceStatus = 'healthy' | 'down' | 'not_configured';
+
+export interface ServiceHealth {
+  readonly status: ServiceStatus;
+  readonly healthy: boolean;
+  /** Milliseconds; null where nothing was asked. */
+  readonly latency: number | null;
+}
+
+export interface Health {
+  readonly status: 'healthy' | 'degraded' | 'down';
+  readonly timestamp: Date;
+  readonly services: Readonly<Record<'database' | 'emr' | 'voice', ServiceHealth>>;
+  readonly timeZoneData: 'current' | 'outdated';
+}
+
+/** True when it is well, null when there is nothing to ask. */
+export type Check = (signal: AbortSignal) => Promise<boolean | null>;
+
+export interface HealthNeeds {
+  readonly checks: Readonly<Record<'database' | 'emr' | 'voice', Check>>;
+  readonly zoneDataIsCurrent: () => boolean;
+  readonly clock: Clock;
+}
+
+const CHECK_MS = 5_000;
+const KEPT_MS = 1_000;
+
+/** One look for all who ask within a second: a public address must not become an amplifier. */
+export function createHealthCheck(needs: HealthNeeds): () => Promise<Health> {
+  let last: { readonly at: number; readonly health: Promise<Health> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at > KEPT_MS) {
+      const health = look(needs);
+      last = { at: Number.POSITIVE_INFINITY, health };
+      void health.finally(() => {
+        last = { at: performance.now(), health };
+      });
+    }
+    return last.health;
+  };
+}
+
+async function look({ checks, zoneDataIsCurrent, clock }: HealthNeeds): Promise<Health> {
+  const [database, emr, voice] = await Promise.all([
+    ask(checks.database),
+    ask(checks.emr),
+    ask(checks.voice),
+  ]);
+  const timeZoneData = zoneDataIsCurrent() ? 'current' : 'outdated';
+  const services = { database, emr, voice };
+  return { status: overall(services, timeZoneData), timestamp: clock.now(), services, timeZoneData };
+}
+
+function overall(services: Health['services'], zoneData: Health['timeZoneData']): Health['status'] {
+  if (services.database.status !== 'healthy' || services.emr.status === 'down') return 'down';
+  const allWell = Object.values(services).every(({ healthy }) => healthy);
+  return allWell && zoneData === 'current' ? 'healthy' : 'degraded';
+}
+
+async function ask(check: Check): Promise<ServiceHealth> {
+  const started = performance.now();
+  const signal = AbortSignal.timeout(CHECK_MS);
+  const late = new Promise<false>((resolve) =>
+    signal.addEventListener('abort', () => resolve(false), { once: true }),
+  );
+  const well = await Promise.race([check(signal).catch(() => false), late]);
+  if (well === null) return { status: 'not_configured', healthy: false, latency: null };
+  return {
+    status: well ? 'healthy' : 'down',
+    healthy: well,
+    latency: Math.round((performance.now() - started) * 10) / 10,
+  };
+}

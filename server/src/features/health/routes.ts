@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { envelope, ok, Timestamp } from '../../http/envelope.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Health } from './check.ts';
+
+const Service = z.object({
+  status: z.enum(['healthy', 'down', 'not_configured']),
+  healthy: z.boolean(),
+  latency: z.number().nullable().describe('Milliseconds'),
+});
+const HealthBody = z.object({
+  status: z.enum(['healthy', 'degraded', 'down']),
+  timestamp: Timestamp,
+  version: z.string(),
+  uptime: z.number().describe('Seconds'),
+  services: z.object({ database: Service, emr: Service, voice: Service }),
+  timeZoneData: z.enum(['current', 'outdated']),
+});
+const EmrHealth = z.object({ status: z.enum(['ok', 'error']), message: z.string() });
+const Detailed = HealthBody.extend({
+  pool: z.object({ total: z.int(), idle: z.int(), waiting: z.int() }),
+  memory: z.object({ rssMB: z.number(), heapMB: z.number() }),
+  runtime: z.string(),
+});
+const tags = ['Health'];
+
+export interface HealthDesk {
+  check(): Promise<Health>;
+  pool(): { total: number; idle: number; waiting: number };
+  readonly version: string;
+}
+
+export function healthRoutes(desk: HealthDesk, guards: Guards): Routes[] {
+  const body = async () => ({
+    ...(await desk.check()),
+    version: desk.version,
+    uptime: Math.round(process.uptime()),
+  });
+  const megabytes = (bytes: number) => Math.round(bytes / 104_857.6) / 10;
+
+  const open: Routes = async (app) => {
+    app.get(
+      '/health',
+      { schema: { tags, summary: 'Is the service well?', response: { 200: HealthBody, 503: HealthBody } } },
+      async (_, reply) => {
+        const health = await body();
+        return reply.status(health.status === 'down' ? 503 : 200).send(health);
+      },
+    );
+
+    app.get(
+      '/api/emr/health',
+      {
+        schema: {
+          tags,
+          summary: "Is the platform's EMR bridge well?",
+          response: { 200: EmrHealth, 500: EmrHealth },
+        },
+      },
+      async (_, reply) => {
+        const { emr } = (await desk.check()).services;
+        if (emr.healthy) return reply.send({ status: 'ok' as const, message: 'The EMR bridge answers.' });
+        const message =
+          emr.status === 'not_configured'
+            ? 'No EMR bridge is configured.'
+            : 'The EMR bridge does not answer.';
+        return reply.status(500).send({ status: 'error' as const, message });
+      },
+    );
+  };
+
+  const admin: Routes = async (app) => {
+    app.get(
+      '/api/admin/health',
+      { schema: { tags, summary: 'System health', response: { 200: ok(HealthBody) } } },
+      async () => envelope(await body()),
+    );
+
+    app.get(
+      '/api/admin/health/detailed',
+      { schema: { tags, summary: 'System health with pool and memory', response: { 200: ok(Detailed) } } },
+      async () => {
+        const { rss, heapUsed } = process.memoryUsage();
+        return envelope({
+          ...(await body()),
+          pool: desk.pool(),
+          memory: { rssMB: megabytes(rss), heapMB: megabytes(heapUsed) },
+          runtime: process.version,
+        });
+      },
+    );
+  };
+
+  return [guards.public(open), guards.admin(admin)];
+}

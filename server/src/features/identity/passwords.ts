@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { compare, hash } from 'bcrypt';
+import { Failure } from '../../kernel/failure.ts';
+
+const COST = 12;
+const AT_ONCE = 2;
+const MAX_WAITING = 50;
+
+/** A hash of a password nobody has: comparing with it costs what comparing with a real one does. */
+const NOBODY = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8Z8W4oTt1Y6qS1v6kq8o8m7mJ1l9hC';
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long for a null hash, and is then false. */
+  matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+/** bcrypt on Node's own thread pool, two at a time: a rush of log-ins waits, and beyond a bound is turned away. */
+export function createPasswords(cost = COST): Passwords {
+  const inTurn = bounded(AT_ONCE, MAX_WAITING);
+  return {
+    hash: (password) => inTurn(() => hash(whole(password), cost)),
+    matches: async (password, known) => {
+      const same = await inTurn(() => compare(whole(password), known ?? NOBODY));
+      return same && known !== null;
+    },
+  };
+}
+
+// bcrypt reads 72 bytes and stops at a zero byte; the digest has 44 characters whatever the password's length.
+function whole(password: string): string {
+  return createHash('sha256').update(password, 'utf8').digest('base64');
+}
+
+function bounded(atOnce: number, maxWaiting: number) {
+  let running = 0;
+  const waiting: Array<() => void> = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= maxWaiting)
+        throw new Failure(
+          'RATE_LIMITED',
+          'Too many people are signing in at once. Please try again in a moment.',
+        );
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

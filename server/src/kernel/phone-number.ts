@@ -1,0 +1,33 @@
+/** Longer text is no phone number, whatever digits it holds. */
+const LONGEST = 64;
+const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|#|转|轉|分机|分機)[\s.:=]*\d{1,7}\s*$/i;
+
+/** Spec 4.9. Null is what cannot be dialled: letters, too few digits, or no way to tell the country. */
+export function toE164(text: string | null | undefined): string | null {
+  if (!text || text.length > LONGEST) return null;
+  const number = text.normalize('NFKC').trim().replace(EXTENSION, '');
+  if (/\p{L}/u.test(number)) return null;
+  const digits = number.replace(/\D/g, '').replace(/^00(?=1\d{10}$)/, '');
+  if (/^\D*\+/.test(number)) return international(digits);
+  if (digits.length === 10) return `+1${digits}`;
+  return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : null;
+}
+
+/** What an EMR wants to be asked; null for a number of another country, and for no number at all. */
+export function tenDigits(text: string | null | undefined): string | null {
+  const number = toE164(text);
+  return number?.startsWith('+1') ? number.slice(2) : null;
+}
+
+/** Enough for a manager to tell two callers apart, not enough to call one: `+1 604 ***-**42`. */
+export function maskPhone(phone: string): string {
+  const number = toE164(phone);
+  if (!number) return '***';
+  const start = number.startsWith('+1') ? `+1 ${number.slice(2, 5)}` : number.slice(0, 3);
+  return `${start} ***-**${number.slice(-2)}`;
+}
+
+function international(digits: string): string | null {
+  if (!/^[1-9]\d{6,14}$/.test(digits)) return null;
+  return digits.startsWith('1') && digits.length !== 11 ? null : `+${digits}`;
+}

@@ -1,0 +1,14 @@
+import type { Language } from '../language.ts';
+
+const JOINTS = { en: { and: 'and', or: 'or' }, zh: { and: '和', or: '或' } } as const;
+
+/** "A, B, or C" / "A、B或C". */
+export function spokenList(items: readonly string[], language: Language, joint: 'and' | 'or'): string {
+  const last = items.at(-1);
+  if (last === undefined) return '';
+  const others = items.slice(0, -1);
+  if (others.length === 0) return last;
+  const word = JOINTS[language][joint];
+  if (language === 'zh') return `${others.join('、')}${word}${last}`;
+  return `${others.join(', ')}${others.length > 1 ? ',' : ''} ${word} ${last}`;
+}
