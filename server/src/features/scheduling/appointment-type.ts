@@ -50,23 +50,25 @@ const STANDARD: readonly TypeCode[] = [
   PHONE,
 ];
 
-const CODE_OF_REASON: Readonly<Record<string, string>> = {
-  general: 'B',
-  refill: 'B',
-  follow_up: '2',
-  results: '2',
-  pain_illness: '3',
-  referral: '3',
-  specialist: '3',
-} satisfies Record<VisitReason, string>;
+const CODE_OF_REASON = new Map<string, string>(
+  Object.entries({
+    general: 'B',
+    refill: 'B',
+    follow_up: '2',
+    results: '2',
+    pain_illness: '3',
+    referral: '3',
+    specialist: '3',
+  } satisfies Record<VisitReason, string>),
+);
 
 /** Words by which an EMR type's name shows what it is for. */
-const WORDS_OF_CODE: Readonly<Record<string, RegExp>> = {
-  B: /check|general|regular|refill|renewal/,
-  '2': /follow|result/,
-  '3': /pain|illness|sick|referral|specialist|consult/,
-  P: /phone|virtual|tele/,
-};
+const WORDS_OF_CODE = new Map([
+  ['B', /check|general|regular|refill|renewal/],
+  ['2', /follow|result/],
+  ['3', /pain|illness|sick|referral|specialist|consult/],
+  ['P', /phone|virtual|tele/],
+]);
 
 /** The type a visit is booked as; a caller is never refused over it, so what is unknown becomes a checkup. */
 export function appointmentType(wish: VisitWish, clinic: ClinicTypes): AppointmentType {
@@ -81,12 +83,12 @@ function typeCode(
   if (named?.trim()) return namedType(named.trim(), clinic) ?? CHECKUP;
   if (visitMode && wordOf(visitMode) === 'phone') return PHONE;
   const reason = wordOf(visitReason ?? '');
-  return mappedType(reason, clinic) ?? standardType(CODE_OF_REASON[reason] ?? '') ?? CHECKUP;
+  return mappedType(reason, clinic) ?? standardType(CODE_OF_REASON.get(reason) ?? '') ?? CHECKUP;
 }
 
 /** A code or kind from the clinic's mappings, one of our four codes, or the name of a type in its EMR. */
 function namedType(name: string, clinic: ClinicTypes): TypeCode | null {
-  const configured = Object.values(clinic.mappings ?? {}).find((mapped) => isSame(codeOf(mapped), name));
+  const configured = Object.values(clinic.mappings ?? {}).find((mapped) => codeOf(mapped) === name);
   return (
     (configured === undefined ? null : readMapped(configured, clinic)) ??
     standardType(name) ??
@@ -127,7 +129,7 @@ function withDuration(code: string, durationMinutes: number | null): TypeCode | 
 function emrTypeName({ code, durationMinutes }: TypeCode, emrTypes: readonly AppointmentKind[]): string {
   const own = emrTypes.find((kind) => isSame(kind.name, code));
   if (own) return own.name;
-  const words = WORDS_OF_CODE[code];
+  const words = WORDS_OF_CODE.get(code);
   const fitting = emrTypes.filter(
     (kind) =>
       words?.test(kind.name.toLowerCase()) && (kind.durationMinutes ?? durationMinutes) === durationMinutes,

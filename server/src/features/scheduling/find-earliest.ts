@@ -1,5 +1,4 @@
-import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts';
-import { minutesOf } from '../../kernel/calendar.ts';
+import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../../kernel/calendar.ts';
 import type { Appointment, DaySchedule } from '../../ports/emr.ts';
 import { type BookingRules, busySpans, type DayFacts, type WallClock } from './booking-rules.ts';
 import { type Choice, chooseSlots, type FoundSlot, type Offer, snugness } from './choose-slots.ts';
@@ -70,7 +69,7 @@ export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promis
   const readyTracks = () =>
     tracks.filter(({ state, blocksRead }) => state === 'ready' && blocksRead < blocks.length);
 
-  while (!isEnough() && timeLeftMs() > 0) {
+  do {
     const started = readyTracks();
     for (const track of started)
       track.reading = readBlock(needs, query, window, track, blocks[track.blocksRead] ?? [], offers);
@@ -79,7 +78,7 @@ export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promis
     if (awaited.length === 0) break;
     const mayGoOn = () => !isEnough() && readyTracks().length > 0;
     await waitFor(Promise.all(awaited.map(({ reading }) => reading)), timeLeftMs, mayGoOn);
-  }
+  } while (!isEnough() && timeLeftMs() > 0);
   return outcomeOf(tracks, offers, query, blocks.length);
 }
 

@@ -1,0 +1,107 @@
+import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts';
+import type { Deadline } from '../../kernel/deadline.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { Appointment } from '../../ports/emr.ts';
+import type { VisitWish } from './appointment-type.ts';
+import type { ClosedReason } from './booking-rules.ts';
+import type { FoundSlot } from './choose-slots.ts';
+import type { TimeOfDay } from './open-slots.ts';
+
+/** The tool call that wants something changed: what its effects are written under, and how long it has. */
+export interface Run {
+  readonly attemptId: string;
+  readonly callId: string | null;
+  readonly tool: string;
+  readonly language: Language;
+  readonly callerPhone: string | null;
+  readonly smsConsent: boolean | null;
+  readonly deadline: Deadline;
+  /** For the call's trace; never patient details. */
+  trace(kind: string, detail: Readonly<Record<string, unknown>>): void;
+}
+
+export interface BookingWish {
+  readonly patientId: string;
+  readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly visit: VisitWish;
+  readonly reason: string;
+}
+
+export interface MoveWish {
+  readonly appointmentId: string;
+  /** Looked up from the appointment when it is null. */
+  readonly patientId: string | null;
+  readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly reason: string;
+}
+
+export interface Booked {
+  readonly appointmentId: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly providerId: string;
+  readonly providerName: string;
+  readonly smsQueued: boolean;
+}
+
+/** Why nothing was written. Each leaves the EMR as it was. */
+export type BookingRefusal =
+  | { readonly status: 'slot-held' } // another caller is booking it this very moment
+  | { readonly status: 'slot-taken'; readonly alternatives: readonly FoundSlot[] }
+  | { readonly status: 'closed'; readonly reason: ClosedReason; readonly alternatives: readonly FoundSlot[] }
+  | { readonly status: 'unknown-provider' }
+  | { readonly status: 'unknown-patient' }
+  | { readonly status: 'out-of-time' }
+  | { readonly status: 'failed' }; // the EMR refused it, or was not reached: nothing was booked
+
+export type BookingOutcome =
+  | ({ readonly status: 'booked' } & Booked)
+  | ({ readonly status: 'already-booked' } & Booked)
+  | { readonly status: 'unconfirmed' } // it may be in the book; it is being settled, and nobody else gets the time
+  | BookingRefusal;
+
+export type MoveOutcome =
+  | ({ readonly status: 'moved'; readonly oldCancelled: boolean; readonly old: Appointment } & Booked)
+  | ({ readonly status: 'unchanged' } & Booked) // it is at that time already
+  | { readonly status: 'not-found' }
+  | { readonly status: 'being-moved' } // another attempt for the same appointment is under way
+  | { readonly status: 'unconfirmed' }
+  | BookingRefusal;
+
+export type CancelOutcome =
+  | {
+      readonly status: 'cancelled' | 'already-cancelled';
+      readonly appointment: Appointment;
+      readonly smsQueued: boolean;
+    }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'unconfirmed' } // it is being repeated until it is sure
+  | { readonly status: 'failed' };
+
+export interface SearchWish {
+  /** EMR numbers in order of preference; empty means the whole roster. */
+  readonly providerIds: readonly string[];
+  readonly range: DateRange;
+  readonly visit: VisitWish;
+  readonly timeOfDay: TimeOfDay;
+  readonly notBefore: WallTime | null;
+  readonly notAfter: WallTime | null;
+  readonly around: WallTime | null;
+  readonly weekdays: ReadonlySet<number> | null;
+  readonly excludedDates: ReadonlySet<CalendarDate>;
+  readonly excludedWeekdays: ReadonlySet<number>;
+  readonly limit: number;
+}
+
+export interface DaySlots {
+  readonly date: CalendarDate;
+  readonly slots: readonly WallTime[];
+}
+
+export interface NamedAppointment extends Appointment {
+  readonly providerName: string;
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { Deadline } from '../../kernel/deadline.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { Phrase } from '../../kernel/phrase.ts';
+import type { CallMemory } from '../calls/index.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import type { Patients } from '../patients/index.ts';
+import type { Providers } from '../providers/index.ts';
+import type { Run, Scheduling } from '../scheduling/index.ts';
+import type { Waitlist } from '../waitlist/index.ts';
+
+/** One tool call as a tool sees it: the clinic, the caller, how long there is, and what a tool may do. */
+export interface Call {
+  readonly clinicId: string;
+  readonly clinic: ClinicProfile;
+  readonly callId: string | null;
+  /** As the platform gave it; not always a number that can be dialled. */
+  readonly callerPhone: string | null;
+  readonly language: Language;
+  /** The clinic's own clock. */
+  readonly now: {
+    readonly date: CalendarDate;
+    readonly time: WallTime;
+  };
+  readonly deadline: Deadline;
+  readonly patients: Patients;
+  readonly providers: Providers;
+  readonly scheduling: Scheduling;
+  readonly waitlist: Waitlist;
+  /** Whether the clinic is open at this moment. */
+  readonly isOpen: boolean;
+  /** What writing tools hand on to what they change. */
+  run(smsConsent: boolean | null): Run;
+  /** Kept for the end-of-call report; in the database before the answer goes out where it must not be lost. */
+  remember(memory: Partial<CallMemory>): Promise<void>;
+}
+
+export interface Tool<Arguments extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** What the voice platform's model is told about it. */
+  readonly description: string;
+  readonly arguments: Arguments;
+  /** Old names of arguments, still accepted; the current name wins when both are there. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** A writing tool runs once for each tool-call id; a reading one reads again. */
+  readonly writes: boolean;
+  /** What is said when anything goes wrong that the tool did not foresee, and what is said when arguments are missing. */
+  readonly whenItFails: { readonly result: Readonly<Record<string, unknown>>; readonly say: Phrase };
+  run(given: z.output<Arguments>, call: Call): Promise<object>;
+}
+
+export type ToolDefinition<Arguments extends z.ZodType> = Omit<
+  Tool<Arguments>,
+  'aliases' | 'renamed' | 'writes'
+> &
+  Partial<Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'writes'>>;
+
+export function defineTool<Arguments extends z.ZodType>(
+  definition: ToolDefinition<Arguments>,
+): Tool<Arguments> {
+  return { aliases: [], renamed: {}, writes: false, ...definition };
+}
