@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import type { Fault, FaultSwitch } from './faults.ts';
 import type { Ledger } from './ledger.ts';
@@ -79,6 +80,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
+        sockets.clear();
       }),
   };
 }
@@ -102,7 +104,8 @@ async function answerOne(
 
 async function readRequest(incoming: IncomingMessage): Promise<HttpRequest> {
   const target = incoming.url ?? '/';
-  const [path = '/', query = ''] = target.split('?', 2);
+  const mark = target.indexOf('?');
+  const [path, query] = mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
   const body = await buffer(incoming);
   const method = incoming.method ?? 'GET';
   return { method, path, query: new URLSearchParams(query), target, headers: incoming.headers, body };
@@ -153,15 +156,12 @@ export const loginPage: HttpAnswer = {
 const hugeBytes = 30 * 1024 * 1024;
 
 /** White space before the last closing mark keeps XML and JSON valid at any size. */
-function swollen({ body = '' }: HttpAnswer): Buffer {
-  const text = body.toString();
-  const end = Math.max(text.lastIndexOf('</'), text.trimEnd().length - 1, 0);
-  const cut = text.includes('</') ? text.lastIndexOf('</') : end;
-  return Buffer.concat([
-    Buffer.from(text.slice(0, cut)),
-    Buffer.alloc(hugeBytes, ' '),
-    Buffer.from(text.slice(cut)),
-  ]);
+function swollen({ headers = {}, body = '' }: HttpAnswer): Buffer {
+  const text = body.toString().trimEnd();
+  const isXml = headers['content-type']?.includes('xml');
+  const cut = isXml ? text.lastIndexOf('</') : text.length - 1;
+  const [start, end] = [text.slice(0, Math.max(cut, 0)), text.slice(Math.max(cut, 0))];
+  return Buffer.concat([Buffer.from(start), Buffer.alloc(hugeBytes, ' '), Buffer.from(end)]);
 }
 
 async function send(
@@ -198,5 +198,8 @@ async function drip(response: ServerResponse, bytes: Buffer, ms: number): Promis
 }
 
 function reset(response: ServerResponse): void {
-  response.socket?.resetAndDestroy();
+  const { socket } = response;
+  // Only a bare socket can send a reset; under TLS the line is just cut.
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket?.resetAndDestroy();
 }

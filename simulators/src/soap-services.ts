@@ -65,7 +65,10 @@ const schedule = service('Schedule', {
   getAppointmentsForProvider2: ['arg0:string? arg1:dateTime? arg2:boolean', rows],
   getAppointmentTypes: ['', 'appointmentTypeTransfer*'],
   getScheduleTemplateCodes: ['', 'scheduleTemplateCodeTransfer*'],
-  getAppointmentArchivesUpdatedAfterDate: ['arg0:dateTime? arg1:int arg2:boolean', 'appointmentArchiveTransfer*'],
+  getAppointmentArchivesUpdatedAfterDate: [
+    'arg0:dateTime? arg1:int arg2:boolean',
+    'appointmentArchiveTransfer*',
+  ],
   getAppointmentsForDateRangeAndProvider: ['arg0:dateTime? arg1:dateTime? arg2:string?', rows],
   updateAppointment: ['arg0:appointmentTransfer?', ''],
   getDayWorkSchedule: ['arg0:string? arg1:dateTime?', 'dayWorkScheduleTransfer?'],

@@ -22,12 +22,24 @@ export function fieldsOf(text: string): Field[] {
     });
 }
 
-export const simpleTypes: ReadonlySet<string> = new Set(['boolean', 'dateTime', 'int', 'string', 'unsignedShort']);
+export const simpleTypes: ReadonlySet<string> = new Set([
+  'boolean',
+  'dateTime',
+  'int',
+  'string',
+  'unsignedShort',
+]);
 
-const strings = (names: string) => names.trim().split(/\s+/).map((name) => `${name}:string?`);
+const strings = (names: string) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${name}:string?`);
 
 /** The transfer classes list their properties by the alphabet. */
-const sorted = (...words: string[]) => words.sort().join(' ');
+const sorted = (...words: string[]) => words.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)).join(' ');
+
+const nameOf = (word: string) => word.split(':')[0] ?? '';
 
 const appointmentWords = [
   'appointmentEndDateTime:dateTime?',
@@ -69,7 +81,11 @@ export function complexTypes(flavour: SoapFlavour): ReadonlyMap<string, readonly
   const texts: Readonly<Record<string, string>> = {
     appointmentTransfer: sorted(...appointmentWords),
     appointmentArchiveTransfer: sorted(...appointmentWords, 'appointmentId:int?'),
-    appointmentTypeTransfer: sorted('duration:int', 'id:int?', ...strings('location name notes reason resources')),
+    appointmentTypeTransfer: sorted(
+      'duration:int',
+      'id:int?',
+      ...strings('location name notes reason resources'),
+    ),
     scheduleTemplateCodeTransfer: sorted(
       'bookinglimit:int',
       'code:unsignedShort?',

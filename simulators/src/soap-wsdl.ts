@@ -105,7 +105,9 @@ function message(name: string, part: string): string {
 }
 
 function portOperation({ name }: SoapOperation, faults: readonly string[]): string {
-  const declared = faults.map((fault) => `\n      <wsdl:fault message="tns:${fault}" name="${fault}"/>`).join('');
+  const declared = faults
+    .map((fault) => `\n      <wsdl:fault message="tns:${fault}" name="${fault}"/>`)
+    .join('');
   return `    <wsdl:operation name="${name}">
       <wsdl:input message="tns:${name}" name="${name}"/>
       <wsdl:output message="tns:${name}Response" name="${name}Response"/>${declared}
@@ -115,7 +117,8 @@ function portOperation({ name }: SoapOperation, faults: readonly string[]): stri
 function boundOperation({ name }: SoapOperation, faults: readonly string[]): string {
   const bound = faults
     .map(
-      (fault) => `\n      <wsdl:fault name="${fault}"><soap:fault name="${fault}" use="literal"/></wsdl:fault>`,
+      (fault) =>
+        `\n      <wsdl:fault name="${fault}"><soap:fault name="${fault}" use="literal"/></wsdl:fault>`,
     )
     .join('');
   return `    <wsdl:operation name="${name}">

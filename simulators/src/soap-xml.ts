@@ -22,7 +22,11 @@ export function parseXml(text: string): XmlElement {
     throw new Error('DOCTYPE is not allowed');
   });
   parser.on('opentag', (tag) => {
-    const attributes = Object.values(tag.attributes).map(({ local, uri, value }) => ({ name: local, uri, value }));
+    const attributes = Object.values(tag.attributes).map(({ local, uri, value }) => ({
+      name: local,
+      uri,
+      value,
+    }));
     const element: XmlElement = { name: tag.local, uri: tag.uri, attributes, children: [], text: '' };
     open.at(-1)?.children.push(element);
     root ??= element;

@@ -6,9 +6,9 @@ export function folded(text: string): string {
 /** `column LIKE pattern`, wildcards working; a missing value is like nothing. */
 export function isLike(column: string | null, pattern: string): boolean {
   if (column === null) return false;
-  const source = folded(pattern).replace(/\\(.)|([%_])|([^%_\\])/gsu, (_, escaped, wildcard, plain) => {
+  const source = folded(pattern).replace(/\\(.)?|([%_])|([^%_\\])/gsu, (mark, escaped, wildcard) => {
     if (wildcard) return wildcard === '%' ? '.*' : '.';
-    return literal(escaped ?? plain);
+    return literal(escaped ?? mark);
   });
   return new RegExp(`^${source}$`, 'su').test(folded(column));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Exchange, SendOptions } from './voice-caller.ts';
 import type { VoiceReply } from './voice-delivery.ts';
+import type { Exchange, SendOptions } from './voice-exchange.ts';
 import {
   type AssistantAnswer,
   judgeAssistantAnswer,
@@ -73,7 +73,10 @@ export function placeCall(exchange: Exchange, call: CallState): VoiceCall {
     repeat: (name, args, options) => repeatTool(exchange, call, { name, arguments: args }, options),
     assistantRequest: async (options = {}) =>
       judgeAssistantAnswer(
-        await message('assistant-request', {}, { limitMs: exchange.limits.assistantRequestMs, ...options }),
+        await message('assistant-request', beforeAnyAssistant, {
+          limitMs: exchange.limits.assistantRequestMs,
+          ...options,
+        }),
       ),
     transferDestination: async (options = {}) =>
       judgeTransferAnswer(await message('transfer-destination-request', {}, options)),
@@ -82,6 +85,9 @@ export function placeCall(exchange: Exchange, call: CallState): VoiceCall {
     end: (how = {}) => hangUp(exchange, call, how, message),
   };
 }
+
+/** Nobody has taken the call yet, so nothing has been said and no assistant is described. */
+const beforeAnyAssistant = { assistant: undefined, artifact: undefined };
 
 function withId({ id = toolCallId(), name, arguments: given = {} }: AskedTool): VoiceToolCall {
   return { id, name, arguments: given };

@@ -1,34 +1,17 @@
 import { type Ledger, ledger as newLedger } from './ledger.ts';
-import { authHeaders, type VoiceAuth } from './voice-auth.ts';
+import type { VoiceAuth } from './voice-auth.ts';
 import { placeCall, type VoiceCall } from './voice-call.ts';
-import { type VoiceReply, type VoiceTransport, voiceLine } from './voice-delivery.ts';
+import { type VoiceReply, voiceLine } from './voice-delivery.ts';
+import { type CallBook, type SendOptions, type VoiceLimits, voiceExchange } from './voice-exchange.ts';
 import { newCall, type VoiceCallOptions } from './voice-messages.ts';
-
-/** The part of the platform's REST side that a finished call leaves a trace in. */
-export interface CallBook {
-  phoneNumberIdOf(number: string): string | null;
-  addCall(call: Record<string, unknown> & { id: string }): void;
-}
-
-export interface VoiceLimits {
-  readonly toolMs: number;
-  readonly assistantRequestMs: number;
-  readonly otherMs: number;
-}
-
-const platformLimits: VoiceLimits = { toolMs: 5_000, assistantRequestMs: 7_500, otherMs: 20_000 };
 
 export interface VoiceCallerOptions {
   readonly webhookUrl: string;
   readonly auth?: VoiceAuth | readonly VoiceAuth[];
+  /** The REST side that knows the clinic's numbers and lists the calls afterwards. */
   readonly platform?: CallBook;
   readonly limits?: Partial<VoiceLimits>;
   readonly now?: () => Date;
-}
-
-export interface SendOptions extends VoiceTransport {
-  readonly auth?: VoiceAuth | readonly VoiceAuth[];
-  readonly limitMs?: number;
 }
 
 /** The webhook side of the voice platform: it calls the service as the real one does. */
@@ -41,46 +24,20 @@ export interface VoiceCaller {
   close(): void;
 }
 
-/** What a call needs to speak to the webhook. */
-export interface Exchange {
-  readonly webhookUrl: string;
-  readonly limits: VoiceLimits;
-  readonly platform: CallBook | null;
-  now(): Date;
-  post(type: string, body: unknown, options?: SendOptions): Promise<VoiceReply>;
-}
+const platformLimits: VoiceLimits = { toolMs: 5_000, assistantRequestMs: 7_500, otherMs: 20_000 };
 
 export function voiceCaller(options: VoiceCallerOptions): VoiceCaller {
-  const { webhookUrl, auth: usual = { method: 'none' }, platform = null, now = () => new Date() } = options;
+  const { webhookUrl, auth = { method: 'none' }, platform = null, now = () => new Date() } = options;
   const limits = { ...platformLimits, ...options.limits };
   const line = voiceLine();
   const ledger = newLedger();
-  const exchange: Exchange = {
-    webhookUrl,
-    limits,
-    platform,
-    now,
-    async post(type, content, { auth = usual, limitMs = limits.otherMs, ...transport } = {}) {
-      const body = bytesOf(content, transport.bom === true);
-      const headers = authHeaders(auth, body, now());
-      const reply = await line.deliver({ url: webhookUrl, body, headers, limitMs, transport });
-      ledger.record(type, { status: reply.status, http: reply.http, totalMs: reply.totalMs });
-      return reply;
-    },
-  };
+  const exchange = voiceExchange({ webhookUrl, auth, platform, limits, line, ledger, now });
   return {
     ledger,
     startCall: (call) => placeCall(exchange, newCall(call, numberIdFor(call, platform), now())),
     post: (body, how) => exchange.post('posted', body, how),
     close: () => line.close(),
   };
-}
-
-function bytesOf(content: unknown, bom: boolean): Buffer {
-  const bytes = Buffer.isBuffer(content)
-    ? content
-    : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
-  return bom ? Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]) : bytes;
 }
 
 function numberIdFor({ phoneNumberId, to }: VoiceCallOptions, platform: CallBook | null): string {

@@ -1,7 +1,8 @@
 import type { VoiceReply } from './voice-delivery.ts';
+import { fieldsOf } from './voice-fields.ts';
 import type { VoiceToolCall } from './voice-tool-shapes.ts';
 
-export const noResult = 'No result returned.';
+const noResult = 'No result returned.';
 
 /** What the model is given for one tool call, and why it is nothing when it is nothing. */
 export interface ToolAnswer {
@@ -29,7 +30,7 @@ export function judgeToolAnswers(calls: readonly VoiceToolCall[], reply: VoiceRe
       status: 'result',
       toolCallId,
       name,
-      result: fieldsOf(judged.result),
+      result: readAsModel(judged.result),
       heard,
       reason: null,
       reply,
@@ -45,7 +46,7 @@ function resultsOf(reply: VoiceReply): readonly Record<string, unknown>[] | stri
   return Array.isArray(results) ? results.map(fieldsOf) : 'there is no list of results';
 }
 
-export function unusableAnswer(reply: VoiceReply): string | null {
+function unusableAnswer(reply: VoiceReply): string | null {
   if (reply.status === 'timed-out') return 'the answer came too late';
   if (reply.status === 'broken-off') return 'the connection broke off';
   if (reply.http !== 200) return `the status is ${reply.http}`;
@@ -64,23 +65,19 @@ function resultFor(
 }
 
 /** Looked for in the values themselves, since JSON hides line breaks behind escapes. */
-export function hasLineBreak(value: unknown): boolean {
+function hasLineBreak(value: unknown): boolean {
   if (typeof value === 'string') return /[\r\n\u2028\u2029]/.test(value);
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some(hasLineBreak);
 }
 
-export function fieldsOf(value: unknown): Record<string, unknown> {
-  if (typeof value === 'string') return fieldsOf(parsedObject(value));
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+function readAsModel(result: unknown): Record<string, unknown> {
+  return fieldsOf(typeof result === 'string' ? parsedObject(result) : result);
 }
 
-function parsedObject(text: string): object | null {
+function parsedObject(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? value : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

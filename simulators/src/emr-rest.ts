@@ -1,0 +1,189 @@
+import type { ClinicBook } from './clinic-book.ts';
+import { type RunningSoapEmr, type SoapEmrOptions, soapEmr } from './emr-soap.ts';
+import { type FaultSwitch, faultSwitch } from './faults.ts';
+import {
+  type Asked,
+  type Handler,
+  type HttpAnswer,
+  type HttpRequest,
+  type Listener,
+  listen,
+} from './http-listener.ts';
+import { type Ledger, ledger } from './ledger.ts';
+import { type OAuthDesk, oauthDesk, type RestFlavour, type TokenPair } from './oauth-desk.ts';
+import { oauthPages } from './oauth-pages.ts';
+import { readOAuth } from './oauth-signature.ts';
+import { type RestWorld, type Route, ServerError } from './rest-call.ts';
+import { demographicRoutes } from './rest-demographics.ts';
+import { frontDeskRoutes } from './rest-front-desk.ts';
+import { scheduleRoutes } from './rest-schedule.ts';
+import { tomcatPage } from './tomcat-pages.ts';
+
+export interface RestEmrOptions {
+  readonly book: ClinicBook;
+  readonly flavour: RestFlavour;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  /** Empty lets every callback pass. */
+  readonly registeredUri?: string;
+  readonly lifetimeSeconds?: number;
+  /** Who authorises; the demo doctor where absent. */
+  readonly providerNo?: string;
+  readonly context?: string;
+  readonly utcOffset?: number;
+  readonly lacks?: readonly string[];
+  /** Scheme, host and port that the server believes it has, as behind a badly set proxy. */
+  readonly seenAs?: string;
+  /** The clinic did not switch the REST module on: every path of it is 404. */
+  readonly moduleOff?: boolean;
+  /** SOAP on the same address, as most clinics have it. */
+  readonly soap?: Pick<SoapEmrOptions, 'username' | 'password' | 'securityId'> & Partial<SoapEmrOptions>;
+  readonly now?: () => number;
+  readonly port?: number;
+}
+
+export interface RunningRestEmr
+  extends Pick<RunningSoapEmr, 'baseUrl' | 'url' | 'port' | 'connections' | 'close'> {
+  readonly faults: FaultSwitch;
+  readonly ledger: Ledger;
+  /** An access token as if a person had gone through the whole flow. */
+  issueToken(providerNo?: string, issuedMs?: number): TokenPair;
+  /** Whether the EMR still knows the token: one bad signature and a classic server does not. */
+  holdsToken(token: string): boolean;
+  revokeToken(token: string): void;
+  /** The person's click; takes the request token or the whole authorize address, returns where the browser goes. */
+  decide(request: string, allowed: boolean): string | null;
+}
+
+const routes: readonly Route[] = [...frontDeskRoutes, ...demographicRoutes, ...scheduleRoutes];
+
+export async function startRestEmr(options: RestEmrOptions): Promise<RunningRestEmr> {
+  const { context = 'oscar', now = Date.now, port } = options;
+  const desk = oauthDesk({
+    registeredUri: '',
+    lifetimeSeconds: -1,
+    providerNo: '999998',
+    ...options,
+    now,
+  });
+  const faults = faultSwitch();
+  const asked = ledger();
+  const listener: Listener = await listen(restEmr(options, desk), {
+    faults,
+    ledger: asked,
+    gzip: true,
+    errorAnswer: (status) => tomcatPage(status, 'The server could not do this.'),
+    ...(port === undefined ? {} : { port }),
+  });
+  return {
+    ...listener,
+    baseUrl: `${listener.url}/${context}`,
+    faults,
+    ledger: asked,
+    issueToken: desk.issue,
+    holdsToken: desk.holds,
+    revokeToken: desk.revoke,
+    decide: (request, allowed) => desk.decide(/oauth_token=([\w-]+)/.exec(request)?.[1] ?? request, allowed),
+  };
+}
+
+function restEmr(options: RestEmrOptions, desk: OAuthDesk): Handler {
+  const { book, flavour, context = 'oscar', moduleOff = false, seenAs, soap, now = Date.now } = options;
+  const world: RestWorld = {
+    book,
+    flavour,
+    utcOffset: options.utcOffset ?? -420,
+    now,
+    lacks: options.lacks ?? [],
+  };
+  const root = `/${context}`;
+  const read = (request: HttpRequest) => readOAuth(request, seenAs ?? `http://${request.headers.host}`);
+  const pages = oauthPages({ desk, flavour, root, read });
+  const fallback: Handler = soap
+    ? soapEmr({ book, flavour: flavour === 'classic' ? 'classic' : 'modern', context, ...soap }).handle
+    : () => wrongPath();
+
+  return (request) => {
+    if (request.path.startsWith(`${root}/ws/rs/`)) return { operation: 'wrong-path', work: notLoggedIn };
+    const [, kind, rest = ''] = /^\/ws\/(oauth|services)\/(.*)$/.exec(request.path.slice(root.length)) ?? [];
+    if (!request.path.startsWith(`${root}/`) || kind === undefined) return fallback(request);
+    if (moduleOff) return wrongPath();
+    if (kind === 'oauth') return pages(request, rest) ?? wrongPath();
+    return resource(request, rest.replace(/\.json$/, ''), world, () => callerOf(read(request), desk, world));
+  };
+}
+
+const wrongPath = (): Asked => ({ operation: 'wrong-path', work: () => tomcatPage(404, 'Not Found') });
+
+const notLoggedIn = (): HttpAnswer => ({
+  status: 401,
+  headers: { 'content-type': 'text/xml' },
+  body: '<error>Not authorized</error>',
+});
+
+function resource(
+  request: HttpRequest,
+  path: string,
+  world: RestWorld,
+  authenticate: () => HttpAnswer | { readonly providerNo: string },
+): Asked {
+  const fitting = routes.filter(
+    (route) => (route.only ?? world.flavour) === world.flavour && fits(route.path, path),
+  );
+  const route = fitting.find(({ method }) => method === request.method);
+  if (!route)
+    return fitting.length > 0 || /^schedule\/appointment\/\d+\/updateUrgency$/.test(path)
+      ? { operation: 'wrong-method', work: () => tomcatPage(405, 'Method Not Allowed') }
+      : wrongPath();
+  const parts = partsOf(route.path, path);
+  return {
+    operation: `${route.method} ${route.path}`,
+    detail: { target: request.target, parts, body: request.body.toString('utf8') },
+    async work() {
+      const caller = authenticate();
+      if ('status' in caller) return caller;
+      try {
+        if (route.needs && world.lacks.includes(route.needs)) throw new ServerError('Access Denied');
+        const provider = world.book.provider(caller.providerNo);
+        return await route.resource({ ...world, request, parts, provider });
+      } catch (error) {
+        return error instanceof ServerError ? error.answer : tomcatPage(500, 'Internal Server Error');
+      }
+    },
+  };
+}
+
+function fits(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === given.length && wanted.every((part, index) => part === '*' || part === given[index])
+  );
+}
+
+function partsOf(pattern: string, path: string): string[] {
+  const given = path.split('/');
+  return pattern
+    .split('/')
+    .flatMap((part, index) => (part === '*' ? [decodeURIComponent(given[index] ?? '')] : []));
+}
+
+function callerOf(
+  message: ReturnType<typeof readOAuth>,
+  desk: OAuthDesk,
+  { flavour, book }: RestWorld,
+): HttpAnswer | { readonly providerNo: string } {
+  // A message without any OAuth passes the newer filter and dies further in.
+  if (flavour === 'openo' && Object.keys(message.oauth).length === 0)
+    return tomcatPage(500, 'NullPointerException');
+  const outcome = desk.authenticate(message);
+  const word = 'refused' in outcome ? outcome.refused : retired(outcome.providerNo, book);
+  if (word === null) return outcome as { providerNo: string };
+  return flavour === 'classic'
+    ? { status: 401, headers: { 'www-authenticate': 'OAuth' } }
+    : tomcatPage(500, word);
+}
+
+/** A token works only as long as the person who authorised it is active. */
+function retired(providerNo: string, book: ClinicBook): string | null {
+  return book.provider(providerNo)?.status === '1' ? null : 'unknown_provider';
+}

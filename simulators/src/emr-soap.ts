@@ -1,0 +1,184 @@
+import type { ClinicBook } from './clinic-book.ts';
+import { type FaultSwitch, faultSwitch } from './faults.ts';
+import {
+  type Asked,
+  type Handler,
+  type HttpAnswer,
+  type HttpRequest,
+  type Listener,
+  type ListenOptions,
+  listen,
+  loginPage,
+} from './http-listener.ts';
+import { type Ledger, ledger } from './ledger.ts';
+import { type Login, accounts as openAccounts } from './soap-accounts.ts';
+import type { Operation, SoapWorld } from './soap-call.ts';
+import { demographicOperations } from './soap-demographic.ts';
+import { faultAnswer, innerFault } from './soap-fault.ts';
+import { loginOperations, providerOperations, systemInfoOperations } from './soap-front-desk.ts';
+import { soapMessages } from './soap-messages.ts';
+import { scheduleOperations } from './soap-schedule.ts';
+import { type SoapService, soapServices } from './soap-services.ts';
+import type { SoapFlavour } from './soap-types.ts';
+import { wsdl } from './soap-wsdl.ts';
+import { noService, redirectTo, tomcatPage } from './tomcat-pages.ts';
+
+export interface SoapEmrOptions extends Login {
+  readonly book: ClinicBook;
+  readonly flavour: SoapFlavour;
+  /** `http://ws.oscarehr.org/` unless the fork has another. */
+  readonly namespace?: string;
+  /** Minutes east of UTC of the server's zone; 0 prints times with Z. */
+  readonly utcOffset?: number;
+  /** The first part of the path, `oscar` unless told. */
+  readonly context?: string;
+  /** Further accounts. */
+  readonly logins?: readonly Login[];
+  /** Days on which the server's clock changes, with the minutes its slots are then off. */
+  readonly clockChanges?: Readonly<Record<string, number>>;
+  /** A wrong path inside the context is sent to the login page, instead of showing it at once. */
+  readonly redirectsToLogin?: boolean;
+  readonly now?: () => number;
+  readonly port?: number;
+  readonly tls?: NonNullable<ListenOptions['tls']>;
+}
+
+/** The SOAP half of an EMR, not yet on any port. */
+export interface SoapEmr {
+  readonly handle: Handler;
+  /** Tokens given out before are worth nothing afterwards. */
+  restartTomcat(): void;
+  /** Of the main account unless another is named; its tokens die with it. */
+  changePassword(password: string, username?: string): void;
+}
+
+export interface RunningSoapEmr extends Omit<SoapEmr, 'handle'> {
+  /** Up to and with the context, as a clinic would configure it. */
+  readonly baseUrl: string;
+  readonly url: string;
+  readonly port: number;
+  readonly faults: FaultSwitch;
+  readonly ledger: Ledger;
+  connections(): number;
+  /** Down and up again on the same port, tokens dead, sockets cut. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const defaultNamespace = 'http://ws.oscarehr.org/';
+
+export function soapEmr(options: SoapEmrOptions): SoapEmr {
+  const { book, flavour, namespace = defaultNamespace, logins = [], context = 'oscar' } = options;
+  const { utcOffset = -420, clockChanges = {}, now = Date.now } = options;
+  const accounts = openAccounts([options, ...logins], flavour);
+  const world: SoapWorld = { book, flavour, utcOffset, clockChanges, now };
+  const operations: Readonly<Record<string, Operation>> = {
+    ...loginOperations(accounts, namespace),
+    ...systemInfoOperations,
+    ...providerOperations,
+    ...scheduleOperations,
+    ...demographicOperations,
+  };
+  const messages = soapMessages({ world, accounts, namespace, operations });
+  const wsdlOf = (service: SoapService) =>
+    // The address in the description is the one the server has behind its proxy.
+    wsdl(service, {
+      namespace,
+      flavour,
+      location: `http://emr-internal:8080/${context}/ws/${service.name}Service/`,
+    });
+
+  return {
+    handle(request) {
+      const place = placeOf(request, context);
+      if (place.kind !== 'service') return astray(place.kind, context, options.redirectsToLogin === true);
+      if (request.method === 'POST') return messages(place.service, request);
+      if (request.query.has('wsdl') || request.query.has('WSDL'))
+        return page('wsdl', () => xmlPage(wsdlOf(place.service)), { service: place.service.name });
+      return page('no-operation', () => faultAnswer(innerFault()));
+    },
+    restartTomcat: () => accounts.restart(),
+    changePassword: (password, username = options.username) => accounts.changePassword(username, password),
+  };
+}
+
+type Place =
+  | { readonly kind: 'service'; readonly service: SoapService }
+  | { readonly kind: 'outside' | 'login' | 'list' | 'no-service' | 'inside' };
+
+function placeOf({ path }: HttpRequest, context: string): Place {
+  const root = `/${context}`;
+  if (path !== root && !path.startsWith(`${root}/`)) return { kind: 'outside' };
+  if (path === `${root}/logout.jsp`) return { kind: 'login' };
+  if (!path.startsWith(`${root}/ws/`)) return { kind: 'inside' };
+  const name = path.slice(`${root}/ws/`.length).replace(/\/$/, '');
+  if (name === '') return { kind: 'list' };
+  const service = soapServices.find((each) => `${each.name}Service` === name);
+  return service ? { kind: 'service', service } : { kind: 'no-service' };
+}
+
+function astray(kind: Exclude<Place['kind'], 'service'>, context: string, redirects: boolean): Asked {
+  const answers: Readonly<Record<typeof kind, () => HttpAnswer>> = {
+    outside: () => tomcatPage(404, 'The requested resource is not available.'),
+    login: () => loginPage,
+    inside: () => (redirects ? redirectTo(`/${context}/logout.jsp`) : loginPage),
+    'no-service': noService,
+    list: () => ({
+      status: 200,
+      headers: { 'content-type': 'text/html;charset=UTF-8' },
+      body: serviceList(),
+    }),
+  };
+  return page(kind === 'list' ? 'service-list' : 'wrong-path', answers[kind]);
+}
+
+function serviceList(): string {
+  const items = soapServices.map(({ name }) => `<li>${name}Service</li>`).join('');
+  return `<html><body><h1>Available SOAP services</h1><ul>${items}</ul></body></html>`;
+}
+
+function page(operation: string, work: () => HttpAnswer, detail?: unknown): Asked {
+  return { operation, detail, work };
+}
+
+function xmlPage(body: string): HttpAnswer {
+  return { status: 200, headers: { 'content-type': 'text/xml;charset=UTF-8' }, body };
+}
+
+/** What an `error` fault looks like on a SOAP server. */
+export function soapError(status: number): HttpAnswer {
+  return status === 500 ? faultAnswer(innerFault()) : tomcatPage(status, 'The server could not do this.');
+}
+
+export async function startSoapEmr(options: SoapEmrOptions): Promise<RunningSoapEmr> {
+  const emr = soapEmr(options);
+  const faults = faultSwitch();
+  const asked = ledger();
+  const open = (port?: number) =>
+    listen(emr.handle, {
+      faults,
+      ledger: asked,
+      gzip: true,
+      errorAnswer: soapError,
+      ...(port === undefined ? {} : { port }),
+      ...(options.tls ? { tls: options.tls } : {}),
+    });
+  let listener: Listener = await open(options.port);
+  const { url, port } = listener;
+  return {
+    url,
+    port,
+    baseUrl: `${url}/${options.context ?? 'oscar'}`,
+    faults,
+    ledger: asked,
+    connections: () => listener.connections(),
+    restartTomcat: emr.restartTomcat,
+    changePassword: emr.changePassword,
+    async restart() {
+      await listener.close();
+      emr.restartTomcat();
+      listener = await open(port);
+    },
+    close: () => listener.close(),
+  };
+}

@@ -1,0 +1,23 @@
+export { type BookWrite, type ClinicBook, clinicBook, type WriteListener } from './clinic-book.ts';
+export type { AppointmentDraft, AppointmentRow, PatientRow, ProviderRow } from './clinic-rows.ts';
+export type { DayTemplate, NewPatient, StaffBooking } from './clinic-tables.ts';
+export { demoBook } from './demo-book.ts';
+export { type BridgeOptions, type RunningBridge, startBridge } from './emr-bridge.ts';
+export { type RestEmrOptions, type RunningRestEmr, startRestEmr } from './emr-rest.ts';
+export { type RunningSoapEmr, type SoapEmrOptions, startSoapEmr } from './emr-soap.ts';
+export { type Fault, type FaultSwitch, faultSwitch } from './faults.ts';
+export { type Ledger, type LedgerEntry, ledger } from './ledger.ts';
+export { type SmsProvider, type SmsProviderOptions, startSmsProvider } from './sms-provider.ts';
+export {
+  startVoicePlatform,
+  systemPrompt,
+  type ToolAnswer,
+  type VoiceAuth,
+  type VoiceCall,
+  type VoiceCaller,
+  type VoiceCallerOptions,
+  type VoicePlatform,
+  type VoicePlatformOptions,
+  type VoiceReply,
+  voiceCaller,
+} from './voice-platform.ts';

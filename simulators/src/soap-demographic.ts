@@ -1,0 +1,91 @@
+import type { PatientRow } from './clinic-rows.ts';
+import { numberOf, type Operation, pageOf, type SoapCall, textOf } from './soap-call.ts';
+import { SoapFault } from './soap-fault.ts';
+import type { Values } from './soap-marshal.ts';
+import { isLike } from './sql-like.ts';
+import type { WallClock } from './wall-clock.ts';
+
+const byName: Operation = (call) => {
+  const [last = '', first = ''] = (textOf(call, 'arg0') ?? '').split(',').map((part) => part.trim());
+  const found = inNoOrder(call).filter(
+    ({ lastName, firstName }) => isLike(lastName, `${last}%`) && isLike(firstName, `${first}%`),
+  );
+  return pageOf(found, numberOf(call, 'arg1'), numberOf(call, 'arg2')).map((row) => transfer(call, row));
+};
+
+type Test = (row: PatientRow) => boolean;
+
+const byAttributes: Operation = (call) => {
+  const tests = attributeTests(call);
+  if (tests.length === 0) throw new SoapFault('Server', 'at least one parameter must be present');
+  const found = inNoOrder(call).filter((row) => tests.every((test) => test(row)));
+  return pageOf(found, numberOf(call, 'arg10'), numberOf(call, 'arg11')).map((row) => transfer(call, row));
+};
+
+/** An argument that was sent empty is a value: it is like everything that is not null. */
+function attributeTests(call: SoapCall): Test[] {
+  const holds = (name: string, ...columns: (keyof PatientRow)[]): Test | null => {
+    const text = textOf(call, name);
+    return text === null
+      ? null
+      : (row) => columns.some((column) => isLike(row[column] as string, `%${text}%`));
+  };
+  const equals = (name: string, column: keyof PatientRow): Test | null => {
+    const text = textOf(call, name);
+    return text === null ? null : (row) => row[column] === text;
+  };
+  const born = call.values.arg4 as WallClock | null | undefined;
+  const tests = [
+    holds('arg0', 'hin'),
+    holds('arg1', 'firstName'),
+    holds('arg2', 'lastName'),
+    equals('arg3', 'sex'),
+    born ? (row: PatientRow) => birthDateOf(row) === born.date : null,
+    holds('arg5', 'city'),
+    equals('arg6', 'province'),
+    holds('arg7', 'phone', 'phone2'),
+    holds('arg8', 'email'),
+    holds('arg9', 'alias'),
+  ];
+  return tests.filter((test) => test !== null);
+}
+
+const birthDateOf = (row: PatientRow) => `${row.yearOfBirth}-${row.monthOfBirth}-${row.dayOfBirth}`;
+
+/** No order is promised, so the lowest number is not first. */
+const inNoOrder = ({ book }: SoapCall) => book.patients().reverse();
+
+function transfer({ flavour }: SoapCall, row: PatientRow): Values {
+  const { dayOfBirth, cellPhone, ...rest } = row;
+  return {
+    ...rest,
+    // The field of this name holds the day of the month alone.
+    dateOfBirth: dayOfBirth,
+    displayName: `${row.lastName}, ${row.firstName}`,
+    ...(flavour === 'modern' ? { cellPhone } : {}),
+  };
+}
+
+const one: Operation = (call) => {
+  const row = call.book.patient(numberOf(call, 'arg0'));
+  return row && transfer(call, row);
+};
+
+export const demographicOperations: Readonly<Record<string, Operation>> = {
+  getDemographic: one,
+  getDemographic2: one,
+  getDemographics: (call) =>
+    ((call.values.arg0 as number[] | undefined) ?? []).flatMap((id) => {
+      const row = call.book.patient(id);
+      return row ? [transfer(call, row)] : [];
+    }),
+  searchDemographicByName: byName,
+  searchDemographicsByAttributes: byAttributes,
+};
+
+/** Every operation of the service asks for the privilege first. */
+export function requireDemographicRight({ account, flavour }: SoapCall): void {
+  if (!account?.lacks?.includes('_demographic')) return;
+  const object = flavour === 'classic' ? 'security object' : 'sec object';
+  throw new SoapFault('Server', `missing required ${object} (_demographic)`);
+}

@@ -1,0 +1,43 @@
+import type { Accounts } from './soap-accounts.ts';
+import { maxListSize, type Operation, textOf } from './soap-call.ts';
+import { SoapFault } from './soap-fault.ts';
+import { wallClockAt, xsDateTime } from './wall-clock.ts';
+
+const demoDoctor = '999998';
+
+export const systemInfoOperations: Readonly<Record<string, Operation>> = {
+  isAlive: () => 'alive',
+  helloWorld: ({ now }) => `Hello! The time here is ${new Date(now()).toISOString()}`,
+  getServerTime: ({ now, utcOffset }) => xsDateTime(wallClockAt(now(), utcOffset), utcOffset),
+  getServerTimeGmtOffset: ({ utcOffset }) => utcOffset * 60_000,
+  getMaxListReturnSize: () => maxListSize,
+};
+
+export const providerOperations: Readonly<Record<string, Operation>> = {
+  getProviders: ({ book, values }) =>
+    book.providers().filter(({ status }) => status === (values.arg0 ? '1' : '0')),
+  getProviders2: ({ book, values }) => {
+    const wanted = { true: '1', false: '0' }[String(values.arg0)];
+    return book.providers().filter(({ status }) => wanted === undefined || status === wanted);
+  },
+  getLoggedInProviderTransfer: ({ book, account }) => book.provider(account?.providerNo ?? demoDoctor),
+  getProviderProperties: () => [],
+};
+
+export function loginOperations(accounts: Accounts, namespace: string): Readonly<Record<string, Operation>> {
+  const login: Operation = (call) => {
+    const found = accounts.login(textOf(call, 'arg0') ?? '', textOf(call, 'arg1') ?? '');
+    if (!found) throw notAuthorised(namespace);
+    const { account, token } = found;
+    const provider = call.book.provider(account.providerNo ?? demoDoctor);
+    return { provider, securityId: account.securityId, securityTokenKey: token };
+  };
+  return { login, login2: login };
+}
+
+function notAuthorised(namespace: string): SoapFault {
+  const text = 'Invalid Username/Password';
+  const inner = `<message>${text}</message>`;
+  const detail = `<ns2:NotAuthorisedException xmlns:ns2="${namespace}">${inner}</ns2:NotAuthorisedException>`;
+  return new SoapFault('Server', text, detail);
+}

@@ -1,0 +1,8 @@
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The members of an object; none for anything else. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
