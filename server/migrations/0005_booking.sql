@@ -12,7 +12,7 @@ create table attempts (
   arguments_hash text not null,
   state text not null default 'started'
     check (state in ('started', 'held', 'writing', 'booked', 'refused', 'failed', 'doubt', 'absent', 'undoing', 'undone', 'done')),
-  answer jsonb,
+  answer json, -- not jsonb: a repeat gets the first answer to the letter
   lease_until timestamptz not null,
 
   -- what is to be booked; null for tools that book nothing
@@ -44,7 +44,8 @@ create index attempts_unsettled on attempts (state, updated_at) where state in (
 create index attempts_by_age on attempts (created_at);
 create trigger attempts_touched before update on attempts for each row execute function touch_updated_at();
 
--- A claim covers [start, end + buffer) of one provider's wall-clock time; two live exclusive claims cannot overlap.
+-- A claim covers [start, end + buffer) of one provider's wall-clock time; two exclusive claims cannot overlap. It is
+-- gone when its attempt is settled; one that only holds may be removed when its lease is over, one that writes may not.
 -- `fence` orders the claims: only those with a lower one count against the daily maximum.
 create table claims (
   fence bigint generated always as identity primary key,
@@ -53,11 +54,11 @@ create table claims (
   provider_id text not null,
   span tsrange not null,
   exclusive boolean not null,
-  live boolean not null default true,
   writing boolean not null default false,
   lease_until timestamptz not null,
   created_at timestamptz not null default now(),
-  exclude using gist (clinic_id with =, provider_id with =, span with &&) where (live and exclusive)
+  exclude using gist (clinic_id with =, provider_id with =, span with &&) where (exclusive)
 );
 select fence_by_clinic('claims');
-create index claims_live on claims (clinic_id, provider_id, lease_until) where live;
+create index claims_by_provider on claims (clinic_id, provider_id);
+create index claims_by_lease on claims (clinic_id, lease_until) where not writing;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-export const ENCRYPTION_KEY_BYTES = 32;
+const ENCRYPTION_KEY_BYTES = 32;
 
 /** A variable read by `parse`; the complaint follows the variable's name and never repeats the value. */
 function read<Value>(parse: (text: string) => Value | undefined, complaint: string) {

@@ -127,7 +127,7 @@ const refused: [variable: string, ...values: string[]][] = [
   ['PORT', 'http', '-1', '65536', '3002.5', '0x10', ' 80'],
   ['HOST', 'http://localhost', 'a b', '1.2.3.4/8'],
   ['NODE_ENV', 'prod', 'Production'],
-  ['DATABASE_URL', 'mysql://db/x', 'db:5432', 'postgres'],
+  ['DATABASE_URL', 'mysql://db/x', 'db:5432', 'somewhere'],
   ['DATABASE_POOL_MAX', '0', 'many'],
   ['REDIS_URL', 'http://cache', 'cache:6379'],
   ['JWT_EXPIRES_IN', '0', '1y', '-1h', '1.5h', 'soon', '99999d'],

@@ -7,6 +7,8 @@ export type Connection =
   | { readonly url: string }
   | { readonly host: string; readonly user: string; readonly database: string };
 
+const OPTIONS = /([?&])options=([^&]*)&?/;
+
 const { builtins } = pg.types;
 
 /** Dates and wall-clock timestamps stay text; counts and money are numbers (none of ours nears 2^53). */
@@ -20,10 +22,10 @@ const types: pg.CustomTypesConfig = {
 
 export function connectionSettings(connection: Connection, startOptions = ''): pg.ClientConfig {
   if (!('url' in connection)) return { ...connection, types, ...optionsOf(startOptions) };
-  const url = new URL(connection.url);
-  const own = url.searchParams.get('options') ?? '';
-  url.searchParams.delete('options');
-  return { connectionString: url.href, types, ...optionsOf(`${own} ${startOptions}`.trim()) };
+  // Not by the URL class: a socket's address (postgres://user@/db?host=/run) has no host, which it refuses.
+  const own = OPTIONS.exec(connection.url)?.[2] ?? '';
+  const connectionString = connection.url.replace(OPTIONS, '$1').replace(/[?&]$/, '');
+  return { connectionString, types, ...optionsOf(`${decodeURIComponent(own)} ${startOptions}`.trim()) };
 }
 
 export function withDatabase(connection: Connection, database: string): Connection {

@@ -25,6 +25,9 @@ export async function ensureCluster(place: Place, binaries: Binaries): Promise<v
 }
 
 async function makeCluster({ clusterDir, user }: Place, { initdb }: Binaries): Promise<void> {
+  if ((await readdir(clusterDir).catch(() => [])).length > 0) {
+    throw notMade(clusterDir, 'the folder holds something else');
+  }
   const draft = `${clusterDir}.new-${process.pid}-${randomUUID()}`;
   await mkdir(draft, { mode: 0o700 });
   try {
@@ -40,19 +43,19 @@ async function makeCluster({ clusterDir, user }: Place, { initdb }: Binaries): P
     );
     await rename(draft, clusterDir);
   } catch (cause) {
-    if (!(await isCluster(clusterDir))) throw notMade(clusterDir, cause);
+    if (!(await isCluster(clusterDir))) throw notMade(clusterDir, reasonIn(cause), cause);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-function notMade(clusterDir: string, cause: unknown): Failure {
-  const { code, stderr = '' } = cause as { code?: unknown; stderr?: string };
-  const why = code === 'ENOTEMPTY' ? 'the folder holds something else' : stderr.trim().split('\n').at(-1);
-  return new Failure('UNAVAILABLE', `No database could be made in ${clusterDir}: ${why || String(cause)}`, {
-    cause,
-  });
+function reasonIn(cause: unknown): string {
+  const { stderr = '' } = cause as { stderr?: string };
+  return stderr.trim().split('\n').at(-1) || String(cause);
 }
+
+const notMade = (clusterDir: string, why: string, cause?: unknown): Failure =>
+  new Failure('UNAVAILABLE', `No database could be made in ${clusterDir}: ${why}`, { cause });
 
 const TOO_OLD_MS = 10 * 60_000;
 

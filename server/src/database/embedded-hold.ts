@@ -28,7 +28,7 @@ export interface Hold {
   release(): Promise<void>;
 }
 
-export type HoldAttempt = { status: 'held'; hold: Hold } | { status: 'taken' } | { status: 'not-ready' };
+type HoldAttempt = { status: 'held'; hold: Hold } | { status: 'taken' } | { status: 'not-ready' };
 
 const LOCK = 4_303_002;
 

@@ -18,7 +18,7 @@ export interface Place {
   readonly user: ServerUser;
 }
 
-export interface Chosen {
+interface Chosen {
   readonly dataDir: string;
   readonly systemDir: string;
   readonly onMoved: (folder: string) => void;

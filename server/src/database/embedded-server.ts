@@ -9,7 +9,7 @@ import { isAlive } from './embedded-cluster.ts';
 import { type Place, PORT, socketIn } from './embedded-place.ts';
 
 /** What postmaster.pid says, after a look at whether it is true. */
-export type FoundServer =
+type FoundServer =
   | { readonly status: 'none' }
   | { readonly status: 'unclear' }
   | { readonly status: 'stale'; readonly written: string }
@@ -96,8 +96,8 @@ const LOOK_AGAIN_MS = 10;
 
 export interface Launch {
   hasExited(): boolean;
-  /** The last lines the server wrote since it was launched. */
-  lastWords(): Promise<string>;
+  /** What was written to the log since. */
+  words(): Promise<string>;
 }
 
 const settings = (socketDir: string): Readonly<Record<string, string | number>> => ({
@@ -142,7 +142,6 @@ export async function launch(place: Place, binaries: Binaries, socketDir: string
   await log.close();
   return {
     hasExited: () => exited,
-    lastWords: async () =>
-      (await readFile(logPath)).subarray(from).toString('utf8').trim().split('\n').slice(-3).join('\n'),
+    words: async () => (await readFile(logPath)).subarray(from).toString('utf8').trim(),
   };
 }

@@ -74,7 +74,7 @@ function launcher(place: Place, binaries: Binaries): () => Promise<void> {
     if (current && !current.hasExited()) return;
     giveUpAt ||= Date.now() + PATIENCE_MS.none;
     if (current) {
-      const words = await current.lastWords();
+      const words = await current.words();
       if (Date.now() > giveUpAt || !PASSING.test(words)) throw notStarted(place, words);
     }
     current = await launch(place, binaries, await socketFolder(place));
@@ -108,5 +108,5 @@ const gaveUp = ({ dataDir }: Place): Failure =>
 const notStarted = ({ dataDir }: Place, words: string): Failure =>
   new Failure(
     'UNAVAILABLE',
-    `The packaged PostgreSQL did not start; postgres.log in ${dataDir} ends with:\n${words}`,
+    `The packaged PostgreSQL did not start; postgres.log in ${dataDir} ends with:\n${words.split('\n').slice(-3).join('\n')}`,
   );

@@ -4,7 +4,7 @@ import { findBinaries } from './embedded-binaries.ts';
 import { ensureCluster } from './embedded-cluster.ts';
 import { connectionTo, DATABASE, type SocketConnection } from './embedded-hold.ts';
 import { choosePlace, type Place } from './embedded-place.ts';
-import { endServer } from './embedded-server.ts';
+import { endServer, findServer } from './embedded-server.ts';
 import { type TakenServer, takeServer } from './embedded-take.ts';
 
 export interface EmbeddedPostgres {
@@ -14,7 +14,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Logger;
   /** Told once, when the server dies without having been asked to. */
@@ -57,6 +57,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       return stopping;
     },
   };
+}
+
+/** For a command beside the service: the server that runs on this DATA_DIR, or else one started for as long as it takes. */
+export async function joinEmbeddedPostgres(
+  options: EmbeddedOptions,
+): Promise<Pick<EmbeddedPostgres, 'connection' | 'stop'>> {
+  const { dataDir, systemDir = '/var/lib/frontdesk' } = options;
+  const place = await choosePlace({ dataDir, systemDir, onMoved: () => undefined });
+  const found = await findServer(place.clusterDir);
+  if (found.status !== 'running' || !found.ready) return startEmbeddedPostgres(options);
+  return { connection: connectionTo(found.socketDir, DATABASE), stop: async () => undefined };
 }
 
 // The hold is kept until the server is gone: a start that took it in between would lose its server to us.

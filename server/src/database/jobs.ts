@@ -28,7 +28,8 @@ export interface NewJob {
   readonly payload: object;
   /** A second job of the same kind and key is not written. */
   readonly dedupeKey?: string;
-  readonly runAt?: Date;
+  /** Counted by the database's clock. */
+  readonly delayMs?: number;
 }
 
 export interface JobRunner {
@@ -49,13 +50,13 @@ export async function enqueue(q: Queries, job: NewJob): Promise<void> {
       clinicId: job.clinicId,
       payload: JSON.stringify(job.payload),
       dedupeKey: job.dedupeKey ?? null,
-      ...(job.runAt ? { runAt: job.runAt } : {}),
+      runAt: sql<Date>`now() + make_interval(secs => ${(job.delayMs ?? 0) / 1000})`,
     })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'dedupeKey']).where('dedupeKey', 'is not', null).doNothing(),
     )
     .execute();
-  if (!job.runAt) await publish(q, 'jobs', job.kind);
+  if (!job.delayMs) await publish(q, 'jobs', job.kind);
 }
 
 interface RunnerNeeds {

@@ -32,6 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   date: 'string',
   tsrange: 'string',
+  json: 'Json',
   jsonb: 'Json',
   'timestamp without time zone': 'string',
   'timestamp with time zone': 'Date',

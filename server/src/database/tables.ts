@@ -127,7 +127,6 @@ export interface Claims {
   providerId: string;
   span: string;
   exclusive: boolean;
-  live: Generated<boolean>;
   writing: Generated<boolean>;
   leaseUntil: Date;
   createdAt: Generated<Date>;

@@ -17,5 +17,5 @@ export function deadlineIn(ms: number): Deadline {
 export function within(deadline: Deadline, ms: number): AbortSignal {
   return deadline.remainingMs() <= ms
     ? deadline.signal
-    : AbortSignal.any([deadline.signal, AbortSignal.timeout(ms)]);
+    : AbortSignal.any([deadline.signal, AbortSignal.timeout(Math.ceil(ms))]);
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { ChainHead } from './anchor.ts';
+import type { ChainedRow } from './verify.ts';
 
 export interface AuditFilter {
   readonly from: Date | null;
@@ -17,6 +20,10 @@ export type AuditRow = AuditEntry & { readonly id: string; readonly at: Date };
 export interface AuditStore {
   append(tx: Database, entry: AuditEntry): Promise<void>;
   list(filter: AuditFilter, page: PageQuery): Promise<Page<AuditRow>>;
+  /** The chains that moved after a moment of the database's clock; null for all. */
+  headsSince(since: Date | null): Promise<{ readonly heads: ChainHead[]; readonly until: Date | null }>;
+  /** Every row of every chain, in order, a thousand at a time. */
+  chainedRows(): AsyncIterable<ChainedRow>;
 }
 
 const COLUMNS = [
@@ -46,6 +53,20 @@ export function auditStore(db: Database): AuditStore {
           .execute();
       return (entry.clinicId ? tx.inClinic(entry.clinicId, insert) : tx.asPlatform(insert)) as Promise<void>;
     },
+    headsSince: (since) =>
+      db.asPlatform(async (q) => {
+        let query = q
+          .selectFrom('auditChains')
+          .select(['chain', 'seq', 'hash', 'updatedAt'])
+          .orderBy('updatedAt');
+        if (since) query = query.where('updatedAt', '>', since);
+        const rows = await query.execute();
+        return {
+          heads: rows.map(({ chain, seq, hash }) => ({ chain, seq, hash })),
+          until: rows.at(-1)?.updatedAt ?? since,
+        };
+      }),
+    chainedRows: () => chainedRows(db),
     list: (filter, page) =>
       db.asPlatform((q) => {
         let rows = q.selectFrom('auditLog').select(COLUMNS);
@@ -57,4 +78,25 @@ export function auditStore(db: Database): AuditStore {
         return pageOf(rows, page, (query) => query.orderBy('at', 'desc').orderBy('id', 'desc'));
       }),
   };
+}
+
+const BATCH = 1_000;
+
+// The text is built here and not by the database's own function: who changes rows could change that too.
+async function* chainedRows(db: Database): AsyncGenerator<ChainedRow> {
+  let after = { chain: '00000000-0000-0000-0000-000000000000', seq: 0 };
+  for (;;) {
+    const { rows } = await db.asPlatform((q) =>
+      sql<ChainedRow>`
+        select chain, seq, hash,
+               jsonb_build_array(chain, seq, id, clinic_id, (extract(epoch from at) * 1000000)::bigint, user_id, action, resource,
+                 ip, user_agent, request_id, success, details)::text as text
+          from audit_log where (chain, seq) > (${after.chain}::uuid, ${after.seq}::bigint)
+         order by chain, seq limit ${BATCH}`.execute(q),
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = { chain: last.chain, seq: last.seq };
+  }
 }

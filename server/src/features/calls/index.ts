@@ -1,34 +1,99 @@
+import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
-import type { CallOutcome, Intent, TransferReason } from '../../kernel/call-words.ts';
+import type { Notices } from '../../database/notices.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import type { Clinics } from '../clinics/index.ts';
+import type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
+import { createCallLanguages } from './call-languages.ts';
+import { createCallMemory } from './call-memory.ts';
+import { createCallTrace } from './call-trace.ts';
+import { eventStore } from './event.store.ts';
+import { memoryStore } from './memory.store.ts';
+import { recordCall } from './record-call.ts';
+import { callRoutes } from './routes.ts';
+import { callStore } from './store.ts';
 
-/** What a running call has taught us; 30 minutes, shared by all processes, merged into its log. */
-export interface CallMemory {
-  readonly language: Language | null;
-  /** What a tool really did. */
-  readonly doneOutcome: CallOutcome | null;
-  /** What the assistant logged. */
-  readonly loggedOutcome: CallOutcome | null;
-  readonly loggedIntent: Intent | null;
-  readonly patientId: string | null;
-  readonly providerId: string | null;
-  readonly appointmentId: string | null;
-  readonly transferReason: TransferReason | null;
-  readonly smsConsent: boolean | null;
-  readonly smsSentAt: Date | null;
-}
-
-export interface CallEvent {
-  readonly at: Date;
-  readonly kind: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
+export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 
 export interface Calls {
   /** Merges into what is known; fields that are absent stay as they are. In the given transaction, or in one of its own. */
   remember(db: Database | null, clinicId: string, callId: string, memory: Partial<CallMemory>): Promise<void>;
+  /** The same within a quarter of a second, for what may be lost with the process and must not hold up an answer. */
+  rememberSoon(clinicId: string, callId: string, memory: Partial<CallMemory>): void;
+  /** The caller was put through; a reason that is known already stays. */
+  markTransferred(clinicId: string, callId: string): Promise<void>;
+  /** Kept whichever of the report and the message comes first. */
+  markSms(
+    tx: Database,
+    clinicId: string,
+    callId: string,
+    sms: { readonly consent?: boolean; readonly sentAt?: Date },
+  ): Promise<void>;
   /** The language the call has shown so far; cached in process. */
   languageOf(clinicId: string, callId: string): Promise<Language | null>;
+  /** The clinic that a running call taught us something for. */
+  clinicOf(callId: string): Promise<string | null>;
   /** Handed over at once and written in batches: no answer waits for the trace. */
   trace(clinicId: string, callId: string, event: CallEvent): void;
+  /** One log for each call, however often its report comes. */
+  record(clinicId: string, call: EndedCall): Promise<void>;
+  stats(): { readonly traceWaiting: number; readonly traceDropped: number };
+  readonly cronJobs: readonly CronJob[];
+  routes(guards: Guards): Routes[];
+  /** Writes what is still waiting. */
+  close(): Promise<void>;
+}
+
+interface Needs {
+  readonly db: Database;
+  readonly notices: Pick<Notices, 'on'>;
+  readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function createCalls({ db, notices, clinics, clock, log }: Needs): Calls {
+  const memories = memoryStore(db);
+  const calls = callStore(db);
+  const languages = createCallLanguages({
+    load: () => memories.languages(clock.now()),
+    notices,
+    clock,
+    log,
+  });
+  const memory = createCallMemory({ memories, calls, languages, db, clock, log });
+  const trace = createCallTrace({ events: eventStore(db), log });
+
+  return {
+    remember: memory.remember,
+    rememberSoon: memory.rememberSoon,
+    markTransferred: memory.markTransferred,
+    markSms: (tx, clinicId, callId, { consent, sentAt }) =>
+      memory.remember(tx, clinicId, callId, { smsConsent: consent ?? null, smsSentAt: sentAt ?? null }),
+    languageOf: languages.of,
+    clinicOf: (callId) => memories.clinicOf(callId, clock.now()),
+    trace: trace.add,
+    record: async (clinicId, call) => {
+      await memory.flush();
+      await recordCall({ db, memories, calls, clinics, clock }, clinicId, call);
+    },
+    stats: trace.stats,
+    cronJobs: [
+      {
+        name: 'call-memory',
+        cron: '*/15 * * * *',
+        run: async () => ({ forgotten: await memories.forgetExpired(clock.now()) }),
+      },
+    ],
+    routes: (guards) => callRoutes({ open: calls.open }, guards),
+    close: async () => {
+      languages.close();
+      await memory.close();
+      await trace.close();
+    },
+  };
 }

@@ -36,7 +36,7 @@ export function ledgerStore(db: Database): LedgerStore {
       db.inClinic(clinicId, async (q) => {
         await sql`
           update attempts
-             set answer = ${JSON.stringify(answer)}::jsonb, state = case when state = 'started' then 'done' else state end
+             set answer = ${JSON.stringify(answer)}::json, state = case when state = 'started' then 'done' else state end
            where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q);
       }),
   };
@@ -58,7 +58,10 @@ async function insert(q: Queries, clinicId: string, key: ToolCallKey): Promise<s
   return row?.id ?? null;
 }
 
-// An attempt whose process died before anything was sent is taken over; from `writing` on it belongs to the settling job.
+const SETTLING = ['writing', 'doubt', 'undoing'];
+
+// An attempt whose process died without an answer is run again: what it did is found in the book and not done twice.
+// While something of it may still be on its way it belongs to the settling job.
 async function found(q: Queries, clinicId: string, key: ToolCallKey): Promise<Entry> {
   const row = await q
     .selectFrom('attempts')
@@ -72,7 +75,7 @@ async function found(q: Queries, clinicId: string, key: ToolCallKey): Promise<En
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.answer) return { status: 'answered', answer: row.answer };
-  if (!row.over || !['started', 'held'].includes(row.state)) return { status: 'running' };
+  if (!row.over || SETTLING.includes(row.state)) return { status: 'running' };
   await sql`delete from claims where clinic_id = ${clinicId} and attempt_id = ${row.id} and not writing`.execute(
     q,
   );

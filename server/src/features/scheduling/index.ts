@@ -1,7 +1,12 @@
+import type { JobKind } from '../../database/jobs.ts';
 import type { CalendarDate, DateRange } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { VisitWish } from './appointment-type.ts';
+import { attemptStore } from './attempts.store.ts';
+import { bookAppointment } from './book-appointment.ts';
+import { cancelAppointment } from './cancel-appointment.ts';
 import type { SearchOutcome } from './find-earliest.ts';
+import { type BookingParts, type BookingTiming, type SchedulingNeeds, TIMING } from './needs.ts';
 import type {
   BookingOutcome,
   BookingWish,
@@ -13,7 +18,12 @@ import type {
   Run,
   SearchWish,
 } from './outcomes.ts';
+import { providerDays } from './provider-days.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { appointmentsOf, findSlots, slotsOfDay } from './search.ts';
+import { cancelAppointmentJob, settleAttemptJob } from './settle-attempt.job.ts';
 
+export type { BookEvent, BookingConfig, ClinicMatter, SchedulingNeeds } from './needs.ts';
 export type {
   Booked,
   BookingOutcome,
@@ -50,4 +60,51 @@ export interface Scheduling {
     wish: { readonly appointmentId: string; readonly reason: string },
     run: Run,
   ): Promise<CancelOutcome>;
+}
+
+export interface SchedulingSlice {
+  readonly scheduling: Scheduling;
+  readonly jobs: readonly JobKind[];
+  /** Templates are read again; of one clinic, or of all. */
+  forgetTemplates(clinicId: string | null): void;
+  /** Ends when everything that was sent has been settled or left to a job. */
+  close(): Promise<void>;
+}
+
+/** `between` and `timing` are for tests, which stop, interleave and kill where they like. */
+export function createScheduling(
+  needs: SchedulingNeeds,
+  {
+    between = async () => undefined,
+    timing = TIMING,
+  }: { between?: BookingParts['between']; timing?: BookingTiming } = {},
+): SchedulingSlice {
+  const underWay = new Set<Promise<unknown>>();
+  const parts: BookingParts = {
+    ...needs,
+    attempts: attemptStore(needs.db),
+    days: providerDays(needs.clock),
+    background: (work) => {
+      underWay.add(work);
+      void work.finally(() => underWay.delete(work));
+    },
+    between,
+    timing,
+  };
+  return {
+    scheduling: {
+      openSlots: (clinicId, wish, deadline) => slotsOfDay(parts, clinicId, wish, deadline),
+      earliest: (clinicId, wish, deadline) => findSlots(parts, clinicId, wish, deadline),
+      appointmentsOf: (clinicId, patientId, days, deadline) =>
+        appointmentsOf(parts, clinicId, patientId, days, deadline),
+      book: (clinicId, wish, run) => bookAppointment(parts, clinicId, wish, run),
+      reschedule: (clinicId, wish, run) => rescheduleAppointment(parts, clinicId, wish, run),
+      cancel: (clinicId, wish, run) => cancelAppointment(parts, clinicId, wish, run),
+    },
+    jobs: [settleAttemptJob(parts), cancelAppointmentJob(parts)],
+    forgetTemplates: (clinicId) => parts.days.forget(clinicId),
+    close: async () => {
+      await Promise.allSettled(underWay);
+    },
+  };
 }

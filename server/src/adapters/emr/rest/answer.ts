@@ -28,7 +28,9 @@ export function unreadable(effect: Effect): Failure {
 }
 
 export function isHtml({ contentType, body }: EmrAnswer): boolean {
-  return /html/.test(contentType) || /^\s*<(!doctype html|html)/i.test(body.subarray(0, 200).toString('latin1'));
+  return (
+    /html/.test(contentType) || /^\s*<(!doctype html|html)/i.test(body.subarray(0, 200).toString('latin1'))
+  );
 }
 
 function doubt(effect: Effect): EmrSent {
@@ -37,23 +39,35 @@ function doubt(effect: Effect): EmrSent {
 
 function failureOf(answer: EmrAnswer, effect: Effect): Failure | null {
   const { status } = answer;
-  const say = (trouble: EmrTrouble, message: string, sent: EmrSent = 'answered') =>
-    emrFailure(trouble, message, { sent });
   const text = status >= 400 ? answer.body.subarray(0, PEEK_BYTES).toString('utf8') : '';
   if (status === 401 || OAUTH_WORDS.test(text))
     return say('reauthorise', 'The EMR no longer accepts our token. Connect the clinic to its EMR again.');
   // A firewall's page says the same words with a 403.
   if (NO_RIGHT.test(text) && (status === 500 || !isHtml(answer)))
-    return say('forbidden', 'The person who connected the EMR lacks a right. Give them appointments and demographics.');
-  if (isHtml(answer)) return say('misconfigured', WEB_PAGE, doubt(effect));
-  if (status === 403) return say('forbidden', 'The EMR does not let this account do that. Check its roles.');
-  if (status >= 300 && status < 400) return say('misconfigured', WEB_PAGE);
-  if (status === 404 || status === 405) return say('misconfigured', NO_REST);
-  if (status === 429) return say('refused', 'The EMR asks for fewer questions at a time.');
-  if (status >= 500) return say('refused', 'The EMR answered that it could not do this.', doubt(effect));
-  if (status >= 400) return say('bad-request', 'The EMR did not understand the request.');
-  return null;
+    return say(
+      'forbidden',
+      'The person who connected the EMR lacks a right. Give them appointments and demographics.',
+    );
+  return isHtml(answer) ? say('misconfigured', WEB_PAGE, doubt(effect)) : statusFailure(status, effect);
 }
 
-const WEB_PAGE = 'A web page answered instead of the EMR. Check the base URL, and whether a firewall blocks us.';
-const NO_REST = "The EMR's REST service was not found. Check the base URL, and that REST is among the EMR's modules.";
+function statusFailure(status: number, effect: Effect): Failure | null {
+  if (status < 300) return null;
+  if (status < 400) return say('misconfigured', WEB_PAGE);
+  if (status === 403) return say('forbidden', 'The EMR does not let this account do that. Check its roles.');
+  if (status === 404 || status === 405) return say('misconfigured', NO_REST);
+  if (status === 429) return say('refused', 'The EMR asks for fewer questions at a time.');
+  if (status < 500) return say('bad-request', 'The EMR did not understand the request.');
+  return [502, 503, 504].includes(status)
+    ? say('unreachable', 'What stands before the EMR cannot reach it.', doubt(effect))
+    : say('refused', 'The EMR answered that it could not do this.', doubt(effect));
+}
+
+function say(trouble: EmrTrouble, message: string, sent: EmrSent = 'answered'): Failure {
+  return emrFailure(trouble, message, { sent });
+}
+
+const WEB_PAGE =
+  'A web page answered instead of the EMR. Check the base URL, and whether a firewall blocks us.';
+const NO_REST =
+  "The EMR's REST service was not found. Check the base URL, and that REST is among the EMR's modules.";

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CalendarDate, minutesOf } from '../../../kernel/calendar.ts';
 import type { Appointment, AppointmentDraft } from '../../../ports/emr.ts';
-import { idField, textField } from '../json-fields.ts';
+import { cut, idField, textField } from '../json-fields.ts';
 import { unreadable } from './answer.ts';
 import { readDate, readTime } from './dates.ts';
 
@@ -9,9 +9,9 @@ export const appointmentRecord = z.object({
   id: idField,
   providerNo: textField,
   demographicNo: textField,
-  appointmentDate: z.unknown(),
-  startTime: z.unknown(),
-  endTime: z.unknown(),
+  appointmentDate: z.unknown().optional(),
+  startTime: z.unknown().optional(),
+  endTime: z.unknown().optional(),
   status: textField,
   type: textField,
   reason: textField,
@@ -24,14 +24,14 @@ export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: s
   const time = readTime(record.startTime, record.appointmentDate, zone);
   if (!date || !time) throw unreadable('read');
   const end = readTime(record.endTime, record.appointmentDate, zone);
+  const minutes = end ? minutesOf(end) - minutesOf(time) : -1;
   return {
     id: record.id,
     patientId: toPatientId(record.demographicNo),
     providerId: record.providerNo,
     date,
     time,
-    // The stored end is the last minute (or second) that belongs to the appointment.
-    durationMinutes: end ? Math.max(0, minutesOf(end) + 1 - minutesOf(time)) : 0,
+    durationMinutes: minutesLong(minutes, endsOnTheMinute(record.endTime)),
     status: record.status,
     type: record.type,
     reason: record.reason,
@@ -39,10 +39,24 @@ export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: s
   };
 }
 
+/**
+ * The stored end is the last minute, or second, that belongs to the row; only full five minutes that end on a whole
+ * minute are the work of a client that wrote the first minute after it.
+ */
+function minutesLong(toLastMinute: number, onTheMinute: boolean): number {
+  if (toLastMinute < 0) return 0;
+  const exclusive = onTheMinute && toLastMinute > 0 && toLastMinute % 5 === 0;
+  return exclusive ? toLastMinute : toLastMinute + 1;
+}
+
+function endsOnTheMinute(end: unknown): boolean {
+  return typeof end === 'number' ? end % 60_000 === 0 : !/:\d{2}:(?!00)\d{2}/.test(String(end));
+}
+
 export const dayRecord = z.object({
   appointmentNo: idField,
   demographicNo: textField,
-  startTime: z.unknown(),
+  startTime: z.unknown().optional(),
   status: textField,
   duration: textField,
   type: textField,
@@ -65,7 +79,7 @@ export function fromDayRecord(
     providerId,
     date,
     time,
-    durationMinutes: Math.max(0, lastMinute + 1),
+    durationMinutes: minutesLong(lastMinute, false),
     status: record.status,
     type: record.type,
     reason: record.reason,
@@ -94,9 +108,9 @@ export function addBody(draft: AppointmentDraft) {
     duration: draft.durationMinutes,
     demographicNo: Number(draft.patientId),
     status: 't',
-    type: draft.type.slice(0, 50),
-    reason: draft.reason.slice(0, 80),
-    notes: draft.notes.slice(0, 255),
+    type: cut(draft.type, 50),
+    reason: cut(draft.reason, 80),
+    notes: cut(draft.notes, 255),
     location: '',
     resources: '',
     urgency: '',

@@ -17,9 +17,12 @@ describe('a day', () => {
     expect(readDate(value)).toBe('2026-02-17');
   });
 
-  test.each([[null], [undefined], [''], ['soon'], ['2026-02-30'], [Number.NaN], [{}]])('%s is no day', (value) => {
-    expect(readDate(value)).toBeNull();
-  });
+  test.each([[null], [undefined], [''], ['soon'], ['2026-02-30'], [Number.NaN], [{}]])(
+    '%s is no day',
+    (value) => {
+      expect(readDate(value)).toBeNull();
+    },
+  );
 });
 
 describe('a time of day', () => {
@@ -30,7 +33,11 @@ describe('a time of day', () => {
     ['a naive moment', '2026-02-17T09:15:00', '2026-02-17'],
     ['an instant of 1970 in the zone of the clinic', utc('1970-01-01T17:15:00Z'), '2026-02-17'],
     ['the same, its day in the same zone', utc('1970-01-01T17:15:00Z'), utc('2026-02-17T08:00:00Z')],
-    ['the same in summer, when the offset is another', utc('1970-01-01T17:15:00Z'), utc('2026-07-01T07:00:00Z')],
+    [
+      'the same in summer, when the offset is another',
+      utc('1970-01-01T17:15:00Z'),
+      utc('2026-07-01T07:00:00Z'),
+    ],
     ['an instant of 1970 on a server in UTC', utc('1970-01-01T09:15:00Z'), utc('2026-02-17T00:00:00Z')],
     ['an instant of 1970 on a server in Toronto', utc('1970-01-01T14:15:00Z'), utc('2026-02-17T05:00:00Z')],
     ['an instant of the day itself', utc('2026-02-17T17:15:00Z'), utc('2026-02-17T08:00:00Z')],

@@ -1,4 +1,11 @@
-import { type CalendarDate, dateOfUtc, parseDate, parseTime, timeAt, type WallTime } from '../../../kernel/calendar.ts';
+import {
+  type CalendarDate,
+  dateOfUtc,
+  parseDate,
+  parseTime,
+  timeAt,
+  type WallTime,
+} from '../../../kernel/calendar.ts';
 import { offsetMinutesAt } from '../../../kernel/time-zone.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +28,8 @@ export function readTime(value: unknown, day: unknown, zone: string): WallTime |
   if (ms !== null) return timeAt(minuteOfDay(ms - serverMidnight(ms, epochOf(day), zone)));
   if (typeof value !== 'string') return null;
   const twelve = TWELVE_HOURS.exec(value.trim());
-  if (twelve) return fromTwelveHours(Number(twelve[1]), Number(twelve[2]), (twelve[3] ?? '').toUpperCase() === 'P');
+  if (twelve)
+    return fromTwelveHours(Number(twelve[1]), Number(twelve[2]), (twelve[3] ?? '').toUpperCase() === 'P');
   const text = value.includes('T') ? value.slice(value.indexOf('T') + 1) : value.trim();
   return parseTime(text.slice(0, 5));
 }

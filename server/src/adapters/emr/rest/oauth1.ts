@@ -73,11 +73,12 @@ export function authorization(
 /** The URL as the EMR's own server sees it: a proxy in front may have changed scheme, host, port and context. */
 export function signedUrl(url: string, baseUrl: string, signatureBaseUrl: string | null): string {
   if (!signatureBaseUrl) return url;
-  return withoutSlash(signatureBaseUrl) + url.slice(withoutSlash(baseUrl).length);
+  return contextOf(signatureBaseUrl) + url.slice(contextOf(baseUrl).length);
 }
 
-export function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+/** Clinics copy the address with and without its last parts. */
+export function contextOf(baseUrl: string): string {
+  return baseUrl.replace(/(\/ws)?\/*$/, '');
 }
 
 function compare(a: string, b: string): number {

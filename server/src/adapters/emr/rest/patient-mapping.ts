@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CalendarDate, parseDate } from '../../../kernel/calendar.ts';
 import type { NewPatient, Patient } from '../../../ports/emr.ts';
 import { isActivePatient, toSex } from '../emr-letters.ts';
-import { idField, listOf, textField } from '../json-fields.ts';
+import { cut, idField, listOf, textField } from '../json-fields.ts';
 
 /** Of a search and of a single read alike: each fills its own part. */
 export const patientRecord = z.object({
@@ -48,23 +48,23 @@ function birthDate({ formattedDOB, dobYear, dobMonth, dobDay }: PatientRecord): 
 export function registrationBody(patient: NewPatient, admissionProgramId: number | null) {
   const [dobYear, dobMonth, dobDay] = patient.dateOfBirth.split('-');
   return {
-    firstName: patient.firstName.slice(0, 30),
-    lastName: patient.lastName.slice(0, 30),
+    firstName: cut(patient.firstName, 30),
+    lastName: cut(patient.lastName, 30),
     middleNames: '',
     sex: patient.sex,
     dobYear,
     dobMonth,
     dobDay,
-    phone: dashed(patient.phone).slice(0, 20),
-    email: patient.email.slice(0, 100),
-    hin: patient.healthNumber.slice(0, 20),
+    phone: cut(dashed(patient.phone), 20),
+    email: cut(patient.email, 100),
+    hin: cut(patient.healthNumber, 20),
     ver: '',
-    hcType: patient.healthCardType.slice(0, 20),
+    hcType: cut(patient.healthCardType, 20),
     address: {
-      address: patient.address.slice(0, 60),
-      city: patient.city.slice(0, 50),
-      province: patient.province.slice(0, 20),
-      postal: patient.postalCode.slice(0, 9),
+      address: cut(patient.address, 60),
+      city: cut(patient.city, 50),
+      province: cut(patient.province, 20),
+      postal: cut(patient.postalCode, 9),
     },
     spokenLanguage: patient.language === 'zh' ? 'Chinese' : 'English',
     officialLanguage: 'English',

@@ -5,6 +5,7 @@ import { type Moment, type Token, type WordRule, word } from './token.ts';
 const WEEKDAY = '(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?s?\\b\\.?';
 const WEEKDAY_STARTS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
 const AMOUNT = '(\\d{1,2}|an?|a couple(?: of)?|a few|several|half a)(?:\\s*(?:-|to|or)\\s*(\\d{1,2}))?';
+const NEXT_AMOUNT = '(\\d{1,2}|(?:a )?couple(?: of)?|(?:a )?few|several)(?:\\s*(?:-|to|or)\\s*(\\d{1,2}))?';
 const UNIT = '(hour|day|week|month|year)s?';
 const CHINESE_AMOUNT = '(\\d{1,2}|几|半)(?:[-到](\\d{1,2}))?';
 const CHINESE_UNIT = '个?(小时|钟头|天|日|周|月|年)';
@@ -14,6 +15,8 @@ const EDGE =
 /** Today, tomorrow, weeks and weekdays, and whatever counts from today. */
 export const dayWords: readonly WordRule[] = [
   word('(?:the\\s+)?day after tomorrow\\b|后天|后日', (_, { today }) => daysAhead(2, 2, today)),
+  word('今明2?天?', (_, { today }) => daysAhead(0, 1, today)),
+  word('明后2?天', (_, { today }) => daysAhead(1, 2, today)),
   word('大后天', (_, { today }) => daysAhead(3, 3, today)),
   word('tomorrow\\b|tomm?orr?ow\\b|tmrw\\b|tmr\\b|明[天日儿]|听日|明(?=早|晚|朝)', (_, { today }) =>
     daysAhead(1, 1, today),
@@ -34,13 +37,13 @@ export const dayWords: readonly WordRule[] = [
       return [spanToken(day, day, today)];
     },
   ),
-  word(`(?:an?|1) week from (?:today|now)\\b`, (_, { today }) => daysAhead(7, 7, today)),
+  word(`(?:an?|1) week (?:from )?(?:today|now)\\b`, (_, { today }) => daysAhead(7, 7, today)),
   word(`(?:an?|1) week from tomorrow\\b`, (_, { today }) => daysAhead(8, 8, today)),
-  word(`(?:with)?in (?:the )?(?:next|coming|following) ${UNIT}\\b`, ([, unit = ''], moment) =>
+  word(`(?:within|in|over|during) the (?:next|coming) ${UNIT}\\b`, ([, unit = ''], moment) =>
     upTo(1, unit, moment),
   ),
   word(
-    `(?:(?:within|in|over|during|for) )?(?:the )?(?:next|coming|following) ${AMOUNT.replace('|an?', '').replaceAll('a ', '(?:a )?')}\\s+${UNIT}\\b`,
+    `(?:(?:within|in|over|during|for) )?(?:the )?(?:next|coming|following) ${NEXT_AMOUNT}\\s+${UNIT}\\b`,
     ([, count = '', more = '', unit = ''], moment) => upTo(amount(more || count), unit, moment),
   ),
   word(`within ${AMOUNT}\\s+${UNIT}\\b`, ([, count = '', more = '', unit = ''], moment) =>
@@ -66,9 +69,8 @@ export const dayWords: readonly WordRule[] = [
     ([, edge = '', which = ''], { today }) =>
       weekToken(which === 'this' || which === '' ? 0 : 1, edge, today),
   ),
-  word(
-    '(?:this|the) (?:current )?week(?!\\s*end|s| of)\\b|[这本今]个?周(初|中)?(?!\\d|末)',
-    ([, edge = ''], { today }) => weekToken(0, edge, today),
+  word('this (?:current )?week\\b|[这本今]个?周(初|中)?(?!\\d|末)', ([, edge = ''], { today }) =>
+    weekToken(0, edge, today),
   ),
   word(
     "(?:next|the following|following|the coming|coming) week(?:'s)?\\b|下个?周(初|中)?(?!\\d|末)",
@@ -83,7 +85,10 @@ export const dayWords: readonly WordRule[] = [
     },
   ),
   word('weekends?\\b|周末', () => [weekdaysToken([6, 0], null)]),
-  word('week\\s?days?\\b|work(?:ing)? ?days?\\b|工作日|平日', () => [weekdaysToken([1, 2, 3, 4, 5], null)]),
+  word('mid-?week\\b', () => [weekdaysToken([2, 3, 4], null)]),
+  word('(?:during|in) the week\\b|week\\s?days?\\b|work(?:ing)? ?days?\\b|工作日|平日', () => [
+    weekdaysToken([1, 2, 3, 4, 5], null),
+  ]),
 
   word(
     `(?:last|past)\\s+(?:${WEEKDAY}|week\\b|month\\b)|上上?个?(?:周\\d?|月)|yesterday\\b|昨天|前天`,
@@ -132,6 +137,7 @@ function weekToken(ahead: number, edge: string, today: CalendarDate): Token[] {
   const monday = addDays(to, -6);
   if (/^(?:early|beg|start|first|初)/.test(edge)) return [spanToken(monday, addDays(monday, 2), today)];
   if (/^(?:mid|中)/.test(edge)) return [spanToken(addDays(monday, 1), addDays(monday, 3), today)];
+  if (edge === 'later' && ahead === 0) return [spanToken(today === to ? to : addDays(today, 1), to, today)];
   if (/^(?:late|end|second)/.test(edge)) return [spanToken(addDays(monday, 3), to, today)];
   return [spanToken(from, to, today)];
 }

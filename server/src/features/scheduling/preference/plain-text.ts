@@ -1,37 +1,33 @@
 const LONGEST = 300;
 
-const UNITS =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
-    ' ',
-  );
-const TENS = new Map([
-  ['twenty', 20],
-  ['thirty', 30],
-  ['forty', 40],
-  ['fifty', 50],
-  ['twentieth', 20],
-  ['thirtieth', 30],
-]);
-
+const words = (text: string) => text.split(' ');
+const UNITS = words(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+);
+const ORDINALS = words(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
+);
 const VALUES = new Map([
   ...UNITS.map((word, index) => [word, index + 1] as const),
   ...ORDINALS.map((word, index) => [word, index + 1] as const),
+  ...(['twenty', 'thirty', 'forty', 'fifty'] as const).map((word, index) => [word, index * 10 + 20] as const),
+  ...(['twentieth', 'thirtieth'] as const).map((word, index) => [word, index * 10 + 20] as const),
 ]);
+
+// "A second" and "first available" count nothing.
 const NUMBER_WORD = new RegExp(
-  `\\b(?:(twenty|thirty|forty|fifty|twentieth|thirtieth)(?:[- ](${[...UNITS, ...ORDINALS].slice(0, 9).join('|')}|${ORDINALS.slice(0, 9).join('|')}))?|(${[...UNITS, ...ORDINALS].sort((a, b) => b.length - a.length).join('|')}))\\b(?!\\s+(?:thing|available|appointment|opening|slot|half))`,
+  [
+    '(?<!\\ba )\\b(?:(twenty|thirty|forty|fifty|twentieth|thirtieth)',
+    `(?:[- ](${[...UNITS.slice(0, 9), ...ORDINALS.slice(0, 9)].join('|')}))?|(${[...UNITS, ...ORDINALS].join('|')}))\\b`,
+    '(?!\\s+(?:thing|available|appointment|opening|slot|half))',
+  ].join(''),
   'g',
 );
 
 const SIMPLIFIED = new Map(
-  Array.from(
-    '週周點点號号後后個个禮礼這这兩两時时鐘钟間间開开來来盡尽儘尽內内幾几從从約约別别沒没過过隨随無无謂谓關关係系飯饭學学聽听晝昼應应該该為为還还廳厅們们裡里邊边處处當当',
-  ).flatMap((character, index, all) =>
-    index % 2 === 0 ? [[character, all[index + 1] ?? character] as const] : [],
-  ),
+  words(
+    '週周 點点 號号 後后 個个 禮礼 這这 兩两 時时 鐘钟 間间 開开 來来 盡尽 儘尽 內内 幾几 從从 約约 別别 沒没 過过 隨随 無无 謂谓 飯饭 學学 聽听 晝昼 為为 還还 馬马 晝昼 麼么 課课 於于 裡里 晨晨',
+  ).map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
 );
 
 const CHINESE_DIGITS = '零一二三四五六七八九';
@@ -52,8 +48,8 @@ export function plainText(text: string): string {
 function withEnglishNumbers(text: string): string {
   return text
     .replace(NUMBER_WORD, (word, tens?: string, unit?: string, plain?: string) => {
-      const value = (TENS.get(tens ?? '') ?? 0) + (VALUES.get(unit ?? plain ?? '') ?? 0);
-      return /(?:st|nd|rd|th)$/.test(word) && !UNITS.includes(word) ? `${value}th` : String(value);
+      const value = (VALUES.get(tens ?? '') ?? 0) + (VALUES.get(unit ?? plain ?? '') ?? 0);
+      return /(?:st|nd|rd|th)$/.test(word) ? `${value}th` : String(value);
     })
     .replace(/\b(\d{1,2}) (?:oh|o) (\d)\b/g, '$1:0$2');
 }
@@ -67,9 +63,10 @@ function withChineseWeekdays(text: string): string {
       (_, first: string, range: string, others: string) =>
         [first, ...others].map((day) => `周${weekdayNumber(day)} `).join(range === '' ? '、' : '到'),
     )
-    .replace(/周([一二三四五六日天])(?!点)/g, (_, day: string) => `周${weekdayNumber(day)} `)
+    .replace(/周(?=[一二三四五六]点)/g, '周 ')
+    .replace(/周([一二三四五六日天])/g, (_, day: string) => `周${weekdayNumber(day)} `)
     .replace(
-      /(周\d )(和|或者?|、|,)\s*([一二三四五六日])(?=$|[\s,。的都])/g,
+      new RegExp(`(周\\d )(和|或者?|、|,)\\s*([一二三四五六日])${RUN_ENDS}`, 'g'),
       (_, day: string, joint: string, other: string) => `${day}${joint}周${weekdayNumber(other)} `,
     );
 }

@@ -13,9 +13,11 @@ export function mondayOf(day: CalendarDate): CalendarDate {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
+/** On a Sunday "this week" is for many callers the one that begins tomorrow, so it holds both. */
 export function weekSpan(today: CalendarDate, weeksAhead: number): DateRange {
   const monday = addDays(mondayOf(today), weeksAhead * 7);
-  return { from: laterDate(monday, today), to: addDays(monday, 6) };
+  const sunday = addDays(monday, 6);
+  return { from: laterDate(monday, today), to: sunday === today ? addDays(sunday, 7) : sunday };
 }
 
 export function dayIn(year: number, month: number, day: number): CalendarDate | null {

@@ -5,7 +5,7 @@ const IN_THE = '(?:\\s*(?:in the (morning|afternoon|evening)|at (night))\\b)';
 const CLOCK = '(\\d{1,2})(?:[:.h]([0-5]\\d))?';
 const NOT_HOURS =
   '(?!\\d|:\\d|\\/)(?!\\s*(?:st|nd|rd|th|days?|weeks?|months?|hours?|minutes?|years?)\\b)(?!天|周|个|月|号|日|年|小时|分)';
-const CHINESE_PART = '(凌晨|清晨|早上|早晨|上午|朝早|早|中午|下午|午后|晏昼|傍晚|晚上|夜晚|晚)?的?\\s*';
+const CHINESE_PART = '(凌晨|清晨|早上|早晨|上午|朝早|早|中午|下午|午后|[晏下]昼|傍晚|晚上|夜晚|晚)?的?\\s*';
 const HOUR_FOLLOWS = ['at', 'after', 'before', 'until', 'from', 'around', 'to', 'between'];
 
 const NOON: ClockWords = { hour: 12, minute: 0, half: 'pm', isNoon: true };
@@ -13,7 +13,7 @@ const NOON: ClockWords = { hour: 12, minute: 0, half: 'pm', isNoon: true };
 /** Times of the clock. */
 const clockWords: readonly WordRule[] = [
   word('(?:after|past) lunch(?:time)?\\b|午[饭餐][以之]?后|饭后', () => part(13 * 60, null)),
-  word('before (?:lunch(?:time)?|noon)\\b|[午中]午?[饭餐]?[以之]?前', () => part(null, 12 * 60 - 1)),
+  word('before (?:lunch(?:time)?|noon)\\b|(?:中午|午[饭餐])[以之]?前', () => part(null, 12 * 60 - 1)),
   word(
     '(?:over |during |at )?(?:my |the )?lunch(?:[ -]?(?:time|hour|break))?\\b|(?:high )?noon(?:ish| time|time)?\\b|mid-?day\\b',
     () => [timeToken(NOON)],
@@ -65,10 +65,16 @@ const clockWords: readonly WordRule[] = [
 
 /** Parts of the day. Evening counts as afternoon, but the later the better. */
 const partWords: readonly WordRule[] = [
-  word('not too early\\b|(?:不要|别|不)太早', () => part(10 * 60, null)),
-  word('not too late\\b|(?:不要|别|不)太晚', () => part(null, 15 * 60)),
+  word('not too early\\b|(?:不要|别|不)太早', () => [
+    { kind: 'from' },
+    timeToken({ hour: 10, minute: 0, half: 'am' }),
+  ]),
+  word('not too late\\b|(?:不要|别|不)太晚', () => [
+    { kind: 'until' },
+    timeToken({ hour: 3, minute: 0, half: 'pm' }),
+  ]),
   word(
-    '(?:the )?1?(?:first|1th)? ?first thing(?: in the (?:morning|day))?\\b|(?:very )?early (?:in the )?(?:mornings?|day)\\b|bright and early\\b|1?大早上?|1早|大?清早|清晨',
+    'first thing(?: in the (?:morning|day))?\\b|(?:very )?early (?:in the )?(?:mornings?|day)\\b|bright and early\\b|1?大早上?|1早|大?清早|清晨',
     () => part(null, 10 * 60),
   ),
   word('(?:late|mid)[ -]?(?:in the )?mornings?\\b|上午晚[些点]', () => part(10 * 60, 12 * 60 - 1)),
@@ -85,10 +91,10 @@ const partWords: readonly WordRule[] = [
   word('before (?:work|school|class)\\b|上[班学课][以之]?前', () => part(null, 9 * 60)),
   word('later in the day\\b', () => part(12 * 60, null)),
   word('earlier in the day\\b', () => part(null, 12 * 60 - 1)),
-  word('mornings?\\b|(?:in the|any|the) a\\.?m\\b\\.?|早[上晨]|上午|朝早|早(?![点些于])', () =>
+  word('mornings?\\b|(?:in the|any|the) a\\.?m\\b\\.?|早[上晨]|上午|朝早|上昼|早(?![点些于])', () =>
     part(null, 12 * 60 - 1),
   ),
-  word('afternoons?\\b|(?:in the|any|the) p\\.?m\\b\\.?|下午|午后|晏昼', () => part(12 * 60, null)),
+  word('afternoons?\\b|(?:in the|any|the) p\\.?m\\b\\.?|下午|午后|[晏下]昼', () => part(12 * 60, null)),
   word('evenings?\\b|nights?\\b|傍晚|晚[上间]|夜[晚里]|晚(?![点些于])', () => part(12 * 60, null, 18 * 60)),
   word('中午|午间|午休', () => [timeToken(NOON)]),
 ];
@@ -108,7 +114,9 @@ function clock(hourText: string, minuteText: string, half: 'am' | 'pm' | null): 
   const hour = Number(hourText);
   const minute = Number(minuteText || '0');
   if (hour > 23 || minute > 59) return null;
-  return [timeToken({ hour, minute, half })];
+  // Nobody writes 07:30 for the evening.
+  const written = /^0[67]/.test(hourText) ? 'am' : null;
+  return [timeToken({ hour, minute, half: half ?? written })];
 }
 
 function halfOf(text: string): 'am' | 'pm' | null {

@@ -69,7 +69,7 @@ export function word(source: string, read: WordRule['read']): WordRule {
   return { pattern: new RegExp(source, 'y'), read };
 }
 
-const UNKNOWN = /[a-z']+|\d+|[^]/y;
+const UNKNOWN = /[a-z']+|\d+|./sy;
 
 /** Left to right, the first rule that fits; words that no rule knows are passed over. */
 export function tokensOf(text: string, rules: readonly WordRule[], moment: Moment): Token[] {

@@ -1,0 +1,79 @@
+// Who may import whom. A rule that is not run is a wish: this runs in `npm test`, and a test plants one violation of
+// each kind to see it fail.
+const SLICE = '^server/src/features/([^/]+)/';
+const IN_TESTS = ['\\.test\\.ts$', '-for-tests\\.ts$', '/contract/', '/contract\\.ts$', '^server/(tests|journeys|bench)/'];
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule('no-junk-drawers', {}, { path: '/(util|utils|helper|helpers|common|misc|shared|lib|services)/', pathNot: 'node_modules' }),
+    rule('kernel-knows-nobody', { path: '^server/src/kernel/' }, { path: '^server/src/', pathNot: '^server/src/kernel/' }),
+    rule('ports-are-vocabulary', { path: '^server/src/ports/' }, { path: '^server/src/', pathNot: '^server/src/(ports|kernel)/' }),
+    rule(
+      'adapters-see-only-ports',
+      { path: '^server/src/adapters/', pathNot: IN_TESTS },
+      { path: '^server/src/', pathNot: '^server/src/(adapters|ports|kernel)/' },
+    ),
+    rule('database-is-a-leaf', { path: '^server/src/database/', pathNot: IN_TESTS }, { path: '^server/src/', pathNot: '^server/src/(database|kernel)/' }),
+    rule('http-knows-no-feature', { path: '^server/src/http/' }, { path: '^server/src/(features|adapters|ports)/' }),
+    rule(
+      'http-knows-the-database-by-type-only',
+      { path: '^server/src/http/' },
+      { path: '^server/src/database/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'features-never-see-adapters',
+      { path: '^server/src/(features|http)/', pathNot: IN_TESTS },
+      { path: '^server/src/(adapters/|app\\.|main\\.|config|demo)' },
+    ),
+    rule(
+      'slices-meet-at-the-front-door',
+      { path: SLICE, pathNot: IN_TESTS },
+      { path: SLICE, pathNot: ['^server/src/features/$1/', '/index\\.ts$'] },
+    ),
+    rule(
+      'slices-share-only-types',
+      { path: SLICE, pathNot: IN_TESTS },
+      { path: SLICE, pathNot: '^server/src/features/$1/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'fastify-stays-at-the-edge',
+      { path: '^server/src/', pathNot: ['^server/src/http/', 'routes\\.ts$', '^server/src/app\\.ts$', ...IN_TESTS] },
+      { path: 'node_modules/(fastify|@fastify)/' },
+    ),
+    rule(
+      'http-stays-at-the-edge',
+      { path: '^server/src/features/', pathNot: ['routes\\.ts$', '/index\\.ts$', ...IN_TESTS] },
+      { path: '^server/src/http/' },
+    ),
+    rule(
+      'sql-stays-in-stores',
+      { path: '^server/src/', pathNot: ['^server/src/database/', 'store\\.ts$', ...IN_TESTS] },
+      { path: 'node_modules/(kysely|pg)/' },
+    ),
+    rule(
+      'stores-are-injected',
+      { path: '^server/src/features/', pathNot: ['/index\\.ts$', 'store\\.ts$', ...IN_TESTS] },
+      { path: 'store\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'tools-do-not-know-each-other',
+      { path: '^server/src/features/voice/tools/', pathNot: IN_TESTS },
+      { path: '^server/src/features/voice/tools/' },
+    ),
+    rule('simulators-stand-alone', { path: '^simulators/' }, { path: '^server/' }),
+    rule(
+      'simulators-only-in-demo-and-tests',
+      { path: '^server/src/', pathNot: ['^server/src/demo', ...IN_TESTS] },
+      { path: '^simulators/|@frontdesk/simulators' },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsConfig: { fileName: 'tsconfig.depcruise.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'] },
+  },
+};

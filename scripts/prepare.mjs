@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWorkspace, isBuilt, isStale } from './build.mjs';
+import { installPackages, isInstalled } from './install.mjs';
+import { holdingLock } from './prepare-lock.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WORKSPACES = ['simulators', 'server'];
+
+/**
+ * Makes a checkout ready to run: installs when the lockfile changed, builds what changed. Safe to run twice at
+ * once. With `dev` the tools that tests need are there too, also where NODE_ENV says production.
+ */
+export async function prepare({ dev = false, root = ROOT, env = process.env, say = console.log } = {}) {
+  if (await isReady({ root, dev })) return;
+  await holdingLock(join(root, '.cache/prepare.lock'), say, async () => {
+    const built = await allBuilt(root);
+    const withDev = dev || env.NODE_ENV !== 'production' || !built;
+    if (!(await isInstalled({ root, withDev: dev || !built })))
+      await installPackages({ root, env, withDev, say });
+    for (const workspace of WORKSPACES) {
+      const folder = join(root, workspace);
+      if (await isStale({ root, folder })) await buildWorkspace({ root, folder, workspace, say });
+    }
+  });
+}
+
+async function isReady({ root, dev }) {
+  const withDev = dev || !(await allBuilt(root));
+  if (!(await isInstalled({ root, withDev }))) return false;
+  const stale = await Promise.all(WORKSPACES.map((name) => isStale({ root, folder: join(root, name) })));
+  return !stale.includes(true);
+}
+
+async function allBuilt(root) {
+  const built = await Promise.all(WORKSPACES.map((name) => isBuilt(join(root, name))));
+  return !built.includes(false);
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepare } from './prepare.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BIN = join(ROOT, 'node_modules/.bin');
+const TSC = [process.execPath, join(ROOT, 'node_modules/typescript-native/bin/tsc')];
+
+const CHECKS = [
+  ['types of the server', [...TSC, '-p', 'server']],
+  ['types of the simulators', [...TSC, '-p', 'simulators']],
+  ['format and lint', [join(BIN, 'biome'), 'ci', '--reporter=summary', '.']],
+  ['promises and switches', [join(BIN, 'oxlint'), '--type-aware', '--quiet', 'server', 'simulators']],
+  [
+    'boundaries',
+    [join(BIN, 'depcruise'), '--config', '.dependency-cruiser.cjs', 'server/src', 'simulators/src'],
+  ],
+  ['dead code', [join(BIN, 'knip'), '--no-progress']],
+];
+
+/** `npm test` checks everything; `--tests` leaves out what does not depend on the database, and names narrow the tests. */
+const onlyTests = process.argv.includes('--tests');
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+
+await prepare({ dev: true });
+const counts = { passed: 0, failed: 0 };
+if (!onlyTests && names.length === 0) for (const [title, command] of CHECKS) await check(title, command);
+await test(names);
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed === 0 ? 0 : 1;
+
+async function check(title, command) {
+  const started = performance.now();
+  const { code, output } = await run(command, { quiet: true });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds} s)`);
+  if (code === 0) counts.passed += 1;
+  else {
+    counts.failed += 1;
+    console.log(output);
+  }
+}
+
+async function test(filters) {
+  const report = join(ROOT, '.cache', `tests-${process.pid}.json`);
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run([join(BIN, 'vitest'), 'run', ...reporters, ...filters], { quiet: false });
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+      await readFile(report, 'utf8'),
+    );
+    counts.passed += numPassedTests;
+    // A file that cannot even be read fails as a suite, and an error outside any test fails the run.
+    counts.failed += numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites));
+  } catch {
+    counts.failed += 1;
+  } finally {
+    await rm(report, { force: true });
+  }
+}
+
+function run([command, ...parameters], { quiet }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, {
+      cwd: ROOT,
+      env: { ...process.env, TZ: 'UTC', FORCE_COLOR: '0' },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    const chunks = [];
+    child.stdout?.on('data', (chunk) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk) => chunks.push(chunk));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}

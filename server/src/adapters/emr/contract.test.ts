@@ -1,0 +1,161 @@
+import { startBridge, startRestEmr, startSoapEmr } from '@frontdesk/simulators';
+import { time } from '../../kernel/calendar.ts';
+import { Secret } from '../../kernel/secret.ts';
+import type { EmrSettings } from '../../ports/emr.ts';
+import { inMemorySubject } from './contract/in-memory-subject.ts';
+import { bookOf, simulated } from './contract/simulated-subject.ts';
+import { describeEmr, standardClinic } from './contract.ts';
+import { emrAdapters } from './index.ts';
+
+const needs = { hosts: true, bridge: null } as const;
+const blank: EmrSettings = {
+  clinicId: 'clinic-1',
+  timeZone: standardClinic.timeZone,
+  baseUrl: '',
+  username: '',
+  password: null,
+  consumerKey: '',
+  consumerSecret: null,
+  accessToken: null,
+  accessTokenSecret: null,
+  tokenExpiresAt: null,
+  signatureBaseUrl: null,
+  caCertificate: null,
+  admissionProgramId: 10_034,
+};
+const account = { username: 'frontdesk', password: 'Tw0-words', securityId: 128 };
+
+const soapOperations = {
+  book: 'addAppointment',
+  cancel: 'updateAppointment',
+  registerPatient: 'none',
+};
+
+async function soapSubject(flavour: 'classic' | 'modern', username: string, utcOffset: number) {
+  const book = bookOf(standardClinic);
+  const server = await startSoapEmr({ ...account, book, flavour, utcOffset });
+  const connect = (password: string) =>
+    emrAdapters['emr-soap'](
+      { ...blank, baseUrl: server.baseUrl, username, password: new Secret(password) },
+      needs,
+    );
+  const stranger = connect('wrong');
+  return simulated({ server, book, emr: connect(account.password), stranger, operations: soapOperations });
+}
+
+const noRegistration = {
+  reason: 'SOAP has no way to add a patient',
+  tests: [
+    'a new patient can be read',
+    'a new patient is found by phone, by name and birth date, and by health number',
+    'a new patient can be booked at once',
+    'a Chinese name is registered as it is',
+    'registering writes exactly one patient',
+    'registerPatient fails as unreachable, with nothing sent, when nobody is there',
+    "registerPatient asks nothing once the caller's time is over",
+    ...['html', 'reset', 'garbage', 'empty'].map(
+      (ailment) => `registerPatient may have been done, it says, when the answer is: ${ailment}`,
+    ),
+    ...['silent', 'silent-before'].map(
+      (ailment) => `registerPatient may have been done, it says, when time ran out: ${ailment}`,
+    ),
+    'registerPatient is refused in so many words, and a read can settle it',
+  ],
+};
+
+describeEmr({
+  name: 'SOAP on a classic server, with the numeric user',
+  connect: () => soapSubject('classic', String(account.securityId), -420),
+  skip: [noRegistration],
+});
+
+describeEmr({
+  name: 'SOAP on a modern server in UTC, with a log-in name',
+  connect: () => soapSubject('modern', account.username, 0),
+  skip: [noRegistration],
+});
+
+async function restSubject(flavour: 'classic' | 'openo', settings: Partial<EmrSettings>, utcOffset: number) {
+  const book = bookOf(standardClinic);
+  const consumer = { consumerKey: 'k1k2k3k4k5k6k7k8', consumerSecret: 's1s2s3s4s5s6s7s8' };
+  const server = await startRestEmr({ ...consumer, book, flavour, soap: account, utcOffset });
+  const connect = ({ token, secret }: { token: string; secret: string }) =>
+    emrAdapters['emr-rest'](
+      {
+        ...blank,
+        ...settings,
+        baseUrl: server.baseUrl,
+        consumerKey: consumer.consumerKey,
+        consumerSecret: new Secret(consumer.consumerSecret),
+        accessToken: new Secret(token),
+        accessTokenSecret: new Secret(secret),
+      },
+      { ...needs, businessHours: () => ({ open: time('09:00'), close: time('17:00') }) },
+    );
+  const stranger = connect({ token: 'never-issued', secret: 'never-issued' });
+  const operations = {
+    book: 'POST schedule/add',
+    cancel: 'POST schedule/appointment/*/updateStatus',
+    registerPatient: 'POST demographics',
+  };
+  return simulated({ server, book, emr: connect(server.issueToken()), stranger, operations });
+}
+
+describeEmr({
+  name: 'REST on a classic server, with its schedule from SOAP',
+  connect: () =>
+    restSubject(
+      'classic',
+      { username: String(account.securityId), password: new Secret(account.password) },
+      -420,
+    ),
+});
+
+describeEmr({
+  name: 'REST on Open-O in UTC, with opening hours for a schedule',
+  connect: () => restSubject('openo', {}, 0),
+  skip: [
+    {
+      reason: "the clinic's opening hours stand in for the schedule, and are known without asking",
+      tests: [
+        "a day's template is given slot by slot, with its lunch",
+        'a range gives its days in order, both ends too, and leaves out days without a template',
+        'a day off has no schedule',
+        'a provider that nobody knows has no schedule',
+        'a holiday is marked, and keeps its slots',
+        'codes are letters as the clinic wrote them, large and small',
+        ...[30, 20, 10, 5].map((minutes) => `a template of ${minutes}-minute slots is read`),
+        'getSchedule fails as unreachable, with nothing sent, when nobody is there',
+        "getSchedule asks nothing once the caller's time is over",
+        'getSchedule ends with its signal when the EMR says nothing',
+        ...['html', 'error', 'error-after', 'reset', 'garbage', 'empty'].map(
+          (ailment) => `getSchedule fails by name when the EMR answers with: ${ailment}`,
+        ),
+      ],
+    },
+  ],
+});
+
+describeEmr({
+  name: 'the bridge',
+  async connect() {
+    const book = bookOf(standardClinic);
+    const server = await startBridge({ books: book, apiKey: 'right' });
+    const connect = (key: string) =>
+      emrAdapters['emr-bridge']({ ...blank, baseUrl: server.url, password: new Secret(key) }, needs);
+    const operations = {
+      book: 'POST /appointments',
+      cancel: 'PUT /appointments/:id',
+      registerPatient: 'POST /patients',
+    };
+    return simulated({ server, book, emr: connect('right'), stranger: connect('wrong'), operations });
+  },
+  skip: [
+    {
+      reason: 'the bridge decides itself what a number matches, since it knows more numbers than it shows',
+      tests: ['a number that only begins like ours is another number'],
+    },
+  ],
+});
+
+describeEmr({ name: 'the one in memory', connect: async (clinic) => inMemorySubject(clinic) });

@@ -1,0 +1,72 @@
+import type { Failure } from '../../kernel/failure.ts';
+import { type Emr, emrFailure, type Wait } from '../../ports/emr.ts';
+
+export type EmrOperation = keyof Emr;
+export type Hook = () => void | Promise<void>;
+
+/** What a test can do to an Emr that lives in memory. */
+export interface EmrSwitches {
+  /** The next call of the operation fails so: before its work, or after it, when the answer is what got lost. */
+  failNext(operation: EmrOperation, failure: Failure, when?: 'before' | 'after'): void;
+  /** Every call fails so, without doing anything, until `null`. */
+  failAll(failure: Failure | null): void;
+  /** Runs, and is waited for, before (or after) the operation's work; returns how to take the hook away. */
+  before(operation: EmrOperation, hook: Hook): () => void;
+  after(operation: EmrOperation, hook: Hook): () => void;
+  calls(operation?: EmrOperation): number;
+}
+
+export function emrSwitches() {
+  const counts = new Map<EmrOperation, number>();
+  const hooks = { before: new Map<EmrOperation, Set<Hook>>(), after: new Map<EmrOperation, Set<Hook>>() };
+  const failures: { operation: EmrOperation; when: 'before' | 'after'; failure: Failure }[] = [];
+  let always: Failure | null = null;
+
+  const add = (when: 'before' | 'after') => (operation: EmrOperation, hook: Hook) => {
+    const set = hooks[when].get(operation) ?? new Set();
+    hooks[when].set(operation, set.add(hook));
+    return () => void set.delete(hook);
+  };
+  const pass = async (operation: EmrOperation, when: 'before' | 'after') => {
+    for (const hook of [...(hooks[when].get(operation) ?? [])]) await hook();
+    const index = failures.findIndex((each) => each.operation === operation && each.when === when);
+    const [planned] = index < 0 ? [] : failures.splice(index, 1);
+    if (planned) throw planned.failure;
+  };
+  const switches: EmrSwitches = {
+    failNext: (operation, failure, when = 'before') => void failures.push({ operation, when, failure }),
+    failAll: (failure) => {
+      always = failure;
+    },
+    before: add('before'),
+    after: add('after'),
+    calls: (operation) =>
+      operation ? (counts.get(operation) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0),
+  };
+
+  async function run<Result>(operation: EmrOperation, { signal }: Wait, work: () => Result): Promise<Result> {
+    if (signal.aborted) throw outOfTime('no');
+    counts.set(operation, (counts.get(operation) ?? 0) + 1);
+    if (always) throw always;
+    const answer = (async () => {
+      await pass(operation, 'before');
+      const result = work();
+      await pass(operation, 'after');
+      return result;
+    })();
+    return untilAborted(answer, signal);
+  }
+  return { switches, run };
+}
+
+function untilAborted<Result>(answer: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(outOfTime('unknown'));
+    signal.addEventListener('abort', giveUp, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+function outOfTime(sent: 'no' | 'unknown') {
+  return emrFailure('timeout', 'The EMR did not answer in time.', { sent });
+}

@@ -1,0 +1,282 @@
+import { describe, expect, test, vi } from 'vitest';
+import { date, time } from '../../kernel/calendar.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import {
+  type AppointmentDraft,
+  type Emr,
+  type EmrTrouble,
+  emrFailure,
+  emrSent,
+  emrTrouble,
+  type Wait,
+} from '../../ports/emr.ts';
+import { type GuardNeeds, guardedEmr } from './guarded.ts';
+
+const notUsed = () => Promise.reject(new Error('not used'));
+const draft: AppointmentDraft = {
+  patientId: '7',
+  patientName: 'CHEN,WEI',
+  providerId: '101',
+  date: date('2026-03-02'),
+  time: time('09:00'),
+  durationMinutes: 15,
+  type: '',
+  reason: '',
+  notes: '',
+};
+
+interface Pending {
+  readonly signal: AbortSignal;
+  answer(): void;
+  fail(trouble: EmrTrouble): void;
+}
+
+/** An Emr whose `ping` and `book` wait for the test to answer them, and obey their signals. */
+function aGuardedEmr(needs: Partial<GuardNeeds> = {}) {
+  const clock = frozenClock('2026-03-02T09:00:00Z');
+  const asked: Pending[] = [];
+  const pending = <Result>(result: Result, { signal }: Wait): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const fail = (trouble: EmrTrouble) =>
+        reject(emrFailure(trouble, 'as planned', { sent: trouble === 'timeout' ? 'unknown' : 'answered' }));
+      asked.push({ signal, answer: () => resolve(result), fail });
+      signal.addEventListener('abort', () => fail('timeout'));
+    });
+  const emr: Emr = {
+    ping: (wait) => pending(undefined, wait),
+    book: (_, wait) => pending({ appointmentId: '1' }, wait),
+    getPatient: (_, wait) => pending(null, wait),
+    listBookings: (_, __, wait) => pending([], wait),
+    cancel: (_, __, wait) => pending('cancelled' as const, wait),
+    findPatients: notUsed,
+    listProviders: notUsed,
+    getSchedule: notUsed,
+    listAppointments: notUsed,
+    getAppointment: notUsed,
+    registerPatient: null,
+    getTemplateCodes: notUsed,
+    getAppointmentTypes: notUsed,
+    getAppointmentStatuses: notUsed,
+  };
+  const warn = vi.fn();
+  const guarded = guardedEmr(emr, {
+    clinicId: 'clinic-1',
+    transport: 'emr-soap',
+    clock,
+    log: { ...silentLogger, warn },
+    ...needs,
+  });
+  const last = () => asked.at(-1) as Pending;
+  const failing = async (trouble: EmrTrouble) => {
+    const call = guarded.book(draft, patient());
+    last().fail(trouble);
+    await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === trouble);
+  };
+  const succeeding = async () => {
+    const call = guarded.book(draft, patient());
+    last().answer();
+    await call;
+  };
+  return { clock, asked, guarded, warn, last, failing, succeeding };
+}
+
+const patient = (): Wait => ({ signal: new AbortController().signal });
+
+describe('the breaker around an EMR', () => {
+  test('opens after three failures, says so once in the log, and then sends nothing', async () => {
+    const onOpen = vi.fn();
+    const { guarded, asked, warn, failing, clock } = aGuardedEmr({ onOpen });
+    for (const trouble of ['unreachable', 'malformed', 'misconfigured'] as const) await failing(trouble);
+    expect(guarded.state()).toBe('open');
+    await expect(guarded.ping(patient())).rejects.toSatisfy(
+      (error) => emrTrouble(error) === 'breaker-open' && emrSent(error) === 'no',
+    );
+    expect(asked.length).toBe(3);
+    clock.advance(30_000);
+    await failing('unreachable');
+    expect(guarded.state()).toBe('open');
+    expect(warn.mock.calls).toEqual([
+      [{ clinicId: 'clinic-1', transport: 'emr-soap' }, 'EMR circuit breaker opened'],
+    ]);
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
+  test.each(['credentials', 'forbidden', 'bad-request', 'refused', 'not-configured', 'busy'] as const)(
+    'does not count %s',
+    async (trouble) => {
+      const { guarded, failing } = aGuardedEmr();
+      for (let turn = 0; turn < 5; turn += 1) await failing(trouble);
+      await failing('unreachable');
+      await failing('unreachable');
+      expect(guarded.state()).toBe('closed');
+      await failing('unreachable');
+      expect(guarded.state()).toBe('open');
+    },
+  );
+
+  test('lets one call probe after 30 seconds, and closes when it succeeds', async () => {
+    const { guarded, asked, clock, failing } = aGuardedEmr();
+    for (let turn = 0; turn < 3; turn += 1) await failing('unreachable');
+    clock.advance(30_000);
+    const probe = guarded.getPatient('1', patient());
+    await expect(guarded.getPatient('2', patient())).rejects.toSatisfy(
+      (error) => emrTrouble(error) === 'breaker-open',
+    );
+    expect(asked.length).toBe(4);
+    asked[3]?.answer();
+    await probe;
+    expect(guarded.state()).toBe('closed');
+  });
+
+  test('a caller who gives up early is neither success nor failure', async () => {
+    const { guarded, asked, failing } = aGuardedEmr();
+    for (let turn = 0; turn < 4; turn += 1) {
+      const hasty = new AbortController();
+      const call = guarded.getPatient(String(turn), { signal: hasty.signal });
+      hasty.abort();
+      await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+    }
+    expect(asked.length).toBe(4);
+    await failing('unreachable');
+    await failing('unreachable');
+    expect(guarded.state()).toBe('closed');
+  });
+
+  test.each(['getPatient', 'book'] as const)(
+    'a %s over its time is a failure that counts',
+    async (operation) => {
+      const { guarded, asked } = aGuardedEmr({ callMs: 30 });
+      for (let turn = 0; turn < 3; turn += 1) {
+        const call =
+          operation === 'book' ? guarded.book(draft, patient()) : guarded.getPatient(String(turn), patient());
+        await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+      }
+      expect(guarded.state()).toBe('open');
+      expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+    },
+  );
+
+  test('an adapter that ignores its signal is left behind', async () => {
+    const deaf = { ping: () => new Promise<void>(() => {}) } as unknown as Emr;
+    const guarded = guardedEmr(deaf, {
+      clinicId: 'c',
+      transport: 'emr-rest',
+      clock: frozenClock('2026-03-02T09:00:00Z'),
+      log: silentLogger,
+      callMs: 20,
+    });
+    await expect(guarded.fresh.ping(patient())).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+    await expect(guarded.ping(patient())).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+  });
+});
+
+describe('a token', () => {
+  test('that is over fails every call at once, sends nothing and leaves the breaker alone', async () => {
+    const { guarded, asked, clock } = aGuardedEmr({ tokenExpiresAt: new Date('2026-03-02T10:00:00Z') });
+    clock.set('2026-03-02T10:00:00Z');
+    for (const emr of [guarded, guarded.fresh])
+      for (const call of [() => emr.ping(patient()), () => emr.book(draft, patient())])
+        await expect(call()).rejects.toSatisfy(
+          (error) => emrTrouble(error) === 'reauthorise' && emrSent(error) === 'no',
+        );
+    expect(asked.length).toBe(0);
+    expect(guarded.state()).toBe('closed');
+  });
+
+  test('that still lives does not matter', async () => {
+    const { succeeding } = aGuardedEmr({ tokenExpiresAt: new Date('2026-03-02T09:00:01Z') });
+    await succeeding();
+  });
+
+  test('that the EMR calls gone stops all further calls, and the clinic is told once', async () => {
+    const onReauthorise = vi.fn();
+    const { guarded, asked, failing, last } = aGuardedEmr({ onReauthorise });
+    const other = guarded.getPatient('1', patient());
+    await failing('reauthorise');
+    asked[0]?.fail('reauthorise');
+    await expect(other).rejects.toThrow();
+    await expect(guarded.ping(patient())).rejects.toSatisfy(
+      (error) => emrTrouble(error) === 'reauthorise' && emrSent(error) === 'no',
+    );
+    expect(asked.length).toBe(2);
+    expect(onReauthorise).toHaveBeenCalledOnce();
+    expect(guarded.state()).toBe('closed');
+    expect(last().signal).toBeDefined();
+  });
+});
+
+describe('identical reads in flight', () => {
+  const days = { from: date('2026-03-02'), to: date('2026-03-08') };
+
+  test('are one request, whatever the order of the keys', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const both = [
+      guarded.listBookings('101', days, patient()),
+      guarded.listBookings('101', { to: days.to, from: days.from }, patient()),
+    ];
+    expect(asked.length).toBe(1);
+    asked[0]?.answer();
+    expect(await Promise.all(both)).toEqual([[], []]);
+  });
+
+  test('keep each their own deadline', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const hasty = new AbortController();
+    const first = guarded.getPatient('7', { signal: hasty.signal });
+    const second = guarded.getPatient('7', patient());
+    hasty.abort();
+    await expect(first).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+    asked[0]?.answer();
+    expect(await second).toBeNull();
+    expect(asked.length).toBe(1);
+  });
+
+  test('count once for the breaker', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const calls = Array.from({ length: 5 }, () => guarded.getPatient('7', patient()));
+    asked[0]?.fail('unreachable');
+    for (const call of calls) await expect(call).rejects.toThrow();
+    expect(guarded.state()).toBe('closed');
+  });
+
+  test('are not joined with other arguments, nor where a fresh answer is asked for', () => {
+    const { guarded, asked } = aGuardedEmr();
+    const calls = [
+      guarded.getPatient('7', patient()),
+      guarded.getPatient('8', patient()),
+      guarded.fresh.getPatient('7', patient()),
+      guarded.fresh.getPatient('7', patient()),
+    ];
+    expect(asked.length).toBe(4);
+    for (const each of asked) each.answer();
+    return Promise.all(calls);
+  });
+
+  test('are not joined across the beginning or the end of a write', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const calls: Promise<unknown>[] = [guarded.listBookings('101', days, patient())];
+    const write = guarded.book(draft, patient());
+    calls.push(guarded.listBookings('101', days, patient()));
+    expect(asked.length).toBe(3);
+    asked[1]?.answer();
+    await write;
+    calls.push(guarded.listBookings('101', days, patient()));
+    expect(asked.length).toBe(4);
+    for (const each of asked) each.answer();
+    await Promise.all(calls);
+  });
+
+  test('writes are never joined', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const calls = [guarded.book(draft, patient()), guarded.book(draft, patient())];
+    calls.push(guarded.book(draft, patient()));
+    expect(asked.length).toBe(3);
+    for (const each of asked) each.answer();
+    await Promise.all(calls);
+  });
+});
+
+test('an EMR that cannot register patients still cannot', () => {
+  expect(aGuardedEmr().guarded.registerPatient).toBeNull();
+});

@@ -1,0 +1,325 @@
+import { type RestEmrOptions, startRestEmr } from '@frontdesk/simulators';
+import { afterEach, describe, expect, test } from 'vitest';
+import { date, time } from '../../../kernel/calendar.ts';
+import { frozenClock } from '../../../kernel/clock.ts';
+import { Secret } from '../../../kernel/secret.ts';
+import { emrSent, emrTrouble } from '../../../ports/emr.ts';
+import { answering } from '../answers-for-tests.ts';
+import { bookOf } from '../contract/simulated-subject.ts';
+import { standardClinic } from '../contract/standard-clinic.ts';
+import { draft, newcomer } from '../contract/writes-contract.ts';
+import { type EmrHttp, emrHttp } from '../http.ts';
+import { type RestNeeds, restEmr } from './adapter.ts';
+import type { RestSettings } from './client.ts';
+
+const consumer = { consumerKey: 'k1k2k3k4k5k6k7k8', consumerSecret: 's1s2s3s4s5s6s7s8' };
+const wait = () => ({ signal: AbortSignal.timeout(10_000) });
+const days = (from: string, to = from) => ({ from: date(from), to: date(to) });
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+const settings = (change: Partial<RestSettings> = {}): RestSettings => ({
+  baseUrl: 'http://clinic.example/oscar',
+  signatureBaseUrl: null,
+  consumerKey: consumer.consumerKey,
+  consumerSecret: new Secret(consumer.consumerSecret),
+  accessToken: new Secret('token'),
+  accessTokenSecret: new Secret('token-secret'),
+  timeZone: 'America/Vancouver',
+  admissionProgramId: 10_034,
+  ...change,
+});
+const hours: RestNeeds = { availability: 'hours' };
+
+async function clinic(options: Partial<RestEmrOptions> = {}, change: Partial<RestSettings> = {}) {
+  const book = bookOf(standardClinic);
+  const server = await startRestEmr({ ...consumer, flavour: 'classic', book, ...options });
+  const http = emrHttp({ baseUrl: server.baseUrl, caCertificate: null, hosts: true });
+  closing.push(
+    () => server.close(),
+    () => http.close(),
+  );
+  const { token, secret } = server.issueToken();
+  const access = { accessToken: new Secret(token), accessTokenSecret: new Secret(secret) };
+  const emr = restEmr(settings({ baseUrl: server.baseUrl, ...access, ...change }), http, hours);
+  return { emr, server, book, token, asked: () => server.ledger.entries.map(({ operation }) => operation) };
+}
+
+async function failureOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => 'it succeeded',
+    (reason: unknown) => reason,
+  );
+  return { trouble: emrTrouble(error), sent: emrSent(error) };
+}
+
+describe('the busy list', () => {
+  test('is one request for a month, and one more for its last day', async () => {
+    const { emr, asked } = await clinic({ flavour: 'openo' });
+    await emr.listBookings('100001', days('2026-03-10', '2026-04-09'), wait());
+    expect(asked().sort()).toEqual([
+      'GET schedule/*/day/*',
+      'GET schedule/fetchMonthly/*/*/*',
+      'GET schedule/fetchMonthly/*/*/*',
+    ]);
+  });
+
+  test('reads no month for a range that is its last day alone', async () => {
+    const { emr, asked } = await clinic({ flavour: 'openo' });
+    await emr.listBookings('100001', days('2026-03-31'), wait());
+    expect(asked()).toEqual(['GET schedule/*/day/*']);
+  });
+
+  test('reads the rows of the last day one by one where the day list has no durations', async () => {
+    const { emr, asked } = await clinic({ flavour: 'classic' });
+    const rows = await emr.listBookings('100001', days('2026-03-31'), wait());
+    expect(rows).toMatchObject([{ id: '10', durationMinutes: 30 }]);
+    expect(asked()).toEqual(['GET schedule/*/day/*', 'POST schedule/getAppointment']);
+  });
+
+  test('has the 29th of February of a leap year', async () => {
+    const { emr, book } = await clinic();
+    book.staffBook({ providerNo: '100001', date: '2028-02-29', startTime: '09:00', minutes: 20 });
+    const rows = await emr.listBookings('100001', days('2028-02-28', '2028-03-01'), wait());
+    expect(rows).toMatchObject([{ date: '2028-02-29', durationMinutes: 20 }]);
+  });
+
+  test('goes over the turn of the year', async () => {
+    const { emr, book } = await clinic();
+    for (const day of ['2026-12-30', '2026-12-31', '2027-01-01'])
+      book.staffBook({ providerNo: '100001', date: day, startTime: '09:00', minutes: 15 });
+    const rows = await emr.listBookings('100001', days('2026-12-30', '2027-01-01'), wait());
+    expect(rows.map((row) => row.date)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
+  });
+
+  test.each([
+    ['09:14:00', 15],
+    ['09:14:59', 15],
+    ['09:15:00', 15],
+    ['09:59:00', 60],
+    ['08:59:00', 0],
+    [null, 0],
+  ])('reads an end stored as %s as a row of %i minutes', async (endTime, minutes) => {
+    const row = { id: 5, providerNo: '1', appointmentDate: '2026-03-03', startTime: '09:00:00', endTime };
+    const http = answering({ text: JSON.stringify({ appointments: [row] }) });
+    const rows = await restEmr(settings(), http, hours).listBookings('1', days('2026-03-03'), wait());
+    expect(rows).toMatchObject([{ durationMinutes: minutes }]);
+  });
+
+  test.each([{ appointmentDate: null }, { startTime: 'soon' }, { id: null }])(
+    'fails whole when a row cannot be read: %o',
+    async (broken) => {
+      const row = { id: 5, appointmentDate: '2026-03-03', startTime: '09:00:00', ...broken };
+      const http = answering({ text: JSON.stringify({ appointments: [row] }) });
+      const work = restEmr(settings(), http, hours).listBookings('1', days('2026-03-03'), wait());
+      expect(await failureOf(work)).toMatchObject({ trouble: 'malformed' });
+    },
+  );
+
+  test('takes one row that came without its list', async () => {
+    const row = { id: 5, providerNo: '1', appointmentDate: Date.UTC(2026, 2, 3, 8), startTime: '09:00:00' };
+    const http = answering({ text: JSON.stringify({ appointments: row }) });
+    const rows = await restEmr(settings(), http, hours).listBookings('1', days('2026-03-03'), wait());
+    expect(rows).toMatchObject([{ id: '5', date: '2026-03-03' }]);
+  });
+
+  test.each([
+    ['14m ', 15],
+    ['1h 14m', 75],
+    ['44m', 45],
+    ['-1m', 0],
+  ])('reads the newer day list, where %s is %i minutes', async (duration, minutes) => {
+    const row = { appointmentNo: 7, demographicNo: 0, startTime: '01:30 PM', status: 't', duration };
+    const http = answering({ text: JSON.stringify([row]) });
+    const rows = await restEmr(settings(), http, hours).listBookings('1', days('2026-03-31'), wait());
+    expect(rows).toMatchObject([{ id: '7', patientId: null, time: '13:30', durationMinutes: minutes }]);
+  });
+});
+
+describe('the token', () => {
+  test('survives many calls at once, since no nonce is used twice', async () => {
+    const { emr, server, token } = await clinic();
+    await Promise.all(Array.from({ length: 36 }, () => emr.getPatient('1', wait())));
+    expect(server.holdsToken(token)).toBe(true);
+  });
+
+  test('signs for the server behind the proxy when the clinic says what it is called', async () => {
+    const seenAs = 'http://inside:8080';
+    const { emr, server, token } = await clinic({ seenAs }, { signatureBaseUrl: `${seenAs}/oscar` });
+    await emr.findPatients({ phone: '6045551234' }, wait());
+    expect(server.holdsToken(token)).toBe(true);
+  });
+
+  test.each(['classic', 'openo'] as const)('is gone after a person took it back: %s', async (flavour) => {
+    const { emr, server, token } = await clinic({ flavour });
+    server.revokeToken(token);
+    expect(await failureOf(emr.book(draft(), wait()))).toEqual({ trouble: 'reauthorise', sent: 'answered' });
+  });
+
+  test.each(['classic', 'openo'] as const)('is gone with the provider who gave it: %s', async (flavour) => {
+    const { emr, server, book } = await clinic({ flavour, providerNo: '100002' });
+    book.addProvider({ providerNo: '100002', lastName: 'Lee', status: '0' });
+    expect(await failureOf(emr.ping(wait()))).toMatchObject({ trouble: 'reauthorise' });
+    expect(server.ledger.count()).toBe(1);
+  });
+
+  test('is signed with the time of our clock and with a nonce of its own for every call', async () => {
+    const http = answering({ text: '{}' });
+    const clock = frozenClock('2026-03-02T17:00:00Z');
+    const emr = restEmr(settings(), http, { ...hours, clock });
+    await emr.ping(wait());
+    await emr.ping(wait());
+    const headers = http.asked.map((request) => request.headers.authorization ?? '');
+    for (const header of headers) expect(header).toContain('oauth_timestamp="1772470800"');
+    const nonces = headers.map((header) => /oauth_nonce="(\w+)"/.exec(header)?.[1]);
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  test('is asked for before the first call, not by a failing one', async () => {
+    const http = answering({});
+    const emr = restEmr(settings({ accessToken: null }), http, hours);
+    expect(await failureOf(emr.ping(wait()))).toEqual({ trouble: 'not-configured', sent: 'no' });
+    expect(http.asked).toHaveLength(0);
+  });
+});
+
+describe('rights and modules', () => {
+  test.each(['classic', 'openo'] as const)('a missing role is told from an outage: %s', async (flavour) => {
+    const { emr } = await clinic({ flavour, lacks: ['_appointment'] });
+    const failure = { trouble: 'forbidden', sent: 'answered' };
+    expect(await failureOf(emr.book(draft(), wait()))).toEqual(failure);
+    expect(await failureOf(emr.getAppointment('1', wait()))).toEqual(failure);
+  });
+
+  test('an EMR without its REST module is named so', async () => {
+    const { emr } = await clinic({ moduleOff: true });
+    expect(await failureOf(emr.ping(wait()))).toMatchObject({ trouble: 'misconfigured' });
+  });
+
+  test('a sentence with status 200 does not prove the connection', async () => {
+    const http = answering({ text: 'Sorry, there was an error', contentType: 'text/plain' });
+    expect(await failureOf(restEmr(settings(), http, hours).ping(wait()))).toMatchObject({
+      trouble: 'malformed',
+    });
+  });
+});
+
+describe('one appointment', () => {
+  test('that the EMR does not have is told from an EMR that is ill', async () => {
+    const { emr, server } = await clinic();
+    expect(await emr.getAppointment('4711', wait())).toBeNull();
+    server.faults.set({ kind: 'error', status: 500 });
+    expect((await failureOf(emr.getAppointment('4711', wait()))).trouble).toBe('misconfigured');
+  });
+
+  test('is cancelled with one read and one small write', async () => {
+    const { emr, book, asked } = await clinic();
+    await emr.cancel('1', 'patient called', wait());
+    expect(asked()).toEqual(['POST schedule/getAppointment', 'POST schedule/appointment/*/updateStatus']);
+    expect(book.appointment(1)).toMatchObject({ status: 'C', notes: 'bring films', type: 'Follow Up' });
+  });
+
+  test('whose read failed was not cancelled, and the failure says so', async () => {
+    const { emr, server } = await clinic();
+    server.faults.set({ kind: 'reset-mid-body' }, { operation: 'POST schedule/getAppointment' });
+    expect(await failureOf(emr.cancel('1', '', wait()))).toEqual({ trouble: 'unreachable', sent: 'no' });
+  });
+
+  test('for a patient that is no number is never sent', async () => {
+    const http = answering({});
+    const work = restEmr(settings(), http, hours).book(draft({ patientId: 'abc' }), wait());
+    expect(await failureOf(work)).toEqual({ trouble: 'bad-request', sent: 'no' });
+    expect(http.asked).toHaveLength(0);
+  });
+});
+
+describe('registration', () => {
+  test('that failed half-way may have left a patient, and the failure says so', async () => {
+    const { emr, book } = await clinic({}, { admissionProgramId: null });
+    const before = book.patients().length;
+    const work = emr.registerPatient?.(newcomer(), wait()) ?? Promise.resolve();
+    expect(await failureOf(work)).toMatchObject({ sent: 'unknown' });
+    expect(book.patients()).toHaveLength(before + 1);
+  });
+
+  test('fills the columns that the clinic sees', async () => {
+    const { emr, book } = await clinic();
+    await emr.registerPatient?.(newcomer({ language: 'zh', firstName: 'N'.repeat(60) }), wait());
+    expect(book.patients().at(-1)).toMatchObject({
+      firstName: 'N'.repeat(30),
+      yearOfBirth: '1991',
+      monthOfBirth: '06',
+      dayOfBirth: '07',
+      phone: '604-555-7777',
+      postal: 'V6A 1A1',
+      hcType: 'BC',
+      spokenLanguage: 'Chinese',
+      patientStatus: 'AC',
+    });
+  });
+});
+
+describe('patients', () => {
+  test('with a cell number only are shown with it', async () => {
+    const { emr, book } = await clinic();
+    const id = book.addPatient({ firstName: 'Cell', lastName: 'Only', cellPhone: '604-555-4444' });
+    expect(await emr.getPatient(String(id), wait())).toMatchObject({ phone: '604-555-4444' });
+  });
+
+  test.each(['obrien', 'Mary OBrien', 'jose garcia', '李明'])(
+    'are found as %s, on a second look',
+    async (name) => {
+      const { emr, server } = await clinic();
+      expect(await emr.findPatients({ name }, wait())).toHaveLength(1);
+      expect(server.ledger.count('POST demographics/search')).toBe(2);
+    },
+  );
+
+  test('of a large family are all found, page by page', async () => {
+    const { emr, book } = await clinic();
+    for (let child = 0; child < 120; child += 1)
+      book.addPatient({ firstName: `Child${child}`, lastName: 'Zhang' });
+    expect(await emr.findPatients({ name: 'Zhang' }, wait())).toHaveLength(120);
+  });
+});
+
+describe('opening hours in place of a schedule', () => {
+  const open = { open: time('09:00'), close: time('10:10') };
+  const nobody: EmrHttp = answering({ status: 500 });
+
+  test('are cut into slots that end before closing time', async () => {
+    const emr = restEmr(settings(), nobody, { availability: 'hours', businessHours: () => open });
+    expect(await emr.getSchedule('1', days('2026-03-03'), wait())).toEqual([
+      {
+        date: '2026-03-03',
+        holiday: false,
+        slotMinutes: 15,
+        slots: ['09:00', '09:15', '09:30', '09:45'].map((at) => ({ time: at, code: '1' })),
+      },
+    ]);
+  });
+
+  test('leave out the days on which the clinic is closed, and all days when they are not known', async () => {
+    const sunday = (day: string) => (day === '2026-03-08' ? null : open);
+    const emr = restEmr(settings(), nobody, {
+      availability: 'hours',
+      businessHours: sunday,
+      slotMinutes: 30,
+    });
+    const found = await emr.getSchedule('1', days('2026-03-07', '2026-03-09'), wait());
+    expect(found.map((day) => day.date)).toEqual(['2026-03-07', '2026-03-09']);
+    expect(found[0]?.slots).toHaveLength(2);
+    expect(await restEmr(settings(), nobody, hours).getSchedule('1', days('2026-03-03'), wait())).toEqual([]);
+  });
+
+  test('are not used where SOAP knows the schedule', async () => {
+    const soap = {
+      getSchedule: async () => [{ date: date('2026-03-03'), holiday: true, slotMinutes: 20, slots: [] }],
+    };
+    const emr = restEmr(settings(), nobody, { availability: 'soap', soap, businessHours: () => open });
+    expect(await emr.getSchedule('1', days('2026-03-03'), wait())).toMatchObject([{ slotMinutes: 20 }]);
+  });
+});

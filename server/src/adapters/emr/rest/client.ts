@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Clock } from '../../../kernel/clock.ts';
+import { type EmrSettings, emrFailure, type Wait } from '../../../ports/emr.ts';
+import type { EmrAnswer, EmrHttp } from '../http.ts';
+import { type Effect, readAnswer, unreadable } from './answer.ts';
+import { authorization, contextOf, freshStamp, type OAuthKeys, signedUrl } from './oauth1.ts';
+
+export type RestSettings = Pick<
+  EmrSettings,
+  | 'baseUrl'
+  | 'signatureBaseUrl'
+  | 'consumerKey'
+  | 'consumerSecret'
+  | 'accessToken'
+  | 'accessTokenSecret'
+  | 'timeZone'
+  | 'admissionProgramId'
+>;
+
+/** Signed JSON calls below `/ws/services`. Null where the EMR answers that there is nothing. */
+export interface RestClient {
+  get<Shape extends z.ZodType>(path: string, shape: Shape, wait: Wait): Promise<z.infer<Shape> | null>;
+  /** A question that the EMR wants as a POST. */
+  ask<Shape extends z.ZodType>(
+    path: string,
+    body: object,
+    shape: Shape,
+    wait: Wait,
+  ): Promise<z.infer<Shape> | null>;
+  write<Shape extends z.ZodType>(
+    path: string,
+    body: object,
+    shape: Shape,
+    wait: Wait,
+  ): Promise<z.infer<Shape>>;
+  /** The answer as it came, for the calls whose errors mean something. */
+  post(path: string, body: object, wait: Wait): Promise<EmrAnswer>;
+}
+
+export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock): RestClient {
+  const send = async (method: 'GET' | 'POST', path: string, { signal }: Wait, body?: object) => {
+    const url = `${contextOf(settings.baseUrl)}/ws/services${path}`;
+    const signed = { method, url: signedUrl(url, settings.baseUrl, settings.signatureBaseUrl) };
+    const headers = {
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      authorization: authorization(signed, keysOf(settings), freshStamp(clock)),
+    };
+    if (!body) return http.send({ method, url, headers, signal });
+    const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
+    return http.send({ method, url, headers: json, body: JSON.stringify(body), signal });
+  };
+  return {
+    get: async (path, shape, wait) => parsed(await send('GET', path, wait), shape, 'read'),
+    ask: async (path, body, shape, wait) => parsed(await send('POST', path, wait, body), shape, 'read'),
+    async write(path, body, shape, wait) {
+      const answer = parsed(await send('POST', path, wait, body), shape, 'write');
+      if (answer === null) throw unreadable('write');
+      return answer;
+    },
+    post: async (path, body, wait) => send('POST', path, wait, body),
+  };
+}
+
+export function parsed<Shape extends z.ZodType>(
+  answer: EmrAnswer,
+  shape: Shape,
+  effect: Effect,
+): z.infer<Shape> | null {
+  const value = readAnswer(answer, effect);
+  if (value === null) return null;
+  const result = shape.safeParse(value);
+  // The parser's own complaint would quote the record.
+  if (!result.success) throw unreadable(effect);
+  return result.data;
+}
+
+function keysOf(settings: RestSettings): OAuthKeys {
+  const { baseUrl, consumerKey, consumerSecret, accessToken, accessTokenSecret } = settings;
+  if (!URL.canParse(baseUrl) || !consumerKey || !consumerSecret || !accessToken || !accessTokenSecret)
+    throw emrFailure('not-configured', 'The EMR has not been connected yet. Authorise it in the settings.', {
+      sent: 'no',
+    });
+  return { consumerKey, consumerSecret, token: accessToken, tokenSecret: accessTokenSecret };
+}

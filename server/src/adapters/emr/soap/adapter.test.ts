@@ -1,0 +1,340 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { date, time } from '../../../kernel/calendar.ts';
+import { Secret } from '../../../kernel/secret.ts';
+import { type AppointmentDraft, emrSent, emrTrouble } from '../../../ports/emr.ts';
+import { ACCOUNT, aBook, aSoapClinic, soon } from './soap-clinic-for-tests.ts';
+
+type Clinic = Awaited<ReturnType<typeof aSoapClinic>>;
+const clinics: Clinic[] = [];
+afterEach(async () => {
+  for (const clinic of clinics.splice(0)) await clinic.close();
+});
+
+async function aClinic(...how: Parameters<typeof aSoapClinic>): Promise<Clinic> {
+  const clinic = await aSoapClinic(...how);
+  clinics.push(clinic);
+  return clinic;
+}
+
+const monday = date('2026-03-02');
+const draft: AppointmentDraft = {
+  patientId: '7',
+  patientName: 'CHEN,WEI',
+  providerId: '101',
+  date: monday,
+  time: time('09:00'),
+  durationMinutes: 15,
+  type: 'Follow Up',
+  reason: 'Cough',
+  notes: 'fd:abc123',
+};
+const byName = { username: ACCOUNT.username };
+
+describe('logging in', () => {
+  test('a numeric user is used as it is, without a log-in', async () => {
+    const { emr, server } = await aClinic();
+    await emr.ping(soon());
+    expect(server.ledger.entries.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'wsdl',
+      'getLoggedInProviderTransfer',
+    ]);
+  });
+
+  test('a log-in name logs in once, also when many begin together', async () => {
+    const { emr, server } = await aClinic({ settings: byName });
+    await Promise.all(Array.from({ length: 8 }, () => emr.ping(soon())));
+    await emr.getPatient('7', soon());
+    expect(server.ledger.count('login2')).toBe(1);
+    expect(server.ledger.count('getLoggedInProviderTransfer')).toBe(8);
+  });
+
+  test.each(['classic', 'modern'] as const)(
+    'a token that died with a %s server is renewed once, and every call succeeds',
+    async (flavour) => {
+      const { emr, server, book } = await aClinic({ options: { flavour }, settings: byName });
+      await emr.ping(soon());
+      server.restartTomcat();
+      const [, booked] = await Promise.all([
+        emr.getPatient('7', soon()),
+        emr.book(draft, soon()),
+        emr.ping(soon()),
+      ]);
+      expect(server.ledger.count('login2')).toBe(2);
+      expect(book.appointments().map(({ id }) => String(id))).toEqual([booked.appointmentId]);
+    },
+  );
+
+  test.each([
+    ['classic', {}],
+    ['modern', {}],
+    ['classic', byName],
+    ['modern', byName],
+  ] as const)(
+    'wrong credentials on a %s server with %j say so, and nothing is written',
+    async (flavour, user) => {
+      const settings = { ...user, password: new Secret('wrong') };
+      const { emr, server, book } = await aClinic({ options: { flavour }, settings });
+      const error = await emr.book(draft, soon()).catch((cause: Error) => cause);
+      expect(emrTrouble(error)).toBe('credentials');
+      expect(emrSent(error)).not.toBe('unknown');
+      expect(book.appointments()).toEqual([]);
+      expect(server.ledger.count('login2')).toBeLessThanOrEqual(1);
+    },
+  );
+
+  test('a password that changed while the token lived is credentials after one new log-in', async () => {
+    const { emr, server } = await aClinic({ settings: byName });
+    await emr.ping(soon());
+    server.changePassword('another');
+    await expect(emr.ping(soon())).rejects.toSatisfy((error) => emrTrouble(error) === 'credentials');
+    expect(server.ledger.count('login2')).toBe(2);
+  });
+
+  test('without a user or a password the clinic is not configured, and nothing is sent', async () => {
+    for (const settings of [{ username: '' }, { password: null }]) {
+      const { emr, server } = await aClinic({ settings });
+      await expect(emr.ping(soon())).rejects.toSatisfy((error) => emrTrouble(error) === 'not-configured');
+      expect(server.ledger.count()).toBe(0);
+    }
+  });
+
+  test.each(['classic', 'modern'] as const)(
+    'an account without the role is told on a %s server',
+    async (flavour) => {
+      const options = { flavour, lacks: ['_demographic'] };
+      const { emr } = await aClinic({ options });
+      await expect(emr.getPatient('7', soon())).rejects.toSatisfy(
+        (error) => emrTrouble(error) === 'forbidden',
+      );
+    },
+  );
+});
+
+describe('where the service is', () => {
+  test.each(['http://v1.soap.external.ws.oscarehr.org/', 'http://webserv.openo.openosp.ca/'])(
+    'the namespace %s of a fork is learnt from its WSDL',
+    async (namespace) => {
+      const { emr } = await aClinic({ options: { namespace }, settings: byName });
+      expect((await emr.getPatient('7', soon()))?.lastName).toBe('Chen');
+    },
+  );
+
+  test.each(['', '/', '/ws', '/ws/'])('the base URL may end with "%s"', async (ending) => {
+    const { server } = await aClinic();
+    const { emr } = await aClinic({ settings: { baseUrl: server.baseUrl + ending } });
+    await emr.ping(soon());
+  });
+
+  test.each(['/wrong-context', '/oscar/provider', ''])('a wrong path %s is said to be one', async (path) => {
+    const { server } = await aClinic();
+    const { emr } = await aClinic({ settings: { baseUrl: server.url + path } });
+    for (const call of [() => emr.ping(soon()), () => emr.warmUp(soon()), () => emr.book(draft, soon())])
+      await expect(call()).rejects.toSatisfy((error) => emrTrouble(error) === 'misconfigured');
+  });
+
+  test('warming up fetches what later calls then need not', async () => {
+    const { emr, server } = await aClinic({ settings: byName });
+    await emr.warmUp(soon());
+    server.ledger.clear();
+    await emr.ping(soon());
+    await emr.getPatient('7', soon());
+    await emr.listBookings('101', { from: monday, to: monday }, soon());
+    expect(server.ledger.count('wsdl') + server.ledger.count('login2')).toBe(0);
+  });
+
+  test('a description that cannot be had fails the write before it was sent', async () => {
+    const { emr, server, book } = await aClinic();
+    server.faults.set({ kind: 'silent' }, { operation: 'wsdl' });
+    const error = await emr.book(draft, soon(100)).catch((cause: Error) => cause);
+    expect([emrTrouble(error), emrSent(error)]).toEqual(['timeout', 'no']);
+    expect(book.appointments()).toEqual([]);
+  });
+});
+
+describe('booking', () => {
+  test('stores what the day sheet of the clinic needs', async () => {
+    const { emr, book } = await aClinic({ options: { utcOffset: 0 } });
+    await emr.book(draft, soon());
+    expect(book.appointments()).toMatchObject([
+      {
+        date: '2026-03-02',
+        startTime: '09:00:00',
+        endTime: '09:14:59',
+        demographicNo: 7,
+        name: 'CHEN,WEI',
+        status: 't',
+        type: 'Follow Up',
+        reason: 'Cough',
+        notes: 'fd:abc123',
+        providerNo: '101',
+      },
+    ]);
+  });
+
+  test('is refused, unsent, when it would end on another day', async () => {
+    const { emr, server } = await aClinic();
+    const late = { ...draft, time: time('23:50') };
+    await expect(emr.book(late, soon())).rejects.toSatisfy(
+      (error) => emrTrouble(error) === 'bad-request' && emrSent(error) === 'no',
+    );
+    expect(server.ledger.count()).toBe(0);
+  });
+
+  test('cuts long text to the columns of the record, by characters', async () => {
+    const { emr, book } = await aClinic({ options: { flavour: 'modern' } });
+    await emr.book(
+      { ...draft, patientName: 'N'.repeat(60), reason: '理'.repeat(90), type: 'T'.repeat(60) },
+      soon(),
+    );
+    const [row] = book.appointments();
+    expect([row?.name?.length, row?.reason, row?.type?.length]).toEqual([50, '理'.repeat(80), 50]);
+  });
+});
+
+describe('cancelling', () => {
+  test('writes back every field as it was, but for the status and the notes', async () => {
+    const { emr, book } = await aClinic();
+    const row = await book.insert({
+      providerNo: '101',
+      date: monday,
+      startTime: '09:10:00',
+      endTime: '09:34:59',
+      demographicNo: 7,
+      programId: 10_034,
+      name: 'CHEN,WEI',
+      status: 'tS',
+      type: 'Follow Up',
+      reason: ' two  blanks & <signs> ',
+      notes: 'first line\nsecond',
+      location: 'Room 2',
+      resources: '',
+      remarks: null,
+      urgency: 'critical',
+      style: 'x',
+      billing: 'OHIP',
+      bookingSource: 'OSCAR',
+      creator: 'reception',
+      lastUpdateUser: 'reception',
+    });
+    expect(await emr.cancel(String(row.id), 'Cancelled by phone', soon())).toBe('cancelled');
+    const { createdMs, updatedMs, lastUpdateUser, ...rest } = row;
+    expect(book.appointment(row.id)).toMatchObject({
+      ...rest,
+      createdMs,
+      status: 'C',
+      notes: 'first line\nsecond\nCancelled by phone',
+    });
+  });
+
+  test.each([
+    [15, '09:14:59'],
+    [20, '09:19:59'],
+    [60, '09:59:59'],
+  ])('a row of %i minutes that staff booked keeps its length', async (minutes, endTime) => {
+    const { emr, book } = await aClinic();
+    const id = book.staffBook({ providerNo: '101', date: monday, startTime: '09:00', minutes });
+    await emr.cancel(String(id), '', soon());
+    expect(book.appointment(id)).toMatchObject({ endTime, startTime: '09:00:00', status: 'C' });
+    const [row] = await emr.listBookings('101', { from: monday, to: monday }, soon());
+    expect(row?.durationMinutes).toBe(minutes);
+  });
+
+  test('a row whose end lies before its start is left as it is', async () => {
+    const { emr, book } = await aClinic();
+    const id = book.staffBook({ providerNo: '101', date: monday, startTime: '09:00', minutes: 0 });
+    const before = book.appointment(id)?.endTime;
+    expect((await emr.getAppointment(String(id), soon()))?.durationMinutes).toBe(0);
+    await emr.cancel(String(id), 'x', soon());
+    expect(secondsApart(before, book.appointment(id)?.endTime)).toBeLessThanOrEqual(1);
+  });
+
+  test('does not write when the row is cancelled already', async () => {
+    const { emr, book, server } = await aClinic();
+    const id = book.staffBook({
+      providerNo: '101',
+      date: monday,
+      startTime: '09:00',
+      minutes: 15,
+      status: 'CS',
+    });
+    expect(await emr.cancel(String(id), 'again', soon())).toBe('cancelled');
+    expect(server.ledger.count('updateAppointment')).toBe(0);
+  });
+
+  test('keeps notes that are full, so that a mark in them is not lost', async () => {
+    const { emr, book } = await aClinic({ options: { flavour: 'modern' } });
+    const notes = `fd:abc ${'x'.repeat(245)}`;
+    const id = book.staffBook({ providerNo: '101', date: monday, startTime: '09:00', minutes: 15, notes });
+    await emr.cancel(String(id), 'Cancelled by phone', soon());
+    expect(book.appointment(id)?.notes).toBe(`${notes}\nCa`);
+  });
+});
+
+function secondsApart(a = '', b = ''): number {
+  return Math.abs(Date.parse(`1970-01-01T${a}Z`) - Date.parse(`1970-01-01T${b}Z`)) / 1000;
+}
+
+describe('the schedule', () => {
+  const nine = `${'_'.repeat(36)}1${'_'.repeat(59)}`;
+
+  test.each([
+    ['spring', '2026-03-08', -240, 60, 'America/Toronto'],
+    ['autumn', '2026-11-01', -300, -60, 'America/Toronto'],
+    ['spring on a server in UTC', '2026-03-08', 0, 0, 'America/Toronto'],
+    ['a day without a change', '2026-03-09', -240, 0, 'America/Toronto'],
+    ['November in Vancouver, which no longer changes', '2026-11-01', -420, 0, 'America/Vancouver'],
+  ])('nine o’clock in the template is nine o’clock in %s', async (_, day, utcOffset, shift, timeZone) => {
+    const { emr, book } = await aClinic({
+      options: { utcOffset, clockChanges: { [day]: shift } },
+      settings: { timeZone },
+    });
+    book.setTemplate('101', day, nine);
+    const [schedule] = await emr.getSchedule('101', { from: date(day), to: date(day) }, soon());
+    expect(schedule?.slots).toEqual([{ time: '09:00', code: '1' }]);
+  });
+
+  test('a blank in a template is no code, and a template that is missing is no schedule', async () => {
+    const { emr, book } = await aClinic();
+    book.setTemplate('101', '2026-03-02', `${' '.repeat(36)}1${' '.repeat(59)}`);
+    book.setTemplate('101', '2026-03-03', { unknown: true });
+    const days = await emr.getSchedule('101', { from: monday, to: date('2026-03-03') }, soon());
+    expect(days).toEqual([
+      { date: '2026-03-02', holiday: false, slotMinutes: 15, slots: [{ time: '09:00', code: '1' }] },
+    ]);
+  });
+
+  test('thirty days of three providers fit into the queue, six requests at a time', async () => {
+    const { emr, server, http } = await aClinic();
+    const days = { from: monday, to: date('2026-03-31') };
+    const all = await Promise.all(['101', '102', '103'].map((id) => emr.getSchedule(id, days, soon())));
+    expect(all.map(({ length }) => length)).toEqual([22, 0, 0]);
+    expect(server.ledger.count('getDayWorkSchedule')).toBe(90);
+    expect(http.openSockets()).toBeLessThanOrEqual(6);
+  });
+
+  test('stops reading when one day fails', async () => {
+    const { emr, server } = await aClinic();
+    server.faults.set({ kind: 'error', status: 500 }, { operation: 'getDayWorkSchedule', times: 1 });
+    const days = { from: monday, to: date('2026-12-31') };
+    await expect(emr.getSchedule('101', days, soon())).rejects.toSatisfy(
+      (error) => emrTrouble(error) === 'refused',
+    );
+    expect(server.ledger.count('getDayWorkSchedule')).toBeLessThan(20);
+  });
+});
+
+test('a patient with hundreds of rows is read back to the days that were asked for', async () => {
+  const book = aBook();
+  for (let index = 0; index < 450; index += 1)
+    book.staffBook({
+      providerNo: '101',
+      demographicNo: 7,
+      date: new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
+      startTime: '09:00',
+      minutes: 15,
+    });
+  const { emr, server } = await aClinic({}, book);
+  const days = { from: date('2025-12-01'), to: date('2025-12-31') };
+  expect((await emr.listAppointments('7', days, soon())).length).toBe(31);
+  expect(server.ledger.count('getAppointmentsForPatient2')).toBeLessThan(5);
+});

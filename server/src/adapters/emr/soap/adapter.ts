@@ -1,0 +1,139 @@
+import { addDays, type DateRange } from '../../../kernel/calendar.ts';
+import { type Appointment, type Emr, type EmrSettings, emrFailure, type Wait } from '../../../ports/emr.ts';
+import { byStart, firstOfEachCode } from '../emr-letters.ts';
+import type { EmrHttp } from '../http.ts';
+import { nothingWritten } from '../nothing-written.ts';
+import { malformed } from './answer.ts';
+import { cancelledFields, draftFields, naive, toAppointment } from './appointment-mapping.ts';
+import { type SoapClient, soapClient } from './client.ts';
+import { getSchedule } from './day-schedule.ts';
+import type { SoapFields } from './envelope.ts';
+import * as record from './mapping.ts';
+import { findPatients } from './patient-search.ts';
+import type { XmlElement } from './reader.ts';
+
+export type SoapSettings = Pick<EmrSettings, 'baseUrl' | 'username' | 'password' | 'timeZone'>;
+
+export type SoapEmr = Emr & {
+  /** Fetches the descriptions of the services and proves the log-in, so that the next caller does not wait for it. */
+  warmUp(wait: Wait): Promise<void>;
+};
+
+/** Emr over the OSCAR family's SOAP services. They cannot add a patient. */
+export function soapEmr(settings: SoapSettings, http: EmrHttp): SoapEmr {
+  const client = soapClient(settings, http);
+  return {
+    warmUp: (wait) => client.warmUp(wait),
+    async ping(wait) {
+      const [provider] = await client.call('ProviderService', 'getLoggedInProviderTransfer', [], wait);
+      if (!provider) throw malformed();
+    },
+    findPatients: (by, wait) => findPatients(client, by, wait),
+    async getPatient(id, wait) {
+      if (!isNumber(id)) return null;
+      const [found] = await client.call('DemographicService', 'getDemographic', [['arg0', id]], wait);
+      return found ? record.toPatient(found) : null;
+    },
+    async listProviders(wait) {
+      const found = await client.call('ProviderService', 'getProviders2', [['arg0', 'true']], wait);
+      return found.filter(record.isBookable).map(record.toProvider);
+    },
+    getSchedule: (providerId, days, wait) =>
+      getSchedule({ client, zone: settings.timeZone }, providerId, days, wait),
+    ...appointments(client),
+    registerPatient: null,
+    async getTemplateCodes(wait) {
+      const found = await client.call('ScheduleService', 'getScheduleTemplateCodes', [], wait);
+      return firstOfEachCode(found.map(record.toTemplateCode).filter(({ code }) => code !== ''));
+    },
+    async getAppointmentTypes(wait) {
+      const found = await client.call('ScheduleService', 'getAppointmentTypes', [], wait);
+      return found.map(record.toKind).filter(({ name }) => name !== '');
+    },
+    getAppointmentStatuses: async () => [...record.STOCK_STATUSES],
+  };
+}
+
+type Appointments = Pick<Emr, 'listBookings' | 'listAppointments' | 'getAppointment' | 'book' | 'cancel'>;
+
+function appointments(client: SoapClient): Appointments {
+  return {
+    async listBookings(providerId, { from, to }, wait) {
+      const fields: SoapFields = [
+        ['arg0', naive(from)],
+        // The EMR leaves out the day of the end.
+        ['arg1', naive(addDays(to, 1))],
+        ['arg2', providerId],
+        ['arg3', 'false'],
+      ];
+      const operation = 'getAppointmentsForDateRangeAndProvider2';
+      const found = await client.call('ScheduleService', operation, fields, wait);
+      return found.map(toAppointment).sort(byStart);
+    },
+    async listAppointments(patientId, days, wait) {
+      return isNumber(patientId) ? patientRows(client, patientId, days, wait) : [];
+    },
+    async getAppointment(id, wait) {
+      const row = await readRow(client, id, wait);
+      return row ? toAppointment(row) : null;
+    },
+    async book(draft, wait) {
+      if (!isNumber(draft.patientId))
+        throw emrFailure('bad-request', 'The EMR knows patients by number only.', { sent: 'no' });
+      const fields: SoapFields = [['arg0', draftFields(draft)]];
+      const [id] = await client.call('ScheduleService', 'addAppointment', fields, wait);
+      const appointmentId = id?.text.trim() ?? '';
+      if (!/^[1-9]\d*$/.test(appointmentId)) throw malformed();
+      return { appointmentId };
+    },
+    async cancel(id, reason, wait) {
+      const row = await readRow(client, id, wait).catch(nothingWritten);
+      if (!row) return 'not-found';
+      if (record.field(row, 'status').startsWith('C')) return 'cancelled';
+      const fields: SoapFields = [['arg0', cancelledFields(row, reason)]];
+      await client.call('ScheduleService', 'updateAppointment', fields, wait);
+      return 'cancelled';
+    },
+  };
+}
+
+async function readRow(client: SoapClient, id: string, wait: Wait): Promise<XmlElement | null> {
+  if (!isNumber(id)) return null;
+  const fields: SoapFields = [
+    ['arg0', id],
+    ['arg1', 'false'],
+  ];
+  const [row] = await client.call('ScheduleService', 'getAppointment2', fields, wait);
+  return row ?? null;
+}
+
+const PAGE = 100;
+const MAX_PAGES = 20;
+
+/** The EMR gives all rows of all years, newest day first, so the pages end once they are past the range. */
+async function patientRows(
+  client: SoapClient,
+  patientId: string,
+  { from, to }: DateRange,
+  wait: Wait,
+): Promise<Appointment[]> {
+  const rows: Appointment[] = [];
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const fields: SoapFields = [
+      ['arg0', patientId],
+      ['arg1', String(page * PAGE)],
+      ['arg2', String(PAGE)],
+      ['arg3', 'false'],
+    ];
+    const found = await client.call('ScheduleService', 'getAppointmentsForPatient2', fields, wait);
+    const read = found.map(toAppointment);
+    rows.push(...read.filter(({ date }) => date >= from && date <= to));
+    if (found.length < PAGE || read.every(({ date }) => date < from)) break;
+  }
+  return rows.sort(byStart);
+}
+
+/** The EMR's numbers are 32 bits wide; anything else would be a fault instead of "not there". */
+function isNumber(id: string): boolean {
+  return /^\d{1,9}$/.test(id);
+}

@@ -1,0 +1,102 @@
+import type { Failure } from '../../../kernel/failure.ts';
+import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
+import type { EmrAnswer } from '../http.ts';
+import { child, childrenOf, readXml, textOf, type XmlElement } from './reader.ts';
+
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
+
+/** The `return` elements of an answer to this operation; every other answer is a failure that quotes none of it. */
+export function readAnswer(answer: EmrAnswer, operation: string): XmlElement[] {
+  if (isHtml(answer)) throw webPage();
+  const body = bodyOf(answer);
+  const failure = faultIn(body);
+  if (failure) throw failure;
+  const wrapper = child(body, `${operation}Response`);
+  if (!wrapper || answer.status !== 200) throw malformed();
+  return childrenOf(wrapper, 'return');
+}
+
+/** The namespace that the service's WSDL declares. */
+export function readTargetNamespace(answer: EmrAnswer): string {
+  if (isHtml(answer)) throw webPage();
+  if (answer.status !== 200) throw faultIn(bodyOf(answer)) ?? malformed();
+  const definitions = xmlOf(answer);
+  const namespace = definitions.attributes?.targetNamespace;
+  if (definitions.name !== 'definitions' || !namespace) throw malformed();
+  return namespace;
+}
+
+export function isHtml({ contentType, body }: EmrAnswer): boolean {
+  const start = body.subarray(0, 200).toString('latin1');
+  return contentType.includes('html') || /^[\s\u00ef\u00bb\u00bf]*<(!doctype\s+html|html)/i.test(start);
+}
+
+function bodyOf(answer: EmrAnswer): XmlElement {
+  const envelope = xmlOf(answer);
+  const body = child(envelope, 'Body');
+  if (body && envelope.name === 'Envelope' && envelope.namespace === SOAP) return body;
+  throw failureOfStatus(answer.status);
+}
+
+function xmlOf({ status, body }: EmrAnswer): XmlElement {
+  try {
+    return readXml(body);
+  } catch {
+    throw failureOfStatus(status);
+  }
+}
+
+export function malformed(): Failure {
+  return emrFailure('malformed', 'The EMR sent an answer that cannot be read.', { sent: 'unknown' });
+}
+
+function webPage(): Failure {
+  const message =
+    'A web page answered instead of the EMR. Check the base URL, and whether a firewall blocks our requests.';
+  return emrFailure('misconfigured', message, { sent: 'unknown' });
+}
+
+/** For an answer without an envelope: something in front of the EMR spoke. */
+function failureOfStatus(status: number): Failure {
+  const say = (trouble: EmrTrouble, message: string, sent: EmrSent = 'answered') =>
+    emrFailure(trouble, message, { sent });
+  if (status === 401) return say('credentials', CREDENTIALS);
+  if (status === 403)
+    return say('forbidden', 'The EMR lets nobody in from here. Ask it to allow our address.');
+  if (status === 404 || status === 405 || (status >= 300 && status < 400))
+    return say('misconfigured', "The EMR's SOAP service is not at this address. Check the base URL.");
+  if (status >= 500)
+    return say('unreachable', 'The EMR is out of order, or the server before it cannot reach it.', 'unknown');
+  return status >= 400 ? say('bad-request', 'The EMR did not understand the request.') : malformed();
+}
+
+// Two generations of the EMR's security library, and the log-in service.
+const AUTHENTICATION =
+  /(^|:)(FailedAuthentication|FailedCheck|InvalidSecurity|InvalidSecurityToken|SecurityError|SecurityTokenUnavailable|UnsupportedSecurityToken)$/;
+const LOGIN_REFUSED = /^\s*Invalid Username\/Password/i;
+const NO_ROLE = /missing required sec/i;
+const NOT_FROM_HERE = /Unauthorized IP Address/i;
+const OUR_FAULT = /(^|:)(Client|MustUnderstand|VersionMismatch)$/;
+
+const CREDENTIALS =
+  "The EMR does not accept our user name or password. Check both, and that the account has no PIN, no forced password change and isn't expired.";
+
+function faultIn(body: XmlElement): Failure | null {
+  const fault = child(body, 'Fault');
+  if (fault?.namespace !== SOAP) return null;
+  const say = (trouble: EmrTrouble, message: string) => emrFailure(trouble, message, { sent: 'answered' });
+  const code = textOf(fault, 'faultcode').trim();
+  const text = textOf(fault, 'faultstring');
+  const notAuthorised = child(child(fault, 'detail'), 'NotAuthorisedException') !== undefined;
+  if (AUTHENTICATION.test(code) || notAuthorised || LOGIN_REFUSED.test(text))
+    return say('credentials', CREDENTIALS);
+  if (NO_ROLE.test(text))
+    return say(
+      'forbidden',
+      "The EMR account lacks a role. Give it the role 'doctor', which may see patients.",
+    );
+  if (NOT_FROM_HERE.test(text))
+    return say('forbidden', "Our address is not on the EMR's list of allowed addresses.");
+  if (OUR_FAULT.test(code)) return say('bad-request', 'The EMR did not understand the request.');
+  return say('refused', 'The EMR answered that it could not do this.');
+}

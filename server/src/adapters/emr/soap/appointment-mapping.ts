@@ -1,0 +1,150 @@
+import {
+  addDays,
+  type CalendarDate,
+  minutesOf,
+  parseDate,
+  parseTime,
+  timeAt,
+  type WallTime,
+} from '../../../kernel/calendar.ts';
+import { type Appointment, type AppointmentDraft, emrFailure } from '../../../ports/emr.ts';
+import { malformed } from './answer.ts';
+import type { SoapFields } from './envelope.ts';
+import { field } from './mapping.ts';
+import { child, isNil, textOf, type XmlElement } from './reader.ts';
+
+/** A date and time of day without zone: with one, the EMR would move it into the zone of its server. */
+export function naive(date: CalendarDate, time: WallTime | '00:00' = '00:00'): string {
+  return `${date}T${time}:00`;
+}
+
+/** The wall-clock part is the clinic's time, whatever offset the server puts behind it. */
+export function wallClock(text: string): { date: CalendarDate; time: WallTime } | null {
+  const date = parseDate(text.slice(0, 10));
+  const time = parseTime(text.slice(11, 16));
+  return date && time ? { date, time } : null;
+}
+
+/** A row whose time cannot be read fails the whole answer: left out, its time would be given away. */
+export function toAppointment(record: XmlElement): Appointment {
+  const start = wallClock(field(record, 'appointmentStartDateTime'));
+  const id = field(record, 'id');
+  const patient = field(record, 'demographicNo');
+  if (!start || id === '') throw malformed();
+  return {
+    id,
+    patientId: /^0*$/.test(patient) ? null : patient,
+    providerId: field(record, 'providerNo'),
+    date: start.date,
+    time: start.time,
+    durationMinutes: minutesLong(start, field(record, 'appointmentEndDateTime')),
+    status: field(record, 'status'),
+    type: field(record, 'type'),
+    reason: field(record, 'reason'),
+    notes: textOf(record, 'notes'),
+  };
+}
+
+/** Zero where the record's end is missing or lies before its start. */
+function minutesLong(start: { date: CalendarDate; time: WallTime }, end: string): number {
+  const last = parseTime(end.slice(11, 16));
+  if (!last || !end.startsWith(start.date)) return 0;
+  const minutes = minutesOf(last) - minutesOf(start.time);
+  if (minutes < 0) return 0;
+  return isExclusive(end, minutes) ? minutes : minutes + 1;
+}
+
+// The EMR stores the last second (by SOAP) or the last minute (by its pages) of a row; only a full five minutes that
+// end on a whole minute are the work of a client that wrote the first minute after it.
+function isExclusive(end: string, minutes: number): boolean {
+  return minutes > 0 && minutes % 5 === 0 && /^(00)?$/.test(end.slice(17, 19));
+}
+
+const WIDTHS = { name: 50, notes: 255, reason: 80, type: 50 } as const;
+
+/** Longer text is an error or is cut, by the settings of the EMR's database. */
+function fitting(column: keyof typeof WIDTHS, text: string): string {
+  return Array.from(text).slice(0, WIDTHS[column]).join('');
+}
+
+export function draftFields(draft: AppointmentDraft): SoapFields {
+  return [
+    ['appointmentEndDateTime', endOf(draft.date, minutesOf(draft.time) + draft.durationMinutes)],
+    ['appointmentStartDateTime', naive(draft.date, draft.time)],
+    ['demographicNo', draft.patientId],
+    ['name', fitting('name', draft.patientName)],
+    ['notes', fitting('notes', draft.notes)],
+    ['programId', '0'],
+    ['providerNo', draft.providerId],
+    ['reason', fitting('reason', draft.reason)],
+    // Without a status the row would be missing from the clinic's own day sheet.
+    ['status', 't'],
+    ['type', fitting('type', draft.type)],
+  ];
+}
+
+/** Midnight belongs to the day that ends: the EMR takes a moment off before it stores the time. */
+function endOf(date: CalendarDate, minutes: number): string {
+  if (minutes > 1440 || !Number.isInteger(minutes))
+    throw emrFailure('bad-request', 'An appointment must end on the day on which it begins.', { sent: 'no' });
+  return minutes === 1440 ? naive(addDays(date, 1)) : naive(date, timeAt(minutes));
+}
+
+const WRITTEN_BACK = [
+  'appointmentEndDateTime',
+  'appointmentStartDateTime',
+  'billing',
+  'bookingSource',
+  'createDateTime',
+  'creator',
+  'demographicNo',
+  'id',
+  'lastUpdateUser',
+  'location',
+  'name',
+  'notes',
+  'programId',
+  'providerNo',
+  'reason',
+  'remarks',
+  'resources',
+  'status',
+  'style',
+  'type',
+  'updateDateTime',
+  'urgency',
+] as const;
+
+/** The whole row as it was read, cancelled: a field left out would be emptied by the EMR. */
+export function cancelledFields(record: XmlElement, reason: string): SoapFields {
+  const changed: Readonly<Record<string, string>> = {
+    ...endAsWritten(record),
+    status: 'C',
+    notes: withReason(textOf(record, 'notes'), reason),
+  };
+  return WRITTEN_BACK.map((name) => {
+    const kept = child(record, name);
+    const asRead = kept && !isNil(kept) ? withoutOffset(kept.text) : null;
+    return [name, changed[name] ?? asRead ?? REQUIRED[name] ?? null] as const;
+  });
+}
+
+const REQUIRED: Readonly<Record<string, string>> = { demographicNo: '0', programId: '0' };
+
+function endAsWritten(record: XmlElement): { appointmentEndDateTime?: string } {
+  const { date, time, durationMinutes } = toAppointment(record);
+  if (durationMinutes === 0) return {};
+  return { appointmentEndDateTime: endOf(date, minutesOf(time) + durationMinutes) };
+}
+
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
+
+function withoutOffset(text: string): string {
+  return DATE_TIME.exec(text.trim())?.[1] ?? text;
+}
+
+/** Appended, because notes may hold what finds the row again; what does not fit of the reason is cut. */
+function withReason(notes: string, reason: string): string {
+  if (reason.trim() === '') return notes;
+  return fitting('notes', notes.trim() === '' ? reason : `${notes}\n${reason}`);
+}

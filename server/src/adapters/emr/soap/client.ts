@@ -1,0 +1,141 @@
+import { type EmrSettings, emrFailure, emrTrouble, type Wait } from '../../../ports/emr.ts';
+import type { EmrHttp } from '../http.ts';
+import { type JoinWork, joinWork } from '../join-work.ts';
+import { nothingWritten } from '../nothing-written.ts';
+import { malformed, readAnswer, readTargetNamespace } from './answer.ts';
+import { type SoapFields, type SoapUser, soapEnvelope } from './envelope.ts';
+import { textOf, type XmlElement } from './reader.ts';
+
+export type SoapService = 'DemographicService' | 'LoginService' | 'ProviderService' | 'ScheduleService';
+
+export interface SoapClient {
+  /** The `return` elements: none for null and for an empty list. One request, but for a token that had died. */
+  call(service: SoapService, operation: string, fields: SoapFields, wait: Wait): Promise<XmlElement[]>;
+  /** Fetches what the first call would have to wait for: the WSDLs, and the token where there is one. */
+  warmUp(wait: Wait): Promise<void>;
+}
+
+type SoapSettings = Pick<EmrSettings, 'baseUrl' | 'username' | 'password'>;
+
+const HEADERS = {
+  'content-type': 'text/xml; charset=UTF-8',
+  soapaction: '""',
+  accept: 'text/xml',
+  'accept-encoding': 'gzip',
+};
+const COMMON_NAMESPACE = 'http://ws.oscarehr.org/';
+
+export function soapClient(settings: SoapSettings, http: EmrHttp): SoapClient {
+  const join = joinWork();
+  // The WSDL's own soap:address often names an internal host, so it is never used.
+  const endpoint = (service: SoapService) => `${contextOf(settings.baseUrl)}/ws/${service}`;
+
+  const post = async (
+    service: SoapService,
+    operation: string,
+    fields: SoapFields,
+    { user, signal }: { user: SoapUser | null; signal: AbortSignal },
+  ) => {
+    const namespace = await namespaceOf(service, signal).catch(nothingWritten);
+    const body = soapEnvelope({ namespace, operation, fields }, user);
+    const answer = await http.send({
+      method: 'POST',
+      url: endpoint(service),
+      headers: HEADERS,
+      body,
+      signal,
+    });
+    return readAnswer(answer, operation);
+  };
+  const namespaceOf = servedNamespaces(http, endpoint, join);
+  const users = soapUsers(settings, join, (fields, signal) =>
+    post('LoginService', 'login2', fields, { user: null, signal }),
+  );
+
+  return {
+    async call(service, operation, fields, { signal }) {
+      const user = await users.current(signal).catch(nothingWritten);
+      try {
+        return await post(service, operation, fields, { user, signal });
+      } catch (cause) {
+        if (emrTrouble(cause) !== 'credentials' || !users.drop(user)) throw cause;
+        const renewed = await users.current(signal).catch(nothingWritten);
+        return post(service, operation, fields, { user: renewed, signal });
+      }
+    },
+    async warmUp({ signal }) {
+      const services = ['ScheduleService', 'DemographicService', 'ProviderService'] as const;
+      await Promise.all(services.map((service) => namespaceOf(service, signal)));
+      await users.current(signal);
+    },
+  };
+}
+
+function contextOf(baseUrl: string): string {
+  return baseUrl.replace(/(\/ws)?\/*$/, '');
+}
+
+function servedNamespaces(http: EmrHttp, endpoint: (service: SoapService) => string, join: JoinWork) {
+  const known = new Map<SoapService, string>();
+
+  const fetchOne = async (service: SoapService, signal: AbortSignal): Promise<string> => {
+    const url = `${endpoint(service)}?wsdl`;
+    const headers = { accept: 'text/xml', 'accept-encoding': 'gzip' };
+    const answer = await http.send({ method: 'GET', url, headers, signal });
+    // A front door that guards even the WSDL says nothing about the service behind it, and most share one namespace.
+    if (GUARDED.includes(answer.status)) return COMMON_NAMESPACE;
+    const namespace = readTargetNamespace(answer);
+    known.set(service, namespace);
+    return namespace;
+  };
+
+  return async (service: SoapService, signal: AbortSignal): Promise<string> =>
+    known.get(service) ?? join(service, signal, (joined) => fetchOne(service, joined));
+}
+
+const GUARDED = [400, 401, 403, 405];
+
+interface SoapUsers {
+  current(signal: AbortSignal): Promise<SoapUser>;
+  /** Whether a new log-in can help: only where this user came from one. */
+  drop(user: SoapUser): boolean;
+}
+
+type Login = (fields: SoapFields, signal: AbortSignal) => Promise<XmlElement[]>;
+
+/** The EMR's header wants the number of the account: a user name that is one is used as it is, any other logs in once. */
+function soapUsers({ username, password }: SoapSettings, join: JoinWork, login: Login): SoapUsers {
+  const numeric = /^\d+$/.test(username);
+  let token: SoapUser | null = null;
+
+  const logIn = async (secret: string, signal: AbortSignal): Promise<SoapUser> => {
+    const fields: SoapFields = [
+      ['arg0', username],
+      ['arg1', secret],
+    ];
+    const [session] = await login(fields, signal);
+    const securityId = session ? textOf(session, 'securityId').trim() : '';
+    const key = session ? textOf(session, 'securityTokenKey') : '';
+    if (!/^\d+$/.test(securityId) || key === '') throw malformed();
+    token = { securityId, password: key };
+    return token;
+  };
+
+  return {
+    async current(signal) {
+      if (!username || !password) throw notConfigured();
+      const secret = password.reveal();
+      if (numeric) return { securityId: username, password: secret };
+      return token ?? join('login2', signal, (joined) => logIn(secret, joined));
+    },
+    drop(user) {
+      if (token === user) token = null;
+      return !numeric;
+    },
+  };
+}
+
+function notConfigured() {
+  const message = 'The EMR connection has no user name or password yet.';
+  return emrFailure('not-configured', message, { sent: 'no' });
+}

@@ -1,0 +1,94 @@
+import {
+  addDays,
+  type CalendarDate,
+  type DateRange,
+  eachDay,
+  minutesOf,
+  time,
+  timeAt,
+  type WallTime,
+} from '../../../kernel/calendar.ts';
+import { instantOf, offsetMinutesAt } from '../../../kernel/time-zone.ts';
+import type { DaySchedule, TemplateSlot, Wait } from '../../../ports/emr.ts';
+import { malformed } from './answer.ts';
+import { naive, wallClock } from './appointment-mapping.ts';
+import type { SoapClient } from './client.ts';
+import { field, toCode } from './mapping.ts';
+import { childrenOf, type XmlElement } from './reader.ts';
+
+// As many as there are connections: more would only fill the queue that other calls of the clinic wait in.
+const AT_ONCE = 6;
+
+export async function getSchedule(
+  { client, zone }: { client: SoapClient; zone: string },
+  providerId: string,
+  range: DateRange,
+  { signal }: Wait,
+): Promise<DaySchedule[]> {
+  const days = eachDay(range);
+  const found: (DaySchedule | null)[] = new Array(days.length).fill(null);
+  const stop = new AbortController();
+  const follow = () => stop.abort(signal.reason);
+  const wait = { signal: stop.signal };
+  const rest = days.entries();
+  const readOn = async () => {
+    for (const [index, day] of rest) {
+      const fields = [
+        ['arg0', providerId],
+        ['arg1', naive(day)],
+      ] as const;
+      const [record] = await client.call('ScheduleService', 'getDayWorkSchedule', fields, wait);
+      found[index] = record ? toDaySchedule(record, day, zone) : null;
+    }
+  };
+  if (signal.aborted) follow();
+  else signal.addEventListener('abort', follow, { once: true });
+  try {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, days.length) }, readOn));
+  } finally {
+    signal.removeEventListener('abort', follow);
+    stop.abort();
+  }
+  return found.filter((day) => day !== null);
+}
+
+/** Null for a day whose template is not there: the EMR then tells no length of a slot. */
+export function toDaySchedule(record: XmlElement, date: CalendarDate, zone: string): DaySchedule | null {
+  const slotMinutes = Number(field(record, 'timeSlotDurationMin'));
+  if (!Number.isInteger(slotMinutes) || slotMinutes <= 0) return null;
+  const slots = childrenOf(record, 'timeSlots')
+    .map((slot) => toSlot(slot, date, zone))
+    .filter(({ code }) => code !== '')
+    .sort((a, b) => (a.time < b.time ? -1 : 1));
+  return { date, holiday: field(record, 'holiday') === 'true', slotMinutes, slots };
+}
+
+function toSlot(record: XmlElement, date: CalendarDate, zone: string): TemplateSlot {
+  const text = field(record, 'date');
+  const at = wallClock(text);
+  if (!at) throw malformed();
+  return { time: asInTemplate(text, at, { date, zone }), code: toCode(field(record, 'scheduleCode')) };
+}
+
+/**
+ * The EMR counts the template's minutes from midnight as elapsed time, so on the two days on which the clocks change
+ * its answer is an hour off the template, unless its server keeps no summer time.
+ */
+function asInTemplate(
+  text: string,
+  at: { date: CalendarDate; time: WallTime },
+  { date, zone }: { date: CalendarDate; zone: string },
+): WallTime {
+  const midnight = offsetMinutesAt(instantOf(date, time('00:00'), zone), zone);
+  const nextMidnight = offsetMinutesAt(instantOf(addDays(date, 1), time('00:00'), zone), zone);
+  if (midnight === nextMidnight || offsetIn(text) !== nextMidnight) return at.time;
+  const minutes = minutesOf(at.time) - (nextMidnight - midnight) + (at.date > date ? 1440 : 0);
+  return minutes >= 0 && minutes < 1440 ? timeAt(minutes) : at.time;
+}
+
+function offsetIn(text: string): number | null {
+  const match = /(Z|([+-])(\d{2}):(\d{2}))$/.exec(text);
+  if (!match) return null;
+  const minutes = Number(match[3] ?? 0) * 60 + Number(match[4] ?? 0);
+  return match[2] === '-' ? 0 - minutes : minutes;
+}

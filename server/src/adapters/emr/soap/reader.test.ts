@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { child, childrenOf, readXml, textOf, UnreadableXml } from './reader.ts';
+
+const read = (text: string) => readXml(Buffer.from(text));
+
+describe('the XML reader', () => {
+  test('gives local names, namespaces, text and children', () => {
+    const root = read(
+      '<?xml version="1.0" encoding="UTF-8"?><s:A xmlns:s="urn:s" xmlns="urn:d"><B>1<C xmlns="">x</C></B><s:B k="v"/></s:A>',
+    );
+    expect(root).toMatchObject({ name: 'A', namespace: 'urn:s' });
+    expect(root.children).toMatchObject([
+      { name: 'B', namespace: 'urn:d', text: '1', children: [{ name: 'C', namespace: '', text: 'x' }] },
+      { name: 'B', namespace: 'urn:s', text: '', attributes: { k: 'v' } },
+    ]);
+  });
+
+  test('reads escapes, CDATA and text in pieces', () => {
+    expect(read('<a>&lt;b&gt; &amp; &#233;&#x4e2d;<![CDATA[<c>]]>!</a>').text).toBe('<b> & é中<c>!');
+  });
+
+  test('leaves out comments, and takes nil for absent', () => {
+    const root = read(
+      '<a xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><!-- no --><b xsi:nil="true"/><b>1</b></a>',
+    );
+    expect(childrenOf(root, 'b').map(({ text }) => text)).toEqual(['1']);
+    expect([textOf(root, 'c'), child(root, 'c')]).toEqual(['', undefined]);
+  });
+
+  test('an element called __proto__ is only a name', () => {
+    const root = read('<a><__proto__><polluted>1</polluted></__proto__><constructor/></a>');
+    expect(root.children.map(({ name }) => name)).toEqual(['__proto__', 'constructor']);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  test.each([
+    ['a DOCTYPE', '<!DOCTYPE a><a/>'],
+    ['an entity of its own', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+    ['an outside entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
+    ['an unknown entity', '<a>&x;</a>'],
+    ['a processing instruction', '<a><?php x ?></a>'],
+    ['a style sheet', '<?xml-stylesheet href="x"?><a/>'],
+    ['an element left open', '<a><b></a>'],
+    ['no end', '<a><b>'],
+    ['two roots', '<a/><b/>'],
+    ['text after the end', '<a/>x'],
+    ['an attribute twice', '<a k="1" k="2"/>'],
+    ['an undeclared prefix', '<s:a/>'],
+    ['a control character', '<a>\u0001</a>'],
+    ['nothing', ''],
+    ['white space', '  '],
+    ['JSON', '{"a":1}'],
+    ['another encoding', '<?xml version="1.0" encoding="UTF-16"?><a/>'],
+    ['41 levels', `${'<a>'.repeat(41)}${'</a>'.repeat(41)}`],
+    ['50,000 levels', '<a>'.repeat(50_000)],
+    ['21 attributes', `<a ${Array.from({ length: 21 }, (_, index) => `k${index}="v"`).join(' ')}/>`],
+    ['300,001 elements', `<a>${'<b/>'.repeat(300_000)}</a>`],
+  ])('refuses %s', (_, text) => {
+    expect(() => read(text)).toThrow(UnreadableXml);
+  });
+
+  test('refuses bytes that are no UTF-8', () => {
+    expect(() => readXml(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]))).toThrow(
+      UnreadableXml,
+    );
+  });
+
+  test('accepts 40 levels and 20 attributes', () => {
+    const attributes = Array.from({ length: 20 }, (_, index) => `k${index}="v"`).join(' ');
+    expect(read(`${'<a>'.repeat(39)}<b ${attributes}/>${'</a>'.repeat(39)}`).name).toBe('a');
+  });
+
+  test('never quotes the document in its complaint', () => {
+    expect(() => read('<patient name="Wei Chen"><x></patient>')).toThrow(
+      'an element is not closed where it should be',
+    );
+  });
+});

@@ -1,0 +1,222 @@
+import { isUtf8 } from 'node:buffer';
+import { allowed, decoded, readAttributes, readName, UnreadableXml, type XmlName } from './xml-tokens.ts';
+
+export { UnreadableXml } from './xml-tokens.ts';
+
+export interface XmlElement {
+  /** Without its prefix. */
+  readonly name: string;
+  readonly namespace: string;
+  /** By their names as written; absent when there are none. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  readonly text: string;
+}
+
+const MAX_DEPTH = 40;
+const MAX_ELEMENTS = 300_000;
+
+type Prefixes = ReadonlyMap<string, string>;
+
+interface OpenElement extends XmlElement {
+  children: OpenElement[];
+  text: string;
+}
+
+/** The element that is being read, with what its end tag must say and the prefixes that hold inside it. */
+interface Level {
+  readonly tag: string;
+  readonly element: OpenElement;
+  readonly prefixes: Prefixes;
+}
+
+interface Reading {
+  readonly document: string;
+  readonly levels: Level[];
+  at: number;
+  elements: number;
+}
+
+const LEAF: OpenElement[] = [];
+const PREDEFINED: Prefixes = new Map([
+  ['', ''],
+  ['xml', 'http://www.w3.org/XML/1998/namespace'],
+]);
+const BLANKS = /[ \t\n]+/g;
+const DECLARATION =
+  /^<\?xml\s+version\s*=\s*["']1\.\d["'](\s+encoding\s*=\s*["'](?<encoding>[\w.:-]+)["'])?(\s+standalone\s*=\s*["'](yes|no)["'])?\s*\?>/;
+
+/**
+ * Elements and text in UTF-8, and nothing else: no DOCTYPE, no instructions, capped in depth, attributes and number.
+ * By hand, because a general parser takes longer over a day of appointments than the EMR does.
+ */
+export function readXml(bytes: Buffer): XmlElement {
+  if (!isUtf8(bytes)) throw new UnreadableXml('it is not in UTF-8');
+  const document = bytes.toString('utf8').replace(/^\ufeff/, '');
+  const top: OpenElement = { name: '', namespace: '', children: LEAF, text: '' };
+  const levels = [{ tag: '', element: top, prefixes: PREDEFINED }];
+  const reading: Reading = { document: withPlainLineEnds(document), levels, at: 0, elements: 0 };
+  skipDeclaration(reading);
+  while (reading.at < reading.document.length) readOn(reading);
+  const [root, second] = top.children;
+  if (!root || second || reading.levels.length !== 1 || top.text.replace(BLANKS, '') !== '')
+    throw new UnreadableXml('it is not one element');
+  return root;
+}
+
+function withPlainLineEnds(document: string): string {
+  return document.includes('\r') ? document.replace(/\r\n?/g, '\n') : document;
+}
+
+function skipDeclaration(reading: Reading): void {
+  if (!reading.document.startsWith('<?')) return;
+  const match = DECLARATION.exec(reading.document);
+  if (!match) throw new UnreadableXml('it has a processing instruction');
+  const encoding = match.groups?.encoding ?? 'utf-8';
+  if (!/^(utf-8|us-ascii)$/i.test(encoding)) throw new UnreadableXml('it is not in UTF-8');
+  reading.at = match[0].length;
+}
+
+/** The text up to the next mark, and the mark. */
+function readOn(reading: Reading): void {
+  const { document, at } = reading;
+  const mark = document.indexOf('<', at);
+  const end = mark < 0 ? document.length : mark;
+  if (end > at) addText(reading, decoded(document.slice(at, end)));
+  reading.at = end + 1;
+  if (mark < 0) return;
+  const sign = document.charCodeAt(mark + 1);
+  if (sign === SLASH) closeElement(reading);
+  else if (sign === EXCLAMATION) readDeclared(reading);
+  else if (sign === QUESTION) throw new UnreadableXml('it has a processing instruction');
+  else openElement(reading);
+}
+
+const SLASH = 0x2f;
+const EXCLAMATION = 0x21;
+const QUESTION = 0x3f;
+const GREATER = 0x3e;
+
+function innermost({ levels }: Reading): Level {
+  return levels[levels.length - 1] as Level;
+}
+
+function addText(reading: Reading, text: string): void {
+  const { element } = innermost(reading);
+  element.text = element.text === '' ? text : element.text + text;
+}
+
+function closeElement(reading: Reading): void {
+  const { tag } = innermost(reading);
+  const { document } = reading;
+  const name = reading.at + 1;
+  const after = name + tag.length;
+  if (reading.levels.length === 1 || !document.startsWith(tag, name))
+    throw new UnreadableXml('an element is not closed where it should be');
+  const end = document.charAt(after) === '>' ? after : document.indexOf('>', after);
+  if (end < 0 || document.slice(after, end).replace(BLANKS, '') !== '')
+    throw new UnreadableXml('an element is not closed where it should be');
+  reading.levels.pop();
+  reading.at = end + 1;
+}
+
+/** A comment is skipped, CDATA is text, and a DOCTYPE is refused. */
+function readDeclared(reading: Reading): void {
+  const { document, at } = reading;
+  if (document.startsWith('!--', at)) {
+    const end = document.indexOf('--', at + 3);
+    if (end < 0 || document.charAt(end + 2) !== '>') throw new UnreadableXml('a comment does not end');
+    reading.at = end + 3;
+    return;
+  }
+  const end = document.indexOf(']]>', at);
+  if (!document.startsWith('![CDATA[', at) || end < 0) throw new UnreadableXml('it has a DOCTYPE');
+  if (reading.levels.length === 1) throw new UnreadableXml('it is not one element');
+  addText(reading, allowed(document.slice(at + 8, end)));
+  reading.at = end + 3;
+}
+
+function openElement(reading: Reading): void {
+  const outer = innermost(reading);
+  reading.elements += 1;
+  if (reading.elements > MAX_ELEMENTS) throw new UnreadableXml('it has too many elements');
+  if (reading.levels.length > MAX_DEPTH) throw new UnreadableXml('it is nested too deep');
+  const { tag, name, attributes, empty, end } = readHead(reading.document, reading.at);
+  const prefixes = attributes ? withDeclared(outer.prefixes, attributes) : outer.prefixes;
+  const namespace = prefixes.get(name.prefix);
+  if (namespace === undefined) throw new UnreadableXml('a prefix is not declared');
+  const element: OpenElement = attributes
+    ? { name: name.local, namespace, children: LEAF, text: '', attributes }
+    : { name: name.local, namespace, children: LEAF, text: '' };
+  if (outer.element.children === LEAF) outer.element.children = [element];
+  else outer.element.children.push(element);
+  reading.at = end;
+  if (!empty && !readLeaf(reading, tag, element)) reading.levels.push({ tag, element, prefixes });
+}
+
+/** Most elements hold a word and end at once; for these there is no need to go a level down and up. */
+function readLeaf(reading: Reading, tag: string, element: OpenElement): boolean {
+  const { document, at } = reading;
+  const mark = document.indexOf('<', at);
+  const close = mark + 2 + tag.length;
+  const ends = document.charCodeAt(mark + 1) === SLASH && document.charCodeAt(close) === GREATER;
+  if (mark < 0 || !ends || !document.startsWith(tag, mark + 2)) return false;
+  element.text = decoded(document.slice(at, mark));
+  reading.at = close + 1;
+  return true;
+}
+
+interface Head {
+  readonly tag: string;
+  readonly name: XmlName;
+  readonly attributes: Readonly<Record<string, string>> | null;
+  readonly empty: boolean;
+  readonly end: number;
+}
+
+function readHead(document: string, at: number): Head {
+  const close = document.indexOf('>', at);
+  if (close < 0) throw new UnreadableXml('an element does not end');
+  const empty = document.charCodeAt(close - 1) === SLASH;
+  const tag = document.slice(at, empty ? close - 1 : close);
+  const nameEnd = tag.search(/[ \t\n"'=]/);
+  if (nameEnd < 0) return { tag, name: readName(tag), attributes: null, empty, end: close + 1 };
+  const bare = tag.slice(0, nameEnd);
+  return { tag: bare, name: readName(bare), ...readAttributes(document, at + nameEnd) };
+}
+
+/** The prefixes inside an element; one that it uses for an attribute must be among them. */
+function withDeclared(outer: Prefixes, attributes: Readonly<Record<string, string>>): Prefixes {
+  let prefixes = outer;
+  const names = Object.keys(attributes);
+  for (const name of names) {
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
+    const namespace = attributes[name] ?? '';
+    if (namespace === '' && name !== 'xmlns') throw new UnreadableXml('a prefix is not declared');
+    prefixes = new Map(prefixes).set(name.slice(6), namespace);
+  }
+  for (const name of names) {
+    const { prefix } = readName(name);
+    if (prefix !== 'xmlns' && !prefixes.has(prefix)) throw new UnreadableXml('a prefix is not declared');
+  }
+  return prefixes;
+}
+
+export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  if (!element) return undefined;
+  for (const each of element.children) if (each.name === name) return each;
+  return undefined;
+}
+
+export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((each) => each.name === name && !isNil(each));
+}
+
+/** Empty for an element that is missing, empty or nil. */
+export function textOf(element: XmlElement, name: string): string {
+  return child(element, name)?.text ?? '';
+}
+
+export function isNil({ attributes }: XmlElement): boolean {
+  return attributes !== undefined && /^(true|1)$/.test(attributes['xsi:nil'] ?? '');
+}

@@ -1,0 +1,15 @@
+import type { Logger } from '../kernel/logger.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Connection } from './connection.ts';
+import { joinEmbeddedPostgres } from './embedded.ts';
+
+/** For a command that works beside the service, or without it. */
+export async function joinDatabase(
+  url: Secret | null,
+  dataDir: string,
+  log: Logger,
+): Promise<{ readonly connection: Connection; leave(): Promise<void> }> {
+  if (url) return { connection: { url: url.reveal() }, leave: async () => undefined };
+  const { connection, stop } = await joinEmbeddedPostgres({ dataDir, log });
+  return { connection, leave: stop };
+}

@@ -1,0 +1,99 @@
+import type { Database } from '../../database/database.ts';
+import type { CallOutcome, Intent } from '../../kernel/call-words.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
+import type { CallMemory, EndedCall } from './call-facts.ts';
+import type { MemoryStore } from './memory.store.ts';
+import type { CallFacts, CallStore, LogRow, Taught } from './store.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly memories: MemoryStore;
+  readonly calls: CallStore;
+  readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
+  readonly clock: Clock;
+}
+
+/** The report and what the call taught us become one row; a second report fills in what the first one lacked. */
+export async function recordCall(
+  { db, memories, calls, clinics, clock }: Needs,
+  clinicId: string,
+  call: EndedCall,
+): Promise<void> {
+  const profile = await clinics.profile(clinicId);
+  if (!profile) return;
+  const now = clock.now();
+  await db.inClinic(clinicId, async (_, tx) => {
+    const memory = await memories.merge(tx, clinicId, call.callId, {}, now);
+    await calls.upsert(tx, clinicId, call.callId, (row) => {
+      const facts = factsOf(call, row, now);
+      return {
+        ...facts,
+        ...placeOf(facts.startedAt, profile, clinics.isOpenAt),
+        ...taughtBy(memory, row, call.wasTransferred),
+      };
+    });
+  });
+}
+
+const INTENT_OF: Readonly<Record<CallOutcome, Intent>> = {
+  booked: 'book',
+  rescheduled: 'reschedule',
+  cancelled: 'cancel',
+  registered: 'register',
+  waitlisted: 'register',
+  clinic_info: 'inquiry',
+  transferred: 'other',
+  no_action: 'other',
+};
+
+/** What a tool did counts first, then what was logged, then what the log says already, then how the call ended. */
+export function taughtBy(memory: CallMemory, row: LogRow | null, wasTransferred: boolean): Taught {
+  const before = row && row.outcome !== 'no_action' ? row.outcome : null;
+  const byEnd = wasTransferred ? 'transferred' : 'no_action';
+  const outcome = memory.doneOutcome ?? memory.loggedOutcome ?? before ?? byEnd;
+  const intentBefore = row?.outcome === outcome ? row.intent : null;
+  return {
+    outcome,
+    intent: memory.loggedIntent ?? intentBefore ?? INTENT_OF[outcome],
+    language: memory.language ?? row?.language ?? 'en',
+    transferred:
+      wasTransferred ||
+      outcome === 'transferred' ||
+      memory.transferReason !== null ||
+      (row?.transferred ?? false),
+    transferReason: memory.transferReason ?? row?.transferReason ?? null,
+    patientId: memory.patientId ?? row?.patientId ?? null,
+    providerId: memory.providerId ?? row?.providerId ?? null,
+    appointmentId: memory.appointmentId ?? row?.appointmentId ?? null,
+    smsConsent: memory.smsConsent ?? row?.smsConsent ?? null,
+    smsSentAt: memory.smsSentAt ?? row?.smsSentAt ?? null,
+  };
+}
+
+function factsOf(call: EndedCall, row: LogRow | null, now: Date): CallFacts {
+  return {
+    startedAt: call.startedAt ?? row?.startedAt ?? beforeEnd(call) ?? now,
+    endedAt: call.endedAt ?? row?.endedAt ?? null,
+    durationSeconds: Math.round(call.durationSeconds ?? row?.durationSeconds ?? 0),
+    cost: call.cost ?? row?.cost ?? null,
+    transcript: call.transcript ?? row?.transcript ?? null,
+    summary: call.summary ?? row?.summary ?? null,
+    endedReason: call.endedReason ?? row?.endedReason ?? null,
+    callerPhone: call.callerPhone ?? row?.callerPhone ?? null,
+  };
+}
+
+function beforeEnd({ endedAt, durationSeconds }: EndedCall): Date | null {
+  return endedAt && new Date(endedAt.getTime() - (durationSeconds ?? 0) * 1_000);
+}
+
+function placeOf(startedAt: Date, profile: ClinicProfile, isOpenAt: Clinics['isOpenAt']) {
+  const { date, time } = wallClockAt(startedAt, profile.timezone);
+  return {
+    localDate: date,
+    localHour: Number(time.slice(0, 2)),
+    afterHours: !isOpenAt(profile, startedAt),
+  };
+}

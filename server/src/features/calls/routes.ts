@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { maskPhone } from '../../kernel/phone-number.ts';
+import type { OpenedCall } from './store.ts';
+
+const Event = z.object({
+  at: Timestamp,
+  kind: z.string().meta({ example: 'tool' }),
+  detail: z.record(z.string(), z.unknown()),
+});
+const OneCall = z.object({
+  id: z.uuid(),
+  callId: z.string(),
+  startedAt: Timestamp,
+  endedAt: Timestamp.nullable(),
+  language: z.enum(['en', 'zh']),
+  intent: z.enum(INTENTS),
+  outcome: z.enum(CALL_OUTCOMES),
+  duration: z.int().describe('Seconds'),
+  transferred: z.boolean(),
+  transferReason: z.enum(TRANSFER_REASONS).nullable(),
+  cost: z.number().nullable(),
+  callerPhone: z.string().nullable().describe('Masked'),
+  patientId: z.string().nullable(),
+  providerId: z.string().nullable(),
+  appointmentId: z.string().nullable(),
+  afterHours: z.boolean(),
+  endedReason: z.string().nullable(),
+  smsConsent: z.boolean().nullable(),
+  smsSentAt: Timestamp.nullable(),
+  summary: z.string().nullable(),
+  transcript: z.string().nullable(),
+  trace: z.array(Event).describe('What happened, in order; without patient details'),
+});
+const Open = {
+  tags: ['Calls'],
+  summary: 'One call with its transcript and its trace; reading it is written into the audit log',
+  params: ById,
+  response: { 200: ok(OneCall) },
+};
+
+interface Desk {
+  open(clinicId: string, id: string, trail: (tx: Database) => Promise<void>): Promise<OpenedCall | null>;
+}
+
+export function callRoutes(calls: Desk, guards: Guards): Routes[] {
+  return [
+    guards.clinic(async (app) => {
+      app.get(
+        '/api/clinic/call-history/:id',
+        { schema: Open, config: { action: 'call.read' } },
+        async ({ clinicId, params, trail }) => {
+          const call = await calls.open(clinicId, params.id, (tx) => trail(tx));
+          if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call.');
+          return envelope(onWire(call));
+        },
+      );
+    }),
+  ];
+}
+
+function onWire({ durationSeconds, callerPhone, trace, ...call }: OpenedCall) {
+  return {
+    ...call,
+    duration: durationSeconds,
+    callerPhone: callerPhone && maskPhone(callerPhone),
+    trace: [...trace],
+  };
+}

@@ -1,0 +1,117 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import type { CallLogs } from '../../database/tables.ts';
+import type { CallEvent } from './call-facts.ts';
+
+export type LogRow = Selectable<CallLogs>;
+
+/** What the call itself was. */
+export type CallFacts = Pick<
+  LogRow,
+  | 'startedAt'
+  | 'endedAt'
+  | 'durationSeconds'
+  | 'cost'
+  | 'transcript'
+  | 'summary'
+  | 'endedReason'
+  | 'callerPhone'
+>;
+
+/** What was done in it. */
+export type Taught = Pick<
+  LogRow,
+  | 'outcome'
+  | 'intent'
+  | 'language'
+  | 'transferred'
+  | 'transferReason'
+  | 'patientId'
+  | 'providerId'
+  | 'appointmentId'
+  | 'smsConsent'
+  | 'smsSentAt'
+>;
+
+type Written = Omit<Insertable<CallLogs>, 'id' | 'clinicId' | 'callId' | 'createdAt' | 'updatedAt'>;
+
+export interface OpenedCall extends LogRow {
+  readonly trace: readonly CallEvent[];
+}
+
+export interface CallStore {
+  /** One row a call; `compose` is given the one that is there already. */
+  upsert(
+    tx: Database,
+    clinicId: string,
+    callId: string,
+    compose: (row: LogRow | null) => Written,
+  ): Promise<void>;
+  /** Changes the row if there is one. */
+  amend(tx: Database, clinicId: string, callId: string, change: (row: LogRow) => Taught): Promise<void>;
+  /** The log with its trace in order; whoever reads it is written down in the same transaction. */
+  open(clinicId: string, id: string, trail: (tx: Database) => Promise<void>): Promise<OpenedCall | null>;
+}
+
+const MOST_EVENTS = 2_000;
+
+export function callStore(db: Database): CallStore {
+  return {
+    upsert: (tx, clinicId, callId, compose) =>
+      tx.inClinic(clinicId, async (q) => {
+        const written = compose(await lockedRow(q, clinicId, callId));
+        await q
+          .insertInto('callLogs')
+          .values({ clinicId, callId, ...written })
+          .onConflict((conflict) => conflict.columns(['clinicId', 'callId']).doUpdateSet(written))
+          .execute();
+      }),
+    amend: (tx, clinicId, callId, change) =>
+      tx.inClinic(clinicId, async (q) => {
+        const row = await lockedRow(q, clinicId, callId);
+        if (!row) return;
+        await q
+          .updateTable('callLogs')
+          .set(change(row))
+          .where('clinicId', '=', clinicId)
+          .where('id', '=', row.id)
+          .execute();
+      }),
+    open: (clinicId, id, trail) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const row = await q
+          .selectFrom('callLogs')
+          .selectAll()
+          .where('clinicId', '=', clinicId)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row) return null;
+        const trace = await eventsOf(q, clinicId, row.callId);
+        await trail(tx);
+        return { ...row, trace };
+      }),
+  };
+}
+
+async function lockedRow(q: Queries, clinicId: string, callId: string): Promise<LogRow | null> {
+  const row = await q
+    .selectFrom('callLogs')
+    .selectAll()
+    .where('clinicId', '=', clinicId)
+    .where('callId', '=', callId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function eventsOf(q: Queries, clinicId: string, callId: string): Promise<CallEvent[]> {
+  return q
+    .selectFrom('callEvents')
+    .select(['at', 'kind', 'detail'])
+    .where('clinicId', '=', clinicId)
+    .where('callId', '=', callId)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(MOST_EVENTS)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { frozenClock } from '../../kernel/clock.ts';
+import { cachedClinics } from './cached-clinics.ts';
+import type { ClinicProfile } from './clinic-profile.ts';
+
+const ONE = '4f1c2a3b-5d6e-4f70-8192-a3b4c5d6e7f8';
+const TWO = '0d9c8b7a-6f5e-4d3c-9b1a-0f9e8d7c6b5a';
+
+function aDesk() {
+  const clock = frozenClock('2026-11-16T17:00:00Z');
+  const asked: string[] = [];
+  const names = new Map([[ONE, 'before']]);
+  const numbers = new Map<string, string>();
+  let hear: (key: string | null) => void = () => undefined;
+  const answer = <T>(question: string, value: T) => {
+    asked.push(question);
+    return Promise.resolve(value);
+  };
+  const clinics = cachedClinics({
+    clock,
+    notices: {
+      on: (topic, listener) => {
+        if (topic === 'clinic') hear = listener;
+      },
+    },
+    store: {
+      profile: (id) => answer(id, names.has(id) ? ({ id, name: names.get(id) } as ClinicProfile) : null),
+      idByVoiceNumber: (number) => answer(number, numbers.get(number) ?? null),
+      idByVoiceNumberId: (id) => answer(id, numbers.get(id) ?? null),
+    },
+  });
+  return { clinics, clock, asked, names, numbers, tell: (key: string | null) => hear(key) };
+}
+
+describe('what calls ask of a clinic', () => {
+  test('is read once, and again after a minute', async () => {
+    const { clinics, clock, asked } = aDesk();
+    await Promise.all([clinics.profile(ONE), clinics.profile(ONE.toUpperCase())]);
+    clock.advance(59_999);
+    expect(await clinics.profile(ONE)).toMatchObject({ name: 'before' });
+    expect(asked).toEqual([ONE]);
+    clock.advance(1);
+    await clinics.profile(ONE);
+    expect(asked).toEqual([ONE, ONE]);
+  });
+
+  test.each([
+    ['that clinic', ONE],
+    ['every clinic', null],
+  ])('is forgotten at once when %s has news', async (_, key) => {
+    const { clinics, names, tell } = aDesk();
+    await clinics.profile(ONE);
+    names.set(ONE, 'after');
+    tell(key);
+    expect(await clinics.profile(ONE)).toMatchObject({ name: 'after' });
+  });
+
+  test('stays when another clinic has news', async () => {
+    const { clinics, asked, tell } = aDesk();
+    await clinics.profile(ONE);
+    tell(TWO);
+    await clinics.profile(ONE);
+    expect(asked).toEqual([ONE]);
+  });
+
+  test('does not come back from a reading that began before the news', async () => {
+    const { clinics, names, tell } = aDesk();
+    const old = clinics.profile(ONE);
+    names.set(ONE, 'after');
+    tell(ONE);
+    await old;
+    expect(await clinics.profile(ONE)).toMatchObject({ name: 'after' });
+  });
+
+  test.each(['', 'no-id', `${ONE}0`, "'; drop table clinics"])(
+    'is nothing for %j, which is no id',
+    async (id) => {
+      const { clinics, asked } = aDesk();
+      expect(await clinics.profile(id)).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+describe('the clinic of a number', () => {
+  test('is found however the number is written, and read once', async () => {
+    const { clinics, numbers, asked } = aDesk();
+    numbers.set('+16045550142', ONE);
+    for (const written of ['+16045550142', '(604) 555-0142', '1-604-555-0142'])
+      expect(await clinics.byVoiceNumber(written)).toBe(ONE);
+    expect(asked).toEqual(['+16045550142']);
+  });
+
+  test('is another one as soon as the number moves', async () => {
+    const { clinics, numbers, tell } = aDesk();
+    expect(await clinics.byVoiceNumber('+16045550142')).toBeNull();
+    expect(await clinics.byVoiceNumberId('number-1')).toBeNull();
+    numbers.set('+16045550142', ONE).set('number-1', ONE);
+    tell(ONE);
+    expect(await clinics.byVoiceNumber('+16045550142')).toBe(ONE);
+    expect(await clinics.byVoiceNumberId('number-1')).toBe(ONE);
+  });
+
+  test.each(['', 'sip:desk@clinic.test', '\0'])(
+    'is nobody for %j, and the database is not asked',
+    async (text) => {
+      const { clinics, asked } = aDesk();
+      expect(await clinics.byVoiceNumber(text)).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test.each(['', 'a\0b', 'x'.repeat(201)])(
+    'is nobody for the id %j, and the database is not asked',
+    async (text) => {
+      const { clinics, asked } = aDesk();
+      expect(await clinics.byVoiceNumberId(text)).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { time } from '../../kernel/calendar.ts';
+import type { OpeningDay } from './clinic-profile.ts';
+import { businessHours, isOpenAt } from './opening-hours.ts';
+
+const closed = (weekday: number): OpeningDay => ({ weekday, isOpen: false, open: null, close: null });
+const nineToFive = (weekday: number): OpeningDay => ({
+  weekday,
+  isOpen: true,
+  open: time('09:00'),
+  close: time('17:00'),
+});
+const WEEK = [closed(0), ...[1, 2, 3, 4, 5].map(nineToFive), closed(6)];
+const inZone = (timezone: string, hours: readonly OpeningDay[] = WEEK) => ({ timezone, hours });
+
+describe('a clinic open from nine to five, Monday to Friday', () => {
+  test.each([
+    ['Monday 08:59', '2026-07-06T15:59:59Z', false],
+    ['Monday 09:00', '2026-07-06T16:00:00Z', true],
+    ['Monday 16:59', '2026-07-06T23:59:59Z', true],
+    ['Monday 17:00, which is Tuesday in UTC', '2026-07-07T00:00:00Z', false],
+    ['Friday 16:30, which is Saturday nowhere yet', '2026-07-10T23:30:00Z', true],
+    ['Saturday noon', '2026-07-11T19:00:00Z', false],
+    ['Sunday 17:30, which is Monday in UTC', '2026-07-06T00:30:00Z', false],
+  ])('at %s in Vancouver', (_, instant, open) => {
+    expect(isOpenAt(inZone('America/Vancouver'), new Date(instant))).toBe(open);
+  });
+
+  test('keeps British Columbia at UTC-7 in winter: 16:30Z is half past nine', () => {
+    expect(isOpenAt(inZone('America/Vancouver'), new Date('2026-12-07T16:30:00Z'))).toBe(true);
+    expect(isOpenAt(inZone('America/Vancouver'), new Date('2026-12-08T00:30:00Z'))).toBe(false);
+  });
+
+  test('is open by its own clock, not by another zone', () => {
+    const mondayMorningInShanghai = new Date('2026-07-06T01:00:00Z');
+    expect(isOpenAt(inZone('Asia/Shanghai'), mondayMorningInShanghai)).toBe(true);
+    expect(isOpenAt(inZone('America/Toronto'), mondayMorningInShanghai)).toBe(false);
+  });
+});
+
+test('a closed day that remembers its times is still closed', () => {
+  const week = [{ ...nineToFive(1), isOpen: false }];
+  expect(isOpenAt(inZone('UTC', week), new Date('2026-07-06T12:00:00Z'))).toBe(false);
+});
+
+test('a clinic without a row for the day is closed', () => {
+  expect(isOpenAt(inZone('UTC', []), new Date('2026-07-06T12:00:00Z'))).toBe(false);
+});
+
+test('the week is told by the names of its days, with null for a closed one', () => {
+  expect(businessHours({ hours: WEEK })).toEqual({
+    sunday: null,
+    monday: { open: '09:00', close: '17:00' },
+    tuesday: { open: '09:00', close: '17:00' },
+    wednesday: { open: '09:00', close: '17:00' },
+    thursday: { open: '09:00', close: '17:00' },
+    friday: { open: '09:00', close: '17:00' },
+    saturday: null,
+  });
+});

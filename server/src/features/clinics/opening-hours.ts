@@ -1,0 +1,32 @@
+import { type WallTime, weekdayOf } from '../../kernel/calendar.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { ClinicProfile } from './clinic-profile.ts';
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+
+export type BusinessHours = Readonly<
+  Record<(typeof WEEKDAYS)[number], { readonly open: WallTime; readonly close: WallTime } | null>
+>;
+
+/** By the clock on the clinic's own wall; the closing minute itself is closed. */
+export function isOpenAt(
+  { hours, timezone }: Pick<ClinicProfile, 'hours' | 'timezone'>,
+  instant: Date,
+): boolean {
+  const { date, time } = wallClockAt(instant, timezone);
+  const today = hours.find(({ weekday }) => weekday === weekdayOf(date));
+  if (!today?.isOpen || !today.open || !today.close) return false;
+  return today.open <= time && time < today.close;
+}
+
+/** Null on a closed day. */
+export function businessHours({ hours }: Pick<ClinicProfile, 'hours'>): BusinessHours {
+  const byDay = WEEKDAYS.map((name, weekday) => {
+    const day = hours.find((row) => row.weekday === weekday);
+    return [
+      name,
+      day?.isOpen && day.open && day.close ? { open: day.open, close: day.close } : null,
+    ] as const;
+  });
+  return Object.fromEntries(byDay) as BusinessHours;
+}

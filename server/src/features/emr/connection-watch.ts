@@ -1,0 +1,85 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import { emrTrouble } from '../../ports/emr.ts';
+import type { BreakerState, ManagerNews } from './ports.ts';
+import type { ConnectionState, EmrStore } from './store.ts';
+
+/** Hears how every call went and keeps the clinic's connection state by it; no call waits for that. */
+export interface ConnectionWatch {
+  well(clinicId: string): void;
+  ill(clinicId: string, error: unknown, breaker: BreakerState): void;
+}
+
+export const unwatched: ConnectionWatch = { well: () => undefined, ill: () => undefined };
+
+interface Needs {
+  readonly store: Pick<EmrStore, 'noteState' | 'stop'>;
+  readonly notifications: ManagerNews;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function watchConnections(needs: Needs): ConnectionWatch & {
+  forget(clinicId: string | null): void;
+  /** Waits for what is being written. */
+  settle(): Promise<void>;
+} {
+  const noted = new Map<string, ConnectionState>();
+  const writing = new Set<Promise<void>>();
+
+  // Only changes are written, so a busy clinic costs nothing.
+  const note = (clinicId: string, state: ConnectionState, write: () => Promise<unknown>) => {
+    if (noted.get(clinicId) === state) return;
+    noted.set(clinicId, state);
+    const written = write()
+      .then(() => undefined)
+      .catch((error: unknown) => {
+        noted.delete(clinicId);
+        needs.log.warn(
+          { clinicId, err: (error as Error).name },
+          'the state of an EMR connection was not kept',
+        );
+      })
+      .finally(() => writing.delete(written));
+    writing.add(written);
+  };
+
+  return {
+    well: (clinicId) => note(clinicId, 'ok', () => needs.store.noteState(clinicId, 'ok', needs.clock.now())),
+    ill: (clinicId, error, breaker) => {
+      if (emrTrouble(error) === 'reauthorise')
+        note(clinicId, 'reauthorise', () => stopConnection(needs, clinicId));
+      // One failed call is no news; a breaker that opened is.
+      else if (breaker === 'open')
+        note(clinicId, 'unreachable', () =>
+          needs.store.noteState(clinicId, 'unreachable', needs.clock.now()),
+        );
+    },
+    forget: (clinicId) => {
+      if (clinicId) noted.delete(clinicId);
+      else noted.clear();
+    },
+    settle: async () => {
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** All processes stop calling, and the managers hear of it once. */
+export async function stopConnection(
+  { store, notifications, clock, log }: Needs,
+  clinicId: string,
+): Promise<void> {
+  const at = clock.now();
+  const outcome = await store.stop(clinicId, at, (tx) =>
+    notifications.tell(tx, {
+      users: { clinicManagersOf: clinicId },
+      clinicId,
+      type: 'emr_reauthorise',
+      title: 'Connect your EMR again',
+      body: 'Your EMR no longer accepts our access, so callers cannot be booked. Open the EMR settings and connect it again.',
+      eventKey: `emr-reauthorise:${clinicId}:${at.toISOString()}`,
+    }),
+  );
+  if (outcome === 'stopped') log.warn({ clinicId }, 'the EMR of a clinic must be authorised again');
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../kernel/clock.ts';
+import { expiringMap } from '../../kernel/expiring-map.ts';
+import { EMR_TYPES, type Emr, type EmrSettings, type EmrType, type Wait } from '../../ports/emr.ts';
+import { type ClinicLine, openClinicLine } from './clinic-line.ts';
+import { bridgeSettings, type ConnectionPlan } from './connection-plan.ts';
+import { type ConnectionWatch, unwatched } from './connection-watch.ts';
+import { emrThrough } from './emr-through.ts';
+import type { BreakerState, EmrGateway } from './ports.ts';
+import { withBridge } from './with-bridge.ts';
+
+/** A clinic's EMR as calls and dashboard see it. It may be held: every operation goes by the newest settings. */
+export interface ClinicEmr extends Emr {
+  /** Every read is a request of its own, never joined with one that was under way. */
+  readonly fresh: Emr;
+}
+
+export interface EmrConnections {
+  /** Throws the failure `not-configured` where the clinic has not said enough to be connected. */
+  of(clinicId: string): Promise<ClinicEmr>;
+  /** Of this process. */
+  breakerOf(clinicId: string, type: EmrType): BreakerState;
+  warmUp(clinicId: string, wait: Wait): Promise<void>;
+  /** On a line of its own, past breaker and stop: a person wants to know how things are now. */
+  tryOut(clinicId: string, wait: Wait): Promise<void>;
+  forget(clinicId: string | null): void;
+  close(): Promise<void>;
+}
+
+interface Needs {
+  readonly plan: (clinicId: string) => Promise<ConnectionPlan>;
+  readonly gateway: EmrGateway;
+  readonly watch: ConnectionWatch;
+  readonly clock: Clock;
+}
+
+interface Opened {
+  readonly emr: Emr;
+  readonly fresh: Emr;
+  readonly own: ClinicLine;
+}
+
+const TTL_MS = 5 * 60_000;
+const MAX_CLINICS = 5_000;
+
+export function createConnections({ plan, gateway, watch, clock }: Needs): EmrConnections {
+  const cached = expiringMap<string, Opened>({ clock, ttlMs: TTL_MS, maxSize: MAX_CLINICS });
+  const lines = clinicLines(gateway);
+  const news = newsCount();
+
+  const open = (clinicId: string) => cached.getOrLoad(clinicId, () => load(clinicId));
+  const load = async (clinicId: string): Promise<Opened> => {
+    // Settings that changed while they were read must not be put to use over the newer ones.
+    for (;;) {
+      const heard = news.of(clinicId);
+      const planned = await plan(clinicId);
+      if (heard === news.of(clinicId)) return openAll(planned);
+    }
+  };
+  const openAll = (planned: ConnectionPlan): Opened => {
+    const own = lines.open(planned, watch);
+    const needsBridge = gateway.hasBridge && own.emr.registerPatient === null;
+    // How the platform's bridge fares says nothing about the clinic's own connection.
+    const bridge = needsBridge ? lines.open(throughBridge(planned), unwatched) : null;
+    lines.retireOthers(planned, bridge !== null);
+    return {
+      own,
+      emr: withBridge(own.emr, bridge?.emr ?? null),
+      fresh: withBridge(own.fresh, bridge?.fresh ?? null),
+    };
+  };
+
+  return {
+    of: async (clinicId) => {
+      const registers = (await open(clinicId)).emr.registerPatient !== null;
+      return {
+        ...emrThrough(async (operation) => operation((await open(clinicId)).emr), { registers }),
+        fresh: emrThrough(async (operation) => operation((await open(clinicId)).fresh), { registers }),
+      };
+    },
+    breakerOf: (clinicId, type) => lines.get(clinicId, type)?.state() ?? 'closed',
+    warmUp: async (clinicId, wait) => (await open(clinicId)).own.warmUp(wait),
+    tryOut: async (clinicId, wait) => {
+      const { type, settings, businessHours } = await plan(clinicId);
+      const line = gateway.connect(type, settings, businessHours);
+      try {
+        await line.ping(wait);
+      } finally {
+        await line.close();
+      }
+    },
+    forget: (clinicId) => {
+      news.add(clinicId);
+      if (clinicId) cached.delete(clinicId);
+      else cached.clear();
+    },
+    close: async () => {
+      cached.clear();
+      await lines.close();
+    },
+  };
+}
+
+function throughBridge(plan: ConnectionPlan): ConnectionPlan {
+  return { ...plan, type: 'emr-bridge', settings: bridgeSettings(plan.settings), stopped: false };
+}
+
+/** One line for a clinic and a way in; its breaker outlives the renewal of the line as long as the settings are the same. */
+function clinicLines(gateway: EmrGateway) {
+  const lines = new Map<string, ClinicLine>();
+  const keyOf = (clinicId: string, type: EmrType) => `${clinicId}/${type}`;
+  const drop = (key: string) => {
+    void lines.get(key)?.retire();
+    lines.delete(key);
+  };
+  return {
+    get: (clinicId: string, type: EmrType) => lines.get(keyOf(clinicId, type)),
+    open: (plan: ConnectionPlan, watch: ConnectionWatch): ClinicLine => {
+      const key = keyOf(plan.settings.clinicId, plan.type);
+      const print = printOf(plan);
+      const known = lines.get(key);
+      if (known?.print === print) {
+        known.renew(plan);
+        return known;
+      }
+      drop(key);
+      const line = openClinicLine({ gateway, watch }, plan, print);
+      lines.set(key, line);
+      return line;
+    },
+    retireOthers: ({ type, settings }: ConnectionPlan, usesBridge: boolean) => {
+      const gone = EMR_TYPES.filter((each) => each !== type && !(usesBridge && each === 'emr-bridge'));
+      for (const each of gone) drop(keyOf(settings.clinicId, each));
+    },
+    close: async () => {
+      await Promise.all([...lines.values()].map((line) => line.retire()));
+      lines.clear();
+    },
+  };
+}
+
+function printOf({ type, settings, stopped }: ConnectionPlan): string {
+  const open = (key: string, value: unknown) => secretText(settings, key) ?? value;
+  return createHash('sha256').update(JSON.stringify({ type, settings, stopped }, open)).digest('hex');
+}
+
+// A Secret writes itself as [redacted], which would make all of them alike.
+function secretText(settings: EmrSettings, key: string): string | undefined {
+  switch (key) {
+    case 'password':
+    case 'consumerSecret':
+    case 'accessToken':
+    case 'accessTokenSecret':
+      return settings[key]?.reveal();
+    default:
+      return undefined;
+  }
+}
+
+function newsCount() {
+  const byClinic = new Map<string, number>();
+  let forAll = 0;
+  return {
+    of: (clinicId: string) => forAll + (byClinic.get(clinicId) ?? 0),
+    add: (clinicId: string | null) => {
+      if (clinicId) byClinic.set(clinicId, (byClinic.get(clinicId) ?? 0) + 1);
+      else forAll += 1;
+    },
+  };
+}

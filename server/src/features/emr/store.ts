@@ -1,0 +1,178 @@
+import type { Database, Queries } from '../../database/database.ts';
+import { publish } from '../../database/notices.ts';
+import type { EmrType } from '../../ports/emr.ts';
+import type { Trail } from './ports.ts';
+import type { SecretsBox } from './secrets.ts';
+
+export type ConnectionState = 'unknown' | 'ok' | 'reauthorise' | 'unreachable';
+
+export interface ConnectionRow extends SecretsBox {
+  readonly emrType: EmrType | null;
+  readonly baseUrl: string | null;
+  readonly username: string | null;
+  readonly consumerKey: string | null;
+  readonly preferRest: boolean;
+  readonly signatureBaseUrl: string | null;
+  readonly caCertificate: string | null;
+  readonly tokenTtlSeconds: number | null;
+  readonly admissionProgramId: number | null;
+  readonly oauthTokenExpiresAt: Date | null;
+  readonly state: ConnectionState;
+  readonly configPulledAt: Date | null;
+}
+
+export type ConnectionChange = Partial<Omit<ConnectionRow, 'configPulledAt'>> & {
+  readonly stateAt?: Date | null;
+};
+
+export interface NamedClinic {
+  readonly clinicId: string;
+  readonly clinicName: string;
+}
+
+/** Fenced by the clinic, but for the two lists that the operator's own work goes by. */
+export interface EmrStore {
+  read(clinicId: string): Promise<ConnectionRow | null>;
+  /** Holds the row from the reading to the writing, so that two changes at once lose nothing of each other. */
+  change(
+    clinicId: string,
+    decide: (row: ConnectionRow) => ConnectionChange,
+    trail: Trail,
+  ): Promise<ConnectionRow>;
+  /** A stopped connection stays stopped, whatever a call that was under way may say. */
+  noteState(clinicId: string, state: ConnectionState, at: Date): Promise<void>;
+  /** After a person tried it out: also out of the stop. */
+  noteTest(clinicId: string, state: 'ok' | 'unreachable' | null, at: Date, trail: Trail): Promise<void>;
+  stop(clinicId: string, at: Date, tell: (tx: Database) => Promise<void>): Promise<'stopped' | 'already'>;
+  /** Clinics with an address of their own. */
+  addressed(): Promise<Array<NamedClinic & Pick<ConnectionRow, 'emrType' | 'preferRest'>>>;
+  expiringBefore(at: Date): Promise<Array<NamedClinic & { readonly expiresAt: Date }>>;
+}
+
+export const CONNECTION_COLUMNS = [
+  'emrType',
+  'baseUrl',
+  'username',
+  'consumerKey',
+  'preferRest',
+  'signatureBaseUrl',
+  'caCertificate',
+  'tokenTtlSeconds',
+  'admissionProgramId',
+  'oauthTokenExpiresAt',
+  'state',
+  'configPulledAt',
+  'sealed',
+  'sealedKeyId',
+] as const;
+
+export function emrStore(db: Database): EmrStore {
+  return {
+    read: (clinicId) => db.inClinic(clinicId, async (q) => (await rowOf(q, clinicId)) ?? null),
+    change: (clinicId, decide, trail) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        await ensureRow(q, clinicId);
+        const row = await q
+          .selectFrom('emrConnections')
+          .select(CONNECTION_COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const changed = await q
+          .updateTable('emrConnections')
+          .set(decide(row))
+          .where('clinicId', '=', clinicId)
+          .returning(CONNECTION_COLUMNS)
+          .executeTakeFirstOrThrow();
+        await tellProcesses(q, clinicId);
+        await trail(tx);
+        return changed;
+      }),
+    noteState: (clinicId, state, stateAt) =>
+      db.inClinic(clinicId, async (q) => {
+        await q
+          .updateTable('emrConnections')
+          .set({ state, stateAt })
+          .where('clinicId', '=', clinicId)
+          .where('state', 'not in', ['reauthorise', state])
+          .execute();
+      }),
+    noteTest: (clinicId, state, stateAt, trail) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        if (state) {
+          await q
+            .updateTable('emrConnections')
+            .set({ state, stateAt })
+            .where('clinicId', '=', clinicId)
+            .where('state', 'not in', state === 'ok' ? ['ok'] : ['reauthorise'])
+            .execute();
+          if (state === 'ok') await publish(q, 'emr', clinicId);
+        }
+        await trail(tx);
+      }),
+    stop: (clinicId, stateAt, tell) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const { numUpdatedRows } = await q
+          .updateTable('emrConnections')
+          .set({ state: 'reauthorise', stateAt })
+          .where('clinicId', '=', clinicId)
+          .where('state', '<>', 'reauthorise')
+          .executeTakeFirstOrThrow();
+        if (Number(numUpdatedRows) === 0) return 'already';
+        await tell(tx);
+        await publish(q, 'emr', clinicId);
+        return 'stopped';
+      }),
+    ...platformLists(db),
+  };
+}
+
+function platformLists(db: Database): Pick<EmrStore, 'addressed' | 'expiringBefore'> {
+  return {
+    addressed: () =>
+      db.asPlatform((q) =>
+        q
+          .selectFrom('emrConnections')
+          .innerJoin('clinics', 'clinics.id', 'emrConnections.clinicId')
+          .select(['clinics.id as clinicId', 'clinics.name as clinicName', 'emrType', 'preferRest'])
+          .where('baseUrl', 'is not', null)
+          .orderBy('clinics.name')
+          .execute(),
+      ),
+    expiringBefore: (at) =>
+      db.asPlatform(async (q) => {
+        const rows = await q
+          .selectFrom('emrConnections')
+          .innerJoin('clinics', 'clinics.id', 'emrConnections.clinicId')
+          .select(['clinics.id as clinicId', 'clinics.name as clinicName', 'oauthTokenExpiresAt'])
+          .where('oauthTokenExpiresAt', '<=', at)
+          .orderBy('oauthTokenExpiresAt')
+          .execute();
+        return rows.flatMap(({ oauthTokenExpiresAt: expiresAt, ...clinic }) =>
+          expiresAt ? [{ ...clinic, expiresAt }] : [],
+        );
+      }),
+  };
+}
+
+export async function ensureRow(q: Queries, clinicId: string): Promise<void> {
+  await q
+    .insertInto('emrConnections')
+    .values({ clinicId })
+    .onConflict((conflict) => conflict.column('clinicId').doNothing())
+    .execute();
+}
+
+/** Adapters are renewed, and whoever keeps the clinic's profile reads it again. */
+export async function tellProcesses(q: Queries, clinicId: string): Promise<void> {
+  await publish(q, 'emr', clinicId);
+  await publish(q, 'clinic', clinicId);
+}
+
+function rowOf(q: Queries, clinicId: string): Promise<ConnectionRow | undefined> {
+  return q
+    .selectFrom('emrConnections')
+    .select(CONNECTION_COLUMNS)
+    .where('clinicId', '=', clinicId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import { notificationRoutes } from './routes.ts';
+import { type Message, type NotificationStore, notificationStore } from './store.ts';
+import { TELL_ADMINS, tellAdmins } from './tell-admins.job.ts';
+
+export interface News extends Message {
+  readonly users: readonly string[] | { readonly clinicManagersOf: string } | 'admins';
+}
+
+export interface Notifications {
+  /**
+   * In the transaction of the event, once for each person and event. Admins hear of it a moment later, by a job written
+   * in the same transaction.
+   */
+  tell(tx: Database, news: News): Promise<void>;
+  routes(guards: Guards): Routes[];
+  readonly jobs: readonly JobKind[];
+}
+
+export function createNotifications({ db }: { readonly db: Database }): Notifications {
+  const store = notificationStore(db);
+  return {
+    tell: (tx, news) => tell(store, tx, news),
+    routes: (guards) => notificationRoutes(store, guards),
+    jobs: [tellAdmins({ db, store })],
+  };
+}
+
+async function tell(store: NotificationStore, tx: Database, { users, ...message }: News): Promise<void> {
+  if (users === 'admins') return store.leaveWordForAdmins(tx, TELL_ADMINS, message);
+  if ('clinicManagersOf' in users) return store.addForManagers(tx, users.clinicManagersOf, message);
+  return store.addFor(tx, users, message);
+}

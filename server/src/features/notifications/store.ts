@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { enqueue } from '../../database/jobs.ts';
+import { pageOf } from '../../database/page-of.ts';
+import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { User } from '../../kernel/user.ts';
+
+/** Writes the audit row of the change, as the last thing in its transaction. */
+type Trail = (tx: Database) => Promise<void>;
+
+export interface Message {
+  readonly type: string;
+  readonly title: string;
+  readonly body: string;
+  /** Names what happened: nobody hears of the same event twice. */
+  readonly eventKey: string;
+  /** The clinic it is about. */
+  readonly clinicId: string | null;
+}
+
+interface Notification {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly body: string;
+  readonly readAt: Date | null;
+  readonly createdAt: Date;
+}
+
+type Owner = Pick<User, 'id' | 'clinicId'>;
+
+/** A notification belongs to one person: every method is fenced by its owner, and by the owner's clinic. */
+export interface NotificationStore {
+  list(owner: Owner, unreadOnly: boolean, page: PageQuery): Promise<Page<Notification>>;
+  /** Null for what is not the owner's. */
+  markRead(owner: Owner, id: string, trail: Trail): Promise<Notification | null>;
+  markAllRead(owner: Owner, trail: Trail): Promise<number>;
+  addFor(tx: Database, userIds: readonly string[], message: Message): Promise<void>;
+  addForManagers(tx: Database, clinicId: string, message: Message): Promise<void>;
+  addForAdmins(tx: Database, message: Message): Promise<void>;
+  /** Admins stand outside a clinic's fence, so a clinic's transaction leaves word for a job that stands outside too. */
+  leaveWordForAdmins(tx: Database, kind: string, message: Message): Promise<void>;
+}
+
+const COLUMNS = ['id', 'type', 'title', 'body', 'readAt', 'createdAt'] as const;
+
+export function notificationStore(db: Database): NotificationStore {
+  const asOwner = <T>({ clinicId }: Owner, work: Parameters<typeof db.asPlatform<T>>[0]) =>
+    clinicId ? db.inClinic(clinicId, work) : db.asPlatform(work);
+  return {
+    list: (owner, unreadOnly, page) =>
+      asOwner(owner, (q) => {
+        const rows = q.selectFrom('notifications').select(COLUMNS).where('userId', '=', owner.id);
+        return pageOf(unreadOnly ? rows.where('readAt', 'is', null) : rows, page, (query) =>
+          query.orderBy('createdAt', 'desc').orderBy('id', 'desc'),
+        );
+      }),
+    markRead: (owner, id, trail) =>
+      asOwner(owner, async (q, tx) => {
+        const row = await q
+          .updateTable('notifications')
+          .set({ readAt: sql`coalesce(read_at, now())` })
+          .where('userId', '=', owner.id)
+          .where('id', '=', id)
+          .returning(COLUMNS)
+          .executeTakeFirst();
+        if (row) await trail(tx);
+        return row ?? null;
+      }),
+    markAllRead: (owner, trail) =>
+      asOwner(owner, async (q, tx) => {
+        const { numUpdatedRows } = await q
+          .updateTable('notifications')
+          .set({ readAt: sql`now()` })
+          .where('userId', '=', owner.id)
+          .where('readAt', 'is', null)
+          .executeTakeFirstOrThrow();
+        await trail(tx);
+        return Number(numUpdatedRows);
+      }),
+    addFor: (tx, userIds, message) =>
+      scoped(tx, message.clinicId, (q) => insert(q, sql`unnest(${[...userIds]}::uuid[])`, message)),
+    addForManagers: (tx, clinicId, message) =>
+      scoped(tx, clinicId, (q) => {
+        const managers = sql`(select id from users where clinic_id = ${clinicId} and role = 'clinic_manager')`;
+        return insert(q, managers, { ...message, clinicId });
+      }),
+    addForAdmins: (tx, message) =>
+      tx.asPlatform((q) => insert(q, sql`(select id from users where role = 'platform_admin')`, message)),
+    leaveWordForAdmins: (tx, kind, message) =>
+      scoped(tx, message.clinicId, (q) =>
+        enqueue(q, { kind, clinicId: message.clinicId, payload: message, dedupeKey: message.eventKey }),
+      ),
+  };
+}
+
+function scoped(tx: Database, clinicId: string | null, work: (q: Queries) => Promise<void>): Promise<void> {
+  return clinicId ? tx.inClinic(clinicId, work) : tx.asPlatform(work);
+}
+
+async function insert(q: Queries, people: ReturnType<typeof sql>, message: Message): Promise<void> {
+  const { type, title, body, eventKey, clinicId } = message;
+  await sql`
+    insert into notifications (user_id, clinic_id, event_key, type, title, body)
+    select person.id, ${clinicId}::uuid, ${eventKey}, ${type}, ${title}, ${body} from ${people} as person (id)
+    on conflict (user_id, event_key) do nothing`.execute(q);
+}

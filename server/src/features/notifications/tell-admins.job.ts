@@ -1,0 +1,22 @@
+import type { Database } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
+import type { Message, NotificationStore } from './store.ts';
+
+export const TELL_ADMINS = 'tell-admins';
+
+interface Needs {
+  readonly db: Database;
+  readonly store: Pick<NotificationStore, 'addForAdmins'>;
+}
+
+/** Bears repeating: whoever has heard of the event already is not told again. */
+export function tellAdmins({ db, store }: Needs): JobKind {
+  return {
+    kind: TELL_ADMINS,
+    maxAttempts: 10,
+    run: async ({ payload }) => {
+      await store.addForAdmins(db, payload as unknown as Message);
+      return 'done';
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { EmrProvider } from '../../ports/emr.ts';
+import type { ProviderStatus } from './store.ts';
+
+export interface RosterRow {
+  readonly id: string;
+  readonly emrProviderId: string | null;
+  readonly name: string;
+  readonly specialty: string;
+  readonly status: ProviderStatus;
+}
+
+export interface RosterChange {
+  readonly name?: string;
+  readonly specialty?: string;
+  readonly status?: ProviderStatus;
+}
+
+export interface SyncPlan {
+  readonly add: ReadonlyArray<{
+    readonly emrProviderId: string;
+    readonly name: string;
+    readonly specialty: string;
+  }>;
+  readonly change: ReadonlyArray<{ readonly id: string; readonly change: RosterChange }>;
+  readonly counts: SyncCounts;
+}
+
+export interface SyncCounts {
+  /** As many as the EMR has. */
+  readonly total: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly reactivated: number;
+  readonly deactivated: number;
+}
+
+/**
+ * What makes the roster agree with the EMR. What the clinic wrote itself stays: a text that is not the one the EMR
+ * gave last time (`before`), a leave, and a provider it switched off while the EMR had that provider.
+ */
+export function planSync(
+  rows: readonly RosterRow[],
+  found: readonly EmrProvider[],
+  before: readonly EmrProvider[],
+): SyncPlan {
+  const known = new Map(rows.flatMap((row) => (row.emrProviderId ? [[row.emrProviderId, row] as const] : [])));
+  const earlier = new Map(before.map((provider) => [provider.id, provider]));
+  const present = new Map(found.map((provider) => [provider.id, provider]));
+
+  const add = [...present.values()].filter(({ id }) => !known.has(id)).map(newRow);
+  const kept = [...known].flatMap(([emrId, row]) => {
+    const provider = present.get(emrId);
+    return provider ? [{ id: row.id, change: changeOf(row, provider, earlier.get(emrId) ?? null) }] : [];
+  });
+  const gone = [...known]
+    .filter(([emrId, { status }]) => !present.has(emrId) && status !== 'inactive')
+    .map(([, { id }]) => ({ id, change: { status: 'inactive' as const } }));
+  const updated = kept.filter(({ change }) => change.name !== undefined || change.specialty !== undefined);
+  const reactivated = kept.filter(({ change }) => change.status !== undefined);
+  return {
+    add,
+    change: [...kept.filter(({ change }) => Object.keys(change).length > 0), ...gone],
+    counts: {
+      total: present.size,
+      added: add.length,
+      updated: updated.length,
+      reactivated: reactivated.length,
+      deactivated: gone.length,
+    },
+  };
+}
+
+function changeOf(row: RosterRow, now: EmrProvider, before: EmrProvider | null): RosterChange {
+  const name = nameOf(now);
+  return {
+    ...(before && row.name === nameOf(before) && row.name !== name ? { name } : {}),
+    ...(mayTakeSpecialty(row, before) && now.specialty && row.specialty !== now.specialty
+      ? { specialty: now.specialty }
+      : {}),
+    ...(row.status === 'inactive' && before === null ? { status: 'active' as const } : {}),
+  };
+}
+
+function mayTakeSpecialty(row: RosterRow, before: EmrProvider | null): boolean {
+  return row.specialty === '' || (before !== null && row.specialty === before.specialty);
+}
+
+function newRow(provider: EmrProvider) {
+  return { emrProviderId: provider.id, name: nameOf(provider), specialty: provider.specialty };
+}
+
+export function nameOf({ firstName, lastName, id }: EmrProvider): string {
+  return `${firstName} ${lastName}`.trim() || id;
+}

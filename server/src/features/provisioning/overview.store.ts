@@ -1,0 +1,116 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { pageOf } from '../../database/page-of.ts';
+import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Clinic, ClinicStatus, EmrState } from './clinic.ts';
+import { CLINIC_COLUMNS } from './clinic-columns.ts';
+
+export interface ClinicFilter {
+  readonly search: string | null;
+  readonly status: ClinicStatus | null;
+}
+
+export interface PendingClinic extends Clinic {
+  readonly onboardingCompletedAt: Date | null;
+}
+
+/** A line of the admins' first page. */
+export interface ClinicAtAGlance {
+  readonly id: string;
+  readonly name: string;
+  readonly status: ClinicStatus;
+  readonly timezone: string;
+  readonly voiceAgentEnabled: boolean;
+  readonly phoneAssigned: boolean;
+  readonly squadLinked: boolean;
+  readonly emrState: EmrState;
+  readonly onboardingCompletedAt: Date | null;
+  readonly activeProviders: number;
+  readonly waiting: number;
+  readonly openTickets: number;
+  readonly calls: number;
+  readonly lastCallAt: Date | null;
+}
+
+export type ClinicCounts = Readonly<Record<ClinicStatus | 'total', number>>;
+
+/** Reading across all clinics, for the platform's staff. */
+export interface OverviewStore {
+  list(filter: ClinicFilter, page: PageQuery): Promise<Page<Clinic>>;
+  /** Those whose manager has finished the wizard and who wait for us. */
+  pendingActivation(page: PageQuery): Promise<Page<PendingClinic>>;
+  counts(): Promise<ClinicCounts>;
+  /** The latest called first, then the newest; calls are counted from an instant on. */
+  atAGlance(callsSince: Date, limit: number): Promise<ClinicAtAGlance[]>;
+}
+
+export function overviewStore(db: Database): OverviewStore {
+  return {
+    list: ({ search, status }, page) =>
+      db.asPlatform((q) => {
+        let rows = q.selectFrom('clinics').select(CLINIC_COLUMNS);
+        if (search) rows = rows.where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`);
+        if (status) rows = rows.where('status', '=', status);
+        return pageOf(rows, page, (query) => query.orderBy('createdAt', 'desc').orderBy('id'));
+      }),
+    pendingActivation: (page) =>
+      db.asPlatform((q) => {
+        const rows = q
+          .selectFrom('clinics')
+          .innerJoin('onboardingProgress', 'onboardingProgress.clinicId', 'clinics.id')
+          .select(CLINIC_COLUMNS)
+          .select('onboardingProgress.completedAt as onboardingCompletedAt')
+          .where('clinics.status', '=', 'pending')
+          .where('onboardingProgress.completedAt', 'is not', null);
+        return pageOf(rows, page, (query) =>
+          query.orderBy('onboardingProgress.completedAt').orderBy('clinics.id'),
+        );
+      }),
+    counts: () =>
+      db.asPlatform((q) =>
+        q
+          .selectFrom('clinics')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('total'),
+            fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
+            fn.countAll<number>().filterWhere('status', '=', 'active').as('active'),
+            fn.countAll<number>().filterWhere('status', '=', 'inactive').as('inactive'),
+          ])
+          .executeTakeFirstOrThrow(),
+      ),
+    atAGlance: (callsSince, limit) => db.asPlatform((q) => glanceQuery(q, callsSince, limit)),
+  };
+}
+
+async function glanceQuery(q: Queries, callsSince: Date, limit: number): Promise<ClinicAtAGlance[]> {
+  return q
+    .selectFrom('clinics')
+    .innerJoin('clinicConfig', 'clinicConfig.clinicId', 'clinics.id')
+    .leftJoin('onboardingProgress', 'onboardingProgress.clinicId', 'clinics.id')
+    .leftJoin('emrConnections', 'emrConnections.clinicId', 'clinics.id')
+    .select([
+      'clinics.id',
+      'clinics.name',
+      'clinics.status',
+      'clinics.timezone',
+      'clinicConfig.voiceAgentEnabled',
+      sql<SqlBool>`voice_phone_number is not null`.as('phoneAssigned'),
+      sql<SqlBool>`voice_squad_id is not null`.as('squadLinked'),
+      sql<EmrState>`coalesce(emr_connections.state, 'not_configured')`.as('emrState'),
+      'onboardingProgress.completedAt as onboardingCompletedAt',
+      countOf('providers', sql`status = 'active'`).as('activeProviders'),
+      countOf('waitlist_entries', sql`status = 'pending'`).as('waiting'),
+      countOf('support_tickets', sql`status in ('open', 'in_progress', 'waiting')`).as('openTickets'),
+      countOf('call_logs', sql`started_at >= ${callsSince}`).as('calls'),
+      sql<Date | null>`(select max(started_at) from call_logs where clinic_id = clinics.id)`.as('lastCallAt'),
+    ])
+    .orderBy(sql`last_call_at`, (order) => order.desc().nullsLast())
+    .orderBy('clinics.createdAt', 'desc')
+    .orderBy('clinics.id')
+    .limit(limit)
+    .execute() as Promise<ClinicAtAGlance[]>;
+}
+
+function countOf(table: string, condition: ReturnType<typeof sql>) {
+  return sql<number>`(select count(*) from ${sql.table(table)} where clinic_id = clinics.id and ${condition})`;
+}

@@ -1,0 +1,36 @@
+export const OUTCOMES = [
+  'booked',
+  'rescheduled',
+  'cancelled',
+  'registered',
+  'waitlisted',
+  'transferred',
+  'no_action',
+  'clinic_info',
+] as const;
+
+export interface CallNumbers {
+  readonly total: number;
+  readonly byOutcome: Readonly<Record<(typeof OUTCOMES)[number], number>>;
+}
+
+type Spans<Numbers> = {
+  readonly today: Numbers;
+  readonly last7Days: Numbers;
+  readonly last30Days: Numbers;
+};
+
+export interface PlatformNumbers {
+  readonly clinics: { total: number; pending: number; active: number; inactive: number };
+  readonly users: { total: number; admins: number; managers: number };
+  readonly calls: Spans<CallNumbers>;
+  /** Calls that ended with an appointment booked. */
+  readonly bookings: Spans<number>;
+  /** Bookings whose answer from the EMR never came and that are not settled yet. */
+  readonly bookingsInDoubt: number;
+  readonly activeProviders: number;
+  readonly pendingActivations: number;
+  readonly waitlist: { pending: number; contacted: number };
+  readonly openTickets: number;
+  readonly faxesToReview: number;
+}

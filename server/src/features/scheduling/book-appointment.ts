@@ -1,0 +1,342 @@
+import type { Database } from '../../database/database.ts';
+import { type Appointment, emrSent, type Patient } from '../../ports/emr.ts';
+import type { Draft } from './attempts.store.ts';
+import { type Look, lookAgain } from './look-again.ts';
+import type { BookEvent, BookingParts } from './needs.ts';
+import type { Booked, BookingOutcome, BookingRefusal, BookingWish, Run } from './outcomes.ts';
+import { collisions, markerOf, ownRow } from './own-row.ts';
+import { type Plan, planBooking, readWait } from './plan-booking.ts';
+
+const JOIN_LOOK_MS = 60;
+const NOT_ENOUGH_TO_VERIFY_MS = 350;
+
+/** Claim, look again, mark, write, verify, settle. A claim that cannot be had is a refusal, never a double booking. */
+export async function bookAppointment(
+  parts: BookingParts,
+  clinicId: string,
+  wish: BookingWish,
+  run: Run,
+): Promise<BookingOutcome> {
+  const planned = await planBooking(parts, clinicId, wish, null, run);
+  return planned.status === 'planned' ? carryOut(parts, planned.plan, run) : planned;
+}
+
+export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promise<BookingOutcome> {
+  const { clinicId, draft } = plan;
+  const claimed = await parts.attempts.claim(clinicId, run.attemptId, draft, parts.timing.leaseMs);
+  run.trace('claim', { status: claimed.status });
+  if (claimed.status === 'same-wish') return joinOther(parts, plan, claimed.attemptId, run);
+  if (claimed.status !== 'claimed') return { status: 'slot-held' };
+  await parts.between('claimed', run.attemptId);
+
+  let look: Look;
+  try {
+    look = await lookAgain(parts, plan, claimed.rivals, run);
+  } catch (error) {
+    await release(parts, plan, run, 'failed');
+    throw error;
+  }
+  await parts.between('looked', run.attemptId);
+  const { patient } = look;
+  if (!patient) {
+    await release(parts, plan, run, 'refused');
+    return { status: 'unknown-patient' };
+  }
+  if (look.already) return keepExisting(parts, plan, look.already, run);
+  if (look.verdict.status === 'closed') {
+    await release(parts, plan, run, 'refused');
+    run.trace('refused', { reason: look.verdict.reason });
+    return refusalOf(look.verdict.reason, look);
+  }
+  return send(parts, plan, { fence: claimed.fence, rows: look.rows, patient }, run);
+}
+
+function refusalOf(
+  reason: Exclude<Look['verdict'], { status: 'open' }>['reason'],
+  { alternatives }: Look,
+): BookingRefusal {
+  return reason === 'taken' || reason === 'buffer'
+    ? { status: 'slot-taken', alternatives }
+    : { status: 'closed', reason, alternatives };
+}
+
+async function send(
+  parts: BookingParts,
+  plan: Plan,
+  {
+    fence,
+    rows,
+    patient,
+  }: { readonly fence: number; readonly rows: readonly Appointment[]; readonly patient: Patient },
+  run: Run,
+): Promise<BookingOutcome> {
+  const { clinicId } = plan;
+  const { leastForWriteMs, settleAfterMs } = parts.timing;
+  const tooLate = async (): Promise<BookingOutcome> => {
+    await release(parts, plan, run, 'failed');
+    return { status: 'out-of-time' };
+  };
+  if (run.deadline.remainingMs() < leastForWriteMs) return tooLate();
+
+  const sending = { marker: markerOf(run.attemptId), rowsSeen: rows.map(({ id }) => id) };
+  const marked = await parts.attempts.mark(clinicId, run.attemptId, fence, { ...sending, settleAfterMs });
+  if (!marked) return { status: 'slot-held' };
+  await parts.between('marked', run.attemptId);
+
+  // Checked in the tick of the send: nothing may come between the look at the clock and the write.
+  if (run.deadline.remainingMs() < leastForWriteMs) return tooLate();
+  // Whatever breaks after the send, nobody knows that nothing was booked: the settling job finds out.
+  const outcome = write(parts, plan, sending, patient, run).catch(() => ({ status: 'unconfirmed' as const }));
+  parts.background(outcome);
+  return inTime(outcome, run);
+}
+
+/** The write has four seconds of its own. A caller who cannot wait for it is told so; its result settles all the same. */
+async function inTime(outcome: Promise<BookingOutcome>, run: Run): Promise<BookingOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<BookingOutcome>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, run.deadline.remainingMs() - 60), { status: 'unconfirmed' });
+  });
+  try {
+    return await Promise.race([outcome, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Sending {
+  readonly marker: string;
+  readonly rowsSeen: readonly string[];
+}
+
+async function write(
+  parts: BookingParts,
+  plan: Plan,
+  sending: Sending,
+  patient: Patient,
+  run: Run,
+): Promise<BookingOutcome> {
+  const { emr, draft } = plan;
+  const { patientId, providerId, date, time, durationMinutes, type, reason } = draft;
+  const patientName = `${patient.lastName},${patient.firstName}`;
+  try {
+    const { appointmentId } = await emr.book(
+      {
+        patientId,
+        patientName,
+        providerId,
+        date,
+        time,
+        durationMinutes,
+        type,
+        reason,
+        notes: sending.marker,
+      },
+      { signal: AbortSignal.timeout(parts.timing.writeMs) },
+    );
+    await parts.between('written', run.attemptId);
+    return await verify(parts, plan, sending, appointmentId, run);
+  } catch (error) {
+    run.trace('write-failed', { sent: emrSent(error) });
+    return afterFailedWrite(parts, plan, sending, emrSent(error), run);
+  }
+}
+
+/** Never sent is failed; a whole refusal is decided by one read; everything else stays in doubt until a read finds it. */
+async function afterFailedWrite(
+  parts: BookingParts,
+  plan: Plan,
+  sending: Sending,
+  sent: ReturnType<typeof emrSent>,
+  run: Run,
+): Promise<BookingOutcome> {
+  if (sent === 'no') {
+    await release(parts, plan, run, 'failed');
+    return { status: 'failed' };
+  }
+  const rows =
+    run.deadline.remainingMs() < parts.timing.leastForReadMs ? null : await readDay(parts, plan, run);
+  const own = rows ? ownRow(rows, { draft: plan.draft, ...sending }) : null;
+  if (own && rows) return judgeOwn(parts, plan, sending, own.id, rows, run);
+  if (sent === 'answered' && rows) {
+    await release(parts, plan, run, 'failed');
+    return { status: 'failed' };
+  }
+  await parts.attempts.keep(plan.clinicId, run.attemptId, 'doubt');
+  run.trace('in-doubt', {});
+  return { status: 'unconfirmed' };
+}
+
+async function verify(
+  parts: BookingParts,
+  plan: Plan,
+  sending: Sending,
+  appointmentId: string,
+  run: Run,
+): Promise<BookingOutcome> {
+  if (!plan.draft.exclusive) return settleBooked(parts, plan, appointmentId, run, { verified: true });
+  const hasTime = run.deadline.remainingMs() > NOT_ENOUGH_TO_VERIFY_MS;
+  const rows = hasTime ? await readDay(parts, plan, run) : null;
+  await parts.between('verified', run.attemptId);
+  if (!rows) return settleBooked(parts, plan, appointmentId, run, { verified: false });
+  return judgeOwn(parts, plan, sending, appointmentId, rows, run);
+}
+
+async function judgeOwn(
+  parts: BookingParts,
+  plan: Plan,
+  sending: Sending,
+  ownId: string,
+  rows: readonly Appointment[],
+  run: Run,
+): Promise<BookingOutcome> {
+  if (!rows.some(({ id }) => id === ownId)) {
+    await parts.attempts.keep(plan.clinicId, run.attemptId, 'doubt', ownId);
+    return { status: 'unconfirmed' };
+  }
+  const rivals = plan.draft.exclusive
+    ? collisions(rows, ownId, { draft: plan.draft, rowsSeen: sending.rowsSeen })
+    : [];
+  if (rivals.length === 0) return settleBooked(parts, plan, ownId, run, { verified: true });
+  run.trace('collision', { rows: rivals.length });
+  return undo(parts, plan, ownId, run);
+}
+
+/** Somebody at the clinic wrote there first: ours goes, and until that is sure the time stays claimed. */
+async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): Promise<BookingOutcome> {
+  await parts.attempts.keep(plan.clinicId, run.attemptId, 'undoing', ownId);
+  try {
+    await plan.emr.cancel(ownId, 'Slot taken at the clinic', {
+      signal: AbortSignal.timeout(parts.timing.writeMs),
+    });
+    await parts.attempts.settle(plan.clinicId, run.attemptId, { state: 'undone' }, async () => undefined);
+  } catch {
+    run.trace('undo-pending', {});
+  }
+  return { status: 'slot-taken', alternatives: [] };
+}
+
+async function readDay(parts: BookingParts, plan: Plan, run: Run): Promise<Appointment[] | null> {
+  try {
+    return await parts.days.bookingsOn(plan.emr, plan.draft.providerId, plan.draft.date, readWait(run, 150));
+  } catch {
+    return null;
+  }
+}
+
+async function settleBooked(
+  parts: BookingParts,
+  plan: Plan,
+  appointmentId: string,
+  run: Run,
+  { verified }: { readonly verified: boolean },
+): Promise<BookingOutcome> {
+  const { clinicId, draft } = plan;
+  let smsQueued = false;
+  try {
+    const to = { state: 'booked' as const, appointmentId, keepWatching: !verified };
+    ({ smsQueued } = await parts.attempts.settle(clinicId, run.attemptId, to, (tx) =>
+      afterBooking(parts, tx, clinicId, { id: run.attemptId, draft }, appointmentId),
+    ));
+  } catch (error) {
+    // The row is in the book, so the caller hears what is true; the settling job writes the rest.
+    parts.log.error(
+      { clinicId, attempt: run.attemptId, err: (error as Error).name },
+      'a booking could not be settled yet',
+    );
+  }
+  await parts.between('settled', run.attemptId);
+  return { status: 'booked', ...bookedOf(draft, appointmentId, smsQueued) };
+}
+
+async function keepExisting(
+  parts: BookingParts,
+  plan: Plan,
+  row: Appointment,
+  run: Run,
+): Promise<BookingOutcome> {
+  const to = { state: 'booked' as const, appointmentId: row.id };
+  await parts.attempts.settle(plan.clinicId, run.attemptId, to, async () => undefined);
+  return { status: 'already-booked', ...bookedOf(plan.draft, row.id, false) };
+}
+
+async function release(
+  parts: BookingParts,
+  plan: Plan,
+  run: Run,
+  state: 'refused' | 'failed',
+): Promise<void> {
+  await parts.attempts.settle(plan.clinicId, run.attemptId, { state }, async () => undefined);
+}
+
+/** A model that asks again under a new id gets the answer of the attempt that is under way. */
+async function joinOther(
+  parts: BookingParts,
+  plan: Plan,
+  otherId: string,
+  run: Run,
+): Promise<BookingOutcome> {
+  while (run.deadline.remainingMs() > JOIN_LOOK_MS * 2) {
+    const other = await parts.attempts.read(plan.clinicId, otherId);
+    if (other?.state === 'booked' && other.appointmentId)
+      return { status: 'booked', ...bookedOf(plan.draft, other.appointmentId, false) };
+    if (other?.state === 'doubt') return { status: 'unconfirmed' };
+    if (!other || !['held', 'writing'].includes(other.state)) return { status: 'slot-held' };
+    await new Promise((resolve) => setTimeout(resolve, JOIN_LOOK_MS));
+  }
+  return { status: 'unconfirmed' };
+}
+
+/** What belongs to a booking, in the transaction that settles it: the old appointment's end as a job, and all who must hear. */
+export async function afterBooking(
+  parts: BookingParts,
+  tx: Database,
+  clinicId: string,
+  { id, draft }: { readonly id: string; readonly draft: Draft },
+  appointmentId: string,
+): Promise<{ readonly smsQueued: boolean }> {
+  if (draft.old)
+    await parts.attempts.cancelLater(tx, clinicId, {
+      appointmentId: draft.old.id,
+      attemptId: id,
+      reason: 'Rescheduled by phone',
+    });
+  return parts.afterwards(tx, clinicId, eventOf(draft, id, appointmentId));
+}
+
+function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEvent {
+  const {
+    action,
+    callId,
+    language,
+    callerPhone,
+    smsConsent,
+    patientId,
+    providerId,
+    providerName,
+    date,
+    time,
+    old,
+  } = draft;
+  return {
+    action,
+    attemptId,
+    callId,
+    language,
+    callerPhone,
+    smsConsent,
+    patientId,
+    appointmentId,
+    providerId,
+    providerName,
+    date,
+    time,
+    oldDate: old?.date ?? null,
+    oldTime: old?.time ?? null,
+  };
+}
+
+function bookedOf(draft: Draft, appointmentId: string, smsQueued: boolean): Booked {
+  const { date, time, providerId, providerName } = draft;
+  return { appointmentId, date, time, providerId, providerName, smsQueued };
+}

@@ -1,0 +1,2 @@
+export const SETTLE_JOB = 'settle-attempt';
+export const CANCEL_JOB = 'cancel-appointment';

@@ -1,0 +1,98 @@
+import { type CalendarDate, minutesOf, timeAt } from '../../kernel/calendar.ts';
+import { type Appointment, type DaySchedule, isLive, type Patient } from '../../ports/emr.ts';
+import { type DayFacts, judge, type Span, type Verdict } from './booking-rules.ts';
+import type { FoundSlot } from './choose-slots.ts';
+import type { BookingParts } from './needs.ts';
+import { openSlots } from './open-slots.ts';
+import type { Run } from './outcomes.ts';
+import { type Plan, readWait } from './plan-booking.ts';
+
+const MAX_ALTERNATIVES = 3;
+
+export interface Look {
+  readonly patient: Patient | null;
+  readonly verdict: Verdict;
+  readonly rows: readonly Appointment[];
+  /** The same patient's live row with this provider at this very time. */
+  readonly already: Appointment | null;
+  readonly alternatives: readonly FoundSlot[];
+}
+
+/** The provider's day as it is now, under all the clinic's rules: the same judgement that offered the slot. */
+export async function lookAgain(
+  parts: BookingParts,
+  plan: Plan,
+  rivals: readonly Span[],
+  run: Run,
+): Promise<Look> {
+  const { emr, clinicId, draft } = plan;
+  const wait = readWait(run);
+  const [rows, schedule, patient] = await Promise.all([
+    parts.days.bookingsOn(emr, draft.providerId, draft.date, wait),
+    parts.days.scheduleOn(emr, clinicId, draft.providerId, draft.date, wait),
+    parts.patients.byId(clinicId, draft.patientId, run.deadline),
+  ]);
+  return { patient, ...judgeDay(plan, rows, schedule, rivals) };
+}
+
+function judgeDay(
+  plan: Plan,
+  rows: readonly Appointment[],
+  schedule: DaySchedule | null,
+  rivals: readonly Span[],
+): Omit<Look, 'patient'> {
+  const { draft, config, now } = plan;
+  const already = rows.find((row) => isAlready(row, plan)) ?? null;
+  const day: DayFacts = {
+    date: draft.date,
+    schedule,
+    bookings: [...rows, ...unwritten(rivals, rows, draft.date)],
+    ignoreAppointmentId: draft.old?.id,
+  };
+  const verdict = judge(draft.time, draft.durationMinutes, day, config.rules, config.codes, now);
+  const alternatives = verdict.status === 'open' ? [] : nearest(plan, day);
+  return { verdict, rows, already, alternatives };
+}
+
+function isAlready(row: Appointment, { draft }: Plan): boolean {
+  return (
+    isLive(row) &&
+    row.id !== draft.old?.id &&
+    row.patientId === draft.patientId &&
+    row.date === draft.date &&
+    row.time === draft.time
+  );
+}
+
+// Callers ahead of us whose row is not in the book yet count as if it were, or two could both be the day's last.
+function unwritten(rivals: readonly Span[], rows: readonly Appointment[], date: CalendarDate): Appointment[] {
+  const written = new Set(rows.filter(isLive).map(({ time }) => minutesOf(time)));
+  return rivals
+    .filter(({ start }) => !written.has(start))
+    .map(({ start, end }) => ({
+      id: `claim-${start}`,
+      patientId: null,
+      providerId: '',
+      date,
+      time: timeAt(start),
+      durationMinutes: end - start,
+      status: 't',
+      type: '',
+      reason: '',
+      notes: null,
+    }));
+}
+
+function nearest({ draft, config, now }: Plan, day: DayFacts): FoundSlot[] {
+  const wanted = minutesOf(draft.time);
+  return openSlots(day, draft.durationMinutes, config.rules, config.codes, now)
+    .toSorted((a, b) => Math.abs(minutesOf(a) - wanted) - Math.abs(minutesOf(b) - wanted))
+    .slice(0, MAX_ALTERNATIVES)
+    .toSorted()
+    .map((time) => ({
+      date: draft.date,
+      time,
+      providerId: draft.providerId,
+      providerName: draft.providerName,
+    }));
+}

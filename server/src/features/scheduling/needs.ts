@@ -1,0 +1,107 @@
+import type { Database } from '../../database/database.ts';
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Deadline } from '../../kernel/deadline.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import type { Emr } from '../../ports/emr.ts';
+import type { Patients } from '../patients/index.ts';
+import type { ClinicTypes, VisitWish } from './appointment-type.ts';
+import type { AttemptStore } from './attempts.store.ts';
+import type { BookingRules } from './booking-rules.ts';
+import type { SearchedProvider } from './find-earliest.ts';
+import type { ProviderDays } from './provider-days.ts';
+import type { TemplateCodeRules } from './schedule-template.ts';
+
+/** Everything that decides what this clinic books, read together and cached by whoever provides it. */
+export interface BookingConfig {
+  readonly timeZone: string;
+  readonly rules: BookingRules;
+  readonly codes: TemplateCodeRules;
+  readonly types: ClinicTypes;
+  /** The providers callers may be offered, the default one first and preferred. */
+  readonly roster: readonly SearchedProvider[];
+  /** What a visit is when the caller did not say, for this provider. */
+  visitDefaults(providerId: string): VisitWish;
+}
+
+/** What happened in the book, for all who must hear of it in the same transaction. */
+export interface BookEvent {
+  readonly action: 'book' | 'reschedule' | 'cancel';
+  readonly attemptId: string;
+  readonly callId: string | null;
+  readonly language: Language;
+  readonly callerPhone: string | null;
+  readonly smsConsent: boolean | null;
+  readonly patientId: string | null;
+  readonly appointmentId: string;
+  readonly providerId: string;
+  readonly providerName: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly oldDate: CalendarDate | null;
+  readonly oldTime: WallTime | null;
+}
+
+export interface SchedulingNeeds {
+  readonly db: Database;
+  readonly emr: { of(clinicId: string): Promise<Emr> };
+  config(clinicId: string, deadline: Deadline): Promise<BookingConfig>;
+  readonly patients: Pick<Patients, 'byId'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Call memory, text message and audit, written with the settling; tells whether a message was queued. */
+  afterwards(tx: Database, clinicId: string, event: BookEvent): Promise<{ readonly smsQueued: boolean }>;
+  /** Tells the clinic of something only a person can put right. */
+  showClinic(tx: Database, clinicId: string, matter: ClinicMatter): Promise<void>;
+}
+
+export interface ClinicMatter {
+  readonly attemptId: string;
+  readonly kind:
+    | 'booking-in-doubt'
+    | 'collision-after-answer'
+    | 'late-row-cancelled'
+    | 'cancel-not-confirmed';
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly providerName: string;
+}
+
+export type Step = 'claimed' | 'looked' | 'marked' | 'written' | 'verified' | 'settled';
+
+/** The parts that the steps of a booking are made of. */
+export interface BookingParts extends SchedulingNeeds {
+  readonly attempts: AttemptStore;
+  readonly days: ProviderDays;
+  /** Work that goes on after the answer; waited for at shutdown. */
+  background(work: Promise<unknown>): void;
+  /** Between any two steps; tests stop, interleave and kill here. */
+  between(step: Step, attemptId: string): Promise<void>;
+  readonly timing: BookingTiming;
+}
+
+export interface BookingTiming {
+  readonly leaseMs: number;
+  /** No write starts with less than this left for the answer. */
+  readonly leastForWriteMs: number;
+  readonly writeMs: number;
+  readonly leastForReadMs: number;
+  /** When an unfinished attempt is looked at again. */
+  readonly settleAfterMs: number;
+  /** Complete reads without the row, so long after the send, make it absent. */
+  readonly absentAfterMs: readonly [number, number];
+  readonly showAfterMs: number;
+  readonly watchMs: number;
+}
+
+export const TIMING: BookingTiming = {
+  leaseMs: 6_000,
+  leastForWriteMs: 1_200,
+  writeMs: 4_000,
+  leastForReadMs: 800,
+  settleAfterMs: 10_000,
+  absentAfterMs: [30_000, 120_000],
+  showAfterMs: 120_000,
+  watchMs: 86_400_000,
+};

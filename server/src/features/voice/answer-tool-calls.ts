@@ -1,0 +1,168 @@
+import type { Language } from '../../kernel/language.ts';
+import { readLanguage } from '../../kernel/language.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { argumentsHash } from './arguments-hash.ts';
+import { type Conversation, callOf, type Slices } from './conversation.ts';
+import { apology, askAgain, nameOf, notConfirmed, notDone, readArguments, runTool } from './run-tool.ts';
+import { say } from './sentences.ts';
+import type { Tool } from './tool.ts';
+import type { ToolCall } from './tool-call-list.ts';
+import type { Toolbox } from './toolbox.ts';
+
+export interface ToolNeeds extends Slices {
+  readonly toolbox: Toolbox;
+  readonly ledger: Pick<Ledger, 'runOnce'>;
+  readonly log: Logger;
+  /** Told of work that goes on after its answer. */
+  readonly goesOn: (work: Promise<unknown>) => void;
+}
+
+type Planned =
+  | { readonly status: 'refused'; readonly tool: string; readonly why: string; readonly result: object }
+  | {
+      readonly status: 'ready';
+      readonly toolCall: ToolCall;
+      readonly tool: Tool;
+      readonly language: Language;
+      readonly given: unknown;
+    };
+type Ready = Extract<Planned, { status: 'ready' }>;
+
+const MOST_CALLS = 20;
+
+/** Reads side by side, writes one after the other, and every one of them answered before the time is over. */
+export async function answerToolCalls(
+  needs: ToolNeeds,
+  conversation: Conversation,
+  toolCalls: readonly ToolCall[],
+): Promise<object[]> {
+  const planned = toolCalls.map((toolCall, index) => plan(needs, conversation, toolCall, index));
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  const answers = planned.map((each) => {
+    if (each.status === 'refused') return refused(conversation, each);
+    const { run, answer } = started(needs, conversation, each, each.tool.writes ? lastWrite : null);
+    if (each.tool.writes) lastWrite = run;
+    return answer;
+  });
+  return Promise.all(answers);
+}
+
+function plan(
+  { toolbox, calls }: ToolNeeds,
+  { clinic, callId, language: shown }: Conversation,
+  toolCall: ToolCall,
+  index: number,
+): Planned {
+  const asked = readLanguage(toolCall.arguments?.language);
+  const language = asked ?? shown ?? 'en';
+  const tool = toolbox.find(toolCall.name ?? '');
+  const refusal = (why: string, result: object): Planned => ({
+    status: 'refused',
+    tool: tool?.name ?? 'unknown',
+    why,
+    result,
+  });
+  const spoken = (message: string) => ({ ...tool?.whenItFails.result, message });
+  if (index >= MOST_CALLS) return refusal('too-many', spoken(say.tooManyAtOnce(language)));
+  if (!tool) return refusal('unknown-tool', { success: false, message: say.unknownTool(language) });
+  if (!toolCall.arguments) return refusal('unreadable-arguments', spoken(say.unreadable(language)));
+  if (asked && callId) calls.rememberSoon(clinic.id, callId, { language: asked });
+  const read = readArguments(tool, toolCall.arguments);
+  if (read.status === 'missing')
+    return refusal(`missing: ${read.names.join(', ').slice(0, 200)}`, askAgain(tool, language, read.names));
+  return { status: 'ready', toolCall, tool, language, given: read.given };
+}
+
+async function refused(
+  { trace }: Conversation,
+  { tool, why, result }: Extract<Planned, { status: 'refused' }>,
+): Promise<object> {
+  if (why !== 'too-many') trace('refusal', { tool, why });
+  return result;
+}
+
+function started(
+  needs: ToolNeeds,
+  conversation: Conversation,
+  ready: Ready,
+  after: Promise<unknown> | null,
+): { run: Promise<unknown>; answer: Promise<object> } {
+  const { tool, language } = ready;
+  const { limit, trace } = conversation;
+  const began = performance.now();
+  let hasBegun = false;
+
+  const run = (async () => {
+    await after;
+    // A write that could not begin in time must not begin once its caller has heard that nothing was done.
+    if (limit.deadline.remainingMs() <= 0) return notDone(tool, tool.whenItFails.say(language));
+    hasBegun = true;
+    return tool.writes ? runOnce(needs, conversation, ready) : runRead(needs, conversation, ready);
+  })().catch((error: unknown) => {
+    needs.log.error(
+      { tool: tool.name, clinicId: conversation.clinic.id, ...nameOf(error) },
+      'a tool call broke',
+    );
+    return apology(tool, language, error);
+  });
+  const tooLate = limit.over.then(() =>
+    hasBegun ? late(ready) : notDone(tool, tool.whenItFails.say(language)),
+  );
+  needs.goesOn(run);
+
+  const answer = Promise.race([run, tooLate]).then((result) => {
+    const { success, unconfirmed } = result as { success?: boolean; unconfirmed?: boolean };
+    const ms = Math.round(performance.now() - began);
+    trace('tool', { tool: tool.name, id: ready.toolCall.id?.slice(0, 80) ?? null, ms, success, unconfirmed });
+    return result;
+  });
+  return { run, answer };
+}
+
+function late({ tool, language }: Ready): object {
+  return tool.writes ? notConfirmed(tool, language) : notDone(tool, say.takesLonger(language));
+}
+
+function runRead(
+  needs: ToolNeeds,
+  conversation: Conversation,
+  { tool, language, given }: Ready,
+): Promise<object> {
+  return runTool(tool, given, callOf(needs, conversation, { tool, language, attemptId: null }), needs.log);
+}
+
+async function runOnce(needs: ToolNeeds, conversation: Conversation, ready: Ready): Promise<object> {
+  const { tool, language, given, toolCall } = ready;
+  const { clinic, callId, limit } = conversation;
+  const key = {
+    callId,
+    toolCallId: keyOf(toolCall.id),
+    tool: tool.name,
+    argumentsHash: argumentsHash(given),
+  };
+  let done: object | null = null;
+  try {
+    const once = await needs.ledger.runOnce(clinic.id, key, limit.deadline, async (attemptId) => {
+      done = await runTool(
+        tool,
+        given,
+        callOf(needs, conversation, { tool, language, attemptId }),
+        needs.log,
+      );
+      return done;
+    });
+    return once?.answer ?? notConfirmed(tool, language);
+  } catch (error) {
+    // What was done was done, also where the ledger could not be told.
+    needs.log.warn({ tool: tool.name, clinicId: clinic.id, ...nameOf(error) }, 'the ledger failed');
+    return done ?? apology(tool, language, error);
+  }
+}
+
+const PLAIN_ID = /^[\x21-\x7e]{1,200}$/;
+
+function keyOf(toolCallId: string | null): string | null {
+  if (!toolCallId || PLAIN_ID.test(toolCallId)) return toolCallId;
+  return `hash:${argumentsHash(toolCallId)}`;
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Language } from '../../kernel/language.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import { askFor, missingArguments } from './missing-arguments.ts';
+import { say } from './sentences.ts';
+import type { Call, Tool } from './tool.ts';
+import type { Fields } from './wire-fields.ts';
+
+export type ReadArguments =
+  | { readonly status: 'ready'; readonly given: unknown }
+  | { readonly status: 'missing'; readonly names: readonly string[] };
+
+/** Old names become current ones, blanks the platform did not fill in count as missing, then the tool's own schema. */
+export function readArguments(tool: Tool, raw: Fields): ReadArguments {
+  const parsed = tool.arguments.safeParse(withCurrentNames(tool, withoutBlanks(raw)));
+  return parsed.success
+    ? { status: 'ready', given: parsed.data }
+    : { status: 'missing', names: missingArguments(parsed.error as z.ZodError) };
+}
+
+/** Whatever is thrown becomes the tool's own apology; the error's words stay out of the log, they may hold a patient. */
+export async function runTool(tool: Tool, given: unknown, call: Call, log: Logger): Promise<object> {
+  try {
+    return await tool.run(given, call);
+  } catch (error) {
+    log.warn(
+      { tool: tool.name, clinicId: call.clinicId, callId: call.callId, ...nameOf(error) },
+      'a tool failed',
+    );
+    return apology(tool, call.language, error);
+  }
+}
+
+export function apology(tool: Tool, language: Language, error: unknown): object {
+  const { code } = error as { code?: string };
+  const isDown = code === 'EMR_UNAVAILABLE' || code === 'UNAVAILABLE';
+  if (!isDown) return notDone(tool, tool.whenItFails.say(language));
+  return notDone(
+    tool,
+    joined(language, say.systemDown(language), tool.writes ? tool.whenItFails.say(language) : ''),
+  );
+}
+
+export function askAgain(tool: Tool, language: Language, missing: readonly string[]): object {
+  const question = askFor(missing, language);
+  return notDone(tool, joined(language, tool.writes ? tool.whenItFails.say(language) : '', question));
+}
+
+export function notDone(tool: Tool, message: string): object {
+  return { ...tool.whenItFails.result, message };
+}
+
+/** It may be through or not: the work goes on after the answer. */
+export function notConfirmed(tool: Tool, language: Language): object {
+  return { ...tool.whenItFails.result, unconfirmed: true, message: say.notConfirmed(language) };
+}
+
+export function nameOf(error: unknown): { err: string; code?: string } {
+  const { name, code } = error as { name?: string; code?: string };
+  return { err: name ?? 'unknown', ...(typeof code === 'string' ? { code } : {}) };
+}
+
+function joined(language: Language, ...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(language === 'zh' ? '' : ' ');
+}
+
+function withoutBlanks(raw: Fields): Fields {
+  const entries = Object.entries(raw).filter(([, value]) => value !== null && !isBlank(value));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.filter((item) => !isBlank(item)) : value,
+    ]),
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && (value.includes('{{') || value.trim() === '');
+}
+
+function withCurrentNames(tool: Tool, raw: Fields): Fields {
+  const renamed = Object.entries(tool.renamed)
+    .filter(([old, current]) => Object.hasOwn(raw, old) && !Object.hasOwn(raw, current))
+    .map(([old, current]) => [current, raw[old]]);
+  return { ...raw, ...Object.fromEntries(renamed) };
+}

@@ -1,0 +1,109 @@
+import { type Fields, fieldsOf, firstText, isFields, listOf } from './wire-fields.ts';
+
+export interface ToolCall {
+  /** To be given back exactly; null when the platform sent none. */
+  readonly id: string | null;
+  readonly name: string | null;
+  /** Null when they cannot be read: cut off, no object, or nested beyond reason. */
+  readonly arguments: Fields | null;
+}
+
+interface Listed extends ToolCall {
+  readonly hasArguments: boolean;
+}
+
+const DEEPEST = 16;
+const LIST_NAMES = ['toolCalls', 'toolCallList', 'toolWithToolCallList'] as const;
+const SINGLE_NAMES = ['toolCall', 'functionCall'] as const;
+
+export function hasToolCalls(message: Fields): boolean {
+  return (
+    LIST_NAMES.some((name) => Array.isArray(message[name])) ||
+    SINGLE_NAMES.some((name) => isFields(message[name]))
+  );
+}
+
+/** The platform lists one call up to three times, and not every list says all: the first counts, later ones fill in. */
+export function readToolCalls(message: Fields): ToolCall[] {
+  const calls: Listed[] = [];
+  const places = new Map<string, number>();
+  let hasNameless = false;
+  for (const list of listsOf(message)) {
+    // A call without an id cannot be known again in another list, so only the first list counts for them.
+    const nameless = hasNameless ? [] : list.filter(({ id }) => id === null);
+    for (const call of list) {
+      const place = call.id === null ? undefined : places.get(call.id);
+      if (place !== undefined) calls[place] = filledIn(calls[place] ?? call, call);
+      else if (call.id !== null) places.set(call.id, calls.push(call) - 1);
+      else if (nameless.length > 0) calls.push(call);
+    }
+    hasNameless ||= nameless.length > 0;
+  }
+  return calls.map(({ hasArguments: _, ...call }) => call);
+}
+
+function listsOf(message: Fields): Listed[][] {
+  return [
+    listOf(message.toolCalls)
+      .filter(isFields)
+      .map((call) => listed(call, {})),
+    listOf(message.toolCallList)
+      .filter(isFields)
+      .map((call) => listed(call, {})),
+    listOf(message.toolWithToolCallList)
+      .filter((parent): parent is Fields & { toolCall: Fields } => isFields(fieldsOf(parent).toolCall))
+      .map((parent) => listed(parent.toolCall, parent)),
+    ...SINGLE_NAMES.map((name) => [message[name]].filter(isFields).map((call) => listed(call, {}))),
+  ];
+}
+
+function listed(call: Fields, parent: Fields): Listed {
+  const inner = fieldsOf(call.function);
+  const given = [inner.arguments, call.arguments, inner.parameters, call.parameters].find(
+    (value) => value !== undefined,
+  );
+  return {
+    id: firstText(call.id),
+    name: firstText(
+      inner.name,
+      call.name,
+      fieldsOf(parent.function).name,
+      parent.name,
+      fieldsOf(parent.tool).name,
+    ),
+    arguments: readArguments(given),
+    hasArguments: given !== undefined && given !== null,
+  };
+}
+
+function filledIn(first: Listed, later: Listed): Listed {
+  const source = first.hasArguments ? first : later;
+  return {
+    id: first.id,
+    name: first.name ?? later.name,
+    arguments: source.arguments,
+    hasArguments: source.hasArguments,
+  };
+}
+
+// Text inside text: some hosts encode the arguments twice.
+function readArguments(given: unknown): Fields | null {
+  const value = parsed(parsed(given)) ?? {};
+  return isFields(value) && !nestsDeeper(value, DEEPEST) ? value : null;
+}
+
+/** Anything but an object stands for what cannot be read. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.trim() === '') return null;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return false;
+  }
+}
+
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
+}

@@ -1,0 +1,6 @@
+/** A place outside the database that lines are only ever added to. */
+export interface AnchorFile {
+  append(line: string): Promise<void>;
+  /** Oldest first; empty when nothing was ever written. */
+  lines(): Promise<string[]>;
+}

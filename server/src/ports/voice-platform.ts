@@ -1,0 +1,58 @@
+export interface VoicePhoneNumber {
+  readonly id: string;
+  /** Null while it is being set up and for lines without a number; not always E.164. */
+  readonly number: string | null;
+  readonly name: string | null;
+  readonly provider: string | null;
+  readonly assistantId: string | null;
+  readonly squadId: string | null;
+  readonly createdAt: string | null;
+}
+
+export interface VoiceSquad {
+  readonly id: string;
+  readonly name: string | null;
+  /** The first one takes the call; null stands for one that is written into the squad itself and has no id. */
+  readonly assistantIds: readonly (string | null)[];
+}
+
+export interface VoiceAssistant {
+  readonly id: string;
+  readonly name: string | null;
+}
+
+export type VoiceObjectKind = 'assistant' | 'tool' | 'squad' | 'phone-number';
+
+export type VoiceFields = Readonly<Record<string, unknown>>;
+
+/**
+ * The voice platform's own API. Reads are repeated when the platform is busy or broken, a creation only when it was
+ * refused unseen; everything ends soon after its signal does. Rejects with `Failure`: UNAVAILABLE when there is no
+ * usable answer, INVALID_REQUEST when the platform refused what was asked.
+ */
+export interface VoicePlatform {
+  phoneNumbers(signal: AbortSignal): Promise<VoicePhoneNumber[]>;
+  phoneNumber(id: string, signal: AbortSignal): Promise<VoicePhoneNumber | null>;
+  squads(signal: AbortSignal): Promise<VoiceSquad[]>;
+  squad(id: string, signal: AbortSignal): Promise<VoiceSquad | null>;
+  assistants(signal: AbortSignal): Promise<VoiceAssistant[]>;
+  /** Newest first. Never without a number: the platform would list the calls of all clinics. */
+  calls(of: VoiceCallQuery, signal: AbortSignal): Promise<VoiceFields[]>;
+  call(id: string, signal: AbortSignal): Promise<VoiceFields | null>;
+
+  list(kind: VoiceObjectKind, signal: AbortSignal): Promise<VoiceFields[]>;
+  create(kind: VoiceObjectKind, fields: VoiceFields, signal: AbortSignal): Promise<VoiceFields>;
+  /** A nested object that is sent replaces the one that is there: send it whole. Null when there is no such object. */
+  change(
+    kind: VoiceObjectKind,
+    id: string,
+    fields: VoiceFields,
+    signal: AbortSignal,
+  ): Promise<VoiceFields | null>;
+}
+
+export interface VoiceCallQuery {
+  readonly phoneNumberId: string;
+  readonly limit: number;
+  readonly createdBefore?: string;
+}
