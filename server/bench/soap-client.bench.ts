@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { clinicBook, startSoapEmr } from '@frontdesk/simulators';
 import { createClientAsync, WSSecurity } from 'soap';
+import { clinicBook, startSoapEmr } from '../../simulators/src/index.ts';
 import { emrHttp } from '../src/adapters/emr/http.ts';
 import { soapEmr } from '../src/adapters/emr/soap/adapter.ts';
 import { date } from '../src/kernel/calendar.ts';

@@ -1,63 +1,104 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
-import { createFrontdesk, type Frontdesk } from './app.ts';
+import { createFrontdesk } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Connection } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { startDemo } from './demo.ts';
 import { withDevelopmentSecrets } from './development-secrets.ts';
 import { systemClock } from './kernel/clock.ts';
 
 const DRAIN_MS = 10_000;
 
-await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+/** What was started, newest last: stopped in the opposite order, however far the start had come. */
+const started: Array<() => Promise<void>> = [];
+let leaving: Promise<void> | null = null;
+
+// Installed first: the packaged database is a process of its own, and a Ctrl-C during the start must not leave it behind.
+process.on('SIGTERM', () => void leave(0));
+process.on('SIGINT', () => void leave(0));
+
+await run().catch(async (error: unknown) => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  await leave(1);
 });
 
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: config.logLevel, base: { pid: process.pid } });
   await mkdir(config.dataDir, { recursive: true });
-  const ready = await withDevelopmentSecrets(config, config.dataDir);
-  const { connection, stopDatabase } = await database(config, log);
-  try {
-    await migrate(connection);
-    const frontdesk = await createFrontdesk({ config: ready, connection, clock: systemClock, log });
-    await frontdesk.app.listen({ port: config.port, host: config.host });
-    log.info({ port: config.port }, 'Frontdesk is listening');
-    stopOnSignals(frontdesk, stopDatabase, log);
-  } catch (error) {
-    await stopDatabase();
-    throw error;
-  }
+  const demo = config.demo ? await startDemo(systemClock) : null;
+  if (demo) started.push(demo.stop);
+  const ready = await withDevelopmentSecrets(demo ? demo.configure(config) : config, config.dataDir);
+
+  const connection = await database(config, log);
+  await migrate(connection);
+  const frontdesk = await createFrontdesk({
+    config: ready,
+    connection,
+    clock: systemClock,
+    log,
+    ...(demo ? { demo: demo.shown } : {}),
+  });
+  started.push(frontdesk.close);
+  await demo?.seed(frontdesk);
+  frontdesk.startJobs();
+  const address = await frontdesk.app.listen({ port: config.port, host: config.host });
+  log.info({ address }, 'Frontdesk is listening');
+  if (!config.voice.webhookApiKey && !config.production)
+    log.warn({}, 'the voice webhook accepts calls from anybody: set VOICE_WEBHOOK_SECRET');
+  greet(config, address, demo?.shown.logins ?? []);
 }
 
-async function database(
+async function database(config: Config, log: pino.Logger): Promise<Connection> {
+  if (config.database.url) return { url: config.database.url.reveal() };
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    onLost: () => {
+      log.error({}, 'the packaged database is gone; leaving, so that the next start can bring it back');
+      void leave(1);
+    },
+  });
+  started.push(embedded.stop);
+  return embedded.connection;
+}
+
+function greet(
   config: Config,
-  log: pino.Logger,
-): Promise<{ connection: Connection; stopDatabase: () => Promise<void> }> {
-  if (config.database.url)
-    return { connection: { url: config.database.url.reveal() }, stopDatabase: async () => undefined };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  return { connection: embedded.connection, stopDatabase: embedded.stop };
+  address: string,
+  logins: ReadonlyArray<{ who: string; email: string; password: string }>,
+): void {
+  const port = new URL(address).port;
+  const lines = [
+    `Frontdesk is ready: http://localhost:${port}`,
+    `API reference:      http://localhost:${port}/docs`,
+  ];
+  if (logins.length > 0)
+    lines.push(
+      '',
+      'Demo log-ins:',
+      ...logins.map(({ who, email, password }) => `  ${who.padEnd(16)} ${email.padEnd(28)} ${password}`),
+    );
+  if (!config.production) process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
-// Stop accepting, answer what was accepted, then go; whoever waits longer than ten seconds waits in vain.
-function stopOnSignals(frontdesk: Frontdesk, stopDatabase: () => Promise<void>, log: pino.Logger): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+/** Stop accepting, answer what was accepted, stop the database; whoever needs longer than ten seconds is left behind. */
+function leave(code: number): Promise<void> {
+  leaving ??= (async () => {
     const forced = setTimeout(() => {
-      log.warn({ drainMs: DRAIN_MS }, 'requests were still running after the drain; leaving without them');
-      void stopDatabase().finally(() => process.exit(1));
+      process.stderr.write(`Some work was still running after ${DRAIN_MS / 1000} s; leaving without it.\n`);
+      void stopLast().finally(() => process.exit(1));
     }, DRAIN_MS);
-    await frontdesk.close();
-    await stopDatabase();
+    for (const stop of started.toReversed()) await stop().catch(() => undefined);
     clearTimeout(forced);
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+    process.exit(code);
+  })();
+  return leaving;
+}
+
+// The database alone, so that not even a forced exit leaves it running.
+async function stopLast(): Promise<void> {
+  await Promise.race([started[0]?.(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
 }

@@ -24,16 +24,19 @@ export function parseJson(text: string): unknown {
   if (nestsTooDeep(plain))
     throw new Failure('INVALID_REQUEST', `The JSON is nested deeper than ${MAX_DEPTH} levels.`);
   try {
-    return JSON.parse(plain, refusePrototypeKeys);
+    return JSON.parse(plain, refuseOddities);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('INVALID_REQUEST', 'The body is no valid JSON.');
   }
 }
 
-function refusePrototypeKeys(key: string, value: unknown): unknown {
+function refuseOddities(key: string, value: unknown): unknown {
   if (key.length > 8 && FORBIDDEN_KEYS.has(key))
     throw new Failure('INVALID_REQUEST', 'The body holds a key that is not allowed.');
+  // PostgreSQL keeps no text with a zero character in it.
+  if (typeof value === 'string' && value.includes('\0'))
+    throw new Failure('INVALID_REQUEST', 'The body holds a character that cannot be kept.');
   return value;
 }
 

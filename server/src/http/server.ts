@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Redis } from 'ioredis';
 import { type AuditRecorder, keepAuditTrail } from './audit-trail.ts';
@@ -27,7 +27,7 @@ export interface ServerNeeds {
 export async function createServer(needs: ServerNeeds): Promise<App> {
   const app: App = Fastify({
     loggerInstance: needs.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(needs.trustProxy),
     bodyLimit: ONE_MEGABYTE,
     genReqId: requestId,

@@ -16,6 +16,9 @@ const SENSITIVE = new Set([
   'encryptionkey',
 ]);
 
+// Our own longer names (managerPassword) are secrets as much as the fourteen.
+const ENDS_AS_SECRET = /(password|secret|token)$/i;
+
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 const MAX_TEXT = 300;
@@ -32,7 +35,11 @@ export function redactSecrets(value: unknown, depth = 0): unknown {
       .slice(0, MAX_ITEMS)
       .map(([key, item]) => [
         key.slice(0, 100),
-        SENSITIVE.has(key.toLowerCase()) ? '[redacted]' : redactSecrets(item, depth + 1),
+        isSensitive(key) ? '[redacted]' : redactSecrets(item, depth + 1),
       ]),
   );
+}
+
+function isSensitive(key: string): boolean {
+  return SENSITIVE.has(key.toLowerCase()) || ENDS_AS_SECRET.test(key);
 }

@@ -50,7 +50,14 @@ export function planSync(
   const add = [...present.values()].filter(({ id }) => !known.has(id)).map(newRow);
   const kept = [...known].flatMap(([emrId, row]) => {
     const provider = present.get(emrId);
-    return provider ? [{ id: row.id, change: changeOf(row, provider, earlier.get(emrId) ?? null) }] : [];
+    if (!provider) return [];
+    const last = earlier.get(emrId) ?? null;
+    const returns = row.status === 'inactive' && last === null && before.length > 0;
+    const change: RosterChange = {
+      ...textChange(row, provider, last),
+      ...(returns ? { status: 'active' } : {}),
+    };
+    return [{ id: row.id, change }];
   });
   const gone = [...known]
     .filter(([emrId, { status }]) => !present.has(emrId) && status !== 'inactive')
@@ -70,14 +77,13 @@ export function planSync(
   };
 }
 
-function changeOf(row: RosterRow, now: EmrProvider, before: EmrProvider | null): RosterChange {
+function textChange(row: RosterRow, now: EmrProvider, before: EmrProvider | null): RosterChange {
   const name = nameOf(now);
   return {
     ...(before && row.name === nameOf(before) && row.name !== name ? { name } : {}),
     ...(mayTakeSpecialty(row, before) && now.specialty && row.specialty !== now.specialty
       ? { specialty: now.specialty }
       : {}),
-    ...(row.status === 'inactive' && before === null ? { status: 'active' as const } : {}),
   };
 }
 

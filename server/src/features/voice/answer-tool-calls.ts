@@ -70,7 +70,7 @@ function plan(
   if (asked && callId) calls.rememberSoon(clinic.id, callId, { language: asked });
   const read = readArguments(tool, toolCall.arguments);
   if (read.status === 'missing')
-    return refusal(`missing: ${read.names.join(', ').slice(0, 200)}`, askAgain(tool, language, read.names));
+    return refusal(`missing: ${read.names.join(', ').slice(0, 200)}`, askAgain(tool, language));
   return { status: 'ready', toolCall, tool, language, given: read.given };
 }
 

@@ -49,7 +49,8 @@ async function refusedAsPast(call: Call, { providerId, visit }: WantedTime): Pro
   const wish = searchWish(now, { providerIds: [providerId], visit });
   const found = await call.scheduling.earliest(call.clinicId, wish, call.deadline).catch(() => null);
   const alternatives = (found?.slots ?? []).map((slot) => offered(slot, language, now.date));
-  const next = alternatives.length > 0 ? nextOne(language, { slot: spokenOffers(alternatives, language) }) : '';
+  const next =
+    alternatives.length > 0 ? nextOne(language, { slot: spokenOffers(alternatives, language) }) : '';
   return { status: 'refused', message: sentences(language, past(language), next), alternatives };
 }
 

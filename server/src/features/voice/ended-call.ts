@@ -75,5 +75,5 @@ function instantOf(value: unknown): Date | null {
 }
 
 function clipped(text: string | null, most: number): string | null {
-  return text && text.replaceAll('\u0000', '').slice(0, most);
+  return text?.replaceAll('\u0000', '').slice(0, most) ?? null;
 }

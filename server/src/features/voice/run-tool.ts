@@ -1,7 +1,5 @@
-import type { z } from 'zod';
 import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import { askFor, missingArguments } from './missing-arguments.ts';
 import { say } from './sentences.ts';
 import type { Call, Tool } from './tool.ts';
 import type { Fields } from './wire-fields.ts';
@@ -15,7 +13,10 @@ export function readArguments(tool: Tool, raw: Fields): ReadArguments {
   const parsed = tool.arguments.safeParse(withCurrentNames(tool, withoutBlanks(raw)));
   return parsed.success
     ? { status: 'ready', given: parsed.data }
-    : { status: 'missing', names: missingArguments(parsed.error as z.ZodError) };
+    : {
+        status: 'missing',
+        names: [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')))],
+      };
 }
 
 /** Whatever is thrown becomes the tool's own apology; the error's words stay out of the log, they may hold a patient. */
@@ -41,9 +42,10 @@ export function apology(tool: Tool, language: Language, error: unknown): object 
   );
 }
 
-export function askAgain(tool: Tool, language: Language, missing: readonly string[]): object {
-  const question = askFor(missing, language);
-  return notDone(tool, joined(language, tool.writes ? tool.whenItFails.say(language) : '', question));
+/** Tools ask for what they miss themselves; this is for arguments that not even their schema takes. */
+export function askAgain(tool: Tool, language: Language): object {
+  const failed = tool.writes ? tool.whenItFails.say(language) : '';
+  return notDone(tool, joined(language, failed, say.unclear(language)));
 }
 
 export function notDone(tool: Tool, message: string): object {

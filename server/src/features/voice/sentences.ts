@@ -10,6 +10,10 @@ export const say = {
     en: 'I did not catch all of that. Nothing has been done yet. Could you say it once more?',
     zh: '我没有听清楚，还没有办理。请您再说一遍好吗？',
   }),
+  unclear: phrase({
+    en: 'I did not get everything I need for that. Could you tell me once more?',
+    zh: '我需要的信息还不完整，请您再告诉我一遍好吗？',
+  }),
   tooManyAtOnce: phrase({
     en: 'That is too much at once, so I have not done this part. Let us take one thing after the other.',
     zh: '一次的事情太多了，这一项还没有办理。我们一件一件来吧。',

@@ -25,21 +25,17 @@ export function hasToolCalls(message: Fields): boolean {
 
 /** The platform lists one call up to three times, and not every list says all: the first counts, later ones fill in. */
 export function readToolCalls(message: Fields): ToolCall[] {
-  const calls: Listed[] = [];
-  const places = new Map<string, number>();
-  let hasNameless = false;
+  const calls = new Map<string, Listed>();
   for (const list of listsOf(message)) {
-    // A call without an id cannot be known again in another list, so only the first list counts for them.
-    const nameless = hasNameless ? [] : list.filter(({ id }) => id === null);
+    let nameless = 0;
     for (const call of list) {
-      const place = call.id === null ? undefined : places.get(call.id);
-      if (place !== undefined) calls[place] = filledIn(calls[place] ?? call, call);
-      else if (call.id !== null) places.set(call.id, calls.push(call) - 1);
-      else if (nameless.length > 0) calls.push(call);
+      // Without an id, the first of one list is taken for the first of the next.
+      const key = call.id === null ? `place:${nameless++}` : `id:${call.id}`;
+      const known = calls.get(key);
+      calls.set(key, known ? filledIn(known, call) : call);
     }
-    hasNameless ||= nameless.length > 0;
   }
-  return calls.map(({ hasArguments: _, ...call }) => call);
+  return [...calls.values()].map(({ hasArguments: _, ...call }) => call);
 }
 
 function listsOf(message: Fields): Listed[][] {

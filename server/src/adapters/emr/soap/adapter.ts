@@ -10,7 +10,7 @@ import { getSchedule } from './day-schedule.ts';
 import type { SoapFields } from './envelope.ts';
 import * as record from './mapping.ts';
 import { findPatients } from './patient-search.ts';
-import type { XmlElement } from './reader.ts';
+import type { XmlElement } from './xml-element.ts';
 
 export type SoapSettings = Pick<EmrSettings, 'baseUrl' | 'username' | 'password' | 'timeZone'>;
 

@@ -1,7 +1,8 @@
 import type { Failure } from '../../../kernel/failure.ts';
 import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
 import type { EmrAnswer } from '../http.ts';
-import { child, childrenOf, readXml, textOf, type XmlElement } from './reader.ts';
+import { readXml } from './reader.ts';
+import { child, childrenOf, textOf, type XmlElement } from './xml-element.ts';
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 

@@ -11,7 +11,7 @@ import { type Appointment, type AppointmentDraft, emrFailure } from '../../../po
 import { malformed } from './answer.ts';
 import type { SoapFields } from './envelope.ts';
 import { field } from './mapping.ts';
-import { child, isNil, textOf, type XmlElement } from './reader.ts';
+import { child, isNil, textOf, type XmlElement } from './xml-element.ts';
 
 /** A date and time of day without zone: with one, the EMR would move it into the zone of its server. */
 export function naive(date: CalendarDate, time: WallTime | '00:00' = '00:00'): string {

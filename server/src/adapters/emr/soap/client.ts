@@ -4,7 +4,7 @@ import { type JoinWork, joinWork } from '../join-work.ts';
 import { nothingWritten } from '../nothing-written.ts';
 import { malformed, readAnswer, readTargetNamespace } from './answer.ts';
 import { type SoapFields, type SoapUser, soapEnvelope } from './envelope.ts';
-import { textOf, type XmlElement } from './reader.ts';
+import { textOf, type XmlElement } from './xml-element.ts';
 
 export type SoapService = 'DemographicService' | 'LoginService' | 'ProviderService' | 'ScheduleService';
 

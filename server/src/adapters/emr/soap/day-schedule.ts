@@ -14,7 +14,7 @@ import { malformed } from './answer.ts';
 import { naive, wallClock } from './appointment-mapping.ts';
 import type { SoapClient } from './client.ts';
 import { field, toCode } from './mapping.ts';
-import { childrenOf, type XmlElement } from './reader.ts';
+import { childrenOf, type XmlElement } from './xml-element.ts';
 
 // As many as there are connections: more would only fill the queue that other calls of the clinic wait in.
 const AT_ONCE = 6;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { soapEnvelope } from './envelope.ts';
-import { child, readXml } from './reader.ts';
+import { readXml } from './reader.ts';
+import { child } from './xml-element.ts';
 
 const call = (fields: Parameters<typeof soapEnvelope>[0]['fields']) =>
   soapEnvelope({ namespace: 'http://ws.oscarehr.org/', operation: 'op', fields }, null);

@@ -7,7 +7,7 @@ import type {
   TemplateCode,
 } from '../../../ports/emr.ts';
 import { isActivePatient, toOffered, toSex } from '../emr-letters.ts';
-import { textOf, type XmlElement } from './reader.ts';
+import { textOf, type XmlElement } from './xml-element.ts';
 
 export function field(record: XmlElement, name: string): string {
   return textOf(record, name).trim();

@@ -5,7 +5,7 @@ import { fitsName, saysNobody } from '../spoken-name.ts';
 import { naive } from './appointment-mapping.ts';
 import type { SoapClient } from './client.ts';
 import { phonesOf, toPatient } from './mapping.ts';
-import type { XmlElement } from './reader.ts';
+import type { XmlElement } from './xml-element.ts';
 
 const PAGE = 200;
 const MAX_PAGES = 3;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { readXml, type XmlElement } from './reader.ts';
+import { readXml } from './reader.ts';
+import type { XmlElement } from './xml-element.ts';
 
 /** A general parser as the judge: what it refuses we refuse, and what both read is the same. */
 function judged(text: string): XmlElement | null {
@@ -49,55 +50,53 @@ function ours(text: string): XmlElement | null {
   }
 }
 
+// The judge trims what a document declares as a namespace.
 function withoutAttributes({ name, namespace, children, text }: XmlElement): XmlElement {
-  return { name, namespace, children: children.map(withoutAttributes), text };
+  return { name, namespace: namespace.trim(), children: children.map(withoutAttributes), text };
 }
 
-const name = fc.constantFrom('a', 'b', 'return', 'p:a', 'p:b', 'x-1', 'é', '_', '1a', 'p:', ':a', 'a b');
-const text = fc.oneof(
-  fc.string({ maxLength: 8 }),
-  fc.constantFrom(
-    ' ',
-    '\n',
-    '\r\n',
-    '&amp;',
-    '&#65;',
-    '&#x4e2d;',
-    '&#0;',
-    '&nope;',
-    '&amp',
-    '&',
-    ']]>',
-    '>',
-    '李',
-    '😀',
-    '\u0001',
-  ),
+/** Mostly well-formed, so that much is read, with a mishap now and then. */
+function mostly(good: string[], bad: string[]) {
+  return fc.oneof(
+    { weight: 14, arbitrary: fc.constantFrom(...good) },
+    { weight: 1, arbitrary: fc.constantFrom(...bad) },
+  );
+}
+
+const name = mostly(
+  ['a', 'b', 'return', 'p:a', 'p:b', 'x-1', 'é', '_'],
+  ['1a', 'p:', ':a', 'a b', 'q:a', '', '-'],
+);
+const text = mostly(
+  ['x', ' ', '\n', '\r\n', '&amp;', '&#65;', '&#x4e2d;', '>', '"', "'", '李', '😀', '\t', ']]', '\u00a0'],
+  ['&#0;', '&nope;', '&amp', '&', ']]>', '\u0001', '\u000b', '\uffff', '&#xd800;', '&;', '&#;', '&#X41;'],
 );
 const attribute = fc.tuple(
-  fc.constantFrom('k', 'l', 'xmlns', 'xmlns:p', 'p:k', 'k k', ''),
-  fc.constantFrom('=', ' = ', '', '=='),
-  fc.constantFrom('"v"', "'v'", '"urn:p"', '"&lt;"', '"<"', 'v', '">"', '"', '"a\nb"', '""'),
+  mostly(['k', 'l', 'xmlns', 'xmlns:p', 'p:k', 'xml:lang'], ['k k', '', 'q:k', '1', 'xmlns:']),
+  mostly(['=', ' = '], ['', '==']),
+  mostly(
+    ['"v"', "'v'", '"urn:p"', '"&lt;"', '">"', '"a\nb"', '"/"', `'"'`],
+    ['"<"', 'v', '"', '"&x;"', '""', '"v"x'],
+  ),
+);
+const marks = mostly(
+  ['<!-- c -->', '<![CDATA[<x>&]]>', '<![CDATA[]]>', '<!---->', '<a/>', '<a />', '<a></a >'],
+  [
+    '<!-- a -- b -->',
+    '<!-- -',
+    '<![CDATA[',
+    '<?pi x?>',
+    '<!DOCTYPE a>',
+    '<',
+    '</a>',
+    '<a',
+    '<a/',
+    '< a/>',
+    '</ a>',
+  ],
 );
 const node = fc.letrec<{ node: string; element: string }>((tie) => ({
-  node: fc.oneof(
-    { depthSize: 'small' },
-    text,
-    fc.constantFrom(
-      '<!-- c -->',
-      '<!-- a -- b -->',
-      '<![CDATA[<x>&]]>',
-      '<![CDATA[',
-      '<?pi x?>',
-      '<!DOCTYPE a>',
-      '<',
-      '</a>',
-      '<a',
-      '<a/',
-      '<a />',
-    ),
-    tie('element'),
-  ),
+  node: fc.oneof({ depthSize: 'small' }, text, marks, tie('element')),
   element: fc
     .tuple(name, fc.array(attribute, { maxLength: 2 }), fc.array(tie('node'), { maxLength: 4 }), fc.nat(30))
     .map(([tag, attributes, children, way]) => {
@@ -108,15 +107,12 @@ const node = fc.letrec<{ node: string; element: string }>((tie) => ({
       return `<${tag}${written}>${children.join('')}</${tag}${way === 3 ? ' ' : ''}>`;
     }),
 })).element;
-const start = fc.constantFrom(
-  '',
-  '<?xml version="1.0"?>',
-  '<?xml version="1.0" encoding="UTF-8"?>\n',
-  '\ufeff',
-  ' ',
-  '<!-- c -->',
+const start = mostly(
+  ['', '<?xml version="1.0"?>', '<?xml version="1.0" encoding="UTF-8"?>\n', '\ufeff', '<!-- c -->'],
+  [' <?xml version="1.0"?>', '<?xml?>', 'x', '<?pi?>'],
 );
-const end = fc.constantFrom('', '\n', ' <!-- c --> ', 'x', '<b/>');
+const end = mostly(['', '\n', ' <!-- c --> '], ['x', '<b/>', '<![CDATA[]]>', '\u00a0']);
+const RUNS = 3000;
 
 test('reads what a general parser reads, as it reads it, and refuses what it refuses', () => {
   let read = 0;
@@ -127,9 +123,9 @@ test('reads what a general parser reads, as it reads it, and refuses what it ref
       if (theirs) read += 1;
       expect(ours(document)).toEqual(theirs);
     }),
-    { numRuns: 4000, seed: 7 },
+    { numRuns: RUNS },
   );
-  expect(read).toBeGreaterThan(300);
+  expect(read).toBeGreaterThan(RUNS / 5);
 });
 
 test('ends at once on whatever bytes come', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { child, childrenOf, readXml, textOf, UnreadableXml } from './reader.ts';
+import { readXml } from './reader.ts';
+import { child, childrenOf, textOf } from './xml-element.ts';
+import { UnreadableXml } from './xml-tokens.ts';
 
 const read = (text: string) => readXml(Buffer.from(text));
 
@@ -54,6 +56,14 @@ describe('the XML reader', () => {
     ['41 levels', `${'<a>'.repeat(41)}${'</a>'.repeat(41)}`],
     ['50,000 levels', '<a>'.repeat(50_000)],
     ['21 attributes', `<a ${Array.from({ length: 21 }, (_, index) => `k${index}="v"`).join(' ')}/>`],
+    [
+      '51 prefixes',
+      Array.from(
+        { length: 6 },
+        (_, level) =>
+          `<a ${Array.from({ length: 10 }, (_, index) => `xmlns:p${level}${index}="u"`).join(' ')}>`,
+      ).join('') + '</a>'.repeat(6),
+    ],
     ['300,001 elements', `<a>${'<b/>'.repeat(300_000)}</a>`],
   ])('refuses %s', (_, text) => {
     expect(() => read(text)).toThrow(UnreadableXml);
@@ -68,6 +78,29 @@ describe('the XML reader', () => {
   test('accepts 40 levels and 20 attributes', () => {
     const attributes = Array.from({ length: 20 }, (_, index) => `k${index}="v"`).join(' ');
     expect(read(`${'<a>'.repeat(39)}<b ${attributes}/>${'</a>'.repeat(39)}`).name).toBe('a');
+  });
+
+  test('is done with five million bytes of malice well before a call times out', () => {
+    const declaring = '<b xmlns:z="u"/>';
+    const deep = `<a ${Array.from({ length: 20 }, (_, index) => `xmlns:p${index}="u"`).join(' ')}>`;
+    const documents = [
+      `${deep + declaring.repeat(300_000 - 2)}</a>`,
+      `<a>${'<!---->'.repeat(700_000)}</a>`,
+      `<a>${'&amp;'.repeat(1_000_000)}</a>`,
+      `<a>${'<![CDATA[]]>'.repeat(400_000)}</a>`,
+      `<a k="${'x'.repeat(4_999_000)}"/>`,
+      `<a ${' '.repeat(4_999_000)}`,
+      `<a>${'<b '.repeat(1_600_000)}`,
+    ];
+    for (const document of documents) {
+      const begun = performance.now();
+      try {
+        read(document);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnreadableXml);
+      }
+      expect(performance.now() - begun).toBeLessThan(2500);
+    }
   });
 
   test('never quotes the document in its complaint', () => {

@@ -1,20 +1,10 @@
 import { isUtf8 } from 'node:buffer';
+import type { XmlElement } from './xml-element.ts';
 import { allowed, decoded, readAttributes, readName, UnreadableXml, type XmlName } from './xml-tokens.ts';
-
-export { UnreadableXml } from './xml-tokens.ts';
-
-export interface XmlElement {
-  /** Without its prefix. */
-  readonly name: string;
-  readonly namespace: string;
-  /** By their names as written; absent when there are none. */
-  readonly attributes?: Readonly<Record<string, string>>;
-  readonly children: readonly XmlElement[];
-  readonly text: string;
-}
 
 const MAX_DEPTH = 40;
 const MAX_ELEMENTS = 300_000;
+const MAX_PREFIXES = 50;
 
 type Prefixes = ReadonlyMap<string, string>;
 
@@ -187,36 +177,19 @@ function readHead(document: string, at: number): Head {
 
 /** The prefixes inside an element; one that it uses for an attribute must be among them. */
 function withDeclared(outer: Prefixes, attributes: Readonly<Record<string, string>>): Prefixes {
-  let prefixes = outer;
   const names = Object.keys(attributes);
-  for (const name of names) {
-    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
+  const declared = names.filter((name) => name === 'xmlns' || name.startsWith('xmlns:'));
+  const prefixes = declared.length === 0 ? outer : new Map(outer);
+  for (const name of declared) {
     const namespace = attributes[name] ?? '';
     if (namespace === '' && name !== 'xmlns') throw new UnreadableXml('a prefix is not declared');
-    prefixes = new Map(prefixes).set(name.slice(6), namespace);
+    (prefixes as Map<string, string>).set(name.slice(6), namespace);
   }
+  // Each element that declares one copies them all.
+  if (prefixes.size > MAX_PREFIXES) throw new UnreadableXml('it has too many prefixes');
   for (const name of names) {
     const { prefix } = readName(name);
     if (prefix !== 'xmlns' && !prefixes.has(prefix)) throw new UnreadableXml('a prefix is not declared');
   }
   return prefixes;
-}
-
-export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  if (!element) return undefined;
-  for (const each of element.children) if (each.name === name) return each;
-  return undefined;
-}
-
-export function childrenOf(element: XmlElement, name: string): XmlElement[] {
-  return element.children.filter((each) => each.name === name && !isNil(each));
-}
-
-/** Empty for an element that is missing, empty or nil. */
-export function textOf(element: XmlElement, name: string): string {
-  return child(element, name)?.text ?? '';
-}
-
-export function isNil({ attributes }: XmlElement): boolean {
-  return attributes !== undefined && /^(true|1)$/.test(attributes['xsi:nil'] ?? '');
 }

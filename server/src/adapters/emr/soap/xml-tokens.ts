@@ -59,7 +59,7 @@ export function decoded(text: string): string {
 }
 
 function numbered(name: string): string {
-  const match = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name);
+  const match = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name);
   const code = match ? Number.parseInt(match[1] ?? match[2] ?? '', match[1] ? 16 : 10) : -1;
   if (!isCharacter(code)) throw new UnreadableXml('it has an unknown entity');
   return String.fromCodePoint(code);

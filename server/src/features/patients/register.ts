@@ -1,0 +1,136 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Deadline } from '../../kernel/deadline.ts';
+import { type ExpiringMap, expiringMap } from '../../kernel/expiring-map.ts';
+import { type Emr, emrFailure, emrSent, type NewPatient, type Patient } from '../../ports/emr.ts';
+import type { Registration } from './index.ts';
+import { isExactName, nameWords } from './name-words.ts';
+import { byId, everybodyNamed } from './search.ts';
+
+type RegisteringEmr = Pick<Emr, 'findPatients' | 'registerPatient'>;
+
+/** No write starts with less than this left, and the answer gets what is kept back. */
+const LEAST_FOR_WRITE_MS = 1_200;
+const KEPT_FOR_ANSWER_MS = 150;
+const LEAST_FOR_LOOK_MS = 500;
+const WRITE_MS = 4_000;
+/** As long as an EMR may take to finish what nobody waits for any more. */
+const DOUBT_MS = 120_000;
+
+export interface Registrar {
+  register(clinicId: string, emr: RegisteringEmr, patient: NewPatient, deadline: Deadline): Promise<Registration>;
+}
+
+/** Never adds the same person twice: whoever asks again while one is being added, or is in doubt, gets no second one. */
+export function registrar(clock: Clock): Registrar {
+  const underWay = new Map<string, Promise<{ patientId: string }>>();
+  const inDoubt = expiringMap<string, true>({ clock, ttlMs: DOUBT_MS, maxSize: 10_000 });
+  return {
+    async register(clinicId, emr, patient, deadline) {
+      const key = `${clinicId} ${personOf(patient)}`;
+      const before = underWay.get(key);
+      if (before) return afterWrite(await settled(before, deadline), { emr, patient, deadline });
+
+      const known = await findExisting(emr, patient, deadline);
+      if (known) return known;
+      if (inDoubt.get(key)) return { status: 'unconfirmed' };
+      if (!emr.registerPatient) return { status: 'impossible' };
+      if (deadline.remainingMs() < LEAST_FOR_WRITE_MS)
+        throw emrFailure('timeout', 'too little time was left to add a patient', { sent: 'no' });
+
+      // Asked again, for somebody else may have begun while this one was looking.
+      const adding = underWay.get(key) ?? add(emr.registerPatient, patient, key, underWay, inDoubt);
+      return afterWrite(await settled(adding, deadline), { emr, patient, deadline });
+    },
+  };
+}
+
+function add(
+  registerPatient: NonNullable<Emr['registerPatient']>,
+  patient: NewPatient,
+  key: string,
+  underWay: Map<string, Promise<{ patientId: string }>>,
+  inDoubt: ExpiringMap<string, true>,
+): Promise<{ patientId: string }> {
+  const adding = registerPatient(patient, { signal: AbortSignal.timeout(WRITE_MS) })
+    .catch((error: unknown) => {
+      if (emrSent(error) === 'unknown') inDoubt.set(key, true);
+      throw error;
+    })
+    .finally(() => underWay.delete(key));
+  underWay.set(key, adding);
+  return adding;
+}
+
+type Settled =
+  | { readonly status: 'added'; readonly patientId: string }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'late' };
+
+/** The write goes on for its own four seconds; the caller waits only as long as the call allows. */
+async function settled(adding: Promise<{ patientId: string }>, deadline: Deadline): Promise<Settled> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Settled>((resolve) => {
+    const ms = Math.max(0, deadline.remainingMs() - KEPT_FOR_ANSWER_MS);
+    timer = setTimeout(resolve, ms, { status: 'late' });
+  });
+  const done = adding.then(
+    ({ patientId }): Settled => ({ status: 'added', patientId }),
+    (error: unknown): Settled => ({ status: 'failed', error }),
+  );
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Attempt {
+  readonly emr: RegisteringEmr;
+  readonly patient: NewPatient;
+  readonly deadline: Deadline;
+}
+
+/** Nothing sent is a fault; everything else is looked up before anybody says that it did not happen. */
+async function afterWrite(outcome: Settled, { emr, patient, deadline }: Attempt): Promise<Registration> {
+  if (outcome.status === 'added') return { status: 'registered', patientId: outcome.patientId };
+  if (outcome.status === 'late') return { status: 'unconfirmed' };
+  const sent = emrSent(outcome.error);
+  if (sent === 'no') throw outcome.error;
+  const found =
+    deadline.remainingMs() < LEAST_FOR_LOOK_MS
+      ? null
+      : await findExisting(emr, patient, deadline).catch(() => null);
+  if (found?.status === 'exists') return { status: 'registered', patientId: found.patientId };
+  if (sent === 'answered' && deadline.remainingMs() > 0) throw outcome.error;
+  return { status: 'unconfirmed' };
+}
+
+/** By health number, and by name with birth date; null when this is somebody new. */
+async function findExisting(
+  emr: RegisteringEmr,
+  patient: NewPatient,
+  deadline: Deadline,
+): Promise<Extract<Registration, { status: 'exists' | 'number-taken' }> | null> {
+  const wait = { signal: deadline.signal };
+  const name = `${patient.firstName} ${patient.lastName}`;
+  const [byNumber, byName] = await Promise.all([
+    patient.healthNumber === '' ? [] : emr.findPatients({ healthNumber: patient.healthNumber }, wait),
+    everybodyNamed(emr, name, patient.dateOfBirth, deadline),
+  ]);
+  const sameName = byName.filter((known) => isExactName(name, known));
+  const [known] = [...byNumber.filter((holder) => isLikely(holder, patient)), ...sameName].toSorted(byId);
+  if (known) return { status: 'exists', patientId: known.id };
+  return byNumber.length > 0 ? { status: 'number-taken' } : null;
+}
+
+/** A number that was misheard must not open somebody else's file. */
+function isLikely(holder: Patient, patient: NewPatient): boolean {
+  return (
+    holder.dateOfBirth === patient.dateOfBirth ||
+    (holder.dateOfBirth === null && isExactName(`${patient.firstName} ${patient.lastName}`, holder))
+  );
+}
+
+function personOf({ firstName, lastName, dateOfBirth }: NewPatient): string {
+  return [...nameWords(firstName), ...nameWords(lastName), dateOfBirth].join(' ');
+}

@@ -1,0 +1,104 @@
+import type { AppointmentKind, EmrProvider, TemplateCode } from '../../ports/emr.ts';
+import type { EmrConfigFacts } from '../emr/index.ts';
+import type { BookingFacts, BookingSettings, TypeMappings } from './booking.store.ts';
+import { effectiveConfig, type VisitSettings } from './effective-config.ts';
+import { nameOf } from './plan-sync.ts';
+import type { Provider } from './store.ts';
+
+/** Somebody callers may be offered. */
+export interface RosterEntry {
+  /** The EMR's number. */
+  readonly id: string;
+  readonly name: string;
+  readonly specialty: string;
+}
+
+/** Everything that decides what a clinic books. */
+export interface BookingConfig {
+  readonly timeZone: string;
+  readonly rules: {
+    readonly bufferMinutes: number;
+    readonly maxDailyBookings: number | null;
+    readonly allowDoubleBooking: boolean;
+    readonly minAdvanceHours: number;
+    readonly maxAdvanceDays: number | null;
+    readonly scheduleIntelligence: boolean;
+  };
+  readonly codes: {
+    readonly overrides: ReadonlyMap<string, boolean>;
+    readonly offered: ReadonlyMap<string, TemplateCode['offered']>;
+  };
+  readonly types: {
+    readonly mappings: TypeMappings | null;
+    readonly emrTypes: readonly AppointmentKind[];
+    readonly templateCodes: readonly Pick<TemplateCode, 'code' | 'durationMinutes'>[];
+  };
+  /** The default provider first and preferred. */
+  readonly roster: ReadonlyArray<RosterEntry & { readonly preferred: boolean }>;
+  /** What a visit to this provider is when the caller did not say. */
+  visitDefaults(emrProviderId: string): { readonly visitMode: string; readonly visitReason: string };
+}
+
+export function bookingConfig(
+  facts: BookingFacts,
+  providers: readonly Provider[],
+  roster: readonly RosterEntry[],
+  emr: EmrConfigFacts,
+): BookingConfig {
+  const clinic = clinicVisits(facts);
+  return {
+    timeZone: facts.timezone,
+    rules: {
+      bufferMinutes: facts.bookingBufferMinutes,
+      maxDailyBookings: facts.maxDailyBookings,
+      allowDoubleBooking: facts.allowDoubleBooking,
+      minAdvanceHours: facts.minAdvanceBookingHours,
+      maxAdvanceDays: facts.maxAdvanceBookingDays,
+      scheduleIntelligence: facts.scheduleIntelligenceEnabled,
+    },
+    codes: {
+      overrides: new Map(emr.overrides.map(({ code, bookable }) => [code, bookable])),
+      // An EMR may list a code twice; the first row counts.
+      offered: new Map(emr.templateCodes.toReversed().map(({ code, offered }) => [code, offered])),
+    },
+    types: {
+      mappings: facts.appointmentTypeMappings,
+      emrTypes: emr.appointmentTypes,
+      templateCodes: emr.templateCodes,
+    },
+    roster: inOrder(roster, facts.defaultProviderId),
+    visitDefaults: (emrProviderId) => {
+      const own = providers.find((provider) => provider.emrProviderId === emrProviderId) ?? null;
+      const { visitMode, visitReason } = effectiveConfig(clinic, own);
+      return { visitMode: visitMode.value, visitReason: visitReason.value };
+    },
+  };
+}
+
+export function rosterOf(providers: readonly Provider[]): RosterEntry[] {
+  return providers.flatMap(({ emrProviderId, name, specialty, status }) =>
+    emrProviderId && status === 'active' ? [{ id: emrProviderId, name, specialty }] : [],
+  );
+}
+
+export function rosterFromEmr(found: readonly EmrProvider[]): RosterEntry[] {
+  return found.map((provider) => ({
+    id: provider.id,
+    name: nameOf(provider),
+    specialty: provider.specialty,
+  }));
+}
+
+export function clinicVisits(settings: BookingSettings): VisitSettings {
+  return {
+    visitMode: settings.defaultVisitMode,
+    visitReason: settings.defaultVisitReason,
+    isNewPatient: settings.defaultIsNewPatient,
+    preferredTime: settings.defaultPreferredTime,
+  };
+}
+
+function inOrder(roster: readonly RosterEntry[], defaultId: string | null): BookingConfig['roster'] {
+  const marked = roster.map((entry) => ({ ...entry, preferred: entry.id === defaultId }));
+  return [...marked.filter(({ preferred }) => preferred), ...marked.filter(({ preferred }) => !preferred)];
+}

@@ -1,0 +1,130 @@
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import { type Appointment, type DaySchedule, type Emr, isLive } from '../../ports/emr.ts';
+import type { BookingConfig } from './booking-config.ts';
+import type { OpenSlots } from './ports.ts';
+
+export interface ScheduleCheck {
+  /** The EMR's number. */
+  readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly schedule: {
+    readonly slotMinutes: number;
+    readonly holiday: boolean;
+    readonly slots: number;
+    /** How many slots of each template code. */
+    readonly codes: Readonly<Record<string, number>>;
+  } | null;
+  readonly bookings: { readonly total: number; readonly live: number } | null;
+  /** The first ones callers would be offered. */
+  readonly openSlots: readonly WallTime[];
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  readonly step: 'connection' | 'schedule' | 'bookings' | 'open-slots';
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+interface Needs {
+  readonly emr: { of(clinicId: string): Promise<Emr> };
+  readonly config: (clinicId: string) => Promise<BookingConfig>;
+  readonly openSlots: OpenSlots;
+  readonly clock: Clock;
+}
+
+const CHECK_MS = 8_000;
+const SAMPLE = 10;
+
+/** Follows one provider's day from the EMR to what a caller would hear, and says where it ends. */
+export async function checkSchedule(
+  needs: Needs,
+  clinicId: string,
+  providerId: string,
+  date: CalendarDate,
+): Promise<ScheduleCheck> {
+  const steps: Step[] = [];
+  const signal = AbortSignal.timeout(CHECK_MS);
+  const day = { from: date, to: date };
+  const attempt = async <T>(step: Step['step'], work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      steps.push({ step, ok: false, message: error.message });
+      return undefined;
+    }
+  };
+  const emr = await attempt('connection', () => needs.emr.of(clinicId));
+  if (!emr) return { providerId, date, schedule: null, bookings: null, openSlots: [], steps };
+  steps.push({ step: 'connection', ok: true, message: 'The EMR connection is set up.' });
+
+  const schedules = await attempt('schedule', () => emr.getSchedule(providerId, day, { signal }));
+  const schedule = schedules?.find((each) => each.date === date) ?? null;
+  if (schedules) steps.push(scheduleStep(schedule));
+  const bookings = await attempt('bookings', () => emr.listBookings(providerId, day, { signal }));
+  if (bookings) steps.push(bookingsStep(bookings));
+
+  const openSlots = schedules && bookings ? await openOn(needs, clinicId, { date, schedule, bookings }) : [];
+  if (schedules && bookings) steps.push(slotsStep(openSlots));
+  return {
+    providerId,
+    date,
+    schedule: schedule && summaryOf(schedule),
+    bookings: bookings ? { total: bookings.length, live: bookings.filter(isLive).length } : null,
+    openSlots: openSlots.slice(0, SAMPLE),
+    steps,
+  };
+}
+
+async function openOn(
+  { config, openSlots, clock }: Needs,
+  clinicId: string,
+  day: Parameters<OpenSlots>[0],
+): Promise<readonly WallTime[]> {
+  const booking = await config(clinicId);
+  return openSlots(day, booking, wallClockAt(clock.now(), booking.timeZone));
+}
+
+function scheduleStep(schedule: DaySchedule | null): Step {
+  const step = 'schedule' as const;
+  if (!schedule)
+    return {
+      step,
+      ok: false,
+      message: 'The EMR has no schedule template for this provider on this day. Set one in the EMR.',
+    };
+  if (schedule.holiday)
+    return { step, ok: true, message: 'The EMR marks this day as a holiday: nothing is offered.' };
+  return {
+    step,
+    ok: schedule.slots.length > 0,
+    message: `The template has ${schedule.slots.length} slots of ${schedule.slotMinutes} minutes.`,
+  };
+}
+
+function bookingsStep(bookings: readonly Appointment[]): Step {
+  const live = bookings.filter(isLive).length;
+  const message = `The book has ${bookings.length} rows, of which ${live} hold their time.`;
+  return { step: 'bookings', ok: true, message };
+}
+
+function slotsStep(open: readonly WallTime[]): Step {
+  return {
+    step: 'open-slots',
+    ok: open.length > 0,
+    message:
+      open.length > 0
+        ? `Callers would be offered ${open.length} times.`
+        : 'Callers would be offered nothing: check the template codes, the booking rules and whether the day is full or past.',
+  };
+}
+
+function summaryOf({ slotMinutes, holiday, slots }: DaySchedule): ScheduleCheck['schedule'] {
+  const codes: Record<string, number> = {};
+  for (const { code } of slots) codes[code] = (codes[code] ?? 0) + 1;
+  return { slotMinutes, holiday, slots: slots.length, codes };
+}

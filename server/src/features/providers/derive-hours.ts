@@ -1,0 +1,46 @@
+import { minutesOf, timeAt, weekdayOf } from '../../kernel/calendar.ts';
+import type { DaySchedule } from '../../ports/emr.ts';
+import type { HoursRow } from './booking.store.ts';
+
+const LAST_MINUTE = 1439;
+
+/**
+ * Opening hours as the providers' templates show them: from the first slot of a weekday to the end of its last one,
+ * over all providers. Only the days that differ from `now` come out.
+ */
+export function deriveHours(days: readonly DaySchedule[], now: readonly HoursRow[]): HoursRow[] {
+  if (!days.some(hasSlots)) return [];
+  return now.flatMap((row) => {
+    const derived = hoursOn(
+      days.filter(({ date }) => weekdayOf(date) === row.weekday),
+      row,
+    );
+    return isSame(derived, row) ? [] : [derived];
+  });
+}
+
+function hoursOn(days: readonly DaySchedule[], now: HoursRow): HoursRow {
+  const working = days.filter(hasSlots);
+  if (working.length === 0) {
+    // Two holidays in a row say nothing about this weekday.
+    return days.some(({ holiday }) => holiday) ? now : { ...now, isOpen: false };
+  }
+  const starts = working.flatMap(({ slots }) => slots.map(({ time }) => minutesOf(time)));
+  const ends = working.flatMap(({ slots, slotMinutes }) =>
+    slots.map(({ time }) => minutesOf(time) + slotMinutes),
+  );
+  return {
+    weekday: now.weekday,
+    isOpen: true,
+    open: timeAt(Math.min(...starts)),
+    close: timeAt(Math.min(Math.max(...ends), LAST_MINUTE)),
+  };
+}
+
+function hasSlots({ holiday, slots }: DaySchedule): boolean {
+  return !holiday && slots.length > 0;
+}
+
+function isSame(a: HoursRow, b: HoursRow): boolean {
+  return a.isOpen === b.isOpen && (!a.isOpen || (a.open === b.open && a.close === b.close));
+}

@@ -1,0 +1,221 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import type { Calls, EndedCall } from '../src/features/calls/index.ts';
+import type { ClinicProfile } from '../src/features/clinics/index.ts';
+import type { Ledger } from '../src/features/ledger/index.ts';
+import { createVoice, type Tool, type Voice } from '../src/features/voice/index.ts';
+import { toolbox } from '../src/features/voice/toolbox.ts';
+import { createGuards } from '../src/http/guards.ts';
+import { createServer } from '../src/http/server.ts';
+import { time } from '../src/kernel/calendar.ts';
+import { frozenClock } from '../src/kernel/clock.ts';
+import type { Language } from '../src/kernel/language.ts';
+import { toE164 } from '../src/kernel/phone-number.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import type { VoicePlatform } from '../src/ports/voice-platform.ts';
+
+export const CLINIC_ID = '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c';
+export const CLINIC_NUMBER = '+16045550100';
+
+export function aClinicProfile(overrides: Partial<ClinicProfile> = {}): ClinicProfile {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    weekday,
+    isOpen: weekday > 0 && weekday < 6,
+    open: time('09:00'),
+    close: time('17:00'),
+  }));
+  return {
+    id: CLINIC_ID,
+    name: 'Fraser Street Clinic',
+    timezone: 'America/Vancouver',
+    voicePhoneNumber: CLINIC_NUMBER,
+    voicePhoneNumberId: null,
+    voiceSquadId: null,
+    voiceAgentEnabled: true,
+    transferEnabled: true,
+    transferPhoneNumber: null,
+    handoffPhone: null,
+    hours,
+    ...overrides,
+  } as ClinicProfile;
+}
+
+/** Clinics in a list, with a count of what was asked. */
+export function clinicsOf(profiles: readonly ClinicProfile[]) {
+  const idOf = (profile: ClinicProfile | undefined) => profile?.id ?? null;
+  return {
+    profile: async (id: string) => profiles.find((each) => each.id === id.toLowerCase()) ?? null,
+    byVoiceNumber: async (number: string) =>
+      idOf(profiles.find(({ voicePhoneNumber }) => voicePhoneNumber === toE164(number))),
+    byVoiceNumberId: async (id: string) =>
+      idOf(profiles.find(({ voicePhoneNumberId }) => voicePhoneNumberId === id)),
+    isOpenAt: () => true,
+  };
+}
+
+type Remembered = Record<string, unknown>;
+
+/** Calls without a database: everything is there to be looked at. */
+export function callsInMemory() {
+  const memory = new Map<string, Remembered>();
+  const traced: Array<{ callId: string; kind: string; detail: Remembered }> = [];
+  const recorded: Array<EndedCall & { clinicId: string }> = [];
+  const remember = (clinicId: string, callId: string, more: object) => {
+    memory.set(`${clinicId}:${callId}`, { ...memory.get(`${clinicId}:${callId}`), ...more });
+  };
+  const calls: Calls = {
+    remember: async (_, clinicId, callId, more) => remember(clinicId, callId, more),
+    rememberSoon: remember,
+    markTransferred: async (clinicId, callId) => remember(clinicId, callId, { doneOutcome: 'transferred' }),
+    markSms: async () => undefined,
+    languageOf: async (clinicId, callId) =>
+      (memory.get(`${clinicId}:${callId}`)?.language as Language | undefined) ?? null,
+    clinicOf: async () => null,
+    trace: (_, callId, { kind, detail }) => {
+      traced.push({ callId, kind, detail });
+    },
+    record: async (clinicId, call) => {
+      recorded.push({ clinicId, ...call });
+    },
+    stats: () => ({ traceWaiting: 0, traceDropped: 0 }),
+    cronJobs: [],
+    routes: () => [],
+    close: async () => undefined,
+  };
+  return { calls, memory, traced, recorded };
+}
+
+/** A ledger that lives as long as the test; what it must do across processes is tested on the real one. */
+export function ledgerInMemory(): Pick<Ledger, 'runOnce'> {
+  const answers = new Map<string, Promise<object>>();
+  return {
+    runOnce: async (clinicId, key, _, work) => {
+      if (!key.callId || !key.toolCallId) return { answer: await work('attempt'), repeated: false };
+      const id = JSON.stringify([clinicId, key]);
+      const running = answers.get(id);
+      if (running) return { answer: await running, repeated: true };
+      const answer = work('attempt');
+      answers.set(id, answer);
+      return { answer: await answer, repeated: false };
+    },
+  };
+}
+
+export interface WebhookOptions {
+  readonly tools?: readonly Tool[];
+  readonly clinics?: readonly ClinicProfile[];
+  readonly calls?: Calls;
+  readonly ledger?: Pick<Ledger, 'runOnce'>;
+  readonly platform?: Pick<VoicePlatform, 'phoneNumber' | 'squad'> | null;
+  readonly production?: boolean;
+  readonly secret?: string;
+  readonly apiKey?: string;
+  readonly assistantId?: string;
+  readonly assistantRequest?: 'assistant' | 'squad';
+  readonly resultFormat?: 'object' | 'string';
+  readonly answerWithinMs?: number;
+  readonly webhookLimit?: number;
+  readonly log?: FastifyBaseLogger;
+}
+
+export interface TestWebhook {
+  readonly voice: Voice;
+  readonly clock: ReturnType<typeof frozenClock>;
+  readonly seen: ReturnType<typeof callsInMemory>;
+  post(
+    body: unknown,
+    options?: { url?: string; headers?: Record<string, string> },
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: any }>;
+  close(): Promise<void>;
+}
+
+/** The webhook alone, with tools of the test's own. */
+export async function testWebhook(options: WebhookOptions = {}): Promise<TestWebhook> {
+  const clock = frozenClock('2026-11-16T17:00:00Z');
+  const log = options.log ?? pino({ level: 'silent' });
+  const seen = callsInMemory();
+  const unused = {} as never;
+  const voice = await createVoice({
+    production: options.production ?? false,
+    settings: {
+      webhookSecret: options.secret ? new Secret(options.secret) : null,
+      webhookApiKey: options.apiKey ? new Secret(options.apiKey) : null,
+      assistantId: options.assistantId ?? null,
+      assistantRequest: options.assistantRequest ?? 'assistant',
+      resultFormat: options.resultFormat ?? 'object',
+    },
+    clinics: clinicsOf(options.clinics ?? [aClinicProfile()]),
+    calls: options.calls ?? seen.calls,
+    ledger: options.ledger ?? ledgerInMemory(),
+    platform: options.platform ?? null,
+    patients: unused,
+    providers: unused,
+    scheduling: unused,
+    waitlist: unused,
+    clock,
+    log,
+    toolbox: toolbox(options.tools ?? []),
+    ...(options.answerWithinMs ? { answerWithinMs: options.answerWithinMs } : {}),
+  });
+  const app = await createServer({
+    log,
+    trustProxy: false,
+    rateLimits: { auth: 0, api: 0, webhook: options.webhookLimit ?? 0, windowMs: 60_000 },
+    redis: null,
+    audit: { record: async () => undefined, recordAlone: async () => undefined },
+  });
+  const guards = createGuards({ whoIs: async () => null, clinicExists: async () => false });
+  for (const routes of voice.routes(guards)) await app.register(routes);
+  await app.ready();
+
+  return {
+    voice,
+    clock,
+    seen,
+    post: async (body, { url = '/api/voice', headers = {} } = {}) => {
+      const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    },
+    close: async () => {
+      await voice.close();
+      await app.close();
+    },
+  };
+}
+
+/** A message as the platform really sends it: each call in all three lists, the number beside the call. */
+export function toolMessage(
+  calls: ReadonlyArray<{ id?: string | null; name: string; arguments?: unknown }>,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const list = calls.map(({ id = 'call_1', name, arguments: given = {} }) => ({
+    ...(id === null ? {} : { id }),
+    type: 'function',
+    function: { name, arguments: given },
+  }));
+  return {
+    message: {
+      type: 'tool-calls',
+      timestamp: 1_763_312_400_000,
+      toolCalls: list,
+      toolCallList: list,
+      toolWithToolCallList: list.map((toolCall) => ({ type: 'function', function: {}, toolCall })),
+      call: {
+        id: 'c-1',
+        type: 'inboundPhoneCall',
+        phoneNumberId: 'pn-1',
+        customer: { number: '+16045550142' },
+      },
+      phoneNumber: { id: 'pn-1', number: CLINIC_NUMBER },
+      customer: { number: '+16045550142' },
+      ...more,
+    },
+  };
+}
