@@ -15,7 +15,8 @@ export type Found =
   | { readonly status: 'none' };
 
 export type Registration =
-  | { readonly status: 'registered' | 'exists'; readonly patientId: string }
+  | { readonly status: 'registered'; readonly patientId: string }
+  | { readonly status: 'exists'; readonly patientId: string }
   | { readonly status: 'number-taken' } // the health number is somebody else's: it was misheard, or a person must look
   | { readonly status: 'unconfirmed' } // it may have been added; looked up again before anybody tries a second time
   | { readonly status: 'impossible' }; // no way to add a patient at this clinic
@@ -77,12 +78,10 @@ export function createPatients({ emr, audit, clock, log }: Needs): Patients {
     },
     byHealthNumber: async (clinicId, number, deadline) =>
       (await emr.of(clinicId)).findPatients({ healthNumber: number }, { signal: deadline.signal }),
-    register: async (clinicId, patient, deadline, from = { callId: null }) => {
-      const outcome = await register(clinicId, await emr.of(clinicId), patient, deadline);
-      if (outcome.status === 'registered')
-        await writeDown({ audit, log }, clinicId, outcome.patientId, from.callId);
-      return outcome;
-    },
+    register: async (clinicId, patient, deadline, from = { callId: null }) =>
+      register(clinicId, await emr.of(clinicId), patient, deadline, (patientId) =>
+        writeDown({ audit, log }, clinicId, patientId, from.callId),
+      ),
   };
 }
 

@@ -3,6 +3,8 @@ import { pinyin } from 'pinyin-pro';
 const MARKS = /[\p{M}'’‘`ʼ]/gu;
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'doctor', 'sir', 'madam', 'mister']);
 const CHINESE_TITLE = /(?:先生|女士|小姐|太太|同学|老师)$/u;
+/** One letter, or none, would list half the clinic. */
+const SAYS_SOMEBODY = /\p{Script=Han}|\p{L}.*\p{L}/u;
 const HAN_NAME = /^\p{Script=Han}{2,4}$/u;
 
 /** The words of a name as they compare: lower case, without accents and apostrophes; a hyphen parts two words. */
@@ -19,7 +21,7 @@ export function withoutTitles(spoken: string): string {
     .split(/\s+/)
     .filter((word) => !TITLES.has(nameWords(word).join('')));
   const name = words.join(' ');
-  return /\p{L}/u.test(name) ? name : '';
+  return SAYS_SOMEBODY.test(name) ? name : '';
 }
 
 /** The whole name and nothing else, in either order. */

@@ -1,12 +1,20 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
-import { type ExpiringMap, expiringMap } from '../../kernel/expiring-map.ts';
+import { expiringMap } from '../../kernel/expiring-map.ts';
 import { type Emr, emrFailure, emrSent, type NewPatient, type Patient } from '../../ports/emr.ts';
 import type { Registration } from './index.ts';
 import { isExactName, nameWords } from './name-words.ts';
 import { byId, everybodyNamed } from './search.ts';
 
 type RegisteringEmr = Pick<Emr, 'findPatients' | 'registerPatient'>;
+type Adding = NonNullable<Emr['registerPatient']>;
+
+interface Attempt {
+  readonly emr: RegisteringEmr;
+  readonly patient: NewPatient;
+  readonly deadline: Deadline;
+  readonly added: (patientId: string) => Promise<void>;
+}
 
 /** No write starts with less than this left, and the answer gets what is kept back. */
 const LEAST_FOR_WRITE_MS = 1_200;
@@ -17,20 +25,43 @@ const WRITE_MS = 4_000;
 const DOUBT_MS = 120_000;
 
 export interface Registrar {
-  register(clinicId: string, emr: RegisteringEmr, patient: NewPatient, deadline: Deadline): Promise<Registration>;
+  register(
+    clinicId: string,
+    emr: RegisteringEmr,
+    patient: NewPatient,
+    deadline: Deadline,
+    added: (patientId: string) => Promise<void>,
+  ): Promise<Registration>;
 }
 
 /** Never adds the same person twice: whoever asks again while one is being added, or is in doubt, gets no second one. */
 export function registrar(clock: Clock): Registrar {
   const underWay = new Map<string, Promise<{ patientId: string }>>();
   const inDoubt = expiringMap<string, true>({ clock, ttlMs: DOUBT_MS, maxSize: 10_000 });
+
+  const add = (registerPatient: Adding, attempt: Attempt, key: string) => {
+    const adding = registerPatient(attempt.patient, { signal: AbortSignal.timeout(WRITE_MS) })
+      .then(async (result) => {
+        await attempt.added(result.patientId);
+        return result;
+      })
+      .catch((error: unknown) => {
+        if (emrSent(error) === 'unknown') inDoubt.set(key, true);
+        throw error;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, adding);
+    return adding;
+  };
+
   return {
-    async register(clinicId, emr, patient, deadline) {
+    async register(clinicId, emr, patient, deadline, added) {
+      const attempt = { emr, patient, deadline, added };
       const key = `${clinicId} ${personOf(patient)}`;
       const before = underWay.get(key);
-      if (before) return afterWrite(await settled(before, deadline), { emr, patient, deadline });
+      if (before) return afterWrite(await settled(before, deadline), attempt);
 
-      const known = await findExisting(emr, patient, deadline);
+      const known = await findExisting(attempt);
       if (known) return known;
       if (inDoubt.get(key)) return { status: 'unconfirmed' };
       if (!emr.registerPatient) return { status: 'impossible' };
@@ -38,27 +69,10 @@ export function registrar(clock: Clock): Registrar {
         throw emrFailure('timeout', 'too little time was left to add a patient', { sent: 'no' });
 
       // Asked again, for somebody else may have begun while this one was looking.
-      const adding = underWay.get(key) ?? add(emr.registerPatient, patient, key, underWay, inDoubt);
-      return afterWrite(await settled(adding, deadline), { emr, patient, deadline });
+      const adding = underWay.get(key) ?? add(emr.registerPatient, attempt, key);
+      return afterWrite(await settled(adding, deadline), attempt);
     },
   };
-}
-
-function add(
-  registerPatient: NonNullable<Emr['registerPatient']>,
-  patient: NewPatient,
-  key: string,
-  underWay: Map<string, Promise<{ patientId: string }>>,
-  inDoubt: ExpiringMap<string, true>,
-): Promise<{ patientId: string }> {
-  const adding = registerPatient(patient, { signal: AbortSignal.timeout(WRITE_MS) })
-    .catch((error: unknown) => {
-      if (emrSent(error) === 'unknown') inDoubt.set(key, true);
-      throw error;
-    })
-    .finally(() => underWay.delete(key));
-  underWay.set(key, adding);
-  return adding;
 }
 
 type Settled =
@@ -84,33 +98,35 @@ async function settled(adding: Promise<{ patientId: string }>, deadline: Deadlin
   }
 }
 
-interface Attempt {
-  readonly emr: RegisteringEmr;
-  readonly patient: NewPatient;
-  readonly deadline: Deadline;
-}
-
 /** Nothing sent is a fault; everything else is looked up before anybody says that it did not happen. */
-async function afterWrite(outcome: Settled, { emr, patient, deadline }: Attempt): Promise<Registration> {
+async function afterWrite(outcome: Settled, attempt: Attempt): Promise<Registration> {
   if (outcome.status === 'added') return { status: 'registered', patientId: outcome.patientId };
   if (outcome.status === 'late') return { status: 'unconfirmed' };
   const sent = emrSent(outcome.error);
   if (sent === 'no') throw outcome.error;
-  const found =
-    deadline.remainingMs() < LEAST_FOR_LOOK_MS
-      ? null
-      : await findExisting(emr, patient, deadline).catch(() => null);
-  if (found?.status === 'exists') return { status: 'registered', patientId: found.patientId };
-  if (sent === 'answered' && deadline.remainingMs() > 0) throw outcome.error;
-  return { status: 'unconfirmed' };
+  const hasTime = attempt.deadline.remainingMs() >= LEAST_FOR_LOOK_MS;
+  const look = hasTime ? await lookAgain(attempt) : 'unknown';
+  if (look === 'absent' && sent === 'answered') throw outcome.error;
+  return typeof look === 'string' ? { status: 'unconfirmed' } : look;
+}
+
+async function lookAgain(attempt: Attempt): Promise<Registration | 'absent' | 'unknown'> {
+  try {
+    const found = await findExisting(attempt);
+    if (found?.status !== 'exists') return 'absent';
+    await attempt.added(found.patientId);
+    return { status: 'registered', patientId: found.patientId };
+  } catch {
+    return 'unknown';
+  }
 }
 
 /** By health number, and by name with birth date; null when this is somebody new. */
-async function findExisting(
-  emr: RegisteringEmr,
-  patient: NewPatient,
-  deadline: Deadline,
-): Promise<Extract<Registration, { status: 'exists' | 'number-taken' }> | null> {
+async function findExisting({
+  emr,
+  patient,
+  deadline,
+}: Attempt): Promise<Extract<Registration, { status: 'exists' | 'number-taken' }> | null> {
   const wait = { signal: deadline.signal };
   const name = `${patient.firstName} ${patient.lastName}`;
   const [byNumber, byName] = await Promise.all([

@@ -4,7 +4,17 @@ import { Failure } from '../../kernel/failure.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Appointment, type DaySchedule, type Emr, isLive } from '../../ports/emr.ts';
 import type { BookingConfig } from './booking-config.ts';
-import type { OpenSlots } from './ports.ts';
+
+/** The open starts of one provider's day by all of the clinic's rules, in order of time. */
+export type OpenSlots = (
+  day: {
+    readonly date: CalendarDate;
+    readonly schedule: DaySchedule | null;
+    readonly bookings: readonly Appointment[];
+  },
+  config: Pick<BookingConfig, 'rules' | 'codes'>,
+  now: { readonly date: CalendarDate; readonly time: WallTime },
+) => readonly WallTime[];
 
 export interface ScheduleCheck {
   /** The EMR's number. */

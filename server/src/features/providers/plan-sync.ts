@@ -1,5 +1,6 @@
 import type { EmrProvider } from '../../ports/emr.ts';
-import type { ProviderStatus } from './store.ts';
+
+export type ProviderStatus = 'active' | 'inactive' | 'on_leave';
 
 export interface RosterRow {
   readonly id: string;
@@ -43,7 +44,9 @@ export function planSync(
   found: readonly EmrProvider[],
   before: readonly EmrProvider[],
 ): SyncPlan {
-  const known = new Map(rows.flatMap((row) => (row.emrProviderId ? [[row.emrProviderId, row] as const] : [])));
+  const known = new Map(
+    rows.flatMap((row) => (row.emrProviderId ? [[row.emrProviderId, row] as const] : [])),
+  );
   const earlier = new Map(before.map((provider) => [provider.id, provider]));
   const present = new Map(found.map((provider) => [provider.id, provider]));
 

@@ -5,10 +5,8 @@ import { uniqueOr } from '../../database/unique.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
 import type { VisitSettings } from './effective-config.ts';
-import type { SyncPlan } from './plan-sync.ts';
+import type { ProviderStatus, SyncPlan } from './plan-sync.ts';
 import type { Trail } from './ports.ts';
-
-export type ProviderStatus = 'active' | 'inactive' | 'on_leave';
 
 export interface Provider extends VisitSettings {
   readonly id: string;

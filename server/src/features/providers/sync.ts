@@ -30,7 +30,11 @@ const EVERYTHING: readonly ConfigDomain[] = [
   'providers',
 ];
 
-export async function syncRoster(needs: RosterSyncNeeds, clinicId: string, trail: Trail): Promise<SyncCounts> {
+export async function syncRoster(
+  needs: RosterSyncNeeds,
+  clinicId: string,
+  trail: Trail,
+): Promise<SyncCounts> {
   return (await pullAndSync(needs, clinicId, ['providers'], trail)).counts;
 }
 
@@ -72,7 +76,8 @@ async function pullAndSync(
 }
 
 function nobody() {
-  const message = 'The EMR listed no providers at all, so the roster was left as it is. Check the EMR account.';
+  const message =
+    'The EMR listed no providers at all, so the roster was left as it is. Check the EMR account.';
   return emrFailure('malformed', message, { sent: 'answered' });
 }
 

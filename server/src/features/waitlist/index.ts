@@ -1,7 +1,12 @@
 import type { Database } from '../../database/database.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Audit } from '../audit/index.ts';
+import { waitlistRoutes } from './routes.ts';
+import { waitlistStore } from './store.ts';
 
 export interface Waitlist {
-  /** In the caller's transaction, so that its answer and its row are one. */
+  /** In the caller's transaction, so that its answer and its row are one. Who is waiting already keeps their place. */
   add(
     clinicId: string,
     newcomer: {
@@ -9,7 +14,43 @@ export interface Waitlist {
       readonly lastName: string;
       readonly phone: string;
       readonly notes?: string;
+      readonly callId?: string | null;
     },
     also: (tx: Database) => Promise<void>,
   ): Promise<{ readonly id: string }>;
+}
+
+export interface WaitlistSlice extends Waitlist {
+  routes(guards: Guards): Routes[];
+}
+
+interface Needs {
+  readonly db: Database;
+  readonly audit: Pick<Audit, 'record'>;
+}
+
+export function createWaitlist({ db, audit }: Needs): WaitlistSlice {
+  const store = waitlistStore(db);
+  return {
+    add: (clinicId, { callId = null, ...newcomer }, also) =>
+      store.addCaller(clinicId, newcomer, async (tx, { id, isNew }) => {
+        if (isNew) await audit.record(tx, addedByCall(clinicId, id, callId));
+        await also(tx);
+      }),
+    routes: (guards) => waitlistRoutes(store, guards),
+  };
+}
+
+function addedByCall(clinicId: string, id: string, callId: string | null) {
+  return {
+    clinicId,
+    userId: null,
+    action: 'waitlist.add',
+    resource: `/api/clinic/waitlist/${id}`,
+    ip: '',
+    userAgent: 'voice call',
+    requestId: callId ?? '',
+    success: true,
+    details: { source: 'call' },
+  };
 }

@@ -20,9 +20,22 @@ export function naive(date: CalendarDate, time: WallTime | '00:00' = '00:00'): s
 
 /** The wall-clock part is the clinic's time, whatever offset the server puts behind it. */
 export function wallClock(text: string): { date: CalendarDate; time: WallTime } | null {
-  const date = parseDate(text.slice(0, 10));
+  const date = dateIn(text.slice(0, 10));
   const time = parseTime(text.slice(11, 16));
   return date && time ? { date, time } : null;
+}
+
+const MAX_KNOWN_DATES = 2000;
+// The rows of a month name each of its days many times, and checking one is the dearest part of reading a row.
+const knownDates = new Map<string, CalendarDate | null>();
+
+function dateIn(text: string): CalendarDate | null {
+  const known = knownDates.get(text);
+  if (known !== undefined) return known;
+  const date = parseDate(text);
+  if (knownDates.size >= MAX_KNOWN_DATES) knownDates.clear();
+  knownDates.set(text, date);
+  return date;
 }
 
 /** A row whose time cannot be read fails the whole answer: left out, its time would be given away. */

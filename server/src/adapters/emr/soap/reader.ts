@@ -1,6 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { XmlElement } from './xml-element.ts';
-import { allowed, decoded, readAttributes, readName, UnreadableXml, type XmlName } from './xml-tokens.ts';
+import {
+  allowed,
+  decoded,
+  knownName,
+  readAttributes,
+  readName,
+  UnreadableXml,
+  type XmlName,
+} from './xml-tokens.ts';
 
 const MAX_DEPTH = 40;
 const MAX_ELEMENTS = 300_000;
@@ -169,6 +177,8 @@ function readHead(document: string, at: number): Head {
   if (close < 0) throw new UnreadableXml('an element does not end');
   const empty = document.charCodeAt(close - 1) === SLASH;
   const tag = document.slice(at, empty ? close - 1 : close);
+  const known = knownName(tag);
+  if (known) return { tag, name: known, attributes: null, empty, end: close + 1 };
   const nameEnd = tag.search(/[ \t\n"'=]/);
   if (nameEnd < 0) return { tag, name: readName(tag), attributes: null, empty, end: close + 1 };
   const bare = tag.slice(0, nameEnd);

@@ -14,6 +14,10 @@ const MAX_KNOWN_NAMES = 1000;
 // An answer says the same few names thousands of times.
 const known = new Map<string, XmlName>();
 
+export function knownName(text: string): XmlName | undefined {
+  return known.get(text);
+}
+
 export function readName(text: string): XmlName {
   const before = known.get(text);
   if (before) return before;

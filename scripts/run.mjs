@@ -1,0 +1,5 @@
+import { prepare } from './prepare.mjs';
+
+/** Runs one of the server's commands, built first where need be: node scripts/run.mjs <name>. */
+await prepare({ say: console.error });
+await import(`../server/dist/${process.argv[2]}.js`);

@@ -1,0 +1,89 @@
+import type { Notices } from '../../database/notices.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { expiringMap } from '../../kernel/expiring-map.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Emr } from '../../ports/emr.ts';
+import type { EmrConfig } from '../emr/index.ts';
+import type { BookingStore } from './booking.store.ts';
+import {
+  type BookingConfig,
+  bookingConfig,
+  clinicVisits,
+  type RosterEntry,
+  rosterFromEmr,
+  rosterOf,
+} from './booking-config.ts';
+import { type EffectiveConfig, effectiveConfig } from './effective-config.ts';
+import type { Provider, ProviderStore } from './store.ts';
+
+export interface CachedBookings {
+  config(clinicId: string): Promise<BookingConfig>;
+  roster(clinicId: string): Promise<readonly RosterEntry[]>;
+  forget(clinicId: string | null): void;
+}
+
+interface Needs {
+  readonly store: Pick<ProviderStore, 'all'>;
+  readonly booking: Pick<BookingStore, 'facts'>;
+  readonly emrConfig: Pick<EmrConfig, 'read'>;
+  readonly emr: { of(clinicId: string): Promise<Emr> };
+  readonly notices: Pick<Notices, 'on'>;
+  readonly clock: Clock;
+}
+
+const TTL_MS = 60_000;
+const MAX_CLINICS = 2_000;
+const EMR_ROSTER_MS = 3_500;
+
+/** For the calls, which ask again and again. A change is heard of at once, and after a minute at the latest. */
+export function cachedBookings(needs: Needs): CachedBookings {
+  const kept = expiringMap<string, BookingConfig>({
+    clock: needs.clock,
+    ttlMs: TTL_MS,
+    maxSize: MAX_CLINICS,
+  });
+  const forget = (clinicId: string | null) => (clinicId ? kept.delete(clinicId) : kept.clear());
+  needs.notices.on('clinic', forget);
+  needs.notices.on('emr', forget);
+  const config = (clinicId: string) => kept.getOrLoad(clinicId, () => load(needs, clinicId));
+  return { config, forget, roster: async (clinicId) => (await config(clinicId)).roster };
+}
+
+async function load(needs: Needs, clinicId: string): Promise<BookingConfig> {
+  const [facts, providers, emr] = await Promise.all([
+    needs.booking.facts(clinicId),
+    needs.store.all(clinicId),
+    needs.emrConfig.read(clinicId),
+  ]);
+  if (!facts) throw noClinic();
+  return bookingConfig(facts, providers, await offered(needs, clinicId, providers), emr);
+}
+
+/** A clinic that has entered nobody yet offers whom its EMR has; one that switched everybody off offers nobody. */
+async function offered(
+  { emr }: Needs,
+  clinicId: string,
+  providers: readonly Provider[],
+): Promise<RosterEntry[]> {
+  if (providers.length > 0) return rosterOf(providers);
+  const signal = AbortSignal.timeout(EMR_ROSTER_MS);
+  return rosterFromEmr(await (await emr.of(clinicId)).listProviders({ signal }));
+}
+
+/** Read afresh, for the dashboard. Null for a provider this clinic does not have. */
+export async function readEffectiveConfig(
+  { store, booking }: Pick<Needs, 'store' | 'booking'>,
+  clinicId: string,
+  providerId: string | null,
+): Promise<EffectiveConfig | null> {
+  const [facts, providers] = await Promise.all([booking.facts(clinicId), store.all(clinicId)]);
+  const provider = providers.find(
+    ({ id, emrProviderId }) => providerId && [id, emrProviderId].includes(providerId),
+  );
+  if (!facts || (providerId && !provider)) return null;
+  return effectiveConfig(clinicVisits(facts), provider ?? null);
+}
+
+export function noClinic(): Failure {
+  return new Failure('NOT_FOUND', 'There is no such clinic.');
+}

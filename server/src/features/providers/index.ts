@@ -1,0 +1,131 @@
+import type { Database } from '../../database/database.ts';
+import type { Notices } from '../../database/notices.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { CalendarDate } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Emr } from '../../ports/emr.ts';
+import type { EmrConfig } from '../emr/index.ts';
+import { bookingStore } from './booking.store.ts';
+import type { BookingConfig, RosterEntry } from './booking-config.ts';
+import { bookingRoutes } from './booking-routes.ts';
+import { cachedBookings, readEffectiveConfig } from './cached-bookings.ts';
+import { checkSchedule, type OpenSlots, type ScheduleCheck } from './check-schedule.ts';
+import type { EffectiveConfig } from './effective-config.ts';
+import type { SyncCounts } from './plan-sync.ts';
+import type { Trail } from './ports.ts';
+import { type ProviderWish, type Resolution, resolveProvider } from './resolve-provider.ts';
+import { providerRoutes } from './routes.ts';
+import { type ProviderStore, providerStore } from './store.ts';
+import { syncEverything, syncHours, syncRoster } from './sync.ts';
+import { syncRoutes } from './sync-routes.ts';
+
+export type { BookingConfig, RosterEntry } from './booking-config.ts';
+export type { ScheduleCheck } from './check-schedule.ts';
+export type { EffectiveConfig } from './effective-config.ts';
+export type { ProviderWish, Resolution } from './resolve-provider.ts';
+
+/** Whom callers may be offered, and what the clinic lets them book. */
+export interface Providers {
+  /** Active providers with an EMR number, the default one first; the EMR's own while the clinic has entered nobody. */
+  roster(clinicId: string): Promise<readonly RosterEntry[]>;
+  resolve(clinicId: string, wish: ProviderWish): Promise<Resolution>;
+  /** By our id or the EMR's number; null asks for the clinic's own level. Null where there is no such provider. */
+  effectiveConfig(clinicId: string, providerId: string | null): Promise<EffectiveConfig | null>;
+  /** At most a minute old, and without news since. */
+  bookingConfig(clinicId: string): Promise<BookingConfig>;
+  sync(clinicId: string, trail: Trail): Promise<SyncCounts>;
+  /** By our id or the EMR's number. */
+  checkSchedule(clinicId: string, providerId: string, date: CalendarDate): Promise<ScheduleCheck>;
+  routes(guards: Guards): Routes[];
+}
+
+export interface ProvidersNeeds {
+  readonly db: Database;
+  readonly notices: Pick<Notices, 'on'>;
+  readonly emr: { of(clinicId: string): Promise<Emr> };
+  readonly emrConfig: EmrConfig;
+  readonly openSlots: OpenSlots;
+  readonly clock: Clock;
+}
+
+export function createProviders({
+  db,
+  notices,
+  emr,
+  emrConfig,
+  openSlots,
+  clock,
+}: ProvidersNeeds): Providers {
+  const store = providerStore(db);
+  const booking = bookingStore(db);
+  const cached = cachedBookings({ store, booking, emrConfig, emr, notices, clock });
+  // Whoever changed something asks for it again at once; the notice to all processes takes a moment longer.
+  const forgetting =
+    <Rest extends unknown[], Result>(change: (clinicId: string, ...rest: Rest) => Promise<Result>) =>
+    async (clinicId: string, ...rest: Rest): Promise<Result> => {
+      const result = await change(clinicId, ...rest);
+      cached.forget(clinicId);
+      return result;
+    };
+  const rosterSync = { store, emrConfig };
+  const sync = forgetting((clinicId, trail: Trail) => syncRoster(rosterSync, clinicId, trail));
+  const hours = { booking, emr, roster: cached.roster, config: cached.config, clock };
+  const effective: Providers['effectiveConfig'] = (clinicId, providerId) =>
+    readEffectiveConfig({ store, booking }, clinicId, providerId);
+  const check: Providers['checkSchedule'] = async (clinicId, providerId, date) => {
+    const number = await emrNumber(store, clinicId, providerId);
+    return checkSchedule({ emr, config: cached.config, openSlots, clock }, clinicId, number, date);
+  };
+  return {
+    roster: cached.roster,
+    resolve: async (clinicId, wish) => resolveProvider(wish, await cached.roster(clinicId)),
+    effectiveConfig: effective,
+    bookingConfig: cached.config,
+    sync,
+    checkSchedule: check,
+    routes: (guards) => [
+      ...providerRoutes(
+        {
+          list: store.list,
+          add: forgetting(store.add),
+          update: forgetting(store.update),
+          remove: forgetting(store.remove),
+          effectiveConfig: effective,
+        },
+        guards,
+      ),
+      ...bookingRoutes(
+        { change: forgetting(booking.change), setMappings: forgetting(booking.setMappings) },
+        guards,
+      ),
+      ...syncRoutes(
+        {
+          syncRoster: sync,
+          syncEverything: forgetting((clinicId, trail: Trail) => syncEverything(rosterSync, clinicId, trail)),
+          syncHours: (clinicId, trail) => syncHours(hours, clinicId, trail),
+          checkSchedule: check,
+        },
+        guards,
+      ),
+    ],
+  };
+}
+
+const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function emrNumber(store: Pick<ProviderStore, 'all'>, clinicId: string, id: string): Promise<string> {
+  if (!OUR_ID.test(id)) return id;
+  const provider = (await store.all(clinicId)).find((each) => each.id === id.toLowerCase());
+  if (!provider) throw new Failure('NOT_FOUND', 'This clinic has no such provider.');
+  if (!provider.emrProviderId)
+    throw new Failure(
+      'INVALID_REQUEST',
+      'This provider has no EMR number yet. Enter it, or sync the roster.',
+      {
+        fields: { providerId: 'has no EMR number' },
+      },
+    );
+  return provider.emrProviderId;
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { envelope, ok } from '../../http/envelope.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import { type CalendarDate, parseDate } from '../../kernel/calendar.ts';
+import type { ScheduleCheck } from './check-schedule.ts';
+import type { SyncCounts } from './plan-sync.ts';
+import type { Trail } from './ports.ts';
+import type { FullSync, HoursSync } from './sync.ts';
+
+const Counts = z.object({
+  total: z.int().describe('As many as the EMR has'),
+  added: z.int(),
+  updated: z.int(),
+  reactivated: z.int(),
+  deactivated: z.int(),
+});
+const Day = z.object({
+  weekday: z.int(),
+  isOpen: z.boolean(),
+  open: z.string().nullable(),
+  close: z.string().nullable(),
+});
+const date = z
+  .string()
+  .transform((text, context): CalendarDate => {
+    const parsed = parseDate(text);
+    if (parsed) return parsed;
+    context.addIssue({ code: 'custom', message: 'is no date, YYYY-MM-DD' });
+    return z.NEVER;
+  })
+  .meta({ example: '2026-11-18' });
+
+const SyncProviders = {
+  tags: ['Providers'],
+  summary: 'Make the roster agree with the EMR',
+  response: { 200: ok(Counts) },
+};
+const SyncAll = {
+  tags: ['EMR'],
+  summary: 'Configuration and roster from the EMR, together',
+  response: {
+    200: ok(
+      z.object({
+        templateCodes: z.int(),
+        appointmentTypes: z.int(),
+        appointmentStatuses: z.int(),
+        providers: Counts,
+      }),
+    ),
+  },
+};
+const SyncHours = {
+  tags: ['Clinic'],
+  summary: "Opening hours from the providers' templates of the next two weeks",
+  response: {
+    200: ok(
+      z.object({
+        hours: z.array(Day),
+        changed: z.array(z.object({ before: Day, after: Day })),
+        message: z.string(),
+      }),
+    ),
+  },
+};
+const TestSchedule = {
+  tags: ['EMR'],
+  summary: "Follow one provider's day from the EMR to what a caller would be offered",
+  body: z.object({
+    providerId: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,40}$/, 'is neither an EMR number nor an id of ours')
+      .meta({ example: '101' }),
+    date,
+  }),
+  response: {
+    200: ok(
+      z.object({
+        providerId: z.string(),
+        date: z.string(),
+        schedule: z
+          .object({
+            slotMinutes: z.number(),
+            holiday: z.boolean(),
+            slots: z.int(),
+            codes: z.record(z.string(), z.int()),
+          })
+          .nullable(),
+        bookings: z.object({ total: z.int(), live: z.int() }).nullable(),
+        openSlots: z.array(z.string()),
+        steps: z.array(z.object({ step: z.string(), ok: z.boolean(), message: z.string() })),
+      }),
+    ),
+  },
+};
+
+export interface SyncDesk {
+  syncRoster(clinicId: string, trail: Trail): Promise<SyncCounts>;
+  syncEverything(clinicId: string, trail: Trail): Promise<FullSync>;
+  syncHours(clinicId: string, trail: Trail): Promise<HoursSync>;
+  checkSchedule(clinicId: string, providerId: string, date: CalendarDate): Promise<ScheduleCheck>;
+}
+
+export function syncRoutes(desk: SyncDesk, guards: Guards): Routes[] {
+  return [
+    guards.clinic(async (app) => {
+      app.post(
+        '/api/clinic/providers/sync',
+        { schema: SyncProviders, config: { action: 'provider.sync' } },
+        async ({ clinicId, trail }) => envelope(await desk.syncRoster(clinicId, trail)),
+      );
+
+      app.post(
+        '/api/clinic/emr/sync',
+        { schema: SyncAll, config: { action: 'emr.sync' } },
+        async ({ clinicId, trail }) => envelope(await desk.syncEverything(clinicId, trail)),
+      );
+
+      app.post(
+        '/api/clinic/schedule/sync',
+        { schema: SyncHours, config: { action: 'clinic.schedule-sync' } },
+        async ({ clinicId, trail }) => {
+          const { hours, changed, message } = await desk.syncHours(clinicId, trail);
+          return envelope({ hours: [...hours], changed: [...changed], message });
+        },
+      );
+
+      app.post(
+        '/api/clinic/emr/test-schedule',
+        { schema: TestSchedule, config: { action: 'emr.test-schedule' } },
+        async ({ clinicId, body }) => {
+          const { openSlots, steps, ...check } = await desk.checkSchedule(
+            clinicId,
+            body.providerId,
+            body.date,
+          );
+          return envelope({ ...check, openSlots: [...openSlots], steps: [...steps] });
+        },
+      );
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { date, time } from '../../kernel/calendar.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import { messageFacts } from './message-facts.ts';
+import { MANY_SEGMENTS, MOST_SEGMENTS, measureText, type TextSize } from './segments.ts';
+import { type Action, placeholdersIn, renderMessage, unknownPlaceholders } from './templates.ts';
+
+const STOP_WORD_INVITED =
+  /(?:\b(?:reply|answer|text|send)|回复|回覆|发送|發送|输入|輸入)[^\p{L}\p{N}]{0,3}(CANCEL|END|QUIT)\b/iu;
+
+export interface CheckedTemplate extends TextSize {
+  /** With an appointment made up for the purpose. */
+  readonly text: string;
+  readonly isTooLong: boolean;
+  readonly warnings: readonly string[];
+  readonly unknownPlaceholders: readonly string[];
+}
+
+export type NamedClinic = Pick<ClinicProfile, 'name' | 'phone' | 'voicePhoneNumber'>;
+
+/** What this template would send for a usual appointment of the clinic, what it costs, and what is odd about it. */
+export function checkTemplate(
+  template: string,
+  action: Action,
+  language: Language,
+  clinic: NamedClinic,
+): CheckedTemplate {
+  const facts = { ...exampleFacts(action, language, clinic), patientName: 'Wei Chen' };
+  const text = renderMessage(template, facts);
+  const size = measureText(text);
+  const unknown = unknownPlaceholders(template);
+  return {
+    ...size,
+    text,
+    isTooLong: size.segments > MOST_SEGMENTS,
+    warnings: [
+      ...unknown.map((name) => `{${name}} is no placeholder and will be left out.`),
+      ...emptyHere(template, action),
+      ...lengthWarning(size),
+      ...stopWordWarning(template),
+    ],
+    unknownPlaceholders: unknown,
+  };
+}
+
+function exampleFacts(action: Action, language: Language, clinic: NamedClinic) {
+  return messageFacts(clinic, {
+    language,
+    providerName: language === 'zh' ? '陈伟医生' : 'Dr. Katherine Lee',
+    date: date('2027-09-22'),
+    time: time('10:30'),
+    oldDate: action === 'reschedule' ? date('2027-09-15') : null,
+    oldTime: action === 'reschedule' ? time('14:45') : null,
+  });
+}
+
+function emptyHere(template: string, action: Action): string[] {
+  if (action === 'reschedule') return [];
+  return placeholdersIn(template)
+    .filter((name) => name === 'oldDate' || name === 'oldTime')
+    .map((name) => `{${name}} is known only when an appointment is moved and will be left out.`);
+}
+
+function lengthWarning({ segments, encoding }: TextSize): string[] {
+  if (segments <= MANY_SEGMENTS) return [];
+  const why = encoding === 'UTF-16' ? ' Characters outside the basic set make every segment shorter.' : '';
+  const limit = segments > MOST_SEGMENTS ? ` At most ${MOST_SEGMENTS} can be sent.` : '';
+  return [`The text takes ${segments} segments, each paid for as a message.${limit}${why}`];
+}
+
+function stopWordWarning(template: string): string[] {
+  const word = STOP_WORD_INVITED.exec(template)?.[1];
+  return word ? [`A patient who answers ${word.toUpperCase()} gets no more messages at all.`] : [];
+}

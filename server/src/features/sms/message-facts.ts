@@ -1,0 +1,58 @@
+import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import type { MessageFacts } from './templates.ts';
+
+/** The part of an appointment that a text tells. */
+export interface ToldAppointment {
+  readonly language: Language;
+  readonly providerName: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly oldDate: CalendarDate | null;
+  readonly oldTime: WallTime | null;
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Written for the eye and short: a text is paid by its length. */
+export function messageFacts(
+  clinic: Pick<ClinicProfile, 'name' | 'phone' | 'voicePhoneNumber'>,
+  { language, providerName, date, time, oldDate, oldTime }: ToldAppointment,
+): MessageFacts {
+  const phone = clinic.phone ?? clinic.voicePhoneNumber;
+  return {
+    clinicName: clinic.name,
+    clinicPhone: phone && writtenPhone(phone),
+    providerName,
+    date: writtenDate(date, language),
+    time: writtenTime(time, language),
+    oldDate: oldDate && writtenDate(oldDate, language),
+    oldTime: oldTime && writtenTime(oldTime, language),
+  };
+}
+
+/** "Tue, Mar 3" / "3月3日（周二）" */
+function writtenDate(date: CalendarDate, language: Language): string {
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8));
+  const weekday = weekdayOf(date);
+  return language === 'zh'
+    ? `${month}月${day}日（周${'日一二三四五六'.charAt(weekday)}）`
+    : `${WEEKDAYS[weekday]}, ${MONTHS[month - 1]} ${day}`;
+}
+
+/** "9:30 AM" / "上午9:30" */
+function writtenTime(time: WallTime, language: Language): string {
+  const hour = Math.floor(minutesOf(time) / 60);
+  const face = `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)}`;
+  if (language === 'en') return `${face} ${hour < 12 ? 'AM' : 'PM'}`;
+  if (hour === 12) return `中午${face}`;
+  return hour < 12 ? `上午${hour}:${time.slice(3)}` : `下午${face}`;
+}
+
+function writtenPhone(phone: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
+  return area ? `${area}-${exchange}-${line}` : phone;
+}

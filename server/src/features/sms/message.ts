@@ -1,0 +1,41 @@
+import type { SmsAnswer } from '../../ports/sms-provider.ts';
+import type { GuardReason } from './guard-chain.ts';
+import type { Action } from './templates.ts';
+
+/** 4.9, and one of our own for a message that our own trouble kept from being sent. */
+export type SkipReason = GuardReason | 'network_error' | `sms_${number}` | 'gave_up';
+
+export type MessageState = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
+
+/** One post to the provider. It is written down before it happens, so that a kill cannot hide it. */
+export interface Attempt {
+  readonly at: string;
+  /** Null until somebody hears how it ended. */
+  readonly outcome: SmsAnswer['status'] | null;
+  readonly http?: number;
+  readonly code?: string | null;
+  readonly providerMessageId?: string | null;
+  readonly retryAt?: string;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly callId: string | null;
+  readonly action: Action | 'test';
+  readonly toNumber: string | null;
+  readonly body: string | null;
+  readonly state: MessageState;
+  readonly skipReason: SkipReason | null;
+  readonly providerMessageId: string | null;
+  readonly providerCode: string | null;
+  readonly deliveryStatus: string | null;
+  readonly attempts: readonly Attempt[];
+  readonly sentAt: Date | null;
+}
+
+export type MessageChange = Partial<
+  Pick<
+    Message,
+    'state' | 'skipReason' | 'providerMessageId' | 'providerCode' | 'deliveryStatus' | 'attempts' | 'sentAt'
+  >
+>;

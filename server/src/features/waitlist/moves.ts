@@ -1,0 +1,20 @@
+export const WAITLIST_STATUSES = ['pending', 'contacted', 'registered', 'declined'] as const;
+export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
+
+const MOVES: Readonly<Record<WaitlistStatus, readonly WaitlistStatus[]>> = {
+  pending: ['contacted', 'declined'],
+  contacted: ['registered', 'declined'],
+  registered: ['declined'],
+  declined: [],
+};
+
+/** Whether an entry may go there; one that is there already stays. */
+export function moveTo(from: WaitlistStatus, to: WaitlistStatus): 'allowed' | 'no-change' | 'forbidden' {
+  if (from === to) return 'no-change';
+  return MOVES[from].includes(to) ? 'allowed' : 'forbidden';
+}
+
+/** Where an entry may go from here. */
+export function movesFrom(from: WaitlistStatus): readonly WaitlistStatus[] {
+  return MOVES[from];
+}

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { pageOf } from '../../database/page-of.ts';
+import type { Page, PageQuery } from '../../kernel/page.ts';
+import { moveTo, type WaitlistStatus } from './moves.ts';
+
+export interface WaitlistEntry {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly notes: string;
+  readonly status: WaitlistStatus;
+  readonly source: 'staff' | 'call';
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface Newcomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly notes?: string | undefined;
+}
+
+export interface WaitlistChange {
+  readonly status?: WaitlistStatus | undefined;
+  readonly notes?: string | undefined;
+}
+
+export interface WaitlistFilter {
+  readonly search: string | null;
+  readonly status: WaitlistStatus | null;
+}
+
+export type Changed =
+  | { readonly status: 'changed'; readonly entry: WaitlistEntry }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'forbidden-move'; readonly from: WaitlistStatus };
+
+export interface Skipped {
+  readonly id: string;
+  readonly reason: string;
+}
+
+export type WaitlistStats = Readonly<Record<WaitlistStatus | 'total' | 'addedLast7Days', number>>;
+
+/** Runs as the last thing of the transaction. */
+export type Also = (tx: Database) => Promise<void>;
+
+/** Every method is fenced by a clinic; there is none that can see two. */
+export interface WaitlistStore {
+  list(clinicId: string, filter: WaitlistFilter, page: PageQuery): Promise<Page<WaitlistEntry>>;
+  stats(clinicId: string): Promise<WaitlistStats>;
+  add(clinicId: string, newcomer: Newcomer, also: Also): Promise<WaitlistEntry>;
+  /** Somebody who is still waiting under this name and number is not entered twice. */
+  addCaller(
+    clinicId: string,
+    newcomer: Newcomer,
+    also: (tx: Database, entry: { readonly id: string; readonly isNew: boolean }) => Promise<void>,
+  ): Promise<{ readonly id: string }>;
+  change(clinicId: string, id: string, change: WaitlistChange, also: Also): Promise<Changed>;
+  moveMany(
+    clinicId: string,
+    ids: readonly string[],
+    to: WaitlistStatus,
+    also: Also,
+  ): Promise<{ readonly updated: number; readonly skipped: readonly Skipped[] }>;
+  remove(clinicId: string, id: string, also: Also): Promise<boolean>;
+}
+
+const COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'phone',
+  'notes',
+  'status',
+  'source',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+export function waitlistStore(db: Database): WaitlistStore {
+  return {
+    list: (clinicId, filter, page) =>
+      db.inClinic(clinicId, (q) =>
+        pageOf(filtered(q, clinicId, filter), page, (rows) =>
+          rows.orderBy('createdAt', 'desc').orderBy('id', 'desc'),
+        ),
+      ),
+    stats: (clinicId) => db.inClinic(clinicId, (q) => countAll(q, clinicId)),
+    add: (clinicId, newcomer, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const entry = await insert(q, clinicId, newcomer, 'staff');
+        await also(tx);
+        return entry;
+      }),
+    addCaller: (clinicId, newcomer, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist ${clinicId}`}, 0))`.execute(q);
+        const waiting = await stillWaiting(q, clinicId, newcomer);
+        const { id } = waiting ?? (await insert(q, clinicId, newcomer, 'call'));
+        await also(tx, { id, isNew: waiting === undefined });
+        return { id };
+      }),
+    change: (clinicId, id, change, also) =>
+      db.inClinic(clinicId, (q, tx) => changeOne(q, clinicId, id, change, () => also(tx))),
+    moveMany: (clinicId, ids, to, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const outcome = await moveMany(q, clinicId, ids, to);
+        await also(tx);
+        return outcome;
+      }),
+    remove: (clinicId, id, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const { numDeletedRows } = await q
+          .deleteFrom('waitlistEntries')
+          .where('clinicId', '=', clinicId)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows > 0n) await also(tx);
+        return numDeletedRows > 0n;
+      }),
+  };
+}
+
+function filtered(q: Queries, clinicId: string, { search, status }: WaitlistFilter) {
+  let rows = q.selectFrom('waitlistEntries').select(COLUMNS).where('clinicId', '=', clinicId);
+  if (status) rows = rows.where('status', '=', status);
+  if (!search) return rows;
+  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const digits = search.replace(/\D/g, '');
+  return rows.where(({ or, eb }) =>
+    or([
+      eb(sql<string>`first_name || ' ' || last_name || ' ' || first_name`, 'ilike', text),
+      eb('phone', 'ilike', text),
+      eb('notes', 'ilike', text),
+      ...(digits.length >= 3
+        ? [eb(sql<string>`regexp_replace(phone, '\\D', '', 'g')`, 'like', `%${digits}%`)]
+        : []),
+    ]),
+  );
+}
+
+async function insert(
+  q: Queries,
+  clinicId: string,
+  { firstName, lastName, phone, notes = '' }: Newcomer,
+  source: WaitlistEntry['source'],
+): Promise<WaitlistEntry> {
+  return q
+    .insertInto('waitlistEntries')
+    .values({ clinicId, firstName, lastName, phone, notes, source })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+async function stillWaiting(
+  q: Queries,
+  clinicId: string,
+  { firstName, lastName, phone }: Newcomer,
+): Promise<{ id: string } | undefined> {
+  return q
+    .selectFrom('waitlistEntries')
+    .select('id')
+    .where('clinicId', '=', clinicId)
+    .where('status', 'in', ['pending', 'contacted'])
+    .where(sql`lower(first_name)`, '=', firstName.toLowerCase())
+    .where(sql`lower(last_name)`, '=', lastName.toLowerCase())
+    .where(sql`right(regexp_replace(phone, '\\D', '', 'g'), 10)`, '=', phone.replace(/\D/g, '').slice(-10))
+    .orderBy('createdAt')
+    .executeTakeFirst();
+}
+
+async function changeOne(
+  q: Queries,
+  clinicId: string,
+  id: string,
+  { status, notes }: WaitlistChange,
+  also: () => Promise<void>,
+): Promise<Changed> {
+  const current = await q
+    .selectFrom('waitlistEntries')
+    .select('status')
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!current) return { status: 'not-found' };
+  if (status && moveTo(current.status, status) === 'forbidden')
+    return { status: 'forbidden-move', from: current.status };
+  const entry = await q
+    .updateTable('waitlistEntries')
+    .set({ ...(status ? { status } : {}), ...(notes === undefined ? {} : { notes }) })
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  await also();
+  return { status: 'changed', entry };
+}
+
+async function moveMany(
+  q: Queries,
+  clinicId: string,
+  ids: readonly string[],
+  to: WaitlistStatus,
+): Promise<{ updated: number; skipped: Skipped[] }> {
+  const rows = await q
+    .selectFrom('waitlistEntries')
+    .select(['id', 'status'])
+    .where('clinicId', '=', clinicId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const statusOf = new Map(rows.map(({ id, status }) => [id, status]));
+  const judged = ids.map((id) => ({ id, reason: whyNot(statusOf.get(id), to) }));
+  const moving = judged.filter(({ reason }) => reason === null).map(({ id }) => id);
+  if (moving.length > 0)
+    await q
+      .updateTable('waitlistEntries')
+      .set({ status: to })
+      .where('clinicId', '=', clinicId)
+      .where('id', 'in', moving)
+      .execute();
+  return {
+    updated: moving.length,
+    skipped: judged.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])),
+  };
+}
+
+function whyNot(from: WaitlistStatus | undefined, to: WaitlistStatus): string | null {
+  if (!from) return 'is not on this waitlist';
+  if (from === to) return `is ${to} already`;
+  return moveTo(from, to) === 'forbidden' ? `cannot go from ${from} to ${to}` : null;
+}
+
+async function countAll(q: Queries, clinicId: string): Promise<WaitlistStats> {
+  const { rows } = await sql<WaitlistStats>`
+    select count(*)::int as total,
+           count(*) filter (where status = 'pending')::int as pending,
+           count(*) filter (where status = 'contacted')::int as contacted,
+           count(*) filter (where status = 'registered')::int as registered,
+           count(*) filter (where status = 'declined')::int as declined,
+           count(*) filter (where created_at > now() - interval '7 days')::int as added_last7_days
+      from waitlist_entries where clinic_id = ${clinicId}`.execute(q);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count has always one row');
+  return counts;
+}
