@@ -29,7 +29,7 @@ export interface Admission {
   inconclusive(): void;
 }
 
-export interface Breaker {
+interface Breaker {
   state(): BreakerState;
   /** Null when nothing may be sent now. */
   admit(): Admission | null;

@@ -1,7 +1,7 @@
 import { emrFailure } from '../../ports/emr.ts';
 
 /** A place among the few connections to one EMR; those who must wait get theirs in order of arrival. */
-export interface ConnectionQueue {
+interface ConnectionQueue {
   /** Resolves with the function that gives the place back. */
   enter(signal: AbortSignal): Promise<() => void>;
 }

@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 /** Which hosts that are not on the public internet a clinic's base URL may name: all, none, or these hosts and CIDR ranges. */
 export type HostPolicy = boolean | readonly string[];
 
-export type BaseUrlCheck =
+type BaseUrlCheck =
   | { readonly status: 'ok'; readonly url: URL }
   | { readonly status: 'refused'; readonly reason: string };
 

@@ -5,7 +5,7 @@ import { rootCertificates, type TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
 import { type HostGate, plainHost } from './host-policy.ts';
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
@@ -19,13 +19,13 @@ export const HOST_REFUSED = 'EMR_HOST_REFUSED';
 
 const CONNECT_TIMEOUT_MS = 4000;
 
-export interface ConnectorNeeds {
+interface ConnectorNeeds {
   readonly allows: HostGate;
   readonly certificates: readonly X509Certificate[];
   readonly lookup?: Lookup;
 }
 
-export interface PinnedConnector {
+interface PinnedConnector {
   readonly connect: buildConnector.connector;
   openSockets(): number;
 }

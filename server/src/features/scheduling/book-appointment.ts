@@ -218,7 +218,12 @@ async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): P
 
 async function readDay(parts: BookingParts, plan: Plan, run: Run): Promise<Appointment[] | null> {
   try {
-    return await parts.days.bookingsOn(plan.emr, plan.draft.providerId, plan.draft.date, readWait(run, 150));
+    return await parts.days.bookingsOn(
+      plan.emr.fresh,
+      plan.draft.providerId,
+      plan.draft.date,
+      readWait(run, 150),
+    );
   } catch {
     return null;
   }

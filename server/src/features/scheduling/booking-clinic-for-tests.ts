@@ -132,7 +132,7 @@ function aProcess(
   const slice = createScheduling(
     {
       db: database.db,
-      emr: { of: async () => emr },
+      emr: { of: async () => ({ ...emr, fresh: emr }) },
       config: async () => configOf(clinic.rules),
       patients: { byId: async (_, id, { signal }) => emr.getPatient(id, { signal }) },
       clock: frozenClock('2026-11-16T17:00:00Z'),

@@ -28,7 +28,7 @@ export async function lookAgain(
   const { emr, clinicId, draft } = plan;
   const wait = readWait(run);
   const [rows, schedule, patient] = await Promise.all([
-    parts.days.bookingsOn(emr, draft.providerId, draft.date, wait),
+    parts.days.bookingsOn(emr.fresh, draft.providerId, draft.date, wait),
     parts.days.scheduleOn(emr, clinicId, draft.providerId, draft.date, wait),
     parts.patients.byId(clinicId, draft.patientId, run.deadline),
   ]);

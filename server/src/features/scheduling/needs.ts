@@ -13,6 +13,11 @@ import type { SearchedProvider } from './find-earliest.ts';
 import type { ProviderDays } from './provider-days.ts';
 import type { TemplateCodeRules } from './schedule-template.ts';
 
+/** Reads through `fresh` are requests of their own: a joined one may have begun before the claim. */
+export interface BookableEmr extends Emr {
+  readonly fresh: Emr;
+}
+
 /** Everything that decides what this clinic books, read together and cached by whoever provides it. */
 export interface BookingConfig {
   readonly timeZone: string;
@@ -45,7 +50,7 @@ export interface BookEvent {
 
 export interface SchedulingNeeds {
   readonly db: Database;
-  readonly emr: { of(clinicId: string): Promise<Emr> };
+  readonly emr: { of(clinicId: string): Promise<BookableEmr> };
   config(clinicId: string, deadline: Deadline): Promise<BookingConfig>;
   readonly patients: Pick<Patients, 'byId'>;
   readonly clock: Clock;

@@ -1,16 +1,15 @@
 import { within } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import type { Emr } from '../../ports/emr.ts';
 import { appointmentType, type VisitWish } from './appointment-type.ts';
 import type { Draft } from './attempts.store.ts';
 import type { WallClock } from './booking-rules.ts';
-import type { BookingConfig, BookingParts } from './needs.ts';
+import type { BookableEmr, BookingConfig, BookingParts } from './needs.ts';
 import type { BookingRefusal, BookingWish, Run } from './outcomes.ts';
 
 /** What a booking needs to know before it takes anything from anybody. */
 export interface Plan {
   readonly clinicId: string;
-  readonly emr: Emr;
+  readonly emr: BookableEmr;
   readonly config: BookingConfig;
   readonly now: WallClock;
   readonly draft: Draft;

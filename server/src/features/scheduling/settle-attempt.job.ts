@@ -149,7 +149,7 @@ async function readDay(
 ): Promise<Appointment[] | null> {
   try {
     const emr = await parts.emr.of(clinicId);
-    return await parts.days.bookingsOn(emr, draft.providerId, draft.date, {
+    return await parts.days.bookingsOn(emr.fresh, draft.providerId, draft.date, {
       signal: AbortSignal.timeout(READ_MS),
     });
   } catch {

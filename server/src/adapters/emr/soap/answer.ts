@@ -27,7 +27,7 @@ export function readTargetNamespace(answer: EmrAnswer): string {
   return namespace;
 }
 
-export function isHtml({ contentType, body }: EmrAnswer): boolean {
+function isHtml({ contentType, body }: EmrAnswer): boolean {
   const start = body.subarray(0, 200).toString('latin1');
   return contentType.includes('html') || /^[\s\u00ef\u00bb\u00bf]*<(!doctype\s+html|html)/i.test(start);
 }

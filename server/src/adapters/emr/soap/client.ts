@@ -6,7 +6,7 @@ import { malformed, readAnswer, readTargetNamespace } from './answer.ts';
 import { type SoapFields, type SoapUser, soapEnvelope } from './envelope.ts';
 import { textOf, type XmlElement } from './xml-element.ts';
 
-export type SoapService = 'DemographicService' | 'LoginService' | 'ProviderService' | 'ScheduleService';
+type SoapService = 'DemographicService' | 'LoginService' | 'ProviderService' | 'ScheduleService';
 
 export interface SoapClient {
   /** The `return` elements: none for null and for an empty list. One request, but for a token that had died. */
@@ -93,7 +93,7 @@ function servedNamespaces(http: EmrHttp, endpoint: (service: SoapService) => str
     known.get(service) ?? join(service, signal, (joined) => fetchOne(service, joined));
 }
 
-const GUARDED = [400, 401, 403, 405];
+const GUARDED = [400, 401, 405];
 
 interface SoapUsers {
   current(signal: AbortSignal): Promise<SoapUser>;

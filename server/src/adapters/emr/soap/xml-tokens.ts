@@ -74,7 +74,7 @@ function isCharacter(code: number): boolean {
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code < 0x110000);
 }
 
-export interface XmlAttributes {
+interface XmlAttributes {
   readonly attributes: Readonly<Record<string, string>> | null;
   readonly empty: boolean;
   readonly end: number;

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../tests/test-database.ts';
+import { time } from '../../kernel/calendar.ts';
+import { deadlineIn } from '../../kernel/deadline.ts';
+import { emrFailure } from '../../ports/emr.ts';
+import { createLedger } from '../ledger/index.ts';
+import {
+  type BookingClinic,
+  bookingClinic,
+  bookingDatabase,
+  doubleBookings,
+  TUESDAY,
+} from './booking-clinic-for-tests.ts';
+import type { Step } from './needs.ts';
+import type { CancelOutcome, MoveOutcome, MoveWish } from './outcomes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await bookingDatabase();
+});
+afterAll(() => database.close());
+
+const STEPS: readonly Step[] = ['claimed', 'looked', 'marked', 'written', 'verified', 'settled'];
+const lost = (sent: 'no' | 'answered' | 'unknown') => emrFailure('timeout', 'no answer', { sent });
+
+/** A clinic where patient 1 has Tuesday at nine with Dr. Lee. */
+async function aClinic(rules = {}): Promise<BookingClinic> {
+  const clinic = await bookingClinic(database, rules);
+  clinic.emr.staffBooks({
+    providerId: '101',
+    date: TUESDAY,
+    time: '09:00',
+    durationMinutes: 30,
+    patientId: '1',
+  });
+  return clinic;
+}
+
+const ten: MoveWish = {
+  appointmentId: '1',
+  patientId: null,
+  providerId: '101',
+  date: TUESDAY,
+  time: time('10:00'),
+  reason: 'Rescheduled appointment',
+};
+
+async function move(clinic: BookingClinic, wish: MoveWish, process = clinic.process()): Promise<MoveOutcome> {
+  return once(clinic, 'update_appointment', (attemptId) =>
+    process.scheduling.reschedule(clinic.clinicId, wish, process.aRun(attemptId)),
+  ) as Promise<MoveOutcome>;
+}
+
+async function cancel(clinic: BookingClinic, appointmentId: string): Promise<CancelOutcome> {
+  const process = clinic.process();
+  return once(clinic, 'cancel_appointment', (attemptId) =>
+    process.scheduling.cancel(
+      clinic.clinicId,
+      { appointmentId, reason: 'Cancelled by phone' },
+      process.aRun(attemptId),
+    ),
+  ) as Promise<CancelOutcome>;
+}
+
+async function once(
+  clinic: BookingClinic,
+  tool: string,
+  work: (attemptId: string) => Promise<object>,
+): Promise<object> {
+  const key = { callId: 'call-1', toolCallId: randomUUID(), tool, argumentsHash: 'h' };
+  const answered = await createLedger({ db: database.db }).runOnce(
+    clinic.clinicId,
+    key,
+    deadlineIn(4_500),
+    work,
+  );
+  if (!answered) throw new Error('no answer in time');
+  return answered.answer;
+}
+
+const times = (clinic: BookingClinic) => clinic.liveRows().map((row) => row.time);
+
+describe('moving an appointment', () => {
+  test('books the new time first, then the old one goes, and it keeps its length', async () => {
+    const clinic = await aClinic();
+
+    expect(await move(clinic, ten)).toMatchObject({
+      status: 'moved',
+      oldCancelled: true,
+      appointmentId: '2',
+      time: '10:00',
+    });
+    expect(clinic.liveRows()).toMatchObject([
+      { id: '2', time: '10:00', durationMinutes: 30, patientId: '1' },
+    ]);
+    expect(clinic.events).toMatchObject([{ action: 'reschedule', oldTime: '09:00', time: '10:00' }]);
+  });
+
+  test('into its own neighbourhood does not collide with itself', async () => {
+    const clinic = await aClinic();
+
+    expect(await move(clinic, { ...ten, time: time('09:15') })).toMatchObject({
+      status: 'moved',
+      oldCancelled: true,
+    });
+    expect(times(clinic)).toEqual(['09:15']);
+  });
+
+  test('to where it is already changes nothing', async () => {
+    const clinic = await aClinic();
+
+    expect(await move(clinic, { ...ten, time: time('09:00') })).toMatchObject({
+      status: 'unchanged',
+      appointmentId: '1',
+    });
+    expect(clinic.emr.calls('book')).toBe(0);
+    expect(clinic.emr.calls('cancel')).toBe(0);
+  });
+
+  test('to a time that is taken leaves it where it was', async () => {
+    const clinic = await aClinic();
+    clinic.emr.staffBooks({ providerId: '101', date: TUESDAY, time: '10:00', durationMinutes: 15 });
+
+    expect(await move(clinic, ten)).toMatchObject({ status: 'slot-taken' });
+    expect(times(clinic)).toEqual(['09:00', '10:00']);
+  });
+
+  test('whose old time cannot be cancelled at once is moved all the same, and a job cancels it', async () => {
+    const clinic = await aClinic();
+    clinic.emr.failNext('cancel', lost('unknown'));
+
+    expect(await move(clinic, ten)).toMatchObject({ status: 'moved', oldCancelled: false });
+    expect(times(clinic)).toEqual(['09:00', '10:00']);
+    await clinic.settle(1);
+    expect(times(clinic)).toEqual(['10:00']);
+  });
+
+  test('that is in doubt keeps the old time', async () => {
+    const clinic = await aClinic();
+    clinic.emr.failNext('book', lost('unknown'));
+
+    expect(await move(clinic, ten)).toEqual({ status: 'unconfirmed' });
+    expect(times(clinic)).toEqual(['09:00']);
+  });
+
+  test('that is in doubt and turns out to be written cancels the old time then', async () => {
+    const clinic = await aClinic();
+    clinic.emr.failNext('book', lost('unknown'), 'after');
+    clinic.emr.failNext('listBookings', lost('no'));
+    clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost('no')));
+    const first = clinic.process();
+    await first
+      .book({ patientId: '9', providerId: '102', date: TUESDAY, time: time('15:00'), visit: {}, reason: '' })
+      .catch(() => undefined);
+    const outcome = await move(clinic, ten);
+    await clinic.settle(3);
+
+    expect(['unconfirmed', 'moved']).toContain(outcome.status);
+    expect(clinic.liveRows().filter(({ patientId }) => patientId === '1')).toMatchObject([{ time: '10:00' }]);
+  });
+
+  test('asked again after it was done gives the same appointment', async () => {
+    const clinic = await aClinic();
+    await move(clinic, ten);
+
+    expect(await move(clinic, ten)).toMatchObject({
+      status: 'moved',
+      appointmentId: '2',
+      oldCancelled: true,
+    });
+    expect(clinic.emr.calls('book')).toBe(1);
+  });
+
+  test('one that is cancelled or unknown is not found', async () => {
+    const clinic = await aClinic();
+    await cancel(clinic, '1');
+
+    expect(await move(clinic, ten)).toEqual({ status: 'not-found' });
+    expect(await move(clinic, { ...ten, appointmentId: '4711' })).toEqual({ status: 'not-found' });
+  });
+
+  test('twice at once to two different times: one of them is carried out', async () => {
+    const clinic = await aClinic();
+    const outcomes = await Promise.all([
+      move(clinic, ten),
+      move(clinic, { ...ten, time: time('11:00') }),
+      move(clinic, { ...ten, providerId: '102', time: time('11:00') }),
+    ]);
+    await clinic.settle(2);
+
+    expect(outcomes.filter(({ status }) => status === 'moved').length).toBeGreaterThanOrEqual(1);
+    expect(clinic.liveRows()).toHaveLength(outcomes.filter(({ status }) => status === 'moved').length);
+  });
+
+  test.each(STEPS)('killed after %s ends with one appointment, not two and not none', async (step) => {
+    const clinic = await aClinic();
+    const dying = clinic.process(async (at) =>
+      at === step ? new Promise<void>(() => undefined) : undefined,
+    );
+    void move(clinic, ten, dying).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await clinic.settle(4);
+
+    expect(clinic.liveRows()).toHaveLength(1);
+    expect(doubleBookings(clinic.liveRows())).toEqual([]);
+  });
+});
+
+describe('cancelling an appointment', () => {
+  test('is told, with the appointment that is gone', async () => {
+    const clinic = await aClinic();
+
+    expect(await cancel(clinic, '1')).toMatchObject({
+      status: 'cancelled',
+      appointment: { time: '09:00' },
+      smsQueued: true,
+    });
+    expect(times(clinic)).toEqual([]);
+    expect(clinic.events).toMatchObject([{ action: 'cancel', providerName: 'Dr. Susan Lee' }]);
+  });
+
+  test('twice succeeds twice and tells once', async () => {
+    const clinic = await aClinic();
+    await cancel(clinic, '1');
+
+    expect(await cancel(clinic, '1')).toMatchObject({ status: 'already-cancelled' });
+    expect(clinic.events).toHaveLength(1);
+  });
+
+  test('one that does not exist is not found', async () => {
+    expect(await cancel(await aClinic(), '4711')).toEqual({ status: 'not-found' });
+  });
+
+  test('whose answer got lost is read again, and is sure', async () => {
+    const clinic = await aClinic();
+    clinic.emr.failNext('cancel', lost('unknown'), 'after');
+
+    expect(await cancel(clinic, '1')).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('that may not have arrived is not called done, and a job repeats it', async () => {
+    const clinic = await aClinic();
+    clinic.emr.failNext('cancel', lost('unknown'));
+
+    expect(await cancel(clinic, '1')).toEqual({ status: 'unconfirmed' });
+    expect(times(clinic)).toEqual(['09:00']);
+    await clinic.settle(1);
+    expect(times(clinic)).toEqual([]);
+  });
+
+  test.each(['no', 'answered'] as const)('that the EMR did not take (%s) is a failure', async (sent) => {
+    const clinic = await aClinic();
+    clinic.emr.failNext('cancel', lost(sent));
+
+    expect(await cancel(clinic, '1')).toEqual({ status: 'failed' });
+    expect(times(clinic)).toEqual(['09:00']);
+  });
+});
