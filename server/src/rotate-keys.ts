@@ -16,7 +16,6 @@ await run().catch((error: unknown) => {
 
 /** Seals every stored EMR credential with ENCRYPTION_KEY; ENCRYPTION_KEYS_PREVIOUS opens the older ones. */
 async function run(): Promise<void> {
-  // biome-ignore lint/style/noProcessEnv: an entry hands the environment to its one reader
   const config = loadConfig(process.env);
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
   const { encryption } = await withDevelopmentSecrets(config, config.dataDir);

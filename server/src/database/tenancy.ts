@@ -24,8 +24,8 @@ function opening(scope: Scope, role: string | null): string {
 
 async function inTransaction<T>(root: Kysely<Tables>, open: string, scope: Scope, work: Work<T>): Promise<T> {
   return root.connection().execute(async (q) => {
-    await sql.raw(open).execute(q);
     try {
+      await sql.raw(open).execute(q);
       const result = await work(q, joined(q, scope));
       await sql.raw('commit').execute(q);
       return result;

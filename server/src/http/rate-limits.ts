@@ -53,7 +53,8 @@ export async function limitRates(
     await checks.webhook?.(request, reply);
   });
   app.addHook('onRequest', async (request, reply) => {
-    const family = familyOf(request.url.split('?', 1)[0] ?? '');
+    // By the route and not by the address as it was written: /api/%61uth/login is the log-in too.
+    const family = familyOf(request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '');
     if (family && family !== 'webhook') await checks[family]?.(request, reply);
   });
 }

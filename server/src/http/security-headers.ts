@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const ON_EVERY_ANSWER = {
+export const ON_EVERY_ANSWER = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -18,8 +18,14 @@ export const PAGE_POLICY =
 /** First of all hooks, so that refusals and faults carry them too; a constant costs half of what a plugin does. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(ON_EVERY_ANSWER);
-    reply.header('x-request-id', request.id);
-    if (request.headers.authorization) reply.header('cache-control', 'no-store');
+    addHeaders(request, reply);
+    // The log-in's answer holds tokens, though nobody is signed in yet.
+    if (request.headers.authorization || request.routeOptions.url?.startsWith('/api/'))
+      reply.header('cache-control', 'no-store');
   });
+}
+
+export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(ON_EVERY_ANSWER);
+  reply.header('x-request-id', request.id);
 }

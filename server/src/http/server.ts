@@ -11,6 +11,7 @@ import { limitRates, type RateLimits } from './rate-limits.ts';
 import { logRequests } from './request-log.ts';
 import type { App } from './routes.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { replyToBadAddress, replyToBadRequest } from './unreadable-requests.ts';
 
 const ONE_MEGABYTE = 1_048_576;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -34,6 +35,8 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    frameworkErrors: replyToBadAddress(needs.log),
+    clientErrorHandler: replyToBadRequest,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
   }).withTypeProvider<ZodTypeProvider>();
 

@@ -15,7 +15,7 @@ export interface Anchoring {
 }
 
 interface Needs {
-  readonly store: Pick<AuditStore, 'headsSince'>;
+  readonly store: Pick<AuditStore, 'heads'>;
   readonly file: AnchorFile;
   readonly key: Secret<Buffer>;
   readonly clock: Clock;
@@ -24,14 +24,15 @@ interface Needs {
 
 /** On a timer and at shutdown, into a file and into the log. */
 export function startAnchoring({ store, file, key, clock, log }: Needs): Anchoring {
-  let since: Date | null = null;
+  // By number and not by time: a slow transaction commits a row that is older than what was anchored already.
+  const anchored = new Map<string, number>();
   const write = async () => {
-    const { heads, until } = await store.headsSince(since);
+    const heads = (await store.heads()).filter(({ chain, seq }) => seq > (anchored.get(chain) ?? 0));
     if (heads.length === 0) return;
     const line = anchorLine(key, clock.now(), heads);
     await file.append(line);
     log.info({ anchor: line.slice(-67, -2), chains: heads.length }, 'audit anchor');
-    since = until;
+    for (const { chain, seq } of heads) anchored.set(chain, seq);
   };
   const timer = setInterval(
     () =>

@@ -33,7 +33,7 @@ export function createAudit({ db }: { readonly db: Database }): Audit {
     startAnchoring: (needs) => startAnchoring({ store, ...needs }),
     verify: async (file, keys) => {
       const anchors = (await file.lines()).map((line) => readAnchor(keys, line));
-      const { heads } = await store.headsSince(null);
+      const heads = await store.heads();
       const signed = anchors.filter((anchor) => anchor !== null);
       const result = await verifyChains(store.chainedRows(), heads, signed.flat());
       return { ...result, unsignedAnchors: anchors.length - signed.length };

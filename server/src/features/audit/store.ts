@@ -20,8 +20,8 @@ export type AuditRow = AuditEntry & { readonly id: string; readonly at: Date };
 export interface AuditStore {
   append(tx: Database, entry: AuditEntry): Promise<void>;
   list(filter: AuditFilter, page: PageQuery): Promise<Page<AuditRow>>;
-  /** The chains that moved after a moment of the database's clock; null for all. */
-  headsSince(since: Date | null): Promise<{ readonly heads: ChainHead[]; readonly until: Date | null }>;
+  /** Where each chain stands now. */
+  heads(): Promise<ChainHead[]>;
   /** Every row of every chain, in order, a thousand at a time. */
   chainedRows(): AsyncIterable<ChainedRow>;
 }
@@ -53,19 +53,10 @@ export function auditStore(db: Database): AuditStore {
           .execute();
       return (entry.clinicId ? tx.inClinic(entry.clinicId, insert) : tx.asPlatform(insert)) as Promise<void>;
     },
-    headsSince: (since) =>
-      db.asPlatform(async (q) => {
-        let query = q
-          .selectFrom('auditChains')
-          .select(['chain', 'seq', 'hash', 'updatedAt'])
-          .orderBy('updatedAt');
-        if (since) query = query.where('updatedAt', '>', since);
-        const rows = await query.execute();
-        return {
-          heads: rows.map(({ chain, seq, hash }) => ({ chain, seq, hash })),
-          until: rows.at(-1)?.updatedAt ?? since,
-        };
-      }),
+    heads: () =>
+      db.asPlatform((q) =>
+        q.selectFrom('auditChains').select(['chain', 'seq', 'hash']).orderBy('chain').execute(),
+      ),
     chainedRows: () => chainedRows(db),
     list: (filter, page) =>
       db.asPlatform((q) => {

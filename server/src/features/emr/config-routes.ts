@@ -52,7 +52,7 @@ const OneCode = z.object({
   code: z
     .string()
     .length(1, 'is one character')
-    .refine((code) => !/[_\s\0]/.test(code), 'stands for no slot in a template')
+    .refine((code) => !/[_\s]/.test(code), 'stands for no slot in a template')
     .meta({ example: 'L' }),
   bookable: z.boolean().nullable().describe("Null takes the clinic's own word back"),
 });

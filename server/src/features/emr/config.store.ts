@@ -1,9 +1,9 @@
 import type { Database, Queries } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import type { AppointmentKind, AppointmentStatus, EmrProvider, TemplateCode } from '../../ports/emr.ts';
+import { ensureRow } from './connection-row.store.ts';
 import type { Trail } from './ports.ts';
 import type { ConfigDomain, PulledConfig } from './pull-config.ts';
-import { ensureRow } from './store.ts';
 
 export interface CodeOverride {
   readonly code: string;

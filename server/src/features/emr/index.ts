@@ -45,7 +45,7 @@ export interface EmrConfig {
 export interface EmrSlice {
   readonly connections: Pick<EmrConnections, 'of'>;
   readonly config: EmrConfig;
-  readonly jobs: readonly CronJob[];
+  readonly crons: readonly CronJob[];
   settings(clinicId: string): Promise<SettingsView>;
   test(clinicId: string, trail: (tx: Database) => Promise<void>): Promise<TestResult>;
   warmUpAll(): Promise<WarmUp>;
@@ -88,7 +88,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
   return {
     connections,
     config,
-    jobs: [tokenExpiryJob({ store, clock, log })],
+    crons: [tokenExpiryJob({ store, clock, log })],
     settings: read,
     test,
     warmUpAll: warm,

@@ -10,15 +10,8 @@ import type { WarmUp } from './warm-up.ts';
 
 const tags = ['EMR'];
 
-// PostgreSQL keeps no zero character in a text.
-const plain = (text: string) => !text.includes('\0');
 const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(max, `is longer than ${max} characters`)
-    .refine(plain, 'holds a character that cannot be kept');
+  z.string().trim().min(1, 'is empty').max(max, `is longer than ${max} characters`);
 const secret = z.string().min(1, 'is empty').max(1000, 'is longer than 1000 characters');
 
 const Change = z

@@ -1,6 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import type { EmrType } from '../../ports/emr.ts';
+import { ensureRow, tellProcesses } from './connection-row.store.ts';
 import type { Trail } from './ports.ts';
 import type { SecretsBox } from './secrets.ts';
 
@@ -153,20 +154,6 @@ function platformLists(db: Database): Pick<EmrStore, 'addressed' | 'expiringBefo
         );
       }),
   };
-}
-
-export async function ensureRow(q: Queries, clinicId: string): Promise<void> {
-  await q
-    .insertInto('emrConnections')
-    .values({ clinicId })
-    .onConflict((conflict) => conflict.column('clinicId').doNothing())
-    .execute();
-}
-
-/** Adapters are renewed, and whoever keeps the clinic's profile reads it again. */
-export async function tellProcesses(q: Queries, clinicId: string): Promise<void> {
-  await publish(q, 'emr', clinicId);
-  await publish(q, 'clinic', clinicId);
 }
 
 function rowOf(q: Queries, clinicId: string): Promise<ConnectionRow | undefined> {

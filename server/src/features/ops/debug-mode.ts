@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import { redactSecrets } from '../../kernel/redact-secrets.ts';
 import type { DebugStream } from '../../ports/debug-stream.ts';
 import type { DebugModeStore, DebugState } from './store.ts';
 
@@ -18,7 +19,7 @@ export interface DebugStatus {
 export interface DebugMode {
   status(): Promise<DebugStatus>;
   set(enabled: boolean, source: 'env' | 'api', trail: (tx: Database) => Promise<void>): Promise<DebugStatus>;
-  /** Written only while the mode is on; secrets never belong in it. */
+  /** Written only while the mode is on, and without the sensitive keys. */
   note(entry: object): void;
   start(fromEnvironment: boolean): Promise<void>;
   stop(): void;
@@ -46,7 +47,7 @@ export function createDebugMode({ store, stream, notices, clock, log }: Needs): 
     clearTimeout(expiry);
     const wasOn = known !== null;
     if (!state || state.expiresAt <= clock.now()) {
-      if (wasOn || state) await end();
+      if (wasOn) await end();
       return;
     }
     known = state;
@@ -74,7 +75,7 @@ export function createDebugMode({ store, stream, notices, clock, log }: Needs): 
       return statusOf(next);
     },
     note: (entry) => {
-      if (isOn()) stream.write({ at: clock.now(), ...entry });
+      if (isOn()) stream.write({ at: clock.now(), ...(redactSecrets(entry) as object) });
     },
     start: async (fromEnvironment) => {
       const status = await reload();

@@ -105,6 +105,9 @@ async function writeDown(
       details: { patientId },
     });
   } catch (error) {
-    log.error({ clinicId, err: (error as Error).name }, 'the audit row of a registration could not be written');
+    log.error(
+      { clinicId, err: (error as Error).name },
+      'the audit row of a registration could not be written',
+    );
   }
 }

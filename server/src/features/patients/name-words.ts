@@ -38,7 +38,6 @@ export function inLatinLetters(spoken: string): string | null {
   if (!HAN_NAME.test(name)) return null;
   const syllables = pinyin(name, { toneType: 'none', surname: 'head', type: 'array' });
   const surnameLength = name.length === 4 ? 2 : 1;
-  const letters = (from: number, to?: number) =>
-    syllables.slice(from, to).join('').replaceAll('ü', 'u');
+  const letters = (from: number, to?: number) => syllables.slice(from, to).join('').replaceAll('ü', 'u');
   return `${letters(0, surnameLength)} ${letters(surnameLength)}`.trim();
 }

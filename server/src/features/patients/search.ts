@@ -31,9 +31,7 @@ export async function findByName(
   if (fitting.length > 0 || deadline.remainingMs() < LEAST_FOR_SECOND_LOOK_MS)
     return choose(name, dateOfBirth, fitting);
   const latin = inLatinLetters(name);
-  return latin
-    ? choose(latin, dateOfBirth, await everybodyNamed(emr, latin, dateOfBirth, deadline))
-    : NOBODY;
+  return latin ? choose(latin, dateOfBirth, await everybodyNamed(emr, latin, dateOfBirth, deadline)) : NOBODY;
 }
 
 export async function everybodyNamed(

@@ -64,6 +64,7 @@ export function bookingStore(db: Database): BookingStore {
     db.inClinic(clinicId, async (q, tx) => {
       await q.updateTable('clinicConfig').set(set).where('clinicId', '=', clinicId).execute();
       const facts = await factsOf(q, clinicId);
+      if (!facts) return null;
       await publish(q, 'clinic', clinicId);
       await trail(tx);
       return facts;

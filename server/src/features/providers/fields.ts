@@ -1,16 +1,8 @@
 import { z } from 'zod';
 
-// PostgreSQL keeps no zero character in a text.
-const canBeKept = (value: string) => !value.includes('\0');
-
 export const text = (max: number) => optionalText(max).min(1, 'is empty');
 
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `is longer than ${max} characters`)
-    .refine(canBeKept, 'holds a character that cannot be kept');
+export const optionalText = (max: number) => z.string().trim().max(max, `is longer than ${max} characters`);
 
 /** A change that changes nothing we know is a mistake of the sender's. */
 export const atLeastOne = (change: object) => Object.values(change).some((value) => value !== undefined);

@@ -44,21 +44,24 @@ const Row = z.object({
   status: Status,
   overrides: Overrides,
 });
-const valueOf = <Value extends z.ZodType>(value: Value) =>
+const withSource = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, source: z.enum(['global', 'clinic', 'provider']) });
 const Effective = z.object({
-  visitMode: valueOf(z.enum(VISIT_MODES)),
-  visitReason: valueOf(z.enum(VISIT_REASONS)),
-  isNewPatient: valueOf(z.boolean()),
-  preferredTime: valueOf(z.enum(PREFERRED_TIMES)),
+  visitMode: withSource(z.enum(VISIT_MODES)),
+  visitReason: withSource(z.enum(VISIT_REASONS)),
+  isNewPatient: withSource(z.boolean()),
+  preferredTime: withSource(z.enum(PREFERRED_TIMES)),
 });
 
+const Search = text(100)
+  .refine((value) => !value.includes('\0'), 'holds a character that no name has')
+  .describe('Part of a name, specialty or EMR number');
 const List = {
   tags,
   summary: 'The roster, by name',
   querystring: PageParameters.extend({
     status: Status.optional(),
-    search: z.string().trim().min(1).max(100).optional().describe('Part of a name, specialty or EMR number'),
+    search: Search.optional(),
   }),
   response: { 200: okPage(Row) },
 };

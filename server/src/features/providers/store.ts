@@ -68,6 +68,8 @@ export function providerStore(db: Database): ProviderStore {
   const changing = <T>(clinicId: string, trail: Trail, work: (q: Queries, tx: Database) => Promise<T>) =>
     db.inClinic(clinicId, async (q, tx) => {
       const result = await work(q, tx);
+      // Nothing was there to change, so there is nothing to tell.
+      if (result === null) return result;
       await publish(q, 'clinic', clinicId);
       await trail(tx);
       return result;

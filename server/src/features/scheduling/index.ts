@@ -24,6 +24,7 @@ import { appointmentsOf, findSlots, slotsOfDay } from './search.ts';
 import { cancelAppointmentJob, settleAttemptJob } from './settle-attempt.job.ts';
 
 export type { BookEvent, BookingConfig, ClinicMatter, SchedulingNeeds } from './needs.ts';
+export { openSlots } from './open-slots.ts';
 export type {
   Booked,
   BookingOutcome,
@@ -36,6 +37,7 @@ export type {
   Run,
   SearchWish,
 } from './outcomes.ts';
+export { isBookable } from './schedule-template.ts';
 
 /** What may be booked, and booking it. Throws the EMR's failure only where nothing could be read at all. */
 export interface Scheduling {

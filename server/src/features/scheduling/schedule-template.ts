@@ -74,7 +74,8 @@ export function templateFromHours(
   return { date, holiday: false, slotMinutes, slots };
 }
 
-function isBookable(code: string, { overrides }: TemplateCodeRules): boolean {
+/** Whether a code of the template can be booked at all; when it may be offered is another matter. */
+export function isBookable(code: string, { overrides }: Pick<TemplateCodeRules, 'overrides'>): boolean {
   if (PLACES_WITHOUT_CODE.has(code)) return false;
   return overrides.get(code) ?? !NON_BOOKABLE.has(code);
 }

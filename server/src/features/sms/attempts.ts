@@ -59,9 +59,11 @@ export function settleAttempt(
 ): Settled {
   const record = recordOf(message.attempts[attempt], answer, now);
   const attempts = message.attempts.with(attempt, record);
-  if (answer.status === 'accepted') return { change: { attempts, ...acceptedAs(message, answer, now) }, again: null };
+  if (answer.status === 'accepted')
+    return { change: { attempts, ...acceptedAs(message, answer, now) }, again: null };
   // Another process took this one for dead and goes on with the message: the answer is only put on record.
-  if (message.state !== 'sending' || attempt !== attempts.length - 1) return { change: { attempts }, again: null };
+  if (message.state !== 'sending' || attempt !== attempts.length - 1)
+    return { change: { attempts }, again: null };
 
   const waitMs = waitBefore(answer, retryAfterMs);
   if (attempts.length < MOST_POSTS && waitMs !== null && waitMs <= latestRetryMs) {
@@ -73,7 +75,10 @@ export function settleAttempt(
 }
 
 /** Why a message that was posted counts as not sent. */
-function failureOf({ outcome, http, code }: Attempt): { skipReason: SkipReason; providerCode: string | null } {
+function failureOf({ outcome, http, code }: Attempt): {
+  skipReason: SkipReason;
+  providerCode: string | null;
+} {
   if (outcome === 'refused' && http !== undefined)
     return { skipReason: `sms_${http}`, providerCode: code ?? null };
   return { skipReason: 'network_error', providerCode: null };
@@ -85,8 +90,7 @@ function acceptedAs(message: Message, { id }: { id: string | null }, now: Date):
 }
 
 function waitBefore(answer: SmsAnswer, retryAfterMs: number): number | null {
-  if (answer.status === 'refused')
-    return answer.http === 429 ? (answer.retryAfterMs ?? retryAfterMs) : null;
+  if (answer.status === 'refused') return answer.http === 429 ? (answer.retryAfterMs ?? retryAfterMs) : null;
   return retryAfterMs;
 }
 

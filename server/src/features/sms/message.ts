@@ -2,6 +2,9 @@ import type { SmsAnswer } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 import type { Action } from './templates.ts';
 
+/** The job that posts a message. */
+export const SEND_SMS = 'send-sms';
+
 /** 4.9, and one of our own for a message that our own trouble kept from being sent. */
 export type SkipReason = GuardReason | 'network_error' | `sms_${number}` | 'gave_up';
 

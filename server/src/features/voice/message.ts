@@ -24,7 +24,7 @@ const MAY_RUN_TOOLS = new Set(['tool-call', 'tool_calls']);
 /** Null for a body that is no message at all. */
 export function readMessage(body: unknown): VoiceMessage | null {
   const fields = messageIn(fieldsOf(body));
-  const type = fields && (firstText(fields.type) ?? (hasToolCalls(fields) ? 'tool-calls' : null));
+  const type = fields && (typeOf(fields) ?? (hasToolCalls(fields) ? 'tool-calls' : null));
   if (!fields || !type) return null;
   const call = fieldsOf(fields.call);
   const runsTools = RUNS_TOOLS.has(type) || (MAY_RUN_TOOLS.has(type) && hasToolCalls(fields));
@@ -46,9 +46,13 @@ export function readMessage(body: unknown): VoiceMessage | null {
 
 function messageIn(body: Fields): Fields | null {
   const inside = fieldsOf(body.message);
-  if (firstText(inside.type) || hasToolCalls(inside)) return inside;
-  if (firstText(body.type)) return body;
+  if (typeOf(inside) || hasToolCalls(inside)) return inside;
+  if (typeOf(body)) return body;
   return isFields(body.event) ? body.event : null;
+}
+
+function typeOf({ type }: Fields): string | null {
+  return typeof type === 'string' && type !== '' ? type : null;
 }
 
 // The place the spec names first, then the one where the number really is.

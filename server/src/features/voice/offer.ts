@@ -15,7 +15,7 @@ export interface OfferedSlot extends FoundSlot {
 }
 
 const dayAndTime = phrase({ en: '{day} at {time}', zh: '{day}{time}' });
-const withProvider = phrase({ en: '{moment} with {provider}', zh: '{moment}看{provider}' });
+const seeing = phrase({ en: '{moment} with {provider}', zh: '{moment}看{provider}' });
 
 /** "Tuesday, November 17 at 9:30 in the morning" / "11月17日星期二上午9点半". */
 export function spokenMoment({ date, time }: Moment, language: Language, today: CalendarDate): string {
@@ -34,13 +34,13 @@ export function offered(
   return { date, time, providerId, providerName, display };
 }
 
-/** Several slots to choose from, each with its provider's name. */
+/** Some appointments have nobody whose name is known. */
+export function withProvider(moment: string, provider: string, language: Language): string {
+  return provider === '' ? moment : seeing(language, { moment, provider });
+}
+
+/** Slots to choose from, each with its provider's name. */
 export function spokenOffers(slots: readonly OfferedSlot[], language: Language): string {
-  return spokenList(
-    slots.map(({ display, providerName }) =>
-      providerName === '' ? display : withProvider(language, { moment: display, provider: providerName }),
-    ),
-    language,
-    'or',
-  );
+  const offers = slots.map(({ display, providerName }) => withProvider(display, providerName, language));
+  return spokenList(offers, language, 'or');
 }

@@ -10,13 +10,15 @@ export type ReadArguments =
 
 /** Old names become current ones, blanks the platform did not fill in count as missing, then the tool's own schema. */
 export function readArguments(tool: Tool, raw: Fields): ReadArguments {
-  const parsed = tool.arguments.safeParse(withCurrentNames(tool, withoutBlanks(raw)));
-  return parsed.success
-    ? { status: 'ready', given: parsed.data }
-    : {
-        status: 'missing',
-        names: [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')))],
-      };
+  try {
+    const parsed = tool.arguments.safeParse(withCurrentNames(tool, withoutBlanks(raw)));
+    if (parsed.success) return { status: 'ready', given: parsed.data };
+    const names = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
+    return { status: 'missing', names: [...new Set(names)] };
+  } catch {
+    // A reader that stumbles over one call's arguments must not take the other calls with it.
+    return { status: 'missing', names: [] };
+  }
 }
 
 /** Whatever is thrown becomes the tool's own apology; the error's words stay out of the log, they may hold a patient. */
@@ -33,7 +35,7 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
 }
 
 export function apology(tool: Tool, language: Language, error: unknown): object {
-  const { code } = error as { code?: string };
+  const code = (error as { code?: string } | null)?.code;
   const isDown = code === 'EMR_UNAVAILABLE' || code === 'UNAVAILABLE';
   if (!isDown) return notDone(tool, tool.whenItFails.say(language));
   return notDone(
@@ -58,7 +60,7 @@ export function notConfirmed(tool: Tool, language: Language): object {
 }
 
 export function nameOf(error: unknown): { err: string; code?: string } {
-  const { name, code } = error as { name?: string; code?: string };
+  const { name, code } = (error ?? {}) as { name?: string; code?: string };
   return { err: name ?? 'unknown', ...(typeof code === 'string' ? { code } : {}) };
 }
 

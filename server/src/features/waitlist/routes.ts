@@ -83,9 +83,7 @@ const MoveMany = {
     status: status.meta({ example: 'contacted' }),
   }),
   response: {
-    200: ok(
-      z.object({ updated: z.int(), skipped: z.array(z.object({ id: z.uuid(), reason: z.string() })) }),
-    ),
+    200: ok(z.object({ updated: z.int(), skipped: z.array(z.object({ id: z.uuid(), reason: z.string() })) })),
   },
 };
 const Stats = {

@@ -2,19 +2,16 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
-import { moveTo, type WaitlistStatus } from './moves.ts';
-
-export interface WaitlistEntry {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly notes: string;
-  readonly status: WaitlistStatus;
-  readonly source: 'staff' | 'call';
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+import {
+  type Changed,
+  COLUMNS,
+  changeOne,
+  moveMany,
+  type Skipped,
+  type WaitlistChange,
+  type WaitlistEntry,
+} from './moves.store.ts';
+import type { WaitlistStatus } from './moves.ts';
 
 export interface Newcomer {
   readonly firstName: string;
@@ -23,24 +20,9 @@ export interface Newcomer {
   readonly notes?: string | undefined;
 }
 
-export interface WaitlistChange {
-  readonly status?: WaitlistStatus | undefined;
-  readonly notes?: string | undefined;
-}
-
 export interface WaitlistFilter {
   readonly search: string | null;
   readonly status: WaitlistStatus | null;
-}
-
-export type Changed =
-  | { readonly status: 'changed'; readonly entry: WaitlistEntry }
-  | { readonly status: 'not-found' }
-  | { readonly status: 'forbidden-move'; readonly from: WaitlistStatus };
-
-export interface Skipped {
-  readonly id: string;
-  readonly reason: string;
 }
 
 export type WaitlistStats = Readonly<Record<WaitlistStatus | 'total' | 'addedLast7Days', number>>;
@@ -68,18 +50,6 @@ export interface WaitlistStore {
   ): Promise<{ readonly updated: number; readonly skipped: readonly Skipped[] }>;
   remove(clinicId: string, id: string, also: Also): Promise<boolean>;
 }
-
-const COLUMNS = [
-  'id',
-  'firstName',
-  'lastName',
-  'phone',
-  'notes',
-  'status',
-  'source',
-  'createdAt',
-  'updatedAt',
-] as const;
 
 export function waitlistStore(db: Database): WaitlistStore {
   return {
@@ -171,70 +141,6 @@ async function stillWaiting(
     .where(sql`right(regexp_replace(phone, '\\D', '', 'g'), 10)`, '=', phone.replace(/\D/g, '').slice(-10))
     .orderBy('createdAt')
     .executeTakeFirst();
-}
-
-async function changeOne(
-  q: Queries,
-  clinicId: string,
-  id: string,
-  { status, notes }: WaitlistChange,
-  also: () => Promise<void>,
-): Promise<Changed> {
-  const current = await q
-    .selectFrom('waitlistEntries')
-    .select('status')
-    .where('clinicId', '=', clinicId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!current) return { status: 'not-found' };
-  if (status && moveTo(current.status, status) === 'forbidden')
-    return { status: 'forbidden-move', from: current.status };
-  const entry = await q
-    .updateTable('waitlistEntries')
-    .set({ ...(status ? { status } : {}), ...(notes === undefined ? {} : { notes }) })
-    .where('clinicId', '=', clinicId)
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  await also();
-  return { status: 'changed', entry };
-}
-
-async function moveMany(
-  q: Queries,
-  clinicId: string,
-  ids: readonly string[],
-  to: WaitlistStatus,
-): Promise<{ updated: number; skipped: Skipped[] }> {
-  const rows = await q
-    .selectFrom('waitlistEntries')
-    .select(['id', 'status'])
-    .where('clinicId', '=', clinicId)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const statusOf = new Map(rows.map(({ id, status }) => [id, status]));
-  const judged = ids.map((id) => ({ id, reason: whyNot(statusOf.get(id), to) }));
-  const moving = judged.filter(({ reason }) => reason === null).map(({ id }) => id);
-  if (moving.length > 0)
-    await q
-      .updateTable('waitlistEntries')
-      .set({ status: to })
-      .where('clinicId', '=', clinicId)
-      .where('id', 'in', moving)
-      .execute();
-  return {
-    updated: moving.length,
-    skipped: judged.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])),
-  };
-}
-
-function whyNot(from: WaitlistStatus | undefined, to: WaitlistStatus): string | null {
-  if (!from) return 'is not on this waitlist';
-  if (from === to) return `is ${to} already`;
-  return moveTo(from, to) === 'forbidden' ? `cannot go from ${from} to ${to}` : null;
 }
 
 async function countAll(q: Queries, clinicId: string): Promise<WaitlistStats> {

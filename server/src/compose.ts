@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import { debugFile } from './adapters/debug/file-stream.ts';
+import { emrGateway } from './adapters/emr/gateway.ts';
+import { diskFiles } from './adapters/files/disk.ts';
+import { httpProbe } from './adapters/http/probe.ts';
+import { voiceHttp } from './adapters/voice/http.ts';
+import { afterBooking } from './after-booking.ts';
+import type { FrontdeskNeeds } from './app.ts';
+import type { DatabasePool } from './database/connect.ts';
+import type { CronJob } from './database/cron.ts';
+import type { JobKind } from './database/jobs.ts';
+import type { Notices } from './database/notices.ts';
+import { createAudit } from './features/audit/index.ts';
+import { createCalls } from './features/calls/index.ts';
+import { createClinics } from './features/clinics/index.ts';
+import { createEmr } from './features/emr/index.ts';
+import { createHealth } from './features/health/index.ts';
+import { createIdentity } from './features/identity/index.ts';
+import { createLedger } from './features/ledger/index.ts';
+import { createNotifications } from './features/notifications/index.ts';
+import { createOps } from './features/ops/index.ts';
+import { createPatients } from './features/patients/index.ts';
+import { createProviders } from './features/providers/index.ts';
+import { createProvisioning } from './features/provisioning/index.ts';
+import { createScheduling, isBookable, openSlots } from './features/scheduling/index.ts';
+import { createVoice } from './features/voice/index.ts';
+import { createWaitlist } from './features/waitlist/index.ts';
+import { createWelcome } from './features/welcome/index.ts';
+import type { Guards } from './http/guards.ts';
+import type { Routes } from './http/routes.ts';
+
+export const VERSION = '4.3.0';
+
+/** What a slice may bring besides its own methods. */
+export interface Slice {
+  routes?(guards: Guards): Routes[];
+  readonly jobs?: readonly JobKind[];
+  readonly crons?: readonly CronJob[];
+  close?(): Promise<void>;
+}
+
+const SAMPLE_MINUTES = 15;
+
+type Base = Pick<FrontdeskNeeds, 'config' | 'clock' | 'log'> & {
+  readonly db: DatabasePool;
+  readonly notices: Notices;
+};
+
+/** Which slice needs what. */
+export async function compose(needs: FrontdeskNeeds, db: DatabasePool, notices: Notices) {
+  const base: Base = { ...needs, db, notices };
+  const clinic = clinicSlices(base, needs.passwordCost);
+  const emr = emrSlices(base, clinic);
+  const call = await callSlices(base, clinic, emr);
+  const platform = platformSlices(base, needs);
+  const slices: Slice[] = [...clinic.slices, ...emr.slices, ...call.slices, ...platform.slices];
+  return {
+    slices,
+    audit: clinic.audit,
+    identity: clinic.identity,
+    clinics: clinic.clinics,
+    ops: platform.ops,
+  };
+}
+
+function clinicSlices({ config, clock, db, notices }: Base, passwordCost: number | undefined) {
+  const audit = createAudit({ db });
+  const identity = createIdentity({ db, clock, jwt: config.jwt, ...(passwordCost ? { passwordCost } : {}) });
+  const notifications = createNotifications({ db });
+  const clinics = createClinics({ db, notices, clock, files: diskFiles(join(config.dataDir, 'files')) });
+  const provisioning = createProvisioning({ db, clock, identity, notifications });
+  return {
+    audit,
+    identity,
+    notifications,
+    clinics,
+    slices: [identity, audit, notifications, clinics, provisioning],
+  };
+}
+
+type ClinicSlices = ReturnType<typeof clinicSlices>;
+
+function emrSlices({ config, clock, log, db, notices }: Base, { clinics, notifications }: ClinicSlices) {
+  const { bridgeUrl, bridgeApiKey, allowPrivateHosts, defaultType } = config.emr;
+  const bridge = bridgeUrl ? { url: bridgeUrl, apiKey: bridgeApiKey } : null;
+  const emr = createEmr({
+    db,
+    notices,
+    clinics,
+    notifications,
+    gateway: emrGateway({ hosts: allowPrivateHosts, bridge, clock, log }),
+    keys: config.encryption,
+    defaultType,
+    isBookableCode: (code, overrides) => isBookable(code, { overrides }),
+    publicUrl: config.publicUrl,
+    clock,
+    log,
+  });
+  const providers = createProviders({
+    db,
+    notices,
+    emr: emr.connections,
+    emrConfig: emr.config,
+    openSlots: (day, { rules, codes }, now) => openSlots(day, SAMPLE_MINUTES, rules, codes, now),
+    clock,
+  });
+  const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, close: emr.close };
+  return { emr, providers, slices: [emrSlice, providers] };
+}
+
+async function callSlices(
+  { config, clock, log, db, notices }: Base,
+  { audit, clinics, notifications }: ClinicSlices,
+  { emr, providers }: ReturnType<typeof emrSlices>,
+) {
+  const calls = createCalls({ db, notices, clinics, clock, log });
+  const patients = createPatients({ emr: emr.connections, audit, clock, log });
+  const waitlist = createWaitlist({ db, audit });
+  const scheduling = createScheduling({
+    db,
+    emr: emr.connections,
+    config: (clinicId) => providers.bookingConfig(clinicId),
+    patients,
+    clock,
+    log,
+    ...afterBooking({ calls, audit, notifications, confirm: async () => false }),
+  });
+  notices.on('emr', scheduling.forgetTemplates);
+  const { apiUrl, apiKey } = config.voice;
+  const platform = apiUrl ? voiceHttp({ url: apiUrl, apiKey }) : null;
+  const voice = await createVoice({
+    production: config.production,
+    settings: config.voice,
+    clinics,
+    calls,
+    ledger: createLedger({ db }),
+    platform,
+    patients,
+    providers,
+    scheduling: scheduling.scheduling,
+    waitlist,
+    clock,
+    log,
+  });
+  const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
+  const platformSlice: Slice = { close: async () => platform?.close() };
+  const schedulingSlice: Slice = { jobs: scheduling.jobs, close: scheduling.close };
+  return { slices: [voice, waitlist, schedulingSlice, callSlice, platformSlice] };
+}
+
+function platformSlices({ config, clock, log, db, notices }: Base, { demo }: FrontdeskNeeds) {
+  const ops = createOps({ db, notices, stream: debugFile(config.dataDir), clock, log });
+  const health = createHealth({
+    db,
+    probe: httpProbe,
+    bridge: config.emr.bridgeUrl ? { url: config.emr.bridgeUrl, apiKey: config.emr.bridgeApiKey } : null,
+    voice: config.voice.apiUrl ? { url: config.voice.apiUrl, apiKey: config.voice.apiKey } : null,
+    clock,
+    version: VERSION,
+  });
+  const welcome = createWelcome({
+    version: VERSION,
+    publicUrl: config.publicUrl,
+    demoLogins: demo?.logins ?? [],
+    demoNumber: demo?.number ?? null,
+  });
+  return { ops, slices: [ops, health, welcome] };
+}

@@ -1,0 +1,319 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { guardedEmr } from '../../adapters/emr/guarded.ts';
+import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
+import { date } from '../../kernel/calendar.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { Secret } from '../../kernel/secret.ts';
+import { type EmrSettings, type EmrType, emrFailure, emrTrouble, type Patient } from '../../ports/emr.ts';
+import type { ConnectionPlan } from './connection-plan.ts';
+import { unwatched } from './connection-watch.ts';
+import { createConnections, type EmrConnections } from './connections.ts';
+import type { EmrGateway, EmrLine } from './ports.ts';
+
+const CLINIC = 'clinic-1';
+const FIVE_MINUTES = 5 * 60_000;
+const soon = () => ({ signal: AbortSignal.timeout(2_000) });
+const down = () => emrFailure('unreachable', 'The EMR is gone.', { sent: 'no' });
+
+const settings: EmrSettings = {
+  clinicId: CLINIC,
+  timeZone: 'America/Vancouver',
+  baseUrl: 'https://emr.test/oscar',
+  username: '128',
+  password: new Secret('first'),
+  consumerKey: '',
+  consumerSecret: null,
+  accessToken: null,
+  accessTokenSecret: null,
+  tokenExpiresAt: null,
+  signatureBaseUrl: null,
+  caCertificate: null,
+  admissionProgramId: null,
+};
+
+const wei: Patient = {
+  id: '7',
+  firstName: 'Wei',
+  lastName: 'Chen',
+  dateOfBirth: date('1985-03-15'),
+  phone: '6045550142',
+  sex: 'F',
+  healthNumber: '',
+  active: true,
+};
+
+interface FakeLine {
+  readonly type: EmrType;
+  readonly emr: InMemoryEmr;
+  readonly password: string | null;
+  closed: boolean;
+}
+
+let clock: ReturnType<typeof frozenClock>;
+let lines: FakeLine[];
+let plan: ConnectionPlan;
+let plansRead: number;
+
+beforeEach(() => {
+  clock = frozenClock('2026-11-16T17:00:00Z');
+  lines = [];
+  plansRead = 0;
+  plan = { type: 'emr-soap', settings, businessHours: () => null, stopped: false };
+});
+
+function connect({ hasBridge = false, onBridge = inMemoryEmr() } = {}): EmrConnections {
+  const gateway: Pick<EmrGateway, 'hasBridge' | 'connect' | 'guard'> = {
+    hasBridge,
+    connect: (type, given) => {
+      const emr = type === 'emr-bridge' ? onBridge : inMemoryEmr();
+      const line = { type, emr, password: given.password?.reveal() ?? null, closed: false };
+      lines.push(line);
+      return lineOf(line);
+    },
+    guard: (emr, facts) => guardedEmr(emr, { ...facts, clock, log: silentLogger }),
+  };
+  return createConnections({
+    plan: async () => {
+      plansRead += 1;
+      return plan;
+    },
+    gateway: gateway as EmrGateway,
+    watch: unwatched,
+    clock,
+  });
+}
+
+// SOAP, as the real one, has no way to add a patient.
+function lineOf(line: FakeLine): EmrLine {
+  return {
+    ...line.emr,
+    registerPatient: line.type === 'emr-soap' ? null : line.emr.registerPatient,
+    warmUp: async () => undefined,
+    close: async () => {
+      line.closed = true;
+    },
+  };
+}
+
+const open = () => lines.filter(({ closed }) => !closed);
+
+describe('the adapter of a clinic', () => {
+  test('is made once for all who ask while it is being made', async () => {
+    const connections = connect();
+
+    await Promise.all(Array.from({ length: 20 }, async () => (await connections.of(CLINIC)).ping(soon())));
+    expect({ lines: lines.length, plansRead }).toEqual({ lines: 1, plansRead: 1 });
+  });
+
+  test('lives five minutes from when it was made, also when it is used all the time', async () => {
+    const connections = connect();
+    const emr = await connections.of(CLINIC);
+    await emr.ping(soon());
+    clock.advance(FIVE_MINUTES - 1);
+    await emr.ping(soon());
+    expect(lines).toHaveLength(1);
+
+    clock.advance(1);
+    await emr.ping(soon());
+    expect(lines.map(({ closed }) => closed)).toEqual([true, false]);
+  });
+
+  test('is made anew at once when the clinic changed something, also for who holds the old one', async () => {
+    const connections = connect();
+    const emr = await connections.of(CLINIC);
+    await emr.ping(soon());
+    plan = { ...plan, settings: { ...settings, password: new Secret('second') } };
+    connections.forget(CLINIC);
+
+    await emr.ping(soon());
+    expect(open().map(({ password }) => password)).toEqual(['second']);
+  });
+
+  test("is not made from settings that were read before the clinic's change", async () => {
+    const connections = connect();
+    const second = { ...plan, settings: { ...settings, password: new Secret('second') } };
+    let readFirst: (value: ConnectionPlan) => void = () => undefined;
+    const slow = new Promise<ConnectionPlan>((resolve) => {
+      readFirst = resolve;
+    });
+    const first = plan;
+    plan = slow as unknown as ConnectionPlan;
+    const early = connections.of(CLINIC);
+    plan = second;
+    connections.forget(CLINIC);
+    await (await connections.of(CLINIC)).ping(soon());
+    readFirst(first);
+
+    await (await early).ping(soon());
+    expect(open().map(({ password }) => password)).toEqual(['second']);
+  });
+
+  test('is kept open until the operations on it have ended', async () => {
+    const connections = connect();
+    const emr = await connections.of(CLINIC);
+    await emr.ping(soon());
+    let finish: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    lines[0]!.emr.before('listProviders', () => gate);
+    const running = emr.listProviders(soon());
+    plan = { ...plan, settings: { ...settings, password: new Secret('second') } };
+    connections.forget(CLINIC);
+    await emr.ping(soon());
+
+    expect(lines[0]!.closed).toBe(false);
+    finish();
+    await expect(running).resolves.toEqual([]);
+    await expect.poll(() => lines[0]!.closed).toBe(true);
+  });
+
+  test('of another way in is closed when the clinic changes to this one', async () => {
+    const connections = connect();
+    const emr = await connections.of(CLINIC);
+    await emr.ping(soon());
+    plan = { ...plan, type: 'emr-rest' };
+    connections.forget(CLINIC);
+    await emr.ping(soon());
+
+    expect(open().map(({ type }) => type)).toEqual(['emr-rest']);
+  });
+
+  test('is not remembered when its settings could not be read', async () => {
+    const connections = connect();
+    const whole = plan;
+    plan = Promise.reject(emrFailure('not-configured', 'Not yet.', { sent: 'no' })) as never;
+    await expect(connections.of(CLINIC)).rejects.toThrow('Not yet.');
+    plan = whole;
+
+    await expect((await connections.of(CLINIC)).ping(soon())).resolves.toBeUndefined();
+  });
+
+  test('is closed with the service', async () => {
+    const connections = connect({ hasBridge: true });
+    await (await connections.of(CLINIC)).ping(soon());
+    await connections.close();
+
+    expect(open()).toEqual([]);
+  });
+});
+
+describe('the breaker of a clinic', () => {
+  const failThrice = async (connections: EmrConnections) => {
+    const emr = await connections.of(CLINIC);
+    lines.at(-1)!.emr.failAll(down());
+    for (let tries = 0; tries < 3; tries += 1) await emr.ping(soon()).catch(() => undefined);
+  };
+
+  test('is closed for a clinic nobody has called yet', () => {
+    expect(connect().breakerOf(CLINIC, 'emr-soap')).toBe('closed');
+  });
+
+  test('stays open when the adapter is renewed', async () => {
+    const connections = connect();
+    await failThrice(connections);
+    expect(connections.breakerOf(CLINIC, 'emr-soap')).toBe('open');
+    connections.forget(CLINIC);
+
+    const trouble = await (await connections.of(CLINIC)).ping(soon()).catch(emrTrouble);
+    expect(trouble).toBe('breaker-open');
+    expect(lines).toHaveLength(2);
+  });
+
+  test('begins closed when the clinic entered other settings', async () => {
+    const connections = connect();
+    await failThrice(connections);
+    plan = { ...plan, settings: { ...settings, baseUrl: 'https://other.test/oscar' } };
+    connections.forget(CLINIC);
+
+    await expect((await connections.of(CLINIC)).ping(soon())).resolves.toBeUndefined();
+    expect(connections.breakerOf(CLINIC, 'emr-soap')).toBe('closed');
+  });
+
+  test('does not keep a person from trying the connection out', async () => {
+    const connections = connect();
+    await failThrice(connections);
+
+    await expect(connections.tryOut(CLINIC, soon())).resolves.toBeUndefined();
+    expect(lines.at(-1)).toMatchObject({ closed: true });
+  });
+});
+
+test('a stopped connection sends nothing', async () => {
+  const connections = connect();
+  plan = { ...plan, type: 'emr-rest', stopped: true };
+  const emr = await connections.of(CLINIC);
+
+  expect(await emr.listProviders(soon()).catch(emrTrouble)).toBe('reauthorise');
+  expect(lines.map(({ emr: line }) => line.calls())).toEqual([0]);
+});
+
+describe("the platform's bridge", () => {
+  const byPhone = { phone: wei.phone };
+
+  test('finds the cell number that SOAP does not know', async () => {
+    const emr = await connect({ hasBridge: true, onBridge: inMemoryEmr({ patients: [wei] }) }).of(CLINIC);
+
+    expect(await emr.findPatients(byPhone, soon())).toEqual([wei]);
+    expect(await emr.fresh.findPatients(byPhone, soon())).toEqual([wei]);
+  });
+
+  test('is not asked for names', async () => {
+    const onBridge = inMemoryEmr({ patients: [wei] });
+    const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
+
+    expect(await emr.findPatients({ name: 'Wei Chen' }, soon())).toEqual([]);
+    expect(onBridge.calls()).toBe(0);
+  });
+
+  test("is no trouble of the caller's when it fails", async () => {
+    const onBridge = inMemoryEmr();
+    onBridge.failAll(down());
+    const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
+
+    expect(await emr.findPatients(byPhone, soon())).toEqual([]);
+  });
+
+  test('is not asked when SOAP itself failed', async () => {
+    const onBridge = inMemoryEmr({ patients: [wei] });
+    const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
+    lines.find(({ type }) => type === 'emr-soap')!.emr.failAll(down());
+
+    await expect(emr.findPatients(byPhone, soon())).rejects.toThrow('The EMR is gone.');
+    expect(onBridge.calls()).toBe(0);
+  });
+
+  test('adds the patient whom SOAP cannot add', async () => {
+    const onBridge = inMemoryEmr();
+    const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
+    const { id: _, active: __, dateOfBirth: ___, ...person } = wei;
+    const rest = { address: '', city: '', province: 'BC', postalCode: '', healthCardType: 'BC', email: '' };
+
+    await emr.registerPatient?.(
+      { ...person, ...rest, dateOfBirth: date('1985-03-15'), language: 'en' },
+      soon(),
+    );
+    expect(onBridge.patients()).toMatchObject([{ lastName: 'Chen' }]);
+  });
+
+  test('is not needed where the clinic has its own way to add patients', async () => {
+    plan = { ...plan, type: 'emr-rest' };
+    await connect({ hasBridge: true }).of(CLINIC);
+
+    expect(lines.map(({ type }) => type)).toEqual(['emr-rest']);
+  });
+
+  test('without it, a SOAP clinic says that it cannot add patients', async () => {
+    expect((await connect().of(CLINIC)).registerPatient).toBeNull();
+  });
+
+  test("never gets the clinic's own EMR password", async () => {
+    await connect({ hasBridge: true }).of(CLINIC);
+
+    expect(lines.map(({ type, password }) => [type, password])).toEqual([
+      ['emr-soap', 'first'],
+      ['emr-bridge', null],
+    ]);
+  });
+});

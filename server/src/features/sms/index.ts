@@ -1,0 +1,103 @@
+import type { CronJob } from '../../database/cron.ts';
+import type { Database } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import type { SmsProvider } from '../../ports/sms-provider.ts';
+import type { Calls } from '../calls/index.ts';
+import type { Clinics } from '../clinics/index.ts';
+import { SEND_TIMING, type SendTiming } from './attempts.ts';
+import { changeConfig } from './change-config.ts';
+import { checkTemplate } from './check-template.ts';
+import { eventStore } from './events.store.ts';
+import { messageStore } from './messages.store.ts';
+import { optOutStore } from './opt-outs.store.ts';
+import { type Confirmation, type QueueOutcome, queueMessage } from './queue-message.ts';
+import { type SmsDesk, smsRoutes } from './routes.ts';
+import { sendMessageJob } from './send-message.job.ts';
+import { sendTest } from './send-test.ts';
+import { smsConfigStore } from './store.ts';
+import { takeEvent } from './take-event.ts';
+import { templateOf } from './templates.ts';
+import { smsWebhookRoutes } from './webhook-routes.ts';
+import { webhookSignature } from './webhook-signature.ts';
+
+export { messageFacts } from './message-facts.ts';
+export type { Confirmation, QueueOutcome } from './queue-message.ts';
+
+export interface Sms {
+  /**
+   * In the transaction of the booking it tells of: consent, message and job are written there, or the reason why there
+   * is no message. Once for each call, action and appointment; never rejects for a guard.
+   */
+  queue(tx: Database, clinicId: string, confirmation: Confirmation): Promise<QueueOutcome>;
+  readonly jobs: readonly JobKind[];
+  readonly cronJobs: readonly CronJob[];
+  routes(guards: Guards): Routes[];
+}
+
+interface Needs {
+  readonly db: Database;
+  /** Null where the platform has no SMS_API_KEY. */
+  readonly provider: SmsProvider | null;
+  readonly messagingProfileId: string | null;
+  /** The 32 bytes of the provider's ed25519 key. */
+  readonly webhookPublicKey: Buffer | null;
+  readonly clinics: Pick<Clinics, 'profile'>;
+  readonly calls: Pick<Calls, 'markSms' | 'trace'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly timing?: SendTiming;
+}
+
+const EVENTS_KEPT_DAYS = 7;
+
+export function createSms({ webhookPublicKey, clinics, timing = SEND_TIMING, ...given }: Needs): Sms {
+  const { db, provider, clock } = given;
+  const config = smsConfigStore(db);
+  const messages = messageStore(db);
+  const events = eventStore(db);
+  const parts = { ...given, timing, config, messages, events, optOuts: optOutStore };
+
+  const clinic = async (clinicId: string) => there(await clinics.profile(clinicId));
+  const desk: SmsDesk = {
+    config: async (clinicId) => there(await config.read(db, clinicId)),
+    change: (clinicId, change, trail) => changeConfig({ config, clinic }, clinicId, change, trail),
+    preview: async (clinicId, { action, language, template }) => {
+      const inUse = templateOf(there(await config.read(db, clinicId)), action, language);
+      return checkTemplate(template ?? inUse, action, language, await clinic(clinicId));
+    },
+    test: (clinicId, testPhone, trail) => sendTest(parts, clinicId, testPhone, trail),
+  };
+
+  return {
+    queue: (tx, clinicId, confirmation) =>
+      queueMessage({ ...parts, hasApiKey: provider !== null }, tx, clinicId, confirmation),
+    jobs: [sendMessageJob(parts)],
+    cronJobs: [
+      {
+        name: 'sms-events',
+        cron: '40 4 * * *',
+        run: async () => ({ forgotten: await events.forget(EVENTS_KEPT_DAYS) }),
+      },
+    ],
+    routes: (guards) => [
+      ...smsRoutes(desk, guards),
+      ...smsWebhookRoutes(
+        {
+          isFromProvider: webhookSignature(webhookPublicKey, clock),
+          take: (event) => takeEvent(parts, event),
+        },
+        guards,
+      ),
+    ],
+  };
+}
+
+function there<Thing>(thing: Thing | null): Thing {
+  if (!thing) throw new Failure('NOT_FOUND', 'There is no such clinic.');
+  return thing;
+}

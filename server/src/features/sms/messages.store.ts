@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { enqueue } from '../../database/jobs.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { GuardReason } from './guard-chain.ts';
+import { type Message, type MessageChange, SEND_SMS } from './message.ts';
+import type { Action } from './templates.ts';
+
+export interface NewMessage {
+  readonly callId: string | null;
+  readonly action: Action;
+  readonly appointmentId: string;
+  readonly language: Language;
+  /** What is to be sent, or why nothing is. */
+  readonly content:
+    | { readonly toNumber: string; readonly body: string }
+    | { readonly skipReason: GuardReason };
+}
+
+/** Decides by the row as it stands, which is held until the change is written. Times are the database's. */
+export type Decide<Outcome> = (
+  message: Message,
+  now: Date,
+) => { change: MessageChange | null; outcome: Outcome };
+
+/** The messages of one clinic. Those of a call exist once for each action and appointment. */
+export interface MessageStore {
+  /** With its job, unless the same message was queued before; answers the message as it stands now. */
+  add(tx: Database, clinicId: string, message: NewMessage): Promise<Message>;
+  addTest(tx: Database, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
+  countTests(tx: Database, clinicId: string, withinSeconds: number): Promise<number>;
+  read(tx: Database, clinicId: string, id: string): Promise<Message | null>;
+  /** Null when there is no such message. */
+  amend<Outcome>(
+    tx: Database,
+    clinicId: string,
+    id: string,
+    decide: Decide<Outcome>,
+  ): Promise<Outcome | null>;
+  /** The message that was posted with this text and whose answer nobody heard. */
+  unanswered(tx: Database, clinicId: string, toNumber: string, body: string): Promise<Message | null>;
+  /** The newest message of a call to this number. */
+  lastTo(tx: Database, clinicId: string, toNumber: string): Promise<Message | null>;
+  /** Whichever clinic's it is. */
+  ownerOf(providerMessageId: string): Promise<{ readonly id: string; readonly clinicId: string } | null>;
+}
+
+const COLUMNS = [
+  'id',
+  'callId',
+  'action',
+  'toNumber',
+  'body',
+  'state',
+  'skipReason',
+  'providerMessageId',
+  'providerCode',
+  'deliveryStatus',
+  'attempts',
+  'sentAt',
+] as const;
+
+export function messageStore(db: Database): MessageStore {
+  return {
+    add: (tx, clinicId, message) =>
+      tx.inClinic(clinicId, async (q) => {
+        const added = await insertOnce(q, clinicId, message);
+        if (added?.state === 'queued')
+          await enqueue(q, { kind: SEND_SMS, clinicId, payload: { messageId: added.id } });
+        return added ?? existing(q, clinicId, message);
+      }),
+    addTest: (tx, clinicId, { toNumber, body }) =>
+      tx.inClinic(clinicId, async (q) => {
+        const attempts = sql<string>`jsonb_build_array(jsonb_build_object('at', now(), 'outcome', null))`;
+        const { id } = await q
+          .insertInto('smsMessages')
+          .values({ clinicId, action: 'test', toNumber, body, state: 'sending', attempts })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return id;
+      }),
+    countTests: (tx, clinicId, withinSeconds) =>
+      tx.inClinic(clinicId, async (q) => {
+        const { count } = await q
+          .selectFrom('smsMessages')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('clinicId', '=', clinicId)
+          .where('action', '=', 'test')
+          .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
+          .executeTakeFirstOrThrow();
+        return Number(count);
+      }),
+    read: (tx, clinicId, id) => tx.inClinic(clinicId, (q) => readOne(q, clinicId, id)),
+    amend: (tx, clinicId, id, decide) => tx.inClinic(clinicId, (q) => amend(q, clinicId, id, decide)),
+    unanswered: (tx, clinicId, toNumber, body) =>
+      tx.inClinic(clinicId, async (q) => {
+        const row = await to(q, clinicId, toNumber)
+          .where('body', '=', body)
+          .where('providerMessageId', 'is', null)
+          .where('state', 'in', ['queued', 'sending', 'failed'])
+          .where(sql<boolean>`attempts <> '[]'::jsonb`)
+          .executeTakeFirst();
+        return (row as Message | undefined) ?? null;
+      }),
+    lastTo: (tx, clinicId, toNumber) =>
+      tx.inClinic(clinicId, async (q) => {
+        const row = await to(q, clinicId, toNumber).where('callId', 'is not', null).executeTakeFirst();
+        return (row as Message | undefined) ?? null;
+      }),
+    ownerOf: (providerMessageId) =>
+      db.asPlatform(
+        async (q) =>
+          (await q
+            .selectFrom('smsMessages')
+            .select(['id', 'clinicId'])
+            .where('providerMessageId', '=', providerMessageId)
+            .executeTakeFirst()) ?? null,
+      ),
+  };
+}
+
+// A caller who declined first and then agrees gets the message after all; one that was queued is never queued again.
+async function insertOnce(
+  q: Queries,
+  clinicId: string,
+  { content, ...message }: NewMessage,
+): Promise<Message | undefined> {
+  const skipped = 'skipReason' in content;
+  const filled = skipped
+    ? { state: 'skipped' as const, skipReason: content.skipReason, toNumber: null, body: null }
+    : { state: 'queued' as const, skipReason: null, ...content };
+  const row = await q
+    .insertInto('smsMessages')
+    .values({ clinicId, ...message, ...filled })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['clinicId', 'callId', 'action', 'appointmentId'])
+        .where('callId', 'is not', null)
+        .doUpdateSet({ ...filled, language: message.language })
+        .where('smsMessages.state', '=', 'skipped')
+        .where(sql<boolean>`excluded.state = 'queued'`),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row as Message | undefined;
+}
+
+async function existing(q: Queries, clinicId: string, message: NewMessage): Promise<Message> {
+  const row = await q
+    .selectFrom('smsMessages')
+    .select(COLUMNS)
+    .where('clinicId', '=', clinicId)
+    .where('callId', '=', message.callId)
+    .where('action', '=', message.action)
+    .where('appointmentId', '=', message.appointmentId)
+    .executeTakeFirstOrThrow();
+  return row as Message;
+}
+
+async function readOne(q: Queries, clinicId: string, id: string): Promise<Message | null> {
+  const row = await q
+    .selectFrom('smsMessages')
+    .select(COLUMNS)
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row as Message | undefined) ?? null;
+}
+
+async function amend<Outcome>(
+  q: Queries,
+  clinicId: string,
+  id: string,
+  decide: Decide<Outcome>,
+): Promise<Outcome | null> {
+  const row = await q
+    .selectFrom('smsMessages')
+    .select([...COLUMNS, sql<Date>`clock_timestamp()`.as('now')])
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { now, ...message } = row;
+  const { change, outcome } = decide(message as Message, now);
+  if (change && Object.keys(change).length > 0) {
+    const { attempts, ...fields } = change;
+    await q
+      .updateTable('smsMessages')
+      .set({ ...fields, ...(attempts ? { attempts: JSON.stringify(attempts) } : {}) })
+      .where('clinicId', '=', clinicId)
+      .where('id', '=', id)
+      .execute();
+  }
+  return outcome;
+}
+
+function to(q: Queries, clinicId: string, toNumber: string) {
+  return q
+    .selectFrom('smsMessages')
+    .select(COLUMNS)
+    .where('clinicId', '=', clinicId)
+    .where('createdAt', '>', sql<Date>`now() - interval '3 days'`)
+    .where('toNumber', '=', toNumber)
+    .orderBy('createdAt', 'desc')
+    .limit(1);
+}

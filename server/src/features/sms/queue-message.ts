@@ -1,0 +1,65 @@
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Language } from '../../kernel/language.ts';
+import { toE164 } from '../../kernel/phone-number.ts';
+import type { Calls } from '../calls/index.ts';
+import { skipReason } from './guard-chain.ts';
+import type { SkipReason } from './message.ts';
+import type { MessageStore } from './messages.store.ts';
+import type { OptOutStore } from './opt-outs.store.ts';
+import type { SmsConfig } from './store.ts';
+import { type Action, type MessageFacts, renderMessage, templateOf } from './templates.ts';
+
+/** What a caller is to be told about an appointment, if the caller and the clinic want it. */
+export interface Confirmation {
+  readonly action: Action;
+  readonly callId: string | null;
+  readonly appointmentId: string;
+  readonly language: Language;
+  /** The caller's number as the voice platform gave it. */
+  readonly to: string | null;
+  readonly consent: boolean | null;
+  readonly facts: MessageFacts;
+  readonly clinic: SmsConfig;
+}
+
+export type QueueOutcome =
+  | { readonly queued: true }
+  | { readonly queued: false; readonly skipReason: SkipReason };
+
+interface Needs {
+  readonly hasApiKey: boolean;
+  readonly messages: Pick<MessageStore, 'add'>;
+  readonly optOuts: Pick<OptOutStore, 'has'>;
+  readonly calls: Pick<Calls, 'markSms' | 'trace'>;
+  readonly clock: Clock;
+}
+
+/** Written with the appointment it tells of; nothing outside is asked. */
+export function queueMessage(
+  { hasApiKey, messages, optOuts, calls, clock }: Needs,
+  tx: Database,
+  clinicId: string,
+  { facts, clinic, consent, ...message }: Confirmation,
+): Promise<QueueOutcome> {
+  const { callId, action, appointmentId, language } = message;
+  return tx.inClinic(clinicId, async (_, joined) => {
+    // The memory of the call before the message, here and when it is sent: two orders could lock each other out.
+    if (callId && consent !== null) await calls.markSms(joined, clinicId, callId, { consent });
+    const to = toE164(message.to);
+    const optedOut = to !== null && (await optOuts.has(joined, clinicId, to));
+    const reason = skipReason({ hasApiKey, consent, optedOut, to, clinic });
+    const body = renderMessage(templateOf(clinic, action, language), facts);
+    const content = to && !reason ? { toNumber: to, body } : { skipReason: reason ?? ('no_phone' as const) };
+    const added = await messages.add(joined, clinicId, { callId, action, appointmentId, language, content });
+    if (added.state !== 'skipped') return { queued: true };
+    const why = added.skipReason ?? 'gave_up';
+    if (callId)
+      calls.trace(clinicId, callId, {
+        at: clock.now(),
+        kind: 'sms',
+        detail: { action, state: 'skipped', reason: why },
+      });
+    return { queued: false, skipReason: why };
+  });
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../../database/database.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { toE164 } from '../../kernel/phone-number.ts';
+import type { SmsAnswer, SmsProvider } from '../../ports/sms-provider.ts';
+import type { SkipReason } from './message.ts';
+import type { MessageStore } from './messages.store.ts';
+import { type SettleNeeds, settleMessage } from './settle-message.ts';
+import type { SmsConfigStore } from './store.ts';
+
+export type TestOutcome =
+  | { readonly valid: true; readonly messageId: string }
+  | { readonly valid: false; readonly skipReason: SkipReason; readonly error: string };
+
+export interface TestNeeds extends SettleNeeds {
+  readonly provider: SmsProvider | null;
+  readonly messagingProfileId: string | null;
+  readonly messages: Pick<MessageStore, 'amend' | 'addTest' | 'countTests'>;
+  readonly config: Pick<SmsConfigStore, 'read'>;
+}
+
+type Trail = (tx: Database) => Promise<void>;
+
+const TEXT = 'This is a test message from your clinic. Text messages are set up. Reply STOP to opt out.';
+const MOST_AN_HOUR = 20;
+const HOUR_SECONDS = 3_600;
+
+/** Sent at once and once, also while messages are switched off: it is how a clinic finds out before it switches them on. */
+export async function sendTest(
+  needs: TestNeeds,
+  clinicId: string,
+  testPhone: string,
+  trail: Trail,
+): Promise<TestOutcome> {
+  const { db, provider, messages } = needs;
+  const config = await needs.config.read(db, clinicId);
+  const toNumber = toE164(testPhone);
+  if (!provider) return refused('no_api_key', 'The platform has no key for text messages yet.');
+  if (!toNumber) return refused('no_phone', 'This is no phone number that can be dialled.');
+  if (!config?.smsSenderNumber)
+    return refused('no_sender_number', 'Please set the number that messages are sent from.');
+
+  const id = await db.inClinic(clinicId, async (_, tx) => {
+    if ((await messages.countTests(tx, clinicId, HOUR_SECONDS)) >= MOST_AN_HOUR)
+      throw new Failure(
+        'RATE_LIMITED',
+        `At most ${MOST_AN_HOUR} test messages an hour. Please wait a little.`,
+      );
+    return messages.addTest(tx, clinicId, { toNumber, body: TEXT });
+  });
+  const answer = await provider.send({
+    from: config.smsSenderNumber,
+    to: toNumber,
+    text: TEXT,
+    messagingProfileId: config.smsMessagingProfileId ?? needs.messagingProfileId,
+  });
+  // There is no job to try it again, and whoever asked is waiting.
+  const once = { ...needs, timing: { ...needs.timing, latestRetryMs: -1 } };
+  const posted = { clinicId, message: { id, callId: null, toNumber }, attempt: 0 };
+  const { change } = await settleMessage(once, posted, answer, trail);
+  return outcomeOf(answer, id, change.skipReason ?? 'network_error');
+}
+
+function outcomeOf(answer: SmsAnswer, id: string, reason: SkipReason): TestOutcome {
+  if (answer.status === 'accepted') return { valid: true, messageId: answer.id ?? id };
+  if (answer.status !== 'refused')
+    return refused(reason, 'The SMS provider could not be reached. Please try again in a minute.');
+  const code = answer.code ? `, code ${answer.code}` : '';
+  return refused(reason, `The SMS provider refused the message (${answer.http}${code}).${adviceOn(answer)}`);
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  '40300': ' This number has answered STOP; it can answer START to get messages again.',
+  '40305': ' The sender number does not belong to the messaging profile.',
+  '40310': ' The phone number does not exist.',
+};
+
+function adviceOn({ http, code }: { readonly http: number; readonly code: string | null }): string {
+  if (http === 401) return ' The platform key is not accepted.';
+  if (http === 429) return ' Too many messages at once; please try again in a minute.';
+  return ADVICE[code ?? ''] ?? '';
+}
+
+function refused(skipReason: SkipReason, error: string): TestOutcome {
+  return { valid: false, skipReason, error };
+}

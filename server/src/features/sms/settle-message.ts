@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import type { SmsAnswer } from '../../ports/sms-provider.ts';
+import type { Calls } from '../calls/index.ts';
+import { type SendTiming, type Settled, settleAttempt } from './attempts.ts';
+import type { Message, MessageChange } from './message.ts';
+import type { MessageStore } from './messages.store.ts';
+import type { OptOutStore } from './opt-outs.store.ts';
+
+export interface SettleNeeds {
+  readonly db: Database;
+  readonly messages: Pick<MessageStore, 'amend'>;
+  readonly optOuts: Pick<OptOutStore, 'note'>;
+  readonly calls: Pick<Calls, 'markSms' | 'trace'>;
+  readonly timing: SendTiming;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The post that was answered. */
+export interface Posted {
+  readonly clinicId: string;
+  readonly message: Pick<Message, 'id' | 'callId' | 'toNumber'>;
+  /** From 0. */
+  readonly attempt: number;
+}
+
+type Also = (tx: Database) => Promise<void>;
+
+const OPTED_OUT = '40300';
+const TAKEN_ID = '23505';
+
+/** An answer that is not written down looks like one that never came, and would be posted again: so it insists. */
+export async function settleMessage(
+  needs: SettleNeeds,
+  posted: Posted,
+  answer: SmsAnswer,
+  also: Also = async () => undefined,
+): Promise<Settled> {
+  for (const waitMs of [...needs.timing.insistAfterMs, null]) {
+    try {
+      return await settleOnce(needs, posted, answer, also);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      // An id that another message has already says nothing; that the message was taken does.
+      if (code === TAKEN_ID && answer.status === 'accepted' && answer.id)
+        return settleMessage(needs, posted, { ...answer, id: null }, also);
+      if (waitMs === null) throw error;
+      needs.log.warn(
+        { clinicId: posted.clinicId, messageId: posted.message.id, code },
+        'the answer to a text message is not written down yet',
+      );
+      await pause(waitMs);
+    }
+  }
+  return { change: {}, again: null };
+}
+
+async function settleOnce(
+  needs: SettleNeeds,
+  { clinicId, message: { id, callId, toNumber }, attempt }: Posted,
+  answer: SmsAnswer,
+  also: Also,
+): Promise<Settled> {
+  const { db, messages, calls, optOuts, timing, clock } = needs;
+  const outcome = await db.inClinic(clinicId, async (_, tx) => {
+    if (answer.status === 'accepted' && callId)
+      await calls.markSms(tx, clinicId, callId, { sentAt: clock.now() });
+    if (answer.status === 'refused' && answer.code === OPTED_OUT && toNumber)
+      await optOuts.note(tx, clinicId, toNumber, 'provider-refusal', clock.now());
+    const amended = await messages.amend(tx, clinicId, id, (before, now) => {
+      const settled = settleAttempt(before, attempt, answer, now, timing);
+      return { change: settled.change, outcome: { before, settled } };
+    });
+    await also(tx);
+    return amended;
+  });
+  if (!outcome) return { change: {}, again: null };
+  tellOfMessage(needs, clinicId, outcome.before, outcome.settled.change);
+  return outcome.settled;
+}
+
+/** Into the trace of its call; a message that failed also into the log, for whoever watches over the platform. */
+export function tellOfMessage(
+  { calls, clock, log }: Pick<SettleNeeds, 'calls' | 'clock' | 'log'>,
+  clinicId: string,
+  before: Message,
+  change: MessageChange,
+): void {
+  const {
+    id,
+    callId,
+    action,
+    state,
+    skipReason: reason,
+    providerCode: code,
+    attempts,
+  } = { ...before, ...change };
+  const answer = attempts.at(-1)?.outcome ?? null;
+  const detail = { action, state, reason, code, posts: attempts.length, answer };
+  if (callId) calls.trace(clinicId, callId, { at: clock.now(), kind: 'sms', detail });
+  if (state === 'failed') log.warn({ clinicId, messageId: id, reason, code }, 'a text message was not sent');
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { pageOf } from '../../database/page-of.ts';
+import type { Page, PageQuery } from '../../kernel/page.ts';
+import { messagesOf } from './store.ts';
+import type { Ticket, TicketFilter, TicketMessage } from './ticket.ts';
+import { TICKET_COLUMNS } from './ticket-columns.ts';
+
+/** A ticket as the platform's staff see it. */
+export interface DeskTicket extends Ticket {
+  readonly clinicName: string;
+  readonly createdByEmail: string | null;
+  readonly assigneeEmail: string | null;
+}
+
+export interface OpenedTicket extends DeskTicket {
+  readonly messages: TicketMessage[];
+}
+
+export interface DeskFilter extends TicketFilter {
+  readonly clinicId: string | null;
+  readonly assigneeId: string | null;
+}
+
+/** Across all clinics, for the platform's staff; internal messages are among what it reads. */
+export interface AdminTicketStore {
+  list(filter: DeskFilter, page: PageQuery): Promise<Page<DeskTicket>>;
+  read(tx: Database, id: string): Promise<OpenedTicket | null>;
+  /** Nobody else changes it before the transaction ends. */
+  hold(tx: Database, id: string): Promise<Ticket | null>;
+  isAdmin(tx: Database, userId: string): Promise<boolean>;
+}
+
+export function adminTicketStore(db: Database): AdminTicketStore {
+  return {
+    list: (filter, page) =>
+      db.asPlatform((q) =>
+        pageOf(matching(q, filter), page, (query) =>
+          query.orderBy('supportTickets.createdAt', 'desc').orderBy('supportTickets.id', 'desc'),
+        ),
+      ),
+    read: (tx, id) =>
+      tx.asPlatform(async (q) => {
+        const ticket = await deskQuery(q).where('supportTickets.id', '=', id).executeTakeFirst();
+        return ticket ? { ...ticket, messages: await messagesOf(q, ticket, 'for-admins') } : null;
+      }),
+    hold: (tx, id) =>
+      tx.asPlatform(
+        async (q) =>
+          (await q
+            .selectFrom('supportTickets')
+            .select(TICKET_COLUMNS)
+            .where('id', '=', id)
+            .forUpdate()
+            .executeTakeFirst()) ?? null,
+      ),
+    isAdmin: (tx, userId) =>
+      tx.asPlatform(async (q) => {
+        const row = await q.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+        return row?.role === 'platform_admin';
+      }),
+  };
+}
+
+function matching(q: Queries, { status, priority, clinicId, assigneeId }: DeskFilter) {
+  let rows = deskQuery(q);
+  if (status) rows = rows.where('supportTickets.status', '=', status);
+  if (priority) rows = rows.where('supportTickets.priority', '=', priority);
+  if (clinicId) rows = rows.where('supportTickets.clinicId', '=', clinicId);
+  if (assigneeId) rows = rows.where('supportTickets.assigneeId', '=', assigneeId);
+  return rows;
+}
+
+function deskQuery(q: Queries) {
+  return q
+    .selectFrom('supportTickets')
+    .innerJoin('clinics', 'clinics.id', 'supportTickets.clinicId')
+    .select(TICKET_COLUMNS)
+    .select([
+      'clinics.name as clinicName',
+      sql<string | null>`(select email from users where users.id = created_by)`.as('createdByEmail'),
+      sql<string | null>`(select email from users where users.id = assignee_id)`.as('assigneeEmail'),
+    ]);
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import type { User } from '../../kernel/user.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { AdminTicketStore, OpenedTicket } from './admin.store.ts';
+import type { Trail } from './open-ticket.ts';
+import type { TicketStore } from './store.ts';
+import { newsOfMove } from './tell.ts';
+import type { TicketChange } from './ticket.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly tickets: Pick<TicketStore, 'change'>;
+  readonly desk: Pick<AdminTicketStore, 'hold' | 'read' | 'isAdmin'>;
+  readonly notifications: Pick<Notifications, 'tell'>;
+}
+
+export type TicketChanged =
+  | { readonly status: 'changed'; readonly ticket: OpenedTicket }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'assignee-is-no-admin' };
+
+/** Admins move a ticket from any status to any other; setting what is set already tells nobody. */
+export async function changeTicket(
+  { db, tickets, desk, notifications }: Needs,
+  ticketId: string,
+  change: TicketChange,
+  author: Pick<User, 'id' | 'role'>,
+  trail: Trail,
+): Promise<TicketChanged> {
+  return db.asPlatform(async (_, tx): Promise<TicketChanged> => {
+    const before = await desk.hold(tx, ticketId);
+    if (!before) return { status: 'not-found' };
+    if (change.assigneeId && !(await desk.isAdmin(tx, change.assigneeId)))
+      return { status: 'assignee-is-no-admin' };
+    const after = await tickets.change(tx, before, change);
+    for (const news of newsOfMove(before, after, author, randomUUID())) await notifications.tell(tx, news);
+    const ticket = await desk.read(tx, ticketId);
+    await trail(tx);
+    return ticket ? { status: 'changed', ticket } : { status: 'not-found' };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../database/database.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { NewTicket, TicketStore } from './store.ts';
+import { newsOfTicket } from './tell.ts';
+import type { Ticket } from './ticket.ts';
+
+/** Writes the audit row of the change, as the last thing in its transaction. */
+export type Trail = (tx: Database) => Promise<void>;
+
+interface Needs {
+  readonly db: Database;
+  readonly tickets: Pick<TicketStore, 'add'>;
+  readonly notifications: Pick<Notifications, 'tell'>;
+}
+
+export async function openTicket(
+  { db, tickets, notifications }: Needs,
+  clinicId: string,
+  draft: NewTicket,
+  trail: Trail,
+): Promise<Ticket> {
+  return db.inClinic(clinicId, async (_, tx) => {
+    const ticket = await tickets.add(tx, clinicId, draft);
+    for (const news of newsOfTicket(ticket)) await notifications.tell(tx, news);
+    await trail(tx);
+    return ticket;
+  });
+}

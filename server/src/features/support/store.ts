@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { pageOf } from '../../database/page-of.ts';
+import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Role } from '../../kernel/user.ts';
+import type { Ticket, TicketChange, TicketFilter, TicketMessage, TicketPriority } from './ticket.ts';
+import { TICKET_COLUMNS } from './ticket-columns.ts';
+
+export interface NewTicket {
+  readonly title: string;
+  readonly description: string;
+  readonly priority: TicketPriority;
+  readonly createdBy: string;
+}
+
+export interface NewMessage {
+  readonly authorId: string;
+  readonly body: string;
+  readonly isInternal: boolean;
+}
+
+type Place = Pick<Ticket, 'id' | 'clinicId'>;
+
+/** Fenced by the clinic. What it reads for a clinic holds no internal message, nor a sign that there is one. */
+export interface TicketStore {
+  list(clinicId: string, filter: TicketFilter, page: PageQuery): Promise<Page<Ticket>>;
+  /** Null for what is not this clinic's. */
+  read(clinicId: string, id: string): Promise<(Ticket & { readonly messages: TicketMessage[] }) | null>;
+  add(tx: Database, clinicId: string, ticket: NewTicket): Promise<Ticket>;
+  /** Nobody else changes it before the transaction ends. */
+  hold(tx: Database, clinicId: string, id: string): Promise<Ticket | null>;
+  change(tx: Database, place: Place, change: TicketChange): Promise<Ticket>;
+  addMessage(tx: Database, place: Place, message: NewMessage): Promise<TicketMessage>;
+}
+
+/** The newest of a long thread. */
+const MOST_MESSAGES = 500;
+
+export function ticketStore(db: Database): TicketStore {
+  return {
+    list: (clinicId, { status, priority }, page) =>
+      db.inClinic(clinicId, (q) => {
+        let rows = q.selectFrom('supportTickets').select(TICKET_COLUMNS).where('clinicId', '=', clinicId);
+        if (status) rows = rows.where('status', '=', status);
+        if (priority) rows = rows.where('priority', '=', priority);
+        return pageOf(rows, page, (query) => query.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
+      }),
+    read: (clinicId, id) =>
+      db.inClinic(clinicId, async (q) => {
+        const ticket = await ticketQuery(q, clinicId, id).executeTakeFirst();
+        return ticket ? { ...ticket, messages: await messagesOf(q, ticket, 'for-clinic') } : null;
+      }),
+    add: (tx, clinicId, ticket) =>
+      tx.inClinic(clinicId, (q) =>
+        q
+          .insertInto('supportTickets')
+          .values({ ...ticket, clinicId })
+          .returning(TICKET_COLUMNS)
+          .executeTakeFirstOrThrow(),
+      ),
+    hold: (tx, clinicId, id) =>
+      tx.inClinic(
+        clinicId,
+        async (q) => (await ticketQuery(q, clinicId, id).forUpdate().executeTakeFirst()) ?? null,
+      ),
+    change: (tx, { clinicId, id }, change) =>
+      tx.inClinic(clinicId, (q) =>
+        q
+          .updateTable('supportTickets')
+          .set(change)
+          .where('clinicId', '=', clinicId)
+          .where('id', '=', id)
+          .returning(TICKET_COLUMNS)
+          .executeTakeFirstOrThrow(),
+      ),
+    addMessage: (tx, { clinicId, id: ticketId }, message) =>
+      tx.inClinic(clinicId, async (q) => {
+        const { id } = await q
+          .insertInto('ticketMessages')
+          .values({ ...message, clinicId, ticketId })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return messageQuery(q, clinicId).where('id', '=', id).executeTakeFirstOrThrow();
+      }),
+  };
+}
+
+/** Oldest first. */
+export async function messagesOf(
+  q: Queries,
+  { clinicId, id }: Place,
+  reader: 'for-clinic' | 'for-admins',
+): Promise<TicketMessage[]> {
+  const all = messageQuery(q, clinicId).where('ticketId', '=', id);
+  const newest = await (reader === 'for-clinic' ? all.where('isInternal', '=', false) : all)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_MESSAGES)
+    .execute();
+  return newest.reverse();
+}
+
+function ticketQuery(q: Queries, clinicId: string, id: string) {
+  return q
+    .selectFrom('supportTickets')
+    .select(TICKET_COLUMNS)
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id);
+}
+
+// From inside a clinic's fence the admins are out of sight: an author who cannot be seen is one of them.
+function messageQuery(q: Queries, clinicId: string) {
+  return q
+    .selectFrom('ticketMessages')
+    .select(['id', 'body', 'isInternal', 'authorId', 'createdAt'])
+    .select([
+      sql<Role | null>`case when author_id is not null then
+        coalesce((select role from users where users.id = author_id), 'platform_admin') end`.as('authorRole'),
+      sql<string | null>`(select email from users where users.id = author_id)`.as('authorEmail'),
+    ])
+    .where('clinicId', '=', clinicId);
+}

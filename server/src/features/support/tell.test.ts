@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Role } from '../../kernel/user.ts';
+import { newsOfMove, newsOfReply, newsOfTicket } from './tell.ts';
+import { TICKET_STATUSES, type Ticket } from './ticket.ts';
+
+const MANAGER = { id: 'manager', role: 'clinic_manager' } as const;
+const ADMIN = { id: 'admin', role: 'platform_admin' } as const;
+const OTHER_ADMIN = { id: 'other-admin', role: 'platform_admin' } as const;
+
+const aTicket = (more: Partial<Ticket> = {}): Ticket => ({
+  id: 'ticket',
+  clinicId: 'clinic',
+  title: 'Wrong provider offered',
+  description: 'Mrs. Chen was offered a day off.',
+  status: 'open',
+  priority: 'high',
+  createdBy: MANAGER.id,
+  assigneeId: null,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  ...more,
+});
+const hearers = (news: readonly { users: unknown }[]) => news.map(({ users }) => users);
+
+test('all admins hear of a new ticket', () => {
+  expect(hearers(newsOfTicket(aTicket()))).toEqual(['admins']);
+});
+
+test('the news quotes nothing that was written in the ticket', () => {
+  const [news] = newsOfTicket(aTicket());
+  expect(JSON.stringify(news)).not.toContain('Chen');
+});
+
+describe('a reply', () => {
+  const reply = { id: 'message', isInternal: false };
+  const cases: [string, Partial<Ticket>, { id: string; role: Role }, unknown[]][] = [
+    ['of an admin is heard by whoever opened the ticket', {}, ADMIN, [[MANAGER.id]]],
+    ['of an admin on a ticket whose opener is gone is heard by nobody', { createdBy: null }, ADMIN, []],
+    ['of an admin on a ticket of their own is heard by nobody', { createdBy: ADMIN.id }, ADMIN, []],
+    ['of the clinic is heard by the admin who has it', { assigneeId: ADMIN.id }, MANAGER, [[ADMIN.id]]],
+    ['of the clinic is heard by all admins where nobody has it', {}, MANAGER, ['admins']],
+    [
+      'of a colleague of the opener is heard by the admins alone',
+      {},
+      { id: 'colleague', role: 'clinic_manager' },
+      ['admins'],
+    ],
+  ];
+  test.each(cases)('%s', (_, ticket, author, expected) => {
+    expect(hearers(newsOfReply(aTicket(ticket), reply, author))).toEqual(expected);
+  });
+
+  test('between admins is heard by nobody', () => {
+    expect(
+      newsOfReply(aTicket({ assigneeId: OTHER_ADMIN.id }), { id: 'm', isInternal: true }, ADMIN),
+    ).toEqual([]);
+  });
+
+  test('is another event than the next reply', () => {
+    const keys = ['one', 'two'].map(
+      (id) => newsOfReply(aTicket(), { id, isInternal: false }, ADMIN)[0]?.eventKey,
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('a move', () => {
+  const moves = TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => [from, to] as const));
+  test.each(moves)('from %s to %s is heard by the opener if the status is another', (from, to) => {
+    const news = newsOfMove(aTicket({ status: from }), aTicket({ status: to }), ADMIN, 'move');
+    expect(hearers(news)).toEqual(from === to ? [] : [[MANAGER.id]]);
+  });
+
+  test('to a status it had before is another event', () => {
+    const again = ['first', 'second'].map(
+      (id) => newsOfMove(aTicket(), aTicket({ status: 'waiting' }), ADMIN, id)[0]?.eventKey,
+    );
+    expect(new Set(again).size).toBe(2);
+  });
+
+  test('that the opener caused is not told to the opener', () => {
+    expect(newsOfMove(aTicket({ status: 'closed' }), aTicket(), MANAGER, 'move')).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import { spokenList } from '../../../kernel/spoken/list.ts';
+import { argumentsOf, detail, firstName, lastName, phone } from '../arguments.ts';
+import { rememberQuietly } from '../remember-quietly.ts';
+import { defineTool } from '../tool.ts';
+
+const added = phrase({
+  en: 'You are on the waitlist, {name}. The clinic will call you when there is a place.',
+  zh: '{name}，您已加入候补名单。有名额时诊所会联系您。',
+});
+const missing = phrase({
+  en: 'You are not on the waitlist yet. I still need {fields}.',
+  zh: '您还没有加入候补名单。我还需要{fields}。',
+});
+const noWaitlist = phrase({
+  en: 'The clinic keeps no waitlist at the moment, so I have not added you.',
+  zh: '诊所目前没有候补名单，所以没有为您登记。',
+});
+const failed = phrase({
+  en: 'I was not able to put you on the waitlist. Nothing has been entered. Please try again in a moment.',
+  zh: '刚才没能加入候补名单，没有登记。请稍后再试。',
+});
+
+const FIELDS = {
+  firstName: phrase({ en: 'your first name', zh: '您的名字' }),
+  lastName: phrase({ en: 'your last name', zh: '您的姓氏' }),
+  phone: phrase({ en: 'a phone number with area code', zh: '带区号的电话号码' }),
+};
+
+export default defineTool({
+  name: 'add_to_waitlist',
+  aliases: ['addToWaitlist'],
+  description: "Puts somebody on the clinic's waitlist for new patients.",
+  arguments: argumentsOf(
+    { firstName, lastName, phone, notes: detail('Anything the staff should know.', 500) },
+    ['firstName', 'lastName', 'phone'],
+  ),
+  writes: true,
+  whenItFails: { result: { success: false }, say: failed },
+
+  async run({ firstName, lastName, phone, notes }, call) {
+    const { language, clinicId, callId } = call;
+    if (!call.clinic.waitlistEnabled) return { success: false, message: noWaitlist(language) };
+    if (!firstName || !lastName || !phone) {
+      const lacking = Object.entries({ firstName, lastName, phone }).filter(([, value]) => !value);
+      const fields = lacking.map(([name]) => FIELDS[name as keyof typeof FIELDS](language));
+      return {
+        success: false,
+        message: missing(language, { fields: spokenList(fields, language, 'and') }),
+      };
+    }
+    const newcomer = { firstName, lastName, phone, callId, ...(notes ? { notes } : {}) };
+    await call.waitlist.add(clinicId, newcomer, async () => undefined);
+    await rememberQuietly(call, { doneOutcome: 'waitlisted' });
+    return { success: true, message: added(language, { name: firstName }) };
+  },
+});

@@ -1,0 +1,84 @@
+import { addDays, type CalendarDate, type DateRange } from '../../../kernel/calendar.ts';
+import { phrase } from '../../../kernel/phrase.ts';
+import { spokenDay } from '../../../kernel/spoken/day.ts';
+import { spokenList } from '../../../kernel/spoken/list.ts';
+import { spokenTime } from '../../../kernel/spoken/time.ts';
+import { argumentsOf, day, patientId } from '../arguments.ts';
+import { spokenMoment, withProvider } from '../offer.ts';
+import { askFor } from '../questions.ts';
+import { readDay } from '../read-day.ts';
+import { defineTool } from '../tool.ts';
+
+/** Spec 8: where no end is named. */
+const DAYS_AHEAD = 90;
+const LONGEST_DAYS = 730;
+const MOST_NAMED = 3;
+const NOTHING = { appointments: [], count: 0 };
+
+const some = phrase({ en: 'I see {appointments}.', zh: '您有以下预约：{appointments}。' });
+const more = phrase({
+  en: 'I see {count} appointments. The first are {appointments}.',
+  zh: '您一共有{count}个预约，最近的是{appointments}。',
+});
+const none = phrase({ en: 'I do not see any appointments in that time.', zh: '这段时间没有查到预约。' });
+const failed = phrase({
+  en: 'I could not look up the appointments just now. Please try again in a moment.',
+  zh: '我暂时无法查询预约，请稍后再试。',
+});
+
+export default defineTool({
+  name: 'check_appointments',
+  aliases: ['getPatientAppointments'],
+  description:
+    "Lists a patient's appointments. Dates are local days at the clinic, YYYY-MM-DD; without them it looks from today 90 days ahead.",
+  arguments: argumentsOf(
+    {
+      patientId,
+      startDate: day('The first day, YYYY-MM-DD; today when left out.'),
+      endDate: day('The last day, YYYY-MM-DD.'),
+    },
+    ['patientId'],
+  ),
+  renamed: { demographicId: 'patientId' },
+  whenItFails: { result: { success: false, ...NOTHING }, say: failed },
+
+  async run({ patientId, startDate, endDate }, call) {
+    const { language, now } = call;
+    if (!patientId) return { ...NOTHING, message: askFor.patient(language) };
+    const range = rangeOf(startDate, endDate, now.date);
+    if (!range) return { ...NOTHING, message: askFor.realDay(language) };
+
+    const rows = await call.scheduling.appointmentsOf(call.clinicId, patientId, range, call.deadline);
+    const appointments = rows.map(({ id, date, time, providerName, reason }) => ({
+      id,
+      date,
+      time,
+      providerName,
+      reason,
+      displayDate: spokenDay(date, language, now.date),
+      displayTime: spokenTime(time, language),
+    }));
+    const named = rows
+      .slice(0, MOST_NAMED)
+      .map((row) => withProvider(spokenMoment(row, language, now.date), row.providerName, language));
+    const words = { count: String(rows.length), appointments: spokenList(named, language, 'and') };
+    const say = rows.length > MOST_NAMED ? more : some;
+    return {
+      appointments,
+      count: rows.length,
+      message: rows.length === 0 ? none(language) : say(language, words),
+    };
+  },
+});
+
+/** Null where a day was named that is none; what cannot be read at all counts as left out. */
+function rangeOf(startDate: string | null, endDate: string | null, today: CalendarDate): DateRange | null {
+  const start = startDate ? readDay(startDate, today) : null;
+  const end = endDate ? readDay(endDate, today) : null;
+  if (start?.status === 'no-such-day' || end?.status === 'no-such-day') return null;
+  const from = start?.status === 'day' ? start.date : today;
+  const usual = addDays(from > today ? from : today, DAYS_AHEAD);
+  const to = end?.status === 'day' && end.date >= from ? end.date : usual;
+  const earliest = addDays(to, -LONGEST_DAYS);
+  return { from: from > earliest ? from : earliest, to };
+}

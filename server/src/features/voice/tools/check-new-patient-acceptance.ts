@@ -1,0 +1,33 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import { argumentsOf } from '../arguments.ts';
+import { defineTool } from '../tool.ts';
+
+const accepting = phrase({
+  en: 'Yes, the clinic is accepting new patients.',
+  zh: '是的，诊所目前接收新患者。',
+});
+const waitlist = phrase({
+  en: 'The clinic is not accepting new patients at the moment. Would you like to be put on the waitlist?',
+  zh: '诊所目前不接收新患者。您想加入候补名单吗？',
+});
+const notNow = phrase({
+  en: 'The clinic is not accepting new patients at the moment.',
+  zh: '诊所目前不接收新患者。',
+});
+const failed = phrase({
+  en: 'I could not look that up just now. Please try again in a moment.',
+  zh: '我暂时查不到，请稍后再试。',
+});
+
+export default defineTool({
+  name: 'checkNewPatientAcceptance',
+  description: 'Tells whether the clinic accepts new patients, and whether it keeps a waitlist.',
+  arguments: argumentsOf({}),
+  whenItFails: { result: { success: false }, say: failed },
+
+  async run(_, { clinic, language }) {
+    const { acceptingNewPatients, waitlistEnabled } = clinic;
+    const say = acceptingNewPatients ? accepting : waitlistEnabled ? waitlist : notNow;
+    return { accepting: acceptingNewPatients, waitlistEnabled, message: say(language) };
+  },
+});

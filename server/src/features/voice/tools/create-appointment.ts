@@ -1,0 +1,102 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import type { BookingOutcome } from '../../scheduling/index.ts';
+import {
+  appointmentTime,
+  appointmentType,
+  argumentsOf,
+  isNewPatient,
+  patientId,
+  providerId,
+  reasonOr,
+  smsConsent,
+  language as spokenLanguage,
+  timeOfDay,
+  visitMode,
+  visitReason,
+} from '../arguments.ts';
+import { spokenQuestion, spokenRefusal } from '../booking-refusal.ts';
+import { chooseMoment } from '../choose-moment.ts';
+import { spokenMoment, withProvider } from '../offer.ts';
+import { askFor, sentences } from '../questions.ts';
+import { rememberQuietly } from '../remember-quietly.ts';
+import { type Call, defineTool } from '../tool.ts';
+
+const booked = phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' });
+const already = phrase({
+  en: 'You already have this appointment: {slot}. It stays as it is.',
+  zh: '您已经有这个预约了：{slot}。预约不变。',
+});
+const unconfirmed = phrase({
+  en: 'I could not confirm yet whether the booking went through. The clinic is checking it, so please do not book again and do not count on it until it is confirmed.',
+  zh: '我还不能确认预约是否成功。诊所正在核实，请先不要重复预约，确认之前也请不要当作已经约好。',
+});
+const nothingBooked = phrase({ en: 'Nothing has been booked.', zh: '还没有预约成功。' });
+const failed = phrase({
+  en: 'I was not able to book that. Nothing has been booked. Please try another time.',
+  zh: '刚才没能预约成功，没有任何预约。请换个时间再试。',
+});
+
+export default defineTool({
+  name: 'create_appointment',
+  aliases: ['bookAppointment'],
+  description:
+    'Books an appointment at a time that a search offered. appointmentTime is local to the clinic and has no offset, such as 2026-11-20T14:30; a time alone means today. Say the outcome as the message says it: without success true nothing is booked.',
+  arguments: argumentsOf(
+    {
+      patientId,
+      providerId,
+      appointmentTime,
+      appointmentType,
+      reason: reasonOr('General appointment'),
+      language: spokenLanguage,
+      smsConsent,
+      visitMode,
+      visitReason,
+      isNewPatient,
+      preferredTime: timeOfDay,
+    },
+    ['patientId', 'providerId', 'appointmentTime'],
+  ),
+  renamed: { demographicId: 'patientId', startTime: 'appointmentTime' },
+  writes: true,
+  whenItFails: { result: { success: false }, say: failed },
+
+  async run(given, call) {
+    const { patientId, providerId, appointmentTime, reason, smsConsent } = given;
+    if (!patientId || !providerId || !appointmentTime) return missing(given, call);
+    const { appointmentType, visitMode, visitReason } = given;
+    const visit = { appointmentType, visitMode, visitReason };
+    const chosen = await chooseMoment(call, { text: appointmentTime, providerId, visit });
+    if (chosen.status === 'refused') return spokenQuestion(chosen, nothingBooked, call);
+
+    const wish = { patientId, providerId, ...chosen.moment, visit, reason };
+    const outcome = await call.scheduling.book(call.clinicId, wish, call.run(smsConsent));
+    // What was booked is remembered with the booking itself.
+    if (outcome.status !== 'booked' && outcome.status !== 'unknown-patient')
+      await rememberQuietly(call, { patientId, ...(given.language ? { language: given.language } : {}) });
+    return answerTo(outcome, call);
+  },
+});
+
+function missing(
+  { patientId, providerId }: { patientId: string | null; providerId: string | null },
+  { language }: Call,
+): object {
+  const question = !patientId ? askFor.patient : !providerId ? askFor.provider : askFor.time;
+  return { success: false, message: sentences(language, nothingBooked(language), question(language)) };
+}
+
+function answerTo(outcome: BookingOutcome, call: Call): object {
+  const { language, now } = call;
+  if (outcome.status === 'unconfirmed')
+    return { success: false, unconfirmed: true, message: unconfirmed(language) };
+  if (outcome.status !== 'booked' && outcome.status !== 'already-booked')
+    return spokenRefusal(outcome, nothingBooked, call);
+  const slot = withProvider(spokenMoment(outcome, language, now.date), outcome.providerName, language);
+  return {
+    success: true,
+    appointmentId: outcome.appointmentId,
+    message: (outcome.status === 'booked' ? booked : already)(language, { slot }),
+    ...(outcome.smsQueued ? { smsSent: true } : {}),
+  };
+}

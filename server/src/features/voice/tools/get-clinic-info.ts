@@ -1,0 +1,59 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import { spokenDay } from '../../../kernel/spoken/day.ts';
+import type { ClinicProfile } from '../../clinics/index.ts';
+import { argumentsOf } from '../arguments.ts';
+import { rememberQuietly } from '../remember-quietly.ts';
+import { defineTool } from '../tool.ts';
+
+const open = phrase({
+  en: '{clinic} is open now. Today is {day}.',
+  zh: '{clinic}现在正在营业。今天是{day}。',
+});
+const closed = phrase({
+  en: '{clinic} is closed at the moment. Today is {day}.',
+  zh: '{clinic}目前不在营业时间。今天是{day}。',
+});
+const failed = phrase({
+  en: 'I could not look that up just now. Please try again in a moment.',
+  zh: '我暂时查不到，请稍后再试。',
+});
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+export default defineTool({
+  name: 'get_clinic_info',
+  aliases: ['getClinicSettings'],
+  description:
+    "Tells about the clinic: opening hours, whether it is open now, whether it accepts new patients, and today's date at the clinic. Times are local to the clinic.",
+  arguments: argumentsOf({}),
+  whenItFails: { result: { success: false }, say: failed },
+
+  async run(_, call) {
+    const { clinic, language, now } = call;
+    await rememberQuietly(call, { doneOutcome: 'clinic_info' });
+    const words = { clinic: clinic.name, day: spokenDay(now.date, language) };
+    return {
+      acceptingNewPatients: clinic.acceptingNewPatients,
+      businessHours: hoursOf(clinic),
+      isOpen: call.isOpen,
+      transferEnabled: clinic.transferEnabled,
+      handoffPhone: clinic.handoffPhone,
+      customGreeting: clinic.customGreeting,
+      customGreetingZh: clinic.customGreetingZh,
+      defaultProviderId: clinic.defaultProviderId,
+      supportedLanguages: clinic.supportedLanguages,
+      appointmentTypeMappings: clinic.appointmentTypeMappings,
+      today: now.date,
+      timezone: clinic.timezone,
+      message: (call.isOpen ? open : closed)(language, words),
+    };
+  },
+});
+
+function hoursOf({ hours }: Pick<ClinicProfile, 'hours'>) {
+  const byDay = WEEKDAYS.map((name, weekday) => {
+    const day = hours.find((row) => row.weekday === weekday);
+    return [name, day?.isOpen && day.open && day.close ? { open: day.open, close: day.close } : null];
+  });
+  return Object.fromEntries(byDay);
+}

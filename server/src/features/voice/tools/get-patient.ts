@@ -1,0 +1,36 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import { argumentsOf, patientId } from '../arguments.ts';
+import { askFor } from '../questions.ts';
+import { defineTool } from '../tool.ts';
+
+const found = phrase({ en: 'I have the file of {name}.', zh: '这是{name}的资料。' });
+const unknown = phrase({
+  en: 'I cannot find that file. May I have your full name and date of birth?',
+  zh: '我找不到这份资料。请告诉我您的全名和出生日期。',
+});
+const failed = phrase({
+  en: 'I could not open the file just now. Please try again in a moment.',
+  zh: '我暂时无法查看资料，请稍后再试。',
+});
+
+export default defineTool({
+  name: 'get_patient',
+  aliases: ['getPatientDetails'],
+  description: 'Reads one patient that a search in this call has found.',
+  arguments: argumentsOf({ patientId }, ['patientId']),
+  renamed: { demographicId: 'patientId' },
+  whenItFails: { result: { success: false, found: false }, say: failed },
+
+  async run({ patientId }, call) {
+    const { language } = call;
+    if (!patientId) return { found: false, message: askFor.patient(language) };
+    const patient = await call.patients.byId(call.clinicId, patientId, call.deadline);
+    if (!patient) return { found: false, message: unknown(language) };
+    const { id, firstName, lastName, dateOfBirth, sex, phone } = patient;
+    return {
+      found: true,
+      patient: { id, firstName, lastName, dateOfBirth, sex, phone },
+      message: found(language, { name: `${firstName} ${lastName}` }),
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import { argumentsOf, patientId } from '../arguments.ts';
+import { defineTool } from '../tool.ts';
+
+const elsewhere = phrase({
+  en: 'I have not looked up any appointments yet. Please use check_appointments for that.',
+  zh: '我还没有查询预约，请使用 check_appointments 查询。',
+});
+
+export default defineTool({
+  name: 'getUpcomingAppointments',
+  description: 'Kept for older assistants and always empty. Use check_appointments instead.',
+  arguments: argumentsOf({ patientId }),
+  renamed: { demographicId: 'patientId' },
+  whenItFails: { result: { success: false, appointments: [] }, say: elsewhere },
+
+  async run(_, { language }) {
+    return { appointments: [], message: elsewhere(language) };
+  },
+});

@@ -1,0 +1,56 @@
+import { CALL_OUTCOMES, INTENTS } from '../../../kernel/call-words.ts';
+import { phrase } from '../../../kernel/phrase.ts';
+import { readerOf } from '../argument-readers.ts';
+import { appointmentId, argumentsOf, language, oneOf, patientId } from '../arguments.ts';
+import { rememberQuietly } from '../remember-quietly.ts';
+import { defineTool } from '../tool.ts';
+
+const noted = phrase({ en: 'Noted.', zh: '已记录。' });
+
+const readOutcome = readerOf({
+  booked: ['book', 'appointment booked', 'booking', 'scheduled'],
+  rescheduled: ['reschedule', 'moved', 'appointment rescheduled'],
+  cancelled: ['cancel', 'canceled', 'appointment cancelled', 'appointment canceled'],
+  registered: ['register', 'registration', 'new patient registered'],
+  waitlisted: ['waitlist', 'added to waitlist'],
+  transferred: ['transfer', 'transferred to human'],
+  no_action: ['none', 'no action taken'],
+  clinic_info: ['info', 'information', 'inquiry', 'clinic information'],
+});
+const readIntent = readerOf({
+  book: ['booking', 'booked'],
+  reschedule: ['rescheduled'],
+  cancel: ['cancelled', 'canceled'],
+  register: ['registration', 'registered'],
+  inquiry: ['info', 'information', 'question', 'clinic info'],
+  other: [],
+});
+
+export default defineTool({
+  name: 'log_call_metadata',
+  aliases: ['logCallSummary'],
+  description: 'Notes how the call ended, for the call log. Use it once, before the call ends.',
+  arguments: argumentsOf(
+    {
+      callOutcome: oneOf('What came of the call.', readOutcome, CALL_OUTCOMES),
+      intent: oneOf('What the caller wanted.', readIntent, INTENTS),
+      language,
+      patientId,
+      appointmentId,
+    },
+    ['callOutcome'],
+  ),
+  renamed: { action: 'callOutcome', outcome: 'callOutcome', demographicId: 'patientId' },
+  whenItFails: { result: { logged: true }, say: noted },
+
+  async run({ callOutcome, intent, language, patientId, appointmentId }, call) {
+    await rememberQuietly(call, {
+      loggedOutcome: callOutcome ?? 'no_action',
+      ...(intent ? { loggedIntent: intent } : {}),
+      ...(language ? { language } : {}),
+      ...(patientId ? { patientId } : {}),
+      ...(appointmentId ? { appointmentId } : {}),
+    });
+    return { logged: true };
+  },
+});

@@ -1,0 +1,178 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import { spokenList } from '../../../kernel/spoken/list.ts';
+import type { Registration } from '../../patients/index.ts';
+import { readerOf } from '../argument-readers.ts';
+import {
+  argumentsOf,
+  birthDate,
+  detail,
+  email,
+  firstName,
+  gender,
+  healthCardNumber,
+  lastName,
+  oneOf,
+  postalCode,
+  language as spokenLanguage,
+  tenDigitPhone,
+} from '../arguments.ts';
+import { provinceCode } from '../province.ts';
+import { askFor, sentences } from '../questions.ts';
+import { readBirthDate } from '../read-day.ts';
+import { rememberQuietly } from '../remember-quietly.ts';
+import { type Call, defineTool } from '../tool.ts';
+
+const registered = phrase({
+  en: 'You are registered now, {name}. Would you like to book an appointment?',
+  zh: '{name}，您已登记成功。需要为您预约吗？',
+});
+const exists = phrase({
+  en: 'You are already registered at this clinic, {name}. Would you like to book an appointment?',
+  zh: '{name}，您已经在这家诊所登记过了。需要为您预约吗？',
+});
+const numberTaken = phrase({
+  en: 'That health card number does not fit the name and date of birth. You are not registered yet. Could you read the number to me once more?',
+  zh: '这个健康卡号与姓名和出生日期不符，还没有登记。请您再念一遍卡号，好吗？',
+});
+const unconfirmed = phrase({
+  en: 'I could not confirm yet whether the registration went through. Please do not register again; the clinic will check it.',
+  zh: '我还不能确认登记是否成功。请先不要重复登记，诊所会核实。',
+});
+const impossible = phrase({
+  en: 'I cannot register new patients by phone at this clinic. You are not registered yet. Shall I put you through to the staff?',
+  zh: '这家诊所不能通过电话登记新患者，还没有为您登记。要我为您转接工作人员吗？',
+});
+const waitlist = phrase({
+  en: 'The clinic is not accepting new patients at the moment, so you have not been registered. Would you like to be put on the waitlist?',
+  zh: '诊所目前不接收新患者，没有为您登记。您想加入候补名单吗？',
+});
+const notNow = phrase({
+  en: 'The clinic is not accepting new patients at the moment, so you have not been registered.',
+  zh: '诊所目前不接收新患者，没有为您登记。',
+});
+const missing = phrase({
+  en: 'You are not registered yet. I still need {fields}.',
+  zh: '还没有为您登记。我还需要{fields}。',
+});
+const notYet = phrase({ en: 'You are not registered yet.', zh: '还没有为您登记。' });
+const failed = phrase({
+  en: 'I was not able to register you. Nothing has been entered. Please try again in a moment.',
+  zh: '刚才没能登记，没有录入任何资料。请稍后再试。',
+});
+
+const FIELDS = {
+  firstName: phrase({ en: 'your first name', zh: '您的名字' }),
+  lastName: phrase({ en: 'your last name', zh: '您的姓氏' }),
+  dateOfBirth: phrase({ en: 'your date of birth', zh: '您的出生日期' }),
+  gender: phrase({ en: 'your gender', zh: '您的性别' }),
+  phone: phrase({ en: 'a ten digit phone number', zh: '十位数的电话号码' }),
+};
+
+/** The EMR's own codes for who pays. */
+const CARD_CODES = { BC: 'BC', OUT_OF_PROVINCE: 'OT', PRIVATE: 'PR' } as const;
+const readCardType = readerOf({
+  BC: ['b.c.', 'bc services card', 'msp', 'british columbia', '卑诗'],
+  OUT_OF_PROVINCE: ['ot', 'oop', 'other province', 'out of province', '外省'],
+  PRIVATE: ['pr', 'private pay', 'self pay', 'none', 'no insurance', '自费'],
+});
+
+export default defineTool({
+  name: 'register_new_patient',
+  aliases: ['registerPatient'],
+  description:
+    'Registers a new patient. Ask first whether the clinic accepts new patients. dateOfBirth is YYYY-MM-DD, gender M, F or O, phone ten digits. Somebody who is registered already is returned, not added again.',
+  arguments: argumentsOf(
+    {
+      firstName,
+      lastName,
+      dateOfBirth: birthDate,
+      gender,
+      phone: tenDigitPhone,
+      address: detail('Street and number.'),
+      city: detail('City.', 50),
+      postalCode,
+      province: detail('Province, two letters; BC when left out.', 40),
+      healthCardNumber,
+      healthCardType: oneOf('The kind of health card.', readCardType, ['BC', 'OUT_OF_PROVINCE', 'PRIVATE']),
+      language: spokenLanguage,
+      email,
+    },
+    ['firstName', 'lastName', 'dateOfBirth', 'gender', 'phone'],
+  ),
+  renamed: { sex: 'gender', hin: 'healthCardNumber' },
+  writes: true,
+  whenItFails: { result: { success: false }, say: failed },
+
+  async run(given, call) {
+    const { language, clinic, now } = call;
+    if (!clinic.acceptingNewPatients)
+      return { success: false, message: (clinic.waitlistEnabled ? waitlist : notNow)(language) };
+    const { firstName, lastName, dateOfBirth, gender, phone } = given;
+    if (!firstName || !lastName || !dateOfBirth || !gender || !phone)
+      return {
+        success: false,
+        message: askForRest({ firstName, lastName, dateOfBirth, gender, phone }, call),
+      };
+    const born = readBirthDate(dateOfBirth, now.date);
+    if (born.status !== 'day')
+      return {
+        success: false,
+        message: sentences(language, notYet(language), askFor.birthDate(language)),
+      };
+
+    const province = provinceCode(given.province);
+    const patient = {
+      firstName,
+      lastName,
+      dateOfBirth: born.date,
+      sex: gender,
+      phone,
+      address: given.address ?? '',
+      city: given.city ?? '',
+      province,
+      postalCode: given.postalCode ?? '',
+      healthNumber: given.healthCardNumber ?? '',
+      healthCardType: CARD_CODES[given.healthCardType ?? (province === 'BC' ? 'BC' : 'OUT_OF_PROVINCE')],
+      email: given.email ?? '',
+      language,
+    };
+    const outcome = await call.patients.register(call.clinicId, patient, call.deadline, {
+      callId: call.callId,
+    });
+    await remember(outcome, given.language, call);
+    return answerTo(outcome, firstName, call);
+  },
+});
+
+function askForRest(
+  fields: Readonly<Record<keyof typeof FIELDS, string | null>>,
+  { language }: Call,
+): string {
+  const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+  const lacking = names.filter((name) => !fields[name]).map((name) => FIELDS[name](language));
+  return missing(language, { fields: spokenList(lacking, language, 'and') });
+}
+
+async function remember(outcome: Registration, language: Call['language'] | null, call: Call): Promise<void> {
+  await rememberQuietly(call, {
+    ...(language ? { language } : {}),
+    ...('patientId' in outcome ? { patientId: outcome.patientId } : {}),
+    ...(outcome.status === 'registered' ? { doneOutcome: 'registered' as const } : {}),
+  });
+}
+
+function answerTo(outcome: Registration, name: string, { language }: Call): object {
+  switch (outcome.status) {
+    case 'registered':
+    case 'exists': {
+      const say = outcome.status === 'registered' ? registered : exists;
+      return { success: true, patientId: outcome.patientId, message: say(language, { name }) };
+    }
+    case 'unconfirmed':
+      return { success: false, unconfirmed: true, message: unconfirmed(language) };
+    case 'number-taken':
+      return { success: false, message: numberTaken(language) };
+    case 'impossible':
+      return { success: false, message: impossible(language) };
+  }
+}

@@ -1,0 +1,115 @@
+import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+import type { MoveOutcome } from '../../scheduling/index.ts';
+import {
+  appointmentId,
+  appointmentTime,
+  argumentsOf,
+  patientId,
+  providerId,
+  reasonOr,
+  smsConsent,
+} from '../arguments.ts';
+import { spokenQuestion, spokenRefusal } from '../booking-refusal.ts';
+import { chooseMoment } from '../choose-moment.ts';
+import { spokenMoment, withProvider } from '../offer.ts';
+import { askFor, sentences } from '../questions.ts';
+import { type Call, defineTool } from '../tool.ts';
+
+const moved = phrase({ en: 'Your appointment is now {slot}.', zh: '您的预约已改到{slot}。' });
+const oldRemains = phrase({
+  en: 'Your new appointment is {slot}. The old one on {old} could not be cancelled yet; the clinic will take care of it.',
+  zh: '您的新预约是{slot}。原来{old}的预约还没能取消，诊所会处理。',
+});
+const sameTime = phrase({
+  en: 'Your appointment is already {slot}. Nothing needed to change.',
+  zh: '您的预约本来就是{slot}，不需要更改。',
+});
+const unchanged = phrase({ en: 'Your existing appointment is unchanged.', zh: '您原来的预约没有变动。' });
+const unconfirmed = phrase({
+  en: 'I could not confirm the new time yet. Your existing appointment is unchanged for now, and the clinic is checking it, so please do not count on the new time until it is confirmed.',
+  zh: '新的时间还没有确认。您原来的预约暂时不变，诊所正在核实，确认之前请不要当作已经改好。',
+});
+const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
+const beingMoved = phrase({
+  en: 'That appointment is being changed at this very moment.',
+  zh: '这个预约正在更改中。',
+});
+const waitAndAsk = phrase({ en: 'Please ask me again in a moment.', zh: '请稍等片刻再问我一次。' });
+const failed = phrase({
+  en: 'I was not able to move that. Your existing appointment is unchanged. Please try another time.',
+  zh: '刚才没能改期，您原来的预约没有变动。请换个时间再试。',
+});
+
+export default defineTool({
+  name: 'update_appointment',
+  description:
+    'Moves an appointment to another time: the new one is booked first, then the old one is cancelled. newStartTime is local to the clinic and has no offset, such as 2026-11-20T14:30. newProviderId is the provider of the new time, also when it stays the same.',
+  arguments: argumentsOf(
+    {
+      appointmentId,
+      newStartTime: appointmentTime,
+      newProviderId: providerId,
+      patientId,
+      reason: reasonOr('Rescheduled appointment'),
+      smsConsent,
+    },
+    ['appointmentId', 'newStartTime', 'newProviderId'],
+  ),
+  renamed: {
+    datetime: 'newStartTime',
+    startTime: 'newStartTime',
+    appointmentTime: 'newStartTime',
+    providerId: 'newProviderId',
+    demographicId: 'patientId',
+  },
+  writes: true,
+  whenItFails: { result: { success: false }, say: failed },
+
+  async run(given, call) {
+    const { appointmentId, newStartTime, newProviderId: providerId, patientId, reason } = given;
+    if (!appointmentId) return refused(askFor.appointment, call);
+    if (!newStartTime) return refused(askFor.time, call);
+    if (!providerId) return refused(askFor.provider, call);
+    const chosen = await chooseMoment(call, { text: newStartTime, providerId, visit: {} });
+    if (chosen.status === 'refused') return spokenQuestion(chosen, unchanged, call);
+
+    const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason };
+    return answerTo(await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent)), call);
+  },
+});
+
+function answerTo(outcome: MoveOutcome, call: Call): object {
+  const { language, now } = call;
+  switch (outcome.status) {
+    case 'moved':
+    case 'unchanged':
+      return changed(outcome, call);
+    case 'unconfirmed':
+      return { success: false, unconfirmed: true, message: unconfirmed(language) };
+    case 'not-found':
+      return refused(askFor.appointment, call, unknown);
+    case 'being-moved':
+      return refused(waitAndAsk, call, beingMoved);
+    default:
+      return spokenRefusal(outcome, unchanged, { language, now });
+  }
+}
+
+function changed(outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>, call: Call): object {
+  const { language, now } = call;
+  const slot = withProvider(spokenMoment(outcome, language, now.date), outcome.providerName, language);
+  const success = {
+    success: true,
+    appointmentId: outcome.appointmentId,
+    ...(outcome.smsQueued ? { smsSent: true } : {}),
+  };
+  if (outcome.status === 'unchanged') return { ...success, message: sameTime(language, { slot }) };
+  if (outcome.oldCancelled) return { ...success, message: moved(language, { slot }) };
+  const old = spokenMoment(outcome.old, language, now.date);
+  return { ...success, warning: true, message: oldRemains(language, { slot, old }) };
+}
+
+function refused(question: Phrase, { language }: Call, why?: Phrase): object {
+  const words = [why?.(language) ?? '', unchanged(language), question(language)];
+  return { success: false, message: sentences(language, ...words) };
+}

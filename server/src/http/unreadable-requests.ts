@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../kernel/failure.ts';
+import type { Logger } from '../kernel/logger.ts';
+import { failureReply, replyToError } from './failure-replies.ts';
+import { addHeaders, ON_EVERY_ANSWER } from './security-headers.ts';
+
+/** An address that no router can read reaches no hook, so its answer gets our headers here. */
+export function replyToBadAddress(log: Logger) {
+  const answer = replyToError(log);
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    addHeaders(request, reply);
+    void answer(error, request, reply);
+  };
+}
+
+/** What is no HTTP at all has neither request nor reply: the answer is written on the wire by hand. */
+export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  const body = JSON.stringify(
+    failureReply(new Failure('INVALID_REQUEST', 'The request could not be read.'), requestId),
+  );
+  const headers = {
+    ...ON_EVERY_ANSWER,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
+}

@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { TestDatabase } from './test-database.ts';
+
+type OwnerQuery = TestDatabase['ownerQuery'];
+
+/** A clinic with a row in every table that has clinics, and its mark in every text and JSON column. */
+export interface MarkedClinic {
+  readonly id: string;
+  /** The same id in every table, so that any address with an id finds a row of this clinic. */
+  readonly rowId: string;
+  readonly mark: string;
+}
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly generated: boolean;
+  readonly refers: string | null;
+  readonly check: string | null;
+}
+
+const COLUMNS = `
+  select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
+         a.attidentity <> '' as generated,
+         (select r.relname from pg_constraint k join pg_class r on r.oid = k.confrelid
+           where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]) as refers,
+         (select pg_get_constraintdef(k.oid) from pg_constraint k
+           where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as "check"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+     and (c.relname = 'clinics' or exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'clinic_id'))
+   order by c.relname, a.attnum`;
+
+/** What no rule of the catalog tells: values that must mean something to the code that reads them. */
+const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
+  'clinics.timezone': () => 'America/Vancouver',
+  'clinics.status': () => 'active',
+  'clinics.logo_key': (mark) => `logos/${mark.split('.')[0]}/logo.png`,
+  'clinic_config.supported_languages': () => ['en', 'zh'],
+  'clinic_config.pharmacy': (mark) => ({ name: mark, phone: mark, fax: mark, address: mark }),
+  'clinic_config.appointment_type_mappings': (mark) => ({ [mark]: mark }),
+  'business_hours.open': () => '09:00',
+  'business_hours.close': () => '17:00',
+  'users.role': () => 'clinic_manager',
+  'emr_connections.token_ttl_seconds': () => 3600,
+  'emr_config_snapshots.items': (mark) => [{ code: 'Q', name: mark, description: mark, label: mark }],
+  'template_code_overrides.code': () => 'Q',
+  'fax_documents.file_key': (mark) => `faxes/${mark.split('.')[0]}/fax.pdf`,
+  'sms_messages.language': () => 'en',
+  'sms_messages.attempts': (mark) => [{ note: mark }],
+};
+
+const PLAIN: Readonly<Record<string, unknown>> = {
+  boolean: true,
+  integer: 1,
+  smallint: 1,
+  bigint: 1,
+  numeric: 1,
+  date: '2026-11-16',
+  tsrange: '[2026-11-20 10:00,2026-11-20 10:15)',
+  'timestamp without time zone': '2026-11-20 10:00',
+};
+
+/** Written by the database itself when an audit row is added. */
+const DERIVED = ['audit_chains'];
+
+export const markOf = (clinic: MarkedClinic, table: string, column: string): string =>
+  `${clinic.mark}.${table}.${column}`;
+
+export async function clinicTables(query: OwnerQuery): Promise<Map<string, Column[]>> {
+  const tables = new Map<string, Column[]>();
+  for (const column of await query<Column & Record<string, unknown>>(COLUMNS))
+    tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
+  return tables;
+}
+
+export async function aMarkedClinic(query: OwnerQuery): Promise<MarkedClinic> {
+  const clinic = { id: randomUUID(), rowId: randomUUID(), mark: `mark${randomBytes(6).toString('hex')}` };
+  const tables = await clinicTables(query);
+  for (const table of inOrder(tables)) {
+    const columns = (tables.get(table) ?? []).filter(({ generated }) => !generated);
+    const weekdays = table === 'business_hours' ? [0, 1, 2, 3, 4, 5, 6] : [null];
+    for (const weekday of weekdays) {
+      const values = columns.map((column) =>
+        weekday !== null && column.name === 'weekday' ? weekday : columnValue(column, clinic),
+      );
+      const [names, blanks] = [columns.map(({ name }) => name), columns.map((_, at) => `$${at + 1}`)];
+      await query(`insert into ${table} (${names.join(', ')}) values (${blanks.join(', ')})`, values);
+    }
+  }
+  return clinic;
+}
+
+function inOrder(tables: ReadonlyMap<string, readonly Column[]>): string[] {
+  const done: string[] = [];
+  const open = new Set([...tables.keys()].filter((table) => !DERIVED.includes(table)));
+  while (open.size > 0) {
+    const ready = [...open].filter((table) =>
+      (tables.get(table) ?? []).every(({ refers }) => !refers || refers === table || !open.has(refers)),
+    );
+    if (ready.length === 0) throw new Error(`these tables refer to each other: ${[...open].join(', ')}`);
+    for (const table of ready) open.delete(table);
+    done.push(...ready);
+  }
+  return done;
+}
+
+function columnValue(column: Column, clinic: MarkedClinic): unknown {
+  const { table, name, type, refers, check } = column;
+  const mark = markOf(clinic, table, name);
+  const meant = MEANT[`${table}.${name}`];
+  if (meant) return type.startsWith('json') ? JSON.stringify(meant(mark)) : meant(mark);
+  if (name === 'clinic_id' || refers === 'clinics' || (table === 'clinics' && name === 'id'))
+    return clinic.id;
+  if (type === 'uuid') return clinic.rowId;
+  if (type === 'text') return /'([^']+)'::text/.exec(check?.includes('ARRAY') ? check : '')?.[1] ?? mark;
+  if (type === 'text[]') return [mark];
+  if (type.startsWith('json')) return JSON.stringify({ note: mark });
+  if (type === 'bytea') return Buffer.from(mark);
+  if (type === 'timestamp with time zone')
+    return /expires|until/.test(name) ? '2026-11-17T16:00:00Z' : '2026-11-16T16:00:00Z';
+  if (type in PLAIN) return PLAIN[type];
+  throw new Error(`no value for ${table}.${name}: ${type}`);
+}
+
+/** All rows of a clinic in all its tables, as text: whoever changed one of them is found out. */
+export async function everythingOf(query: OwnerQuery, clinicId: string): Promise<Map<string, string>> {
+  const tables = [...(await clinicTables(query)).keys()];
+  const parts = tables.map(
+    (table) =>
+      `select '${table}' as "table", coalesce(string_agg(to_jsonb(t)::text, E'\\n' order by to_jsonb(t)::text), '') as rows
+         from ${table} t where ${table === 'clinics' ? 'id' : 'clinic_id'} = $1`,
+  );
+  const rows = await query<{ table: string; rows: string }>(parts.join(' union all '), [clinicId]);
+  return new Map(rows.map((row) => [row.table, row.rows]));
+}

@@ -1,0 +1,187 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createIdentity } from '../src/features/identity/index.ts';
+import { createGuards, type Guards } from '../src/http/guards.ts';
+import type { Access, Routes } from '../src/http/routes.ts';
+import { createServer } from '../src/http/server.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import { type Asker, allAskers, findOpenDoors } from './door-check.ts';
+import { SIGNING } from './people.ts';
+import { changesSomething, isOurs, type ListedRoute, listingRoutes, nameOf } from './route-list.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+let service: TestApp;
+let routes: readonly ListedRoute[];
+let askers: Asker[];
+
+beforeAll(async () => {
+  const { made, routes: all } = await listingRoutes(() =>
+    testApp({ ...SIGNING, VOICE_WEBHOOK_SECRET: 'only the voice platform knows this' }),
+  );
+  service = made;
+  routes = all.filter(isOurs);
+  askers = await allAskers(service.database.ownerQuery, service.clock);
+});
+afterAll(() => service.close());
+
+/** Everything that anybody may call. A route that is new here is a decision, not an accident. */
+const PUBLIC = new Set([
+  'GET /',
+  'GET /welcome.js',
+  'GET /openapi.json',
+  'GET /health',
+  'GET /metrics',
+  'GET /api/emr/health',
+  'POST /api/auth/login',
+  'POST /api/auth/refresh',
+  'POST /api/emr-oauth/initiate',
+  'GET /api/emr-oauth/callback',
+  'GET /api/fax/polling/status',
+  'GET /api/fax/fixtures',
+]);
+
+/** Who a route is for, by its address alone: an independent opinion, so that a weaker guard is noticed. */
+function owedAccess({ method, url }: ListedRoute): Access {
+  const asGet = method === 'HEAD' ? 'GET' : method;
+  if (PUBLIC.has(`${asGet} ${url}`)) return 'public';
+  if (url.startsWith('/api/admin/')) return 'admin';
+  if (/^\/(api\/voice|voice-webhook|api\/sms\/webhook)(\/|$)/.test(url)) return 'webhook';
+  if (/^\/api\/(auth|notifications)(\/|$)/.test(url)) return 'signed-in';
+  return 'clinic';
+}
+
+test('every route is guarded for the people its address says it is for', () => {
+  const wrong = routes
+    .filter((route) => route.access !== owedAccess(route))
+    .map((route) => `${nameOf(route)} is for "${route.access}" and not for "${owedAccess(route)}"`);
+
+  expect(wrong).toEqual([]);
+  expect(routes.length).toBeGreaterThan(20);
+});
+
+test('at every route everybody gets the answer that the guard owes them', async () => {
+  expect(await findOpenDoors(service.frontdesk.app, routes, askers)).toEqual([]);
+});
+
+test('a webhook is refused to whoever does not know its secret', async () => {
+  for (const { method, url } of routes.filter(({ access }) => access === 'webhook'))
+    for (const headers of [{}, { authorization: 'Bearer guessed' }, { 'x-api-key': 'guessed' }]) {
+      const { status } = await service.ask({
+        method: method as 'POST',
+        url: url.replace(/:\w+/g, 'anything'),
+        headers,
+        payload: {},
+      });
+      expect([nameOf({ method, url }), status]).toEqual([nameOf({ method, url }), 401]);
+    }
+});
+
+test('the reference says of each route who may call it', () => {
+  const document = service.frontdesk.app.swagger() as unknown as {
+    paths: Record<string, Record<string, { security?: unknown[]; description?: string }>>;
+  };
+  for (const route of routes) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    const described = document.paths[path]?.[route.method.toLowerCase()];
+    if (!described) continue;
+    expect([nameOf(route), described.security?.length === 0]).toEqual([
+      nameOf(route),
+      route.access === 'public',
+    ]);
+  }
+});
+
+describe('the crawl itself', () => {
+  const sample: Routes = async (app) => {
+    app.get('/sample', async () => 'in');
+    app.post('/sample/:id', async () => 'in');
+  };
+  const label =
+    (access: Access) =>
+    (define: Routes): Routes =>
+    async (app) => {
+      app.addHook('onRoute', (route) => {
+        route.config = { ...route.config, access };
+      });
+      await define(app);
+    };
+
+  // The last label wins: a route that says "admin" and is guarded for less.
+  const mutants: ReadonlyArray<readonly [string, Access, (guards: Guards) => Routes]> = [
+    ['no guard where people must sign in', 'signed-in', () => label('signed-in')(sample)],
+    ['no guard on a clinic route', 'clinic', () => label('clinic')(sample)],
+    ['no guard on an admin route', 'admin', () => label('admin')(sample)],
+    ['a clinic route for anyone signed in', 'clinic', (guards) => guards.signedIn(label('clinic')(sample))],
+    ['an admin route for anyone signed in', 'admin', (guards) => guards.signedIn(label('admin')(sample))],
+    ['an admin route for managers', 'admin', (guards) => guards.clinic(label('admin')(sample))],
+    ['a clinic route for admins only', 'clinic', (guards) => guards.admin(label('clinic')(sample))],
+  ];
+
+  const miniApp = (define: (guards: Guards) => Routes) =>
+    listingRoutes(async () => {
+      const app = await createServer({
+        log: pino({ level: 'silent' }),
+        trustProxy: false,
+        rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
+        redis: null,
+        audit: { record: async () => undefined, recordAlone: async () => undefined },
+      });
+      const identity = createIdentity({
+        db: service.database.db,
+        clock: service.clock,
+        jwt: {
+          secret: new Secret(SIGNING.JWT_SECRET),
+          refreshSecret: new Secret(SIGNING.JWT_REFRESH_SECRET),
+          expiresInSeconds: 3600,
+          refreshExpiresInSeconds: 3600,
+        },
+      });
+      const [clinic] = await service.database.ownerQuery<{ ids: string[] }>(
+        'select array_agg(id::text) as ids from clinics',
+      );
+      const guards = createGuards({
+        whoIs: identity.whoIs,
+        clinicExists: async (id) => clinic!.ids.includes(id),
+      });
+      await app.register(define(guards));
+      await app.ready();
+      return app;
+    });
+
+  test.each(mutants)('reports %s', async (_, access, define) => {
+    const { made, routes: both } = await miniApp(define);
+    const sampled = both.filter(({ url }) => url.startsWith('/sample'));
+
+    expect(sampled.map((route) => route.access)).toEqual([access, access, access]);
+    const complaints = await findOpenDoors(made, sampled, askers);
+    await made.close();
+
+    expect(complaints.length).toBeGreaterThan(0);
+    for (const route of sampled) expect(complaints.join('\n')).toContain(nameOf(route));
+  });
+
+  test.each(['public', 'signedIn', 'clinic', 'admin'] as const)(
+    'has nothing to say about a route in the right guard (%s)',
+    async (kind) => {
+      const { made, routes: both } = await miniApp((guards) => guards[kind](sample));
+      const sampled = both.filter(({ url }) => url.startsWith('/sample'));
+
+      expect(await findOpenDoors(made, sampled, askers)).toEqual([]);
+      await made.close();
+    },
+  );
+
+  test('a service with a route in no guard does not start', async () => {
+    await expect(miniApp(() => sample)).rejects.toThrow(
+      'routes without a guard: GET /sample, POST /sample/:id',
+    );
+  });
+
+  test('sees all there is: some of each kind, and some that change things', () => {
+    const kinds = new Set(routes.map(({ access }) => access));
+    expect(kinds).toEqual(new Set(['public', 'signed-in', 'clinic', 'admin', ...webhookIfAny()]));
+    expect(routes.filter(changesSomething).length).toBeGreaterThan(5);
+  });
+});
+
+const webhookIfAny = (): Access[] => (routes.some(({ access }) => access === 'webhook') ? ['webhook'] : []);

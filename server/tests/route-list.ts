@@ -1,0 +1,55 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '../src/http/routes.ts';
+
+export interface ListedRoute {
+  readonly method: string;
+  readonly url: string;
+  /** Null where no guard has said who may come in. */
+  readonly access: Access | null;
+}
+
+/** Sent along, it stops a request behind the guards and before the handler, with the status below. */
+export const KNOCK = { 'x-knock': 'only' };
+export const LET_IN = 299;
+
+const NEW_SERVER = 'fastify.initialization';
+
+/** Builds an app and hears of each of its routes, those included that are added long after this was written. */
+export async function listingRoutes<Made>(
+  build: () => Promise<Made>,
+): Promise<{ readonly made: Made; readonly routes: readonly ListedRoute[] }> {
+  const heard: Array<{ method: string | string[]; url: string; config?: { access?: Access } }> = [];
+  const listen = (news: unknown) => {
+    const { fastify } = news as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', (route) => {
+      heard.push(route);
+    });
+    fastify.addHook('preParsing', async (request, reply) => {
+      if (request.headers['x-knock']) return reply.status(LET_IN).type('text/plain').send('in');
+    });
+  };
+  subscribe(NEW_SERVER, listen);
+  try {
+    const made = await build();
+    const routes = heard.flatMap(({ method, url, config }) =>
+      [method].flat().map((each) => ({ method: each, url, access: config?.access ?? null })),
+    );
+    return { made, routes: onceEach(routes) };
+  } finally {
+    unsubscribe(NEW_SERVER, listen);
+  }
+}
+
+// A trailing slash is registered as a route of its own.
+function onceEach(routes: readonly ListedRoute[]): ListedRoute[] {
+  const byName = new Map(routes.map((route) => [nameOf(route), route]));
+  return [...byName.values()];
+}
+
+export const nameOf = ({ method, url }: Pick<ListedRoute, 'method' | 'url'>): string => `${method} ${url}`;
+
+export const isOurs = ({ url }: ListedRoute): boolean => !url.startsWith('/docs');
+
+export const changesSomething = ({ method }: ListedRoute): boolean =>
+  ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMarkedClinic, clinicTables, everythingOf, type MarkedClinic, markOf } from './clinic-rows.ts';
+import { type ApiDocument, exampleBody } from './example-body.ts';
+import { aPerson, bearer, type Person, SIGNING, tokensAt } from './people.ts';
+import { changesSomething, isOurs, type ListedRoute, listingRoutes, nameOf } from './route-list.ts';
+import { type Answer, type TestApp, testApp } from './test-app.ts';
+
+let service: TestApp;
+let routes: readonly ListedRoute[];
+let a: MarkedClinic;
+let b: MarkedClinic;
+let admin: Person;
+
+beforeAll(async () => {
+  const { made, routes: all } = await listingRoutes(() =>
+    testApp({ ...SIGNING, VOICE_WEBHOOK_SECRET: 'only the voice platform knows this' }),
+  );
+  service = made;
+  routes = all.filter(isOurs);
+  const query = service.database.ownerQuery;
+  a = await aMarkedClinic(query);
+  b = await aMarkedClinic(query);
+  admin = await aPerson(query, service.clock, null);
+});
+afterAll(() => service.close());
+
+const asManager = (clinic: MarkedClinic) => bearer(tokensAt(service.clock).issue(clinic.rowId).accessToken);
+const asAdminIn = (clinic: MarkedClinic) => ({ ...bearer(admin.accessToken), 'x-clinic-id': clinic.id });
+const other = (clinic: MarkedClinic) => (clinic === a ? b : a);
+
+/** A route's address with this clinic's ids in it. */
+function addressOf({ url }: ListedRoute, clinic: MarkedClinic): string {
+  return url
+    .replace(':clinicId', clinic.id)
+    .replace(/:callId\b/, markOf(clinic, 'call_logs', 'call_id'))
+    .replace(/:(n|page)\b/, '1')
+    .replace(/:\w+/g, clinic.rowId);
+}
+
+const askFor = (route: ListedRoute, clinic: MarkedClinic, headers: Record<string, string>) =>
+  service.ask({ method: route.method as 'GET', url: addressOf(route, clinic), headers });
+
+const textOf = ({ body, headers }: Answer): string => `${JSON.stringify(headers)}${JSON.stringify(body)}`;
+
+const tellsOf = (answer: Answer, clinic: MarkedClinic): boolean =>
+  [clinic.mark, clinic.rowId, clinic.id].some((sign) => textOf(answer).includes(sign));
+
+const readable = () => routes.filter(({ method, access }) => method === 'GET' && access !== 'webhook');
+
+describe('what is read', () => {
+  test("nobody who is not signed in reads anything of any clinic's", async () => {
+    const leaks: string[] = [];
+    for (const route of readable())
+      for (const clinic of [a, b]) {
+        const answer = await askFor(route, clinic, {});
+        if (answer.status < 300 ? textOf(answer).includes(clinic.mark) : tellsOf(answer, clinic))
+          leaks.push(nameOf(route));
+      }
+
+    expect(leaks).toEqual([]);
+  });
+
+  test("a manager, and an admin who names a clinic, read nothing of another clinic's", async () => {
+    const leaks: string[] = [];
+    for (const route of readable().filter(({ access }) => access !== 'admin'))
+      for (const clinic of [a, b])
+        for (const headers of [asManager(clinic), asAdminIn(clinic)])
+          for (const ids of [clinic, other(clinic)]) {
+            const answer = await askFor(route, ids, headers);
+            if (tellsOf(answer, other(clinic))) leaks.push(`${nameOf(route)}: ${answer.status}`);
+          }
+
+    expect(leaks).toEqual([]);
+  });
+
+  test("a manager reads nothing where the platform's admins read", async () => {
+    const leaks: string[] = [];
+    for (const route of readable().filter(({ access }) => access === 'admin'))
+      for (const clinic of [a, b]) {
+        const answer = await askFor(route, clinic, asManager(a));
+        if (answer.status !== 403 || tellsOf(answer, a) || tellsOf(answer, b)) leaks.push(nameOf(route));
+      }
+
+    expect(leaks).toEqual([]);
+  });
+
+  test('an admin who asks for one clinic by its address reads nothing of another', async () => {
+    const leaks: string[] = [];
+    for (const route of readable().filter(({ url }) => url.includes('/:clinicId')))
+      for (const clinic of [a, b]) {
+        const answer = await askFor(route, clinic, bearer(admin.accessToken));
+        if (tellsOf(answer, other(clinic))) leaks.push(nameOf(route));
+      }
+
+    expect(leaks).toEqual([]);
+  });
+
+  test("another clinic's row is not found by its id, whoever asks in the name of a clinic", async () => {
+    const wrong: string[] = [];
+    for (const route of readable().filter(isOfOneRow))
+      for (const headers of [asManager(a), asAdminIn(a)]) {
+        const [own, foreign] = [await askFor(route, a, headers), await askFor(route, b, headers)];
+        if (foreign.status !== 404 || (own.status === 404 && !isElsewhere(route)))
+          wrong.push(`${nameOf(route)}: own ${own.status}, foreign ${foreign.status}`);
+      }
+
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Addresses whose id is another system's, so that even one's own is not found here. */
+const ELSEWHERE = ['/api/clinic/voice/calls/:id', '/api/fax/documents/:id/pages/:n'];
+const isElsewhere = ({ url }: ListedRoute) => ELSEWHERE.includes(url);
+const isOfOneRow = ({ url, access }: ListedRoute) =>
+  /:/.test(url) && (access === 'clinic' || access === 'signed-in');
+
+describe('the crawl itself', () => {
+  test('reads real answers: the marks of the own clinic are in them, and nothing fell over', async () => {
+    const seen = new Set<string>();
+    const faults: string[] = [];
+    for (const route of readable()) {
+      const headers = route.access === 'admin' ? bearer(admin.accessToken) : asManager(a);
+      const answer = await askFor(route, a, headers);
+      if (answer.status >= 500 && !isHealth(route)) faults.push(`${nameOf(route)}: ${answer.status}`);
+      for (const [, column] of textOf(answer).matchAll(new RegExp(`${a.mark}\\.(\\w+\\.\\w+)`, 'g')))
+        seen.add(column ?? '');
+    }
+
+    expect(faults).toEqual([]);
+    expect(seen).toContain('clinics.name');
+    expect(seen).toContain('clinic_config.custom_greeting');
+    expect(seen).toContain('notifications.title');
+    expect(seen).toContain('audit_log.resource');
+    expect([...seen].filter((column) => SECRET.test(column))).toEqual([]);
+  });
+
+  test('has a row of each clinic in every table that has clinics', async () => {
+    const tables = [...(await clinicTables(service.database.ownerQuery)).keys()];
+    for (const clinic of [a, b]) {
+      const rows = await everythingOf(service.database.ownerQuery, clinic.id);
+      expect(tables.filter((table) => !rows.get(table))).toEqual([]);
+    }
+    expect(tables.length).toBeGreaterThan(20);
+  });
+});
+
+const SECRET = /password_hash|sealed|state_hash|request_token/;
+/** Health is about systems that these tests do not have. */
+const isHealth = ({ url }: ListedRoute) => url.endsWith('/health');
+
+describe('what is changed', () => {
+  /** Open by the specification: whoever knows a clinic's id may begin the browser flow of its EMR. */
+  const OPEN = ['/api/emr-oauth/initiate'];
+  const changing = () =>
+    routes
+      .filter((route) => changesSomething(route) && route.access !== 'webhook' && !OPEN.includes(route.url))
+      // What removes the rows comes last, so that the rest still finds them.
+      .sort((one, another) => Number(one.method === 'DELETE') - Number(another.method === 'DELETE'));
+
+  const change = (route: ListedRoute, clinic: MarkedClinic, headers: Record<string, string>) => {
+    const document = service.frontdesk.app.swagger() as unknown as ApiDocument;
+    const payload = exampleBody(document, route, clinic.rowId);
+    return service.ask({
+      method: route.method as 'POST',
+      url: addressOf(route, clinic),
+      headers,
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    });
+  };
+
+  test("nothing that a manager, or an admin in the manager's clinic, sends changes another clinic", async () => {
+    const query = service.database.ownerQuery;
+    const before = await everythingOf(query, b.id);
+    const wrong: string[] = [];
+    for (const route of changing().filter(({ access }) => access !== 'admin'))
+      for (const headers of [asManager(a), asAdminIn(a)]) {
+        const answer = await change(route, b, headers);
+        if (isOfOneRow(route) && answer.status !== 404)
+          wrong.push(`${nameOf(route)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+        if (tellsOf(answer, b)) wrong.push(`${nameOf(route)} tells of the other clinic`);
+        const after = await everythingOf(query, b.id);
+        for (const [table, rows] of before)
+          if (after.get(table) !== rows) wrong.push(`${nameOf(route)} changed ${table} of the other clinic`);
+      }
+
+    expect(wrong).toEqual([]);
+  });
+
+  test('nothing that a manager sends to the routes of the platform changes anything', async () => {
+    const query = service.database.ownerQuery;
+    const before = await everythingOf(query, b.id);
+    const wrong: string[] = [];
+    for (const route of changing().filter(({ access }) => access === 'admin')) {
+      const answer = await change(route, b, asManager(a));
+      if (answer.status !== 403) wrong.push(`${nameOf(route)}: ${answer.status}`);
+    }
+
+    expect(wrong).toEqual([]);
+    expect(await everythingOf(query, b.id)).toEqual(before);
+  });
+
+  // Without this the tests above would be content with requests that no clinic could make.
+  test('the same requests succeed in the own clinic', async () => {
+    const wrong: string[] = [];
+    for (const route of changing().filter(isOfOneRow)) {
+      const answer = await change(route, a, asManager(a));
+      if (answer.status >= 400)
+        wrong.push(`${nameOf(route)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+    }
+
+    expect(wrong).toEqual([]);
+  });
+});
