@@ -1,22 +1,48 @@
 // Who may import whom. A rule that is not run is a wish: this runs in `npm test`, and a test plants one violation of
 // each kind to see it fail.
 const SLICE = '^server/src/features/([^/]+)/';
-const IN_TESTS = ['\\.test\\.ts$', '-for-tests\\.ts$', '/contract/', '/contract\\.ts$', '^server/(tests|journeys|bench)/'];
+const IN_TESTS = [
+  '\\.test\\.ts$',
+  '-for-tests\\.ts$',
+  '/contract/',
+  '/contract\\.ts$',
+  '^server/(tests|journeys|bench)/',
+];
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
     rule('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    rule('no-junk-drawers', {}, { path: '/(util|utils|helper|helpers|common|misc|shared|lib|services)/', pathNot: 'node_modules' }),
-    rule('kernel-knows-nobody', { path: '^server/src/kernel/' }, { path: '^server/src/', pathNot: '^server/src/kernel/' }),
-    rule('ports-are-vocabulary', { path: '^server/src/ports/' }, { path: '^server/src/', pathNot: '^server/src/(ports|kernel)/' }),
+    rule(
+      'no-junk-drawers',
+      {},
+      { path: '/(util|utils|helper|helpers|common|misc|shared|lib|services)/', pathNot: 'node_modules' },
+    ),
+    rule(
+      'kernel-knows-nobody',
+      { path: '^server/src/kernel/' },
+      { path: '^server/src/', pathNot: '^server/src/kernel/' },
+    ),
+    rule(
+      'ports-are-vocabulary',
+      { path: '^server/src/ports/' },
+      { path: '^server/src/', pathNot: '^server/src/(ports|kernel)/' },
+    ),
     rule(
       'adapters-see-only-ports',
       { path: '^server/src/adapters/', pathNot: IN_TESTS },
       { path: '^server/src/', pathNot: '^server/src/(adapters|ports|kernel)/' },
     ),
-    rule('database-is-a-leaf', { path: '^server/src/database/', pathNot: IN_TESTS }, { path: '^server/src/', pathNot: '^server/src/(database|kernel)/' }),
-    rule('http-knows-no-feature', { path: '^server/src/http/' }, { path: '^server/src/(features|adapters|ports)/' }),
+    rule(
+      'database-is-a-leaf',
+      { path: '^server/src/database/', pathNot: IN_TESTS },
+      { path: '^server/src/', pathNot: '^server/src/(database|kernel)/' },
+    ),
+    rule(
+      'http-knows-no-feature',
+      { path: '^server/src/http/' },
+      { path: '^server/src/(features|adapters|ports)/' },
+    ),
     rule(
       'http-knows-the-database-by-type-only',
       { path: '^server/src/http/' },
@@ -39,7 +65,10 @@ module.exports = {
     ),
     rule(
       'fastify-stays-at-the-edge',
-      { path: '^server/src/', pathNot: ['^server/src/http/', 'routes\\.ts$', '^server/src/app\\.ts$', ...IN_TESTS] },
+      {
+        path: '^server/src/',
+        pathNot: ['^server/src/http/', 'routes\\.ts$', '^server/src/app\\.ts$', ...IN_TESTS],
+      },
       { path: 'node_modules/(fastify|@fastify)/' },
     ),
     rule(
@@ -72,8 +101,11 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(server|simulators)/dist' },
     tsConfig: { fileName: 'tsconfig.depcruise.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+    },
   },
 };

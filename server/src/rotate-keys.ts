@@ -9,10 +9,18 @@ import { findServer } from './database/embedded-server.ts';
 import { withDevelopmentSecrets } from './development-secrets.ts';
 import { rotateKeys } from './features/emr/index.ts';
 
+const UNKNOWN_TABLE = '42P01';
+
 await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;
 });
+
+function sentenceOf(error: unknown): string {
+  if ((error as { code?: string }).code === UNKNOWN_TABLE)
+    return 'This database holds nothing of Frontdesk yet: there is nothing to seal.';
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Seals every stored EMR credential with ENCRYPTION_KEY; ENCRYPTION_KEYS_PREVIOUS opens the older ones. */
 async function run(): Promise<void> {

@@ -44,7 +44,10 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'business_hours.close': () => '17:00',
   'users.role': () => 'clinic_manager',
   'emr_connections.token_ttl_seconds': () => 3600,
-  'emr_config_snapshots.items': (mark) => [{ code: 'Q', name: mark, description: mark, label: mark }],
+  // The first domain is the template codes.
+  'emr_config_snapshots.items': (mark) => [
+    { code: 'Q', description: mark, durationMinutes: 15, color: null, offered: 'always' },
+  ],
   'template_code_overrides.code': () => 'Q',
   'fax_documents.file_key': (mark) => `faxes/${mark.split('.')[0]}/fax.pdf`,
   'sms_messages.language': () => 'en',

@@ -157,7 +157,8 @@ describe('the crawl itself', () => {
     await made.close();
 
     expect(complaints.length).toBeGreaterThan(0);
-    for (const route of sampled) expect(complaints.join('\n')).toContain(nameOf(route));
+    for (const route of sampled.filter(({ method }) => method !== 'HEAD'))
+      expect(complaints.join('\n')).toContain(nameOf(route));
   });
 
   test.each(['public', 'signedIn', 'clinic', 'admin'] as const)(

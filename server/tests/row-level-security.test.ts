@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../src/database/connect.ts';
-import { type Connection, connectionSettings } from '../src/database/connection.ts';
+import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { type Logger, silentLogger } from '../src/kernel/logger.ts';
 import { aMarkedClinic } from './clinic-rows.ts';
@@ -93,7 +93,7 @@ test('the check reports a policy that lets anything be written', async () => {
 
 test('the check reports a new table that nobody has fenced', async () => {
   const gaps = await undone(async () => {
-    await owner.query('create table forgotten (clinic_id uuid references clinics)');
+    await owner.query('create table forgotten (clinic_id uuid); grant all on forgotten to frontdesk_app');
     const found = (await fencedTables(owner)).filter(({ table }) => table === 'forgotten');
     return findFenceGaps(owner, found, clinics);
   });
@@ -101,6 +101,7 @@ test('the check reports a new table that nobody has fenced', async () => {
 });
 
 describe('a database user', () => {
+  const PASSWORD = randomUUID();
   const roles: string[] = [];
   const databases: string[] = [];
   afterAll(async () => {
@@ -116,32 +117,26 @@ describe('a database user', () => {
 
   async function aRole(attributes: string): Promise<string> {
     const name = `frontdesk_test_role_${randomUUID().replaceAll('-', '')}`;
-    await asServerOwner(`create role ${name} ${attributes}`);
+    await asServerOwner(`create role ${name} login password '${PASSWORD}' ${attributes}`);
     roles.push(name);
     return name;
   }
 
-  /** The same server in the session of another user, whatever its rules for logging in are. */
-  function sessionOf(connection: Connection, role: string): Connection {
-    const options = `options=${encodeURIComponent(`-c session_authorization=${role}`)}`;
-    if ('url' in connection)
-      return { url: `${connection.url}${connection.url.includes('?') ? '&' : '?'}${options}` };
-    const { host, user, database: name } = connection;
-    return { url: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&${options}` };
-  }
+  const signedInAs = (connection: Connection, user: string): Connection =>
+    'url' in connection
+      ? { url: Object.assign(new URL(connection.url), { username: user, password: PASSWORD }).href }
+      : { ...connection, user };
 
   test('who bypasses row security is refused at the start, with the way to mend it', async () => {
     const bypasser = await aRole('bypassrls');
-    await database.ownerQuery(`grant usage on schema public to ${bypasser}`);
     const opening = openDatabase({
-      connection: sessionOf(database.connection, bypasser),
+      connection: signedInAs(database.connection, bypasser),
       max: 1,
       log: silentLogger,
     });
     await expect(opening).rejects.toThrow(
       /Row-level security does not hold for .*providers.*grant frontdesk_app to <user>.*BYPASSRLS/,
     );
-    await database.ownerQuery(`revoke usage on schema public from ${bypasser}`);
   });
 
   test('who owns the database but may not become the application is fenced all the same, and the log says so', async () => {
@@ -149,13 +144,7 @@ describe('a database user', () => {
     const name = `frontdesk_test_${process.pid}_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
     await asServerOwner(`create database ${name} owner ${plain}`);
     databases.push(name);
-    const server = inject('server');
-    const connection = sessionOf(
-      'url' in server
-        ? { url: Object.assign(new URL(server.url), { pathname: `/${name}` }).href }
-        : { ...server, database: name },
-      plain,
-    );
+    const connection = signedInAs(withDatabase(inject('server'), name), plain);
     await migrate(connection);
 
     const warnings: string[] = [];

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import type { Calls, EndedCall } from '../src/features/calls/index.ts';
-import type { ClinicProfile } from '../src/features/clinics/index.ts';
+import type { ClinicProfile, Clinics } from '../src/features/clinics/index.ts';
 import type { Ledger } from '../src/features/ledger/index.ts';
 import { createVoice, type Tool, type Voice } from '../src/features/voice/index.ts';
 import { toolbox } from '../src/features/voice/toolbox.ts';
@@ -101,9 +101,11 @@ export function ledgerInMemory(): Pick<Ledger, 'runOnce'> {
   };
 }
 
+type KnownClinics = Pick<Clinics, 'profile' | 'byVoiceNumber' | 'byVoiceNumberId' | 'isOpenAt'>;
+
 export interface WebhookOptions {
   readonly tools?: readonly Tool[];
-  readonly clinics?: readonly ClinicProfile[];
+  readonly clinics?: readonly ClinicProfile[] | KnownClinics;
   readonly calls?: Calls;
   readonly ledger?: Pick<Ledger, 'runOnce'>;
   readonly platform?: Pick<VoicePlatform, 'phoneNumber' | 'squad'> | null;
@@ -135,6 +137,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
   const clock = frozenClock('2026-11-16T17:00:00Z');
   const log = options.log ?? pino({ level: 'silent' });
   const seen = callsInMemory();
+  const clinics = options.clinics ?? [aClinicProfile()];
   const unused = {} as never;
   const voice = await createVoice({
     production: options.production ?? false,
@@ -145,7 +148,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
       assistantRequest: options.assistantRequest ?? 'assistant',
       resultFormat: options.resultFormat ?? 'object',
     },
-    clinics: clinicsOf(options.clinics ?? [aClinicProfile()]),
+    clinics: 'profile' in clinics ? clinics : clinicsOf(clinics),
     calls: options.calls ?? seen.calls,
     ledger: options.ledger ?? ledgerInMemory(),
     platform: options.platform ?? null,

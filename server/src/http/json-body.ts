@@ -5,6 +5,9 @@ const MAX_DEPTH = 64;
 const BYTE_ORDER_MARK = 0xfeff;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
+// Valid in JSON, but the database can keep neither a zero nor half of a character.
+const UNKEEPABLE = /[\0\p{Surrogate}]/u;
+
 /** An empty body is `{}`, also with a JSON content type; prototype keys and nests of hundreds of levels are refused. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -11,8 +11,9 @@ export interface EventStore {
   add(events: readonly WaitingEvent[]): Promise<void>;
 }
 
-// A text column of JSON refuses the character NUL.
-const NUL = /\\u0000/g;
+// A column of JSON refuses NUL and halves of a character.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+const UNKEEPABLE = /[\u0000\p{Surrogate}]/gu;
 
 export function eventStore(db: Database): EventStore {
   return {
@@ -23,10 +24,14 @@ export function eventStore(db: Database): EventStore {
           .values(
             events.map(({ detail, ...event }) => ({
               ...event,
-              detail: JSON.stringify(detail).replace(NUL, ''),
+              detail: JSON.stringify(detail, keepable),
             })),
           )
           .execute();
       }),
   };
+}
+
+function keepable(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(UNKEEPABLE, '') : value;
 }

@@ -10,6 +10,8 @@ export interface ConnectionPlan {
   readonly type: EmrType;
   readonly settings: EmrSettings;
   readonly businessHours: BusinessHoursOn;
+  /** What of the clinic itself the connection is made of; when it changes, the connection is made anew. */
+  readonly clinicPrint: string;
   /** Its EMR said that our token is gone: nothing is sent until a person has connected it again. */
   readonly stopped: boolean;
 }
@@ -52,6 +54,7 @@ export async function planConnection(needs: PlanNeeds, clinicId: string): Promis
   return {
     type,
     settings,
+    clinicPrint: JSON.stringify([profile.timezone, profile.hours]),
     stopped: row?.state === 'reauthorise',
     businessHours: (date) => {
       const day = profile.hours.find(({ weekday }) => weekday === weekdayOf(date));

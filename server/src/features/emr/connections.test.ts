@@ -59,7 +59,7 @@ beforeEach(() => {
   clock = frozenClock('2026-11-16T17:00:00Z');
   lines = [];
   plansRead = 0;
-  plan = { type: 'emr-soap', settings, businessHours: () => null, stopped: false };
+  plan = { type: 'emr-soap', settings, businessHours: () => null, clinicPrint: 'hours', stopped: false };
 });
 
 function connect({ hasBridge = false, onBridge = inMemoryEmr() } = {}): EmrConnections {
@@ -167,6 +167,27 @@ describe('the adapter of a clinic', () => {
     finish();
     await expect(running).resolves.toEqual([]);
     await expect.poll(() => lines[0]!.closed).toBe(true);
+  });
+
+  test("is made anew when the clinic's own hours or zone changed, and not for other news of it", async () => {
+    const connections = connect();
+    const emr = await connections.of(CLINIC);
+    await emr.ping(soon());
+    await connections.recheck(CLINIC);
+    await emr.ping(soon());
+    expect(lines).toHaveLength(1);
+
+    plan = { ...plan, clinicPrint: 'other hours' };
+    await connections.recheck(CLINIC);
+    await emr.ping(soon());
+    expect(lines.map(({ closed }) => closed)).toEqual([true, false]);
+  });
+
+  test('of a clinic that nobody called is not made because of news', async () => {
+    const connections = connect();
+    await connections.recheck(CLINIC);
+
+    expect(plansRead).toBe(0);
   });
 
   test('of another way in is closed when the clinic changes to this one', async () => {

@@ -24,6 +24,8 @@ export interface EmrConnections {
   /** On a line of its own, past breaker and stop: a person wants to know how things are now. */
   tryOut(clinicId: string, wait: Wait): Promise<void>;
   forget(clinicId: string | null): void;
+  /** Something about the clinic changed; most of it has nothing to do with its EMR. */
+  recheck(clinicId: string | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ interface Opened {
   readonly emr: Emr;
   readonly fresh: Emr;
   readonly own: ClinicLine;
+  readonly clinicPrint: string;
 }
 
 const TTL_MS = 5 * 60_000;
@@ -48,6 +51,11 @@ export function createConnections({ plan, gateway, watch, clock }: Needs): EmrCo
   const lines = clinicLines(gateway);
   const news = newsCount();
 
+  const forget = (clinicId: string | null) => {
+    news.add(clinicId);
+    if (clinicId) cached.delete(clinicId);
+    else cached.clear();
+  };
   const open = (clinicId: string) => cached.getOrLoad(clinicId, () => load(clinicId));
   const load = async (clinicId: string): Promise<Opened> => {
     // Settings that changed while they were read must not be put to use over the newer ones.
@@ -65,6 +73,7 @@ export function createConnections({ plan, gateway, watch, clock }: Needs): EmrCo
     lines.retireOthers(planned, bridge !== null);
     return {
       own,
+      clinicPrint: planned.clinicPrint,
       emr: withBridge(own.emr, bridge?.emr ?? null),
       fresh: withBridge(own.fresh, bridge?.fresh ?? null),
     };
@@ -89,10 +98,12 @@ export function createConnections({ plan, gateway, watch, clock }: Needs): EmrCo
         await line.close();
       }
     },
-    forget: (clinicId) => {
-      news.add(clinicId);
-      if (clinicId) cached.delete(clinicId);
-      else cached.clear();
+    forget,
+    recheck: async (clinicId) => {
+      const opened = clinicId ? cached.get(clinicId) : undefined;
+      if (clinicId && !opened) return;
+      const planned = clinicId ? await plan(clinicId).catch(() => null) : null;
+      if (planned?.clinicPrint !== opened?.clinicPrint || !planned) forget(clinicId);
     },
     close: async () => {
       cached.clear();

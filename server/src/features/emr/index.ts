@@ -73,13 +73,11 @@ const PULL_MS = 10_000;
 export function createEmr(needs: EmrNeeds): EmrSlice {
   const { connections, watch, store, settings, oauth, config, snapshots, stop } = partsOf(needs);
   const { notices, defaultType, publicUrl, clock, log } = needs;
-  const forget = (clinicId: string | null) => {
+  notices.on('emr', (clinicId) => {
     connections.forget(clinicId);
     watch.forget(clinicId);
-  };
-  notices.on('emr', forget);
-  // A clinic's time zone and hours are part of how its EMR is read.
-  notices.on('clinic', forget);
+  });
+  notices.on('clinic', (clinicId) => void connections.recheck(clinicId));
 
   const read: EmrSlice['settings'] = (clinicId) => readSettings(settings, clinicId);
   const test: EmrSlice['test'] = (clinicId, trail) =>

@@ -233,7 +233,7 @@ describe('beginning', () => {
     const { status, body } = await begin();
 
     expect(status).toBe(503);
-    expect(body.error).toContain('consumer key');
+    expect(body.error).toContain('consumer secret');
     expect(await pending()).toBe(0);
   });
 });

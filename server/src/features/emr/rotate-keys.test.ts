@@ -99,17 +99,15 @@ test('rotating under load fails no call, and loses no change', async () => {
   const keys = { key, previousKeys: [old] };
   const service = await clinicApp({ database, keys });
   let rotated = false;
-  let calls = 0;
   const callUntilRotated = async ({ id, manager }: TestClinic, index: number) => {
-    while (!rotated || calls < 200) {
+    for (let round = 0; !rotated || round < 4; round += 1) {
       // Every adapter is made anew from the sealed row again and again, as if its five minutes were over.
       const emrOfClinic = await service.emr.connections.of(id);
       await emrOfClinic.getTemplateCodes(soon());
       const payload =
-        index % 2 === 0 ? { consumerSecret: `secret-${calls}` } : { admissionProgramId: 1 + (calls % 9) };
+        index % 2 === 0 ? { consumerSecret: `secret-${round}` } : { admissionProgramId: 1 + round };
       const { status } = await service.ask({ method: 'PUT', url: '/api/clinic/emr', as: manager, payload });
       expect(status).toBe(200);
-      calls += 1;
     }
   };
   const load = Promise.all(clinics.map(callUntilRotated));

@@ -16,6 +16,7 @@ interface Needs {
   readonly store: Pick<EmrStore, 'noteTest'>;
   readonly stop: (clinicId: string) => Promise<void>;
   readonly clock: Clock;
+  readonly timeoutMs?: number;
 }
 
 // A first contact may be a description to fetch, a log-in and the question itself.
@@ -24,12 +25,12 @@ const CONNECTED = 'Connected: the EMR answers and accepts the credentials.';
 
 /** Asks the clinic's EMR once, as it is configured now; not being connected is an answer, not a fault. */
 export async function testConnection(
-  { connections, store, stop, clock }: Needs,
+  { connections, store, stop, clock, timeoutMs = TEST_MS }: Needs,
   clinicId: string,
   trail: Trail,
 ): Promise<TestResult> {
   const started = performance.now();
-  const failure = await trouble(connections.tryOut(clinicId, { signal: AbortSignal.timeout(TEST_MS) }));
+  const failure = await trouble(connections.tryOut(clinicId, { signal: AbortSignal.timeout(timeoutMs) }));
   const latencyMs = Math.round(performance.now() - started);
   const kind = failure && emrTrouble(failure);
   if (kind === 'reauthorise') await stop(clinicId);

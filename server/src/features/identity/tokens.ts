@@ -28,7 +28,7 @@ export function createTokens(settings: TokenSettings): Tokens {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const kindOf = (use: TokenUse) => {
     const { secret, seconds } = settings[use];
-    const sign = createSigner({ key: secret.reveal(), algorithm: 'HS256', noTimestamp: true });
+    const sign = createSigner({ key: secret.reveal(), algorithm: 'HS256' });
     // Expiry is ours to judge: the library would ask the system's clock.
     const verify = createVerifier({
       key: secret.reveal(),

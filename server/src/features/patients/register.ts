@@ -24,7 +24,7 @@ const WRITE_MS = 4_000;
 /** As long as an EMR may take to finish what nobody waits for any more. */
 const DOUBT_MS = 120_000;
 
-export interface Registrar {
+interface Registrar {
   register(
     clinicId: string,
     emr: RegisteringEmr,

@@ -78,14 +78,17 @@ export async function checkSchedule(
   const bookings = await attempt('bookings', () => emr.listBookings(providerId, day, { signal }));
   if (bookings) steps.push(bookingsStep(bookings));
 
-  const openSlots = schedules && bookings ? await openOn(needs, clinicId, { date, schedule, bookings }) : [];
-  if (schedules && bookings) steps.push(slotsStep(openSlots));
+  const open =
+    schedules && bookings
+      ? await attempt('open-slots', () => openOn(needs, clinicId, { date, schedule, bookings }))
+      : undefined;
+  if (open) steps.push(slotsStep(open));
   return {
     providerId,
     date,
     schedule: schedule && summaryOf(schedule),
     bookings: bookings ? { total: bookings.length, live: bookings.filter(isLive).length } : null,
-    openSlots: openSlots.slice(0, SAMPLE),
+    openSlots: open?.slice(0, SAMPLE) ?? [],
     steps,
   };
 }

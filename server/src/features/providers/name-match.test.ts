@@ -145,10 +145,18 @@ describe('words that name nobody', () => {
   });
 });
 
+test('a name as it is written wins over one that only sounds like it', () => {
+  expect(matchProviders('Doctor Lee', rosterOf('Susan Lee', 'Wei Li'))).toEqual({
+    status: 'one',
+    id: 'Susan Lee',
+  });
+  expect(matchProviders('Dr. Li', rosterOf('Susan Lee', 'Wei Li'))).toEqual({ status: 'one', id: 'Wei Li' });
+});
+
 describe('a name that may be more than one provider', () => {
   test.each([
     ['doctor jang', ['Wei Zhang', 'Tao Jiang'], ['Wei Zhang', 'Tao Jiang']],
-    ['Doctor Lee', ['Susan Lee', 'Wei Li', 'Anna Chan'], ['Susan Lee', 'Wei Li']],
+    ['Doctor Leigh', ['Susan Lee', 'Wei Li', 'Anna Chan'], ['Susan Lee', 'Wei Li']],
     ['Doctor Lee', ['Susan Lee', 'Robert Lee'], ['Susan Lee', 'Robert Lee']],
     ['李医生', ['李小明', '李静', '王芳'], ['李小明', '李静']],
     ['黎医生', ['李静', '黎明', '王芳'], ['李静', '黎明']],

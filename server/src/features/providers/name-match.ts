@@ -12,13 +12,18 @@ const INITIAL = 0.85;
 const SPARE_WORD = 0.05;
 const HEARD_FROM_CHINESE = 0.9;
 
-/** Whom the caller means. Names that sound alike are several: it is better to ask than to pick. */
+/**
+ * Whom the caller means. A name as it is written wins over one that only sounds like it; among those that sound alike it
+ * is better to ask than to pick.
+ */
 export function matchProviders(spoken: string, roster: readonly { id: string; name: string }[]): Match {
   const said = nameWords(spoken);
   if (said.length === 0) return { status: 'none' };
   const named = roster.map(({ id, name }) => ({ id, words: nameWords(name) }));
   const exact = named.filter(({ words }) => asText(words) === asText(said));
   if (exact.length > 0) return outcome(exact.map(({ id }) => id));
+  const written = named.filter(({ words }) => holdsAll(words, said));
+  if (written.length > 0) return outcome(written.map(({ id }) => id));
 
   const spokenWays = readings(said);
   const scores = named.map(({ id, words }) => ({ id, score: bestScore(spokenWays, readings(words)) }));
@@ -36,6 +41,10 @@ function outcome(ids: readonly string[]): Match {
 
 function asText(words: readonly NameWord[]): string {
   return words.map(({ written }) => written).join(' ');
+}
+
+function holdsAll(words: readonly NameWord[], said: readonly NameWord[]): boolean {
+  return said.every(({ written }) => written.length > 1 && words.some((word) => word.written === written));
 }
 
 function bestScore(said: readonly NameWord[][], name: readonly NameWord[][]): number {

@@ -99,5 +99,6 @@ function newRow(provider: EmrProvider) {
 }
 
 export function nameOf({ firstName, lastName, id }: EmrProvider): string {
-  return `${firstName} ${lastName}`.trim() || id;
+  const name = `${firstName} ${lastName}`.trim();
+  return name ? `Dr. ${name}` : id;
 }

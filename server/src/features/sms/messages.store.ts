@@ -17,11 +17,13 @@ export interface NewMessage {
     | { readonly skipReason: GuardReason };
 }
 
+interface Decision<Outcome> {
+  readonly change: MessageChange | null;
+  readonly outcome: Outcome;
+}
+
 /** Decides by the row as it stands, which is held until the change is written. Times are the database's. */
-export type Decide<Outcome> = (
-  message: Message,
-  now: Date,
-) => { change: MessageChange | null; outcome: Outcome };
+export type Decide<Outcome> = (message: Message, now: Date) => Decision<Outcome> | Promise<Decision<Outcome>>;
 
 /** The messages of one clinic. Those of a call exist once for each action and appointment. */
 export interface MessageStore {
@@ -29,7 +31,6 @@ export interface MessageStore {
   add(tx: Database, clinicId: string, message: NewMessage): Promise<Message>;
   addTest(tx: Database, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
   countTests(tx: Database, clinicId: string, withinSeconds: number): Promise<number>;
-  read(tx: Database, clinicId: string, id: string): Promise<Message | null>;
   /** Null when there is no such message. */
   amend<Outcome>(
     tx: Database,
@@ -90,7 +91,6 @@ export function messageStore(db: Database): MessageStore {
           .executeTakeFirstOrThrow();
         return Number(count);
       }),
-    read: (tx, clinicId, id) => tx.inClinic(clinicId, (q) => readOne(q, clinicId, id)),
     amend: (tx, clinicId, id, decide) => tx.inClinic(clinicId, (q) => amend(q, clinicId, id, decide)),
     unanswered: (tx, clinicId, toNumber, body) =>
       tx.inClinic(clinicId, async (q) => {
@@ -157,16 +157,6 @@ async function existing(q: Queries, clinicId: string, message: NewMessage): Prom
   return row as Message;
 }
 
-async function readOne(q: Queries, clinicId: string, id: string): Promise<Message | null> {
-  const row = await q
-    .selectFrom('smsMessages')
-    .select(COLUMNS)
-    .where('clinicId', '=', clinicId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return (row as Message | undefined) ?? null;
-}
-
 async function amend<Outcome>(
   q: Queries,
   clinicId: string,
@@ -182,7 +172,7 @@ async function amend<Outcome>(
     .executeTakeFirst();
   if (!row) return null;
   const { now, ...message } = row;
-  const { change, outcome } = decide(message as Message, now);
+  const { change, outcome } = await decide(message as Message, now);
   if (change && Object.keys(change).length > 0) {
     const { attempts, ...fields } = change;
     await q

@@ -3,7 +3,6 @@ import type { SmsAnswer, SmsProvider } from '../../ports/sms-provider.ts';
 import { startAttempt } from './attempts.ts';
 import { skipReason } from './guard-chain.ts';
 import { type Message, type MessageChange, SEND_SMS } from './message.ts';
-import type { MessageStore } from './messages.store.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
 import { type SettleNeeds, settleMessage, tellOfMessage } from './settle-message.ts';
 import type { SmsConfig, SmsConfigStore } from './store.ts';
@@ -13,7 +12,6 @@ export interface SendNeeds extends SettleNeeds {
   readonly provider: SmsProvider | null;
   /** The platform's, for clinics without one of their own. */
   readonly messagingProfileId: string | null;
-  readonly messages: Pick<MessageStore, 'read' | 'amend'>;
   readonly optOuts: Pick<OptOutStore, 'has' | 'note'>;
   readonly config: Pick<SmsConfigStore, 'read'>;
 }
@@ -54,19 +52,19 @@ export function sendMessageJob(needs: SendNeeds): JobKind {
 
 async function begin(needs: SendNeeds, clinicId: string, messageId: string): Promise<Begun> {
   const { db, provider, messages, optOuts } = needs;
-  const begun = await db.inClinic(clinicId, async (_, tx) => {
-    const config = await needs.config.read(tx, clinicId);
-    const to = (await messages.read(tx, clinicId, messageId))?.toNumber ?? null;
-    if (!config) return null;
-    const optedOut = to !== null && (await optOuts.has(tx, clinicId, to));
-    const guard = skipReason({ hasApiKey: provider !== null, consent: null, optedOut, to, clinic: config });
-    return messages.amend<Begun>(tx, clinicId, messageId, (message, now) => {
+  const begun = await db.inClinic(clinicId, (_, tx) =>
+    messages.amend<Begun>(tx, clinicId, messageId, async (message, now) => {
+      const config = await needs.config.read(tx, clinicId);
+      if (!config) return { change: null, outcome: { status: 'nothing-to-do' } };
+      const to = message.toNumber;
+      const optedOut = to !== null && (await optOuts.has(tx, clinicId, to));
+      const guard = skipReason({ hasApiKey: provider !== null, consent: null, optedOut, to, clinic: config });
       const start = startAttempt(message, guard, now);
       if (start.status === 'over') return { change: null, outcome: { status: 'nothing-to-do' } };
       if (start.status === 'too-early') return { change: null, outcome: start };
       return { change: start.change, outcome: { ...start, message, config } };
-    });
-  });
+    }),
+  );
   return begun ?? { status: 'nothing-to-do' };
 }
 

@@ -4,7 +4,14 @@ import { checkTemplate } from './check-template.ts';
 import { messageFacts } from './message-facts.ts';
 import { plainText } from './plain-text.ts';
 import { measureText } from './segments.ts';
-import { ACTIONS, purposeOf, renderMessage, TEMPLATE_FIELDS, type Templates, templateOf } from './templates.ts';
+import {
+  ACTIONS,
+  purposeOf,
+  renderMessage,
+  TEMPLATE_FIELDS,
+  type Templates,
+  templateOf,
+} from './templates.ts';
 
 const builtIn = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, null])) as unknown as Templates;
 const clinic = { name: 'Fraser Street Clinic', phone: '+16045550100', voicePhoneNumber: null };
@@ -56,14 +63,19 @@ describe('the built-in texts', () => {
     expect(renderMessage(templateOf(builtIn, action, language), facts[language])).toBe(text);
   });
 
-  const all = ACTIONS.flatMap((action) => (['en', 'zh'] as const).map((language) => [action, language] as const));
-  test.each(all)('%s in %s says how to opt out and invites no word that would do so by mistake', (action, language) => {
-    const text = templateOf(builtIn, action, language);
-    expect(text).toMatch(/\bSTOP\b/);
-    expect(text).not.toMatch(/\b(CANCEL|END|QUIT)\b/i);
-    expect(measureText(renderMessage(text, facts[language])).segments).toBeLessThanOrEqual(2);
-    expect(checkTemplate(text, action, language, clinic).warnings).toEqual([]);
-  });
+  const all = ACTIONS.flatMap((action) =>
+    (['en', 'zh'] as const).map((language) => [action, language] as const),
+  );
+  test.each(all)(
+    '%s in %s says how to opt out and invites no word that would do so by mistake',
+    (action, language) => {
+      const text = templateOf(builtIn, action, language);
+      expect(text).toMatch(/\bSTOP\b/);
+      expect(text).not.toMatch(/\b(CANCEL|END|QUIT)\b/i);
+      expect(measureText(renderMessage(text, facts[language])).segments).toBeLessThanOrEqual(2);
+      expect(checkTemplate(text, action, language, clinic).warnings).toEqual([]);
+    },
+  );
 });
 
 describe('a text of the clinic', () => {
@@ -76,14 +88,29 @@ describe('a text of the clinic', () => {
   });
 
   test.each([
-    ['every placeholder', '{clinicName}|{date}|{time}|{providerName}', { clinicName: 'A', date: 'B', time: 'C', providerName: 'D' }, 'A|B|C|D'],
-    ['the rest of them', '{clinicPhone}|{oldDate}|{oldTime}|{patientName}', { clinicPhone: 'E', oldDate: 'F', oldTime: 'G', patientName: 'H' }, 'E|F|G|H'],
+    [
+      'every placeholder',
+      '{clinicName}|{date}|{time}|{providerName}',
+      { clinicName: 'A', date: 'B', time: 'C', providerName: 'D' },
+      'A|B|C|D',
+    ],
+    [
+      'the rest of them',
+      '{clinicPhone}|{oldDate}|{oldTime}|{patientName}',
+      { clinicPhone: 'E', oldDate: 'F', oldTime: 'G', patientName: 'H' },
+      'E|F|G|H',
+    ],
     ['one that comes twice', '{date} {date}', { date: 'today' }, 'today today'],
     ['a value that is missing', 'on {date} at {time}.', { date: 'Monday' }, 'on Monday at .'],
     ['a value that is null', 'call {clinicPhone}', { clinicPhone: null }, 'call '],
     ['a placeholder that does not exist', 'a{nonsense}b', {}, 'ab'],
     ['a name that every object has', 'a{constructor}{toString}{__proto__}b', {}, 'ab'],
-    ['a value that looks like a placeholder', '{clinicName}', { clinicName: '{date}', date: 'never' }, '{date}'],
+    [
+      'a value that looks like a placeholder',
+      '{clinicName}',
+      { clinicName: '{date}', date: 'never' },
+      '{date}',
+    ],
     ['a value that looks like a pattern', '{clinicName}', { clinicName: '$& $1 $$' }, '$& $1 $$'],
     ['braces that are none', '{ date } {} {{date}}', { date: 'x' }, '{ date } {} {x}'],
   ])('%s', (_, template, values, text) => {
@@ -109,7 +136,7 @@ describe('what a clinic is warned of', () => {
 
 describe('plain text', () => {
   test.each([
-    ['curly quotes', '“It’s ‘on’”', '"It\'s \'on\'"'],
+    ['curly quotes', '“It’s ‘on’”', "\"It's 'on'\""],
     ['long dashes', '9–10 — 11 ‑ 12 − 13', '9-10 - 11 - 12 - 13'],
     ['three dots', 'wait…', 'wait...'],
     ['spaces that do not break', 'Dr.\u00a0Chen\u202fat\u20099', 'Dr. Chen at 9'],

@@ -1,9 +1,9 @@
-import type { Language } from '../../kernel/language.ts';
-import { readLanguage } from '../../kernel/language.ts';
+import { type Language, readLanguage } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { argumentsHash } from './arguments-hash.ts';
 import { type Conversation, callOf, type Slices } from './conversation.ts';
+import { oneLine } from './one-line.ts';
 import { apology, askAgain, nameOf, notConfirmed, notDone, readArguments, runTool } from './run-tool.ts';
 import { say } from './sentences.ts';
 import type { Tool } from './tool.ts';
@@ -67,7 +67,7 @@ function plan(
   if (index >= MOST_CALLS) return refusal('too-many', spoken(say.tooManyAtOnce(language)));
   if (!tool) return refusal('unknown-tool', { success: false, message: say.unknownTool(language) });
   if (!toolCall.arguments) return refusal('unreadable-arguments', spoken(say.unreadable(language)));
-  if (asked && callId) calls.rememberSoon(clinic.id, callId, { language: asked });
+  if (asked && asked !== shown && callId) calls.rememberSoon(clinic.id, callId, { language: asked });
   const read = readArguments(tool, toolCall.arguments);
   if (read.status === 'missing')
     return refusal(`missing: ${read.names.join(', ').slice(0, 200)}`, askAgain(tool, language));
@@ -144,12 +144,8 @@ async function runOnce(needs: ToolNeeds, conversation: Conversation, ready: Read
   let done: object | null = null;
   try {
     const once = await needs.ledger.runOnce(clinic.id, key, limit.deadline, async (attemptId) => {
-      done = await runTool(
-        tool,
-        given,
-        callOf(needs, conversation, { tool, language, attemptId }),
-        needs.log,
-      );
+      const call = callOf(needs, conversation, { tool, language, attemptId });
+      done = oneLine(await runTool(tool, given, call, needs.log)) as object;
       return done;
     });
     return once?.answer ?? notConfirmed(tool, language);

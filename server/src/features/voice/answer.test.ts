@@ -5,6 +5,7 @@ import {
   CLINIC_NUMBER,
   type TestWebhook,
   testWebhook,
+  toolMessage,
   type WebhookOptions,
 } from '../../../tests/test-webhook.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -208,5 +209,32 @@ describe('the report of a call', () => {
       throw new Failure('UNAVAILABLE', 'The database is away.');
     };
     expect((await post(about('end-of-call-report'))).status).toBe(503);
+  });
+});
+
+describe('while the database is away', () => {
+  const away = async () => Promise.reject(new Failure('UNAVAILABLE', 'away'));
+  const clinics = { profile: away, byVoiceNumber: away, byVoiceNumberId: away, isOpenAt: () => true };
+
+  test('tool calls hear that the system is down', async () => {
+    const { post } = await open({ clinics });
+    const { status, body } = await post(toolMessage([{ name: 'anything' }]));
+    expect(status).toBe(200);
+    expect(body.results).toMatchObject([
+      { toolCallId: 'call_1', result: { success: false, message: expect.stringContaining('not available') } },
+    ]);
+  });
+
+  test.each<[string, number, object]>([
+    ['assistant-request', 200, { assistantId: 'as-default' }],
+    ['transfer-destination-request', 200, { error: expect.any(String) }],
+    ['status-update', 200, { received: true }],
+    ['hang', 200, { received: true }],
+    ['end-of-call-report', 503, { code: 'INTERNAL_ERROR' }],
+  ])('%s is answered with %i', async (type, expected, body) => {
+    const { post } = await open({ clinics, assistantId: 'as-default' });
+    const answer = await post(about(type));
+    expect(answer.status).toBe(expected);
+    expect(answer.body).toMatchObject(body);
   });
 });

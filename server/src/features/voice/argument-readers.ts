@@ -61,7 +61,7 @@ export function wordOf(raw: unknown): string {
     .replace(/^_+|_+$/g, '');
 }
 
-export type Synonyms<Value extends string> = Readonly<Record<Value, readonly string[]>>;
+type Synonyms<Value extends string> = Readonly<Record<Value, readonly string[]>>;
 
 /** A reader for one of a few words, said in any of the ways that mean it. */
 export function readerOf<Value extends string>(synonyms: Synonyms<Value>): (raw: unknown) => Value | null {

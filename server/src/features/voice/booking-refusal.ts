@@ -7,7 +7,7 @@ import { askFor, sentences } from './questions.ts';
 import type { Call } from './tool.ts';
 
 /** The outcomes in which the EMR was left as it was. */
-export type Refusal = Exclude<
+type Refusal = Exclude<
   BookingOutcome,
   { status: 'booked' } | { status: 'already-booked' } | { status: 'unconfirmed' }
 >;

@@ -10,7 +10,7 @@ const past = phrase({ en: 'That time has already passed.', zh: '这个时间已�
 const nextOne = phrase({ en: 'The next opening is {slot}.', zh: '下一个空位是{slot}。' });
 const unclear = phrase({ en: 'I did not get the time.', zh: '我没有听清时间。' });
 
-export interface WantedTime {
+interface WantedTime {
   readonly text: string;
   readonly providerId: string;
   readonly visit: BookingWish['visit'];

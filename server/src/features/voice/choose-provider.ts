@@ -20,7 +20,7 @@ const which = phrase({
   zh: '有几位医生的名字很像。您说的是{names}吗？',
 });
 
-export type ChosenProviders =
+type ChosenProviders =
   /** Nobody in particular is an empty list. */
   | { readonly status: 'chosen'; readonly providerIds: readonly string[] }
   | { readonly status: 'unclear'; readonly message: string };

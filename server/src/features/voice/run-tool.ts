@@ -69,7 +69,7 @@ function joined(language: Language, ...sentences: readonly string[]): string {
 }
 
 function withoutBlanks(raw: Fields): Fields {
-  const entries = Object.entries(raw).filter(([, value]) => value !== null && !isBlank(value));
+  const entries = Object.entries(raw).filter(([, value]) => !isBlank(value));
   return Object.fromEntries(
     entries.map(([key, value]) => [
       key,
@@ -79,6 +79,7 @@ function withoutBlanks(raw: Fields): Fields {
 }
 
 function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
   return typeof value === 'string' && (value.includes('{{') || value.trim() === '');
 }
 

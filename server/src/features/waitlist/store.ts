@@ -13,22 +13,22 @@ import {
 } from './moves.store.ts';
 import type { WaitlistStatus } from './moves.ts';
 
-export interface Newcomer {
+interface Newcomer {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
   readonly notes?: string | undefined;
 }
 
-export interface WaitlistFilter {
+interface WaitlistFilter {
   readonly search: string | null;
   readonly status: WaitlistStatus | null;
 }
 
-export type WaitlistStats = Readonly<Record<WaitlistStatus | 'total' | 'addedLast7Days', number>>;
+type WaitlistStats = Readonly<Record<WaitlistStatus | 'total' | 'addedLast7Days', number>>;
 
 /** Runs as the last thing of the transaction. */
-export type Also = (tx: Database) => Promise<void>;
+type Also = (tx: Database) => Promise<void>;
 
 /** Every method is fenced by a clinic; there is none that can see two. */
 export interface WaitlistStore {

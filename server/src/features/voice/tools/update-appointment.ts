@@ -79,20 +79,12 @@ export default defineTool({
 });
 
 function answerTo(outcome: MoveOutcome, call: Call): object {
-  const { language, now } = call;
-  switch (outcome.status) {
-    case 'moved':
-    case 'unchanged':
-      return changed(outcome, call);
-    case 'unconfirmed':
-      return { success: false, unconfirmed: true, message: unconfirmed(language) };
-    case 'not-found':
-      return refused(askFor.appointment, call, unknown);
-    case 'being-moved':
-      return refused(waitAndAsk, call, beingMoved);
-    default:
-      return spokenRefusal(outcome, unchanged, { language, now });
-  }
+  if (outcome.status === 'moved' || outcome.status === 'unchanged') return changed(outcome, call);
+  if (outcome.status === 'unconfirmed')
+    return { success: false, unconfirmed: true, message: unconfirmed(call.language) };
+  if (outcome.status === 'not-found') return refused(askFor.appointment, call, unknown);
+  if (outcome.status === 'being-moved') return refused(waitAndAsk, call, beingMoved);
+  return spokenRefusal(outcome, unchanged, call);
 }
 
 function changed(outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>, call: Call): object {

@@ -1,0 +1,17 @@
+import { Worker } from 'node:worker_threads';
+
+const MEGABYTE = 1_048_576;
+
+/** The inside of a side process: answers one task after another, and is watched while it does. */
+export function doSideWork<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
+  const limitBytes = Number(process.argv[2]) * MEGABYTE;
+  const workerData = { limitBytes, serviceId: process.ppid };
+  new Worker(new URL('./side-watch.mjs', import.meta.url), { workerData }).unref();
+  process.on('disconnect', () => process.exit());
+  process.on('message', (task: Task) => {
+    void work(task).then(
+      (answer) => process.send?.(answer as object),
+      () => process.exit(1),
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { logPath, olderLogPath } from './log-file.ts';
+
+const BLOCK_BYTES = 65_536;
+/** Enough for the most lines that may be asked for, and a bound on what one question can cost. */
+const MOST_BYTES = 4_000_000;
+
+/** The last lines of this machine's log, oldest first; what was turned over belongs to it. */
+export async function logTail(dataDir: string, lines: number): Promise<string[]> {
+  const newest = await tailOf(logPath(dataDir), lines);
+  if (newest.length >= lines) return newest;
+  return [...(await tailOf(olderLogPath(dataDir), lines - newest.length)), ...newest];
+}
+
+async function tailOf(path: string, lines: number): Promise<string[]> {
+  const file = await open(path, 'r').catch(() => null);
+  if (!file) return [];
+  try {
+    return await readBackwards(file, lines);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readBackwards(file: FileHandle, lines: number): Promise<string[]> {
+  let { size: start } = await file.stat();
+  const blocks: Buffer[] = [];
+  let breaks = 0;
+  let bytes = 0;
+  while (start > 0 && breaks <= lines && bytes < MOST_BYTES) {
+    const length = Math.min(BLOCK_BYTES, start);
+    start -= length;
+    const block = Buffer.alloc(length);
+    await file.read(block, 0, length, start);
+    blocks.unshift(block);
+    bytes += length;
+    breaks += block.reduce((count, byte) => (byte === 0x0a ? count + 1 : count), 0);
+  }
+  const found = Buffer.concat(blocks).toString('utf8').split('\n');
+  // The first one may have lost its beginning.
+  if (start > 0) found.shift();
+  return found.filter((line) => line !== '').slice(-lines);
+}

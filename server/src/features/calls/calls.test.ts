@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { aClinicProfile } from '../../../tests/test-webhook.ts';
+import type { Database } from '../../database/database.ts';
+import { listenForNotices, type Notices } from '../../database/notices.ts';
+import { weekdayOf } from '../../kernel/calendar.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import { type CallMemory, type Calls, createCalls, type EndedCall } from './index.ts';
+
+const isOpenAt = (_: unknown, instant: Date) => {
+  const { date, time } = wallClockAt(instant, 'America/Vancouver');
+  return ![0, 6].includes(weekdayOf(date)) && time >= '09:00' && time < '17:00';
+};
+const MINUTE = 60_000;
+const deaf: Pick<Notices, 'on'> = { on: () => undefined };
+
+let database: TestDatabase;
+let clinicId: string;
+const clock = frozenClock('2026-11-16T17:00:00Z');
+const opened: Calls[] = [];
+
+const aProcess = (options: { db?: Database; notices?: Pick<Notices, 'on'> } = {}) => {
+  const calls = createCalls({
+    db: options.db ?? database.db,
+    notices: options.notices ?? deaf,
+    clinics: { profile: async (id) => aClinicProfile({ id }), isOpenAt },
+    clock,
+    log: silentLogger,
+  });
+  opened.push(calls);
+  return calls;
+};
+const aReport = (callId: string, more: Partial<EndedCall> = {}): EndedCall => ({
+  callId,
+  callerPhone: '+16045550142',
+  startedAt: new Date('2026-11-16T17:00:00Z'),
+  endedAt: new Date('2026-11-16T17:01:01Z'),
+  durationSeconds: 61.4,
+  cost: 0.1034,
+  transcript: 'AI: Hello',
+  summary: 'A call.',
+  endedReason: 'customer-ended-call',
+  wasTransferred: false,
+  ...more,
+});
+const logs = (callId: string) =>
+  database.ownerQuery('select * from call_logs where clinic_id = $1 and call_id = $2', [clinicId, callId]);
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const [row] = await database.ownerQuery<{ id: string }>(
+    "insert into clinics (name) values ('Fraser Street') returning id",
+  );
+  clinicId = row?.id ?? '';
+});
+afterEach(async () => {
+  for (const calls of opened.splice(0)) await calls.close();
+});
+afterAll(() => database.close());
+
+describe('the log of a call', () => {
+  test('is written once, with the place and hour of the clinic', async () => {
+    const callId = randomUUID();
+    await aProcess().record(clinicId, aReport(callId));
+    expect(await logs(callId)).toMatchObject([
+      {
+        language: 'en',
+        outcome: 'no_action',
+        intent: 'other',
+        duration_seconds: 61,
+        cost: 0.1034,
+        transcript: 'AI: Hello',
+        caller_phone: '+16045550142',
+        local_date: '2026-11-16',
+        local_hour: 10,
+        after_hours: false,
+        transferred: false,
+        sms_consent: null,
+      },
+    ]);
+  });
+
+  test.each<[string, number, boolean]>([
+    ['2026-11-16T15:59:00Z', 8, true],
+    ['2026-11-16T16:00:00Z', 9, false],
+    ['2026-11-16T23:59:00Z', 16, false],
+    ['2026-11-17T00:00:00Z', 17, true],
+    ['2026-11-15T18:00:00Z', 11, true],
+  ])('of a call at %s is of hour %i, after hours: %s', async (at, hour, afterHours) => {
+    const callId = randomUUID();
+    await aProcess().record(clinicId, aReport(callId, { startedAt: new Date(at) }));
+    expect(await logs(callId)).toMatchObject([{ local_hour: hour, after_hours: afterHours }]);
+  });
+
+  test.each<[Partial<CallMemory>, Partial<EndedCall>, string, string, boolean]>([
+    [{}, {}, 'no_action', 'other', false],
+    [{}, { wasTransferred: true }, 'transferred', 'other', true],
+    [{ doneOutcome: 'booked' }, {}, 'booked', 'book', false],
+    [{ doneOutcome: 'rescheduled' }, {}, 'rescheduled', 'reschedule', false],
+    [{ doneOutcome: 'cancelled' }, {}, 'cancelled', 'cancel', false],
+    [{ doneOutcome: 'registered' }, {}, 'registered', 'register', false],
+    [{ doneOutcome: 'waitlisted' }, {}, 'waitlisted', 'register', false],
+    [{ doneOutcome: 'clinic_info' }, {}, 'clinic_info', 'inquiry', false],
+    [{ loggedOutcome: 'booked' }, {}, 'booked', 'book', false],
+    [{ doneOutcome: 'cancelled', loggedOutcome: 'booked' }, {}, 'cancelled', 'cancel', false],
+    [{ loggedOutcome: 'no_action' }, { wasTransferred: true }, 'no_action', 'other', true],
+    [{ doneOutcome: 'booked', loggedIntent: 'inquiry' }, {}, 'booked', 'inquiry', false],
+    [{ doneOutcome: 'booked' }, { wasTransferred: true }, 'booked', 'book', true],
+    [{ doneOutcome: 'booked', transferReason: 'billing' }, {}, 'booked', 'book', true],
+    [{ loggedOutcome: 'transferred' }, {}, 'transferred', 'other', true],
+  ])(
+    'of %j with the report %j: %s, %s, transferred %s',
+    async (memory, more, outcome, intent, transferred) => {
+      const callId = randomUUID();
+      const calls = aProcess();
+      await calls.remember(null, clinicId, callId, memory);
+      await calls.record(clinicId, aReport(callId, more));
+      expect(await logs(callId)).toMatchObject([{ outcome, intent, transferred }]);
+    },
+  );
+
+  test('a second report updates it, and takes nothing away', async () => {
+    const callId = randomUUID();
+    const calls = aProcess();
+    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked', language: 'zh', patientId: '12' });
+    await calls.record(clinicId, aReport(callId, { cost: null }));
+    clock.advance(31 * MINUTE);
+    const later = { cost: 0.2, transcript: null, summary: null, durationSeconds: null, endedReason: null };
+    await calls.record(clinicId, aReport(callId, later));
+    expect(await logs(callId)).toMatchObject([
+      {
+        outcome: 'booked',
+        language: 'zh',
+        patient_id: '12',
+        cost: 0.2,
+        transcript: 'AI: Hello',
+        duration_seconds: 61,
+      },
+    ]);
+  });
+
+  test('two reports at once make one log', async () => {
+    const callId = randomUUID();
+    const [a, b] = [aProcess(), aProcess()];
+    await Promise.all([a, b, a, b].map((calls) => calls.record(clinicId, aReport(callId))));
+    expect((await logs(callId)).length).toBe(1);
+  });
+
+  test('what is missing in the report is found as well as it can be', async () => {
+    const callId = randomUUID();
+    const nothing = { startedAt: null, endedAt: null, durationSeconds: null, cost: null, transcript: null };
+    await aProcess().record(clinicId, aReport(callId, nothing));
+    expect(await logs(callId)).toMatchObject([{ started_at: clock.now(), duration_seconds: 0, cost: null }]);
+  });
+
+  test('of one clinic is not touched by another clinic with the same call id', async () => {
+    const callId = randomUUID();
+    const calls = aProcess();
+    const [other] = await database.ownerQuery<{ id: string }>(
+      "insert into clinics (name) values ('Other') returning id",
+    );
+    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked' });
+    await calls.record(other?.id ?? '', aReport(callId));
+    await calls.record(clinicId, aReport(callId));
+    const rows = await database.ownerQuery('select clinic_id, outcome from call_logs where call_id = $1', [
+      callId,
+    ]);
+    expect(Object.fromEntries(rows.map((row) => [row.clinic_id, row.outcome]))).toEqual({
+      [clinicId]: 'booked',
+      [other?.id ?? '']: 'no_action',
+    });
+  });
+});
+
+describe('what a call taught us', () => {
+  test('is known to every process, and is merged', async () => {
+    const callId = randomUUID();
+    const [a, b] = [aProcess(), aProcess()];
+    await a.remember(null, clinicId, callId, { language: 'zh', patientId: '12' });
+    await b.remember(null, clinicId, callId, { appointmentId: '99', providerId: '4', patientId: null });
+    await b.record(clinicId, aReport(callId));
+    expect(await logs(callId)).toMatchObject([
+      { language: 'zh', patient_id: '12', appointment_id: '99', provider_id: '4' },
+    ]);
+  });
+
+  test('is forgotten after 30 minutes of silence, but not that a text was sent', async () => {
+    const callId = randomUUID();
+    const calls = aProcess();
+    const smsSentAt = clock.now();
+    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked', smsConsent: true, smsSentAt });
+    clock.advance(29 * MINUTE);
+    await calls.remember(null, clinicId, callId, { language: 'zh' });
+    clock.advance(31 * MINUTE);
+    await calls.record(clinicId, aReport(callId));
+    expect(await logs(callId)).toMatchObject([
+      { outcome: 'no_action', language: 'en', sms_consent: true, sms_sent_at: smsSentAt },
+    ]);
+  });
+
+  test('expired rows are removed by a job', async () => {
+    const calls = aProcess();
+    await calls.remember(null, clinicId, randomUUID(), { language: 'zh' });
+    clock.advance(31 * MINUTE);
+    const keep = randomUUID();
+    await calls.remember(null, clinicId, keep, { language: 'zh' });
+    await calls.cronJobs[0]?.run(AbortSignal.timeout(1_000));
+    const rows = await database.ownerQuery('select call_id from call_memory');
+    expect(rows).toEqual([{ call_id: keep }]);
+  });
+
+  test.each<[CallMemory['doneOutcome'][], string]>([
+    [['booked', 'clinic_info'], 'booked'],
+    [['clinic_info', 'booked'], 'booked'],
+    [['booked', 'transferred'], 'booked'],
+    [['registered', 'booked'], 'booked'],
+    [['booked', 'cancelled'], 'cancelled'],
+    [['cancelled', 'booked'], 'booked'],
+    [['clinic_info', 'transferred'], 'transferred'],
+  ])('of %j the outcome is %s, at once or soon', async (outcomes, expected) => {
+    const [now, soon] = [randomUUID(), randomUUID()];
+    const calls = aProcess();
+    for (const doneOutcome of outcomes) {
+      await calls.remember(null, clinicId, now, { doneOutcome });
+      calls.rememberSoon(clinicId, soon, { doneOutcome });
+    }
+    for (const callId of [now, soon]) {
+      await calls.record(clinicId, aReport(callId));
+      expect(await logs(callId)).toMatchObject([{ outcome: expected }]);
+    }
+  });
+
+  test('that comes after the report still reaches the log', async () => {
+    const callId = randomUUID();
+    const calls = aProcess();
+    await calls.record(clinicId, aReport(callId));
+    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked', patientId: '12', language: 'zh' });
+    expect(await logs(callId)).toMatchObject([
+      { outcome: 'booked', intent: 'book', patient_id: '12', language: 'zh' },
+    ]);
+  });
+
+  test('in a transaction that fails was never taught', async () => {
+    const callId = randomUUID();
+    const calls = aProcess();
+    const failing = database.db.inClinic(clinicId, async (_, tx) => {
+      await calls.remember(tx, clinicId, callId, { doneOutcome: 'booked' });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await calls.record(clinicId, aReport(callId));
+    expect(await logs(callId)).toMatchObject([{ outcome: 'no_action' }]);
+  });
+
+  test('a transfer keeps the reason that was given for it', async () => {
+    const [given, none] = [randomUUID(), randomUUID()];
+    const calls = aProcess();
+    await calls.remember(null, clinicId, given, { transferReason: 'billing' });
+    for (const callId of [given, none]) {
+      await calls.markTransferred(clinicId, callId);
+      await calls.record(clinicId, aReport(callId));
+    }
+    expect(await logs(given)).toMatchObject([
+      { outcome: 'transferred', transferred: true, transfer_reason: 'billing' },
+    ]);
+    expect(await logs(none)).toMatchObject([{ transfer_reason: 'patient_request' }]);
+  });
+
+  test('names its clinic for messages that do not', async () => {
+    const callId = randomUUID();
+    const calls = aProcess();
+    await calls.remember(null, clinicId, callId, {});
+    expect(await calls.clinicOf(callId)).toBe(clinicId);
+    clock.advance(31 * MINUTE);
+    expect([await calls.clinicOf(callId), await calls.clinicOf('nobody')]).toEqual([null, null]);
+  });
+});
+
+describe('that a text message was wanted and sent', () => {
+  const sentAt = new Date('2026-11-16T17:00:30Z');
+  const send = (calls: Calls, callId: string) =>
+    database.db.inClinic(clinicId, (_, tx) => calls.markSms(tx, clinicId, callId, { consent: true, sentAt }));
+
+  test.each(['message first', 'report first', 'both at once'])('is kept: %s', async (order) => {
+    for (let round = 0; round < 10; round += 1) {
+      const callId = randomUUID();
+      const calls = aProcess();
+      const report = () => calls.record(clinicId, aReport(callId));
+      if (order === 'message first') await send(calls, callId).then(report);
+      else if (order === 'report first') await report().then(() => send(calls, callId));
+      else await Promise.all([report(), send(calls, callId), report()]);
+      expect(await logs(callId)).toMatchObject([{ sms_consent: true, sms_sent_at: sentAt }]);
+    }
+  });
+});
+
+describe('the language of a call', () => {
+  const counting = () => {
+    let count = 0;
+    const db: Database = {
+      inClinic: (id, work) => {
+        count += 1;
+        return database.db.inClinic(id, work);
+      },
+      asPlatform: (work) => {
+        count += 1;
+        return database.db.asPlatform(work);
+      },
+    };
+    return { db, count: () => count };
+  };
+
+  test('is known without SQL, once the process has begun', async () => {
+    const callId = randomUUID();
+    await aProcess().remember(null, clinicId, callId, { language: 'zh' });
+    const { db, count } = counting();
+    const calls = aProcess({ db });
+    expect(await calls.languageOf(clinicId, callId)).toBe('zh');
+    const before = count();
+    expect(await calls.languageOf(clinicId, callId)).toBe('zh');
+    expect(await calls.languageOf(clinicId, randomUUID())).toBeNull();
+    calls.rememberSoon(clinicId, 'c-soon', { language: 'zh' });
+    calls.trace(clinicId, 'c-soon', { at: clock.now(), kind: 'tool', detail: {} });
+    expect(await calls.languageOf(clinicId, 'c-soon')).toBe('zh');
+    expect(count()).toBe(before);
+  });
+
+  test('is heard of by the other processes', async () => {
+    const notices = await listenForNotices(database.connection, silentLogger);
+    const callId = `odd:id:${randomUUID()}`;
+    const heard: string[] = [];
+    const listener = aProcess({ notices });
+    notices.on('call-language', (key) => heard.push(String(key)));
+    expect(await listener.languageOf(clinicId, callId)).toBeNull();
+    const speaker = aProcess();
+    await speaker.remember(null, clinicId, callId, { language: 'zh' });
+    await expect.poll(() => heard.length).toBe(1);
+    expect(await listener.languageOf(clinicId, callId)).toBe('zh');
+    speaker.rememberSoon(clinicId, callId, { language: 'en' });
+    await expect.poll(() => heard.length).toBe(2);
+    expect(await listener.languageOf(clinicId, callId)).toBe('en');
+    await notices.close();
+  });
+
+  test('is nobody’s guess while the database is away', async () => {
+    const away: Database = {
+      inClinic: async () => Promise.reject(new Error('away')),
+      asPlatform: async () => Promise.reject(new Error('away')),
+    };
+    expect(await aProcess({ db: away }).languageOf(clinicId, 'c-1')).toBeNull();
+  });
+});

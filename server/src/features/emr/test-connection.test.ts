@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { frozenClock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { type EmrTrouble, emrFailure, type Wait } from '../../ports/emr.ts';
+import { testConnection } from './test-connection.ts';
+
+function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<void>) {
+  const noted: unknown[] = [];
+  const outcome = testConnection(
+    {
+      connections: { tryOut, forget: () => undefined },
+      store: { noteTest: async (_, state) => void noted.push(state) },
+      stop: async () => void noted.push('stopped'),
+      clock: frozenClock('2026-11-16T17:00:00Z'),
+      timeoutMs: 20,
+    },
+    'clinic-1',
+    async () => undefined,
+  );
+  return { outcome, noted };
+}
+
+test.each<[EmrTrouble, unknown[]]>([
+  ['unreachable', ['unreachable']],
+  ['timeout', ['unreachable']],
+  ['credentials', ['unreachable']],
+  ['forbidden', ['unreachable']],
+  ['misconfigured', ['unreachable']],
+  ['malformed', ['unreachable']],
+  ['reauthorise', ['stopped', null]],
+  ['not-configured', [null]],
+])('an EMR in trouble, %s, is an answer with its sentence, and is kept as %j', async (trouble, kept) => {
+  const { outcome, noted } = aTest(async () => {
+    throw emrFailure(trouble, 'Do this and that.', { sent: 'no' });
+  });
+
+  expect(await outcome).toMatchObject({ connected: false, message: 'Do this and that.' });
+  expect(noted).toEqual(kept);
+});
+
+test('an EMR that never answers is given up on', async () => {
+  const { outcome } = aTest(
+    (_, { signal }) =>
+      new Promise((__, reject) => {
+        signal.addEventListener('abort', () =>
+          reject(emrFailure('timeout', 'Too late.', { sent: 'unknown' })),
+        );
+      }),
+  );
+
+  expect(await outcome).toMatchObject({ connected: false, message: 'Too late.' });
+});
+
+test('a fault of our own is not taken for one of the EMR', async () => {
+  const { outcome, noted } = aTest(async () => {
+    throw new Failure('UNAVAILABLE', 'The database is gone.');
+  });
+
+  await expect(outcome).rejects.toThrow('The database is gone.');
+  expect(noted).toEqual([]);
+});

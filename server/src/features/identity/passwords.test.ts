@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+const CHEAP = 4;
+
+test('a password beyond 72 bytes counts whole', async () => {
+  const passwords = createPasswords(CHEAP);
+  const beginning = 'a'.repeat(100);
+  const hash = await passwords.hash(`${beginning}-mine`);
+
+  expect(await passwords.matches(`${beginning}-mine`, hash)).toBe(true);
+  expect(await passwords.matches(`${beginning}-yours`, hash)).toBe(false);
+  expect(await passwords.matches(beginning, hash)).toBe(false);
+});
+
+test.each([
+  ['what stands behind a zero byte', 'before\0after', 'before\0other'],
+  ['the last of 128 letters of three bytes', `${'安'.repeat(127)}甲`, `${'安'.repeat(127)}乙`],
+  ['capitals', 'Correct horse', 'correct horse'],
+  ['a blank at the end', 'correct horse ', 'correct horse'],
+])('%s counts', async (_, password, nearly) => {
+  const passwords = createPasswords(CHEAP);
+  const hash = await passwords.hash(password);
+
+  expect(await passwords.matches(password, hash)).toBe(true);
+  expect(await passwords.matches(nearly, hash)).toBe(false);
+});
+
+test('the service hashes at cost 12', async () => {
+  expect(await createPasswords().hash('correct horse battery')).toMatch(/^\$2b\$12\$/);
+});
+
+test('nobody has a password, whatever it is', async () => {
+  const passwords = createPasswords(CHEAP);
+
+  expect(await passwords.matches('', null)).toBe(false);
+  expect(await passwords.matches('correct horse battery', null)).toBe(false);
+});
+
+test('looking for nobody takes as long as looking for somebody, at any cost', { retry: 2 }, async () => {
+  const passwords = createPasswords(10);
+  const hash = await passwords.hash('correct horse battery');
+  const took = async (known: string | null) => {
+    const started = performance.now();
+    await passwords.matches('a guess', known);
+    return performance.now() - started;
+  };
+  const [somebody, nobody]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 5; round += 1) {
+    somebody.push(await took(hash));
+    nobody.push(await took(null));
+  }
+
+  const ratio = median(nobody) / median(somebody);
+  expect(ratio).toBeGreaterThan(1 / 1.5);
+  expect(ratio).toBeLessThan(1.5);
+});
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+describe('a rush of log-ins', () => {
+  test('waits in a line of fifty; whoever comes then is asked to try again in a moment', async () => {
+    const passwords = createPasswords(CHEAP);
+    const all = await Promise.allSettled(
+      Array.from({ length: 100 }, () => passwords.matches('a guess', null)),
+    );
+    const refused = all.filter((one) => one.status === 'rejected');
+
+    expect(refused).toHaveLength(100 - 52);
+    expect(refused[0]!.reason).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await passwords.matches('a guess', null)).toBe(false);
+  });
+
+  test('leaves the rest of the service its time', async () => {
+    const passwords = createPasswords(10);
+    const rush = Promise.all(Array.from({ length: 4 }, () => passwords.matches('a guess', null)));
+    let rests = 0;
+    let over = false;
+    void rush.then(() => {
+      over = true;
+    });
+    while (!over) {
+      await pause(1);
+      rests += 1;
+    }
+    await rush;
+
+    expect(rests).toBeGreaterThan(10);
+  });
+});

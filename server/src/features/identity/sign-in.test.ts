@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { signIn } from './sign-in.ts';
+import { userStore } from './store.ts';
+
+const RIGHT = 'the right one';
+const MINUTE = 60_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({ max: 10 });
+});
+afterAll(() => database.close());
+
+/** A desk with one account; passwords are their own hashes, and every look at one is counted. */
+async function aDesk() {
+  const email = `${randomUUID()}@desk.test`;
+  const clock = frozenClock('2026-11-16T17:00:00Z');
+  const users = userStore(database.db);
+  await database.db.asPlatform((_, tx) =>
+    users.add(tx, { email, passwordHash: RIGHT, role: 'platform_admin', clinicId: null }),
+  );
+  const looked: Array<string | null> = [];
+  const passwords = {
+    matches: async (password: string, hash: string | null) => {
+      looked.push(hash);
+      return password === hash;
+    },
+  };
+  const enter = (password: string, as = email) => signIn({ users, passwords, clock }, as, password);
+  const guessWrong = async (times: number) => {
+    for (let count = 0; count < times; count += 1) expect(await enter('wrong')).toBeNull();
+  };
+  return { email, clock, enter, guessWrong, looked };
+}
+
+test('the right password opens, by an address in any case, and shows no hash', async () => {
+  const { email, enter } = await aDesk();
+
+  expect(await enter(RIGHT, email.toUpperCase())).toEqual({
+    id: expect.any(String),
+    email,
+    role: 'platform_admin',
+    clinicId: null,
+  });
+});
+
+describe('five wrong passwords', () => {
+  test('lock the account: the right one is refused too', async () => {
+    const { enter, guessWrong } = await aDesk();
+    await guessWrong(5);
+
+    expect(await enter(RIGHT)).toBeNull();
+  });
+
+  test('four do not, and a success gives all tries back', async () => {
+    const { enter, guessWrong } = await aDesk();
+    for (let round = 0; round < 3; round += 1) {
+      await guessWrong(4);
+      expect(await enter(RIGHT)).not.toBeNull();
+    }
+  });
+
+  test('are forgiven after fifteen minutes, and not a second before', async () => {
+    const { clock, enter, guessWrong } = await aDesk();
+    await guessWrong(5);
+    clock.advance(15 * MINUTE - 1000);
+    expect(await enter(RIGHT)).toBeNull();
+
+    clock.advance(1000);
+    expect(await enter(RIGHT)).not.toBeNull();
+  });
+
+  test('count anew once the lock is over', async () => {
+    const { clock, enter, guessWrong } = await aDesk();
+    await guessWrong(5);
+    clock.advance(15 * MINUTE);
+    await guessWrong(4);
+    expect(await enter(RIGHT)).not.toBeNull();
+
+    await guessWrong(5);
+    expect(await enter(RIGHT)).toBeNull();
+  });
+
+  test('and any number of tries while it is locked make the lock no longer', async () => {
+    const { clock, enter, guessWrong } = await aDesk();
+    await guessWrong(5);
+    clock.advance(14 * MINUTE);
+    await guessWrong(10);
+    clock.advance(MINUTE);
+
+    expect(await enter(RIGHT)).not.toBeNull();
+  });
+});
+
+test('a hundred guesses at once have five tries', async () => {
+  const { enter, looked } = await aDesk();
+  await Promise.all(Array.from({ length: 100 }, (_, guess) => enter(`guess ${guess}`)));
+
+  expect(looked).toHaveLength(100);
+  expect(looked.filter((hash) => hash !== null)).toHaveLength(5);
+  expect(await enter(RIGHT)).toBeNull();
+});
+
+test('an unknown address, a wrong password and a locked account all cost one look at a hash', async () => {
+  const { enter, guessWrong, looked } = await aDesk();
+  await enter('wrong', 'nobody@desk.test');
+  await guessWrong(5);
+  await guessWrong(1);
+
+  expect(looked).toEqual([null, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, null]);
+});

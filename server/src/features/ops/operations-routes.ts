@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { envelope, ok, Timestamp } from '../../http/envelope.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Backup } from '../../ports/backup-store.ts';
+import type { ActionOutcome, ProcessAction } from '../../ports/process-manager.ts';
+import type { Deployment } from './deploy.ts';
+import type { HostStatus } from './status.ts';
+import type { VoicePushOptions } from './voice-push.ts';
+
+const tags = ['Operations'];
+const Megabytes = z.number().describe('Megabytes');
+const Step = z.object({ success: z.boolean(), output: z.string(), durationMs: z.int() });
+const Report = z.object({ output: z.string(), durationMs: z.int() });
+
+const Status = {
+  tags,
+  summary: 'How this machine and its processes are doing',
+  response: {
+    200: ok(
+      z.object({
+        timestamp: Timestamp,
+        hostname: z.string(),
+        platform: z.string(),
+        uptime: z.object({ system: z.number(), process: z.number() }).describe('Seconds'),
+        memory: z.object({
+          totalMB: Megabytes,
+          usedMB: Megabytes,
+          freeMB: Megabytes,
+          usedPercent: z.number(),
+          processRSS_MB: Megabytes,
+          processHeap_MB: Megabytes,
+        }),
+        disk: z.object({
+          total: z.string(),
+          used: z.string(),
+          available: z.string(),
+          usedPercent: z.string(),
+        }),
+        processes: z.array(
+          z.object({
+            name: z.string(),
+            pid: z.int(),
+            status: z.enum(['starting', 'online', 'stopping']),
+            cpu: z.number().describe('Percent of one core'),
+            memory: z.number().describe('Bytes'),
+            restarts: z.int(),
+            uptime: z.number().describe('Seconds'),
+          }),
+        ),
+        runtime: z.string(),
+      }),
+    ),
+  },
+};
+const Deploy = {
+  tags,
+  summary: 'Build with type check, then replace the processes without losing a request',
+  response: { 200: ok(Report.extend({ steps: z.object({ build: Step, restart: Step }) })) },
+};
+const VoicePush = {
+  tags,
+  summary: 'Bring assistants, tools and squad of the voice platform in line with the files',
+  body: z
+    .object({
+      dryRun: z.boolean().default(false).describe('Say what would be written, write nothing'),
+      force: z.boolean().default(false).describe('Overwrite what somebody changed at the platform'),
+    })
+    .default({ dryRun: false, force: false }),
+  response: { 200: ok(Report) },
+};
+const Act = {
+  tags,
+  summary: 'Restart (kill and start), reload (new ones first) or stop the processes',
+  params: z.object({ action: z.enum(['restart', 'reload', 'stop'], 'is restart, reload or stop') }),
+  response: { 200: ok(Report.extend({ action: z.enum(['restart', 'reload', 'stop']) })) },
+};
+const Logs = {
+  tags,
+  summary: "The last lines of this machine's log",
+  querystring: z.object({
+    lines: z
+      .string()
+      .regex(/^\d{1,4}$/, 'must be a whole number')
+      .transform(Number)
+      .pipe(z.number().min(10, 'is at least 10').max(500, 'is at most 500'))
+      .default(100)
+      .describe('10 to 500'),
+  }),
+  response: { 200: ok(z.object({ output: z.string(), lines: z.array(z.string()) })) },
+};
+const Backups = {
+  tags,
+  summary: 'The backups on this machine, newest first',
+  response: {
+    200: ok(
+      z.object({
+        backups: z.array(z.object({ name: z.string(), sizeBytes: z.int(), modifiedAt: Timestamp })),
+      }),
+    ),
+  },
+};
+const DeployDocs = {
+  tags,
+  summary: 'Build the documentation site and publish it',
+  response: { 200: ok(Report) },
+};
+
+export interface OperationsDesk {
+  status(): Promise<HostStatus>;
+  deploy(): Promise<Deployment>;
+  act(action: ProcessAction): Promise<ActionOutcome>;
+  tail(lines: number): Promise<string[]>;
+  backups(): Promise<Backup[]>;
+  pushVoice(options: VoicePushOptions): Promise<{ output: string; durationMs: number }>;
+  deployDocs(): Promise<{ output: string; durationMs: number }>;
+}
+
+export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes[] {
+  const admin: Routes = async (app) => {
+    app.get('/api/admin/ops/status', { schema: Status }, async () => {
+      const { processes, ...status } = await desk.status();
+      return envelope({ ...status, processes: [...processes] });
+    });
+
+    app.get('/api/admin/ops/logs', { schema: Logs }, async ({ query }) => {
+      const lines = await desk.tail(query.lines);
+      return envelope({ output: lines.join('\n'), lines });
+    });
+
+    app.get('/api/admin/ops/backups', { schema: Backups }, async () =>
+      envelope({ backups: await desk.backups() }),
+    );
+
+    app.post('/api/admin/ops/deploy', { schema: Deploy, config: { action: 'ops.deploy' } }, async () =>
+      envelope(await desk.deploy()),
+    );
+
+    app.post(
+      '/api/admin/ops/voice-push',
+      { schema: VoicePush, config: { action: 'ops.voice-push' } },
+      async ({ body }) => envelope(await desk.pushVoice(body)),
+    );
+
+    app.post(
+      '/api/admin/ops/process/:action',
+      { schema: Act, config: { action: 'ops.process' } },
+      async ({ params: { action } }) => {
+        const began = performance.now();
+        const { status, output } = await desk.act(action);
+        const report = { action, output, durationMs: Math.round(performance.now() - began) };
+        if (status === 'failed') throw new Failure('UNAVAILABLE', output, report);
+        return envelope(report);
+      },
+    );
+
+    app.post(
+      '/api/admin/ops/deploy-docs',
+      { schema: DeployDocs, config: { action: 'ops.deploy-docs' } },
+      async () => envelope(await desk.deployDocs()),
+    );
+  };
+
+  return [guards.admin(admin)];
+}

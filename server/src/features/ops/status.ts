@@ -1,0 +1,84 @@
+import { statfs } from 'node:fs/promises';
+import { freemem, hostname, platform, totalmem, uptime } from 'node:os';
+import type { Clock } from '../../kernel/clock.ts';
+import type { ManagedProcess, ProcessManager } from '../../ports/process-manager.ts';
+
+export interface HostStatus {
+  readonly timestamp: Date;
+  readonly hostname: string;
+  readonly platform: string;
+  readonly uptime: { readonly system: number; readonly process: number };
+  readonly memory: {
+    readonly totalMB: number;
+    readonly usedMB: number;
+    readonly freeMB: number;
+    readonly usedPercent: number;
+    readonly processRSS_MB: number;
+    readonly processHeap_MB: number;
+  };
+  readonly disk: {
+    readonly total: string;
+    readonly used: string;
+    readonly available: string;
+    readonly usedPercent: string;
+  };
+  readonly processes: readonly ManagedProcess[];
+  readonly runtime: string;
+}
+
+interface Needs {
+  readonly processes: Pick<ProcessManager, 'list'>;
+  readonly dataDir: string;
+  readonly clock: Clock;
+}
+
+/** How this machine is doing. */
+export async function hostStatus({ processes, dataDir, clock }: Needs): Promise<HostStatus> {
+  const [listed, disk] = await Promise.all([processes.list(), diskOf(dataDir)]);
+  return {
+    timestamp: clock.now(),
+    hostname: hostname(),
+    platform: platform(),
+    uptime: { system: Math.round(uptime()), process: Math.round(process.uptime()) },
+    memory: memory(),
+    disk,
+    processes: listed,
+    runtime: process.version,
+  };
+}
+
+const MEGABYTE = 1_048_576;
+const megabytes = (bytes: number): number => Math.round(bytes / MEGABYTE);
+const percent = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0);
+
+function memory(): HostStatus['memory'] {
+  const [total, free] = [totalmem(), freemem()];
+  const { rss, heapUsed } = process.memoryUsage();
+  return {
+    totalMB: megabytes(total),
+    usedMB: megabytes(total - free),
+    freeMB: megabytes(free),
+    usedPercent: percent(total - free, total),
+    processRSS_MB: megabytes(rss),
+    processHeap_MB: megabytes(heapUsed),
+  };
+}
+
+async function diskOf(folder: string): Promise<HostStatus['disk']> {
+  const { blocks, bfree, bavail, bsize } = await statfs(folder).catch(() => ({
+    blocks: 0,
+    bfree: 0,
+    bavail: 0,
+    bsize: 0,
+  }));
+  const used = blocks - bfree;
+  return {
+    total: gigabytes(blocks * bsize),
+    used: gigabytes(used * bsize),
+    available: gigabytes(bavail * bsize),
+    // Of what an ordinary user can reach, as df counts it.
+    usedPercent: `${Math.ceil(percent(used, used + bavail))}%`,
+  };
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1_073_741_824).toFixed(1)} GB`;

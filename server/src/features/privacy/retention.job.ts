@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CronJob } from '../../database/cron.ts';
+import type { RetentionCounts } from './retention.ts';
+import { NIGHTLY } from './retention-plan.ts';
+
+interface Needs {
+  run(signal: AbortSignal): Promise<RetentionCounts | null>;
+  readonly askAgainMs: number;
+}
+
+/** Waits for a run that somebody started by hand, and then looks for itself: that one may have died on the way. */
+export function retentionJob({ run, askAgainMs }: Needs): CronJob {
+  return {
+    name: 'data-retention',
+    cron: NIGHTLY,
+    run: async (signal) => {
+      for (;;) {
+        const counts = await run(signal);
+        if (counts) return counts;
+        await pause(askAgainMs, undefined, { signal });
+      }
+    },
+  };
+}

@@ -1,0 +1,468 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { anOffice, type Office } from '../support/office-for-tests.ts';
+import { createPrivacy, type Privacy } from './index.ts';
+import { nextNight } from './retention-plan.ts';
+
+const NOW = '2026-11-16T17:00:00.000Z';
+const DAY_MS = 86_400_000;
+const FOREVER = new AbortController().signal;
+const QUICK = { restMs: 0, askAgainMs: 5 };
+
+const files = inMemoryFiles();
+let office: Office;
+let privacy: Privacy;
+beforeAll(async () => {
+  office = await anOffice(({ db, clock }) => {
+    privacy = createPrivacy({ db, clock, files, log: silentLogger, pace: QUICK });
+    return [privacy];
+  });
+});
+afterAll(() => office.close());
+afterEach(() => query('delete from clinics'));
+
+const query = (text: string, values: unknown[] = []) => office.database.ownerQuery(text, values);
+const daysAgo = (days: number, ms = 0) => new Date(Date.parse(NOW) - days * DAY_MS + ms);
+const run = async () => {
+  office.clock.set(NOW);
+  const counts = await privacy.runRetention(FOREVER);
+  if (!counts) throw new Error('the turn was taken');
+  return counts;
+};
+const keep = (clinicId: string, days: Record<string, number>) => {
+  const columns = Object.keys(days).map((name, index) => `${name} = $${index + 2}`);
+  return query(`update clinic_config set ${columns.join(', ')} where clinic_id = $1`, [
+    clinicId,
+    ...Object.values(days),
+  ]);
+};
+const aCall = async (clinicId: string, startedAt: Date, events = 1) => {
+  const callId = randomUUID();
+  await query(
+    `insert into call_logs (clinic_id, call_id, started_at, transcript, summary) values ($1, $2, $3, 'words', 'gist')`,
+    [clinicId, callId, startedAt],
+  );
+  await query(
+    `insert into call_events (clinic_id, call_id, at, kind) select $1, $2, $3, 'tool' from generate_series(1, $4)`,
+    [clinicId, callId, startedAt, events],
+  );
+  return callId;
+};
+const calls = (clinicId: string) =>
+  query(
+    `select call_id, transcript, summary,
+            (select count(*)::int from call_events e where e.clinic_id = l.clinic_id and e.call_id = l.call_id) as events
+       from call_logs l where clinic_id = $1 order by started_at desc`,
+    [clinicId],
+  );
+const aText = (clinicId: string, createdAt: Date, state = 'sent') =>
+  query(
+    `insert into sms_messages (clinic_id, action, body, state, created_at) values ($1, 'book', 'see you', $2, $3)`,
+    [clinicId, state, createdAt],
+  );
+const aFax = async (clinicId: string, receivedAt: Date, fileKey = `faxes/${randomUUID()}.pdf`) => {
+  await files.put(fileKey, Buffer.from('a page')).catch(() => undefined);
+  await query(
+    `insert into fax_documents (clinic_id, source, file_key, file_name, media_type, content_hash, received_at)
+     values ($1, 'upload', $2, 'fax.pdf', 'application/pdf', 'hash', $3)`,
+    [clinicId, fileKey, receivedAt],
+  );
+  return fileKey;
+};
+
+describe('at the very instant', () => {
+  test('a transcript is kept its days, and a millisecond later it is gone', async () => {
+    const { id } = await office.aClinic();
+    await keep(id, { transcript_retention_days: 30 });
+    const kept = await aCall(id, daysAgo(30));
+    const over = await aCall(id, daysAgo(30, -1));
+    const counts = await run();
+    expect(counts).toMatchObject({ transcriptsNulled: 1, callLogsDeleted: 0 });
+    expect(await calls(id)).toEqual([
+      { call_id: kept, transcript: 'words', summary: 'gist', events: 1 },
+      { call_id: over, transcript: null, summary: null, events: 1 },
+    ]);
+  });
+
+  test('a call is kept its days, and then goes with its whole trace', async () => {
+    const { id } = await office.aClinic();
+    await keep(id, { call_log_retention_days: 10 });
+    const kept = await aCall(id, daysAgo(10), 3);
+    await aCall(id, daysAgo(10, -1), 4);
+    const counts = await run();
+    expect(counts).toMatchObject({ callLogsDeleted: 1, callEventsDeleted: 4 });
+    expect(await calls(id)).toMatchObject([{ call_id: kept, events: 3 }]);
+    expect(await query('select from call_events where clinic_id = $1', [id])).toHaveLength(3);
+  });
+
+  test('the words of a text message are kept their days', async () => {
+    const { id } = await office.aClinic();
+    await keep(id, { sms_text_retention_days: 5 });
+    for (const at of [daysAgo(5), daysAgo(5, -1)]) await aText(id, at);
+    expect(await run()).toMatchObject({ smsTextsNulled: 1, smsMessagesDeleted: 0 });
+    const rows = await query('select body from sms_messages where clinic_id = $1 order by created_at desc', [
+      id,
+    ]);
+    expect(rows.map(({ body }) => body)).toEqual(['see you', null]);
+  });
+
+  test('a fax is kept its days, and then goes with its file', async () => {
+    const { id } = await office.aClinic();
+    await keep(id, { fax_retention_days: 2 });
+    const kept = await aFax(id, daysAgo(2));
+    const over = await aFax(id, daysAgo(2, -1));
+    expect(await run()).toMatchObject({ faxesDeleted: 1 });
+    expect(await files.get(kept)).not.toBeNull();
+    expect(await files.get(over)).toBeNull();
+    const rows = await query('select file_key from fax_documents where clinic_id = $1', [id]);
+    expect(rows).toEqual([{ file_key: kept }]);
+  });
+});
+
+test('each clinic goes by its own days', async () => {
+  const [strict, patient] = [await office.aClinic(), await office.aClinic()];
+  await keep(strict.id, { call_log_retention_days: 3 });
+  await keep(patient.id, { call_log_retention_days: 300 });
+  for (const { id } of [strict, patient]) for (const days of [2, 4, 200, 400]) await aCall(id, daysAgo(days));
+  await run();
+  expect(await calls(strict.id)).toHaveLength(1);
+  expect(await calls(patient.id)).toHaveLength(3);
+});
+
+describe('the trace of a call', () => {
+  test('stays as long as its call, also what came before the call began', async () => {
+    const { id } = await office.aClinic();
+    await keep(id, { call_log_retention_days: 10 });
+    const callId = await aCall(id, daysAgo(10));
+    await query(`insert into call_events (clinic_id, call_id, at, kind) values ($1, $2, $3, 'status')`, [
+      id,
+      callId,
+      daysAgo(10, -500),
+    ]);
+    expect(await run()).toMatchObject({ callEventsDeleted: 0 });
+  });
+
+  test('goes by itself where the report never came', async () => {
+    const { id } = await office.aClinic();
+    await keep(id, { call_log_retention_days: 10 });
+    for (const at of [daysAgo(10), daysAgo(10, -1)])
+      await query(`insert into call_events (clinic_id, call_id, at, kind) values ($1, 'lost', $2, 'tool')`, [
+        id,
+        at,
+      ]);
+    expect(await run()).toMatchObject({ callEventsDeleted: 1 });
+  });
+
+  test('of another clinic stays, though the call has the same id', async () => {
+    const [one, other] = [await office.aClinic(), await office.aClinic()];
+    await keep(one.id, { call_log_retention_days: 10 });
+    const callId = await aCall(one.id, daysAgo(11));
+    await query(`insert into call_events (clinic_id, call_id, at, kind) values ($1, $2, $3, 'tool')`, [
+      other.id,
+      callId,
+      daysAgo(11),
+    ]);
+    await run();
+    expect(await query('select from call_events where clinic_id = $1', [other.id])).toHaveLength(1);
+  });
+});
+
+test('text messages go with the calls they belong to, but not one that is still to be sent', async () => {
+  const { id } = await office.aClinic();
+  await keep(id, { call_log_retention_days: 10 });
+  for (const state of ['sent', 'failed', 'skipped', 'queued', 'sending']) await aText(id, daysAgo(11), state);
+  expect(await run()).toMatchObject({ smsMessagesDeleted: 3 });
+  const rows = await query('select state from sms_messages where clinic_id = $1 order by state', [id]);
+  expect(rows.map(({ state }) => state)).toEqual(['queued', 'sending']);
+});
+
+test('a fax whose file cannot be deleted waits for another night, and holds up no other', async () => {
+  const { id } = await office.aClinic();
+  await keep(id, { fax_retention_days: 2 });
+  await aFax(id, daysAgo(9), 'No Key Of Ours');
+  const other = await aFax(id, daysAgo(8));
+  expect(await run()).toMatchObject({ faxesDeleted: 1 });
+  expect(await files.get(other)).toBeNull();
+  expect(await query('select file_key from fax_documents where clinic_id = $1', [id])).toEqual([
+    { file_key: 'No Key Of Ours' },
+  ]);
+  await query('delete from fax_documents where clinic_id = $1', [id]);
+});
+
+describe('leftovers', () => {
+  const insertAt = {
+    callMemoriesDeleted: [
+      `insert into call_memory (clinic_id, call_id, expires_at) values ($1, $3::text, $2)`,
+      0,
+    ],
+    oauthRequestsDeleted: [
+      `insert into emr_oauth_requests (state_hash, clinic_id, request_token, sealed, sealed_key_id, expires_at)
+       values ($3::text, $1, 'token', 'sealed', 'key', $2)`,
+      0,
+    ],
+    jobsDeleted: [
+      `insert into jobs (clinic_id, kind, dedupe_key, finished_at) values ($1, 'any', $3::text, $2)`,
+      7,
+    ],
+    attemptsDeleted: [
+      `insert into attempts (clinic_id, tool, arguments_hash, state, lease_until, created_at, updated_at)
+       values ($1, 'tool', $3::text, 'done', $2, $2, $2)`,
+      7,
+    ],
+    smsEventsDeleted: [
+      `insert into sms_events_seen (event_id, at) select $3::text, $2 where $1::uuid is not null`,
+      30,
+    ],
+    cronRunsDeleted: [
+      `insert into cron_runs (name, fire_at) select $3::text, $2 where $1::uuid is not null`,
+      90,
+    ],
+  } as const;
+
+  test('are each kept their time, and no longer', async () => {
+    const { id } = await office.aClinic();
+    for (const [insert, days] of Object.values(insertAt))
+      for (const at of [daysAgo(days), daysAgo(days, -1)]) await query(insert, [id, at, randomUUID()]);
+    const of = (count: number) => Object.fromEntries(Object.keys(insertAt).map((name) => [name, count]));
+    expect(await run()).toMatchObject(of(1));
+    expect(await run()).toMatchObject(of(0));
+  });
+
+  test('a job that is not done stays, however old', async () => {
+    const { id } = await office.aClinic();
+    await query(`insert into jobs (clinic_id, kind, run_at, created_at) values ($1, 'old', $2, $2)`, [
+      id,
+      daysAgo(99),
+    ]);
+    await run();
+    expect(await query('select from jobs where clinic_id = $1', [id])).toHaveLength(1);
+  });
+
+  test('an old attempt goes unless it is unsettled', async () => {
+    const { id } = await office.aClinic();
+    const settled = ['started', 'held', 'booked', 'refused', 'failed', 'absent', 'undone', 'done'];
+    await query(
+      `insert into attempts (clinic_id, tool, arguments_hash, state, lease_until, created_at, updated_at)
+       select $1, 'tool', 'hash', state, $3, $3, $3 from unnest($2::text[]) state`,
+      [id, [...settled, 'doubt', 'undoing', 'writing'], daysAgo(20)],
+    );
+    expect(await run()).toMatchObject({ attemptsDeleted: settled.length });
+    const left = await query('select state from attempts where clinic_id = $1 order by state', [id]);
+    expect(left.map(({ state }) => state)).toEqual(['doubt', 'undoing', 'writing']);
+  });
+
+  test('an attempt that was settled a moment ago stays, however old', async () => {
+    const { id } = await office.aClinic();
+    await query(
+      `insert into attempts (clinic_id, tool, arguments_hash, state, lease_until, created_at, updated_at)
+       values ($1, 'tool', 'hash', 'absent', $2, $2, $3)`,
+      [id, daysAgo(20), daysAgo(1)],
+    );
+    expect(await run()).toMatchObject({ attemptsDeleted: 0 });
+  });
+
+  test.each([
+    [`now() - interval '25 hours'`, false, 0],
+    [`now() - interval '1 hour'`, false, 1],
+    [`now() - interval '25 hours'`, true, 1],
+  ])('a claim whose lease ended at %s, writing %s, leaves %i', async (lease, writing, left) => {
+    const { id } = await office.aClinic();
+    await query(
+      `with attempt as (
+         insert into attempts (clinic_id, tool, arguments_hash, state, lease_until, created_at, updated_at)
+         values ($1, 'tool', 'hash', 'held', now(), $2, $2) returning id)
+       insert into claims (clinic_id, attempt_id, provider_id, span, exclusive, writing, lease_until)
+       select $1, id, '101', '[2026-11-17 09:00, 2026-11-17 09:15)', true, ${writing}, ${lease} from attempt`,
+      [id, daysAgo(20)],
+    );
+    await run();
+    expect(await query('select from claims where clinic_id = $1', [id])).toHaveLength(left);
+    expect(await query('select from attempts where clinic_id = $1', [id])).toHaveLength(left);
+  });
+});
+
+describe('over thousands of rows', () => {
+  test('it takes exactly what is due, and the audit log stays as it was', async () => {
+    const { id, manager } = await office.aClinic();
+    await keep(id, {
+      transcript_retention_days: 10,
+      call_log_retention_days: 20,
+      sms_text_retention_days: 10,
+    });
+    await query(
+      `insert into call_logs (clinic_id, call_id, started_at, transcript)
+       select $1, 'call-' || n, $2::timestamptz - make_interval(mins => 10 * n), 'words' from generate_series(0, 4999) n`,
+      [id, NOW],
+    );
+    await query(
+      `insert into call_events (clinic_id, call_id, at, kind)
+       select clinic_id, call_id, started_at, 'tool' from call_logs, generate_series(1, 3) where clinic_id = $1`,
+      [id],
+    );
+    await query(
+      `insert into sms_messages (clinic_id, action, body, state, created_at)
+       select $1, 'book', 'see you', 'sent', $2::timestamptz - make_interval(mins => 10 * n) from generate_series(0, 4999) n`,
+      [id, NOW],
+    );
+    await query(
+      `insert into audit_log (chain, seq, clinic_id, at, user_id, action, resource, ip, user_agent, request_id, success, details, hash)
+       select '00000000-0000-0000-0000-000000000000', 0, $1, $2, $3, 'old', '/old', 'ip', 'agent', 'request', true, '{}', ''
+         from generate_series(1, 50)`,
+      [id, daysAgo(4_000), manager.id],
+    );
+    const audit = await query('select * from audit_log order by chain, seq');
+
+    // One row every ten minutes: a day has 144, and the row at the very edge is kept.
+    const [tenDays, twentyDays, all] = [1_440, 2_880, 5_000];
+    expect(await run()).toMatchObject({
+      transcriptsNulled: all - tenDays - 1,
+      callLogsDeleted: all - twentyDays - 1,
+      callEventsDeleted: 3 * (all - twentyDays - 1),
+      smsTextsNulled: all - tenDays - 1,
+      smsMessagesDeleted: all - twentyDays - 1,
+    });
+    const rows = await query(
+      `select count(*)::int as logs, count(transcript)::int as transcripts, min(started_at) as oldest
+         from call_logs where clinic_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ logs: twentyDays + 1, transcripts: tenDays + 1, oldest: daysAgo(20) }]);
+    expect(await query('select from call_events where clinic_id = $1', [id])).toHaveLength(
+      3 * (twentyDays + 1),
+    );
+    expect(await query('select * from audit_log order by chain, seq')).toEqual(audit);
+
+    expect(await run()).toMatchObject({ transcriptsNulled: 0, callLogsDeleted: 0, smsTextsNulled: 0 });
+  });
+
+  test('no transaction deals with more than a batch', async () => {
+    const { id } = await office.aClinic();
+    await keep(id, { transcript_retention_days: 1 });
+    await query(
+      `insert into call_logs (clinic_id, call_id, started_at, transcript)
+       select $1, 'call-' || n, $2, 'words' from generate_series(1, 2500) n`,
+      [id, daysAgo(2)],
+    );
+    expect(await run()).toMatchObject({ transcriptsNulled: 2_500 });
+    const sizes = await query(
+      'select count(*)::int as size from call_logs where clinic_id = $1 group by xmin::text order by 1',
+      [id],
+    );
+    expect(sizes.map(({ size }) => size)).toEqual([500, 1_000, 1_000]);
+  });
+});
+
+describe('the preview', () => {
+  test('counts what the coming night takes, and the night takes that', async () => {
+    const { id, manager } = await office.aClinic();
+    await keep(id, {
+      transcript_retention_days: 5,
+      call_log_retention_days: 50,
+      sms_text_retention_days: 5,
+      fax_retention_days: 5,
+    });
+    office.clock.set(NOW);
+    const tonight = nextNight(new Date(NOW));
+    const cases = [new Date(tonight.getTime() - 5 * DAY_MS), new Date(tonight.getTime() - 5 * DAY_MS - 1)];
+    for (const at of cases) {
+      await aCall(id, at);
+      await aText(id, at);
+      await aFax(id, at);
+    }
+    await aCall(id, daysAgo(60));
+    const answer = await office.ask({
+      method: 'GET',
+      url: '/api/clinic/data-retention/preview',
+      as: manager,
+    });
+    const expected = { transcriptsNulled: 2, callLogsDeleted: 1, smsTextsNulled: 1, faxesDeleted: 1 };
+    expect(answer.body.data).toEqual({ runsAt: '2026-11-17T03:00:00.000Z', ...expected });
+
+    office.clock.set(tonight.toISOString());
+    expect(await privacy.runRetention(FOREVER)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['2026-11-16T02:59:59.999Z', '2026-11-16T03:00:00.000Z'],
+    ['2026-11-16T03:00:00.000Z', '2026-11-17T03:00:00.000Z'],
+    ['2026-12-31T23:00:00.000Z', '2027-01-01T03:00:00.000Z'],
+  ])('at %s means %s', (now, night) => {
+    expect(nextNight(new Date(now)).toISOString()).toBe(night);
+  });
+});
+
+describe('a run by hand', () => {
+  const ask = (headers = {}) =>
+    office.ask({ method: 'POST', url: '/api/admin/data-retention/run', as: office.admin, headers });
+
+  test('answers with its counts, which are also in its audit row', async () => {
+    const { id } = await office.aClinic();
+    office.clock.set(NOW);
+    await aCall(id, daysAgo(100));
+    await aCall(id, daysAgo(400));
+    const requestId = `run-${randomUUID()}`;
+    const { status, body } = await ask({ 'x-request-id': requestId });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ transcriptsNulled: 2, callLogsDeleted: 1 });
+    const [clinics] = await query('select count(*)::int as count from clinics');
+    expect(body.data.clinicsProcessed).toBe(clinics?.count);
+    const rows = await query('select action, success, details from audit_log where request_id = $1', [
+      requestId,
+    ]);
+    expect(rows).toMatchObject([
+      { action: 'data-retention.run', success: true, details: { callLogsDeleted: 1 } },
+    ]);
+  });
+
+  test('is refused while another is at it, and possible again when that one has died', async () => {
+    await query(`insert into platform_locks values ('data-retention', $1, now() + interval '1 minute')`, [
+      randomUUID(),
+    ]);
+    const refused = await ask();
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('CONFLICT');
+    await query(`update platform_locks set lease_until = now() - interval '1 second'`);
+    expect((await ask()).status).toBe(200);
+    expect(await query('select from platform_locks')).toEqual([]);
+  });
+
+  test('of several at once is done by one at a time', async () => {
+    const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+  });
+});
+
+describe('the nightly job', () => {
+  test('runs at three in the morning, UTC', () => {
+    expect(privacy.crons.map(({ name, cron }) => [name, cron])).toEqual([['data-retention', '0 3 * * *']]);
+  });
+
+  test('waits for a run by hand, and then does its own', async () => {
+    await query(`insert into platform_locks values ('data-retention', $1, now() + interval '1 minute')`, [
+      randomUUID(),
+    ]);
+    const [job] = privacy.crons;
+    let done = false;
+    const night = job!.run(FOREVER).then((counts) => {
+      done = true;
+      return counts;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(done).toBe(false);
+    await query('delete from platform_locks');
+    expect(await night).toMatchObject({ clinicsProcessed: expect.any(Number) });
+  });
+
+  test('stops between two batches when the process is to end, and leaves the turn to others', async () => {
+    const { id } = await office.aClinic();
+    await aCall(id, daysAgo(400));
+    const stopping = new AbortController();
+    stopping.abort();
+    await expect(privacy.crons[0]!.run(stopping.signal)).rejects.toThrow();
+    expect(await query('select from platform_locks')).toEqual([]);
+    expect(await calls(id)).toHaveLength(1);
+  });
+});

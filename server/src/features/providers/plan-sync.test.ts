@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { EmrProvider } from '../../ports/emr.ts';
+import { planSync, type RosterRow } from './plan-sync.ts';
+
+const lee: EmrProvider = { id: '101', firstName: 'Susan', lastName: 'Lee', specialty: 'Family' };
+const wong: EmrProvider = { id: '102', firstName: 'Bo', lastName: 'Wong', specialty: '' };
+
+const row = (emr: EmrProvider, more: Partial<RosterRow> = {}): RosterRow => ({
+  id: `row-${emr.id}`,
+  emrProviderId: emr.id,
+  name: `Dr. ${emr.firstName} ${emr.lastName}`,
+  specialty: emr.specialty,
+  status: 'active',
+  ...more,
+});
+
+test('an empty roster takes all that the EMR has', () => {
+  const { add, change, counts } = planSync([], [lee, wong], []);
+
+  expect(add).toEqual([
+    { emrProviderId: '101', name: 'Dr. Susan Lee', specialty: 'Family' },
+    { emrProviderId: '102', name: 'Dr. Bo Wong', specialty: '' },
+  ]);
+  expect(change).toEqual([]);
+  expect(counts).toEqual({ total: 2, added: 2, updated: 0, reactivated: 0, deactivated: 0 });
+});
+
+test('a roster that agrees is left alone', () => {
+  expect(planSync([row(lee), row(wong)], [lee, wong], [lee, wong])).toMatchObject({ add: [], change: [] });
+});
+
+test('a provider the EMR lists twice is added once', () => {
+  expect(planSync([], [lee, lee], []).add).toHaveLength(1);
+});
+
+describe('the name', () => {
+  const married = { ...lee, lastName: 'Lee-Park' };
+
+  test('follows the EMR where the clinic never touched it', () => {
+    expect(planSync([row(lee)], [married], [lee]).change).toEqual([
+      { id: 'row-101', change: { name: 'Dr. Susan Lee-Park' } },
+    ]);
+  });
+
+  test('stays where the clinic wrote its own', () => {
+    expect(planSync([row(lee, { name: 'Lee, Susan' })], [married], [lee]).change).toEqual([]);
+  });
+
+  test('stays where the provider was entered by hand before any sync', () => {
+    expect(planSync([row(lee, { name: 'Lee, Susan' })], [lee], []).change).toEqual([]);
+  });
+
+  test('is the number where the EMR has none', () => {
+    expect(planSync([], [{ ...lee, firstName: ' ', lastName: '' }], []).add[0]?.name).toBe('101');
+  });
+});
+
+describe('the specialty', () => {
+  test.each([
+    ['is filled in where there was none', '', '', 'Family', { specialty: 'Family' }],
+    ['follows the EMR', 'Family', 'Family', 'Sports', { specialty: 'Sports' }],
+    ["stays where it is the clinic's own", 'Walk-in', 'Family', 'Sports', null],
+    ['stays where the EMR says nothing', 'Family', 'Family', '', null],
+  ])('%s', (_, now, before, after, change) => {
+    const plan = planSync(
+      [row(lee, { specialty: now })],
+      [{ ...lee, specialty: after }],
+      [{ ...lee, specialty: before }],
+    );
+
+    expect(plan.change).toEqual(change ? [{ id: 'row-101', change }] : []);
+  });
+});
+
+describe('the status', () => {
+  test.each([
+    ['active', 'inactive'],
+    ['on_leave', 'inactive'],
+    ['inactive', null],
+  ] as const)('of one who is gone from the EMR and was %s becomes %s', (status, becomes) => {
+    const { change, counts } = planSync([row(lee), row(wong, { status })], [lee], [lee, wong]);
+
+    expect(change).toEqual(becomes ? [{ id: 'row-102', change: { status: becomes } }] : []);
+    expect(counts.deactivated).toBe(becomes ? 1 : 0);
+  });
+
+  test.each(['on_leave', 'inactive'] as const)('%s that the clinic set stays', (status) => {
+    expect(planSync([row(lee, { status })], [lee], [lee]).change).toEqual([]);
+  });
+
+  test('of one who comes back to the EMR is active again', () => {
+    const { change, counts } = planSync([row(lee), row(wong, { status: 'inactive' })], [lee, wong], [lee]);
+
+    expect(change).toEqual([{ id: 'row-102', change: { status: 'active' } }]);
+    expect(counts.reactivated).toBe(1);
+  });
+
+  test('of one who was entered as inactive before any sync stays', () => {
+    expect(planSync([row(lee, { status: 'inactive' })], [lee], []).change).toEqual([]);
+  });
+
+  test('of a person without an EMR number is nothing the EMR decides', () => {
+    expect(planSync([row(lee, { emrProviderId: null })], [lee], [lee])).toMatchObject({
+      change: [],
+      counts: { added: 1 },
+    });
+  });
+});

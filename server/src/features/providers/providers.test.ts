@@ -1,0 +1,470 @@
+import { type ClinicBook, clinicBook, startSoapEmr } from '@frontdesk/simulators';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aClinic, type ClinicApp, clinicApp, type TestClinic } from '../../../tests/clinic-app.ts';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+
+const ACCOUNT = { username: 'frontdesk', password: 'Tw0-words', securityId: 128 } as const;
+const MONDAY = '2026-11-16';
+/** Nine to five in quarters of an hour, with lunch from twelve to one. */
+const NINE_TO_FIVE = `${'_'.repeat(36)}${'1'.repeat(12)}LLLL${'1'.repeat(16)}${'_'.repeat(28)}`;
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let database: TestDatabase;
+let service: ClinicApp;
+let book: ClinicBook;
+let emr: Awaited<ReturnType<typeof startSoapEmr>>;
+let clinic: TestClinic;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  service = await clinicApp({ database });
+});
+afterAll(async () => {
+  await service.close();
+  await database.close();
+});
+beforeEach(async () => {
+  clinic = await aClinic(database);
+  book = clinicBook();
+  book.addProvider({ providerNo: '101', firstName: 'Susan', lastName: 'Lee', specialty: 'Family' });
+  book.addProvider({ providerNo: '102', firstName: 'Bo', lastName: 'Wong', specialty: '' });
+  for (let weekday = 1; weekday <= 5; weekday += 1) book.setTemplate('101', weekday, NINE_TO_FIVE);
+  emr = await startSoapEmr({ ...ACCOUNT, book, flavour: 'classic' });
+  await ask('PUT', 'emr', { baseUrl: emr.baseUrl, username: '128', password: ACCOUNT.password });
+  return () => emr.close();
+});
+
+/** No longer works at the clinic, by the EMR's own list. */
+const leaves = (providerNo: string) =>
+  book.addProvider({ providerNo, firstName: 'Gone', lastName: 'Person', specialty: '', status: '0' });
+const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, of = clinic) =>
+  service.ask({ method, url: `/api/clinic/${path}`, as: of.manager, ...(payload ? { payload } : {}) });
+const add = async (payload: object, of = clinic) => (await ask('POST', 'providers', payload, of)).body.data;
+const list = async (query = '') => (await ask('GET', `providers${query}`)).body;
+const names = async (query = '') => (await list(query)).data.map(({ name }: { name: string }) => name);
+
+describe('the roster by hand', () => {
+  test('a provider is entered, changed and removed', async () => {
+    const lee = await add({ name: ' Dr. Lee ', emrProviderId: '101', specialty: 'Family' });
+    expect(lee).toEqual({
+      id: expect.any(String),
+      emrProviderId: '101',
+      name: 'Dr. Lee',
+      specialty: 'Family',
+      status: 'active',
+      overrides: { visitMode: null, visitReason: null, isNewPatient: null, preferredTime: null },
+    });
+    const { body } = await ask('PUT', `providers/${lee.id}`, { status: 'on_leave' });
+    expect(body.data).toEqual({ ...lee, status: 'on_leave' });
+
+    expect((await ask('DELETE', `providers/${lee.id}`)).status).toBe(200);
+    expect(await names()).toEqual([]);
+  });
+
+  test('is listed by name, in pages, by status and by what is searched', async () => {
+    await add({ name: 'Dr. Wong', emrProviderId: '102' });
+    await add({ name: 'Dr. Ames', specialty: '100% Sports', status: 'inactive' });
+    await add({ name: 'Dr. Lee', emrProviderId: '101' });
+
+    expect(await names()).toEqual(['Dr. Ames', 'Dr. Lee', 'Dr. Wong']);
+    expect(await names('?page=2&pageSize=2')).toEqual(['Dr. Wong']);
+    expect((await list('?pageSize=2')).pagination).toEqual({ page: 1, pageSize: 2, total: 3, totalPages: 2 });
+    expect(await names('?status=inactive')).toEqual(['Dr. Ames']);
+    expect(await names('?search=wONG')).toEqual(['Dr. Wong']);
+    expect(await names('?search=101')).toEqual(['Dr. Lee']);
+    expect(await names('?search=0%25')).toEqual(['Dr. Ames']);
+    expect(await names('?search=_')).toEqual([]);
+  });
+
+  test.each(['?page=0', '?pageSize=101', '?pageSize=x', '?status=gone', '?search=', '?search=%00'])(
+    'the list refuses %s',
+    async (query) => {
+      expect((await ask('GET', `providers${query}`)).status).toBe(400);
+    },
+  );
+
+  test('an EMR number belongs to one provider of a clinic, and to one of another clinic too', async () => {
+    const lee = await add({ name: 'Dr. Lee', emrProviderId: '101' });
+    const wong = await add({ name: 'Dr. Wong', emrProviderId: '102' });
+    const other = await aClinic(database);
+
+    expect((await ask('POST', 'providers', { name: 'Twin', emrProviderId: '101' })).status).toBe(409);
+    expect((await ask('PUT', `providers/${wong.id}`, { emrProviderId: '101' })).status).toBe(409);
+    expect((await ask('PUT', `providers/${lee.id}`, { emrProviderId: null })).status).toBe(200);
+    expect((await add({ name: 'Dr. Far', emrProviderId: '101' }, other)).emrProviderId).toBe('101');
+  });
+
+  test.each([
+    [{}],
+    [{ name: '' }],
+    [{ name: '   ' }],
+    [{ name: 7 }],
+    [{ name: 'x'.repeat(201) }],
+    [{ name: 'Dr. Lee', status: 'retired' }],
+    [{ name: 'Dr. Lee', emrProviderId: '../1' }],
+    [{ name: 'Dr. Lee', emrProviderId: 'x'.repeat(41) }],
+    [{ name: 'Dr. Lee', specialty: null }],
+    [{ name: 'Dr. Lee', specialty: 'x'.repeat(201) }],
+  ])('entering %j is refused', async (payload) => {
+    const { status, body } = await ask('POST', 'providers', payload);
+
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  test.each([[{}], [{ colour: 'red' }], [{ name: null }], [{ status: 'x' }]])(
+    'changing with %j is refused',
+    async (payload) => {
+      const { id } = await add({ name: 'Dr. Lee' });
+      expect((await ask('PUT', `providers/${id}`, payload)).status).toBe(400);
+    },
+  );
+
+  test('what a clinic does not have is 404, and so is what another clinic has', async () => {
+    const other = await aClinic(database);
+    const { id } = await add({ name: 'Dr. Far', emrProviderId: '7' }, other);
+    for (const unknown of [id, NOBODY]) {
+      expect((await ask('PUT', `providers/${unknown}`, { name: 'Mine' })).status).toBe(404);
+      expect((await ask('PUT', `providers/${unknown}/config`, { visitMode: 'phone' })).status).toBe(404);
+      expect((await ask('GET', `providers/${unknown}/effective-config`)).status).toBe(404);
+      expect((await ask('DELETE', `providers/${unknown}`)).status).toBe(404);
+    }
+    expect((await ask('PUT', 'providers/7', { name: 'Mine' })).status).toBe(400);
+    expect((await ask('GET', 'providers', undefined, other)).body.data).toMatchObject([{ name: 'Dr. Far' }]);
+  });
+});
+
+describe('three levels of configuration', () => {
+  test('the provider wins over the clinic, the clinic over the default, and null gives way again', async () => {
+    const { id } = await add({ name: 'Dr. Lee', emrProviderId: '101' });
+    const effective = async () => (await ask('GET', `providers/${id}/effective-config`)).body.data;
+    expect((await effective()).visitMode).toEqual({ value: 'in_person', source: 'global' });
+
+    await ask('PUT', 'voice-config', { defaultVisitMode: 'video', defaultIsNewPatient: true });
+    await ask('PUT', `providers/${id}/config`, { visitMode: 'phone', isNewPatient: false });
+    expect(await effective()).toEqual({
+      visitMode: { value: 'phone', source: 'provider' },
+      visitReason: { value: 'general', source: 'global' },
+      isNewPatient: { value: false, source: 'provider' },
+      preferredTime: { value: 'any', source: 'global' },
+    });
+
+    await ask('PUT', `providers/${id}/config`, { visitMode: null });
+    expect((await effective()).visitMode).toEqual({ value: 'video', source: 'clinic' });
+    expect((await service.providers.effectiveConfig(clinic.id, '101'))?.isNewPatient.source).toBe('provider');
+    expect((await service.providers.effectiveConfig(clinic.id, null))?.visitMode.source).toBe('clinic');
+  });
+
+  test.each([
+    [{}],
+    [{ visitMode: 'fax' }],
+    [{ visitReason: 'gossip' }],
+    [{ isNewPatient: 'no' }],
+    [{ preferredTime: 'night' }],
+  ])("a provider's configuration refuses %j", async (payload) => {
+    const { id } = await add({ name: 'Dr. Lee' });
+    expect((await ask('PUT', `providers/${id}/config`, payload)).status).toBe(400);
+  });
+});
+
+describe('the booking rules', () => {
+  test.each(['voice-config', 'emr-config/booking-constraints'])(
+    'are changed one by one through %s, and seen in the configuration at once',
+    async (path) => {
+      await ask('PUT', path, { bookingBufferMinutes: 10, maxDailyBookings: 20 });
+      const { status, body } = await ask('PUT', path, { maxDailyBookings: null, allowDoubleBooking: true });
+
+      expect(status).toBe(200);
+      const rules = { bookingBufferMinutes: 10, maxDailyBookings: null, allowDoubleBooking: true };
+      expect(body.data).toMatchObject(rules);
+      expect((await ask('GET', 'emr-config')).body.data.bookingConstraints).toMatchObject(rules);
+    },
+  );
+
+  test.each([
+    [{}],
+    [{ defaultVisitMode: 'fax' }],
+    [{ bookingBufferMinutes: -1 }],
+    [{ bookingBufferMinutes: 241 }],
+    [{ bookingBufferMinutes: 2.5 }],
+    [{ bookingBufferMinutes: '5' }],
+    [{ bookingBufferMinutes: null }],
+    [{ maxDailyBookings: 0 }],
+    [{ maxDailyBookings: 501 }],
+    [{ maxAdvanceBookingDays: 0 }],
+    [{ maxAdvanceBookingDays: 731 }],
+    [{ minAdvanceBookingHours: -1 }],
+    [{ minAdvanceBookingHours: 721 }],
+    [{ allowDoubleBooking: 1 }],
+    [{ scheduleIntelligenceEnabled: null }],
+  ])('refuse %j', async (payload) => {
+    expect((await ask('PUT', 'voice-config', payload)).status).toBe(400);
+  });
+
+  test('appointment types are mapped as a whole, and null takes all back', async () => {
+    const path = 'emr-config/appointment-types';
+    const { body } = await ask('PUT', path, { mappings: { follow_up: '3', refill: null, general: 'B' } });
+    expect(body.data).toEqual({ mappings: { follow_up: '3', general: 'B' } });
+    expect((await ask('GET', 'emr-config')).body.data.appointmentTypeMappings).toEqual(body.data.mappings);
+
+    expect((await ask('PUT', path, { mappings: null })).body.data).toEqual({ mappings: null });
+  });
+
+  test.each([[{}], [{ mappings: [] }], [{ mappings: { follow_up: 3 } }], [{ mappings: { follow_up: '' } }]])(
+    'appointment types refuse %j',
+    async (payload) => {
+      expect((await ask('PUT', 'emr-config/appointment-types', payload)).status).toBe(400);
+    },
+  );
+});
+
+describe('syncing the roster', () => {
+  const sync = () => ask('POST', 'providers/sync');
+
+  test('takes what the EMR has, without its system rows, and a second time changes nothing', async () => {
+    const first = await sync();
+    expect([first.status, first.body.data]).toEqual([
+      200,
+      { total: 2, added: 2, updated: 0, reactivated: 0, deactivated: 0 },
+    ]);
+
+    expect((await sync()).body.data).toMatchObject({ total: 2, added: 0, updated: 0 });
+    expect(await names()).toEqual(['Dr. Bo Wong', 'Dr. Susan Lee']);
+  });
+
+  test('keeps what the clinic set, and switches off who is gone', async () => {
+    await sync();
+    const [wong, lee] = (await list()).data;
+    await ask('PUT', `providers/${lee.id}`, { status: 'on_leave', name: 'Dr. S. Lee' });
+    await ask('PUT', `providers/${lee.id}/config`, { visitMode: 'phone' });
+    leaves('102');
+    const { body } = await sync();
+
+    expect(body.data).toMatchObject({ total: 1, deactivated: 1 });
+    expect((await list()).data).toMatchObject([
+      { id: wong.id, status: 'inactive' },
+      { id: lee.id, status: 'on_leave', name: 'Dr. S. Lee', overrides: { visitMode: 'phone' } },
+    ]);
+  });
+
+  test('leaves the roster alone when the EMR lists nobody at all', async () => {
+    await sync();
+    for (const { providerNo } of book.providers()) leaves(providerNo);
+    const { status, body } = await sync();
+
+    expect([status, body.code]).toEqual([503, 'OSCAR_UNAVAILABLE']);
+    expect((await list('?status=active')).pagination.total).toBe(2);
+  });
+
+  test('answers 503 and changes nothing when the EMR is out of reach', async () => {
+    await emr.close();
+    const { status, body } = await sync();
+
+    expect([status, body.code]).toEqual([503, 'OSCAR_UNAVAILABLE']);
+    expect(await names()).toEqual([]);
+  });
+
+  test('twice at once adds everybody once', async () => {
+    const answers = await Promise.all([sync(), sync(), sync()]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await names()).toEqual(['Dr. Bo Wong', 'Dr. Susan Lee']);
+  });
+
+  test('with everything else brings configuration and roster together', async () => {
+    const { status, body } = await ask('POST', 'emr/sync');
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ providers: { added: 2 }, templateCodes: expect.any(Number) });
+    expect(body.data.templateCodes).toBeGreaterThan(10);
+    expect((await ask('GET', 'emr-config')).body.data).toMatchObject({ stale: false });
+  });
+});
+
+describe('whom callers are offered', () => {
+  const offered = async () => (await service.providers.roster(clinic.id)).map(({ id }) => id);
+
+  test('the EMR’s own providers while the clinic has entered nobody', async () => {
+    expect((await offered()).sort()).toEqual(['101', '102']);
+  });
+
+  test('only active providers with a number, the default one first', async () => {
+    await add({ name: 'A', emrProviderId: '1' });
+    await add({ name: 'B', emrProviderId: '2', status: 'on_leave' });
+    await add({ name: 'C', emrProviderId: '3', status: 'inactive' });
+    await add({ name: 'D' });
+    await add({ name: 'E', emrProviderId: '5' });
+    await database.ownerQuery("update clinic_config set default_provider_id = '5' where clinic_id = $1", [
+      clinic.id,
+    ]);
+
+    expect(await offered()).toEqual(['5', '1']);
+  });
+
+  test('nobody when the clinic switched everybody off', async () => {
+    await add({ name: 'A', emrProviderId: '101', status: 'inactive' });
+
+    expect(await offered()).toEqual([]);
+    expect(await service.providers.resolve(clinic.id, { id: '101' })).toEqual({ status: 'none' });
+  });
+
+  test('and a change is heard of at once, in another process a moment later', async () => {
+    const other = await clinicApp({ database });
+    const lee = await add({ name: 'Dr. Lee', emrProviderId: '101' });
+    const elsewhere = async () => (await other.providers.roster(clinic.id)).length;
+    expect([await offered(), await elsewhere()]).toEqual([['101'], 1]);
+    await ask('PUT', `providers/${lee.id}`, { status: 'on_leave' });
+
+    expect(await offered()).toEqual([]);
+    await expect.poll(elsewhere).toBe(0);
+    await other.close();
+  });
+
+  test('comes with all that decides what they may book', async () => {
+    await ask('POST', 'emr/sync');
+    await ask('PUT', 'voice-config', { bookingBufferMinutes: 5, defaultVisitReason: 'results' });
+    await ask('PUT', 'emr-config/template-codes', { codes: [{ code: 'V', bookable: true }] });
+    const config = await service.providers.bookingConfig(clinic.id);
+
+    expect(config).toMatchObject({
+      timeZone: 'America/Vancouver',
+      rules: { bufferMinutes: 5, maxDailyBookings: null, minAdvanceHours: 0, scheduleIntelligence: true },
+    });
+    expect(config.codes.overrides.get('V')).toBe(true);
+    expect(config.codes.offered.get('s')).toBe('same-day');
+    expect(config.visitDefaults('101')).toEqual({ visitMode: 'in_person', visitReason: 'results' });
+  });
+});
+
+describe('following the schedule of a day', () => {
+  const check = (payload: object) => ask('POST', 'emr/test-schedule', payload);
+
+  test('shows template, book and what callers would be offered', async () => {
+    book.staffBook({ providerNo: '101', date: '2026-11-17', startTime: '09:00', minutes: 15 });
+    const { status, body } = await check({ providerId: '101', date: '2026-11-17' });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      providerId: '101',
+      schedule: { slotMinutes: 15, holiday: false, slots: 32, codes: { 1: 28, L: 4 } },
+      bookings: { total: 1, live: 1 },
+    });
+    expect(body.data.openSlots[0]).toBe('09:15');
+    expect(body.data.steps.map(({ step, ok }: { step: string; ok: boolean }) => [step, ok])).toEqual([
+      ['connection', true],
+      ['schedule', true],
+      ['bookings', true],
+      ['open-slots', true],
+    ]);
+  });
+
+  test('takes our own id as well as the EMR’s number', async () => {
+    const lee = await add({ name: 'Dr. Lee', emrProviderId: '101' });
+    const none = await add({ name: 'Dr. Nobody' });
+
+    expect((await check({ providerId: lee.id, date: MONDAY })).body.data.providerId).toBe('101');
+    expect((await check({ providerId: none.id, date: MONDAY })).status).toBe(400);
+    expect((await check({ providerId: NOBODY, date: MONDAY })).status).toBe(404);
+  });
+
+  test('says where it ends: no template, or no EMR', async () => {
+    const failed = (steps: Array<{ step: string; ok: boolean }>) =>
+      steps.filter(({ ok }) => !ok).map(({ step }) => step);
+    expect(failed((await check({ providerId: '102', date: MONDAY })).body.data.steps)).toContain('schedule');
+
+    await emr.close();
+    const { status, body } = await check({ providerId: '101', date: MONDAY });
+    expect(status).toBe(200);
+    expect(failed(body.data.steps)).toEqual(['schedule', 'bookings']);
+  });
+
+  test.each([
+    [{}],
+    [{ providerId: '101' }],
+    [{ date: MONDAY }],
+    [{ providerId: '101', date: '2026-02-30' }],
+    [{ providerId: '101', date: '16/11/2026' }],
+    [{ providerId: '1/../2', date: MONDAY }],
+  ])('refuses %j', async (payload) => {
+    expect((await check(payload)).status).toBe(400);
+  });
+});
+
+describe('opening hours from the EMR', () => {
+  const sync = () => ask('POST', 'schedule/sync');
+
+  test('follow the templates, and the answer says what changed', async () => {
+    book.setTemplate('102', 6, `${'_'.repeat(40)}${'1'.repeat(8)}${'_'.repeat(48)}`);
+    const { status, body } = await sync();
+
+    expect(status).toBe(200);
+    expect(body.data.changed).toEqual([
+      {
+        before: { weekday: 6, isOpen: false, open: '09:00', close: '17:00' },
+        after: { weekday: 6, isOpen: true, open: '10:00', close: '12:00' },
+      },
+    ]);
+    expect(body.data.hours).toHaveLength(7);
+    expect((await sync()).body.data).toMatchObject({
+      changed: [],
+      message: expect.stringContaining('agree'),
+    });
+    const [saturday] = await database.ownerQuery(
+      'select is_open, open from business_hours where clinic_id = $1 and weekday = 6',
+      [clinic.id],
+    );
+    expect(saturday).toEqual({ is_open: true, open: '10:00' });
+  });
+
+  test('stay as they are where the EMR has no templates, and where it is out of reach', async () => {
+    for (let weekday = 1; weekday <= 5; weekday += 1) book.setTemplate('101', weekday, null);
+    expect((await sync()).body.data).toMatchObject({
+      changed: [],
+      message: expect.stringContaining('no schedule'),
+    });
+
+    await emr.close();
+    expect((await sync()).status).toBe(503);
+  });
+});
+
+test('every change is in the audit log of its clinic', async () => {
+  const { id } = await add({ name: 'Dr. Lee', emrProviderId: '101' });
+  await ask('PUT', `providers/${id}`, { name: 'Dr. S. Lee' });
+  await ask('PUT', `providers/${id}/config`, { visitMode: 'phone' });
+  await ask('PUT', `providers/${NOBODY}`, { name: 'Nobody' });
+  await ask('POST', 'providers/sync');
+  await ask('POST', 'schedule/sync');
+  await ask('PUT', 'voice-config', { bookingBufferMinutes: 5 });
+  const rows = await database.ownerQuery(
+    "select action, success from audit_log where clinic_id = $1 and action <> 'emr.settings' order by seq",
+    [clinic.id],
+  );
+
+  expect(rows.map(({ action, success }) => [action, success])).toEqual([
+    ['provider.add', true],
+    ['provider.update', true],
+    ['provider.config', true],
+    ['provider.update', false],
+    ['provider.sync', true],
+    ['clinic.schedule-sync', true],
+    ['clinic.voice-config', true],
+  ]);
+});
+
+test.each([
+  ['GET', 'providers'],
+  ['POST', 'providers'],
+  ['PUT', `providers/${NOBODY}`],
+  ['DELETE', `providers/${NOBODY}`],
+  ['POST', 'providers/sync'],
+  ['GET', `providers/${NOBODY}/effective-config`],
+  ['PUT', `providers/${NOBODY}/config`],
+  ['PUT', 'voice-config'],
+  ['PUT', 'emr-config/booking-constraints'],
+  ['PUT', 'emr-config/appointment-types'],
+  ['POST', 'schedule/sync'],
+  ['POST', 'emr/sync'],
+  ['POST', 'emr/test-schedule'],
+] as const)('%s /api/clinic/%s is not for strangers', async (method, path) => {
+  expect((await service.ask({ method, url: `/api/clinic/${path}` })).status).toBe(401);
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJobs } from '../../database/jobs.ts';
+import { listenForNotices } from '../../database/notices.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { CALLER, NOW, smsClinic } from './sms-clinic-for-tests.ts';
+
+let desk: Awaited<ReturnType<typeof smsClinic>>;
+let clinicId: string;
+beforeAll(async () => {
+  desk = await smsClinic();
+  clinicId = await desk.aClinic();
+});
+afterAll(() => desk.close());
+
+const messageOf = async (callId: string) =>
+  (await desk.rows(clinicId)).filter((row) => row.call_id === callId);
+const jobsFor = (messageId: string) =>
+  desk.ownerQuery(`select 1 from jobs where kind = 'send-sms' and payload ->> 'messageId' = $1`, [messageId]);
+const memoryOf = async (callId: string) =>
+  (await desk.ownerQuery('select sms_consent, sms_sent_at from call_memory where call_id = $1', [callId]))[0];
+
+describe('a message that passes the five guards', () => {
+  test('is written down with its job, and nothing is sent yet', async () => {
+    const posts = desk.posts();
+    expect(await desk.queue(clinicId, { callId: 'passes' })).toEqual({ queued: true });
+    const [row] = await messageOf('passes');
+    expect(row).toMatchObject({
+      state: 'queued',
+      to_number: CALLER,
+      body: 'Fraser Street Clinic: your appointment with Dr. Chen is on Tue, Dec 1 at 9:30 AM. To change it call . Reply STOP to opt out.',
+      attempts: [],
+    });
+    expect(await jobsFor(row!.id)).toHaveLength(1);
+    expect(desk.posts()).toBe(posts);
+  });
+
+  test('is there if and only if its cause is: a booking that is taken back takes its message with it', async () => {
+    const failing = desk.db.inClinic(clinicId, async (_, tx) => {
+      const clinic = { smsEnabled: true, smsSenderNumber: '+16045550100' } as never;
+      const confirmation = { action: 'book', callId: 'undone', appointmentId: '1', language: 'en' } as const;
+      await desk.sms.queue(tx, clinicId, { ...confirmation, to: CALLER, consent: true, facts: {}, clinic });
+      throw new Error('the booking failed');
+    });
+    await expect(failing).rejects.toThrow('the booking failed');
+    expect(await messageOf('undone')).toEqual([]);
+    expect(await memoryOf('undone')).toBeUndefined();
+  });
+
+  test('is written once for its call, action and appointment, however often it is asked for', async () => {
+    const same = { callId: 'twice', appointmentId: '77' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => desk.queue(clinicId, same)));
+    expect(answers).toEqual(Array(4).fill({ queued: true }));
+    const rows = await messageOf('twice');
+    expect(rows).toHaveLength(1);
+    expect(await jobsFor(rows[0]!.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['another action', { action: 'cancel' as const }],
+    ['another appointment', { appointmentId: '79' }],
+  ])('is another message for %s', async (name, other) => {
+    const first = { callId: `other ${name}`, appointmentId: '78' };
+    await desk.queue(clinicId, first);
+    await desk.queue(clinicId, { ...first, ...other });
+    expect(await messageOf(first.callId)).toHaveLength(2);
+  });
+});
+
+describe('a message that a guard stops', () => {
+  const clinic = { smsEnabled: true, smsSenderNumber: '+16045550100' };
+  test.each([
+    ['consent_declined', { consent: false }],
+    ['no_phone', { to: 'anonymous' }],
+    ['no_phone', { to: null }],
+    ['sms_disabled', { clinic: { ...clinic, smsEnabled: false } as never }],
+    ['no_sender_number', { clinic: { ...clinic, smsSenderNumber: null } as never }],
+  ])('is skipped with %s, on record and in the trace, and holds no number', async (skipReason, over) => {
+    const callId = `stopped ${skipReason} ${JSON.stringify(over)}`;
+    expect(await desk.queue(clinicId, { callId, ...over })).toEqual({ queued: false, skipReason });
+    expect(await messageOf(callId)).toMatchObject([
+      { state: 'skipped', skip_reason: skipReason, to_number: null, body: null },
+    ]);
+    expect(desk.traced.filter((event) => event.callId === callId)).toMatchObject([
+      { kind: 'sms', detail: { state: 'skipped', reason: skipReason } },
+    ]);
+  });
+
+  test('no_api_key comes first, whatever else is amiss', async () => {
+    const keyless = await smsClinic({ hasApiKey: false });
+    const id = await keyless.aClinic({ smsEnabled: false });
+    expect(await keyless.queue(id, { consent: false, to: null })).toEqual({
+      queued: false,
+      skipReason: 'no_api_key',
+    });
+    await keyless.close();
+  });
+
+  test('is queued after all when the caller changes their mind, and then stays queued', async () => {
+    const same = { callId: 'mind', appointmentId: '80' };
+    expect(await desk.queue(clinicId, { ...same, consent: false })).toMatchObject({ queued: false });
+    expect(await desk.queue(clinicId, { ...same, consent: true })).toEqual({ queued: true });
+    expect(await desk.queue(clinicId, { ...same, consent: false })).toEqual({ queued: true });
+    const rows = await messageOf('mind');
+    expect(rows).toMatchObject([{ state: 'queued', skip_reason: null, to_number: CALLER }]);
+    expect(await jobsFor(rows[0]!.id)).toHaveLength(1);
+  });
+});
+
+describe('the number a message goes to', () => {
+  test.each([
+    ['6045550142', '+16045550142'],
+    ['(604) 555-0142', '+16045550142'],
+    ['16045550142', '+16045550142'],
+    ['1-604-555-0142', '+16045550142'],
+    ['+16045550142', '+16045550142'],
+    ['604-555-0142 x12', '+16045550142'],
+    ['604-555-0142 ext. 12', '+16045550142'],
+    ['+8613800138000', '+8613800138000'],
+    ['anonymous', null],
+    ['604-CALL-NOW', null],
+    ['sip:bob@x', null],
+    ['', null],
+    [null, null],
+    ['555', null],
+    ['5550142', null],
+    ['55501423', null],
+    ['555014234', null],
+    ['604555014212', null],
+    ['+1604555014', null],
+    ['0016045550142', '+16045550142'],
+    ['+1 604 555 0142', '+16045550142'],
+    ['６０４５５５０１４２', '+16045550142'],
+  ])('%s becomes %s', async (to, number) => {
+    const callId = `phone ${to}`;
+    const outcome = await desk.queue(clinicId, { callId, to });
+    expect(outcome).toEqual(number ? { queued: true } : { queued: false, skipReason: 'no_phone' });
+    expect((await messageOf(callId))[0]?.to_number).toBe(number);
+  });
+});
+
+describe('consent in the memory of the call', () => {
+  test.each([
+    [true, true],
+    [false, false],
+    [null, undefined],
+  ])('%s is kept as %s', async (consent, kept) => {
+    const callId = `consent ${consent}`;
+    await desk.queue(clinicId, { callId, consent });
+    expect((await memoryOf(callId))?.sms_consent).toBe(kept);
+  });
+});
+
+describe('the call log', () => {
+  const report = (callId: string) =>
+    desk.calls.record(clinicId, {
+      callId,
+      callerPhone: null,
+      startedAt: new Date(NOW),
+      endedAt: null,
+      durationSeconds: null,
+      cost: null,
+      transcript: null,
+      summary: null,
+      endedReason: null,
+      wasTransferred: false,
+    });
+  const steps = (callId: string) => ({
+    report: () => report(callId),
+    queue: () => desk.queue(clinicId, { callId, consent: true }),
+    send: () => desk.runDue(),
+  });
+
+  test.each([
+    [['queue', 'send', 'report']],
+    [['queue', 'report', 'send']],
+    [['report', 'queue', 'send']],
+  ] as const)('tells of consent and sending when they come as %s', async (order) => {
+    const callId = `order ${order}`;
+    for (const step of order) await steps(callId)[step]();
+    const [row] = await desk.ownerQuery('select sms_consent, sms_sent_at from call_logs where call_id = $1', [
+      callId,
+    ]);
+    expect(row).toEqual({ sms_consent: true, sms_sent_at: new Date(NOW) });
+  });
+});
+
+test('a clinic never sees another clinic’s messages', async () => {
+  const other = await desk.aClinic();
+  await desk.queue(other, { callId: 'theirs' });
+  const seen = await desk.db.inClinic(clinicId, (q) =>
+    q.selectFrom('smsMessages').selectAll().where('callId', '=', 'theirs').execute(),
+  );
+  expect(seen).toEqual([]);
+});
+
+test('the runner of the service sends what was queued, soon after it is committed', async () => {
+  const notices = await listenForNotices(desk.connection, silentLogger);
+  const runner = runJobs({ db: desk.db, notices, log: silentLogger }, desk.sms.jobs);
+  await desk.queue(clinicId, { callId: 'by the runner' });
+  await expect
+    .poll(async () => (await messageOf('by the runner'))[0]?.state, { timeout: 5_000 })
+    .toBe('sent');
+  await runner.stop();
+  await notices.close();
+});

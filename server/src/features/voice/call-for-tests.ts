@@ -1,0 +1,283 @@
+import { expect } from 'vitest';
+import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
+import { date, time, type WallTime } from '../../kernel/calendar.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
+import type { Language } from '../../kernel/language.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import type { Appointment, Patient } from '../../ports/emr.ts';
+import type { CallMemory } from '../calls/index.ts';
+import type { ClinicProfile, OpeningDay } from '../clinics/index.ts';
+import { createPatients } from '../patients/index.ts';
+import { resolveProvider } from '../providers/resolve-provider.ts';
+import type {
+  BookingOutcome,
+  BookingWish,
+  CancelOutcome,
+  MoveOutcome,
+  MoveWish,
+  NamedAppointment,
+  Run,
+  Scheduling,
+  SearchWish,
+} from '../scheduling/index.ts';
+import type { Waitlist } from '../waitlist/index.ts';
+import type { FoundSlot } from './offer.ts';
+import { readArguments, runTool } from './run-tool.ts';
+import type { Call, Tool } from './tool.ts';
+
+export const CLINIC = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+
+export const slot = (on: string, at: string, providerId = '101'): FoundSlot => ({
+  date: date(on),
+  time: time(at),
+  providerId,
+  providerName: providerId === '101' ? 'Dr. Susan Lee' : 'Dr. Omar Haddad',
+});
+
+export const patient = (id: string, change: Partial<Patient> = {}): Patient => ({
+  id,
+  firstName: 'Wei',
+  lastName: 'Chen',
+  dateOfBirth: date('1980-03-05'),
+  phone: '604-555-0142',
+  sex: 'F',
+  healthNumber: '9876543210',
+  active: true,
+  ...change,
+});
+
+export const appointment = (change: Partial<Appointment> = {}): Appointment => ({
+  id: '700',
+  patientId: '1',
+  providerId: '101',
+  date: date('2026-11-20'),
+  time: time('09:30'),
+  durationMinutes: 15,
+  status: 't',
+  type: '',
+  reason: 'Follow-up',
+  notes: '',
+  ...change,
+});
+
+const weekday = (day: number): OpeningDay => ({
+  weekday: day,
+  isOpen: day > 0 && day < 6,
+  open: time('09:00'),
+  close: time('17:00'),
+});
+
+/** A profile with the fields that tools look at. */
+const profile = {
+  id: CLINIC,
+  name: 'Fraser Street Clinic',
+  timezone: 'America/Vancouver',
+  acceptingNewPatients: true,
+  waitlistEnabled: true,
+  transferEnabled: true,
+  handoffPhone: '+16045550100',
+  customGreeting: 'Hello',
+  customGreetingZh: null,
+  defaultProviderId: '101',
+  supportedLanguages: ['en', 'zh'],
+  appointmentTypeMappings: null,
+  hours: [0, 1, 2, 3, 4, 5, 6].map(weekday),
+} as unknown as ClinicProfile;
+
+export interface Told {
+  readonly searches: SearchWish[];
+  readonly daysAsked: string[];
+  readonly rangesAsked: string[];
+  readonly bookings: { wish: BookingWish; run: Run }[];
+  readonly moves: { wish: MoveWish; run: Run }[];
+  readonly cancels: { wish: { appointmentId: string; reason: string }; run: Run }[];
+  readonly waiting: { firstName: string; lastName: string; phone: string }[];
+  readonly memory: Partial<CallMemory>[];
+}
+
+/** What the clinic would answer, for one test. */
+export interface Scene {
+  readonly language?: Language;
+  readonly clinic?: Partial<ClinicProfile>;
+  readonly now?: { date: string; time: string };
+  readonly callerPhone?: string | null;
+  readonly deadline?: Deadline;
+  readonly patients?: readonly Patient[];
+  readonly emr?: InMemoryEmr;
+  readonly roster?: readonly { id: string; name: string; specialty: string }[];
+  /** Open starts by day; an id that is not on the roster has none at all. */
+  readonly open?: Readonly<Record<string, readonly string[]>>;
+  readonly found?: readonly FoundSlot[];
+  readonly complete?: boolean;
+  readonly booked?: BookingOutcome;
+  readonly moved?: MoveOutcome;
+  readonly cancelled?: CancelOutcome;
+  readonly appointments?: readonly NamedAppointment[];
+  readonly forgetful?: boolean;
+  /** Everything outside is gone. */
+  readonly broken?: Error;
+}
+
+export interface FakeCall extends Call {
+  readonly told: Told;
+  readonly emr: InMemoryEmr;
+}
+
+export const ROSTER = [
+  { id: '101', name: 'Dr. Susan Lee', specialty: 'Family medicine' },
+  { id: '102', name: 'Dr. Omar Haddad', specialty: '' },
+];
+
+export function aCall(scene: Scene = {}): FakeCall {
+  const { language = 'en', roster = ROSTER } = scene;
+  const told: Told = {
+    searches: [],
+    daysAsked: [],
+    rangesAsked: [],
+    bookings: [],
+    moves: [],
+    cancels: [],
+    waiting: [],
+    memory: [],
+  };
+  const clock = frozenClock('2026-11-16T16:00:00Z');
+  const emr = scene.emr ?? inMemoryEmr({ patients: scene.patients ?? [patient('1')] });
+  const deadline = scene.deadline ?? deadlineIn(4_000);
+  const patients = createPatients({
+    emr: { of: async () => emr },
+    audit: { recordAlone: async () => undefined },
+    clock,
+    log: silentLogger,
+  });
+  const run = (smsConsent: boolean | null): Run => ({
+    attemptId: '0a1b2c3d-0000-4000-8000-000000000000',
+    callId: 'call-1',
+    tool: 'a tool',
+    language,
+    callerPhone: '+16045550142',
+    smsConsent,
+    deadline,
+    trace: () => undefined,
+  });
+  return {
+    clinicId: CLINIC,
+    clinic: { ...profile, ...scene.clinic },
+    callId: 'call-1',
+    callerPhone: scene.callerPhone === undefined ? '+16045550142' : scene.callerPhone,
+    language,
+    now: { date: date(scene.now?.date ?? '2026-11-16'), time: time(scene.now?.time ?? '09:00') },
+    deadline,
+    patients: brokenBy(scene, patients),
+    providers: brokenBy(scene, providersOf(roster)) as Call['providers'],
+    scheduling: brokenBy(scene, schedulingOf(scene, roster, told)),
+    waitlist: brokenBy(scene, waitlistOf(told)),
+    isOpen: true,
+    run,
+    remember: async (memory) => {
+      if (scene.forgetful || scene.broken) throw new Error('the database is gone');
+      told.memory.push(memory);
+    },
+    told,
+    emr,
+  };
+}
+
+/** The one answer of the tool, found fit to be spoken. */
+export async function ask(
+  tool: Tool,
+  raw: Record<string, unknown>,
+  call: Call = aCall(),
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+): Promise<any> {
+  const read = readArguments(tool, raw);
+  if (read.status !== 'ready') throw new Error(`${tool.name} did not take ${read.names.join()}`);
+  const answer = await runTool(tool, read.given, call, silentLogger);
+  expectSpeakable(answer, call.language);
+  return answer;
+}
+
+const MACHINERY =
+  /\b(?:https?|emr|oscar|json|api|ids?|null|undefined|nan|sql|database|server|timeout|exception|error|webhook|uuid)\b|[{}[\]<>_]|object Object/i;
+const HAN = /\p{Script=Han}/u;
+
+/** What is said is one line of the caller's language, without a word of how it came about. */
+export function expectSpeakable(answer: object, language: Language): void {
+  const { message } = answer as { message?: unknown };
+  for (const text of textsIn(answer)) expect(text).not.toMatch(/[\r\n\u2028\u2029]/);
+  if (message === undefined) {
+    expect(answer).toEqual({ logged: true });
+    return;
+  }
+  expect(typeof message).toBe('string');
+  const spoken = String(message).replaceAll('check_appointments', '');
+  expect(spoken).not.toMatch(MACHINERY);
+  expect(spoken.length).toBeGreaterThan(3);
+  expect(spoken.length).toBeLessThan(400);
+  expect(HAN.test(spoken.replaceAll('小明', ''))).toBe(language === 'zh');
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function brokenBy<Part extends object>({ broken }: Scene, part: Part): Part {
+  if (!broken) return part;
+  return new Proxy(part, {
+    get: () => async () => {
+      throw broken;
+    },
+  });
+}
+
+function providersOf(roster: NonNullable<Scene['roster']>): Pick<Call['providers'], 'roster' | 'resolve'> {
+  return { roster: async () => roster, resolve: async (_, wish) => resolveProvider(wish, roster) };
+}
+
+function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: Told): Scheduling {
+  const given = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw new Error('this test did not expect it');
+    return value;
+  };
+  return {
+    openSlots: async (_, { providerId, date: day }) => {
+      told.daysAsked.push(day);
+      if (!roster.some(({ id }) => id === providerId)) return null;
+      return { date: day, slots: (scene.open?.[day] ?? []) as readonly WallTime[] };
+    },
+    earliest: async (_, wish) => {
+      told.searches.push(wish);
+      return {
+        slots: [...(scene.found ?? [])].slice(0, wish.limit),
+        complete: scene.complete ?? true,
+        failed: [],
+      };
+    },
+    appointmentsOf: async (_, __, { from, to }) => {
+      told.rangesAsked.push(`${from} to ${to}`);
+      return [...(scene.appointments ?? [])];
+    },
+    book: async (_, wish, run) => {
+      told.bookings.push({ wish, run });
+      return given(scene.booked);
+    },
+    reschedule: async (_, wish, run) => {
+      told.moves.push({ wish, run });
+      return given(scene.moved);
+    },
+    cancel: async (_, wish, run) => {
+      told.cancels.push({ wish, run });
+      return given(scene.cancelled);
+    },
+  };
+}
+
+function waitlistOf({ waiting }: Told): Waitlist {
+  return {
+    add: async (_, { firstName, lastName, phone }) => {
+      waiting.push({ firstName, lastName, phone });
+      return { id: String(waiting.length) };
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { date, time } from '../../../kernel/calendar.ts';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import { aCall, appointment, ask, expectSpeakable, type Scene, slot } from '../call-for-tests.ts';
+import { readArguments } from '../run-tool.ts';
+import type { Tool } from '../tool.ts';
+import { loadToolbox, type Toolbox } from '../toolbox.ts';
+
+let box: Toolbox;
+beforeAll(async () => {
+  box = await loadToolbox(new URL('./', import.meta.url));
+});
+
+const NAMES: [string, string[]][] = [
+  ['search_patient_by_phone', []],
+  ['search_patient', ['searchPatient']],
+  ['get_patient', ['getPatientDetails']],
+  ['getUpcomingAppointments', []],
+  ['get_clinic_info', ['getClinicSettings']],
+  ['get_providers', ['getProviders']],
+  ['get_available_slots', ['getAvailableSlots']],
+  ['find_earliest_appointment', ['findEarliestAppointment']],
+  ['findAppointmentByPreference', []],
+  ['check_appointments', ['getPatientAppointments']],
+  ['create_appointment', ['bookAppointment']],
+  ['update_appointment', []],
+  ['cancel_appointment', ['cancelAppointment']],
+  ['register_new_patient', ['registerPatient']],
+  ['checkNewPatientAcceptance', []],
+  ['add_to_waitlist', ['addToWaitlist']],
+  ['transfer_call', ['transferToHuman']],
+  ['log_call_metadata', ['logCallSummary']],
+];
+
+describe('the eighteen tools', () => {
+  test('are all there, and no other', () => {
+    expect(box.tools.map(({ name }) => name).toSorted()).toEqual(NAMES.map(([name]) => name).toSorted());
+  });
+
+  test.each(NAMES)('%s answers to %j too', (name, aliases) => {
+    expect(box.find(name)?.aliases).toEqual(aliases);
+    for (const alias of aliases) expect(box.find(alias)?.name).toBe(name);
+  });
+
+  test.each([
+    ['create_appointment', 'startTime', 'appointmentTime'],
+    ['create_appointment', 'demographicId', 'patientId'],
+    ['update_appointment', 'datetime', 'newStartTime'],
+    ['update_appointment', 'providerId', 'newProviderId'],
+    ['update_appointment', 'demographicId', 'patientId'],
+    ['log_call_metadata', 'action', 'callOutcome'],
+    ['log_call_metadata', 'outcome', 'callOutcome'],
+    ['log_call_metadata', 'demographicId', 'patientId'],
+    ['register_new_patient', 'hin', 'healthCardNumber'],
+    ['register_new_patient', 'sex', 'gender'],
+    ['get_patient', 'demographicId', 'patientId'],
+    ['check_appointments', 'demographicId', 'patientId'],
+    ['findAppointmentByPreference', 'demographicId', 'patientId'],
+  ])('%s still takes %s for %s', (name, old, current) => {
+    expect(box.find(name)?.renamed).toHaveProperty(old, current);
+  });
+
+  test('that write are the five that change something', () => {
+    expect(
+      box.tools
+        .filter(({ writes }) => writes)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([
+      'add_to_waitlist',
+      'cancel_appointment',
+      'create_appointment',
+      'register_new_patient',
+      'update_appointment',
+    ]);
+  });
+
+  test.each(NAMES)(
+    '%s is described to the model in less than 1000 characters, with its arguments',
+    (name) => {
+      const tool = box.find(name)!;
+      expect(tool.description.length).toBeGreaterThan(20);
+      expect(tool.description.length).toBeLessThan(1000);
+      const schema = z.toJSONSchema(tool.arguments, { io: 'input', unrepresentable: 'any' });
+      for (const argument of Object.values(schema.properties ?? {}))
+        expect(argument).toMatchObject({ type: expect.any(String), description: expect.any(String) });
+    },
+  );
+
+  test('say which arguments they need', () => {
+    const required = (name: string) =>
+      z.toJSONSchema(box.find(name)!.arguments, { io: 'input', unrepresentable: 'any' }).required;
+    expect(required('create_appointment')).toEqual(['patientId', 'providerId', 'appointmentTime']);
+    expect(required('update_appointment')).toEqual(['appointmentId', 'newStartTime', 'newProviderId']);
+    expect(required('get_clinic_info')).toEqual([]);
+  });
+
+  test.each(NAMES)('%s apologises in both languages', (name) => {
+    const { whenItFails } = box.find(name)!;
+    for (const language of LANGUAGES)
+      expectSpeakable({ ...whenItFails.result, message: whenItFails.say(language) }, language);
+  });
+});
+
+const WEIRD: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  '   ',
+  '%',
+  ',',
+  '{{customer.number}}',
+  '../../etc/passwd',
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+  "'; drop table patients; --",
+  '2026-02-30',
+  '0000-00-00T99:99',
+  '23:45',
+  'x'.repeat(100_000),
+  '\u0000\u2028\r\n',
+  '\ud800',
+  '李小龙',
+  Number.NaN,
+  Number.MAX_VALUE,
+  -1,
+  0,
+  true,
+  [],
+  [[['deep']]],
+  {},
+  { toString: 'x', __proto__: null },
+  JSON.parse('{"__proto__": {"admin": true}}'),
+];
+
+const scene: Scene = {
+  booked: { status: 'slot-held' },
+  moved: { status: 'slot-held' },
+  cancelled: { status: 'not-found' },
+  found: [slot('2026-11-17', '09:30')],
+  appointments: [
+    { ...appointment(), date: date('2026-11-20'), time: time('09:30'), providerName: 'Dr. Susan Lee' },
+  ],
+};
+
+function argumentNames(tool: Tool): string[] {
+  const schema = z.toJSONSchema(tool.arguments, { io: 'input', unrepresentable: 'any' });
+  return [...Object.keys(schema.properties ?? {}), ...Object.keys(tool.renamed)];
+}
+
+describe('bad input', () => {
+  test.each(NAMES)('%s has a spoken answer for everything odd, in each argument and in all', async (name) => {
+    const tool = box.find(name)!;
+    const names = argumentNames(tool);
+    const good = Object.fromEntries(names.map((each) => [each, '1']));
+    const bodies = WEIRD.flatMap((value) => [
+      Object.fromEntries(names.map((each) => [each, value])),
+      ...names.map((each) => ({ ...good, [each]: value })),
+    ]);
+    for (const [index, body] of bodies.entries()) {
+      const language = index % 2 === 0 ? 'en' : 'zh';
+      const answer = await ask(tool, body, aCall({ ...scene, language, patients: [] }));
+      expect(JSON.stringify(answer).length).toBeLessThan(4_000);
+    }
+  });
+
+  test.each(NAMES)('%s takes a hundred thousand characters in every argument without delay', (name) => {
+    const tool = box.find(name)!;
+    const body = Object.fromEntries(argumentNames(tool).map((each) => [each, 'ab 12:'.repeat(20_000)]));
+    const began = performance.now();
+    expect(readArguments(tool, body).status).toBe('ready');
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+});

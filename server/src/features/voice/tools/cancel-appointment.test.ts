@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import { aCall, appointment, ask } from '../call-for-tests.ts';
+import cancel from './cancel-appointment.ts';
+
+const cancelled = { status: 'cancelled', appointment: appointment(), smsQueued: true } as const;
+
+describe('cancelling', () => {
+  test('says which appointment is gone', async () => {
+    const call = aCall({ cancelled });
+    expect(await ask(cancel, { appointmentId: 700, smsConsent: 0 }, call)).toEqual({
+      success: true,
+      smsSent: true,
+      message: 'Your appointment on Friday, November 20 at 9:30 in the morning is cancelled.',
+    });
+    expect(call.told.cancels[0]?.wish).toEqual({ appointmentId: '700', reason: 'Cancelled by phone' });
+    expect(call.told.cancels[0]?.run.smsConsent).toBe(false);
+  });
+
+  test('cancelling what is cancelled succeeds', async () => {
+    const again = { status: 'already-cancelled', appointment: appointment(), smsQueued: false } as const;
+    const answer = await ask(cancel, { appointmentId: '700' }, aCall({ cancelled: again }));
+    expect(answer).toMatchObject({ success: true });
+    expect(answer).not.toHaveProperty('smsSent');
+  });
+
+  test.each([
+    ['not-found', 'Nothing has been cancelled', undefined],
+    ['failed', 'has not been cancelled', undefined],
+    ['unconfirmed', 'could not confirm', true],
+  ] as const)('%s is said, with what was not done', async (status, words, unconfirmed) => {
+    for (const language of LANGUAGES) {
+      const answer = await ask(cancel, { appointmentId: '700' }, aCall({ cancelled: { status }, language }));
+      expect(answer.success).toBe(false);
+      expect(answer.unconfirmed).toBe(unconfirmed);
+      if (language === 'en') expect(answer.message).toContain(words);
+    }
+  });
+
+  test.each([{}, { appointmentId: '../700' }, { appointmentId: null }, { appointmentId: '{{id}}' }])(
+    'with %j the tool asks which appointment, and cancels none',
+    async (raw) => {
+      const call = aCall({ cancelled });
+      expect(await ask(cancel, raw, call)).toMatchObject({ success: false });
+      expect(call.told.cancels).toEqual([]);
+    },
+  );
+});

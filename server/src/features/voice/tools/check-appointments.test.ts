@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { date, time } from '../../../kernel/calendar.ts';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import { aCall, appointment, ask } from '../call-for-tests.ts';
+import check from './check-appointments.ts';
+import upcoming from './get-upcoming-appointments.ts';
+
+const one = { ...appointment(), providerName: 'Dr. Susan Lee' };
+const another = {
+  ...appointment({ id: '701', date: date('2026-12-01'), time: time('14:15') }),
+  providerName: '',
+};
+
+describe("a patient's appointments", () => {
+  test('come with what is needed to speak of them and to change them', async () => {
+    expect(await ask(check, { patientId: '1' }, aCall({ appointments: [one] }))).toEqual({
+      appointments: [
+        {
+          id: '700',
+          date: '2026-11-20',
+          time: '09:30',
+          providerName: 'Dr. Susan Lee',
+          reason: 'Follow-up',
+          displayDate: 'Friday, November 20',
+          displayTime: '9:30 in the morning',
+        },
+      ],
+      count: 1,
+      message: 'I see Friday, November 20 at 9:30 in the morning with Dr. Susan Lee.',
+    });
+  });
+
+  test('are counted, and the first three are named', async () => {
+    for (const language of LANGUAGES) {
+      const answer = await ask(
+        check,
+        { patientId: '1' },
+        aCall({ appointments: [one, another, one, one], language }),
+      );
+      expect(answer.count).toBe(4);
+      expect(answer.appointments).toHaveLength(4);
+      expect(answer.message).toContain('4');
+    }
+  });
+
+  test('that are none are said to be none', async () => {
+    for (const language of LANGUAGES)
+      expect(await ask(check, { patientId: '1' }, aCall({ language }))).toMatchObject({
+        appointments: [],
+        count: 0,
+      });
+  });
+
+  test.each([
+    [{}, '2026-11-16 to 2027-02-14'],
+    [{ startDate: '2026-12-01' }, '2026-12-01 to 2027-03-01'],
+    [{ startDate: '2026-10-01' }, '2026-10-01 to 2027-02-14'],
+    [{ endDate: '2026-11-30' }, '2026-11-16 to 2026-11-30'],
+    [{ startDate: '2026-12-01', endDate: '2026-11-20' }, '2026-12-01 to 2027-03-01'],
+    [{ startDate: '1990-01-01' }, '2025-02-14 to 2027-02-14'],
+    [{ startDate: 'whenever' }, '2026-11-16 to 2027-02-14'],
+  ])('for %j are looked up from %s', async (raw, range) => {
+    const call = aCall();
+    await ask(check, { demographicId: 1, ...raw }, call);
+    expect(call.told.rangesAsked).toEqual([range]);
+  });
+
+  test.each([
+    [{}, 'full name'],
+    [{ patientId: '1/2' }, 'full name'],
+    [{ patientId: '1', startDate: '2026-02-30' }, 'no such day'],
+  ])('with %j the tool asks back', async (raw, words) => {
+    const answer = await ask(check, raw);
+    expect(answer).toMatchObject({ appointments: [], count: 0 });
+    expect(answer.message).toContain(words);
+  });
+
+  test('of a system that is gone are not "none"', async () => {
+    const answer = await ask(check, { patientId: '1' }, aCall({ broken: new Error('ECONNREFUSED') }));
+    expect(answer).toMatchObject({ success: false, count: 0 });
+    expect(answer.message).toContain('could not look up');
+  });
+
+  test('are never in the old stub, which points to the tool that has them', async () => {
+    for (const language of LANGUAGES) {
+      const answer = await ask(upcoming, { patientId: '1' }, aCall({ appointments: [one], language }));
+      expect(answer.appointments).toEqual([]);
+      expect(answer.message).toContain('check_appointments');
+    }
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import { aCall, ask } from '../call-for-tests.ts';
+import addToWaitlist from './add-to-waitlist.ts';
+import acceptance from './check-new-patient-acceptance.ts';
+import clinicInfo from './get-clinic-info.ts';
+import getProviders from './get-providers.ts';
+import logCall from './log-call-metadata.ts';
+import transfer from './transfer-call.ts';
+
+describe('the clinic', () => {
+  test('tells about itself, with the day it is there', async () => {
+    const call = aCall();
+    const answer = await ask(clinicInfo, {}, call);
+    const office = { open: '09:00', close: '17:00' };
+    expect(answer).toEqual({
+      acceptingNewPatients: true,
+      businessHours: {
+        sunday: null,
+        monday: office,
+        tuesday: office,
+        wednesday: office,
+        thursday: office,
+        friday: office,
+        saturday: null,
+      },
+      isOpen: true,
+      transferEnabled: true,
+      handoffPhone: '+16045550100',
+      customGreeting: 'Hello',
+      customGreetingZh: null,
+      defaultProviderId: '101',
+      supportedLanguages: ['en', 'zh'],
+      appointmentTypeMappings: null,
+      today: '2026-11-16',
+      timezone: 'America/Vancouver',
+      message: 'Fraser Street Clinic is open now. Today is Monday, November 16.',
+    });
+    expect(call.told.memory).toEqual([{ doneOutcome: 'clinic_info' }]);
+  });
+
+  test('says in both languages that it is closed', async () => {
+    for (const language of LANGUAGES) {
+      const answer = await ask(clinicInfo, {}, { ...aCall({ language }), isOpen: false });
+      expect(answer.isOpen).toBe(false);
+      expect(answer.message).toMatch(/closed|不在营业/);
+    }
+  });
+
+  test('lists its providers by the number they are booked by', async () => {
+    expect(await ask(getProviders, {})).toEqual({
+      providers: [
+        { id: '101', name: 'Dr. Susan Lee', specialty: 'Family medicine' },
+        { id: '102', name: 'Dr. Omar Haddad', specialty: '' },
+      ],
+      message: 'You can see Dr. Susan Lee or Dr. Omar Haddad.',
+    });
+  });
+
+  test('names the first of many providers, and says so when there is none', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      id: `${index}`,
+      name: `Dr. Number ${index}`,
+      specialty: '',
+    }));
+    for (const language of LANGUAGES) {
+      const answer = await ask(getProviders, {}, aCall({ roster: many, language }));
+      expect(answer.providers).toHaveLength(20);
+      expect(answer.message).not.toContain('Number 8');
+      expect(await ask(getProviders, {}, aCall({ roster: [], language }))).toMatchObject({ providers: [] });
+    }
+  });
+
+  test.each([
+    [{}, { accepting: true, waitlistEnabled: true }, 'is accepting'],
+    [{ acceptingNewPatients: false }, { accepting: false, waitlistEnabled: true }, 'waitlist'],
+    [
+      { acceptingNewPatients: false, waitlistEnabled: false },
+      { accepting: false, waitlistEnabled: false },
+      'not accepting',
+    ],
+  ])('with %j answers new patients %j', async (clinic, answer, words) => {
+    const english = await ask(acceptance, {}, aCall({ clinic }));
+    expect(english).toMatchObject(answer);
+    expect(english.message).toContain(words);
+    expect(await ask(acceptance, {}, aCall({ clinic, language: 'zh' }))).toMatchObject(answer);
+  });
+});
+
+describe('the waitlist', () => {
+  const NEWCOMER = { firstName: ' Ana ', lastName: 'Silva', phone: '604 555-0177' };
+
+  test('takes a caller in', async () => {
+    for (const language of LANGUAGES) {
+      const call = aCall({ language });
+      expect(await ask(addToWaitlist, NEWCOMER, call)).toMatchObject({ success: true });
+      expect(call.told.waiting).toEqual([{ firstName: 'Ana', lastName: 'Silva', phone: '604 555-0177' }]);
+      expect(call.told.memory).toEqual([{ doneOutcome: 'waitlisted' }]);
+    }
+  });
+
+  test.each([
+    [{ firstName: undefined }, 'your first name'],
+    [{ lastName: '' }, 'your last name'],
+    [{ phone: 'none' }, 'a phone number'],
+    [{ firstName: null, lastName: null, phone: null }, 'your first name, your last name, and a phone number'],
+  ])('with %j asks for the rest and enters nobody', async (change, words) => {
+    const call = aCall();
+    const answer = await ask(addToWaitlist, { ...NEWCOMER, ...change }, call);
+    expect(answer.success).toBe(false);
+    expect(answer.message).toContain(words);
+    expect(call.told.waiting).toEqual([]);
+  });
+
+  test('that a clinic does not keep takes nobody in', async () => {
+    const call = aCall({ clinic: { waitlistEnabled: false } });
+    expect(await ask(addToWaitlist, NEWCOMER, call)).toMatchObject({ success: false });
+    expect(call.told.waiting).toEqual([]);
+  });
+
+  test('that cannot be written is said to have entered nobody', async () => {
+    const answer = await ask(addToWaitlist, NEWCOMER, aCall({ broken: new Error('ECONNREFUSED') }));
+    expect(answer.success).toBe(false);
+    expect(answer.message).toContain('Nothing has been entered');
+  });
+});
+
+describe('handing the caller over', () => {
+  test.each([
+    ['medical_question', 'medical_question'],
+    ['Medical Question', 'medical_question'],
+    ['BILLING', 'billing'],
+    ['frustrated', 'frustrated'],
+    ['registration-error', 'registration_error'],
+    ['patient_request', 'patient_request'],
+    ['the moon', 'patient_request'],
+    [undefined, 'patient_request'],
+    [{ why: 1 }, 'patient_request'],
+  ])('for %j is a transfer for %s', async (raw, reason) => {
+    for (const language of LANGUAGES) {
+      const call = aCall({ language });
+      expect(await ask(transfer, { reason: raw, context: 'x'.repeat(100_000) }, call)).toMatchObject({
+        transfer: true,
+        reason,
+      });
+      expect(call.told.memory).toEqual([{ doneOutcome: 'transferred', transferReason: reason }]);
+    }
+  });
+
+  test('happens even when nothing can be written', async () => {
+    expect(await ask(transfer, {}, aCall({ forgetful: true }))).toMatchObject({ transfer: true });
+  });
+});
+
+describe('the call log', () => {
+  test.each([
+    [{ callOutcome: 'booked' }, { loggedOutcome: 'booked' }],
+    [{ action: 'book' }, { loggedOutcome: 'booked' }],
+    [{ outcome: 'Rescheduled' }, { loggedOutcome: 'rescheduled' }],
+    [{ callOutcome: 'canceled' }, { loggedOutcome: 'cancelled' }],
+    [{ callOutcome: 'no action' }, { loggedOutcome: 'no_action' }],
+    [{ callOutcome: 'abducted' }, { loggedOutcome: 'no_action' }],
+    [{}, { loggedOutcome: 'no_action' }],
+    [
+      { callOutcome: 'booked', language: '中文', demographicId: 12, appointmentId: 900, intent: 'Book' },
+      {
+        loggedOutcome: 'booked',
+        language: 'zh',
+        patientId: '12',
+        appointmentId: '900',
+        loggedIntent: 'book',
+      },
+    ],
+  ])('keeps %j as %j', async (raw, memory) => {
+    const call = aCall();
+    expect(await ask(logCall, raw, call)).toEqual({ logged: true });
+    expect(call.told.memory).toEqual([memory]);
+  });
+
+  test('says logged even when nothing can be written', async () => {
+    expect(await ask(logCall, { callOutcome: 'booked' }, aCall({ forgetful: true }))).toEqual({
+      logged: true,
+    });
+  });
+});

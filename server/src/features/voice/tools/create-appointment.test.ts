@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import { date, time } from '../../../kernel/calendar.ts';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import type { BookingOutcome } from '../../scheduling/index.ts';
+import { aCall, ask, slot } from '../call-for-tests.ts';
+import create from './create-appointment.ts';
+
+const booked = {
+  status: 'booked',
+  appointmentId: '900',
+  date: date('2026-11-20'),
+  time: time('14:30'),
+  providerId: '101',
+  providerName: 'Dr. Susan Lee',
+  smsQueued: false,
+} as const;
+const WISH = { patientId: '1', providerId: '101', appointmentTime: '2026-11-20T14:30' };
+
+describe('booking', () => {
+  test('books what was asked for, with the defaults for what was not', async () => {
+    const call = aCall({ booked });
+    expect(await ask(create, WISH, call)).toEqual({
+      success: true,
+      appointmentId: '900',
+      message: 'You are booked for Friday, November 20 at 2:30 in the afternoon with Dr. Susan Lee.',
+    });
+    expect(call.told.bookings[0]?.wish).toEqual({
+      patientId: '1',
+      providerId: '101',
+      date: '2026-11-20',
+      time: '14:30',
+      visit: { appointmentType: null, visitMode: null, visitReason: null },
+      reason: 'General appointment',
+    });
+    expect(call.told.bookings[0]?.run.smsConsent).toBeNull();
+  });
+
+  test('says it in Chinese', async () => {
+    const { message } = await ask(create, WISH, aCall({ booked, language: 'zh' }));
+    expect(message).toBe('已为您约好11月20日星期五下午2点半看Dr. Susan Lee。');
+  });
+
+  test('hands on the kind of visit, a reason cut to the width of the record, and a declined text message', async () => {
+    const call = aCall({ booked });
+    const reason = '<b>sore & "throat"</b>\n'.repeat(5_000);
+    await ask(
+      create,
+      {
+        ...WISH,
+        appointmentType: '2',
+        visitMode: 'By phone',
+        visitReason: 'follow_up',
+        reason,
+        smsConsent: 'false',
+      },
+      call,
+    );
+    const { wish, run } = call.told.bookings[0]!;
+    expect(wish.visit).toEqual({ appointmentType: '2', visitMode: 'phone', visitReason: 'follow_up' });
+    expect(wish.reason).toHaveLength(80);
+    expect(run.smsConsent).toBe(false);
+  });
+
+  test.each([
+    ['the old names', { demographicId: 1, providerId: 101, startTime: '2026-11-20T14:30' }],
+    ['numbers for ids', { patientId: 1, providerId: 101, appointmentTime: '2026-11-20 2:30 PM' }],
+    ['both, where the current name wins', { ...WISH, demographicId: 99, startTime: '2026-12-24T08:00' }],
+  ])('takes %s', async (_, raw) => {
+    const call = aCall({ booked });
+    await ask(create, raw, call);
+    expect(call.told.bookings[0]?.wish).toMatchObject({
+      patientId: '1',
+      providerId: '101',
+      date: '2026-11-20',
+      time: '14:30',
+    });
+  });
+
+  test('a text message that was queued is told of, one that was not is left out', async () => {
+    expect(await ask(create, WISH, aCall({ booked: { ...booked, smsQueued: true } }))).toHaveProperty(
+      'smsSent',
+      true,
+    );
+    expect(await ask(create, WISH, aCall({ booked }))).not.toHaveProperty('smsSent');
+  });
+
+  test('an appointment the patient already has is a success that says so', async () => {
+    const answer = await ask(create, WISH, aCall({ booked: { ...booked, status: 'already-booked' } }));
+    expect(answer).toMatchObject({ success: true, appointmentId: '900' });
+    expect(answer.message).toContain('already have this appointment');
+  });
+
+  test('a booking nobody could confirm is neither a success nor a failure', async () => {
+    const answer = await ask(create, WISH, aCall({ booked: { status: 'unconfirmed' } }));
+    expect(answer).toMatchObject({ success: false, unconfirmed: true });
+    expect(answer.message).not.toContain('Nothing has been booked');
+  });
+});
+
+describe('a booking that is refused', () => {
+  const alternatives = [slot('2026-11-20', '15:00'), slot('2026-11-21', '09:00', '102')];
+  const refusals: [BookingOutcome, string][] = [
+    [{ status: 'slot-held' }, 'Another caller is booking that time'],
+    [{ status: 'slot-taken', alternatives }, 'has just been taken'],
+    [{ status: 'slot-taken', alternatives: [] }, 'has just been taken'],
+    [{ status: 'closed', reason: 'past', alternatives: [] }, 'already passed'],
+    [{ status: 'closed', reason: 'too-soon', alternatives }, 'more notice'],
+    [{ status: 'closed', reason: 'too-far', alternatives }, 'further ahead'],
+    [{ status: 'closed', reason: 'holiday', alternatives }, 'holiday'],
+    [{ status: 'closed', reason: 'no-template', alternatives }, 'no appointments that day'],
+    [{ status: 'closed', reason: 'crosses-midnight', alternatives }, 'not a time that can be booked'],
+    [{ status: 'closed', reason: 'not-bookable', alternatives }, 'not a time that can be booked'],
+    [{ status: 'closed', reason: 'day-full', alternatives }, 'fully booked'],
+    [{ status: 'closed', reason: 'taken', alternatives }, 'has just been taken'],
+    [{ status: 'closed', reason: 'buffer', alternatives }, 'has just been taken'],
+    [{ status: 'unknown-provider' }, 'cannot find that doctor'],
+    [{ status: 'unknown-patient' }, "cannot find that patient's file"],
+    [{ status: 'out-of-time' }, 'too slowly'],
+    [{ status: 'failed' }, 'did not accept'],
+  ];
+
+  test.each(refusals)('%j is said in both languages, with what did not happen', async (outcome, words) => {
+    const english = await ask(create, WISH, aCall({ booked: outcome }));
+    expect(english.success).toBe(false);
+    expect(english.message).toContain(words);
+    expect(english.message).toContain('Nothing has been booked.');
+    const chinese = await ask(create, WISH, aCall({ booked: outcome, language: 'zh' }));
+    expect(chinese.message).toContain('还没有预约成功。');
+  });
+
+  test('offers what is free instead, in words and to be booked', async () => {
+    const answer = await ask(create, WISH, aCall({ booked: { status: 'slot-taken', alternatives } }));
+    expect(answer.message).toBe(
+      'I am sorry, that time has just been taken. Nothing has been booked. I could offer Friday, November 20 at 3 in the afternoon with Dr. Susan Lee or Saturday, November 21 at 9 in the morning with Dr. Omar Haddad.',
+    );
+    expect(answer.alternatives[1]).toEqual({
+      date: '2026-11-21',
+      time: '09:00',
+      providerId: '102',
+      providerName: 'Dr. Omar Haddad',
+      display: 'Saturday, November 21 at 9 in the morning',
+    });
+  });
+
+  test('a system that is gone leaves nothing booked, and says so', async () => {
+    for (const language of LANGUAGES) {
+      const answer = await ask(create, WISH, aCall({ broken: new Error('ECONNREFUSED'), language }));
+      expect(answer.success).toBe(false);
+      expect(answer.message).toMatch(/Nothing has been booked|没有任何预约/);
+    }
+  });
+});
+
+describe('the time of a booking', () => {
+  test.each([
+    ['without a time', { appointmentTime: '2026-11-20' }, 'At what time'],
+    ['on a day that does not exist', { appointmentTime: '2026-02-30T10:00' }, 'no such day'],
+    ['that nobody can read', { appointmentTime: 'soonish' }, 'did not get the time'],
+    ['left as an unfilled blank', { appointmentTime: '{{time}}' }, 'Which day and time'],
+    ['left out', { appointmentTime: undefined }, 'Which day and time'],
+  ])('%s is asked for, and nothing is booked', async (_, change, words) => {
+    const call = aCall({ booked });
+    const answer = await ask(create, { ...WISH, ...change }, call);
+    expect(answer).toMatchObject({ success: false });
+    expect(answer.message).toContain(words);
+    expect(call.told.bookings).toEqual([]);
+  });
+
+  test.each([
+    [{ patientId: undefined }, 'full name'],
+    [{ patientId: '../1' }, 'full name'],
+    [{ providerId: '' }, 'Which doctor'],
+    [{ providerId: '../../101' }, 'Which doctor'],
+  ])('with %j the tool asks back and books nothing', async (change, words) => {
+    const call = aCall({ booked });
+    const { success, message } = await ask(create, { ...WISH, ...change }, call);
+    expect(success).toBe(false);
+    expect(message).toContain(words);
+    expect(call.told.bookings).toEqual([]);
+  });
+
+  test('a day of a past year is booked today, and the day is said', async () => {
+    const today = { ...booked, date: date('2026-11-16') };
+    const call = aCall({ booked: today });
+    const { message } = await ask(create, { ...WISH, appointmentTime: '2023-11-20T14:30' }, call);
+    expect(call.told.bookings[0]?.wish).toMatchObject({ date: '2026-11-16', time: '14:30' });
+    expect(message).toContain('today, Monday, November 16');
+  });
+
+  test('a time that is over today is refused, with the next one offered', async () => {
+    const call = aCall({ booked, found: [slot('2026-11-16', '10:00')] });
+    const answer = await ask(create, { ...WISH, appointmentTime: '08:30' }, call);
+    expect(answer.message).toBe(
+      'That time has already passed. The next opening is today, Monday, November 16 at 10 in the morning with Dr. Susan Lee. Nothing has been booked.',
+    );
+    expect(answer.alternatives).toHaveLength(1);
+    expect(call.told.bookings).toEqual([]);
+    expect(call.told.searches[0]).toMatchObject({ providerIds: ['101'], limit: 1 });
+  });
+
+  test.each([
+    ['its instant is open', ['10:30', '17:30'], '10:30'],
+    ['only its face value is open', ['17:30'], '17:30'],
+    ['neither is open', [], '10:30'],
+  ])('of a time in UTC the right reading counts when %s', async (_, open, meant) => {
+    const call = aCall({ booked, open: { '2026-12-03': open } });
+    await ask(create, { ...WISH, appointmentTime: '2026-12-03T17:30:00Z' }, call);
+    expect(call.told.bookings[0]?.wish).toMatchObject({ date: '2026-12-03', time: meant });
+    expect(call.told.daysAsked).toEqual(['2026-12-03']);
+  });
+
+  test('a time in UTC whose two readings fall on two days is looked for on both', async () => {
+    const call = aCall({ booked, open: { '2026-12-04': ['02:00'] } });
+    await ask(create, { ...WISH, appointmentTime: '2026-12-04T02:00:00Z' }, call);
+    expect(call.told.bookings[0]?.wish).toMatchObject({ date: '2026-12-04', time: '02:00' });
+    expect(call.told.daysAsked).toEqual(['2026-12-03', '2026-12-04']);
+  });
+
+  test('a stale winter offset costs no look at the schedule', async () => {
+    const call = aCall({ booked });
+    await ask(create, { ...WISH, appointmentTime: '2026-12-03T09:30:00-08:00' }, call);
+    expect(call.told.bookings[0]?.wish).toMatchObject({ date: '2026-12-03', time: '09:30' });
+    expect(call.told.daysAsked).toEqual([]);
+  });
+
+  test('a quarter to midnight is left to the booking rules', async () => {
+    const call = aCall({ booked: { status: 'closed', reason: 'crosses-midnight', alternatives: [] } });
+    const answer = await ask(
+      create,
+      { ...WISH, appointmentTime: '2026-11-20T23:45', appointmentType: '3' },
+      call,
+    );
+    expect(answer.success).toBe(false);
+  });
+});
+
+describe('what the call log learns of a booking', () => {
+  test('comes with the booking itself when there is one', async () => {
+    const call = aCall({ booked });
+    await ask(create, { ...WISH, language: 'zh' }, call);
+    expect(call.told.memory).toEqual([]);
+  });
+
+  test('is the patient and the language when there is none', async () => {
+    const call = aCall({ booked: { status: 'slot-held' } });
+    await ask(create, { ...WISH, language: 'Chinese' }, call);
+    expect(call.told.memory).toEqual([{ patientId: '1', language: 'zh' }]);
+  });
+
+  test('is nothing of a patient nobody knows', async () => {
+    const call = aCall({ booked: { status: 'unknown-patient' } });
+    await ask(create, WISH, call);
+    expect(call.told.memory).toEqual([]);
+  });
+
+  test('does not change the answer when it cannot be kept', async () => {
+    const call = aCall({ booked: { ...booked, status: 'already-booked' }, forgetful: true });
+    expect(await ask(create, WISH, call)).toMatchObject({ success: true });
+  });
+});

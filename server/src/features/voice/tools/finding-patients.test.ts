@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { inMemoryEmr } from '../../../adapters/emr/in-memory.ts';
+import { date } from '../../../kernel/calendar.ts';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import { aCall, ask, patient } from '../call-for-tests.ts';
+import getPatient from './get-patient.ts';
+import search from './search-patient.ts';
+import searchByPhone from './search-patient-by-phone.ts';
+
+const family = [
+  patient('12', { firstName: 'Ming', phone: '6045550142' }),
+  patient('7', { firstName: 'Li', dateOfBirth: date('2015-06-01'), phone: '(604) 555-0142' }),
+];
+
+describe('the number that calls', () => {
+  test('finds the one patient who has it, with no more than is needed', async () => {
+    expect(await ask(searchByPhone, { phone: '999' })).toEqual({
+      found: true,
+      patient: {
+        id: '1',
+        firstName: 'Wei',
+        lastName: 'Chen',
+        dateOfBirth: '1980-03-05',
+        phone: '604-555-0142',
+      },
+      message: 'I found a file for Wei. Could you confirm your date of birth?',
+    });
+  });
+
+  test('shared by several gives the lowest number, and asks for the birth date', async () => {
+    for (const language of LANGUAGES) {
+      const answer = await ask(searchByPhone, {}, aCall({ patients: family, language }));
+      expect(answer).toMatchObject({ found: true, patient: { id: '7' } });
+      expect(answer.message).toMatch(/date of birth|出生日期/);
+    }
+  });
+
+  test.each([null, 'anonymous', '', '+442079460958', '5550142', 'sip:someone@example.com'])(
+    '%j finds nobody and asks nobody',
+    async (callerPhone) => {
+      const call = aCall({ callerPhone });
+      expect(await ask(searchByPhone, { phone: '6045550142' }, call)).toMatchObject({ found: false });
+      expect(call.emr.calls()).toBe(0);
+    },
+  );
+});
+
+describe('a spoken name', () => {
+  test('finds the patient without the phone number', async () => {
+    expect(await ask(search, { name: 'Wei Chen' })).toEqual({
+      found: true,
+      patient: { id: '1', firstName: 'Wei', lastName: 'Chen', dateOfBirth: '1980-03-05' },
+      message: 'I found the file of Wei Chen.',
+    });
+  });
+
+  test('that fits several asks for the date of birth', async () => {
+    const patients = [patient('5'), patient('3', { dateOfBirth: date('1991-01-01') })];
+    for (const language of LANGUAGES) {
+      const answer = await ask(search, { name: 'Chen, Wei' }, aCall({ patients, language }));
+      expect(answer).toMatchObject({ found: true, patient: { id: '3' } });
+      expect(answer.message).toMatch(/date of birth|出生日期/);
+    }
+  });
+
+  test.each([
+    ['1980-03-05', '1'],
+    ['March 5, 1980', '1'],
+    ['1980年3月5日', '1'],
+  ])('with the birth date %s finds that one', async (dateOfBirth, id) => {
+    const patients = [patient('1'), patient('2', { dateOfBirth: date('1991-01-01') })];
+    const answer = await ask(search, { name: 'wei chen', dateOfBirth }, aCall({ patients }));
+    expect(answer).toMatchObject({ found: true, patient: { id } });
+  });
+
+  test('with another birth date finds nobody', async () => {
+    expect(await ask(search, { name: 'Wei Chen', dateOfBirth: '1990-01-01' })).toMatchObject({
+      found: false,
+    });
+  });
+
+  test.each(['the fifth', '2026-02-30', '03/05/1980'])(
+    'with the birth date %j asks for it again',
+    async (dateOfBirth) => {
+      const call = aCall();
+      const answer = await ask(search, { name: 'Wei Chen', dateOfBirth }, call);
+      expect(answer).toMatchObject({ found: false });
+      expect(call.emr.calls()).toBe(0);
+    },
+  );
+
+  test.each(['', '%', ',', '.', '*', '_', ' , ', '%%', 'a', "'", '1234', '{{name}}', null, 7])(
+    'that would list everybody finds nobody and asks nobody: %j',
+    async (name) => {
+      const call = aCall();
+      expect(await ask(search, { name }, call)).toMatchObject({ found: false });
+      expect(call.emr.calls()).toBe(0);
+    },
+  );
+
+  test('is not invented when the system is gone', async () => {
+    const call = aCall({ broken: new Error('ECONNREFUSED') });
+    expect(await ask(search, { name: 'Wei Chen' }, call)).toMatchObject({ success: false, found: false });
+  });
+});
+
+describe('one patient', () => {
+  test.each([{ patientId: '1' }, { demographicId: 1 }, { patientId: 1, demographicId: 2 }])(
+    'is read by %j',
+    async (raw) => {
+      expect(await ask(getPatient, raw)).toMatchObject({
+        found: true,
+        patient: {
+          id: '1',
+          firstName: 'Wei',
+          lastName: 'Chen',
+          dateOfBirth: '1980-03-05',
+          sex: 'F',
+          phone: '604-555-0142',
+        },
+      });
+    },
+  );
+
+  test.each([{}, { patientId: '99' }, { patientId: '../1' }])('%j finds nobody', async (raw) => {
+    for (const language of LANGUAGES)
+      expect(await ask(getPatient, raw, aCall({ language }))).toMatchObject({ found: false });
+  });
+
+  test('who was found a moment ago is not read again', async () => {
+    const call = aCall({ emr: inMemoryEmr({ patients: [patient('1')] }) });
+    await ask(searchByPhone, {}, call);
+    await ask(getPatient, { patientId: '1' }, call);
+    expect(call.emr.calls('getPatient')).toBe(0);
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import { aCall, ask, slot } from '../call-for-tests.ts';
+import byPreference from './find-appointment-by-preference.ts';
+import earliest from './find-earliest-appointment.ts';
+import slots from './get-available-slots.ts';
+
+const found = [slot('2026-11-17', '09:30'), slot('2026-11-18', '14:00', '102'), slot('2026-11-19', '10:00')];
+
+describe('the times of one day', () => {
+  const open = { '2026-11-20': ['09:00', '09:15', '09:30', '13:00', '14:00', '15:00'] };
+
+  test('are at most five, each with its words', async () => {
+    const answer = await ask(slots, { providerId: 101, startDate: '2026-11-20' }, aCall({ open }));
+    expect(answer).toMatchObject({ date: '2026-11-20', hasAvailability: true });
+    expect(answer.slots).toHaveLength(5);
+    expect(answer.slots[0]).toEqual({ time: '09:00', display: '9 in the morning' });
+    expect(answer.message).toContain('On Friday, November 20 I have 9 in the morning');
+  });
+
+  test('say so when there are none', async () => {
+    for (const language of LANGUAGES)
+      expect(
+        await ask(slots, { providerId: '101', startDate: '2026-11-21' }, aCall({ open, language })),
+      ).toMatchObject({ date: '2026-11-21', slots: [], hasAvailability: false });
+  });
+
+  test.each([
+    ['2023-11-20', '2026-11-16'],
+    ['yesterday', '2026-11-16'],
+    ['tomorrow', '2026-11-17'],
+    ['2026-11-20T09:00:00Z', '2026-11-20'],
+  ])('for %s are those of %s', async (startDate, day) => {
+    const call = aCall();
+    expect(await ask(slots, { providerId: '101', startDate }, call)).toMatchObject({ date: day });
+    expect(call.told.daysAsked).toEqual([day]);
+  });
+
+  test.each([
+    [{ startDate: '2026-11-20' }, 'Which doctor'],
+    [{ providerId: '../101', startDate: '2026-11-20' }, 'Which doctor'],
+    [{ providerId: '101' }, 'Which day'],
+    [{ providerId: '101', startDate: '2026-02-30' }, 'no such day'],
+    [{ providerId: '101', startDate: 'soon' }, 'Which day'],
+    [{ providerId: '999', startDate: '2026-11-20' }, 'cannot find that doctor'],
+  ])('with %j the tool asks back', async (raw, words) => {
+    const answer = await ask(slots, raw, aCall({ open }));
+    expect(answer).toMatchObject({ slots: [], hasAvailability: false });
+    expect(answer.message).toContain(words);
+  });
+});
+
+describe('the earliest time', () => {
+  test('is exactly one, over all providers and thirty days when nothing else is said', async () => {
+    const call = aCall({ found });
+    expect(await ask(earliest, {}, call)).toEqual({
+      found: true,
+      slot: {
+        date: '2026-11-17',
+        time: '09:30',
+        providerId: '101',
+        providerName: 'Dr. Susan Lee',
+        display: 'tomorrow, Tuesday, November 17 at 9:30 in the morning',
+      },
+      message:
+        'The earliest opening is tomorrow, Tuesday, November 17 at 9:30 in the morning with Dr. Susan Lee.',
+    });
+    expect(call.told.searches[0]).toMatchObject({
+      providerIds: [],
+      range: { from: '2026-11-16', to: '2026-12-16' },
+      timeOfDay: 'any',
+      limit: 1,
+    });
+  });
+
+  test.each([
+    [{ providerId: '102' }, ['102']],
+    [{ providerId: 102 }, ['102']],
+    [{ providerId: 'any' }, []],
+    [{ providerId: 'first available' }, []],
+    [{ providerId: 'any', providerName: 'Doctor Lee' }, ['101']],
+    [{ providerName: 'Dr. Haddad' }, ['102']],
+    [{ providerName: 'anyone' }, []],
+    [{ providerName: 'any doctor' }, []],
+    [{ providerName: '随便哪个' }, []],
+    [{ providerName: null }, []],
+  ])('for %j searches %j', async (raw, providerIds) => {
+    const call = aCall({ found });
+    await ask(earliest, raw, call);
+    expect(call.told.searches[0]?.providerIds).toEqual(providerIds);
+  });
+
+  test.each([{ providerId: '999' }, { providerName: 'Doctor Zhivago' }])(
+    'for somebody who is not there, %j, names those who are',
+    async (raw) => {
+      for (const language of LANGUAGES) {
+        const call = aCall({ found, language });
+        const answer = await ask(earliest, raw, call);
+        expect(answer.found).toBe(false);
+        expect(answer.message).toContain('Dr. Susan Lee');
+        expect(call.told.searches).toEqual([]);
+      }
+    },
+  );
+
+  test('for a name two doctors share asks which one', async () => {
+    const roster = [
+      { id: '101', name: 'Dr. Susan Lee', specialty: '' },
+      { id: '103', name: 'Dr. Robert Lee', specialty: '' },
+    ];
+    const answer = await ask(earliest, { providerName: 'Lee' }, aCall({ found, roster }));
+    expect(answer).toMatchObject({ found: false });
+    expect(answer.message).toContain('Dr. Susan Lee or Dr. Robert Lee');
+  });
+
+  test.each([
+    [{ startDate: '2026-12-01' }, '2026-12-01', '2026-12-31'],
+    [{ startDate: '2023-12-01' }, '2026-11-16', '2026-12-16'],
+    [{ startDate: '2026-12-01', endDate: '2026-12-05' }, '2026-12-01', '2026-12-05'],
+    [{ endDate: '2026-11-20' }, '2026-11-16', '2026-11-20'],
+    [{ startDate: '2026-12-01', endDate: '2023-12-05' }, '2026-12-01', '2026-12-31'],
+    [{ endDate: '2099-01-01' }, '2026-11-16', '2027-11-16'],
+    [{ startDate: 'whenever' }, '2026-11-16', '2026-12-16'],
+    [{ startDate: 'tomorrow' }, '2026-11-17', '2026-12-17'],
+  ])('for %j looks from %s to %s', async (raw, from, to) => {
+    const call = aCall({ found });
+    await ask(earliest, raw, call);
+    expect(call.told.searches[0]?.range).toEqual({ from, to });
+  });
+
+  test.each([
+    ['Morning', 'morning'],
+    ['evening', 'afternoon'],
+    ['下午', 'afternoon'],
+    ['PM', 'afternoon'],
+    ['whenever', 'any'],
+    [undefined, 'any'],
+  ])('takes %j as the time of day %s', async (timeOfDay, meant) => {
+    const call = aCall({ found });
+    await ask(earliest, { timeOfDay }, call);
+    expect(call.told.searches[0]?.timeOfDay).toBe(meant);
+  });
+
+  test.each([
+    [['2026-11-17', '2026-11-18']],
+    ['2026-11-17, 2026-11-18'],
+    [['tomorrow', '2026-11-18', 'nonsense', '2026-02-30']],
+  ])('leaves out the days of %j', async (excludeDates) => {
+    const call = aCall({ found });
+    await ask(earliest, { excludeDates }, call);
+    expect([...(call.told.searches[0]?.excludedDates ?? [])]).toEqual(['2026-11-17', '2026-11-18']);
+  });
+
+  test('that does not exist is said, and so is a search that ran out of time', async () => {
+    for (const language of LANGUAGES) {
+      const nothing = await ask(earliest, {}, aCall({ language }));
+      const unfinished = await ask(earliest, {}, aCall({ language, complete: false }));
+      expect(nothing.found).toBe(false);
+      expect(unfinished.found).toBe(false);
+      expect(unfinished.message).not.toBe(nothing.message);
+    }
+  });
+
+  test('from a day that does not exist is a question', async () => {
+    const answer = await ask(earliest, { startDate: '2026-02-30' }, aCall({ found }));
+    expect(answer.message).toContain('no such day');
+  });
+
+  test('of a system that is gone is not "nothing free"', async () => {
+    const answer = await ask(earliest, {}, aCall({ broken: new Error('ECONNREFUSED') }));
+    expect(answer).toMatchObject({ success: false, found: false });
+    expect(answer.message).toContain('could not look');
+  });
+});
+
+describe('times by preference', () => {
+  const roster = ['101', '102', '103', '104'].map((id) => ({ id, name: `Dr. Number ${id}`, specialty: '' }));
+
+  test('are at most three, over the first three providers', async () => {
+    const call = aCall({ found: [...found, slot('2026-11-20', '09:00')], roster });
+    const answer = await ask(byPreference, { patientId: '1', preference: 'next Tuesday afternoon' }, call);
+    expect(answer.found).toBe(true);
+    expect(answer.slots).toHaveLength(3);
+    expect(answer.preference).toBe('next Tuesday afternoon');
+    expect(call.told.searches[0]).toMatchObject({
+      providerIds: ['101', '102', '103'],
+      range: { from: '2026-11-24', to: '2026-11-24' },
+      limit: 3,
+    });
+    expect(call.told.searches[0]?.notBefore).toBe('12:00');
+  });
+
+  test('understand Chinese', async () => {
+    const call = aCall({ found, language: 'zh' });
+    await ask(byPreference, { demographicId: 1, preference: '下周二下午三点以后', providerId: '102' }, call);
+    expect(call.told.searches[0]).toMatchObject({
+      providerIds: ['102'],
+      range: { from: '2026-11-24', to: '2026-11-24' },
+      notBefore: '15:00',
+    });
+  });
+
+  test('that are not understood search the next thirty days', async () => {
+    const call = aCall({ found });
+    await ask(byPreference, { patientId: '1', preference: 'whatever the stars say' }, call);
+    expect(call.told.searches[0]?.range).toEqual({ from: '2026-11-16', to: '2026-12-16' });
+  });
+
+  test.each([
+    [{ preference: 'tomorrow' }, 'full name'],
+    [{ patientId: '1' }, 'Which days or times'],
+    [{ patientId: '1', preference: '   ' }, 'Which days or times'],
+  ])('with %j the tool asks back', async (raw, words) => {
+    const answer = await ask(byPreference, raw, aCall({ found }));
+    expect(answer).toMatchObject({ found: false, slots: [] });
+    expect(answer.message).toContain(words);
+  });
+
+  test('that nothing fits are said to be so', async () => {
+    for (const language of LANGUAGES)
+      expect(
+        await ask(byPreference, { patientId: '1', preference: 'tomorrow' }, aCall({ language })),
+      ).toMatchObject({ found: false, slots: [], preference: 'tomorrow' });
+  });
+});

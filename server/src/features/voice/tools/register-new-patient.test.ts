@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { inMemoryEmr } from '../../../adapters/emr/in-memory.ts';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import { emrFailure } from '../../../ports/emr.ts';
+import { aCall, ask, patient } from '../call-for-tests.ts';
+import register from './register-new-patient.ts';
+
+const NEWCOMER = {
+  firstName: 'Ana',
+  lastName: "O'Neill",
+  dateOfBirth: '1991-07-04',
+  gender: 'F',
+  phone: '604-555-0177',
+};
+const FULL = { ...NEWCOMER, healthCardNumber: '9123 456 789' };
+
+describe('registering a new patient', () => {
+  test('answers with the new number, and the call remembers it', async () => {
+    const call = aCall({ patients: [patient('1')] });
+    expect(await ask(register, { ...NEWCOMER, language: 'en' }, call)).toEqual({
+      success: true,
+      patientId: '2',
+      message: 'You are registered now, Ana. Would you like to book an appointment?',
+    });
+    expect(call.told.memory).toEqual([{ language: 'en', patientId: '2', doneOutcome: 'registered' }]);
+  });
+
+  test.each([
+    ['sex for gender', { sex: 'woman', gender: null }],
+    ['hin for healthCardNumber', { hin: '9123456789' }],
+    ['a birth date in words', { dateOfBirth: 'July 4, 1991' }],
+    ['a phone number as a number', { phone: 6045550177 }],
+  ])('takes %s', async (_, change) => {
+    const emr = inMemoryEmr();
+    const call = aCall({ emr });
+    expect(await ask(register, { ...NEWCOMER, ...change }, call)).toMatchObject({ success: true });
+    expect(emr.patients()[0]).toMatchObject({
+      dateOfBirth: '1991-07-04',
+      sex: 'F',
+      phone: '6045550177',
+      healthNumber: 'hin' in change ? '9123456789' : '',
+    });
+  });
+
+  test.each([
+    [{}, { province: 'BC', healthCardType: 'BC', language: 'en' }],
+    [{ healthCardType: 'BC' }, { healthCardType: 'BC' }],
+    [{ healthCardType: 'OUT_OF_PROVINCE' }, { healthCardType: 'OT' }],
+    [{ healthCardType: 'out of province' }, { healthCardType: 'OT' }],
+    [{ healthCardType: 'private' }, { healthCardType: 'PR' }],
+    [{ province: 'Ontario' }, { province: 'ON', healthCardType: 'OT' }],
+    [
+      { province: 'bc', postalCode: 'v5v4e8' },
+      { province: 'BC', postalCode: 'V5V 4E8' },
+    ],
+    [
+      { address: '1 Main St', city: 'Burnaby', email: 'a@b.ca' },
+      { address: '1 Main St', city: 'Burnaby', email: 'a@b.ca' },
+    ],
+  ])('%j is entered as %j', async (change, entered) => {
+    const emr = inMemoryEmr();
+    const written: object[] = [];
+    const registerPatient: typeof emr.registerPatient = async (newcomer) => {
+      written.push(newcomer);
+      return { patientId: '1' };
+    };
+    const call = aCall({ emr: { ...emr, registerPatient } });
+    await ask(register, { ...FULL, ...change }, call);
+    expect(written).toEqual([expect.objectContaining(entered)]);
+  });
+
+  test('one who exists already is returned, not added again', async () => {
+    const known = patient('5', { firstName: 'Ana', lastName: 'ONeill', dateOfBirth: '1991-07-04' as never });
+    for (const language of LANGUAGES) {
+      const call = aCall({ patients: [known], language });
+      expect(await ask(register, NEWCOMER, call)).toMatchObject({ success: true, patientId: '5' });
+      expect(call.emr.calls('registerPatient')).toBe(0);
+      expect(call.told.memory).toEqual([{ patientId: '5' }]);
+    }
+  });
+
+  test('where new patients are not accepted nobody is added, and the waitlist is offered', async () => {
+    for (const language of LANGUAGES) {
+      const call = aCall({ clinic: { acceptingNewPatients: false }, language });
+      const answer = await ask(register, NEWCOMER, call);
+      expect(answer.success).toBe(false);
+      expect(answer.message).toMatch(/waitlist|候补/);
+      expect(call.emr.calls()).toBe(0);
+    }
+    const without = aCall({ clinic: { acceptingNewPatients: false, waitlistEnabled: false } });
+    expect((await ask(register, NEWCOMER, without)).message).not.toContain('waitlist');
+  });
+
+  test.each([
+    [{ firstName: '' }, 'your first name'],
+    [{ lastName: undefined }, 'your last name'],
+    [{ dateOfBirth: undefined }, 'your date of birth'],
+    [{ gender: 'blue' }, 'your gender'],
+    [{ phone: '555' }, 'a ten digit phone number'],
+    [
+      { firstName: undefined, gender: undefined, phone: undefined },
+      'your first name, your gender, and a ten digit',
+    ],
+    [{ dateOfBirth: '1991-02-30' }, 'the month, the day and the year'],
+    [{ dateOfBirth: '2091-02-03' }, 'the month, the day and the year'],
+  ])('with %j the tool asks for the rest and enters nothing', async (change, words) => {
+    const call = aCall();
+    const answer = await ask(register, { ...NEWCOMER, ...change }, call);
+    expect(answer.success).toBe(false);
+    expect(answer.message).toContain(words);
+    expect(answer.message).toContain('not registered yet');
+    expect(call.emr.calls('registerPatient')).toBe(0);
+  });
+
+  test('an entry nobody could confirm is neither a success nor a failure', async () => {
+    for (const language of LANGUAGES) {
+      const emr = inMemoryEmr();
+      emr.failNext('registerPatient', emrFailure('timeout', 'no answer', { sent: 'unknown' }));
+      const answer = await ask(register, NEWCOMER, aCall({ emr, language }));
+      expect(answer).toMatchObject({ success: false, unconfirmed: true });
+    }
+  });
+
+  test('a health number that is somebody else’s is asked for again', async () => {
+    const call = aCall({ patients: [patient('5', { healthNumber: '9123456789' })] });
+    for (const language of LANGUAGES) {
+      const answer = await ask(register, FULL, { ...call, language });
+      expect(answer.success).toBe(false);
+      expect(answer.message).toMatch(/not registered yet|还没有登记/);
+    }
+    expect(call.emr.calls('registerPatient')).toBe(0);
+  });
+
+  test('a clinic without a way to add patients says so', async () => {
+    for (const language of LANGUAGES) {
+      const emr = { ...inMemoryEmr(), registerPatient: null };
+      const answer = await ask(register, NEWCOMER, aCall({ emr, language }));
+      expect(answer).toMatchObject({ success: false });
+      expect(answer.message).toMatch(/not registered yet|还没有为您登记/);
+    }
+  });
+
+  test('a system that is gone has nobody entered, and says so', async () => {
+    const answer = await ask(register, NEWCOMER, aCall({ broken: new Error('ECONNREFUSED') }));
+    expect(answer.message).toContain('Nothing has been entered');
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { date, time } from '../../../kernel/calendar.ts';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import type { MoveOutcome } from '../../scheduling/index.ts';
+import { aCall, appointment, ask, slot } from '../call-for-tests.ts';
+import update from './update-appointment.ts';
+
+const place = {
+  appointmentId: '901',
+  date: date('2026-11-24'),
+  time: time('10:00'),
+  providerId: '102',
+  providerName: 'Dr. Omar Haddad',
+  smsQueued: false,
+};
+const moved = { status: 'moved', oldCancelled: true, old: appointment(), ...place } as const;
+const WISH = { appointmentId: '700', newStartTime: '2026-11-24T10:00', newProviderId: '102' };
+
+describe('moving an appointment', () => {
+  test('answers with the new one', async () => {
+    const call = aCall({ moved: { ...moved, smsQueued: true } });
+    expect(await ask(update, WISH, call)).toEqual({
+      success: true,
+      appointmentId: '901',
+      smsSent: true,
+      message: 'Your appointment is now Tuesday, November 24 at 10 in the morning with Dr. Omar Haddad.',
+    });
+    expect(call.told.moves[0]?.wish).toEqual({
+      appointmentId: '700',
+      patientId: null,
+      providerId: '102',
+      date: '2026-11-24',
+      time: '10:00',
+      reason: 'Rescheduled appointment',
+    });
+  });
+
+  test.each([
+    ['datetime and providerId', { appointmentId: 700, datetime: '2026-11-24 10:00', providerId: 102 }],
+    ['startTime', { appointmentId: '700', startTime: '2026-11-24T10:00', newProviderId: '102' }],
+    ['demographicId', { ...WISH, demographicId: 1 }],
+  ])('takes the old names: %s', async (_, raw) => {
+    const call = aCall({ moved });
+    await ask(update, raw, call);
+    expect(call.told.moves[0]?.wish).toMatchObject({
+      appointmentId: '700',
+      providerId: '102',
+      date: '2026-11-24',
+      time: '10:00',
+      patientId: 'demographicId' in raw ? '1' : null,
+    });
+  });
+
+  test('an old appointment that could not be cancelled is a success with a warning', async () => {
+    for (const language of LANGUAGES) {
+      const answer = await ask(update, WISH, aCall({ moved: { ...moved, oldCancelled: false }, language }));
+      expect(answer).toMatchObject({ success: true, warning: true, appointmentId: '901' });
+      expect(answer.message).toMatch(/Friday, November 20 at 9:30|11月20日星期五上午9点半/);
+    }
+  });
+
+  test('an appointment that is at that time already stays, and that is a success', async () => {
+    const answer = await ask(
+      update,
+      WISH,
+      aCall({ moved: { status: 'unchanged', ...place, appointmentId: '700' } }),
+    );
+    expect(answer).toMatchObject({ success: true, appointmentId: '700' });
+    expect(answer.message).toContain('already');
+    expect(answer).not.toHaveProperty('warning');
+  });
+
+  test('a new time nobody could confirm leaves the old one as it is', async () => {
+    const answer = await ask(update, WISH, aCall({ moved: { status: 'unconfirmed' } }));
+    expect(answer).toMatchObject({ success: false, unconfirmed: true });
+    expect(answer.message).toContain('existing appointment is unchanged for now');
+  });
+
+  const refusals: MoveOutcome[] = [
+    { status: 'not-found' },
+    { status: 'being-moved' },
+    { status: 'slot-held' },
+    { status: 'slot-taken', alternatives: [slot('2026-11-24', '11:00', '102')] },
+    { status: 'closed', reason: 'holiday', alternatives: [] },
+    { status: 'unknown-provider' },
+    { status: 'unknown-patient' },
+    { status: 'out-of-time' },
+    { status: 'failed' },
+  ];
+  test.each(refusals)('%j says that the existing appointment is unchanged', async (outcome) => {
+    const english = await ask(update, WISH, aCall({ moved: outcome }));
+    expect(english.success).toBe(false);
+    expect(english.message).toContain('Your existing appointment is unchanged.');
+    const chinese = await ask(update, WISH, aCall({ moved: outcome, language: 'zh' }));
+    expect(chinese.message).toContain('您原来的预约没有变动。');
+  });
+
+  test.each([
+    [{ appointmentId: undefined }, 'Which appointment'],
+    [{ newStartTime: undefined }, 'Which day and time'],
+    [{ newProviderId: undefined }, 'Which doctor'],
+    [{ newStartTime: '2026-02-30T10:00' }, 'no such day'],
+    [{ newStartTime: '08:00' }, 'already passed'],
+  ])('with %j the tool asks back and moves nothing', async (change, words) => {
+    const call = aCall({ moved });
+    const { success, message } = await ask(update, { ...WISH, ...change }, call);
+    expect(success).toBe(false);
+    expect(message).toContain(words);
+    expect(message).toContain('unchanged');
+    expect(call.told.moves).toEqual([]);
+  });
+
+  test('a past day counts as today', async () => {
+    const call = aCall({ moved });
+    await ask(update, { ...WISH, newStartTime: '2024-11-24T10:00' }, call);
+    expect(call.told.moves[0]?.wish).toMatchObject({ date: '2026-11-16', time: '10:00' });
+  });
+
+  test('a system that is gone leaves everything as it was, and says so', async () => {
+    const answer = await ask(update, WISH, aCall({ broken: new Error('ECONNREFUSED') }));
+    expect(answer.success).toBe(false);
+    expect(answer.message).toContain('existing appointment is unchanged');
+  });
+});

@@ -1,0 +1,33 @@
+export const FAX_KINDS = ['pdf', 'png', 'jpeg', 'tiff'] as const;
+export type FaxKind = (typeof FAX_KINDS)[number];
+
+export interface FaxFile {
+  readonly kind: FaxKind;
+  readonly bytes: Buffer;
+}
+
+export type Rendering =
+  /** `pages` are the wanted ones that exist, each a grey PNG; `pageCount` counts all of the document. */
+  | { readonly status: 'rendered'; readonly pageCount: number; readonly pages: readonly Buffer[] }
+  | { readonly status: 'refused'; readonly reason: RenderRefusal };
+
+export type RenderRefusal =
+  | 'locked' // it wants a password
+  | 'damaged' // cut off, or not what it says it is
+  | 'too-large' // more pixels than anybody would fax
+  | 'too-slow' // not drawn within the time
+  | 'too-demanding'; // the drawing ran out of memory or fell over
+
+/**
+ * Draws the pages of a stranger's file at 200 dpi. Whatever is in the file, it costs this document and nothing else:
+ * time, memory and pixels are bounded, and every end but an aborted signal is a value.
+ */
+export interface DocumentPages {
+  /** `from` counts from 1. */
+  render(
+    file: FaxFile,
+    wanted: { readonly from: number; readonly count: number },
+    signal: AbortSignal,
+  ): Promise<Rendering>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,73 @@
+import type { Logger } from './kernel/logger.ts';
+import { type ActionOutcome, isSupervisorMessage, type SupervisorMessage } from './ports/process-manager.ts';
+import type { Workforce } from './supervisor-workforce.ts';
+
+/** The line to one worker. */
+export interface WorkerLine {
+  send(message: SupervisorMessage): void;
+}
+
+interface Needs {
+  readonly workforce: Pick<Workforce, 'list' | 'reload' | 'restart'>;
+  /** The lines of all workers that can be asked just now. */
+  readonly lines: () => readonly WorkerLine[];
+  /** Ends the service. */
+  readonly leave: () => void;
+  readonly log: Logger;
+  readonly gatherMs?: number;
+}
+
+export interface SupervisorDesk {
+  hear(from: WorkerLine, message: unknown): void;
+}
+
+/** Answers what workers ask. */
+export function supervisorDesk({ workforce, lines, leave, log, gatherMs = 1_000 }: Needs): SupervisorDesk {
+  const gatherings = new Map<number, { values: unknown[]; missing: number; end: () => void }>();
+  let lastGathering = 0;
+
+  const gather = () =>
+    new Promise<unknown[]>((resolve) => {
+      const asked = lines();
+      lastGathering += 1;
+      const id = lastGathering;
+      const end = () => {
+        clearTimeout(timer);
+        gatherings.delete(id);
+        resolve(gathering.values);
+      };
+      const gathering = { values: [] as unknown[], missing: asked.length, end };
+      const timer = setTimeout(end, gatherMs);
+      gatherings.set(id, gathering);
+      for (const line of asked) line.send({ frontdesk: 'give', id });
+    });
+  const share = (id: number, value: unknown) => {
+    const gathering = gatherings.get(id);
+    if (!gathering) return;
+    gathering.values.push(value);
+    gathering.missing -= 1;
+    if (gathering.missing === 0) gathering.end();
+  };
+  const stop = (): ActionOutcome => {
+    leave();
+    return { status: 'done', output: 'The service answers what it has begun and stops.' };
+  };
+  const handlers = {
+    list: async () => workforce.list(),
+    gather,
+    reload: () => workforce.reload(),
+    restart: async () => workforce.restart(),
+    stop: async () => stop(),
+  };
+
+  return {
+    hear: (from, message) => {
+      if (!isSupervisorMessage(message)) return;
+      if (message.frontdesk === 'share') return share(message.id, message.value);
+      if (message.frontdesk !== 'ask') return;
+      const { id, what } = message;
+      if (what !== 'list' && what !== 'gather') log.warn({ action: what }, 'the processes are to be changed');
+      void handlers[what]().then((value) => from.send({ frontdesk: 'answer', id, value }));
+    },
+  };
+}

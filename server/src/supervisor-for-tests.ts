@@ -1,0 +1,52 @@
+import cluster from 'node:cluster';
+import { createServer } from 'node:http';
+import { silentLogger } from './kernel/logger.ts';
+import { drainConnections } from './supervisor-drain.ts';
+import { forkWorker } from './supervisor-fork.ts';
+import { createWorkforce } from './supervisor-workforce.ts';
+
+/** A supervisor with workers that answer "<pid>" after 20 ms: bundled and run as a program by the test beside it. */
+if (cluster.isPrimary) supervise();
+else serve();
+
+function supervise(): void {
+  let port = 0;
+  const ears = {
+    onListening: (address: { port: number }) => {
+      port = address.port;
+    },
+    onStarted: () => undefined,
+    onGone: () => undefined,
+    onMessage: (_: unknown, message: unknown) => say({ left: message }),
+  };
+  const say = (value: unknown) => process.send?.(value);
+  const workforce = createWorkforce({ count: 2, fork: () => forkWorker({}, ears), log: silentLogger });
+  process.on('message', async (order: string) => {
+    if (order === 'reload') say({ reload: await workforce.reload() });
+    if (order === 'restart') say({ restart: workforce.restart() });
+    if (order === 'list') say({ list: workforce.list() });
+  });
+  process.on('SIGTERM', async () => {
+    await workforce.stop();
+    process.exit(0);
+  });
+  void workforce.start().then(() => say({ port }));
+}
+
+function serve(): void {
+  const counts = { begun: 0, answered: 0 };
+  const server = createServer((request, response) => {
+    if (request.url === '/die') process.exit(3);
+    counts.begun += 1;
+    response.once('finish', () => {
+      counts.answered += 1;
+    });
+    setTimeout(() => response.end(String(process.pid)), 20);
+  });
+  server.keepAliveTimeout = 60_000;
+  process.on('SIGTERM', async () => {
+    await drainConnections(server);
+    process.send?.(counts, undefined, undefined, () => process.exit(0));
+  });
+  server.listen(0, '127.0.0.1');
+}

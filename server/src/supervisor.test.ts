@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+let program: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'frontdesk-supervisor-'));
+  program = join(folder, 'supervisor.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('./supervisor-for-tests.ts', import.meta.url))],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Service {
+  readonly port: number;
+  readonly child: ChildProcess;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the program says
+  order(word: string): Promise<any>;
+}
+
+async function service(): Promise<Service> {
+  const child = fork(program, [], { stdio: 'inherit', execArgv: [] });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    port,
+    child,
+    order: async (word) => {
+      child.send(word);
+      for (;;) {
+        const [said] = (await once(child, 'message')) as [Record<string, unknown>];
+        if (word in said) return said[word];
+      }
+    },
+  };
+}
+
+async function stop({ child }: Service): Promise<number | null> {
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+function ask(port: number, agent: Agent, path = '/'): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', port, path, agent }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve(text));
+      response.on('error', reject);
+    });
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(request.reusedSocket ? `hung up: ${error.code}` : `not let in: ${error.code}`)),
+    );
+  });
+}
+
+/** Clients that ask without a pause, half of them over connections that they keep. */
+function load(port: number) {
+  const pids = new Set<string>();
+  const failures: string[] = [];
+  let answered = 0;
+  let over = false;
+  const client = async (keepAlive: boolean) => {
+    const agent = new Agent({ keepAlive, maxSockets: 1 });
+    while (!over) {
+      await ask(port, agent).then(
+        (pid) => {
+          answered += 1;
+          pids.add(pid);
+        },
+        (error: Error) => failures.push(error.message),
+      );
+    }
+    agent.destroy();
+  };
+  const clients = Array.from({ length: 12 }, (_, at) => client(at % 2 === 0));
+  return {
+    pids,
+    end: async () => {
+      over = true;
+      await Promise.all(clients);
+      return { answered, failures };
+    },
+  };
+}
+
+test('a reload under load replaces every process and loses no request', async () => {
+  const running = await service();
+  const traffic = load(running.port);
+  for (let round = 0; round < 4; round += 1)
+    expect(await running.order('reload')).toMatchObject({ status: 'done' });
+  const { answered, failures } = await traffic.end();
+  expect(failures).toEqual([]);
+  expect(answered).toBeGreaterThan(50);
+  expect(traffic.pids.size).toBeGreaterThan(2);
+  expect(await stop(running)).toBe(0);
+});
+
+test('stopping under load answers every request that was accepted', async () => {
+  const running = await service();
+  const traffic = load(running.port);
+  const left: Array<{ begun: number; answered: number }> = [];
+  running.child.on('message', (message: { left?: (typeof left)[number] }) => {
+    if (message.left) left.push(message.left);
+  });
+  await ask(running.port, new Agent());
+  expect(await stop(running)).toBe(0);
+  const { failures } = await traffic.end();
+  // Those who come after the end find nobody; nobody who was let in is hung up on.
+  expect(failures.filter((failure) => failure.startsWith('hung up'))).toEqual([]);
+  expect(left.map(({ begun }) => begun)).toEqual(left.map(({ answered }) => answered));
+  expect(left.length).toBe(2);
+});
+
+test('a process that dies comes back while the other serves', async () => {
+  const running = await service();
+  await ask(running.port, new Agent(), '/die').catch(() => undefined);
+  expect(await ask(running.port, new Agent())).toMatch(/^\d+$/);
+  const deadline = Date.now() + 10_000;
+  let online: Array<{ status: string; restarts: number }> = [];
+  while (Date.now() < deadline) {
+    online = (await running.order('list')).filter(({ status }: { status: string }) => status === 'online');
+    if (online.length === 2) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(online.map(({ restarts }) => restarts).sort()).toEqual([0, 1]);
+  expect(await stop(running)).toBe(0);
+});
