@@ -5,7 +5,7 @@ const MAX_DEPTH = 64;
 const BYTE_ORDER_MARK = 0xfeff;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-// Valid in JSON, but the database can keep neither a zero nor half of a character.
+// Valid in JSON, but PostgreSQL keeps neither a zero character nor half of one.
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
 /** An empty body is `{}`, also with a JSON content type; prototype keys and nests of hundreds of levels are refused. */
@@ -37,8 +37,7 @@ export function parseJson(text: string): unknown {
 function refuseOddities(key: string, value: unknown): unknown {
   if (key.length > 8 && FORBIDDEN_KEYS.has(key))
     throw new Failure('INVALID_REQUEST', 'The body holds a key that is not allowed.');
-  // PostgreSQL keeps no text with a zero character in it.
-  if (typeof value === 'string' && value.includes('\0'))
+  if (UNKEEPABLE.test(key) || (typeof value === 'string' && UNKEEPABLE.test(value)))
     throw new Failure('INVALID_REQUEST', 'The body holds a character that cannot be kept.');
   return value;
 }

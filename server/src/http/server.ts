@@ -11,7 +11,7 @@ import { limitRates, type RateLimits } from './rate-limits.ts';
 import { logRequests } from './request-log.ts';
 import type { App } from './routes.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { replyToBadAddress, replyToBadRequest } from './unreadable-requests.ts';
+import { refuseZeroBytes, replyToBadAddress, replyToBadRequest } from './unreadable-requests.ts';
 
 const ONE_MEGABYTE = 1_048_576;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -49,6 +49,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
 
   acceptJson(app as never);
   setSecurityHeaders(app as never);
+  refuseZeroBytes(app as never);
   keepAuditTrail(app, needs.audit, needs.log);
   await limitRates(app as never, needs.rateLimits, needs.redis);
   logRequests(app);

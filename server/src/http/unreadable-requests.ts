@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../kernel/failure.ts';
 import type { Logger } from '../kernel/logger.ts';
 import { failureReply, replyToError } from './failure-replies.ts';
@@ -13,6 +13,14 @@ export function replyToBadAddress(log: Logger) {
     addHeaders(request, reply);
     void answer(error, request, reply);
   };
+}
+
+/** A zero byte means nothing in any of our addresses, and the database takes it in no text. */
+export function refuseZeroBytes(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.includes('%00'))
+      throw new Failure('INVALID_REQUEST', 'The address holds a character that is not allowed.');
+  });
 }
 
 /** What is no HTTP at all has neither request nor reply: the answer is written on the wire by hand. */

@@ -3,6 +3,15 @@ export interface Deadline {
   remainingMs(): number;
   /** Ends when the time is over. */
   readonly signal: AbortSignal;
+  /** Hears of every request to an EMR that is made under it, for the call's trace; never of what was in it. */
+  readonly heard?: (note: EmrNote) => void;
+}
+
+export interface EmrNote {
+  readonly operation: string;
+  readonly ms: number;
+  /** Null when it went well. */
+  readonly trouble: string | null;
 }
 
 export function deadlineIn(ms: number): Deadline {

@@ -22,10 +22,11 @@ const ENDS_AS_SECRET = /(password|secret|token)$/i;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 const MAX_TEXT = 300;
+const MAX_KEY = 100;
 
 /** A copy without the values of the 14 sensitive keys, at any depth, and small enough to keep. */
 export function redactSecrets(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+  if (typeof value === 'string') return value.length > MAX_TEXT ? `${cut(value, MAX_TEXT)}…` : value;
   if (typeof value !== 'object' || value === null) return value ?? null;
   if (value instanceof Date) return value.toISOString();
   if (depth >= MAX_DEPTH) return '[deeper]';
@@ -34,7 +35,7 @@ export function redactSecrets(value: unknown, depth = 0): unknown {
     Object.entries(value)
       .slice(0, MAX_ITEMS)
       .map(([key, item]) => [
-        key.slice(0, 100),
+        cut(key, MAX_KEY),
         isSensitive(key) ? '[redacted]' : redactSecrets(item, depth + 1),
       ]),
   );
@@ -42,4 +43,9 @@ export function redactSecrets(value: unknown, depth = 0): unknown {
 
 function isSensitive(key: string): boolean {
   return SENSITIVE.has(key.toLowerCase()) || ENDS_AS_SECRET.test(key);
+}
+
+// Half of a character is no text that the database would keep.
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/\p{Surrogate}$/u, '');
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate, DateRange, WallTime } from '../kernel/calendar.ts';
+import type { Deadline, EmrNote } from '../kernel/deadline.ts';
 import { Failure } from '../kernel/failure.ts';
 import type { Secret } from '../kernel/secret.ts';
 
@@ -8,6 +9,12 @@ export type EmrType = (typeof EMR_TYPES)[number];
 /** How long the caller is willing to wait. Every operation ends soon after its signal does. */
 export interface Wait {
   readonly signal: AbortSignal;
+  /** Told of the request when it has ended. */
+  readonly heard?: ((note: EmrNote) => void) | undefined;
+}
+
+export function waitOf({ signal, heard }: Deadline): Wait {
+  return { signal, heard };
 }
 
 /**

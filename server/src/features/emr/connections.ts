@@ -6,6 +6,7 @@ import { type ClinicLine, openClinicLine } from './clinic-line.ts';
 import { bridgeSettings, type ConnectionPlan } from './connection-plan.ts';
 import { type ConnectionWatch, unwatched } from './connection-watch.ts';
 import { emrThrough } from './emr-through.ts';
+import { notedEmr } from './noted-emr.ts';
 import type { BreakerState, EmrGateway } from './ports.ts';
 import { withBridge } from './with-bridge.ts';
 
@@ -83,8 +84,10 @@ export function createConnections({ plan, gateway, watch, clock }: Needs): EmrCo
     of: async (clinicId) => {
       const registers = (await open(clinicId)).emr.registerPatient !== null;
       return {
-        ...emrThrough(async (operation) => operation((await open(clinicId)).emr), { registers }),
-        fresh: emrThrough(async (operation) => operation((await open(clinicId)).fresh), { registers }),
+        ...notedEmr(emrThrough(async (operation) => operation((await open(clinicId)).emr), { registers })),
+        fresh: notedEmr(
+          emrThrough(async (operation) => operation((await open(clinicId)).fresh), { registers }),
+        ),
       };
     },
     breakerOf: (clinicId, type) => lines.get(clinicId, type)?.state() ?? 'closed',

@@ -4,7 +4,8 @@ import type { Guards } from '../../http/guards.ts';
 import type { Routes } from '../../http/routes.ts';
 import { EMR_TYPES } from '../../ports/emr.ts';
 import type { Trail } from './ports.ts';
-import type { SettingsChange, SettingsView } from './settings.ts';
+import type { SettingsChange } from './settings.ts';
+import type { SettingsView } from './settings-view.ts';
 import type { TestResult } from './test-connection.ts';
 import type { WarmUp } from './warm-up.ts';
 

@@ -2,10 +2,9 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { EmrType } from '../../ports/emr.ts';
-import { chooseType, isConfigured, settingsOf } from './connection-plan.ts';
 import type { EmrConnections } from './connections.ts';
 import type { GrantedToken } from './oauth.ts';
-import type { BreakerState, EmrGateway, Trail } from './ports.ts';
+import type { EmrGateway, Trail } from './ports.ts';
 import type { SealedBoxes } from './sealed-box.ts';
 import {
   NO_SECRETS,
@@ -15,7 +14,8 @@ import {
   type Secrets,
   sealSecrets,
 } from './secrets.ts';
-import type { ConnectionChange, ConnectionRow, ConnectionState, EmrStore } from './store.ts';
+import { type SettingsView, settingsView } from './settings-view.ts';
+import type { ConnectionChange, ConnectionRow, EmrStore } from './store.ts';
 
 /** What a clinic may change. A field that is absent or undefined stays; null takes it away. */
 export interface SettingsChange {
@@ -32,24 +32,6 @@ export interface SettingsChange {
   readonly caCertificate?: string | null | undefined;
   readonly tokenTtlSeconds?: number | null | undefined;
   readonly admissionProgramId?: number | null | undefined;
-}
-
-/** What a clinic is shown: everything but the secrets. */
-export interface SettingsView {
-  readonly emrType: EmrType;
-  readonly baseUrl: string | null;
-  readonly username: string | null;
-  readonly consumerKey: string | null;
-  readonly preferRest: boolean;
-  readonly signatureBaseUrl: string | null;
-  readonly caCertificate: string | null;
-  readonly tokenTtlSeconds: number | null;
-  readonly admissionProgramId: number | null;
-  readonly hasCredentials: boolean;
-  readonly connection: 'ok' | 'reauthorise' | 'unreachable' | 'not_configured';
-  readonly emrOauthTokenExpiresAt: Date | null;
-  readonly emrConfigPulledAt: Date | null;
-  readonly breaker: BreakerState;
 }
 
 export interface SettingsNeeds {
@@ -75,7 +57,7 @@ const DECIDING = [
 ] as const;
 
 export async function readSettings(needs: SettingsNeeds, clinicId: string): Promise<SettingsView> {
-  return viewOf(needs, clinicId, await needs.store.read(clinicId));
+  return settingsView(needs, clinicId, await needs.store.read(clinicId));
 }
 
 export async function changeSettings(
@@ -87,7 +69,7 @@ export async function changeSettings(
   await refuseUnusable(needs.gateway, change);
   const row = await needs.store.change(clinicId, (before) => decide(needs, clinicId, before, change), trail);
   needs.connections.forget(clinicId);
-  return viewOf(needs, clinicId, row);
+  return settingsView(needs, clinicId, row);
 }
 
 /** The access token that a person of the clinic has just granted. */
@@ -200,49 +182,4 @@ function expiryOf(issuedAt: Date, ttlSeconds: number | null): Date {
 // No fork tells when its token ends; ten years stand for "never" unless the clinic knows better.
 function secondsOf(ttlSeconds: number | null): number {
   return ttlSeconds ?? TEN_YEARS_SECONDS;
-}
-
-function viewOf(
-  { boxes, connections, gateway, defaultType }: SettingsNeeds,
-  clinicId: string,
-  row: ConnectionRow | null,
-): SettingsView {
-  const type = chooseType(row, defaultType);
-  const hasCredentials = opens(boxes, clinicId, row, (settings) =>
-    isConfigured(type, settings, gateway.hasBridge),
-  );
-  return {
-    emrType: row?.emrType ?? defaultType,
-    baseUrl: row?.baseUrl ?? null,
-    username: row?.username ?? null,
-    consumerKey: row?.consumerKey ?? null,
-    preferRest: row?.preferRest ?? false,
-    signatureBaseUrl: row?.signatureBaseUrl ?? null,
-    caCertificate: row?.caCertificate ?? null,
-    tokenTtlSeconds: row?.tokenTtlSeconds ?? null,
-    admissionProgramId: row?.admissionProgramId ?? null,
-    hasCredentials,
-    connection: hasCredentials ? shown(row?.state ?? 'unknown') : 'not_configured',
-    emrOauthTokenExpiresAt: row?.oauthTokenExpiresAt ?? null,
-    emrConfigPulledAt: row?.configPulledAt ?? null,
-    breaker: connections.breakerOf(clinicId, type),
-  };
-}
-
-function opens(
-  boxes: SealedBoxes,
-  clinicId: string,
-  row: ConnectionRow | null,
-  holds: (settings: ReturnType<typeof settingsOf>) => boolean,
-): boolean {
-  try {
-    return holds(settingsOf(boxes, clinicId, 'UTC', row));
-  } catch {
-    return false;
-  }
-}
-
-// What was saved and never tried is no connection yet.
-function shown(state: ConnectionState): SettingsView['connection'] {
-  return state === 'unknown' ? 'not_configured' : state;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { Emr, NewPatient, Patient } from '../../ports/emr.ts';
+import { type Emr, type NewPatient, type Patient, waitOf } from '../../ports/emr.ts';
 import type { Audit } from '../audit/index.ts';
 import { registrar } from './register.ts';
 import { findByName, findByPhone } from './search.ts';
@@ -70,14 +70,13 @@ export function createPatients({ emr, audit, clock, log }: Needs): Patients {
     byId: async (clinicId, id, deadline) => {
       if (!ID.test(id)) return null;
       const key = `${clinicId} ${id}`;
-      const patient =
-        known.get(key) ?? (await (await emr.of(clinicId)).getPatient(id, { signal: deadline.signal }));
+      const patient = known.get(key) ?? (await (await emr.of(clinicId)).getPatient(id, waitOf(deadline)));
       // Only who was found is kept: somebody may be registered a moment after they were looked for.
       if (patient) known.set(key, patient);
       return patient;
     },
     byHealthNumber: async (clinicId, number, deadline) =>
-      (await emr.of(clinicId)).findPatients({ healthNumber: number }, { signal: deadline.signal }),
+      (await emr.of(clinicId)).findPatients({ healthNumber: number }, waitOf(deadline)),
     register: async (clinicId, patient, deadline, from = { callId: null }) =>
       register(clinicId, await emr.of(clinicId), patient, deadline, (patientId) =>
         writeDown({ audit, log }, clinicId, patientId, from.callId),

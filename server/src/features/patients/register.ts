@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
-import { type Emr, emrFailure, emrSent, type NewPatient, type Patient } from '../../ports/emr.ts';
+import { type Emr, emrFailure, emrSent, type NewPatient, type Patient, waitOf } from '../../ports/emr.ts';
 import type { Registration } from './index.ts';
 import { isExactName, nameWords } from './name-words.ts';
 import { byId, everybodyNamed } from './search.ts';
@@ -127,7 +127,7 @@ async function findExisting({
   patient,
   deadline,
 }: Attempt): Promise<Extract<Registration, { status: 'exists' | 'number-taken' }> | null> {
-  const wait = { signal: deadline.signal };
+  const wait = waitOf(deadline);
   const name = `${patient.firstName} ${patient.lastName}`;
   const [byNumber, byName] = await Promise.all([
     patient.healthNumber === '' ? [] : emr.findPatients({ healthNumber: patient.healthNumber }, wait),

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { tenDigits } from '../../kernel/phone-number.ts';
-import type { Emr, Patient } from '../../ports/emr.ts';
+import { type Emr, type Patient, waitOf } from '../../ports/emr.ts';
 import type { Found } from './index.ts';
 import { inLatinLetters, isExactName, withoutTitles } from './name-words.ts';
 
@@ -14,7 +14,7 @@ const LEAST_FOR_SECOND_LOOK_MS = 800;
 export async function findByPhone(emr: Finder, phone: string | null, deadline: Deadline): Promise<Found> {
   const number = tenDigits(phone);
   if (!number) return NOBODY;
-  const found = await emr.findPatients({ phone: number }, { signal: deadline.signal });
+  const found = await emr.findPatients({ phone: number }, waitOf(deadline));
   return firstOf(found.toSorted(byId), found.length > 1);
 }
 
@@ -41,7 +41,7 @@ export async function everybodyNamed(
   deadline: Deadline,
 ): Promise<Patient[]> {
   const by = dateOfBirth ? { name, dateOfBirth } : { name };
-  const found = await emr.findPatients(by, { signal: deadline.signal });
+  const found = await emr.findPatients(by, waitOf(deadline));
   return dateOfBirth ? found.filter((patient) => patient.dateOfBirth === dateOfBirth) : found;
 }
 

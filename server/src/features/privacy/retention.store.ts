@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
+import { deleteBatch, deleteLeftovers } from './leftovers.store.ts';
 import type { RetentionDays } from './privacy-settings.ts';
 import { BATCH, type ClinicCutoffs, type Leftover, type PlatformCutoffs } from './retention-plan.ts';
 
@@ -69,8 +70,7 @@ export function retentionStore(db: Database): RetentionStore {
     ...textMethods(db),
     ...callMethods(db),
     ...faxMethods(db),
-    sweep: (leftover, cutoffs) =>
-      db.asPlatform((q) => deleteBatch(q, LEFTOVERS[leftover].table, LEFTOVERS[leftover].isDue(cutoffs))),
+    sweep: (leftover, cutoffs) => db.asPlatform((q) => deleteLeftovers(q, leftover, cutoffs)),
   };
 }
 
@@ -146,15 +146,19 @@ function callMethods(db: Database): Pick<RetentionStore, CallMethods> {
       db.inClinic(clinicId, (q) =>
         deleteBatch(q, 'call_logs', sql`clinic_id = ${clinicId} and id = any(${[...ids]}::uuid[])`),
       ),
+    // Looked for among the oldest only: a plan over all logs of a large clinic would take seconds.
     deleteStrayEvents: (clinicId, before) =>
-      db.inClinic(clinicId, (q) =>
-        deleteBatch(
+      db.inClinic(clinicId, async (q) => {
+        const { numAffectedRows } = await sql`
+          with oldest as materialized (
+            select id, call_id from call_events where clinic_id = ${clinicId} and at < ${before} order by at limit ${BATCH})
+          delete from call_events where id in (
+            select id from oldest where not exists (
+              select from call_logs where call_logs.clinic_id = ${clinicId} and call_logs.call_id = oldest.call_id))`.execute(
           q,
-          'call_events',
-          sql`clinic_id = ${clinicId} and at < ${before} and not exists (
-            select from call_logs where call_logs.clinic_id = call_events.clinic_id and call_logs.call_id = call_events.call_id)`,
-        ),
-      ),
+        );
+        return Number(numAffectedRows ?? 0);
+      }),
     // A message that is still to be sent belongs to its job.
     deleteSmsMessages: (clinicId, before) =>
       db.inClinic(clinicId, (q) =>
@@ -187,43 +191,6 @@ function faxMethods(db: Database): Pick<RetentionStore, 'dueFaxes' | 'deleteFaxe
         deleteBatch(q, 'fax_documents', sql`clinic_id = ${clinicId} and id = any(${[...ids]}::uuid[])`),
       ),
   };
-}
-
-const isOver = (column: string, before: Date) => sql`${sql.ref(column)} < ${before}`;
-
-const LEFTOVERS = {
-  callMemoriesDeleted: { table: 'call_memory', isDue: ({ expired }) => isOver('expires_at', expired) },
-  oauthRequestsDeleted: {
-    table: 'emr_oauth_requests',
-    isDue: ({ expired }) => isOver('expires_at', expired),
-  },
-  jobsDeleted: { table: 'jobs', isDue: ({ jobs }) => isOver('finished_at', jobs) },
-  // Leases are the database's own: only its clock tells when one is over.
-  claimsDeleted: {
-    table: 'claims',
-    isDue: () => sql`not writing and lease_until < now() - interval '1 day'`,
-  },
-  // One that is not settled yet, or was a moment ago, is still somebody's appointment.
-  attemptsDeleted: {
-    table: 'attempts',
-    isDue: ({ attempts }) =>
-      sql`created_at < ${attempts} and updated_at < ${attempts} and state not in ('writing', 'doubt', 'undoing')
-        and not exists (select from claims where claims.attempt_id = attempts.id)`,
-  },
-  smsEventsDeleted: { table: 'sms_events_seen', isDue: ({ smsEvents }) => isOver('at', smsEvents) },
-  cronRunsDeleted: { table: 'cron_runs', isDue: ({ cronRuns }) => isOver('fire_at', cronRuns) },
-} as const satisfies Record<
-  Leftover,
-  { table: string; isDue(cutoffs: PlatformCutoffs): RawBuilder<unknown> }
->;
-
-async function deleteBatch(q: Queries, table: string, isDue: RawBuilder<unknown>): Promise<number> {
-  const rows = sql.table(table);
-  const { numAffectedRows } = await sql`
-    delete from ${rows} where ctid = any(array(select ctid from ${rows} where ${isDue} limit ${BATCH}))`.execute(
-    q,
-  );
-  return Number(numAffectedRows ?? 0);
 }
 
 function since(column: string, from: Date | null): RawBuilder<unknown> {

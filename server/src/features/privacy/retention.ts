@@ -68,13 +68,13 @@ async function clearClinic(
   const { store } = needs;
   const transcriptsNulled = await onwards(turn, (from) => store.nullTranscripts(clinicId, transcripts, from));
   const logs = await deleteLogs(store, turn, clinicId, callLogs);
-  const stray = await again(turn, () => store.deleteStrayEvents(clinicId, callLogs));
+  const stray = await untilNone(turn, () => store.deleteStrayEvents(clinicId, callLogs));
   return {
     transcriptsNulled,
     callLogsDeleted: logs.logs,
     callEventsDeleted: logs.events + stray,
     smsTextsNulled: await onwards(turn, (from) => store.nullSmsTexts(clinicId, smsTexts, from)),
-    smsMessagesDeleted: await again(turn, () => store.deleteSmsMessages(clinicId, callLogs)),
+    smsMessagesDeleted: await untilNone(turn, () => store.deleteSmsMessages(clinicId, callLogs)),
     faxesDeleted: await deleteFaxes(needs, turn, clinicId, faxes),
   };
 }
@@ -87,7 +87,7 @@ async function deleteLogs(store: RetentionStore, turn: Turn, clinicId: string, b
     const due: Awaited<ReturnType<RetentionStore['dueLogs']>> = await store.dueLogs(clinicId, before, from);
     if (due.length === 0) return gone;
     const callIds = due.map(({ callId }) => callId);
-    gone.events += await again(turn, () => store.deleteEvents(clinicId, callIds));
+    gone.events += await untilNone(turn, () => store.deleteEvents(clinicId, callIds));
     gone.logs += await store.deleteLogs(
       clinicId,
       due.map(({ id }) => id),
@@ -132,15 +132,23 @@ async function clearLeftovers(
 ): Promise<Record<Leftover, number>> {
   const counts: [Leftover, number][] = [];
   for (const leftover of LEFTOVERS)
-    counts.push([leftover, await again(turn, () => store.sweep(leftover, cutoffs))]);
+    counts.push([leftover, await untilNone(turn, () => store.sweep(leftover, cutoffs))]);
   return Object.fromEntries(counts) as Record<Leftover, number>;
 }
 
-/** Batch after batch, until one is not full. */
-async function again(turn: Turn, batch: () => Promise<number>): Promise<number> {
-  return onwards(turn, async () => ({ rows: await batch(), last: null }));
+/** Batch after batch, until there is nothing left to delete. */
+async function untilNone(turn: Turn, batch: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    await turn.check();
+    const rows = await batch();
+    if (rows === 0) return total;
+    total += rows;
+    await turn.rest();
+  }
 }
 
+/** Batch after batch, each from where the last one ended, until one is not full. */
 async function onwards(turn: Turn, batch: (from: Date | null) => Promise<Batch>): Promise<number> {
   let total = 0;
   let from: Date | null = null;

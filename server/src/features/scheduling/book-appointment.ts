@@ -132,7 +132,7 @@ async function write(
         reason,
         notes: sending.marker,
       },
-      { signal: AbortSignal.timeout(parts.timing.writeMs) },
+      { signal: AbortSignal.timeout(parts.timing.writeMs), heard: run.deadline.heard },
     );
     await parts.between('written', run.attemptId);
     return await verify(parts, plan, sending, appointmentId, run);

@@ -106,7 +106,7 @@ describe('one caller', () => {
 describe('the same tool call, delivered again', () => {
   test('has the first answer and no second effect, also fifty times at once', async () => {
     const clinic = await aClinic();
-    const processes = [clinic.process(), clinic.process()];
+    const processes = [clinic.process(undefined, TIMING), clinic.process(undefined, TIMING)];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => processes[index % 2]!.bookOnce('tool-1', NINE)),
     );

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../database/jobs.ts';
-import type { CalendarDate, DateRange } from '../../kernel/calendar.ts';
+import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { VisitWish } from './appointment-type.ts';
 import { attemptStore } from './attempts.store.ts';
@@ -18,6 +18,7 @@ import type {
   Run,
   SearchWish,
 } from './outcomes.ts';
+import { type Preference, readPreference } from './preference.ts';
 import { providerDays } from './provider-days.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { appointmentsOf, findSlots, slotsOfDay } from './search.ts';
@@ -48,6 +49,8 @@ export interface Scheduling {
     deadline: Deadline,
   ): Promise<DaySlots | null>;
   earliest(clinicId: string, wish: SearchWish, deadline: Deadline): Promise<SearchOutcome>;
+  /** The days and times that a caller's words mean. */
+  readPreference(text: string, today: CalendarDate, now: WallTime): Preference;
   /** The patient's live appointments, by date and time. */
   appointmentsOf(
     clinicId: string,
@@ -96,6 +99,7 @@ export function createScheduling(
   return {
     scheduling: {
       openSlots: (clinicId, wish, deadline) => slotsOfDay(parts, clinicId, wish, deadline),
+      readPreference,
       earliest: (clinicId, wish, deadline) => findSlots(parts, clinicId, wish, deadline),
       appointmentsOf: (clinicId, patientId, days, deadline) =>
         appointmentsOf(parts, clinicId, patientId, days, deadline),

@@ -60,5 +60,6 @@ export function visitOf(said: VisitWish, usual: VisitWish): VisitWish {
 
 /** A read within the tool's deadline, leaving a little to answer with. */
 export function readWait(run: Run, reserveMs = 100) {
-  return { signal: within(run.deadline, Math.max(1, run.deadline.remainingMs() - reserveMs)) };
+  const { deadline } = run;
+  return { signal: within(deadline, Math.max(1, deadline.remainingMs() - reserveMs)), heard: deadline.heard };
 }

@@ -1,7 +1,7 @@
 import type { DateRange } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import { isLive } from '../../ports/emr.ts';
+import { isLive, waitOf } from '../../ports/emr.ts';
 import { appointmentType, type VisitWish } from './appointment-type.ts';
 import { findEarliest, type SearchedProvider, type SearchOutcome } from './find-earliest.ts';
 import type { BookingParts } from './needs.ts';
@@ -21,7 +21,7 @@ export async function findSlots(
   const providers = chosen(config.roster, wish.providerIds);
   const [first] = providers;
   const visit = visitOf(wish.visit, first ? config.visitDefaults(first.id) : {});
-  const wait = { signal: deadline.signal };
+  const wait = waitOf(deadline);
   return findEarliest(
     {
       knownDay: (providerId, day) => parts.days.known(clinicId, providerId, day),
@@ -57,7 +57,7 @@ export async function slotsOfDay(
 ): Promise<DaySlots | null> {
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
   if (!config.roster.some(({ id }) => id === providerId)) return null;
-  const wait = { signal: deadline.signal };
+  const wait = waitOf(deadline);
   const [bookings, schedule] = await Promise.all([
     parts.days.bookingsOn(emr, providerId, date, wait),
     parts.days.scheduleOn(emr, clinicId, providerId, date, wait),
@@ -78,7 +78,7 @@ export async function appointmentsOf(
   deadline: Deadline,
 ): Promise<NamedAppointment[]> {
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
-  const rows = await emr.listAppointments(patientId, days, { signal: deadline.signal });
+  const rows = await emr.listAppointments(patientId, days, waitOf(deadline));
   const names = new Map(config.roster.map(({ id, name }) => [id, name]));
   return rows.filter(isLive).map((row) => ({ ...row, providerName: names.get(row.providerId) ?? '' }));
 }

@@ -13,13 +13,10 @@ import { ACTIONS, type Action } from './templates.ts';
 
 const tags = ['SMS'];
 const TEMPLATE_MAX = 2_000;
-const keepable = (value: string) => !value.includes('\0');
-const CANNOT_BE_KEPT = 'holds a character that cannot be kept';
 
 const template = z
   .string()
   .max(TEMPLATE_MAX, `is longer than ${TEMPLATE_MAX} characters`)
-  .refine(keepable, CANNOT_BE_KEPT)
   // A field that was emptied asks for the built-in text.
   .transform((text) => (text.trim() === '' ? null : text))
   .nullable()
@@ -51,7 +48,6 @@ const Change = z
       .trim()
       .min(1, 'is empty')
       .max(100, 'is longer than 100 characters')
-      .refine(keepable, CANNOT_BE_KEPT)
       .nullable()
       .describe('A STOP silences every number of a profile: clinics do better with one each'),
     smsTemplateBookEn: template,

@@ -21,6 +21,7 @@ import type {
   Scheduling,
   SearchWish,
 } from '../scheduling/index.ts';
+import { readPreference } from '../scheduling/preference.ts';
 import type { Waitlist } from '../waitlist/index.ts';
 import type { FoundSlot } from './offer.ts';
 import { readArguments, runTool } from './run-tool.ts';
@@ -246,6 +247,7 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
       if (!roster.some(({ id }) => id === providerId)) return null;
       return { date: day, slots: (scene.open?.[day] ?? []) as readonly WallTime[] };
     },
+    readPreference,
     earliest: async (_, wish) => {
       told.searches.push(wish);
       return {

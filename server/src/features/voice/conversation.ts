@@ -51,6 +51,10 @@ export function callOf(
   const { tool, language, attemptId } = running;
   const { calls, clinics, clock, patients, providers, scheduling, waitlist } = slices;
   const now = clock.now();
+  const deadline: Deadline = {
+    ...limit.deadline,
+    heard: (note) => trace('emr', { tool: tool.name, ...note }),
+  };
   return {
     clinicId: clinic.id,
     clinic,
@@ -58,7 +62,7 @@ export function callOf(
     callerPhone,
     language,
     now: wallClockAt(now, clinic.timezone),
-    deadline: limit.deadline,
+    deadline,
     isOpen: clinics.isOpenAt(clinic, now),
     patients,
     providers,
@@ -66,7 +70,6 @@ export function callOf(
     waitlist,
     run: (smsConsent): Run => {
       if (!attemptId) throw new Error(`${tool.name} does not say that it writes`);
-      const { deadline } = limit;
       return { attemptId, callId, tool: tool.name, language, callerPhone, smsConsent, deadline, trace };
     },
     // A reading tool's answer waits for no SQL; a writing one is in the database anyway.

@@ -285,8 +285,11 @@ function changed(body: unknown, random: () => number): unknown {
   const [parent, key] = place;
   const what = random();
   if (what < 0.3) delete parent[key];
-  else if (what < 0.8) parent[key] = ODD[Math.floor(random() * ODD.length)];
+  else if (what < 0.8) parent[key] = structuredClone(ODD[Math.floor(random() * ODD.length)]);
   else if (what < 0.9) parent[key] = JSON.stringify(parent[key]) ?? null;
-  else parent[['id', 'type', 'call', 'name', 'number'][Math.floor(random() * 5)] ?? 'id'] = parent[key];
+  else
+    parent[['id', 'type', 'call', 'name', 'number'][Math.floor(random() * 5)] ?? 'id'] = structuredClone(
+      parent[key],
+    );
   return body;
 }

@@ -1,5 +1,4 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { readPreference } from '../../scheduling/preference.ts';
 import {
   appointmentType,
   argumentsOf,
@@ -60,7 +59,12 @@ export default defineTool({
     const chosen = await chooseProviders(call, given);
     if (chosen.status === 'unclear') return none(chosen.message);
 
-    const { from, to, understood: _, ...wanted } = readPreference(preference, now.date, now.time);
+    const {
+      from,
+      to,
+      understood: _,
+      ...wanted
+    } = call.scheduling.readPreference(preference, now.date, now.time);
     const { appointmentType, visitMode, visitReason } = given;
     const wish = searchWish(now, {
       ...wanted,

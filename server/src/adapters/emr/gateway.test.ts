@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { emrGateway } from './gateway.ts';
+import type { HostPolicy } from './host-policy.ts';
+
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'emr.example.com': ['93.184.216.34'],
+  'inside.example.com': ['10.0.0.5'],
+  'both.example.com': ['93.184.216.34', '169.254.169.254'],
+};
+
+const gateway = (hosts: HostPolicy) =>
+  emrGateway({
+    hosts,
+    bridge: null,
+    clock: systemClock,
+    log: silentLogger,
+    lookup: async (host) => {
+      const addresses = NAMES[host];
+      if (!addresses) throw new Error('ENOTFOUND');
+      return addresses.map((address) => ({ address, family: 4 }));
+    },
+  });
+
+test.each<[string, HostPolicy, 'ok' | 'refused']>([
+  ['https://emr.example.com/oscar', false, 'ok'],
+  ['https://inside.example.com/oscar', false, 'refused'],
+  ['https://inside.example.com/oscar', true, 'ok'],
+  ['https://inside.example.com/oscar', ['inside.example.com'], 'ok'],
+  ['https://inside.example.com/oscar', ['10.0.0.0/8'], 'ok'],
+  ['https://inside.example.com/oscar', ['192.168.0.0/16'], 'refused'],
+  ['https://both.example.com/oscar', false, 'refused'],
+  ['https://unknown.example.com/oscar', false, 'ok'],
+  ['https://127.0.0.1/oscar', false, 'refused'],
+  ['https://[::1]/oscar', false, 'refused'],
+  ['ftp://emr.example.com/oscar', true, 'refused'],
+])('the address %s with private hosts %j is %s', async (address, hosts, status) => {
+  expect((await gateway(hosts).checkAddress(address)).status).toBe(status);
+});

@@ -1,0 +1,55 @@
+export interface OcrWord {
+  readonly text: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+export interface OcrPage {
+  /** The words of each line, from the top of the page. */
+  readonly lines: readonly (readonly OcrWord[])[];
+  /** 0 to 1, over all of the page. */
+  readonly confidence: number;
+}
+
+export type OcrLanguage = 'eng' | 'chi_sim';
+
+export interface OcrTask {
+  readonly page: Uint8Array;
+  readonly language: OcrLanguage;
+}
+
+/** One line as text, with the confidence of any stretch of it. */
+export interface TextLine {
+  readonly text: string;
+  confidence(from: number, to: number): number;
+}
+
+const MOST_LINES = 400;
+const LONGEST_LINE = 300;
+
+/** Bounded, since whoever sent the page decided how much is on it. */
+export function textLines({ lines }: OcrPage): TextLine[] {
+  return lines
+    .slice(0, MOST_LINES)
+    .map(textLine)
+    .filter(({ text }) => text.trim() !== '');
+}
+
+function textLine(words: readonly OcrWord[]): TextLine {
+  let text = '';
+  const spans: { from: number; to: number; confidence: number }[] = [];
+  for (const word of words) {
+    if (text.length + word.text.length > LONGEST_LINE) break;
+    const from = text === '' ? 0 : text.length + 1;
+    text = text === '' ? word.text : `${text} ${word.text}`;
+    spans.push({ from, to: text.length, confidence: word.confidence });
+  }
+  return {
+    text,
+    confidence: (from, to) => {
+      const touched = spans.filter((span) => span.to > from && span.from < to);
+      const sum = touched.reduce((total, span) => total + span.confidence, 0);
+      return touched.length === 0 ? 0 : sum / touched.length;
+    },
+  };
+}

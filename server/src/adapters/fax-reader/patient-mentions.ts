@@ -1,0 +1,106 @@
+import type { PatientMention, PersonName } from '../../ports/fax-reader.ts';
+import { labelledValues } from './labels.ts';
+import type { TextLine } from './ocr-page.ts';
+import { writtenDate } from './written-date.ts';
+import { writtenName } from './written-name.ts';
+import { writtenHealthNumber, writtenPhone } from './written-number.ts';
+
+/** Found by its form alone, a number is less sure than one under its label. */
+const UNLABELLED = 0.8;
+const MENDED = 0.8;
+
+type Piece = Partial<PatientMention>;
+
+const NOBODY: PatientMention = { name: null, dateOfBirth: null, healthNumber: null, phone: null };
+
+/** Everybody the pages are about: pieces that agree are one person, pieces that contradict each other are two. */
+export function patientMentions(pages: readonly (readonly TextLine[])[]): PatientMention[] {
+  const mentions: PatientMention[] = [];
+  for (const page of pages) for (const mention of mentionsOn(page)) join(mentions, mention);
+  const [first, ...others] = mentions;
+  if (!first) return [];
+  // A name alone is no second patient: letters name relatives, doctors and staff.
+  return [first, ...others.filter(({ dateOfBirth, healthNumber }) => dateOfBirth || healthNumber)];
+}
+
+function mentionsOn(lines: readonly TextLine[]): PatientMention[] {
+  const found: PatientMention[] = [];
+  for (const piece of lines.flatMap(piecesOf)) {
+    const current = found.at(-1);
+    if (current && fits(current, piece)) found[found.length - 1] = { ...current, ...onlyNew(current, piece) };
+    else if (!('phone' in piece)) found.push({ ...NOBODY, ...piece });
+  }
+  return found.some(({ healthNumber }) => healthNumber) ? found : withUnlabelledNumber(found, lines);
+}
+
+function piecesOf(line: TextLine): Piece[] {
+  return labelledValues(line.text).flatMap(({ kind, value, at }): Piece[] => {
+    const sure = (from: number, length: number) => rounded(line.confidence(at + from, at + from + length));
+    if (kind === 'patient') {
+      const name = writtenName(value);
+      return name ? [{ name: { value: name, confidence: sure(0, value.length) } }] : [];
+    }
+    if (kind === 'birth-date') {
+      const date = writtenDate(value);
+      return date ? [{ dateOfBirth: { value: date.date, confidence: sure(date.at, date.length) } }] : [];
+    }
+    if (kind === 'health-number') {
+      const number = writtenHealthNumber(value);
+      if (!number) return [];
+      const confidence = sure(number.at, number.length) * (number.isPlain ? 1 : MENDED);
+      return [{ healthNumber: { value: number.digits, confidence: rounded(confidence), isCertain: number.isPlain } }];
+    }
+    const phone = kind === 'phone' || kind === 'patient-phone' ? writtenPhone(value) : null;
+    return phone ? [{ phone: { value: phone.digits, confidence: sure(phone.at, phone.length) } }] : [];
+  });
+}
+
+function withUnlabelledNumber(found: PatientMention[], lines: readonly TextLine[]): PatientMention[] {
+  for (const line of lines) {
+    const number = writtenHealthNumber(line.text);
+    if (!number) continue;
+    const confidence = rounded(line.confidence(number.at, number.at + number.length) * UNLABELLED);
+    const healthNumber = { value: number.digits, confidence, isCertain: false };
+    const [first = NOBODY, ...others] = found;
+    return [{ ...first, healthNumber }, ...others];
+  }
+  return found;
+}
+
+function join(mentions: PatientMention[], next: PatientMention): void {
+  const same = mentions.findIndex((known) => fits(known, next) || isSameNumber(known, next));
+  const known = mentions[same];
+  if (known) mentions[same] = { ...known, ...onlyNew(known, next) };
+  else mentions.push(next);
+}
+
+/** Nothing in the piece contradicts what is known. */
+function fits(known: PatientMention, piece: Piece): boolean {
+  const agrees = <Value>(a: { value: Value } | null | undefined, b: { value: Value } | null | undefined) =>
+    !a || !b || a.value === b.value;
+  return (
+    agrees(known.healthNumber, piece.healthNumber) &&
+    agrees(known.dateOfBirth, piece.dateOfBirth) &&
+    (!known.name || !piece.name || isSameName(known.name.value, piece.name.value))
+  );
+}
+
+function isSameNumber(one: PatientMention, other: PatientMention): boolean {
+  return one.healthNumber !== null && one.healthNumber.value === other.healthNumber?.value;
+}
+
+function onlyNew(known: PatientMention, piece: Piece): Piece {
+  const isNew = ([key, value]: [string, unknown]) => value && !known[key as keyof PatientMention];
+  return Object.fromEntries(Object.entries(piece).filter(isNew));
+}
+
+/** The same letters in any order of the names, for a name is written both ways round in one letter. */
+function isSameName(one: PersonName, other: PersonName): boolean {
+  const letters = ({ first, last }: PersonName) =>
+    [...`${first}${last}`.toLowerCase().replace(/[^\p{L}]/gu, '')].toSorted().join('');
+  return letters(one) === letters(other);
+}
+
+function rounded(confidence: number): number {
+  return Math.round(confidence * 1000) / 1000;
+}

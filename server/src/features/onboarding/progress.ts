@@ -1,0 +1,14 @@
+import type { LaunchFacts } from './launch-facts.ts';
+
+/** The four steps of the wizard. */
+export const STEPS = ['clinic_details', 'emr_connection', 'business_hours', 'validation'] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface Progress {
+  readonly steps: Readonly<Record<Step, boolean>>;
+  readonly completedAt: Date | null;
+  readonly status: LaunchFacts['status'];
+}
+
+/** A step that is undefined stays as it is. */
+export type StepChange = { readonly [Each in Step]?: boolean | undefined };

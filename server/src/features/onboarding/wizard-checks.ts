@@ -1,0 +1,148 @@
+import { addDays } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Deadline } from '../../kernel/deadline.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { Scheduling } from '../scheduling/index.ts';
+import { type CheckNeeds, type CheckResult, type Verdict, verdictOf } from './check.ts';
+import type { LaunchFacts } from './launch-facts.ts';
+import type { EmrDoor } from './ports.ts';
+
+export interface WizardNeeds extends CheckNeeds {
+  readonly emr: EmrDoor;
+  readonly scheduling: Pick<Scheduling, 'earliest'>;
+  readonly clock: Clock;
+}
+
+interface Clinic {
+  readonly id: string;
+  readonly facts: Pick<LaunchFacts, 'bookable' | 'timezone'>;
+}
+
+interface WizardCheck {
+  readonly id: string;
+  readonly blocking: boolean;
+  check(needs: WizardNeeds, clinic: Clinic, deadline: Deadline): Promise<Verdict>;
+}
+
+const LOOK_AHEAD_DAYS = 13;
+
+/** Nobody is called that; the search itself is what is tried. */
+const NOBODY = 'Testpatient Frontdesk';
+
+const CHECKS: readonly WizardCheck[] = [
+  {
+    id: 'emr_connection',
+    blocking: true,
+    check: async ({ emr }, { id }, { signal }) => {
+      await (await emr.connections.of(id)).ping({ signal });
+      return { passed: true, message: 'The EMR answers and accepts the credentials.' };
+    },
+  },
+  { id: 'provider_roster', blocking: true, check: rosterCheck },
+  {
+    id: 'schedule_codes',
+    blocking: false,
+    check: async ({ emr }, { id }, { signal }) => {
+      const { length } = await (await emr.connections.of(id)).getTemplateCodes({ signal });
+      return length > 0
+        ? { passed: true, message: `The EMR has ${length} schedule codes.` }
+        : { passed: false, message: 'The EMR has no schedule codes. Set them in its scheduling settings.' };
+    },
+  },
+  {
+    id: 'appointment_types',
+    blocking: false,
+    check: async ({ emr }, { id }, { signal }) => {
+      const { length } = await (await emr.connections.of(id)).getAppointmentTypes({ signal });
+      return length > 0
+        ? { passed: true, message: `The EMR has ${length} appointment types.` }
+        : {
+            passed: false,
+            message:
+              'The EMR lists no appointment types. Appointments are booked with our own codes and durations.',
+          };
+    },
+  },
+  { id: 'sample_availability', blocking: false, check: availabilityCheck },
+  {
+    id: 'patient_search',
+    blocking: false,
+    check: async ({ emr }, { id }, { signal }) => {
+      await (await emr.connections.of(id)).findPatients({ name: NOBODY }, { signal });
+      return { passed: true, message: 'Patients can be searched in the EMR.' };
+    },
+  },
+];
+
+/** Six, side by side, each within its own time. */
+export async function wizardChecks(needs: WizardNeeds, clinic: Clinic): Promise<CheckResult[]> {
+  return Promise.all(
+    CHECKS.map(async ({ id, blocking, check }) => ({
+      id,
+      blocking,
+      ...(await verdictOf(needs, id, (deadline) => check(needs, clinic, deadline))),
+    })),
+  );
+}
+
+/** While the clinic has entered nobody, callers are offered whom the EMR has. */
+async function rosterCheck(
+  { emr }: WizardNeeds,
+  { id, facts: { bookable } }: Clinic,
+  { signal }: Deadline,
+): Promise<Verdict> {
+  const found = await (await emr.connections.of(id)).listProviders({ signal });
+  if (found.length === 0)
+    return { passed: false, message: 'The EMR has no active providers. Set them up in the EMR.' };
+  if (bookable.length === 0)
+    return {
+      passed: true,
+      message: `The EMR has ${found.length} providers. Sync them to choose who is offered.`,
+    };
+  const known = new Set(found.map((provider) => provider.id));
+  const unknown = bookable.filter(({ emrProviderId }) => !known.has(emrProviderId));
+  if (unknown.length === bookable.length)
+    return {
+      passed: false,
+      message: 'The EMR knows none of the providers of the clinic. Sync the providers.',
+    };
+  const names = unknown.map(({ name }) => name).join(', ');
+  return {
+    passed: true,
+    message: names
+      ? `Providers can be booked, but the EMR does not know ${names}. Check their EMR numbers.`
+      : `The EMR knows all ${bookable.length} providers of the clinic.`,
+  };
+}
+
+async function availabilityCheck(
+  { scheduling, clock }: WizardNeeds,
+  { id, facts }: Clinic,
+  deadline: Deadline,
+): Promise<Verdict> {
+  const from = wallClockAt(clock.now(), facts.timezone).date;
+  const wish = {
+    providerIds: [],
+    range: { from, to: addDays(from, LOOK_AHEAD_DAYS) },
+    visit: {},
+    timeOfDay: 'any',
+    notBefore: null,
+    notAfter: null,
+    around: null,
+    weekdays: null,
+    excludedDates: new Set<never>(),
+    excludedWeekdays: new Set<number>(),
+    limit: 1,
+  } as const;
+  const [slot] = (await scheduling.earliest(id, wish, deadline)).slots;
+  return slot
+    ? {
+        passed: true,
+        message: `The first time a caller would be offered is ${slot.date} at ${slot.time} with ${slot.providerName}.`,
+      }
+    : {
+        passed: false,
+        message:
+          'Callers would be offered nothing in the next two weeks. Check the schedule templates, the template codes and the booking rules.',
+      };
+}

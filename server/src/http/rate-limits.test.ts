@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { familyOf } from './rate-limits.ts';
+
+test.each([
+  ['/api/auth/login', 'auth'],
+  ['/api/auth/me', 'auth'],
+  ['/api/fax/documents', 'fax'],
+  ['/api/fax/polling/status', 'fax'],
+  ['/api/clinic/me', 'api'],
+  ['/api/admin/audit', 'api'],
+  ['/api/nothing', 'api'],
+  ['/api/voice', 'webhook'],
+  ['/api/voice/anything', 'webhook'],
+  ['/voice-webhook', 'webhook'],
+  ['/api/voices', 'api'],
+  ['/health', null],
+  ['/api/emr/health', null],
+  ['/', null],
+  ['/docs', null],
+])('%s counts as %s', (path, family) => {
+  expect(familyOf(path)).toBe(family);
+});
+
+const LIMITS = { RATE_LIMIT_AUTH: '3', RATE_LIMIT_API: '5', RATE_LIMIT_WEBHOOK: '2' };
+const REDIS = 'redis://127.0.0.1:6379';
+
+let clients = 0;
+const aClient = () => `10.0.${Math.floor(++clients / 250)}.${clients % 250}`;
+
+const asksAt =
+  (service: TestApp, remoteAddress: string) =>
+  (url: string, method: 'GET' | 'POST' = 'GET') =>
+    service.ask({ method, url, remoteAddress });
+
+const statuses = async (ask: ReturnType<typeof asksAt>, urls: string[]) => {
+  const seen: number[] = [];
+  for (const url of urls) seen.push((await ask(url)).status);
+  return seen;
+};
+const times = (count: number, url: string) => Array.from({ length: count }, () => url);
+
+describe('counted in this process', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await testApp(LIMITS);
+  });
+  afterAll(() => service.close());
+
+  test('all of /api/auth is one bucket', async () => {
+    const ask = asksAt(service, aClient());
+    const urls = ['/api/auth/me', '/api/auth/nothing', '/api/auth/me', '/api/auth/me', '/api/auth/me'];
+
+    expect(await statuses(ask, urls)).toEqual([401, 404, 401, 429, 429]);
+  });
+
+  test('the log-in is counted however its address is written', async () => {
+    const ask = asksAt(service, aClient());
+    const urls = ['/api/%61uth/login', '/%61pi/auth/login', '/api/auth/log%69n/', '/api/auth/%6cogin'];
+    const seen: number[] = [];
+    for (const url of urls) seen.push((await ask(url, 'POST')).status);
+
+    expect(seen).toEqual([400, 400, 400, 429]);
+  });
+
+  test('each family has a bucket of its own, and each client', async () => {
+    const [one, another] = [asksAt(service, aClient()), asksAt(service, aClient())];
+
+    expect(await statuses(one, times(6, '/api/clinic/me'))).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await statuses(one, ['/api/auth/me', '/api/fax/nothing'])).toEqual([401, 404]);
+    expect(await statuses(another, ['/api/clinic/me'])).toEqual([401]);
+  });
+
+  test('fax has a bucket of its own, as large as that of the API', async () => {
+    const ask = asksAt(service, aClient());
+
+    expect(await statuses(ask, times(6, '/api/fax/nothing'))).toEqual([404, 404, 404, 404, 404, 429]);
+  });
+
+  test('what a client says of itself gives it no second bucket', async () => {
+    const client = aClient();
+    const seen: number[] = [];
+    for (let hop = 0; hop < 5; hop += 1) {
+      const { status } = await service.ask({
+        method: 'GET',
+        url: '/api/auth/me',
+        remoteAddress: client,
+        headers: { 'x-forwarded-for': `192.0.2.${hop}`, 'x-real-ip': `192.0.2.${hop}` },
+      });
+      seen.push(status);
+    }
+
+    expect(seen).toEqual([401, 401, 401, 429, 429]);
+  });
+
+  test.each(['/health', '/api/emr/health', '/openapi.json', '/'])('%s is not limited', async (url) => {
+    const ask = asksAt(service, aClient());
+    const answers = [];
+    for (let count = 0; count < 20; count += 1) answers.push(await ask(url));
+
+    expect(answers.map(({ status }) => status)).not.toContain(429);
+    expect(answers[0]!.headers['ratelimit-limit']).toBeUndefined();
+  });
+
+  test('the standard headers count down, the older ones are not sent', async () => {
+    const ask = asksAt(service, aClient());
+    const remaining = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { headers } = await ask('/api/auth/me');
+      expect(headers['ratelimit-limit']).toBe('3');
+      expect(Number(headers['ratelimit-reset'])).toBeGreaterThan(0);
+      expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+      remaining.push(headers['ratelimit-remaining']);
+    }
+
+    expect(remaining).toEqual(['2', '1', '0']);
+  });
+
+  test('a refusal is JSON and says when to come back', async () => {
+    const ask = asksAt(service, aClient());
+    await statuses(ask, times(3, '/api/auth/me'));
+    const { status, headers, body } = await ask('/api/auth/me');
+
+    expect(status).toBe(429);
+    expect(headers['content-type']).toContain('application/json');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toEqual({
+      success: false,
+      status: 429,
+      error: expect.stringContaining('wait'),
+      code: 'RATE_LIMITED',
+      details: {},
+      requestId: headers['x-request-id'],
+    });
+  });
+
+  test('what the limiter turned away is not written down', async () => {
+    const ask = asksAt(service, aClient());
+    const rows = () => service.database.ownerQuery('select count(*)::int as count from audit_log');
+    await statuses(ask, times(3, '/api/auth/me'));
+    const before = await rows();
+
+    expect((await ask('/api/auth/login', 'POST')).status).toBe(429);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+test('a limit of 0 is no limit', async () => {
+  const service = await testApp({ ...LIMITS, RATE_LIMIT_AUTH: '0' });
+  const seen = await statuses(asksAt(service, aClient()), times(10, '/api/auth/me'));
+  await service.close();
+
+  expect(new Set(seen)).toEqual(new Set([401]));
+});
+
+const redisAnswers = await new Promise<boolean>((resolve) => {
+  const socket = createConnection({ host: '127.0.0.1', port: 6379, timeout: 500 });
+  const say = (answers: boolean) => () => {
+    socket.destroy();
+    resolve(answers);
+  };
+  socket.on('connect', say(true)).on('error', say(false)).on('timeout', say(false));
+});
+
+describe.skipIf(!redisAnswers)('counted in Redis (skipped where none answers on port 6379)', () => {
+  test('several processes share one budget', async () => {
+    const services = await Promise.all([1, 2].map(() => testApp({ ...LIMITS, REDIS_URL: REDIS })));
+    const client = `fd00::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+    const probe = `fd01::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+    try {
+      for (const service of services)
+        await vi.waitFor(async () => {
+          const { headers } = await asksAt(service, probe)('/api/clinic/me');
+          expect(headers['ratelimit-limit']).toBe('5');
+        });
+      const [one, another] = services.map((service) => asksAt(service, client));
+
+      expect(await statuses(one!, times(2, '/api/auth/me'))).toEqual([401, 401]);
+      expect(await statuses(another!, times(2, '/api/auth/me'))).toEqual([401, 429]);
+      expect(await statuses(one!, times(1, '/api/auth/me'))).toEqual([429]);
+    } finally {
+      for (const service of services) await service.close();
+    }
+  });
+});
+
+test('a Redis that is out of reach limits nobody and refuses nobody', async () => {
+  const service = await testApp({ ...LIMITS, REDIS_URL: 'redis://127.0.0.1:1' });
+  const seen = await statuses(asksAt(service, aClient()), times(5, '/api/auth/me'));
+  await service.close();
+
+  expect(new Set(seen)).toEqual(new Set([401]));
+});
