@@ -46,8 +46,6 @@ async function run(): Promise<void> {
   frontdesk.startJobs();
   const address = await frontdesk.app.listen({ port: config.port, host: config.host });
   log.info({ address }, 'Frontdesk is listening');
-  if (!config.voice.webhookApiKey && !config.production)
-    log.warn({}, 'the voice webhook accepts calls from anybody: set VOICE_WEBHOOK_SECRET');
   greet(config, address, demo?.shown.logins ?? []);
 }
 

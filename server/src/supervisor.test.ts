@@ -6,7 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+const running = new Set<Service>();
+const loads = new Set<() => void>();
+afterEach(() => {
+  for (const end of loads) end();
+  for (const { child } of running) child.kill('SIGKILL');
+  running.clear();
+});
 
 let folder: string;
 let program: string;
@@ -34,17 +42,24 @@ interface Service {
 async function service(): Promise<Service> {
   const child = fork(program, [], { stdio: 'inherit', execArgv: [] });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return {
+  const started: Service = {
     port,
     child,
     order: async (word) => {
+      const answer = new Promise((resolve) => {
+        const hear = (said: Record<string, unknown>) => {
+          if (!(word in said)) return;
+          child.off('message', hear);
+          resolve(said[word]);
+        };
+        child.on('message', hear);
+      });
       child.send(word);
-      for (;;) {
-        const [said] = (await once(child, 'message')) as [Record<string, unknown>];
-        if (word in said) return said[word];
-      }
+      return answer;
     },
   };
+  running.add(started);
+  return started;
 }
 
 async function stop({ child }: Service): Promise<number | null> {
@@ -88,6 +103,9 @@ function load(port: number) {
     }
     agent.destroy();
   };
+  loads.add(() => {
+    over = true;
+  });
   const clients = Array.from({ length: 12 }, (_, at) => client(at % 2 === 0));
   return {
     pids,
@@ -100,26 +118,26 @@ function load(port: number) {
 }
 
 test('a reload under load replaces every process and loses no request', async () => {
-  const running = await service();
-  const traffic = load(running.port);
+  const desk = await service();
+  const traffic = load(desk.port);
   for (let round = 0; round < 4; round += 1)
-    expect(await running.order('reload')).toMatchObject({ status: 'done' });
+    expect(await desk.order('reload')).toMatchObject({ status: 'done' });
   const { answered, failures } = await traffic.end();
   expect(failures).toEqual([]);
   expect(answered).toBeGreaterThan(50);
   expect(traffic.pids.size).toBeGreaterThan(2);
-  expect(await stop(running)).toBe(0);
+  expect(await stop(desk)).toBe(0);
 });
 
 test('stopping under load answers every request that was accepted', async () => {
-  const running = await service();
-  const traffic = load(running.port);
+  const desk = await service();
+  const traffic = load(desk.port);
   const left: Array<{ begun: number; answered: number }> = [];
-  running.child.on('message', (message: { left?: (typeof left)[number] }) => {
+  desk.child.on('message', (message: { left?: (typeof left)[number] }) => {
     if (message.left) left.push(message.left);
   });
-  await ask(running.port, new Agent());
-  expect(await stop(running)).toBe(0);
+  await ask(desk.port, new Agent());
+  expect(await stop(desk)).toBe(0);
   const { failures } = await traffic.end();
   // Those who come after the end find nobody; nobody who was let in is hung up on.
   expect(failures.filter((failure) => failure.startsWith('hung up'))).toEqual([]);
@@ -128,16 +146,16 @@ test('stopping under load answers every request that was accepted', async () => 
 });
 
 test('a process that dies comes back while the other serves', async () => {
-  const running = await service();
-  await ask(running.port, new Agent(), '/die').catch(() => undefined);
-  expect(await ask(running.port, new Agent())).toMatch(/^\d+$/);
+  const desk = await service();
+  await ask(desk.port, new Agent(), '/die').catch(() => undefined);
+  expect(await ask(desk.port, new Agent())).toMatch(/^\d+$/);
   const deadline = Date.now() + 10_000;
   let online: Array<{ status: string; restarts: number }> = [];
   while (Date.now() < deadline) {
-    online = (await running.order('list')).filter(({ status }: { status: string }) => status === 'online');
+    online = (await desk.order('list')).filter(({ status }: { status: string }) => status === 'online');
     if (online.length === 2) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect(online.map(({ restarts }) => restarts).sort()).toEqual([0, 1]);
-  expect(await stop(running)).toBe(0);
+  expect(await stop(desk)).toBe(0);
 });

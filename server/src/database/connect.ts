@@ -104,9 +104,16 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined;
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
-      return await client.query(text, [...parameters]);
+      const result = await client.query(text, [...parameters]);
+      // PostgreSQL undoes a transaction in which anything failed, also one that asks for a commit, and says so only here.
+      if (text === 'commit' && result.command === 'ROLLBACK')
+        throw new Failure(
+          'INTERNAL_ERROR',
+          'A statement failed unnoticed, so nothing of its transaction was kept.',
+        );
+      return result;
     } catch (error) {
-      if (error instanceof pg.DatabaseError && !isShutdown(error)) throw error;
+      if (error instanceof Failure || (error instanceof pg.DatabaseError && !isShutdown(error))) throw error;
       broken = error instanceof Error ? error : new Error('query broke off');
       throw unavailable(error);
     }

@@ -208,7 +208,14 @@ async function putBack(
   await db.asPlatform((q) =>
     q
       .updateTable('jobs')
-      .set({ runAt: at, leaseUntil: null, leasedBy: null, lastError: error })
+      // What was not a failure does not use up an attempt.
+      .set({
+        runAt: at,
+        leaseUntil: null,
+        leasedBy: null,
+        lastError: error,
+        attempts: error === null ? job.attempt - 1 : job.attempt,
+      })
       .where('id', '=', job.id)
       .where('leasedBy', '=', worker)
       .execute(),

@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { FailureBody } from './failure-replies.ts';
 import type { Access, App } from './routes.ts';
 
 const SECURITY: Readonly<Record<Access, Array<Record<string, string[]>>>> = {
@@ -54,6 +53,10 @@ export async function describeApi(app: App): Promise<void> {
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, {
+    theme: {
+      title: 'Frontdesk API',
+      css: [{ filename: 'own.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
     routePrefix: '/docs',
     staticCSP: true,
     uiConfig: { docExpansion: 'none' },
@@ -70,5 +73,3 @@ function withAccess(schema: Record<string, unknown>, access: Access): Record<str
     response: { ...response, '4XX': response['4XX'] ?? failure },
   };
 }
-
-export const describedFailure = FailureBody;

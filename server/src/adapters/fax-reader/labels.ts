@@ -22,11 +22,11 @@ const LABELS: readonly (readonly [LabelKind, string])[] = [
   ['health-number', 'personal health (?:number|no)|health card(?: (?:number|no))?|health number|care ?card|p\\.? ?h\\.? ?n\\.?|hcn|hin'],
   ['patient', "patient(?:['’]s)? name|name of (?:the )?(?:patient|insured|claimant)|patient|pt|claimant|insured|re|client(?: name)?|name|姓 ?名|患者(?:姓名)?|病人"],
   ['phone', 'home phone|cell(?: phone)?|mobile|tel(?:ephone)?|phone'],
-  ['date', 'report date|date of (?:report|service)|exam date|date of exam|date'],
+  ['date', 'report date|date of (?:report|service)|exam date|date of exam|collected|discharged|date'],
   ['from', 'from|sender'],
   [
     'other',
-    'sex|gender|age|fax|to|attn|collected|received|admitted|discharged|ordering provider|provider|physician|doctor|address|' +
+    'sex|gender|age|fax|to|attn|received|admitted|ordering provider|provider|physician|doctor|address|' +
       'policy (?:number|no)|claim (?:number|no)|mrn|chart(?: no)?|account(?: no)?|priority|pharmacist|page',
   ],
 ];

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
-import { createWorker, type Worker } from 'tesseract.js';
+import { createWorker, PSM, type Worker } from 'tesseract.js';
 import { doSideWork } from '../pages/side-work.ts';
 import type { OcrLanguage, OcrPage, OcrTask } from './ocr-page.ts';
 
@@ -42,7 +42,11 @@ async function startWorker(language: OcrLanguage): Promise<Worker> {
     gzip: true,
     cacheMethod: 'none',
   });
-  // Our pages are drawn at this density; without it the reader guesses, and white on black is not looked for.
-  await worker.setParameters({ user_defined_dpi: '200', tessedit_do_invert: '0' });
+  // Automatic layout also reads pages that were fed sideways. White on black is not looked for: it costs much time.
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.AUTO,
+    user_defined_dpi: '200',
+    tessedit_do_invert: '0',
+  });
   return worker;
 }

@@ -134,15 +134,17 @@ async function availabilityCheck(
     excludedWeekdays: new Set<number>(),
     limit: 1,
   } as const;
-  const [slot] = (await scheduling.earliest(id, wish, deadline)).slots;
-  return slot
-    ? {
-        passed: true,
-        message: `The first time a caller would be offered is ${slot.date} at ${slot.time} with ${slot.providerName}.`,
-      }
-    : {
-        passed: false,
-        message:
-          'Callers would be offered nothing in the next two weeks. Check the schedule templates, the template codes and the booking rules.',
-      };
+  const { slots, complete } = await scheduling.earliest(id, wish, deadline);
+  const [slot] = slots;
+  if (slot)
+    return {
+      passed: true,
+      message: `The first time a caller would be offered is ${slot.date} at ${slot.time} with ${slot.providerName}.`,
+    };
+  return {
+    passed: false,
+    message: complete
+      ? 'Callers would be offered nothing in the next two weeks. Check the schedule templates, the template codes and the booking rules.'
+      : 'The EMR was too slow, or failed, while open times were looked for. Please try again.',
+  };
 }

@@ -18,7 +18,7 @@ export const SEND_TIMING: SendTiming = {
 };
 
 /** The provider has no idempotency key: whatever happened to the first post, there is one more at most. */
-export const MOST_POSTS = 2;
+const MOST_POSTS = 2;
 
 export type Start =
   | { readonly status: 'over' }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { checkTemplate, type NamedClinic } from './check-template.ts';
+import { checkTemplate } from './check-template.ts';
+import type { NamedClinic } from './message-facts.ts';
 import { MOST_SEGMENTS } from './segments.ts';
 import type { SmsConfig, SmsConfigChange, SmsConfigStore } from './store.ts';
 import { purposeOf, TEMPLATE_FIELDS } from './templates.ts';

@@ -1,7 +1,6 @@
 import { date, time } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
-import type { ClinicProfile } from '../clinics/index.ts';
-import { messageFacts } from './message-facts.ts';
+import { messageFacts, type NamedClinic } from './message-facts.ts';
 import { MANY_SEGMENTS, MOST_SEGMENTS, measureText, type TextSize } from './segments.ts';
 import { type Action, placeholdersIn, renderMessage, unknownPlaceholders } from './templates.ts';
 
@@ -15,8 +14,6 @@ export interface CheckedTemplate extends TextSize {
   readonly warnings: readonly string[];
   readonly unknownPlaceholders: readonly string[];
 }
-
-export type NamedClinic = Pick<ClinicProfile, 'name' | 'phone' | 'voicePhoneNumber'>;
 
 /** What this template would send for a usual appointment of the clinic, what it costs, and what is odd about it. */
 export function checkTemplate(

@@ -15,7 +15,13 @@ import { checkTemplate } from './check-template.ts';
 import { eventStore } from './events.store.ts';
 import { messageStore } from './messages.store.ts';
 import { optOutStore } from './opt-outs.store.ts';
-import { type Confirmation, type QueueOutcome, queueMessage } from './queue-message.ts';
+import {
+  type BookedAppointment,
+  type Confirmation,
+  confirmAppointment,
+  type QueueOutcome,
+  queueMessage,
+} from './queue-message.ts';
 import { type SmsDesk, smsRoutes } from './routes.ts';
 import { sendMessageJob } from './send-message.job.ts';
 import { sendTest } from './send-test.ts';
@@ -25,8 +31,7 @@ import { templateOf } from './templates.ts';
 import { smsWebhookRoutes } from './webhook-routes.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
-export { messageFacts } from './message-facts.ts';
-export type { Confirmation, QueueOutcome } from './queue-message.ts';
+export type { BookedAppointment, Confirmation, QueueOutcome } from './queue-message.ts';
 
 export interface Sms {
   /**
@@ -34,6 +39,8 @@ export interface Sms {
    * is no message. Once for each call, action and appointment; never rejects for a guard.
    */
   queue(tx: Database, clinicId: string, confirmation: Confirmation): Promise<QueueOutcome>;
+  /** The same, with text and clinic found here; what scheduling tells of a booking fits as it is. */
+  confirm(tx: Database, clinicId: string, booked: BookedAppointment): Promise<QueueOutcome>;
   readonly jobs: readonly JobKind[];
   readonly cronJobs: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -60,7 +67,8 @@ export function createSms({ webhookPublicKey, clinics, timing = SEND_TIMING, ...
   const config = smsConfigStore(db);
   const messages = messageStore(db);
   const events = eventStore(db);
-  const parts = { ...given, timing, config, messages, events, optOuts: optOutStore };
+  const hasApiKey = provider !== null;
+  const parts = { ...given, hasApiKey, timing, config, messages, events, optOuts: optOutStore };
 
   const clinic = async (clinicId: string) => there(await clinics.profile(clinicId));
   const desk: SmsDesk = {
@@ -74,8 +82,8 @@ export function createSms({ webhookPublicKey, clinics, timing = SEND_TIMING, ...
   };
 
   return {
-    queue: (tx, clinicId, confirmation) =>
-      queueMessage({ ...parts, hasApiKey: provider !== null }, tx, clinicId, confirmation),
+    queue: (tx, clinicId, confirmation) => queueMessage(parts, tx, clinicId, confirmation),
+    confirm: (tx, clinicId, booked) => confirmAppointment(parts, tx, clinicId, booked),
     jobs: [sendMessageJob(parts)],
     cronJobs: [
       {

@@ -3,6 +3,8 @@ import type { Language } from '../../kernel/language.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { MessageFacts } from './templates.ts';
 
+export type NamedClinic = Pick<ClinicProfile, 'name' | 'phone' | 'voicePhoneNumber'>;
+
 /** The part of an appointment that a text tells. */
 export interface ToldAppointment {
   readonly language: Language;
@@ -18,7 +20,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Written for the eye and short: a text is paid by its length. */
 export function messageFacts(
-  clinic: Pick<ClinicProfile, 'name' | 'phone' | 'voicePhoneNumber'>,
+  clinic: NamedClinic,
   { language, providerName, date, time, oldDate, oldTime }: ToldAppointment,
 ): MessageFacts {
   const phone = clinic.phone ?? clinic.voicePhoneNumber;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobs } from '../../database/jobs.ts';
 import { listenForNotices } from '../../database/notices.ts';
+import { date, time } from '../../kernel/calendar.ts';
 import { silentLogger } from '../../kernel/logger.ts';
+import type { BookEvent } from '../scheduling/needs.ts';
 import { CALLER, NOW, smsClinic } from './sms-clinic-for-tests.ts';
 
 let desk: Awaited<ReturnType<typeof smsClinic>>;
@@ -63,6 +65,45 @@ describe('a message that passes the five guards', () => {
     await desk.queue(clinicId, first);
     await desk.queue(clinicId, { ...first, ...other });
     expect(await messageOf(first.callId)).toHaveLength(2);
+  });
+});
+
+describe('what scheduling tells of a booking', () => {
+  const booked: BookEvent = {
+    action: 'reschedule',
+    attemptId: 'attempt',
+    callId: 'told',
+    language: 'zh',
+    callerPhone: '604 555 0142',
+    smsConsent: true,
+    patientId: '1',
+    appointmentId: '90',
+    providerId: '7',
+    providerName: '陈伟医生',
+    date: date('2026-12-01'),
+    time: time('09:30'),
+    oldDate: date('2026-11-24'),
+    oldTime: time('14:00'),
+  };
+  const confirm = (event: BookEvent) =>
+    desk.db.inClinic(clinicId, (_, tx) => desk.sms.confirm(tx, clinicId, event));
+
+  test('becomes the message of that clinic, in the language of the call', async () => {
+    expect(await confirm(booked)).toEqual({ queued: true });
+    expect(await messageOf('told')).toMatchObject([
+      {
+        action: 'reschedule',
+        to_number: CALLER,
+        body: '【Fraser Street Clinic】您11月24日（周二）下午2:00的预约已改到12月1日（周二）上午9:30，陈伟医生。如有疑问请致电604-555-0199。回复 STOP 退订。',
+      },
+    ]);
+  });
+
+  test('is stopped by the same guards', async () => {
+    expect(await confirm({ ...booked, callId: 'told and declined', smsConsent: false })).toEqual({
+      queued: false,
+      skipReason: 'consent_declined',
+    });
   });
 });
 

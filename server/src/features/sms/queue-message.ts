@@ -5,9 +5,10 @@ import { toE164 } from '../../kernel/phone-number.ts';
 import type { Calls } from '../calls/index.ts';
 import { skipReason } from './guard-chain.ts';
 import type { SkipReason } from './message.ts';
+import { messageFacts, type ToldAppointment } from './message-facts.ts';
 import type { MessageStore } from './messages.store.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
-import type { SmsConfig } from './store.ts';
+import type { SmsConfig, SmsConfigStore } from './store.ts';
 import { type Action, type MessageFacts, renderMessage, templateOf } from './templates.ts';
 
 /** What a caller is to be told about an appointment, if the caller and the clinic want it. */
@@ -33,6 +34,38 @@ interface Needs {
   readonly optOuts: Pick<OptOutStore, 'has'>;
   readonly calls: Pick<Calls, 'markSms' | 'trace'>;
   readonly clock: Clock;
+}
+
+/** What happened in the book, as those who write there tell it. */
+export interface BookedAppointment extends ToldAppointment {
+  readonly action: Action;
+  readonly callId: string | null;
+  readonly appointmentId: string;
+  readonly callerPhone: string | null;
+  readonly smsConsent: boolean | null;
+}
+
+/** Reads the clinic in the same transaction: a second connection from within one can wait for ever. */
+export async function confirmAppointment(
+  needs: Needs & { readonly config: Pick<SmsConfigStore, 'readNamed'> },
+  tx: Database,
+  clinicId: string,
+  booked: BookedAppointment,
+): Promise<QueueOutcome> {
+  const clinic = await needs.config.readNamed(tx, clinicId);
+  if (!clinic) return { queued: false, skipReason: 'sms_disabled' };
+  const { action, callId, appointmentId, language, callerPhone: to, smsConsent: consent } = booked;
+  const facts = messageFacts(clinic, booked);
+  return queueMessage(needs, tx, clinicId, {
+    action,
+    callId,
+    appointmentId,
+    language,
+    to,
+    consent,
+    facts,
+    clinic,
+  });
 }
 
 /** Written with the appointment it tells of; nothing outside is asked. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'light-my-request';
+import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { createGuards } from '../../http/guards.ts';
 import { createServer } from '../../http/server.ts';

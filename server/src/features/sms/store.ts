@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
+import type { NamedClinic } from './message-facts.ts';
 import type { Templates } from './templates.ts';
 
 export type SmsConfig = Templates &
@@ -16,6 +17,8 @@ type Trail = (tx: Database) => Promise<void>;
 /** How a clinic wants its text messages. */
 export interface SmsConfigStore {
   read(tx: Database, clinicId: string): Promise<SmsConfig | null>;
+  /** With what a message says of the clinic itself. */
+  readNamed(tx: Database, clinicId: string): Promise<(SmsConfig & NamedClinic) | null>;
   /** Null when the clinic is gone. */
   update(clinicId: string, change: SmsConfigChange, trail: Trail): Promise<SmsConfig | null>;
   /** The clinics that send from this number. */
@@ -47,6 +50,17 @@ export function smsConfigStore(db: Database): SmsConfigStore {
             .selectFrom('clinicConfig')
             .select(FIELDS)
             .where('clinicId', '=', clinicId)
+            .executeTakeFirst()) ?? null,
+      ),
+    readNamed: (tx, clinicId) =>
+      tx.inClinic(
+        clinicId,
+        async (q) =>
+          (await q
+            .selectFrom('clinicConfig')
+            .innerJoin('clinics', 'clinics.id', 'clinicConfig.clinicId')
+            .select([...FIELDS, 'clinics.name', 'clinics.phone', 'clinics.voicePhoneNumber'])
+            .where('clinicConfig.clinicId', '=', clinicId)
             .executeTakeFirst()) ?? null,
       ),
     update: (clinicId, change, trail) =>

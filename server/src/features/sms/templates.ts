@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 export const ACTIONS = ['book', 'reschedule', 'cancel'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const PLACEHOLDERS = [
+const PLACEHOLDERS = [
   'clinicName',
   'date',
   'time',

@@ -22,12 +22,12 @@ h1 { font-size: 2.1rem; margin: 0 0 .25rem; letter-spacing: -.02em }
 h2 { font-size: 1.05rem; margin: 2.25rem 0 .6rem }
 p { margin: .5rem 0 } .soft { color: var(--soft) }
 a { color: var(--leaf) }
-section.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.25rem }
+section.card { margin-top: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.25rem }
 ul.health { list-style: none; display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; padding: 0; margin: .4rem 0 0 }
 .dot { display: inline-block; width: .65em; height: .65em; border-radius: 50%; background: var(--soft); margin-right: .5em }
 .healthy .dot, .dot.healthy { background: #1f9d55 } .degraded .dot, .not_configured .dot { background: #d99a00 } .down .dot { background: #d64545 }
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .35rem .75rem .35rem 0; border-top: 1px solid var(--line) } th { font-weight: 600; color: var(--soft); border: 0 }
-pre { background: var(--code); border: 1px solid var(--line); border-radius: 10px; padding: .9rem 1rem; overflow-x: auto; font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, monospace }
+pre { background: var(--code); border: 1px solid var(--line); border-radius: 10px; padding: .9rem 1rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, monospace }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: .92em }
 `;
 
@@ -61,7 +61,7 @@ function demoPart({ demoLogins, demoNumber, publicUrl }: WelcomeFacts): string {
 <p>This is what the voice platform sends while a patient is on the line. Find the earliest opening:</p>
 <pre>${escaped(firstCall(publicUrl, demoNumber ?? '', 'find_earliest_appointment', '{}'))}</pre>
 <p>Then book it with the provider, date and time from the answer:</p>
-<pre>${escaped(firstCall(publicUrl, demoNumber ?? '', 'create_appointment', '{"patientId":"1","providerId":"…","appointmentTime":"2026-11-17T09:00"}'))}</pre>
+<pre>${escaped(firstCall(publicUrl, demoNumber ?? '', 'create_appointment', '{\n        "patientId": "4", "providerId": "…", "appointmentTime": "…T…" }'))}</pre>
 <p class="soft">The EMR, the SMS provider and the voice platform behind it are simulators on this machine: no real patient, phone or message.</p>`;
 }
 
@@ -69,8 +69,16 @@ function firstCall(publicUrl: string, number: string, tool: string, given: strin
   return `curl -s ${publicUrl}/api/voice -H 'content-type: application/json' -d '{
   "message": {
     "type": "tool-calls",
-    "call": { "id": "first-call", "customer": { "number": "+16045550101" }, "phoneNumber": { "number": "${number}" } },
-    "toolCalls": [{ "id": "t1", "type": "function", "function": { "name": "${tool}", "arguments": ${given} } }]
+    "call": {
+      "id": "first-call",
+      "customer": { "number": "+16045550101" },
+      "phoneNumber": { "number": "${number}" }
+    },
+    "toolCalls": [{
+      "id": "${tool}-1",
+      "type": "function",
+      "function": { "name": "${tool}", "arguments": ${given} }
+    }]
   }
 }'`;
 }

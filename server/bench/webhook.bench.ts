@@ -1,0 +1,204 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { Pool } from 'undici';
+import { createFrontdesk } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { withDevelopmentSecrets } from '../src/development-secrets.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { silentLogger } from '../src/kernel/logger.ts';
+
+/**
+ * CPU of one webhook request (get_clinic_info, signed, everything warm) over a bare node:http server and over a plain
+ * Fastify that check the same signature and answer the same bytes. Interleaved rounds, medians, ratios.
+ */
+const SECRET = 'a webhook secret for the benchmark';
+const NUMBER = '+16045550100';
+const ROUNDS = 5;
+const REQUESTS = 3_000;
+const AT_ONCE = 16;
+type Kind = 'node:http' | 'fastify' | 'frontdesk';
+const KINDS: readonly Kind[] = ['node:http', 'fastify', 'frontdesk'];
+
+const BODY = JSON.stringify({
+  message: {
+    type: 'tool-calls',
+    call: { id: 'bench-call', customer: { number: '+16045550142' }, phoneNumber: { number: NUMBER } },
+    toolCalls: [{ id: 't1', type: 'function', function: { name: 'get_clinic_info', arguments: {} } }],
+  },
+});
+
+if (process.send) await serve(process.argv[2] as Kind);
+else await measure();
+
+async function measure(): Promise<void> {
+  const servers = new Map<Kind, { child: ChildProcess; pool: Pool }>();
+  for (const kind of KINDS) servers.set(kind, await start(kind));
+  const cpu = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
+  for (let round = -1; round < ROUNDS; round += 1)
+    for (const kind of KINDS) {
+      const used = await oneRound(servers.get(kind) as { child: ChildProcess; pool: Pool });
+      if (round >= 0) cpu.get(kind)?.push(used);
+    }
+  const median = (kind: Kind) => (cpu.get(kind) ?? []).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+  for (const kind of KINDS) console.log(`${kind.padEnd(10)} ${median(kind).toFixed(0)} µs of CPU a request`);
+  console.log(`over node:http  ${(median('frontdesk') / median('node:http')).toFixed(2)}`);
+  console.log(`over fastify    ${(median('frontdesk') / median('fastify')).toFixed(2)}`);
+  for (const { child, pool } of servers.values()) {
+    await pool.close();
+    child.send('stop');
+  }
+}
+
+async function start(kind: Kind): Promise<{ child: ChildProcess; pool: Pool }> {
+  const child = fork(fileURLToPath(import.meta.url), [kind], { execArgv: ['--import', 'tsx'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}`)));
+  });
+  return { child, pool: new Pool(url, { connections: AT_ONCE }) };
+}
+
+async function oneRound({ child, pool }: { child: ChildProcess; pool: Pool }): Promise<number> {
+  const before = await cpuOf(child);
+  let left = REQUESTS;
+  const caller = async () => {
+    while (left > 0) {
+      left -= 1;
+      const timestamp = String(Date.now());
+      const { statusCode, body } = await pool.request({
+        method: 'POST',
+        path: '/api/voice',
+        headers: {
+          'content-type': 'application/json',
+          'x-voice-timestamp': timestamp,
+          'x-voice-signature': sign(timestamp, BODY),
+        },
+        body: BODY,
+      });
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  return ((await cpuOf(child)) - before) / REQUESTS;
+}
+
+function cpuOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('message', (message) => resolve(Number(message)));
+    child.send('cpu');
+  });
+}
+
+function sign(timestamp: string, body: string | Buffer): string {
+  return createHmac('sha256', SECRET).update(`${timestamp}.`).update(body).digest('hex');
+}
+
+function isSigned(headers: Record<string, unknown>, body: Buffer): boolean {
+  const given = Buffer.from(String(headers['x-voice-signature']), 'hex');
+  const right = Buffer.from(sign(String(headers['x-voice-timestamp']), body), 'hex');
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+async function serve(kind: Kind): Promise<void> {
+  const { url, stop } = kind === 'frontdesk' ? await frontdesk() : await plain(kind);
+  process.on('message', (message) => {
+    if (message === 'stop') void stop().then(() => process.exit(0));
+    const { user, system } = process.cpuUsage();
+    process.send?.(user + system);
+  });
+  process.send?.(url);
+}
+
+const ANSWER = JSON.stringify({
+  results: [{ toolCallId: 't1', name: 'get_clinic_info', result: { message: 'x'.repeat(700) } }],
+});
+
+async function plain(kind: 'node:http' | 'fastify'): Promise<{ url: string; stop(): Promise<void> }> {
+  if (kind === 'fastify') {
+    const app = Fastify();
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (request: { headers: object }, body: Buffer) => {
+        if (!isSigned(request.headers as Record<string, unknown>, body)) throw new Error('not signed');
+        return JSON.parse(body.toString('utf8'));
+      },
+    );
+    app.post('/api/voice', async (_, reply) => reply.type('application/json').send(ANSWER));
+    return { url: await app.listen({ port: 0, host: '127.0.0.1' }), stop: () => app.close() };
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      JSON.parse(body.toString('utf8'));
+      response.writeHead(isSigned(request.headers, body) ? 200 : 401, { 'content-type': 'application/json' });
+      response.end(ANSWER);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return { url: `http://127.0.0.1:${port}`, stop: async () => void server.close() };
+}
+
+async function frontdesk(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+  await migrate(postgres.connection);
+  const read = loadConfig({
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    VOICE_WEBHOOK_SECRET: SECRET,
+    ADMIN_EMAIL: 'admin@bench.test',
+    ADMIN_PASSWORD: 'correct horse battery',
+    RATE_LIMIT_WEBHOOK: '0',
+  });
+  const config = await withDevelopmentSecrets(read, dataDir);
+  // The log as an operator would have it, but into nothing.
+  const log = pino({ level: 'info' }, { write: () => undefined });
+  const service = await createFrontdesk({
+    config,
+    connection: postgres.connection,
+    clock: systemClock,
+    log,
+    passwordCost: 4,
+  });
+  const ask = async (method: 'POST' | 'PUT', url: string, token: string, payload: object) =>
+    (
+      await service.app.inject({
+        method,
+        url,
+        payload,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+    ).json().data;
+  const { accessToken } = await ask('POST', '/api/auth/login', '', {
+    email: 'admin@bench.test',
+    password: 'correct horse battery',
+  });
+  const { clinic } = await ask('POST', '/api/admin/clinics', accessToken, {
+    name: 'Bench',
+    managerEmail: 'manager@bench.test',
+  });
+  await ask('PUT', `/api/admin/clinics/${clinic.id}/voice`, accessToken, { voicePhoneNumber: NUMBER });
+  return {
+    url: await service.app.listen({ port: 0, host: '127.0.0.1' }),
+    stop: async () => {
+      await service.close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

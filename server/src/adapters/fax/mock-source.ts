@@ -1,0 +1,10 @@
+import type { DemoFaxes, FaxSource } from '../../ports/fax-source.ts';
+
+/** A fax provider that has nothing but our own demo faxes, and hands them over one after another. */
+export function mockFaxSource(demo: DemoFaxes): FaxSource {
+  return {
+    perPoll: 1,
+    list: async () => (await demo.list()).map(({ id }) => id),
+    fetch: (_, faxId) => demo.read(faxId),
+  };
+}

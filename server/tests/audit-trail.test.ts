@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClinicRow, aPerson, bearer, type Person, SIGNING } from './people.ts';
+import { changesSomething, isOurs, KNOCK, type ListedRoute, listingRoutes, nameOf } from './route-list.ts';
+import { PASSWORD, type TestApp, testApp } from './test-app.ts';
+
+let service: TestApp;
+let changing: readonly ListedRoute[];
+let clinicId: string;
+let admin: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  const { made, routes } = await listingRoutes(() => testApp(SIGNING));
+  service = made;
+  changing = routes.filter((route) => isOurs(route) && changesSomething(route) && route.access !== 'webhook');
+  const query = service.database.ownerQuery;
+  clinicId = await aClinicRow(query);
+  admin = await aPerson(query, service.clock, null);
+  manager = await aPerson(query, service.clock, clinicId);
+});
+afterAll(() => service.close());
+
+const addressOf = ({ url }: ListedRoute) => url.replace(/:\w+/g, () => randomUUID());
+const rowsOf = (requestId: string) =>
+  service.database.ownerQuery('select * from audit_log where request_id = $1', [requestId]);
+
+async function knock(route: ListedRoute, headers: Record<string, string>) {
+  const requestId = randomUUID();
+  const url = addressOf(route);
+  await service.frontdesk.app.inject({
+    method: route.method as 'POST',
+    url: `${url}?note=not-kept`,
+    headers: { 'x-request-id': requestId, 'user-agent': 'a crawler', ...headers },
+    remoteAddress: '192.0.2.7',
+  });
+  return { url, rows: await rowsOf(requestId) };
+}
+
+test('every change that is asked for leaves one row: who, what, where from, and that it was done', async () => {
+  for (const route of changing) {
+    const person = route.access === 'admin' ? admin : manager;
+    const { url, rows } = await knock(route, { ...bearer(person.accessToken), ...KNOCK });
+    expect([nameOf(route), rows]).toEqual([
+      nameOf(route),
+      [
+        expect.objectContaining({
+          user_id: route.access === 'public' ? null : person.id,
+          clinic_id: route.access === 'admin' || route.access === 'public' ? null : clinicId,
+          action: expect.stringMatching(/\S+/),
+          resource: url,
+          ip: '192.0.2.7',
+          user_agent: 'a crawler',
+          success: true,
+        }),
+      ],
+    ]);
+  }
+  expect(changing.length).toBeGreaterThan(10);
+});
+
+test('every change that is refused leaves one row too', async () => {
+  for (const route of changing.filter(({ access }) => access !== 'public')) {
+    const { rows } = await knock(route, {});
+    expect([nameOf(route), rows]).toEqual([
+      nameOf(route),
+      [expect.objectContaining({ user_id: null, success: false, details: { status: 401 } })],
+    ]);
+  }
+});
+
+test('an admin who works in a clinic leaves the row in that clinic', async () => {
+  for (const route of changing.filter(({ access }) => access === 'clinic')) {
+    const { rows } = await knock(route, { ...bearer(admin.accessToken), 'x-clinic-id': clinicId, ...KNOCK });
+    expect([nameOf(route), rows[0]?.clinic_id, rows[0]?.user_id]).toEqual([
+      nameOf(route),
+      clinicId,
+      admin.id,
+    ]);
+  }
+});
+
+describe('a real change', () => {
+  const newClinic = (managerEmail: string) => ({
+    name: 'Main Street Clinic',
+    managerEmail,
+    managerPassword: PASSWORD,
+  });
+  const create = (payload: object, requestId: string) =>
+    service.ask({
+      method: 'POST',
+      url: '/api/admin/clinics',
+      headers: { ...bearer(admin.accessToken), 'x-request-id': requestId },
+      payload,
+    });
+
+  test('leaves one row, with what was sent and without its secrets', async () => {
+    const requestId = randomUUID();
+    const { status } = await create(newClinic('one@audit.test'), requestId);
+    const rows = await rowsOf(requestId);
+
+    expect(status).toBe(200);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      success: true,
+      action: 'clinic.create',
+      details: { body: { name: 'Main Street Clinic', managerEmail: 'one@audit.test' } },
+    });
+  });
+
+  test('that fails half-way leaves nothing but the row that says so', async () => {
+    const clinics = async () =>
+      (await service.database.ownerQuery('select count(*)::int as count from clinics'))[0]!.count;
+    const before = await clinics();
+    const requestId = randomUUID();
+    const { status } = await create(newClinic('one@audit.test'), requestId);
+
+    expect(status).toBe(409);
+    expect(await clinics()).toBe(before);
+    expect(await rowsOf(requestId)).toEqual([
+      expect.objectContaining({ success: false, action: 'clinic.create' }),
+    ]);
+  });
+});
+
+test('none of the fourteen keys is kept, however deep and however written', async () => {
+  const requestId = randomUUID();
+  const keys = [
+    ...[
+      'password',
+      'currentPassword',
+      'newPassword',
+      'token',
+      'accessToken',
+      'refreshToken',
+      'accessTokenSecret',
+    ],
+    ...['secret', 'clientSecret', 'consumerSecret', 'apiKey', 'authorization', 'privateKey', 'encryptionKey'],
+  ];
+  const secrets = Object.fromEntries(keys.map((key) => [key, 'hunter2']));
+  const shouted = Object.fromEntries(keys.map((key) => [key.toUpperCase(), 'hunter2']));
+  // What is refused is written down as it came, unknown fields included.
+  await service.ask({
+    method: 'POST',
+    url: '/api/admin/debug',
+    headers: { ...bearer(admin.accessToken), 'x-request-id': requestId },
+    payload: { enabled: 'maybe', ...secrets, deep: [{ er: { ...shouted } }] },
+  });
+  const [row] = await rowsOf(requestId);
+
+  expect(row!.details.body).toMatchObject({
+    enabled: 'maybe',
+    password: '[redacted]',
+    encryptionKey: '[redacted]',
+  });
+  expect(JSON.stringify(row)).not.toContain('hunter2');
+});
+
+test('a body with a long text of many characters is written down all the same', async () => {
+  const requestId = randomUUID();
+  await service.ask({
+    method: 'POST',
+    url: '/api/admin/debug',
+    headers: { ...bearer(admin.accessToken), 'x-request-id': requestId },
+    payload: { enabled: `${'x'.repeat(299)}${'😀'.repeat(50)}` },
+  });
+
+  expect(await rowsOf(requestId)).toHaveLength(1);
+});
