@@ -3,6 +3,7 @@ import { debugFile } from './adapters/debug/file-stream.ts';
 import { emrGateway } from './adapters/emr/gateway.ts';
 import { diskFiles } from './adapters/files/disk.ts';
 import { httpProbe } from './adapters/http/probe.ts';
+import { smsHttp } from './adapters/sms/http.ts';
 import { voiceHttp } from './adapters/voice/http.ts';
 import { afterBooking } from './after-booking.ts';
 import type { FrontdeskNeeds } from './app.ts';
@@ -11,8 +12,8 @@ import type { CronJob } from './database/cron.ts';
 import type { JobKind } from './database/jobs.ts';
 import type { Notices } from './database/notices.ts';
 import { createAudit } from './features/audit/index.ts';
-import { createCalls } from './features/calls/index.ts';
-import { createClinics } from './features/clinics/index.ts';
+import { type Calls, createCalls } from './features/calls/index.ts';
+import { type Clinics, createClinics } from './features/clinics/index.ts';
 import { createEmr } from './features/emr/index.ts';
 import { createHealth } from './features/health/index.ts';
 import { createIdentity } from './features/identity/index.ts';
@@ -23,6 +24,7 @@ import { createPatients } from './features/patients/index.ts';
 import { createProviders } from './features/providers/index.ts';
 import { createProvisioning } from './features/provisioning/index.ts';
 import { createScheduling, isBookable, openSlots } from './features/scheduling/index.ts';
+import { createSms } from './features/sms/index.ts';
 import { createVoice } from './features/voice/index.ts';
 import { createWaitlist } from './features/waitlist/index.ts';
 import { createWelcome } from './features/welcome/index.ts';
@@ -116,6 +118,7 @@ async function callSlices(
   const calls = createCalls({ db, notices, clinics, clock, log });
   const patients = createPatients({ emr: emr.connections, audit, clock, log });
   const waitlist = createWaitlist({ db, audit });
+  const { sms, smsLine } = smsOf({ config, clock, log, db, notices }, clinics, calls);
   const scheduling = createScheduling({
     db,
     emr: emr.connections,
@@ -123,7 +126,12 @@ async function callSlices(
     patients,
     clock,
     log,
-    ...afterBooking({ calls, audit, notifications, confirm: async () => false }),
+    ...afterBooking({
+      calls,
+      audit,
+      notifications,
+      confirm: async (tx, id, event) => (await sms.confirm(tx, id, event)).queued,
+    }),
   });
   notices.on('emr', scheduling.forgetTemplates);
   const { apiUrl, apiKey } = config.voice;
@@ -143,9 +151,30 @@ async function callSlices(
     log,
   });
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
-  const platformSlice: Slice = { close: async () => platform?.close() };
+  const lines: Slice = { close: async () => void (await Promise.all([platform?.close(), smsLine?.close()])) };
   const schedulingSlice: Slice = { jobs: scheduling.jobs, close: scheduling.close };
-  return { slices: [voice, waitlist, schedulingSlice, callSlice, platformSlice] };
+  return {
+    calls,
+    patients,
+    scheduling: scheduling.scheduling,
+    slices: [voice, waitlist, schedulingSlice, sms, callSlice, lines],
+  };
+}
+
+function smsOf({ config, clock, log, db }: Base, clinics: Clinics, calls: Calls) {
+  const { apiUrl, apiKey, messagingProfileId, webhookPublicKey } = config.sms;
+  const smsLine = apiUrl && apiKey ? smsHttp({ url: apiUrl, apiKey }) : null;
+  const sms = createSms({
+    db,
+    provider: smsLine,
+    messagingProfileId,
+    webhookPublicKey,
+    clinics,
+    calls,
+    clock,
+    log,
+  });
+  return { sms, smsLine };
 }
 
 function platformSlices({ config, clock, log, db, notices }: Base, { demo }: FrontdeskNeeds) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { Failure } from '../kernel/failure.ts';
 import type { Logger } from '../kernel/logger.ts';
 import type { Database, Queries } from './database.ts';
 import { type Notices, publish } from './notices.ts';
@@ -156,6 +157,9 @@ async function runOne(
   signal: AbortSignal,
 ): Promise<void> {
   try {
+    // A job that takes its process down with it would do so for ever: it never gets to fail.
+    if (kind && job.attempt > kind.maxAttempts)
+      throw new Failure('INTERNAL_ERROR', 'the process died at every attempt');
     const outcome = kind ? await kind.run(job, signal) : 'done';
     await (outcome === 'done'
       ? finish(db, job, worker, null)

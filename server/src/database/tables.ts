@@ -66,6 +66,14 @@ export interface BusinessHours {
   close: string | null;
 }
 
+export interface CallCounters {
+  clinicId: string;
+  span: 'day' | 'month';
+  startsOn: string;
+  calls: number;
+  counts: Json;
+}
+
 export interface CallEvents {
   id: GeneratedAlways<number>;
   clinicId: string;
@@ -443,6 +451,7 @@ export interface Tables {
   auditChains: AuditChains;
   auditLog: AuditLog;
   businessHours: BusinessHours;
+  callCounters: CallCounters;
   callEvents: CallEvents;
   callLogs: CallLogs;
   callMemory: CallMemory;

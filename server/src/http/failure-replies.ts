@@ -115,10 +115,27 @@ function invalidFields(
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of error.validation) {
     const name = instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body');
-    fields[name] ??= message ?? 'is not valid';
+    fields[name] ??= plainly(message ?? 'is not valid');
   }
   const names = Object.keys(fields).slice(0, 5).join(', ');
   return new Failure('INVALID_REQUEST', `Please correct: ${names}.`, { fields });
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+// The schema library speaks to programmers; a field that has words of its own keeps them.
+function plainly(message: string): string {
+  const type = /^Invalid input: expected (\w+), received (\w+)$/.exec(message);
+  if (!type) return message;
+  const [, expected = '', received] = type;
+  return received === 'undefined' ? 'is missing' : `must be ${KINDS[expected] ?? `a ${expected}`}`;
 }
 
 const BY_FASTIFY_CODE: Readonly<Record<string, () => Failure>> = {

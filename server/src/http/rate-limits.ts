@@ -11,12 +11,14 @@ export interface RateLimits {
   readonly windowMs: number;
 }
 
+const VOICE_WEBHOOK = /^\/(api\/voice|voice-webhook)(\/|$)/;
+
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** A route counts in its most specific family only. The webhook is checked by its own route, once it can be answered in words. */
+/** A route counts in its most specific family only. The voice webhook is checked by its own route, once it can be answered in words. */
 export function familyOf(path: string): Family | null {
   if (path === '/api/emr/health') return null;
-  if (/^\/(api\/voice|voice-webhook)(\/|$)/.test(path)) return 'webhook';
+  if (VOICE_WEBHOOK.test(path) || path === '/api/sms/webhook') return 'webhook';
   if (path.startsWith('/api/auth/')) return 'auth';
   if (path.startsWith('/api/fax/')) return 'fax';
   return path.startsWith('/api/') ? 'api' : null;

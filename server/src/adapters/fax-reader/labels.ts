@@ -19,8 +19,14 @@ export interface Labelled {
 const LABELS: readonly (readonly [LabelKind, string])[] = [
   ['patient-phone', "patient(?:['’]s)? (?:tel(?:ephone)?|phone)(?: (?:no|number))?"],
   ['birth-date', 'date of birth|birth ?date|d\\.? ?o\\.? ?b\\.?|born on|出生日期|生日'],
-  ['health-number', 'personal health (?:number|no)|health card(?: (?:number|no))?|health number|care ?card|p\\.? ?h\\.? ?n\\.?|hcn|hin'],
-  ['patient', "patient(?:['’]s)? name|name of (?:the )?(?:patient|insured|claimant)|patient|pt|claimant|insured|re|client(?: name)?|name|姓 ?名|患者(?:姓名)?|病人"],
+  [
+    'health-number',
+    'personal health (?:number|no)|health card(?: (?:number|no))?|health number|care ?card|p\\.? ?h\\.? ?n\\.?|hcn|hin',
+  ],
+  [
+    'patient',
+    "patient(?:['’]s)? name|name of (?:the )?(?:patient|insured|claimant)|patient|pt|claimant|insured|re|client(?: name)?|name|姓 ?名|患者(?:姓名)?|病人",
+  ],
   ['phone', 'home phone|cell(?: phone)?|mobile|tel(?:ephone)?|phone'],
   ['date', 'report date|date of (?:report|service)|exam date|date of exam|collected|discharged|date'],
   ['from', 'from|sender'],

@@ -48,7 +48,11 @@ function piecesOf(line: TextLine): Piece[] {
       const number = writtenHealthNumber(value);
       if (!number) return [];
       const confidence = sure(number.at, number.length) * (number.isPlain ? 1 : MENDED);
-      return [{ healthNumber: { value: number.digits, confidence: rounded(confidence), isCertain: number.isPlain } }];
+      return [
+        {
+          healthNumber: { value: number.digits, confidence: rounded(confidence), isCertain: number.isPlain },
+        },
+      ];
     }
     const phone = kind === 'phone' || kind === 'patient-phone' ? writtenPhone(value) : null;
     return phone ? [{ phone: { value: phone.digits, confidence: sure(phone.at, phone.length) } }] : [];

@@ -9,14 +9,17 @@ export type PageReading = Omit<FaxReading, 'model' | 'cost'>;
 
 /** The line that a fax machine prints above the page says nothing of what was sent. */
 const MACHINE_LINE = /\bFROM\b.*\bP\.? ?\d{1,2} ?\/ ?\d{1,2}|^\W*(?:19|20)\d\d-\d\d-\d\d\s+\S{1,2}\d?:\d\d\b/;
-const SENDERS = /clinic|hospital|laborator|imaging|pharmacy|associates|cent(?:er|re)|assurance|insurance|health|medical|ology\b|therapy|practice/i;
+const SENDERS =
+  /clinic|hospital|laborator|imaging|pharmacy|associates|cent(?:er|re)|assurance|insurance|health|medical|ology\b|therapy|practice/i;
 const SURE_WORD = 0.5;
 const LEAST_LETTERS = 60;
 
 /** The rules of the built-in reader: what the lines of the pages say about the patient and the document. */
 export function readPages(pages: readonly OcrPage[]): PageReading {
   const all = pages.map(textLines);
-  const written = all.map((lines) => lines.filter(({ text }, index) => index > 2 || !MACHINE_LINE.test(text)));
+  const written = all.map((lines) =>
+    lines.filter(({ text }, index) => index > 2 || !MACHINE_LINE.test(text)),
+  );
   const text = written.flatMap((lines) => lines.map((line) => line.text)).join('\n');
   if (lettersOn(pages, written) < LEAST_LETTERS) return blank();
   const patients = patientMentions(written);
@@ -55,7 +58,8 @@ function lettersOn(pages: readonly OcrPage[], written: readonly (readonly TextLi
 }
 
 function senderOf(all: readonly TextLine[], written: readonly TextLine[]): Read<string> | null {
-  const isWords = ({ text }: TextLine) => /\p{L}{3}.*\p{L}{3}/u.test(text) && labelledValues(text).length === 0;
+  const isWords = ({ text }: TextLine) =>
+    /\p{L}{3}.*\p{L}{3}/u.test(text) && labelledValues(text).length === 0;
   const head = written.slice(0, 4).find((line) => isWords(line) && SENDERS.test(line.text));
   if (head) return { value: head.text.slice(0, 120), confidence: head.confidence(0, head.text.length) };
   const machine = all.slice(0, 2).find(({ text }) => MACHINE_LINE.test(text));
@@ -67,13 +71,17 @@ function documentDateOf(lines: readonly TextLine[]): FaxReading['documentDate'] 
   for (const line of lines)
     for (const { kind, value, at } of labelledValues(line.text)) {
       const date = kind === 'date' ? writtenDate(value) : null;
-      if (date) return { value: date.date, confidence: line.confidence(at + date.at, at + date.at + date.length) };
+      if (date)
+        return { value: date.date, confidence: line.confidence(at + date.at, at + date.at + date.length) };
     }
   return null;
 }
 
 /** As sure as the page is legible, and less where it does not say whom it is about. */
-function confidenceOf(pages: readonly OcrPage[], patient: FaxReading['patients'][number] | undefined): number {
+function confidenceOf(
+  pages: readonly OcrPage[],
+  patient: FaxReading['patients'][number] | undefined,
+): number {
   const legible = pages.reduce((sum, page) => sum + page.confidence, 0) / Math.max(1, pages.length);
   const fields = [patient?.name, patient?.dateOfBirth ?? patient?.healthNumber];
   const sure = fields.reduce((sum, field) => sum + (field?.confidence ?? 0), 0) / fields.length;

@@ -27,6 +27,14 @@ const TASK = [
   'never guess or complete. Confidences go from 0 to 1. A page with nothing but dust or a machine line on it is blank.',
 ].join(' ');
 
+// Strict endpoints refuse schemas that bound lengths and numbers; the bounds are checked when the answer is here.
+const BOUNDS = ['maxLength', 'minimum', 'maximum', 'maxItems'] as const;
+const ANSWER_SCHEMA = z.toJSONSchema(VisionAnswer, {
+  override: ({ jsonSchema }) => {
+    for (const bound of BOUNDS) delete jsonSchema[bound];
+  },
+});
+
 const Completion = z.object({
   model: z.string().max(100).optional(),
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
@@ -57,20 +65,26 @@ type Asked =
 async function ask(settings: VisionSettings, body: string, signal: AbortSignal): Promise<Asked> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS)]);
   try {
-    const { statusCode, body: answer } = await request(`${settings.url.replace(/\/$/, '')}/chat/completions`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(settings.apiKey ? { authorization: `Bearer ${settings.apiKey.reveal()}` } : {}),
+    const { statusCode, body: answer } = await request(
+      `${settings.url.replace(/\/$/, '')}/chat/completions`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(settings.apiKey ? { authorization: `Bearer ${settings.apiKey.reveal()}` } : {}),
+        },
+        body,
+        signal: limit,
       },
-      body,
-      signal: limit,
-    });
+    );
     const text = await bounded(answer);
     if (statusCode !== 200) return notAnswered(statusCode);
     return { status: 'read', reading: readingOf(text, settings.model) };
   } catch (cause) {
-    return { status: 'failed', failure: unavailable('The service that reads faxes did not give a usable answer.', cause) };
+    return {
+      status: 'failed',
+      failure: unavailable('The service that reads faxes did not give a usable answer.', cause),
+    };
   }
 }
 
@@ -119,7 +133,7 @@ function questionOf(model: string, pages: readonly Buffer[]): object {
     ],
     response_format: {
       type: 'json_schema',
-      json_schema: { name: 'fax', strict: true, schema: z.toJSONSchema(VisionAnswer) },
+      json_schema: { name: 'fax', strict: true, schema: ANSWER_SCHEMA },
     },
   };
 }
@@ -127,7 +141,14 @@ function questionOf(model: string, pages: readonly Buffer[]): object {
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
   signal.throwIfAborted();
 }

@@ -23,7 +23,7 @@ export function sealedFiles(files: FileStore, { key, previousKeys }: FileKeys): 
   const current = derived(key);
   const all = [current, ...previousKeys.map(derived)];
   return {
-    put: (name, bytes) => files.put(name, seal(current, checkedKey(name), bytes)),
+    put: async (name, bytes) => files.put(name, seal(current, checkedKey(name), bytes)),
     get: async (name) => {
       const sealed = await files.get(name);
       return sealed && open(all, name, sealed);

@@ -30,13 +30,19 @@ export async function renderImage({ kind, bytes, from, count }: Wanted): Promise
 }
 
 async function drawPage(bytes: Uint8Array, page: number): Promise<Buffer> {
-  const picture = sharp(bytes, { page, limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
+  const picture = sharp(bytes, { page, limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
+    seconds: SECONDS,
+  });
   const { width, height, format } = await picture.metadata();
   const isCoarse = format === 'tiff' && FAX_WIDTHS.has(width) && height / width < COARSE_BELOW;
   return picture
     .autoOrient()
     .flatten({ background: 'white' })
-    .resize(isCoarse ? { width, height: height * 2, fit: 'fill' } : { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize(
+      isCoarse
+        ? { width, height: height * 2, fit: 'fill' }
+        : { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true },
+    )
     .toColourspace('b-w')
     .png({ compressionLevel: 6 })
     .toBuffer();

@@ -21,7 +21,8 @@ export async function renderPdf({ bytes, from, count }: Wanted): Promise<Renderi
   library ??= PDFiumLibrary.init();
   const pdfium = await library;
   const pdf = await pdfium.loadDocument(bytes).catch((error: Error) => error);
-  if (pdf instanceof Error) return { status: 'refused', reason: /password/i.test(pdf.message) ? 'locked' : 'damaged' };
+  if (pdf instanceof Error)
+    return { status: 'refused', reason: /password/i.test(pdf.message) ? 'locked' : 'damaged' };
   try {
     const pageCount = pdf.getPageCount();
     if (pageCount < 1) return { status: 'refused', reason: 'damaged' };

@@ -10,6 +10,4 @@ export interface RenderTask {
   readonly count: number;
 }
 
-doSideWork<RenderTask, Rendering>((task) =>
-  task.kind === 'pdf' ? renderPdf(task) : renderImage(task),
-);
+doSideWork<RenderTask, Rendering>((task) => (task.kind === 'pdf' ? renderPdf(task) : renderImage(task)));

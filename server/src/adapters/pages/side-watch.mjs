@@ -8,5 +8,6 @@ import { workerData } from 'node:worker_threads';
 const { limitBytes, serviceId } = workerData;
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > limitBytes || process.ppid !== serviceId) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > limitBytes || process.ppid !== serviceId)
+    process.kill(process.pid, 'SIGKILL');
 }, 50);

@@ -5,8 +5,8 @@ export type ServiceStatus = 'healthy' | 'down' | 'not_configured';
 export interface ServiceHealth {
   readonly status: ServiceStatus;
   readonly healthy: boolean;
-  /** Milliseconds; null where nothing was asked. */
-  readonly latency: number | null;
+  /** Milliseconds; 0 where there was nothing to ask. */
+  readonly latency: number;
 }
 
 export interface Health {
@@ -72,7 +72,7 @@ async function ask(check: Check, checkMs: number): Promise<ServiceHealth> {
     signal.addEventListener('abort', () => resolve(false), { once: true }),
   );
   const well = await Promise.race([check(signal).catch(() => false), late]);
-  if (well === null) return { status: 'not_configured', healthy: false, latency: null };
+  if (well === null) return { status: 'not_configured', healthy: false, latency: 0 };
   return {
     status: well ? 'healthy' : 'down',
     healthy: well,

@@ -7,7 +7,7 @@ import type { Health } from './check.ts';
 const Service = z.object({
   status: z.enum(['healthy', 'down', 'not_configured']),
   healthy: z.boolean(),
-  latency: z.number().nullable().describe('Milliseconds'),
+  latency: z.number().describe('Milliseconds; 0 where there was nothing to ask'),
 });
 const HealthBody = z.object({
   status: z.enum(['healthy', 'degraded', 'down']),

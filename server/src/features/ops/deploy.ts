@@ -28,8 +28,11 @@ const RESTART_MS = 15_000;
 
 /** A type-checked build, then new processes from it; the old ones answer what they have begun and exit. */
 export async function deploy(needs: DeployNeeds): Promise<Deployment> {
-  const done = await needs.locks.tryHold('deploy', BUILD_MS + RESTART_MS + 5_000, () => buildAndReload(needs));
-  if (!done) throw new Failure('CONFLICT', 'A deployment is under way already. Please wait until it has ended.');
+  const done = await needs.locks.tryHold('deploy', BUILD_MS + RESTART_MS + 5_000, () =>
+    buildAndReload(needs),
+  );
+  if (!done)
+    throw new Failure('CONFLICT', 'A deployment is under way already. Please wait until it has ended.');
   const { build, restart } = done.steps;
   if (build.success && restart.success) return done;
   const what = build.success ? 'was built, but its processes did not start' : 'could not be built';
@@ -46,7 +49,11 @@ async function buildAndReload({ shell, processes, build }: DeployNeeds): Promise
   };
 }
 
-const skipped: Step = { success: false, output: 'Not restarted: there is nothing new to start.', durationMs: 0 };
+const skipped: Step = {
+  success: false,
+  output: 'Not restarted: there is nothing new to start.',
+  durationMs: 0,
+};
 
 async function buildStep(shell: Shell, build: DeployNeeds['build']): Promise<Step> {
   const { status, output, durationMs } = await shell.run({ ...build, timeoutMs: BUILD_MS });

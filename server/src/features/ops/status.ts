@@ -49,7 +49,8 @@ export async function hostStatus({ processes, dataDir, clock }: Needs): Promise<
 
 const MEGABYTE = 1_048_576;
 const megabytes = (bytes: number): number => Math.round(bytes / MEGABYTE);
-const percent = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0);
+const percent = (part: number, whole: number): number =>
+  whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0;
 
 function memory(): HostStatus['memory'] {
   const [total, free] = [totalmem(), freemem()];

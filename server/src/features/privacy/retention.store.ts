@@ -47,7 +47,6 @@ export interface RetentionStore {
   sweep(leftover: Leftover, cutoffs: PlatformCutoffs): Promise<number>;
 }
 
-const LOG_BATCH = 250;
 const FAX_BATCH = 100;
 
 export function retentionStore(db: Database): RetentionStore {
@@ -135,7 +134,7 @@ function callMethods(db: Database): Pick<RetentionStore, CallMethods> {
           .where('startedAt', '<', before);
         return (from ? due.where('startedAt', '>=', from) : due)
           .orderBy('startedAt')
-          .limit(LOG_BATCH)
+          .limit(BATCH)
           .execute();
       }),
     deleteEvents: (clinicId, callIds) =>

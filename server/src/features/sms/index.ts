@@ -42,7 +42,7 @@ export interface Sms {
   /** The same, with text and clinic found here; what scheduling tells of a booking fits as it is. */
   confirm(tx: Database, clinicId: string, booked: BookedAppointment): Promise<QueueOutcome>;
   readonly jobs: readonly JobKind[];
-  readonly cronJobs: readonly CronJob[];
+  readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
 }
 
@@ -85,7 +85,7 @@ export function createSms({ webhookPublicKey, clinics, timing = SEND_TIMING, ...
     queue: (tx, clinicId, confirmation) => queueMessage(parts, tx, clinicId, confirmation),
     confirm: (tx, clinicId, booked) => confirmAppointment(parts, tx, clinicId, booked),
     jobs: [sendMessageJob(parts)],
-    cronJobs: [
+    crons: [
       {
         name: 'sms-events',
         cron: '40 4 * * *',

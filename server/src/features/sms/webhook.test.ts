@@ -237,6 +237,6 @@ test('events that were seen are forgotten after a week', async () => {
   await server.ownerQuery(
     `insert into sms_events_seen (event_id, at) values ('old', now() - interval '8 days'), ('new', now())`,
   );
-  const result = await server.sms.cronJobs[0]?.run(new AbortController().signal);
+  const result = await server.sms.crons[0]?.run(new AbortController().signal);
   expect(result).toEqual({ forgotten: 1 });
 });

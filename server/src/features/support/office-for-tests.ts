@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'light-my-request';
+import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import type { Database } from '../../database/database.ts';

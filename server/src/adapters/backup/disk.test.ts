@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BackupStore } from '../../ports/backup-store.ts';
+import { diskBackups } from './disk.ts';
+import { headerOf, readHeader } from './tar-header.ts';
+
+let folder: string;
+let backups: BackupStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'frontdesk-backups-'));
+  backups = diskBackups(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const LONG = `files/${'a'.repeat(90)}/${'b'.repeat(90)}.png`;
+const CONTENTS: Readonly<Record<string, Buffer>> = {
+  'manifest.json': Buffer.from('{}'),
+  'files/empty': Buffer.alloc(0),
+  'files/block': randomBytes(512),
+  'files/large': randomBytes(300_001),
+  'files/诊所.txt': Buffer.from('诊所'),
+  [LONG]: randomBytes(10),
+};
+
+async function fill(into: string): Promise<void> {
+  for (const [name, bytes] of Object.entries(CONTENTS)) {
+    await mkdir(dirname(join(into, name)), { recursive: true });
+    await writeFile(join(into, name), bytes);
+  }
+}
+
+test('what was packed comes out again, to the last byte', async () => {
+  await backups.keep('one.tar.gz', fill);
+  await backups.open('one.tar.gz', async (out) => {
+    for (const [name, bytes] of Object.entries(CONTENTS))
+      expect(bytes.equals(await readFile(join(out, name))), name).toBe(true);
+  });
+  expect((await readdir(folder)).sort()).toEqual(['one.tar.gz', 'one.tar.gz.sha256']);
+});
+
+test('the ordinary tools can read a backup and its checksum', async () => {
+  await backups.keep('one.tar.gz', fill);
+  const listed = execFileSync('tar', ['-tzf', join(folder, 'one.tar.gz')], { encoding: 'utf8' });
+  expect(listed).toContain('files/large');
+  expect(listed).toContain(LONG);
+  expect(execFileSync('sha256sum', ['-c', 'one.tar.gz.sha256'], { cwd: folder, encoding: 'utf8' })).toContain('OK');
+});
+
+test('a damaged backup is refused before anything is unpacked', async () => {
+  await backups.keep('one.tar.gz', fill);
+  await appendFile(join(folder, 'one.tar.gz'), 'x');
+  await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+});
+
+test.each(['nobody.tar.gz', '../one.tar.gz', 'one.zip', ''])('there is no backup %j', async (name) => {
+  await expect(backups.open(name, async () => 'used')).rejects.toThrow();
+});
+
+test('backups are listed newest first, and only the newest stay', async () => {
+  const names = Array.from({ length: 5 }, (_, day) => `frontdesk-2026-11-1${day}T023000Z.tar.gz`);
+  for (const name of names) await backups.keep(name, fill);
+  const listed = await backups.list();
+  expect(listed.map(({ name }) => name)).toEqual(names.toReversed());
+  expect(listed[0]).toMatchObject({ sizeBytes: (await stat(join(folder, names[4]!))).size });
+  expect((await backups.rotate(2)).length).toBe(3);
+  expect((await readdir(folder)).length).toBe(4);
+});
+
+test('a backup that breaks off leaves nothing behind', async () => {
+  const broken = backups.keep('one.tar.gz', async () => {
+    throw new Error('no room');
+  });
+  await expect(broken).rejects.toThrow('no room');
+  expect(await backups.list()).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('nobody else on the machine can read a backup', async () => {
+  await backups.keep('one.tar.gz', fill);
+  expect((await stat(join(folder, 'one.tar.gz'))).mode & 0o077).toBe(0);
+});
+
+test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b'])('a name that leads out (%s) is not unpacked', (name) => {
+  expect(() => readHeader(headerOf({ name, size: 0 }))).toThrow('cannot be read');
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Failure } from '../../kernel/failure.ts';
+import type { Backup, BackupStore } from '../../ports/backup-store.ts';
+import { pack, unpack } from './tar.ts';
+
+const NAME = /^[\w.-]+\.tar\.gz$/;
+
+/** Backups in one folder, readable by the service's own user alone; each with its SHA-256 in a file beside it. */
+export function diskBackups(folder: string): BackupStore {
+  const pathOf = (name: string) => join(folder, checked(name));
+  const scratch = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return mkdtemp(join(folder, '.work-'));
+  };
+  const list = async (): Promise<Backup[]> => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
+    const found = await Promise.all(names.map((name) => backupAt(pathOf(name))));
+    return found.sort((one, other) => (one.name < other.name ? 1 : -1));
+  };
+
+  return {
+    list,
+    keep: async (name, fill) => {
+      const work = await scratch();
+      try {
+        const contents = join(work, 'contents');
+        await mkdir(contents);
+        await fill(contents);
+        const draft = join(work, name);
+        await pack(contents, draft);
+        await writeFile(`${pathOf(name)}.sha256`, `${await sha256(draft)}  ${name}\n`, { mode: 0o600 });
+        // Last: what has its own name is whole and has a checksum.
+        await rename(draft, pathOf(name));
+        return await backupAt(pathOf(name));
+      } finally {
+        await rm(work, { recursive: true, force: true });
+      }
+    },
+    open: async (name, use) => {
+      await check(pathOf(name));
+      const work = await scratch();
+      try {
+        await unpack(pathOf(name), work);
+        return await use(work);
+      } finally {
+        await rm(work, { recursive: true, force: true });
+      }
+    },
+    rotate: async (keep) => {
+      const old = (await list()).slice(keep).map(({ name }) => name);
+      for (const name of old) {
+        await rm(pathOf(name), { force: true });
+        await rm(`${pathOf(name)}.sha256`, { force: true });
+      }
+      return old;
+    },
+  };
+}
+
+function checked(name: string): string {
+  if (!NAME.test(name)) throw new Failure('INVALID_REQUEST', 'This is no name of a backup.');
+  return name;
+}
+
+async function backupAt(path: string): Promise<Backup> {
+  const { size, mtime } = await stat(path);
+  return { name: basename(path), sizeBytes: size, modifiedAt: mtime };
+}
+
+async function check(path: string): Promise<void> {
+  if (!(await stat(path).catch(() => null))) throw new Failure('NOT_FOUND', 'There is no such backup.');
+  const [expected] = (await readFile(`${path}.sha256`, 'utf8').catch(() => '')).split(' ');
+  if (expected !== (await sha256(path)))
+    throw new Failure('INVALID_REQUEST', 'The backup is damaged: its checksum is not right. Use another one.');
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

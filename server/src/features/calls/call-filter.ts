@@ -1,0 +1,26 @@
+import type { CalendarDate } from '../../kernel/calendar.ts';
+import type { CallOutcome, Intent } from '../../kernel/call-words.ts';
+import type { Language } from '../../kernel/language.ts';
+
+/** The clinic's own days, both ends included; null is no end. */
+export interface DaySpan {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+}
+
+/** What is counted by kind, so that a list of it knows its length and its pages without being read. */
+export interface KindFilter {
+  readonly outcome: CallOutcome | null;
+  readonly intent: Intent | null;
+  readonly language: Language | null;
+  readonly transferred: boolean | null;
+}
+
+export interface CallFilter extends DaySpan, KindFilter {
+  /** Looked for in transcript and summary, or the caller's number or the id of a call; counted by nobody. */
+  readonly text: string | null;
+}
+
+export function hasKind({ outcome, intent, language, transferred }: KindFilter): boolean {
+  return outcome !== null || intent !== null || language !== null || transferred !== null;
+}

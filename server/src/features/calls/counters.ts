@@ -1,0 +1,95 @@
+import { addDays, type CalendarDate, date } from '../../kernel/calendar.ts';
+import type { CallOutcome, Intent } from '../../kernel/call-words.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { DaySpan, KindFilter } from './call-filter.ts';
+
+/** By the names of the table: calls, seconds, hour/9, kind/booked/book/en/kept and so on; what is missing is zero. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** A day, or a whole month, of a clinic. */
+export interface Counter {
+  readonly span: 'day' | 'month';
+  readonly startsOn: CalendarDate;
+  readonly calls: number;
+  readonly counts: Counts;
+}
+
+/** One reading of the table: all counters of a span that start between two days. */
+export interface Stretch {
+  readonly span: 'day' | 'month';
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+export interface CallKind {
+  readonly outcome: CallOutcome;
+  readonly intent: Intent;
+  readonly language: Language;
+  readonly transferred: boolean;
+  readonly calls: number;
+}
+
+/** No call was before, none will be after. */
+export const FIRST_DAY = date('1900-01-01');
+export const LAST_DAY = date('2199-12-31');
+
+const KIND = 'kind/';
+
+/** Whole months where there are any, single days at the ends: a year is a dozen rows and not 365. */
+export function stretchesOf(span: DaySpan): Stretch[] {
+  const from = span.from ?? FIRST_DAY;
+  const to = span.to ?? LAST_DAY;
+  const firstMonth = from === monthOf(from) ? from : monthAfter(from);
+  const lastMonthEnds = addDays(to, 1) === monthAfter(to) ? to : addDays(monthOf(to), -1);
+  if (firstMonth > lastMonthEnds) return [{ span: 'day', from, to }];
+  const head: Stretch = { span: 'day', from, to: addDays(firstMonth, -1) };
+  const tail: Stretch = { span: 'day', from: addDays(lastMonthEnds, 1), to };
+  const months: Stretch = { span: 'month', from: firstMonth, to: lastMonthEnds };
+  return [head, months, tail].filter((stretch) => stretch.from <= stretch.to);
+}
+
+/** The days that a counter is made of, as far as they are wanted. */
+export function daysIn({ span, startsOn }: Pick<Counter, 'span' | 'startsOn'>, wanted: DaySpan): Stretch {
+  const end = span === 'day' ? startsOn : addDays(monthAfter(startsOn), -1);
+  const from = wanted.from && wanted.from > startsOn ? wanted.from : startsOn;
+  return { span: 'day', from, to: wanted.to && wanted.to < end ? wanted.to : end };
+}
+
+export function sumOf(counters: readonly Pick<Counter, 'counts'>[]): Counts {
+  const sum: Record<string, number> = {};
+  for (const { counts } of counters)
+    for (const [key, amount] of Object.entries(counts)) sum[key] = (sum[key] ?? 0) + amount;
+  return sum;
+}
+
+export function kindsOf(counts: Counts): CallKind[] {
+  return Object.entries(counts)
+    .filter(([key]) => key.startsWith(KIND))
+    .map(([key, calls]) => {
+      const [, outcome, intent, language, way] = key.split('/');
+      return { outcome, intent, language, transferred: way === 'transferred', calls } as CallKind;
+    });
+}
+
+export function callsLike(counts: Counts, filter: KindFilter): number {
+  return kindsOf(counts)
+    .filter((kind) => fits(kind, filter))
+    .reduce((sum, { calls }) => sum + calls, 0);
+}
+
+function fits(kind: CallKind, { outcome, intent, language, transferred }: KindFilter): boolean {
+  return (
+    (outcome === null || outcome === kind.outcome) &&
+    (intent === null || intent === kind.intent) &&
+    (language === null || language === kind.language) &&
+    (transferred === null || transferred === kind.transferred)
+  );
+}
+
+export function monthOf(day: CalendarDate): CalendarDate {
+  return `${day.slice(0, 8)}01` as CalendarDate;
+}
+
+function monthAfter(day: CalendarDate): CalendarDate {
+  return monthOf(addDays(monthOf(day), 31));
+}

@@ -1,0 +1,149 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { CalendarDate } from '../../kernel/calendar.ts';
+import { toE164 } from '../../kernel/phone-number.ts';
+import { type CallFilter, hasKind } from './call-filter.ts';
+import type { LogRow } from './store.ts';
+
+const COLUMNS = [
+  'id',
+  'callId',
+  'startedAt',
+  'language',
+  'intent',
+  'outcome',
+  'durationSeconds',
+  'transferred',
+  'transferReason',
+  'cost',
+  'callerPhone',
+  'providerId',
+  'appointmentId',
+  'afterHours',
+  'smsConsent',
+  'smsSentAt',
+] as const;
+
+export type CallRow = Pick<LogRow, (typeof COLUMNS)[number]>;
+export type ExportedRow = CallRow & { readonly localDate: string; readonly localHour: number };
+
+/** Where in the list to begin, and in which direction to go. */
+export interface Place {
+  readonly end: 'newest' | 'oldest';
+  /** The days the page lies in; null where that is not known. */
+  readonly days: readonly CalendarDate[] | null;
+  /** The hour of the first of these days in which it begins. */
+  readonly hour: number | null;
+  readonly skip: number;
+  readonly take: number;
+}
+
+export interface HistoryStore {
+  /** The latest by the clock, in whichever day the clinic filed them. */
+  recent(clinicId: string, limit: number): Promise<CallRow[]>;
+  /** Newest first, whichever end they were read from. */
+  rows(clinicId: string, filter: CallFilter, place: Place): Promise<CallRow[]>;
+  count(clinicId: string, filter: CallFilter): Promise<number>;
+  /** Newest first, those after the given one. */
+  batch(
+    clinicId: string,
+    filter: CallFilter,
+    after: ExportedRow | null,
+    limit: number,
+  ): Promise<ExportedRow[]>;
+}
+
+export function historyStore(db: Database): HistoryStore {
+  return {
+    recent: (clinicId, limit) =>
+      db.inClinic(clinicId, (q) =>
+        q
+          .selectFrom('callLogs')
+          .select(COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .orderBy('startedAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+    rows: (clinicId, filter, place) =>
+      db.inClinic(clinicId, async (q) => {
+        const rows = await pageQuery(q, clinicId, filter, place).execute();
+        return place.end === 'newest' ? rows : rows.reverse();
+      }),
+    count: (clinicId, filter) =>
+      db.inClinic(clinicId, async (q) => {
+        const { total } = await filtered(q, clinicId, filter)
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        return total;
+      }),
+    batch: (clinicId, filter, after, limit) =>
+      db.inClinic(clinicId, (q) => {
+        const rows = filtered(q, clinicId, filter).select([...COLUMNS, 'localDate', 'localHour']);
+        const left = after
+          ? rows.where(
+              sql<SqlBool>`(local_date, local_hour, started_at, id)
+                < (${after.localDate}, ${after.localHour}, ${after.startedAt}, ${after.id})`,
+            )
+          : rows;
+        return inOrder(left, 'desc').limit(limit).execute() as Promise<ExportedRow[]>;
+      }),
+  };
+}
+
+export function pageQuery(q: Queries, clinicId: string, filter: CallFilter, place: Place) {
+  const { end, days, hour, skip, take } = place;
+  let rows = filtered(q, clinicId, filter).select(COLUMNS);
+  const [first, last] = [days?.[0], days?.at(-1)];
+  if (first && last) {
+    rows = rows.where('localDate', end === 'newest' ? '>=' : '<=', last);
+    rows = rows.where('localDate', end === 'newest' ? '<=' : '>=', first);
+    if (hasKind(filter)) rows = rows.where(sql<SqlBool>`local_date = any(${[...(days ?? [])]}::date[])`);
+    if (hour !== null)
+      rows = rows.where(
+        end === 'newest'
+          ? sql<SqlBool>`(local_date, local_hour) <= (${first}, ${hour})`
+          : sql<SqlBool>`(local_date, local_hour) >= (${first}, ${hour})`,
+      );
+  }
+  return inOrder(rows, end === 'newest' ? 'desc' : 'asc')
+    .offset(skip)
+    .limit(take);
+}
+
+type Rows<Row> = SelectQueryBuilder<Tables, 'callLogs', Row>;
+
+function filtered(q: Queries, clinicId: string, filter: CallFilter) {
+  let rows = q.selectFrom('callLogs').where('clinicId', '=', clinicId);
+  if (filter.from) rows = rows.where('localDate', '>=', filter.from);
+  if (filter.to) rows = rows.where('localDate', '<=', filter.to);
+  if (filter.outcome) rows = rows.where('outcome', '=', filter.outcome);
+  if (filter.intent) rows = rows.where('intent', '=', filter.intent);
+  if (filter.language) rows = rows.where('language', '=', filter.language);
+  if (filter.transferred !== null) rows = rows.where('transferred', '=', filter.transferred);
+  return filter.text ? holding(rows, filter.text) : rows;
+}
+
+function holding<Row>(rows: Rows<Row>, text: string): Rows<Row> {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const number = toE164(text);
+  return rows.where(({ or, eb }) =>
+    or([
+      eb('transcript', 'ilike', part),
+      eb('summary', 'ilike', part),
+      eb('callId', '=', text),
+      ...(number ? [eb('callerPhone', '=', number)] : []),
+    ]),
+  );
+}
+
+// The order of the index call_logs_by_day, whole: nothing is sorted, whatever page is asked for.
+function inOrder<Row>(rows: Rows<Row>, way: 'asc' | 'desc'): Rows<Row> {
+  return rows
+    .orderBy('localDate', way)
+    .orderBy('localHour', way)
+    .orderBy('startedAt', way)
+    .orderBy('id', way);
+}

@@ -1,0 +1,100 @@
+import type { Database } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { deadlineIn } from '../../kernel/deadline.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import type { DocumentPages } from '../../ports/document-pages.ts';
+import type { FaxReader } from '../../ports/fax-reader.ts';
+import type { DemoFaxes, FaxSource } from '../../ports/fax-source.ts';
+import type { FileStore } from '../../ports/file-store.ts';
+import type { Patients } from '../patients/index.ts';
+import { resetDemoFaxes, seedDemoFaxes } from './demo.ts';
+import { uploadFax } from './intake.ts';
+import { pollFaxesJob } from './poll-faxes.job.ts';
+import { pollerStore } from './poller.store.ts';
+import { pollingRoutes } from './polling-routes.ts';
+import { processFaxJob } from './process-fax.job.ts';
+import { type FaxDesk, faxRoutes } from './routes.ts';
+import { pageViewer } from './show-page.ts';
+import { faxStore } from './store.ts';
+import { type VerifyStore, verifyStore } from './verify.store.ts';
+
+export interface Fax {
+  readonly jobs: readonly JobKind[];
+  routes(guards: Guards): Routes[];
+  /** Ends the processes that draw and read. */
+  close(): Promise<void>;
+}
+
+interface Needs {
+  readonly db: Database;
+  /** Sealed: what lies in it is unreadable without the service's key. */
+  readonly files: FileStore;
+  readonly pages: DocumentPages;
+  readonly reader: FaxReader;
+  readonly source: FaxSource;
+  readonly demo: DemoFaxes;
+  readonly patients: Pick<Patients, 'byHealthNumber' | 'byName' | 'byId'>;
+  readonly pollIntervalMs: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const EMR_ANSWERS_MS = 8_000;
+
+export function createFax(needs: Needs): Fax {
+  const { db, files, pages, reader, source, demo, patients, pollIntervalMs: intervalMs, clock, log } = needs;
+  const store = faxStore(db);
+  const pollers = pollerStore(db);
+  const intake = { store, pollers, files };
+  return {
+    jobs: [
+      processFaxJob({ store, files, pages, reader, patients, log }),
+      pollFaxesJob({ ...intake, source, intervalMs }),
+    ],
+    routes: (guards) => [
+      ...faxRoutes(
+        {
+          store,
+          upload: (clinicId, file, trail) => uploadFax(intake, clinicId, file, trail),
+          showPage: pageViewer({ store, files, pages, clock }),
+          verify: verifier({ verifications: verifyStore(db), patients, clock }),
+        },
+        guards,
+      ),
+      ...pollingRoutes(
+        {
+          pollers,
+          intervalMs,
+          fixtures: demo.list,
+          seed: (clinicId) => seedDemoFaxes({ ...intake, demo }, clinicId),
+          reset: (clinicId, trail) => resetDemoFaxes(intake, clinicId, trail),
+        },
+        guards,
+      ),
+    ],
+    close: async () => {
+      await pages.close();
+      await reader.close();
+    },
+  };
+}
+
+function verifier({
+  verifications,
+  patients,
+  clock,
+}: {
+  readonly verifications: VerifyStore;
+  readonly patients: Pick<Patients, 'byId'>;
+  readonly clock: Clock;
+}): FaxDesk['verify'] {
+  return async (clinicId, id, { userId, demographicId }, trail) => {
+    // Asked before the transaction, which must not wait for an EMR.
+    if (demographicId && !(await patients.byId(clinicId, demographicId, deadlineIn(EMR_ANSWERS_MS))))
+      return { status: 'not-a-patient' };
+    return verifications.verify(clinicId, id, { userId, demographicId, at: clock.now() }, trail);
+  };
+}

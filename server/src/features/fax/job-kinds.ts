@@ -1,0 +1,2 @@
+export const PROCESS_FAX = 'process-fax';
+export const POLL_FAXES = 'poll-faxes';

@@ -1,0 +1,37 @@
+import type { JobKind } from '../../database/jobs.ts';
+import type { FaxSource } from '../../ports/fax-source.ts';
+import { type IntakeNeeds, takeInFax } from './intake.ts';
+import { POLL_FAXES } from './job-kinds.ts';
+import type { PollerStore } from './poller.store.ts';
+
+interface Needs extends IntakeNeeds {
+  readonly pollers: PollerStore;
+  readonly source: FaxSource;
+  readonly intervalMs: number;
+}
+
+const MANY = 1_000_000_000;
+
+/** One poll of one clinic, which comes back by itself until the poller is stopped. */
+export function pollFaxesJob(needs: Needs): JobKind {
+  return {
+    kind: POLL_FAXES,
+    maxAttempts: MANY,
+    run: async ({ clinicId }, signal) => {
+      if (!clinicId || !(await needs.pollers.isRunning(clinicId))) return 'done';
+      await pollOnce(needs, clinicId, signal);
+      return { again: new Date(Date.now() + needs.intervalMs) };
+    },
+  };
+}
+
+async function pollOnce(needs: Needs, clinicId: string, signal: AbortSignal): Promise<void> {
+  const { pollers, source } = needs;
+  await pollers.markPolled(clinicId);
+  const waiting = await pollers.unseen(clinicId, await source.list(clinicId, signal));
+  for (const faxId of waiting.slice(0, source.perPoll)) {
+    const fax = await source.fetch(clinicId, faxId, signal);
+    if (fax) await takeInFax(needs, clinicId, faxId, fax, 'poll');
+    else await pollers.markSeen(clinicId, faxId);
+  }
+}

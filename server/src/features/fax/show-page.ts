@@ -1,0 +1,41 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { expiringMap } from '../../kernel/expiring-map.ts';
+import type { DocumentPages } from '../../ports/document-pages.ts';
+import type { FileStore } from '../../ports/file-store.ts';
+import { kindOfMediaType } from './file-kind.ts';
+import type { Also, FaxStore } from './store.ts';
+
+interface Needs {
+  readonly store: Pick<FaxStore, 'read' | 'work'>;
+  readonly files: Pick<FileStore, 'get'>;
+  readonly pages: Pick<DocumentPages, 'render'>;
+  readonly clock: Clock;
+}
+
+/** Drawn when somebody looks and kept for as long as somebody leafs through; never on disk. */
+const KEPT_MS = 120_000;
+const MOST_KEPT = 40;
+const WAIT_MS = 25_000;
+
+export type ShowPage = (clinicId: string, id: string, number: number, also: Also) => Promise<Buffer | null>;
+
+export function pageViewer({ store, files, pages, clock }: Needs): ShowPage {
+  const drawn = expiringMap<string, Buffer | null>({ clock, ttlMs: KEPT_MS, maxSize: MOST_KEPT });
+  const draw = async (clinicId: string, id: string, number: number) => {
+    const fax = await store.work(clinicId, id);
+    const kind = fax && kindOfMediaType(fax.mediaType);
+    const bytes = fax && (await files.get(fax.fileKey));
+    if (!kind || !bytes) return null;
+    const rendering = await pages.render(
+      { kind, bytes },
+      { from: number, count: 1 },
+      AbortSignal.timeout(WAIT_MS),
+    );
+    return rendering.status === 'rendered' ? (rendering.pages[0] ?? null) : null;
+  };
+  return async (clinicId, id, number, also) => {
+    // Written down before it is shown, also when it was drawn a moment ago.
+    if (!(await store.read(clinicId, id, also))) return null;
+    return drawn.getOrLoad(`${clinicId} ${id} ${number}`, () => draw(clinicId, id, number));
+  };
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Connection, connectionSettings } from '../../database/connection.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { copyFromFile, copyToFile } from './copy-stream.store.ts';
+
+/** One table of a copy, in an order in which nothing refers to what is not there yet. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: number;
+}
+
+export interface DatabaseCopy {
+  readonly tables: readonly CopiedTable[];
+  readonly sequences: ReadonlyArray<{ readonly name: string; readonly value: number }>;
+}
+
+/** As the owner of the tables, in platform scope, without the time limits of calls. */
+export async function asOwner<Result>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
+  // Without a listener the loss of the connection would end the process; the statement rejects as well.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table as of one moment, one file each, while others go on working. */
+export function copyOut(connection: Connection, folder: string): Promise<DatabaseCopy> {
+  return asOwner(connection, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const tables: CopiedTable[] = [];
+    for (const { name, columns } of await tablesOf(client)) {
+      await copyToFile(client, `copy ${quoted(name)} (${columns.map(quoted)}) to stdout`, fileOf(folder, name));
+      const { rows } = await client.query<{ count: number }>(`select count(*) from ${quoted(name)}`);
+      tables.push({ name, columns, rows: rows[0]?.count ?? 0 });
+    }
+    const sequences = await sequencesOf(client);
+    await client.query('commit');
+    return { tables, sequences };
+  });
+}
+
+/** Into tables that the migrations have just made, all or nothing. */
+export function copyIn(connection: Connection, folder: string, copy: DatabaseCopy): Promise<void> {
+  return asOwner(connection, async (client) => {
+    await client.query('begin');
+    const names = copy.tables.map(({ name }) => quoted(name));
+    // Row security knows no COPY FROM, and the audit's trigger would number the rows anew.
+    const fenced = await fencedTables(client);
+    for (const name of fenced) await client.query(`alter table ${quoted(name)} no force row level security`);
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`truncate ${names.join(', ')}`);
+    for (const { name, columns } of copy.tables)
+      await copyFromFile(client, `copy ${quoted(name)} (${columns.map(quoted)}) from stdin`, fileOf(folder, name));
+    for (const { name, value } of copy.sequences)
+      await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+    for (const name of fenced) await client.query(`alter table ${quoted(name)} force row level security`);
+    await checkCounts(client, copy.tables);
+    await client.query('commit');
+  });
+}
+
+async function checkCounts(client: pg.Client, tables: readonly CopiedTable[]): Promise<void> {
+  for (const { name, rows: expected } of tables) {
+    const { rows } = await client.query<{ count: number }>(`select count(*) from ${quoted(name)}`);
+    if (rows[0]?.count !== expected)
+      throw new Failure('INTERNAL_ERROR', `Table ${name} has ${rows[0]?.count} rows instead of ${expected}.`);
+  }
+}
+
+/** The names of the migrations that made this schema; none in an empty database. */
+export function migrationsOf(connection: Connection): Promise<string[]> {
+  return asOwner(connection, async (client) => {
+    const there = await client.query("select to_regclass('kysely_migration') as there");
+    if (!there.rows[0]?.there) return [];
+    const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+    return rows.map(({ name }) => name);
+  });
+}
+
+export function isEmpty(connection: Connection): Promise<boolean> {
+  return asOwner(connection, async (client) => {
+    const { rowCount } = await client.query(
+      "select from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1",
+    );
+    return rowCount === 0;
+  });
+}
+
+/** The role as which the service works; the first migration makes it, and a dump does not hold roles. */
+export function ensureAppRole(connection: Connection): Promise<void> {
+  return asOwner(connection, async (client) => {
+    await client.query(`do $$ begin create role frontdesk_app nologin;
+      exception when duplicate_object or unique_violation or insufficient_privilege then null; end $$`);
+    await client.query(`do $$ begin execute format('grant frontdesk_app to %I', current_user);
+      exception when unique_violation or insufficient_privilege or undefined_object then null; end $$`);
+  });
+}
+
+// Those that others refer to come first; a table that refers to itself does so within one statement.
+async function tablesOf(client: pg.Client): Promise<Array<{ name: string; columns: string[] }>> {
+  const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
+    select c.relname as name,
+           array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+                    and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+           array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+                  where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+      from pg_class c
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname not like 'kysely%'
+     order by c.relname`);
+  const waiting = [...rows];
+  const placed: Array<{ name: string; columns: string[] }> = [];
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(({ needs }) => needs.every((need) => placed.some(({ name }) => name === need)));
+    const [next] = waiting.splice(at, 1);
+    if (at < 0 || !next) throw new Failure('INTERNAL_ERROR', 'Some tables refer to each other in a circle.');
+    placed.push({ name: next.name, columns: next.columns });
+  }
+  return placed;
+}
+
+async function fencedTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relforcerowsecurity
+        and relnamespace = current_schema()::regnamespace`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function sequencesOf(client: pg.Client): Promise<Array<{ name: string; value: number }>> {
+  const { rows } = await client.query<{ name: string; value: number }>(
+    `select sequencename as name, last_value as value from pg_sequences
+      where schemaname = current_schema() and last_value is not null`,
+  );
+  return rows;
+}
+
+const quoted = (name: string): string => pg.escapeIdentifier(name);
+const fileOf = (folder: string, table: string): string => join(folder, `${table}.copy`);

@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Connection, connectionSettings } from '../../database/connection.ts';
+import type { Shell } from '../../ports/shell.ts';
+import { asOwner } from './database-copy.store.ts';
+
+const AN_HOUR_MS = 3_600_000;
+
+/** Whether this machine has a pg_dump that can read a server of this age. */
+export async function canDump(shell: Shell, connection: Connection): Promise<boolean> {
+  const { status, output } = await shell.run({ program: 'pg_dump', args: ['--version'], timeoutMs: 5_000 });
+  const program = Number(/(\d+)(\.\d+)?/.exec(output)?.[1] ?? 0);
+  if (status !== 'succeeded') return false;
+  return asOwner(connection, async (client) => {
+    const { rows } = await client.query<{ number: string }>(
+      "select current_setting('server_version_num') as number",
+    );
+    return program >= Math.floor(Number(rows[0]?.number) / 10_000);
+  });
+}
+
+/** A plain owner may dump its own fenced tables only with row security switched on and platform scope set. */
+export async function dump(shell: Shell, connection: Connection, folder: string): Promise<boolean> {
+  const args = ['--format=custom', '--enable-row-security', '--no-owner', '--no-privileges'];
+  const target = await conninfo(connection, folder);
+  const { status } = await shell.run({
+    program: 'pg_dump',
+    args: [...args, `--file=${join(folder, 'database.dump')}`, `--dbname=${target}`],
+    timeoutMs: AN_HOUR_MS,
+  });
+  return status === 'succeeded';
+}
+
+export async function restoreDump(
+  shell: Shell,
+  connection: Connection,
+  folder: string,
+): Promise<{ restored: boolean; output: string }> {
+  const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
+  const target = await conninfo(connection, folder);
+  const { status, output } = await shell.run({
+    program: 'pg_restore',
+    args: [...args, `--dbname=${target}`, join(folder, 'database.dump')],
+    timeoutMs: AN_HOUR_MS,
+  });
+  return { restored: status === 'succeeded', output };
+}
+
+// The password goes into a file of its own: the arguments of a program can be read by everybody on the machine.
+async function conninfo(connection: Connection, folder: string): Promise<string> {
+  const { host, port, user, database, password } = new pg.Client(connectionSettings(connection));
+  const passFile = join(folder, '.pgpass');
+  await writeFile(passFile, `*:*:*:*:${(password ?? '').replace(/([\\:])/g, '\\$1')}\n`, { mode: 0o600 });
+  const sslMode = 'url' in connection ? /[?&]sslmode=([\w-]+)/.exec(connection.url)?.[1] : undefined;
+  const parts = {
+    host,
+    port: String(port),
+    user: user ?? '',
+    dbname: database ?? '',
+    passfile: passFile,
+    options: '-c app.scope=platform',
+    ...(sslMode ? { sslmode: sslMode } : {}),
+  };
+  return Object.entries(parts)
+    .map(([name, value]) => `${name}='${value.replace(/([\\'])/g, '\\$1')}'`)
+    .join(' ');
+}

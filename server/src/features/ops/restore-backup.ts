@@ -1,0 +1,88 @@
+import { cp, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Failure } from '../../kernel/failure.ts';
+import type { BackupStore } from '../../ports/backup-store.ts';
+import type { DatabaseCopy } from './database-copy.store.ts';
+import type { Manifest } from './take-backup.ts';
+
+const ManifestFile = z.object({
+  version: z.string(),
+  takenAt: z.string(),
+  format: z.enum(['dump', 'copy']),
+  migrations: z.array(z.string()),
+  copy: z
+    .object({
+      tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+      sequences: z.array(z.object({ name: z.string(), value: z.int() })),
+    })
+    .nullable(),
+});
+
+/** The database that is to be filled. */
+export interface RestoreTarget {
+  isEmpty(): Promise<boolean>;
+  /** Brings the schema up to date; on an empty database, makes it. */
+  migrate(): Promise<void>;
+  migrations(): Promise<string[]>;
+  copyIn(folder: string, copy: DatabaseCopy): Promise<void>;
+  restoreDump(folder: string): Promise<{ restored: boolean; output: string }>;
+  /** Roles are not part of a dump. */
+  ensureRole(): Promise<void>;
+}
+
+interface Needs {
+  readonly store: Pick<BackupStore, 'open'>;
+  readonly target: RestoreTarget;
+  readonly filesDir: string;
+}
+
+/** Fills an empty database and an installation without uploads from a backup; anything else is left alone. */
+export async function restoreBackup({ store, target, filesDir }: Needs, name: string): Promise<Manifest> {
+  if (!(await target.isEmpty()))
+    throw new Failure(
+      'CONFLICT',
+      'The database is not empty. Restore into a new one, and point the service at it when it is done.',
+    );
+  if (await stat(filesDir).catch(() => null))
+    throw new Failure('CONFLICT', 'There are uploads in this data folder already. Restore into an empty one.');
+  return store.open(name, async (folder) => {
+    const manifest = await readManifest(folder);
+    if (manifest.copy) await fromCopy(target, folder, manifest.migrations, manifest.copy);
+    else await fromDump(target, folder);
+    await cp(join(folder, 'files'), filesDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    return manifest;
+  });
+}
+
+async function fromCopy(
+  target: RestoreTarget,
+  folder: string,
+  migrations: readonly string[],
+  copy: DatabaseCopy,
+): Promise<void> {
+  await target.migrate();
+  const here = await target.migrations();
+  if (here.join() !== migrations.join())
+    throw new Failure(
+      'CONFLICT',
+      'The backup was taken with another version of the schema. Restore it with that version, then start this one.',
+    );
+  await target.copyIn(join(folder, 'tables'), copy);
+}
+
+async function fromDump(target: RestoreTarget, folder: string): Promise<void> {
+  await target.ensureRole();
+  const { restored, output } = await target.restoreDump(folder);
+  if (!restored) throw new Failure('INTERNAL_ERROR', `pg_restore did not succeed:\n${output}`);
+  await target.migrate();
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '{}');
+  const read = ManifestFile.safeParse(JSON.parse(text));
+  if (!read.success) throw new Failure('INVALID_REQUEST', 'This file is no backup of Frontdesk.');
+  return read.data;
+}

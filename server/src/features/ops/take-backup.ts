@@ -1,0 +1,73 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Backup, BackupStore } from '../../ports/backup-store.ts';
+import type { DatabaseCopy } from './database-copy.store.ts';
+
+/** What a backup says of itself. `dump` is PostgreSQL's own form, `copy` ours. */
+export interface Manifest {
+  readonly version: string;
+  readonly takenAt: string;
+  readonly format: 'dump' | 'copy';
+  readonly migrations: readonly string[];
+  readonly copy: DatabaseCopy | null;
+}
+
+/** The database, as far as a backup needs it. */
+export interface BackupSource {
+  canDump(): Promise<boolean>;
+  /** False when the program did not succeed. */
+  dump(folder: string): Promise<boolean>;
+  copyOut(folder: string): Promise<DatabaseCopy>;
+  migrations(): Promise<string[]>;
+}
+
+export interface BackupNeeds {
+  readonly source: BackupSource;
+  readonly store: BackupStore;
+  /** Uploads: logos, faxes. */
+  readonly filesDir: string;
+  readonly version: string;
+  readonly clock: Clock;
+}
+
+export const KEPT_BACKUPS = 14;
+
+/** Database and uploads in one file; older ones beyond fourteen go. */
+export async function takeBackup(needs: BackupNeeds): Promise<Backup & { format: Manifest['format'] }> {
+  const { store, clock } = needs;
+  let format: Manifest['format'] = 'copy';
+  const backup = await store.keep(nameOf(clock.now()), async (folder) => {
+    format = await fill(needs, folder);
+  });
+  await store.rotate(KEPT_BACKUPS);
+  return { ...backup, format };
+}
+
+// Uploads last: the database must not know of a file that the backup lacks, the other way round is harmless.
+async function fill({ source, filesDir, version, clock }: BackupNeeds, folder: string): Promise<Manifest['format']> {
+  const dumped = (await source.canDump()) && (await source.dump(folder));
+  await rm(join(folder, '.pgpass'), { force: true });
+  if (!dumped) {
+    await rm(join(folder, 'database.dump'), { force: true });
+    await mkdir(join(folder, 'tables'));
+  }
+  const copy = dumped ? null : await source.copyOut(join(folder, 'tables'));
+  const format = dumped ? 'dump' : 'copy';
+  const migrations = await source.migrations();
+  const manifest: Manifest = { version, takenAt: clock.now().toISOString(), format, migrations, copy };
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await copyFiles(filesDir, join(folder, 'files'));
+  return format;
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  try {
+    // Half-written files of the store end in .part and are nobody's.
+    await cp(from, to, { recursive: true, filter: (path) => !path.endsWith('.part') });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+const nameOf = (at: Date): string => `frontdesk-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`;
