@@ -19,12 +19,15 @@ import { createHealth } from './features/health/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createLedger } from './features/ledger/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
+import { createOnboarding } from './features/onboarding/index.ts';
 import { createOps } from './features/ops/index.ts';
 import { createPatients } from './features/patients/index.ts';
+import { createPrivacy } from './features/privacy/index.ts';
 import { createProviders } from './features/providers/index.ts';
 import { createProvisioning } from './features/provisioning/index.ts';
 import { createScheduling, isBookable, openSlots } from './features/scheduling/index.ts';
 import { createSms } from './features/sms/index.ts';
+import { createSupport } from './features/support/index.ts';
 import { createVoice } from './features/voice/index.ts';
 import { createWaitlist } from './features/waitlist/index.ts';
 import { createWelcome } from './features/welcome/index.ts';
@@ -55,7 +58,14 @@ export async function compose(needs: FrontdeskNeeds, db: DatabasePool, notices: 
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr);
   const platform = platformSlices(base, needs);
-  const slices: Slice[] = [...clinic.slices, ...emr.slices, ...call.slices, ...platform.slices];
+  const office = officeSlices(base, clinic, emr, call);
+  const slices: Slice[] = [
+    ...clinic.slices,
+    ...emr.slices,
+    ...call.slices,
+    ...office.slices,
+    ...platform.slices,
+  ];
   return {
     slices,
     audit: clinic.audit,
@@ -69,13 +79,15 @@ function clinicSlices({ config, clock, db, notices }: Base, passwordCost: number
   const audit = createAudit({ db });
   const identity = createIdentity({ db, clock, jwt: config.jwt, ...(passwordCost ? { passwordCost } : {}) });
   const notifications = createNotifications({ db });
-  const clinics = createClinics({ db, notices, clock, files: diskFiles(join(config.dataDir, 'files')) });
+  const files = diskFiles(join(config.dataDir, 'files'));
+  const clinics = createClinics({ db, notices, clock, files });
   const provisioning = createProvisioning({ db, clock, identity, notifications });
   return {
     audit,
     identity,
     notifications,
     clinics,
+    files,
     slices: [identity, audit, notifications, clinics, provisioning],
   };
 }
@@ -159,6 +171,18 @@ async function callSlices(
     scheduling: scheduling.scheduling,
     slices: [voice, waitlist, schedulingSlice, sms, callSlice, lines],
   };
+}
+
+function officeSlices(
+  { clock, log, db }: Base,
+  { notifications, files }: ClinicSlices,
+  { emr }: ReturnType<typeof emrSlices>,
+  { scheduling, patients }: Awaited<ReturnType<typeof callSlices>>,
+) {
+  const support = createSupport({ db, notifications });
+  const privacy = createPrivacy({ db, clock, files, log });
+  const onboarding = createOnboarding({ db, emr, scheduling, patients, notifications, clock, log });
+  return { slices: [support, privacy, onboarding] };
 }
 
 function smsOf({ config, clock, log, db }: Base, clinics: Clinics, calls: Calls) {

@@ -190,7 +190,7 @@ describe('what workers ask of the supervisor', () => {
   test('what all processes know is gathered; a silent one does not hold it up', async () => {
     const { desk, line, sent } = aDesk(2);
     desk.hear(line, { frontdesk: 'ask', id: 5, what: 'gather' });
-    const [{ id }] = sent as [{ id: number }];
+    const id = (sent[0] as { id: number }).id;
     desk.hear(line, { frontdesk: 'share', id, value: 'one' });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent.at(-1)).toEqual({ frontdesk: 'answer', id: 5, value: ['one'] });

@@ -102,6 +102,11 @@ function distrustful(pool: pg.Pool): PostgresPool {
 
 function guarded(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined;
+  // Nobody else listens while a connection is out of the pool, and an error nobody hears ends the process.
+  const lost = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', lost);
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
       const result = await client.query(text, [...parameters]);
@@ -118,7 +123,13 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
       throw unavailable(error);
     }
   };
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => {
+      client.off('error', lost);
+      client.release(broken);
+    },
+  };
 }
 
 // 57P01 to 57P03: the server is being stopped, has crashed, or is starting.

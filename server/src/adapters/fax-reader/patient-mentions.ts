@@ -1,5 +1,5 @@
 import type { PatientMention, PersonName } from '../../ports/fax-reader.ts';
-import { labelledValues } from './labels.ts';
+import { type LabelKind, labelledValues } from './labels.ts';
 import type { TextLine } from './ocr-page.ts';
 import { writtenDate } from './written-date.ts';
 import { writtenName } from './written-name.ts';
@@ -33,29 +33,37 @@ function mentionsOn(lines: readonly TextLine[]): PatientMention[] {
   return found.some(({ healthNumber }) => healthNumber) ? found : withUnlabelledNumber(found, lines);
 }
 
+type Sure = (from: number, length: number) => number;
+type PieceReader = (value: string, sure: Sure) => Piece | null;
+
+const PIECES: Readonly<Partial<Record<LabelKind, PieceReader>>> = {
+  patient: (value, sure) => {
+    const name = writtenName(value);
+    return name && { name: { value: name, confidence: sure(0, value.length) } };
+  },
+  'birth-date': (value, sure) => {
+    const date = writtenDate(value);
+    return date && { dateOfBirth: { value: date.date, confidence: sure(date.at, date.length) } };
+  },
+  'health-number': (value, sure) => {
+    const number = writtenHealthNumber(value);
+    if (!number) return null;
+    const confidence = rounded(sure(number.at, number.length) * (number.isPlain ? 1 : MENDED));
+    return { healthNumber: { value: number.digits, confidence, isCertain: number.isPlain } };
+  },
+  phone: phonePiece,
+  'patient-phone': phonePiece,
+};
+
+function phonePiece(value: string, sure: Sure): Piece | null {
+  const phone = writtenPhone(value);
+  return phone && { phone: { value: phone.digits, confidence: sure(phone.at, phone.length) } };
+}
+
 function piecesOf(line: TextLine): Piece[] {
-  return labelledValues(line.text).flatMap(({ kind, value, at }): Piece[] => {
-    const sure = (from: number, length: number) => rounded(line.confidence(at + from, at + from + length));
-    if (kind === 'patient') {
-      const name = writtenName(value);
-      return name ? [{ name: { value: name, confidence: sure(0, value.length) } }] : [];
-    }
-    if (kind === 'birth-date') {
-      const date = writtenDate(value);
-      return date ? [{ dateOfBirth: { value: date.date, confidence: sure(date.at, date.length) } }] : [];
-    }
-    if (kind === 'health-number') {
-      const number = writtenHealthNumber(value);
-      if (!number) return [];
-      const confidence = sure(number.at, number.length) * (number.isPlain ? 1 : MENDED);
-      return [
-        {
-          healthNumber: { value: number.digits, confidence: rounded(confidence), isCertain: number.isPlain },
-        },
-      ];
-    }
-    const phone = kind === 'phone' || kind === 'patient-phone' ? writtenPhone(value) : null;
-    return phone ? [{ phone: { value: phone.digits, confidence: sure(phone.at, phone.length) } }] : [];
+  return labelledValues(line.text).flatMap(({ kind, value, at }) => {
+    const sure: Sure = (from, length) => rounded(line.confidence(at + from, at + from + length));
+    return PIECES[kind]?.(value, sure) ?? [];
   });
 }
 

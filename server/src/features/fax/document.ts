@@ -12,6 +12,12 @@ export const FAX_STATUSES = [
 ] as const;
 export type FaxStatus = (typeof FAX_STATUSES)[number];
 
+export const VERIFIABLE = ['matched', 'review_needed'] as const satisfies readonly FaxStatus[];
+
+export function canBeVerified(status: FaxStatus): boolean {
+  return (VERIFIABLE as readonly FaxStatus[]).includes(status);
+}
+
 /** Spec 2.6. */
 export const MATCH_METHODS = [
   'phn_exact',

@@ -11,6 +11,7 @@ import type { DemoFaxes, FaxSource } from '../../ports/fax-source.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { Patients } from '../patients/index.ts';
 import { resetDemoFaxes, seedDemoFaxes } from './demo.ts';
+import { canBeVerified } from './document.ts';
 import { uploadFax } from './intake.ts';
 import { pollFaxesJob } from './poll-faxes.job.ts';
 import { pollerStore } from './poller.store.ts';
@@ -18,7 +19,7 @@ import { pollingRoutes } from './polling-routes.ts';
 import { processFaxJob } from './process-fax.job.ts';
 import { type FaxDesk, faxRoutes } from './routes.ts';
 import { pageViewer } from './show-page.ts';
-import { faxStore } from './store.ts';
+import { type FaxStore, faxStore } from './store.ts';
 import { type VerifyStore, verifyStore } from './verify.store.ts';
 
 export interface Fax {
@@ -60,7 +61,7 @@ export function createFax(needs: Needs): Fax {
           store,
           upload: (clinicId, file, trail) => uploadFax(intake, clinicId, file, trail),
           showPage: pageViewer({ store, files, pages, clock }),
-          verify: verifier({ verifications: verifyStore(db), patients, clock }),
+          verify: verifier({ store, verifications: verifyStore(db), patients, clock }),
         },
         guards,
       ),
@@ -83,16 +84,21 @@ export function createFax(needs: Needs): Fax {
 }
 
 function verifier({
+  store,
   verifications,
   patients,
   clock,
 }: {
+  readonly store: Pick<FaxStore, 'work'>;
   readonly verifications: VerifyStore;
   readonly patients: Pick<Patients, 'byId'>;
   readonly clock: Clock;
 }): FaxDesk['verify'] {
   return async (clinicId, id, { userId, demographicId }, trail) => {
-    // Asked before the transaction, which must not wait for an EMR.
+    // Before the transaction, which must not wait for an EMR; it looks at the state again itself.
+    const fax = await store.work(clinicId, id);
+    if (!fax) return { status: 'not-found' };
+    if (!canBeVerified(fax.status)) return { status: 'forbidden-move', from: fax.status };
     if (demographicId && !(await patients.byId(clinicId, demographicId, deadlineIn(EMR_ANSWERS_MS))))
       return { status: 'not-a-patient' };
     return verifications.verify(clinicId, id, { userId, demographicId, at: clock.now() }, trail);

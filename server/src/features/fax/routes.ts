@@ -14,7 +14,14 @@ import type { Guards } from '../../http/guards.ts';
 import { type Routes, type Trail, userOf } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { DOCUMENT_TYPES } from '../../ports/fax-reader.ts';
-import { FAX_STATUSES, type FaxDocument, type FaxStatus, MATCH_METHODS, REVIEW_REASONS } from './document.ts';
+import {
+  FAX_STATUSES,
+  type FaxDocument,
+  type FaxStatus,
+  MATCH_METHODS,
+  REVIEW_REASONS,
+  VERIFIABLE,
+} from './document.ts';
 import { FAX_MAX_BYTES } from './file-kind.ts';
 import type { Upload } from './intake.ts';
 import type { ShowPage } from './show-page.ts';
@@ -276,7 +283,7 @@ function verifyRefusal(
         fields: { demographicId: 'is missing, and there is no match to confirm' },
       });
     case 'forbidden-move':
-      return forbiddenMove('verified', refusal.from, ['matched', 'review_needed']);
+      return forbiddenMove('verified', refusal.from, VERIFIABLE);
   }
 }
 

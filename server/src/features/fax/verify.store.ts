@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../database/database.ts';
-import type { FaxDocument, FaxStatus } from './document.ts';
+import { canBeVerified, type FaxDocument, type FaxStatus } from './document.ts';
 import { type Also, DOCUMENT, ofFax } from './store.ts';
 
 export type Verified =
@@ -39,8 +39,7 @@ async function verify(
     .forUpdate()
     .executeTakeFirst();
   if (!current) return { status: 'not-found' };
-  if (current.status !== 'matched' && current.status !== 'review_needed')
-    return { status: 'forbidden-move', from: current.status };
+  if (!canBeVerified(current.status)) return { status: 'forbidden-move', from: current.status };
   if (!demographicId && !current.matchedDemographicId) return { status: 'nobody-matched' };
   const corrected = demographicId
     ? { matchedDemographicId: demographicId, matchMethod: 'manual_correction' as const, matchConfidence: 1 }

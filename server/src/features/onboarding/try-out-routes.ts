@@ -48,7 +48,13 @@ const TryPatientSearch = {
   description: 'By name, with or without a date of birth, or else by phone. Nobody is PATIENT_NOT_FOUND.',
   body: z
     .object({
-      name: z.string().trim().min(1, 'is empty').max(200, 'is longer than 200 characters').optional(),
+      name: z
+        .string()
+        .trim()
+        .min(1, 'is empty')
+        .max(200, 'is longer than 200 characters')
+        .optional()
+        .meta({ example: 'Wei Chen' }),
       phone: z
         .string()
         .max(64, 'is no phone number')

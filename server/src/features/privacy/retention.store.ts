@@ -132,10 +132,7 @@ function callMethods(db: Database): Pick<RetentionStore, CallMethods> {
           .select(['id', 'callId', 'startedAt'])
           .where('clinicId', '=', clinicId)
           .where('startedAt', '<', before);
-        return (from ? due.where('startedAt', '>=', from) : due)
-          .orderBy('startedAt')
-          .limit(BATCH)
-          .execute();
+        return (from ? due.where('startedAt', '>=', from) : due).orderBy('startedAt').limit(BATCH).execute();
       }),
     deleteEvents: (clinicId, callIds) =>
       db.inClinic(clinicId, (q) =>

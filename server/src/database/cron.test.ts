@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
+import { silentLogger } from '../kernel/logger.ts';
+import { cronKinds, fire, startCron } from './cron.ts';
+import { runJobs } from './jobs.ts';
+import { listenForNotices, type Notices } from './notices.ts';
+
+let database: TestDatabase;
+let notices: Notices;
+beforeAll(async () => {
+  database = await testDatabase({ max: 10 });
+  notices = await listenForNotices(database.connection, silentLogger);
+});
+afterAll(async () => {
+  await notices.close();
+  await database.close();
+});
+
+const jobsOf = (name: string) =>
+  database.ownerQuery('select dedupe_key, finished_at from jobs where kind = $1', [`cron:${name}`]);
+
+test('a firing is written once, however many processes write it', async () => {
+  const name = randomUUID();
+  const at = new Date('2026-11-16T08:00:00Z');
+  const written = await Promise.all([1, 2, 3, 4].map(() => fire(database.db, name, at)));
+
+  expect(written.sort()).toEqual(['already', 'already', 'already', 'written']);
+  expect(await jobsOf(name)).toMatchObject([{ dedupe_key: at.toISOString() }]);
+});
+
+test('the next firing is another', async () => {
+  const name = randomUUID();
+  await fire(database.db, name, new Date('2026-11-16T08:00:00Z'));
+
+  expect(await fire(database.db, name, new Date('2026-11-16T08:01:00Z'))).toBe('written');
+  expect(await fire(database.db, randomUUID(), new Date('2026-11-16T08:00:00Z'))).toBe('written');
+});
+
+test('four processes run a scheduled job once', async () => {
+  const run = vi.fn(async () => ({}));
+  const job = { name: randomUUID(), cron: '* * * * * *', run };
+  const four = [1, 2, 3, 4].map(() => ({
+    runner: runJobs({ db: database.db, notices, log: silentLogger }, cronKinds([job])),
+    cron: startCron(database.db, silentLogger, [job]),
+  }));
+  await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 3_000 });
+  await vi.waitFor(async () => {
+    const jobs = await jobsOf(job.name);
+    expect(jobs.every(({ finished_at: at }) => at !== null)).toBe(true);
+  });
+  for (const { cron } of four) cron.stop();
+  await Promise.all(four.map(({ runner }) => runner.stop()));
+
+  // Two when the clock went into the next minute meanwhile.
+  expect(run).toHaveBeenCalledTimes((await jobsOf(job.name)).length);
+  expect(run.mock.calls.length).toBeLessThanOrEqual(2);
+});
+
+test('a firing that fails is tried again', async () => {
+  const [kind] = cronKinds([
+    {
+      name: 'nightly',
+      cron: '0 3 * * *',
+      run: async () => {
+        throw new Error('not tonight');
+      },
+    },
+  ]);
+
+  expect(kind).toMatchObject({ kind: 'cron:nightly', maxAttempts: 3 });
+  await expect(
+    kind!.run({ id: 1, clinicId: null, payload: {}, attempt: 1 }, new AbortController().signal),
+  ).rejects.toThrow('not tonight');
+});

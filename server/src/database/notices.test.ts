@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
+import { silentLogger } from '../kernel/logger.ts';
+import { listenForNotices, type Notices, publish } from './notices.ts';
+
+let database: TestDatabase;
+let here: Notices;
+let there: Notices;
+beforeAll(async () => {
+  database = await testDatabase();
+  [here, there] = [
+    await listenForNotices(database.connection, silentLogger),
+    await listenForNotices(database.connection, silentLogger),
+  ];
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await database.close();
+});
+
+const say = (topic: string, key: string) => database.db.asPlatform((q) => publish(q, topic, key));
+
+function hearing(notices: Notices, topic: string): Array<string | null> {
+  const heard: Array<string | null> = [];
+  notices.on(topic, (key) => heard.push(key));
+  return heard;
+}
+
+test('every process hears what was published, by its topic', async () => {
+  const [one, other, elsewhere] = [
+    hearing(here, 'clinics'),
+    hearing(there, 'clinics'),
+    hearing(here, 'calls'),
+  ];
+  await say('clinics', 'key:with:colons');
+  await vi.waitFor(() => expect([one, other]).toEqual([['key:with:colons'], ['key:with:colons']]));
+
+  expect(elsewhere).toEqual([]);
+});
+
+test('nobody hears of what was undone, and what is said in a transaction is heard after it', async () => {
+  const heard = hearing(here, 'undone');
+  const undone = database.db.asPlatform(async (q) => {
+    await publish(q, 'undone', 'never');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await database.db.asPlatform(async (q) => {
+    await publish(q, 'undone', 'after');
+    expect(heard).toEqual([]);
+  });
+
+  await vi.waitFor(() => expect(heard).toEqual(['after']));
+});
+
+test('who lost the connection is told to forget, and hears again', async () => {
+  const heard = hearing(here, 'lost');
+  await database.ownerQuery(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen frontdesk'",
+  );
+  await vi.waitFor(() => expect(heard.filter((key) => key === null).length).toBeGreaterThan(1), {
+    timeout: 3_000,
+  });
+  await say('lost', 'found');
+
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('found'));
+});
+
+test('closing ends it, also while it is looking for the lost connection', async () => {
+  const short = await listenForNotices(database.connection, silentLogger);
+  const heard = hearing(short, 'closing');
+  await database.ownerQuery(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen frontdesk'",
+  );
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  await short.close();
+  const told = heard.length;
+  await new Promise((resolve) => setTimeout(resolve, 700));
+
+  expect(heard).toHaveLength(told);
+});

@@ -1,0 +1,179 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClinicRow, aPerson } from '../../../tests/people.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { diskBackups } from '../../adapters/backup/disk.ts';
+import { childProcessShell } from '../../adapters/shell/child-process.ts';
+import { openDatabase } from '../../database/connect.ts';
+import { type Connection, connectionSettings } from '../../database/connection.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { backupJob } from './backup.job.ts';
+import { backupDatabase } from './backup-database.store.ts';
+import { platformLocks } from './locks.store.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { type BackupSource, takeBackup } from './take-backup.ts';
+
+const shell = childProcessShell();
+const clock = frozenClock('2026-11-16T02:30:00Z');
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'frontdesk-backup-'));
+  await mkdir(join(folder, 'files/logos'), { recursive: true });
+  await writeFile(join(folder, 'files/logos/one.png'), 'a logo');
+  await writeFile(join(folder, 'files/logos/two.png.part'), 'half a logo');
+  await fillTables(database);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Rows with what is hard to carry over: Chinese, tabs, nulls, JSON, ranges, numbered rows, audit chains. */
+async function fillTables({ ownerQuery }: TestDatabase): Promise<void> {
+  for (const name of ['Fraser Street', '温哥华\t诊所\n\\N', "O'Brien; drop table users"]) {
+    const clinicId = await aClinicRow(ownerQuery, name);
+    const person = await aPerson(ownerQuery, clock, clinicId);
+    await ownerQuery(
+      'insert into jobs (clinic_id, kind, payload) select $1, $2, $3 from generate_series(1, 400)',
+      [clinicId, 'test', JSON.stringify({ text: '您好 "quoted" \\ \t', number: 1.5 })],
+    );
+    for (let row = 0; row < 3; row += 1)
+      await ownerQuery(
+        `insert into audit_log (clinic_id, user_id, action, resource, ip, user_agent, request_id, success, details)
+         values ($1, $2, 'test', '/x', '::1', 'test', 'r', true, '{"a": [1, null]}')`,
+        [clinicId, person.id],
+      );
+    await ownerQuery(
+      'insert into waitlist_entries (clinic_id, first_name, last_name, phone) values ($1, $2, $3, $4)',
+      [clinicId, '伟', 'Chen', '+16045550142'],
+    );
+  }
+}
+
+/** A fingerprint of every table, of the numbering and of the fence. */
+async function everything(connection: Connection): Promise<Record<string, unknown>> {
+  const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
+  await client.connect();
+  const all = async (text: string) => (await client.query(text)).rows;
+  const tables = await all(
+    "select relname as name, relrowsecurity, relforcerowsecurity from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 1",
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name, ...fence } of tables) {
+    if (name.startsWith('kysely')) continue;
+    const [print] = await all(
+      `select count(*), md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) from ${name} t`,
+    );
+    const triggers = await all(
+      `select tgname, tgenabled from pg_trigger where tgrelid = '${name}'::regclass and not tgisinternal order by 1`,
+    );
+    found[name] = { ...print, ...fence, triggers };
+  }
+  found.sequences = await all('select sequencename, last_value from pg_sequences order by 1');
+  await client.end();
+  return found;
+}
+
+const ways: Array<{ way: 'dump' | 'copy'; source: (own: BackupSource) => BackupSource }> = [
+  { way: 'copy', source: (own) => ({ ...own, canDump: async () => false }) },
+  { way: 'dump', source: (own) => own },
+];
+
+describe.each(ways)('a backup as a $way', ({ way, source }) => {
+  test('restored into an empty database is the same in every table, with the uploads', async (context) => {
+    const own = source(backupDatabase(database.connection, shell));
+    context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
+    const store = diskBackups(join(folder, way));
+    const needs = { source: own, store, filesDir: join(folder, 'files'), version: '4.3.0', clock };
+    const backup = await takeBackup(needs);
+    expect(backup).toMatchObject({ name: 'frontdesk-2026-11-16T023000Z.tar.gz', format: way });
+
+    const connection = await emptyDatabase();
+    const target = backupDatabase(connection, shell);
+    const filesDir = join(folder, `restored-${way}`);
+    await restoreBackup({ store, target, filesDir }, backup.name);
+
+    expect(await everything(connection)).toEqual(await everything(database.connection));
+    expect(await readdir(join(filesDir, 'logos'))).toEqual(['one.png']);
+    expect(await readFile(join(filesDir, 'logos/one.png'), 'utf8')).toBe('a logo');
+
+    const restored = await openDatabase({ connection, max: 1, log: silentLogger });
+    const rows = await restored.asPlatform((q) => q.selectFrom('clinics').select('name').execute());
+    await restored.close();
+    expect(rows.length).toBe(3);
+
+    await expect(
+      restoreBackup({ store, target, filesDir: join(folder, 'other') }, backup.name),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+test('a dump that fails is made good by a copy of our own', async () => {
+  const own = backupDatabase(database.connection, shell);
+  const source = { ...own, canDump: async () => true, dump: async () => false };
+  const store = diskBackups(join(folder, 'fallback'));
+  const needs = { source, store, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
+  expect(await takeBackup(needs)).toMatchObject({ format: 'copy' });
+});
+
+test('the backup is taken every night at half past two and fourteen are kept', async () => {
+  const source = {
+    canDump: async () => false,
+    dump: async () => false,
+    copyOut: async () => ({ tables: [], sequences: [] }),
+    migrations: async () => [],
+  };
+  const store = diskBackups(join(folder, 'nightly'));
+  const nights = frozenClock('2026-11-16T02:30:00Z');
+  const needs = { source, store, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock: nights };
+  const job = backupJob({ ...needs, log: silentLogger });
+  expect(job.cron).toBe('30 2 * * *');
+  for (let night = 0; night < 16; night += 1) {
+    await job.run(AbortSignal.timeout(5_000));
+    nights.advance(86_400_000);
+  }
+  const listed = await store.list();
+  expect(listed.length).toBe(14);
+  expect(listed[0]?.name).toBe('frontdesk-2026-12-01T023000Z.tar.gz');
+});
+
+test('a backup of another version of the schema is not squeezed into this one', async () => {
+  const own = backupDatabase(database.connection, shell);
+  const source = { ...own, canDump: async () => false, migrations: async () => ['0001_tenancy'] };
+  const store = diskBackups(join(folder, 'older'));
+  const needs = { source, store, filesDir: join(folder, 'nowhere'), version: '4.2.0', clock };
+  const { name } = await takeBackup(needs);
+  const target = backupDatabase(await emptyDatabase(), shell);
+  await expect(restoreBackup({ store, target, filesDir: join(folder, 'none') }, name)).rejects.toThrow(
+    'another version',
+  );
+});
+
+describe('a lock of the platform', () => {
+  test('is held by one at a time and free afterwards', async () => {
+    const [one, other] = [platformLocks(database.db), platformLocks(database.db)];
+    const inner = await one.tryHold('deploy', 60_000, () => other.tryHold('deploy', 60_000, async () => 'second'));
+    expect(inner).toBeNull();
+    expect(await other.tryHold('deploy', 60_000, async () => 'second')).toBe('second');
+  });
+
+  test('is free again when its holder failed', async () => {
+    const locks = platformLocks(database.db);
+    await expect(locks.tryHold('docs', 60_000, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
+    expect(await locks.tryHold('docs', 60_000, async () => 'mine')).toBe('mine');
+  });
+
+  test('of a holder that died can be taken when its lease is over', async () => {
+    await database.ownerQuery(
+      "insert into platform_locks (name, holder, lease_until) values ('voice-push', gen_random_uuid(), now() - interval '1 s')",
+    );
+    expect(await platformLocks(database.db).tryHold('voice-push', 60_000, async () => 'mine')).toBe('mine');
+  });
+});

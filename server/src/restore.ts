@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { diskBackups } from './adapters/backup/disk.ts';
+import { childProcessShell } from './adapters/shell/child-process.ts';
+import { loadConfig } from './config.ts';
+import { joinDatabase } from './database/join.ts';
+import { restore } from './features/ops/index.ts';
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
+
+/** `npm run restore -- <backup>`: without a name, lists what there is. BACKUP_DIR names another folder of backups. */
+async function run(): Promise<void> {
+  const config = loadConfig(process.env);
+  const store = diskBackups(process.env.BACKUP_DIR ?? join(config.dataDir, 'backups'));
+  const name = process.argv.slice(2).find((argument) => argument.endsWith('.tar.gz'));
+  if (!name) {
+    const listed = (await store.list()).map((backup) => `  ${backup.name}  ${backup.sizeBytes} bytes`);
+    process.stdout.write(
+      listed.length > 0
+        ? `Name one of these backups: npm run restore -- <name>\n${listed.join('\n')}\n`
+        : 'There are no backups in this data folder.\n',
+    );
+    return;
+  }
+  const log = pino({ level: 'warn', base: null }, pino.destination(2));
+  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+  try {
+    const needs = { store, shell: childProcessShell(), connection, filesDir: join(config.dataDir, 'files') };
+    const { takenAt, version } = await restore(needs, name);
+    process.stdout.write(`Restored the backup of ${takenAt}, taken by version ${version}. Start the service now.\n`);
+  } finally {
+    await leave();
+  }
+}
