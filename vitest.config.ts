@@ -12,6 +12,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'threads',
     isolate: false,
+    maxWorkers: 2,
     globalSetup: ['server/tests/global-setup.ts'],
     testTimeout: 15_000,
     hookTimeout: 60_000,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type ClinicBook, clinicBook, startSoapEmr } from '../../simulators/src/index.ts';
+import { type ClinicBook, clinicBook, startSmsProvider, startSoapEmr } from '../../simulators/src/index.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
@@ -60,12 +60,15 @@ const soap = await startSoapEmr({
   securityId: 128,
   flavour: 'classic',
 });
+const sms = await startSmsProvider({ apiKey: 'sms-key' });
 const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-chaos-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
 const { host, user, database, port } = postgres.connection;
 const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 const workers: Worker[] = [];
+const children = new Set<ChildProcess>();
 let kills = 0;
+const counted = { messages: 0, postedTwice: 0 };
 try {
   for (let index = 0; index < Number(values.processes); index += 1) workers.push(await startWorker(index));
   await setUp(workers[0] as Worker);
@@ -84,16 +87,20 @@ try {
     unconfirmed: answers.filter(({ unconfirmed }) => unconfirmed).length,
     staffRows: ourRows(false).length,
     liveRows: book.liveAppointments().length,
+    ...counted,
     problems,
   };
   console.log(JSON.stringify(counts, null, 2));
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
-  for (const { child } of workers) child.kill('SIGKILL');
+  for (const child of children) child.kill('SIGKILL');
   await soap.close();
+  await sms.close();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
+// A worker that was being brought back when the run ended must not keep it alive.
+process.exit();
 
 function aBook(): ClinicBook {
   const made = clinicBook();
@@ -127,6 +134,8 @@ async function startWorker(index: number): Promise<Worker> {
       JWT_SECRET: 'j'.repeat(16) + SECRET.slice(0, 20),
       JWT_REFRESH_SECRET: 'r'.repeat(16) + SECRET.slice(0, 20),
       ENCRYPTION_KEY: SECRET.padEnd(64, '0').slice(0, 64),
+      SMS_API_URL: sms.url,
+      SMS_API_KEY: 'sms-key',
       ADMIN_EMAIL: 'admin@chaos.test',
       ADMIN_PASSWORD: 'correct horse battery',
       RATE_LIMIT_API: '0',
@@ -135,6 +144,7 @@ async function startWorker(index: number): Promise<Worker> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  children.add(child);
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -179,6 +189,10 @@ async function setUp(worker: Worker): Promise<void> {
   const emr = { emrType: 'emr-soap', baseUrl: soap.baseUrl, username: 'frontdesk', password: 'pw' };
   await ask(worker, 'PUT', '/api/clinic/emr', manager, emr);
   await ask(worker, 'PUT', '/api/clinic/voice-config', manager, { bookingBufferMinutes: BUFFER_MINUTES });
+  await ask(worker, 'PUT', '/api/clinic/sms-config', manager, {
+    smsEnabled: true,
+    smsSenderNumber: '+16045550111',
+  });
   await ask(worker, 'POST', '/api/clinic/providers/sync', manager);
 }
 
@@ -193,6 +207,7 @@ async function callAll(): Promise<Answer[]> {
     },
     twice: random() < 0.1,
     staff: random() < 0.02,
+    breaksSms: random() < 0.01,
   }));
   const killEvery = Math.floor(BOOKINGS / (Number(values.kills) + 1));
   const answers: Answer[] = [];
@@ -204,6 +219,8 @@ async function callAll(): Promise<Answer[]> {
       const wish = wishes[index];
       if (!wish) return;
       if (wish.staff) staffWrites();
+      // The provider takes the message and breaks off: nobody knows whether it went out.
+      if (wish.breaksSms) sms.faults.set({ kind: 'reset-mid-body' }, { times: 1 });
       if (index > 0 && index % killEvery === 0) void killOne();
       const answer = await deliver(wish.key, wish.arguments);
       if (answer) answers.push(answer);
@@ -284,8 +301,8 @@ async function waitUntilSettled(): Promise<boolean> {
       const { rows } = await pool.query(
         "select count(*)::int as open from attempts where state in ('writing', 'doubt', 'undoing')",
       );
-      if (rows[0].open === 0) return true;
-      if (tries % 20 === 0) console.error(`${rows[0].open} attempts are still being settled`);
+      if (Number(rows[0].open) === 0) return true;
+      if (tries % 20 === 0) console.error(`${rows[0].open} attempts and messages are still open`);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
     return false;
@@ -314,7 +331,7 @@ async function judge(answers: readonly Answer[]): Promise<string[]> {
     if (byKey.has(key) && byKey.get(key) !== appointmentId) problems.push(`${key} has two appointments`);
     byKey.set(key, appointmentId);
   }
-  return [...problems, ...(await rowsWithoutAttempt())];
+  return [...problems, ...(await rowsWithoutAttempt()), ...(await messageProblems())];
 }
 
 async function rowsWithoutAttempt(): Promise<string[]> {
@@ -326,6 +343,32 @@ async function rowsWithoutAttempt(): Promise<string[]> {
   return ourRows(true)
     .filter(({ id }) => !known.has(id))
     .map(({ id }) => `row ${id} is live, but no settled attempt knows it`);
+}
+
+/** One message for each appointment; a second post only where the first was broken off, and both on record. */
+async function messageProblems(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c app.scope=platform' });
+  await client.connect();
+  const { rows } = await client.query<{ appointment_id: string; state: string; tries: number; body: string }>(
+    `select appointment_id, state, jsonb_array_length(attempts) as tries, body from sms_messages where action = 'book'`,
+  );
+  await client.end();
+  const posts = new Map<string, number>();
+  for (const { text } of sms.accepted()) posts.set(text, (posts.get(text) ?? 0) + 1);
+  const problems = rows.flatMap(({ appointment_id: id, state, tries, body }) => {
+    const posted = posts.get(body) ?? 0;
+    if (!['sent', 'failed'].includes(state)) return [`the message for ${id} has no outcome: ${state}`];
+    if (posted > 2 || posted > tries)
+      return [`the message for ${id} was posted ${posted} times, ${tries} on record`];
+    return state === 'sent' && posted === 0
+      ? [`the message for ${id} is called sent and was never posted`]
+      : [];
+  });
+  const told = new Set(rows.map(({ appointment_id: id }) => id));
+  const silent = ourRows(true).filter(({ id }) => !told.has(id));
+  counted.messages = rows.length;
+  counted.postedTwice = [...posts.values()].filter((count) => count > 1).length;
+  return [...problems, ...silent.map(({ id }) => `row ${id} is live, but no message was queued`)];
 }
 
 function ourRows(ours: boolean) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 
 let line: PhoneLine;
@@ -61,13 +61,17 @@ test('a patient calls, finds a time, books it, moves it, cancels it, and the cli
   expect(live(moved.appointmentId)).toBeUndefined();
 
   await call.end({});
-  const { body } = await line.service.ask({
-    method: 'GET',
-    url: `/api/clinic/call-history/${await callLogId(call.id)}`,
-    as: clinic.manager,
+  const logId = await callLogId(call.id);
+  const read = async () =>
+    (await line.service.ask({ method: 'GET', url: `/api/clinic/call-history/${logId}`, as: clinic.manager }))
+      .body.data;
+  expect(await read()).toMatchObject({ callId: call.id, outcome: 'cancelled', language: 'en' });
+  // The trace is written in batches, a moment behind the answers.
+  await vi.waitFor(async () => {
+    const trace = JSON.stringify((await read()).trace);
+    expect(trace).toContain('create_appointment');
+    expect(trace).toContain('"operation":"book"');
   });
-  expect(body.data).toMatchObject({ callId: call.id, outcome: 'cancelled', language: 'en' });
-  expect(JSON.stringify(body.data.trace)).toContain('create_appointment');
 });
 
 test('the same call in Chinese is answered in Chinese', async () => {

@@ -11,10 +11,10 @@ await run().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** `npm run restore -- <backup>`: without a name, lists what there is. BACKUP_DIR names another folder of backups. */
+/** `npm run restore -- <backup>`: without a name, lists what there is. Backups stand in DATA_DIR/backups. */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
-  const store = diskBackups(process.env.BACKUP_DIR ?? join(config.dataDir, 'backups'));
+  const store = diskBackups(join(config.dataDir, 'backups'));
   const name = process.argv.slice(2).find((argument) => argument.endsWith('.tar.gz'));
   if (!name) {
     const listed = (await store.list()).map((backup) => `  ${backup.name}  ${backup.sizeBytes} bytes`);
@@ -30,7 +30,9 @@ async function run(): Promise<void> {
   try {
     const needs = { store, shell: childProcessShell(), connection, filesDir: join(config.dataDir, 'files') };
     const { takenAt, version } = await restore(needs, name);
-    process.stdout.write(`Restored the backup of ${takenAt}, taken by version ${version}. Start the service now.\n`);
+    process.stdout.write(
+      `Restored the backup of ${takenAt}, taken by version ${version}. Start the service now.\n`,
+    );
   } finally {
     await leave();
   }

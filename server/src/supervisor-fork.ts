@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
+import type { WorkerProcess } from './supervisor-crew.ts';
 import type { WorkerLine } from './supervisor-desk.ts';
-import type { WorkerProcess } from './supervisor-workforce.ts';
 
 export interface WorkerEars {
   onListening(address: { port: number }): void;

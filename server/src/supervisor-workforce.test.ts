@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { silentLogger } from './kernel/logger.ts';
 import type { SupervisorMessage } from './ports/process-manager.ts';
+import type { WorkerProcess } from './supervisor-crew.ts';
 import { supervisorDesk } from './supervisor-desk.ts';
-import { createWorkforce, type WorkerProcess } from './supervisor-workforce.ts';
 import { shownDemo, supervisorLine } from './supervisor-worker.ts';
+import { createWorkforce } from './supervisor-workforce.ts';
 import { urlOf } from './supervisor-world.ts';
 
 interface FakeWorker extends WorkerProcess {
@@ -121,7 +122,11 @@ describe('the processes of the service', () => {
     workers[2]!.listen();
     workers[3]!.exit(1);
     expect(await reload).toMatchObject({ status: 'failed' });
-    expect([workers[0]!.terminated, workers[1]!.terminated, workers[2]!.terminated]).toEqual([false, false, true]);
+    expect([workers[0]!.terminated, workers[1]!.terminated, workers[2]!.terminated]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('new processes that never get ready are given up within fifteen seconds', async () => {

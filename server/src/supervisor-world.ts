@@ -53,13 +53,18 @@ async function demoWorld(
   const demo = await startDemo(systemClock);
   started(demo.stop);
   const configured = await withDevelopmentSecrets(demo.configure(config), config.dataDir);
-  const frontdesk = await createFrontdesk({ config: configured, connection, clock: systemClock, log });
+  // What it has to say at its start, the workers say as well.
+  const quiet = log.child({}, { level: 'error' });
+  const frontdesk = await createFrontdesk({ config: configured, connection, clock: systemClock, log: quiet });
   try {
     await demo.seed(frontdesk);
   } finally {
     await frontdesk.close();
   }
-  return { env: { ...outsideOf(configured), [DEMO_VARIABLE]: JSON.stringify(demo.shown) }, shown: demo.shown };
+  return {
+    env: { ...outsideOf(configured), [DEMO_VARIABLE]: JSON.stringify(demo.shown) },
+    shown: demo.shown,
+  };
 }
 
 /** The addresses and keys of the simulators, as an operator would set them. */
@@ -75,7 +80,9 @@ function outsideOf({ voice, sms, emr, firstAdmin }: Config): Record<string, stri
     ADMIN_EMAIL: firstAdmin?.email ?? null,
     ADMIN_PASSWORD: reveal(firstAdmin?.password ?? null),
   };
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null));
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
 }
 
 /** The packaged server by its socket; nothing is left to variables that other programs read too. */

@@ -18,7 +18,8 @@ process.on('SIGINT', () => void leave(0));
 
 await run().catch(async (error: unknown) => {
   const told = error instanceof StartFailed;
-  if (!told && !leaving) process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  if (!told && !leaving)
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   await leave(told ? error.exitCode : 1);
 });
 

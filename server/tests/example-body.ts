@@ -63,7 +63,7 @@ function exampleOf(document: ApiDocument, schema: Schema, id: string): unknown {
 }
 
 function plainValue(document: ApiDocument, schema: Schema, id: string): unknown {
-  switch (schema.type) {
+  switch (schema.type ?? '') {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(document, part, id)]),

@@ -112,7 +112,11 @@ describe('a database user', () => {
   async function asServerOwner(text: string): Promise<void> {
     const client = new pg.Client(connectionSettings(inject('server')));
     await client.connect();
-    await client.query(text).finally(() => client.end());
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
   }
 
   async function aRole(attributes: string): Promise<string> {

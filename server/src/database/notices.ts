@@ -56,6 +56,7 @@ export async function listenForNotices(connection: Connection, log: Logger): Pro
       void next.end().catch(() => undefined);
       throw error;
     }
+    if (closed) return next.end();
     next.once('end', lost);
     client = next;
   };

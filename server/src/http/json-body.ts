@@ -38,7 +38,9 @@ function refuseOddities(key: string, value: unknown): unknown {
   if (key.length > 8 && FORBIDDEN_KEYS.has(key))
     throw new Failure('INVALID_REQUEST', 'The body holds a key that is not allowed.');
   if (UNKEEPABLE.test(key) || (typeof value === 'string' && UNKEEPABLE.test(value)))
-    throw new Failure('INVALID_REQUEST', 'The body holds a character that cannot be kept.');
+    throw new Failure('INVALID_REQUEST', 'The body holds a character that cannot be kept.', {
+      fields: { [key || 'body']: 'holds a character that cannot be kept' },
+    });
   return value;
 }
 

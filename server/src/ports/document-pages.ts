@@ -1,5 +1,4 @@
-export const FAX_KINDS = ['pdf', 'png', 'jpeg', 'tiff'] as const;
-export type FaxKind = (typeof FAX_KINDS)[number];
+export type FaxKind = 'pdf' | 'png' | 'jpeg' | 'tiff';
 
 export interface FaxFile {
   readonly kind: FaxKind;

@@ -47,13 +47,17 @@ test('the ordinary tools can read a backup and its checksum', async () => {
   const listed = execFileSync('tar', ['-tzf', join(folder, 'one.tar.gz')], { encoding: 'utf8' });
   expect(listed).toContain('files/large');
   expect(listed).toContain(LONG);
-  expect(execFileSync('sha256sum', ['-c', 'one.tar.gz.sha256'], { cwd: folder, encoding: 'utf8' })).toContain('OK');
+  expect(execFileSync('sha256sum', ['-c', 'one.tar.gz.sha256'], { cwd: folder, encoding: 'utf8' })).toContain(
+    'OK',
+  );
 });
 
 test('a damaged backup is refused before anything is unpacked', async () => {
   await backups.keep('one.tar.gz', fill);
   await appendFile(join(folder, 'one.tar.gz'), 'x');
-  await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+  });
 });
 
 test.each(['nobody.tar.gz', '../one.tar.gz', 'one.zip', ''])('there is no backup %j', async (name) => {
@@ -84,6 +88,9 @@ test('nobody else on the machine can read a backup', async () => {
   expect((await stat(join(folder, 'one.tar.gz'))).mode & 0o077).toBe(0);
 });
 
-test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b'])('a name that leads out (%s) is not unpacked', (name) => {
-  expect(() => readHeader(headerOf({ name, size: 0 }))).toThrow('cannot be read');
-});
+test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b'])(
+  'a name that leads out (%s) is not unpacked',
+  (name) => {
+    expect(() => readHeader(headerOf({ name, size: 0 }))).toThrow('cannot be read');
+  },
+);

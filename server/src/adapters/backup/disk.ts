@@ -74,7 +74,10 @@ async function check(path: string): Promise<void> {
   if (!(await stat(path).catch(() => null))) throw new Failure('NOT_FOUND', 'There is no such backup.');
   const [expected] = (await readFile(`${path}.sha256`, 'utf8').catch(() => '')).split(' ');
   if (expected !== (await sha256(path)))
-    throw new Failure('INVALID_REQUEST', 'The backup is damaged: its checksum is not right. Use another one.');
+    throw new Failure(
+      'INVALID_REQUEST',
+      'The backup is damaged: its checksum is not right. Use another one.',
+    );
 }
 
 async function sha256(path: string): Promise<string> {

@@ -82,7 +82,8 @@ function blocks(source: AsyncIterable<Buffer>) {
     },
     async *stream(length: Entry['size']): AsyncGenerator<Buffer> {
       for (let left = length; left > 0; ) {
-        if (held.length === 0 && !(await more())) throw new Failure('INVALID_REQUEST', 'The backup ends too early.');
+        if (held.length === 0 && !(await more()))
+          throw new Failure('INVALID_REQUEST', 'The backup ends too early.');
         const piece = cut(Math.min(left, held.length));
         left -= piece.length;
         yield piece;

@@ -32,7 +32,7 @@ const LABELS: readonly (readonly [LabelKind, string])[] = [
   ['from', 'from|sender'],
   [
     'other',
-    'sex|gender|age|fax|to|attn|received|admitted|ordering provider|provider|physician|doctor|address|' +
+    'sex|gender|性别|age|年龄|电话|fax|to|attn|received|admitted|ordering provider|provider|physician|doctor|address|' +
       'policy (?:number|no)|claim (?:number|no)|mrn|chart(?: no)?|account(?: no)?|priority|pharmacist|page',
   ],
 ];

@@ -5,10 +5,10 @@ import { createWorker, PSM, type Worker } from 'tesseract.js';
 import { doSideWork } from '../pages/side-work.ts';
 import type { OcrLanguage, OcrPage, OcrTask } from './ocr-page.ts';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const DATA: Readonly<Record<OcrLanguage, string>> = {
-  eng: '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
-  chi_sim: '@tesseract.js-data/chi_sim/4.0.0_best_int/chi_sim.traineddata.gz',
+  eng: require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+  chi_sim: require.resolve('@tesseract.js-data/chi_sim/4.0.0_best_int/chi_sim.traineddata.gz'),
 };
 /** A page that lies upside down reads as nonsense, of which the reader is far from sure. */
 const NONSENSE_BELOW = 0.55;
@@ -38,7 +38,7 @@ async function readOnce(page: Uint8Array, language: OcrLanguage): Promise<OcrPag
 
 async function startWorker(language: OcrLanguage): Promise<Worker> {
   const worker = await createWorker(language, 1, {
-    langPath: dirname(resolve(DATA[language])),
+    langPath: dirname(DATA[language]),
     gzip: true,
     cacheMethod: 'none',
   });

@@ -1,7 +1,8 @@
 import type { PersonName } from '../../ports/fax-reader.ts';
 
 const TITLE = /^(?:mr|mrs|ms|miss|master|nir|dr)\b\.?\s*/i;
-const HAN = /\p{Script=Han}[\p{Script=Han}\s]{0,6}\p{Script=Han}/u;
+const HAN = /^\p{Script=Han}+$/u;
+const SEX = /^[男女]$/;
 const WORD = /^(?:\p{Lu}[\p{L}'’-]*|\p{Lu}\.|(?:van|von|der|den|de|la|le|da|dos|del|di|bin|al|el)\b)$/u;
 /** Words that a letter's subject line begins with, and no name does. */
 const NO_NAME = new Set(
@@ -13,8 +14,7 @@ const MOST_WORDS = 6;
 
 /** A person's name as it stands after its label: "WONG, KA MING", "Mr. Rene Tremblay" or 王小明; null for anything else. */
 export function writtenName(text: string): PersonName | null {
-  const han = HAN.exec(text.slice(0, 20))?.[0].replace(/\s/g, '');
-  if (han) return hanName(han);
+  if (/^\s*\p{Script=Han}/u.test(text)) return hanName(text);
   // The reader often takes a comma for a full stop.
   const plain = text.replace(TITLE, '').replace(/^(\p{Lu}[\p{Lu}'’-]{2,})\.(?=\s)/u, '$1,');
   const [before = '', after] = plain.split(',', 2);
@@ -28,8 +28,14 @@ export function writtenName(text: string): PersonName | null {
     : { first: words.slice(0, -particles(words)).join(' '), last: words.slice(-particles(words)).join(' ') };
 }
 
-function hanName(name: string): PersonName | null {
-  if (name.length > 4) return null;
+/** The characters may have come apart on the way; what stands after them is not the name. */
+function hanName(text: string): PersonName | null {
+  const words = text.trim().split(/\s+/);
+  const end = words.findIndex((word) => !HAN.test(word) || SEX.test(word));
+  const leading = words.slice(0, end === -1 ? undefined : end);
+  const [first = ''] = leading;
+  const name = first.length > 1 ? first : leading.filter((word) => word.length === 1).join('');
+  if (name.length < 2 || name.length > 4) return null;
   const surname = name.length === 4 ? 2 : 1;
   return { first: name.slice(surname), last: name.slice(0, surname) };
 }

@@ -7,6 +7,9 @@ const POINTS_PER_INCH = 72;
 /** A letter page at 200 dpi has 3.7 million; a poster is drawn smaller instead of filling the memory. */
 const MOST_PIXELS = 12_000_000;
 const LONGEST_SIDE = 8_000;
+const MOST_PICTURE_PIXELS = 100_000_000;
+const MOST_OBJECTS_SEEN = 200;
+const TOO_LARGE = 'too-large';
 
 interface Wanted {
   readonly bytes: Uint8Array;
@@ -30,8 +33,8 @@ export async function renderPdf({ bytes, from, count }: Wanted): Promise<Renderi
     const pages: Buffer[] = [];
     for (let number = from; number <= last; number += 1) pages.push(await drawPage(pdf.getPage(number - 1)));
     return { status: 'rendered', pageCount, pages };
-  } catch {
-    return { status: 'refused', reason: 'damaged' };
+  } catch (error) {
+    return { status: 'refused', reason: (error as Error).message === TOO_LARGE ? 'too-large' : 'damaged' };
   } finally {
     pdf.destroy();
   }
@@ -40,6 +43,7 @@ export async function renderPdf({ bytes, from, count }: Wanted): Promise<Renderi
 type PdfPage = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>;
 
 async function drawPage(page: PdfPage): Promise<Buffer> {
+  await refuseHugePictures(page);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const scale = scaleFor(originalWidth, originalHeight);
   const { data, width, height } = await page.render({
@@ -52,6 +56,16 @@ async function drawPage(page: PdfPage): Promise<Buffer> {
     .toColourspace('b-w')
     .png({ compressionLevel: 6 })
     .toBuffer();
+}
+
+/** PDFium leaves out a picture it has no memory for, and the page would pass for an empty one. */
+async function refuseHugePictures(page: PdfPage): Promise<void> {
+  const count = Math.min(page.getObjectCount(), MOST_OBJECTS_SEEN);
+  for (let index = 0; index < count; index += 1) {
+    const object = page.getObject(index);
+    const picture = object.type === 'image' ? await object.getImageDataRaw().catch(() => null) : null;
+    if (picture && picture.width * picture.height > MOST_PICTURE_PIXELS) throw new RangeError(TOO_LARGE);
+  }
 }
 
 function scaleFor(width: number, height: number): number {

@@ -20,7 +20,10 @@ export const olderLogPath = (dataDir: string): string => join(dataDir, 'logs', '
  * A destination for pino that several processes may share. It holds only what our own log lines name, never the raw
  * output of the process: a stack trace of Node could quote a patient.
  */
-export function logFile(dataDir: string, { maxBytes = 20_000_000, lookEveryMs = 5_000 }: Limits = {}): LogFile {
+export function logFile(
+  dataDir: string,
+  { maxBytes = 20_000_000, lookEveryMs = 5_000 }: Limits = {},
+): LogFile {
   const path = logPath(dataDir);
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const file = pino.destination({ dest: path, append: true, sync: false, mode: 0o600 });

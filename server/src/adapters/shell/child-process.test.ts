@@ -12,7 +12,10 @@ test('a command that ends well gives back what it wrote on both streams', async 
 });
 
 test('a command that ends badly has failed', async () => {
-  expect(await node('console.log("why"); process.exit(3)')).toMatchObject({ status: 'failed', output: 'why' });
+  expect(await node('console.log("why"); process.exit(3)')).toMatchObject({
+    status: 'failed',
+    output: 'why',
+  });
 });
 
 test('a program that is not there is told apart from one that fails', async () => {
@@ -29,7 +32,8 @@ test('arguments are never read by a shell', async () => {
 });
 
 test('a command that takes too long is ended, with what it started', async () => {
-  const grandchild = 'require("node:child_process").spawn(process.execPath, ["-e", "setInterval(()=>{}, 1000)"],';
+  const grandchild =
+    'require("node:child_process").spawn(process.execPath, ["-e", "setInterval(()=>{}, 1000)"],';
   const result = await node(`${grandchild} { stdio: "inherit" }); setInterval(() => {}, 1000)`, 400);
   expect(result.status).toBe('timed-out');
   expect(result.durationMs).toBeLessThan(5_000);

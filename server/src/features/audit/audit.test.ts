@@ -54,9 +54,11 @@ async function aChain(rows: number) {
   });
   const tamper = async (text: string, values: unknown[] = []) => {
     await database.ownerQuery('alter table audit_log disable trigger user');
-    await database
-      .ownerQuery(text, values)
-      .finally(() => database.ownerQuery('alter table audit_log enable trigger user'));
+    try {
+      await database.ownerQuery(text, values);
+    } finally {
+      await database.ownerQuery('alter table audit_log enable trigger user');
+    }
   };
   const found = async (with_: AnchorFile = file) => {
     const { findings } = await audit.verify(with_, [key]);

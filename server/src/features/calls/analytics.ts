@@ -1,8 +1,30 @@
-import { addDays, type CalendarDate, type DateRange, daysFrom, eachDay, weekdayOf } from '../../kernel/calendar.ts';
-import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
-import { LANGUAGES } from '../../kernel/language.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type DateRange,
+  daysFrom,
+  eachDay,
+  weekdayOf,
+} from '../../kernel/calendar.ts';
+import {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  INTENTS,
+  type Intent,
+  TRANSFER_REASONS,
+  type TransferReason,
+} from '../../kernel/call-words.ts';
+import { LANGUAGES, type Language } from '../../kernel/language.ts';
 import type { CounterStore } from './counter.store.ts';
-import { type CallKind, type Counter, type Counts, kindsOf, monthOf, stretchesOf, sumOf } from './counters.ts';
+import {
+  type CallKind,
+  type Counter,
+  type Counts,
+  kindsOf,
+  monthOf,
+  stretchesOf,
+  sumOf,
+} from './counters.ts';
 
 /** Shares are 0 to 1, and null where there is nothing to have a share of. */
 export interface Totals {
@@ -27,10 +49,10 @@ export interface Analytics extends DateRange {
   readonly byDay: ReadonlyArray<{ date: CalendarDate; calls: number; bookings: number }>;
   readonly byHour: ReadonlyArray<{ hour: number; calls: number }>;
   readonly byWeekday: ReadonlyArray<{ weekday: number; calls: number; bookings: number }>;
-  readonly byOutcome: Readonly<Record<string, number>>;
-  readonly byIntent: Readonly<Record<string, number>>;
-  readonly byLanguage: Readonly<Record<string, number>>;
-  readonly byTransferReason: Readonly<Record<string, number>>;
+  readonly byOutcome: Readonly<Record<CallOutcome, number>>;
+  readonly byIntent: Readonly<Record<Intent, number>>;
+  readonly byLanguage: Readonly<Record<Language, number>>;
+  readonly byTransferReason: Readonly<Record<TransferReason | 'unknown', number>>;
   readonly byProvider: ReadonlyArray<{ providerId: string; bookings: number }>;
 }
 
@@ -75,12 +97,17 @@ export function totalsOf(counts: Counts): Totals {
   };
 }
 
-function brokenDown(counters: readonly Counter[], days: DateRange): Omit<Analytics, 'previous' | 'from' | 'to'> {
+function brokenDown(
+  counters: readonly Counter[],
+  days: DateRange,
+): Omit<Analytics, 'previous' | 'from' | 'to'> {
   const sum = sumOf(counters);
   const kinds = kindsOf(sum);
   const totals = totalsOf(sum);
   const byDay = daily(counters, days);
-  const known = Object.fromEntries(TRANSFER_REASONS.map((reason) => [reason, sum[`reason/${reason}`] ?? 0]));
+  const known = Object.fromEntries(
+    TRANSFER_REASONS.map((reason) => [reason, sum[`reason/${reason}`] ?? 0]),
+  ) as Record<TransferReason, number>;
   const unknown = totals.transferred - Object.values(known).reduce((all, calls) => all + calls, 0);
   return {
     totals,

@@ -36,8 +36,7 @@ export async function* historyCsv(
   yield csvLine(COLUMNS.map(([name]) => name));
   for (let after: ExportedRow | null = null; ; ) {
     const rows: ExportedRow[] = await history.batch(clinicId, filter, after, BATCH);
-    if (rows.length > 0)
-      yield rows.map((row) => csvLine(COLUMNS.map(([, cellOf]) => cellOf(row)))).join('');
+    if (rows.length > 0) yield rows.map((row) => csvLine(COLUMNS.map(([, cellOf]) => cellOf(row)))).join('');
     after = rows.at(-1) ?? null;
     if (!after || rows.length < BATCH) return;
   }

@@ -26,7 +26,13 @@ const COLUMNS = [
 ] as const;
 
 export type CallRow = Pick<LogRow, (typeof COLUMNS)[number]>;
-export type ExportedRow = CallRow & { readonly localDate: string; readonly localHour: number };
+
+/** A row that the next batch can start after; its instant is text, since a Date would cut off the microseconds. */
+export interface ExportedRow extends CallRow {
+  readonly localDate: string;
+  readonly localHour: number;
+  readonly exactStart: string;
+}
 
 /** Where in the list to begin, and in which direction to go. */
 export interface Place {
@@ -81,11 +87,13 @@ export function historyStore(db: Database): HistoryStore {
       }),
     batch: (clinicId, filter, after, limit) =>
       db.inClinic(clinicId, (q) => {
-        const rows = filtered(q, clinicId, filter).select([...COLUMNS, 'localDate', 'localHour']);
+        const rows = filtered(q, clinicId, filter)
+          .select([...COLUMNS, 'localDate', 'localHour'])
+          .select(sql<string>`started_at::text`.as('exactStart'));
         const left = after
           ? rows.where(
               sql<SqlBool>`(local_date, local_hour, started_at, id)
-                < (${after.localDate}, ${after.localHour}, ${after.startedAt}, ${after.id})`,
+                < (${after.localDate}::date, ${after.localHour}::smallint, ${after.exactStart}::timestamptz, ${after.id}::uuid)`,
             )
           : rows;
         return inOrder(left, 'desc').limit(limit).execute() as Promise<ExportedRow[]>;
@@ -104,8 +112,8 @@ export function pageQuery(q: Queries, clinicId: string, filter: CallFilter, plac
     if (hour !== null)
       rows = rows.where(
         end === 'newest'
-          ? sql<SqlBool>`(local_date, local_hour) <= (${first}, ${hour})`
-          : sql<SqlBool>`(local_date, local_hour) >= (${first}, ${hour})`,
+          ? sql<SqlBool>`(local_date, local_hour) <= (${first}::date, ${hour}::smallint)`
+          : sql<SqlBool>`(local_date, local_hour) >= (${first}::date, ${hour}::smallint)`,
       );
   }
   return inOrder(rows, end === 'newest' ? 'desc' : 'asc')

@@ -7,16 +7,25 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Clinics } from '../clinics/index.ts';
+import { accessReportStore } from './access-report.store.ts';
+import { adminCallRoutes } from './admin-routes.ts';
+import { type CallDesk, createCallDesk } from './call-desk.ts';
 import type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 import { createCallLanguages } from './call-languages.ts';
 import { createCallMemory } from './call-memory.ts';
 import { createCallTrace } from './call-trace.ts';
+import { counterStore } from './counter.store.ts';
 import { eventStore } from './event.store.ts';
+import { historyStore } from './history.store.ts';
+import { historyRoutes } from './history-routes.ts';
 import { memoryStore } from './memory.store.ts';
+import { officeStore } from './office.store.ts';
 import { recordCall } from './record-call.ts';
 import { callRoutes } from './routes.ts';
+import { statsRoutes } from './stats-routes.ts';
 import { callStore } from './store.ts';
 
+export type { Analytics, Totals } from './analytics.ts';
 export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 
 export interface Calls {
@@ -48,6 +57,9 @@ export interface Calls {
   close(): Promise<void>;
 }
 
+/** The slice itself: beside what a call needs, its numbers for other pages. */
+export interface CallSlice extends Calls, Pick<CallDesk, 'analytics' | 'today'> {}
+
 interface Needs {
   readonly db: Database;
   readonly notices: Pick<Notices, 'on'>;
@@ -56,7 +68,7 @@ interface Needs {
   readonly log: Logger;
 }
 
-export function createCalls({ db, notices, clinics, clock, log }: Needs): Calls {
+export function createCalls({ db, notices, clinics, clock, log }: Needs): CallSlice {
   const memories = memoryStore(db);
   const calls = callStore(db);
   const languages = createCallLanguages({
@@ -68,7 +80,19 @@ export function createCalls({ db, notices, clinics, clock, log }: Needs): Calls 
   const memory = createCallMemory({ memories, calls, languages, db, clock, log });
   const trace = createCallTrace({ events: eventStore(db), log });
 
+  const desk = createCallDesk({
+    db,
+    counters: counterStore(db),
+    history: historyStore(db),
+    office: officeStore(db),
+    clinics,
+    clock,
+  });
+  const { read: accessReport } = accessReportStore(db);
+
   return {
+    analytics: desk.analytics,
+    today: desk.today,
     remember: memory.remember,
     rememberSoon: memory.rememberSoon,
     markTransferred: memory.markTransferred,
@@ -89,7 +113,12 @@ export function createCalls({ db, notices, clinics, clock, log }: Needs): Calls 
         run: async () => ({ forgotten: await memories.forgetExpired(clock.now()) }),
       },
     ],
-    routes: (guards) => callRoutes({ open: calls.open }, guards),
+    routes: (guards) => [
+      ...callRoutes({ open: calls.open }, guards),
+      ...historyRoutes(desk, guards),
+      ...statsRoutes(desk, guards),
+      ...adminCallRoutes({ ...desk, accessReport }, guards),
+    ],
     close: async () => {
       languages.close();
       await memory.close();

@@ -20,6 +20,7 @@ import { processFaxJob } from './process-fax.job.ts';
 import { type FaxDesk, faxRoutes } from './routes.ts';
 import { pageViewer } from './show-page.ts';
 import { type FaxStore, faxStore } from './store.ts';
+import { uploadRoutes } from './upload-routes.ts';
 import { type VerifyStore, verifyStore } from './verify.store.ts';
 
 export interface Fax {
@@ -56,10 +57,13 @@ export function createFax(needs: Needs): Fax {
       pollFaxesJob({ ...intake, source, intervalMs }),
     ],
     routes: (guards) => [
+      ...uploadRoutes(
+        { upload: (clinicId, file, trail) => uploadFax(intake, clinicId, file, trail) },
+        guards,
+      ),
       ...faxRoutes(
         {
           store,
-          upload: (clinicId, file, trail) => uploadFax(intake, clinicId, file, trail),
           showPage: pageViewer({ store, files, pages, clock }),
           verify: verifier({ store, verifications: verifyStore(db), patients, clock }),
         },

@@ -2,7 +2,7 @@ import type { Extracted, MachineMatch } from './document.ts';
 import type { PatientMatch } from './match-patient.ts';
 
 /** Spec 2.6: from here on nobody has to look. */
-export const CONFIDENT = 0.85;
+const CONFIDENT = 0.85;
 
 export type Judgement = MachineMatch & { readonly status: 'matched' | 'review_needed' };
 

@@ -25,7 +25,7 @@ const PAGES_READ = 5;
 const EMR_ANSWERS_MS = 8_000;
 /** An EMR that is away may be back in a moment; a fax can wait that long. */
 const EMR_MAY_BE_AWAY_MS = 60_000;
-const ASK_EMR_AGAIN_MS = 5_000;
+const ASK_EMR_AGAIN_MS = 3_000;
 
 const CANNOT_DRAW: Readonly<Record<RenderRefusal, string>> = {
   locked: 'The PDF is locked with a password. Ask the sender for a copy without one.',

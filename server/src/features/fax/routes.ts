@@ -1,5 +1,3 @@
-import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   ById,
@@ -22,8 +20,6 @@ import {
   REVIEW_REASONS,
   VERIFIABLE,
 } from './document.ts';
-import { FAX_MAX_BYTES } from './file-kind.ts';
-import type { Upload } from './intake.ts';
 import type { ShowPage } from './show-page.ts';
 import type { FaxStore } from './store.ts';
 import type { Verified } from './verify.store.ts';
@@ -56,7 +52,7 @@ const Extracted = z.object({
     }),
   ),
 });
-const Document = z
+export const Document = z
   .object({
     id: z.uuid(),
     status: z.enum(FAX_STATUSES),
@@ -89,13 +85,6 @@ const Document = z
   })
   .meta({ id: 'FaxDocument' });
 
-const UploadFax = {
-  tags,
-  summary: 'Upload a fax: pdf, png, jpg, jpeg, tiff or tif, at most 10 MB',
-  consumes: ['multipart/form-data'],
-  body: z.object({ file: z.string().meta({ format: 'binary' }) }),
-  response: { 200: ok(Document) },
-};
 const List = {
   tags,
   summary: 'Faxes, newest first',
@@ -154,7 +143,6 @@ const Retry = {
 
 export interface FaxDesk {
   readonly store: Pick<FaxStore, 'list' | 'read' | 'retry'>;
-  upload(clinicId: string, file: { fileName: string; bytes: Buffer }, trail: Trail): Promise<Upload>;
   readonly showPage: ShowPage;
   /** `not-a-patient` when the clinic's EMR knows nobody of this id. */
   verify(
@@ -168,25 +156,6 @@ export interface FaxDesk {
 export function faxRoutes(desk: FaxDesk, guards: Guards): Routes[] {
   return [
     guards.clinic(async (app) => {
-      await app.register(multipart, {
-        limits: { fileSize: FAX_MAX_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000 },
-      });
-
-      app.post(
-        '/api/fax/upload',
-        // The schema is for the documentation: the body is a stream that `uploadedFile` reads.
-        {
-          schema: UploadFax,
-          config: { action: 'fax.upload' },
-          validatorCompiler: () => (value: unknown) => ({ value }),
-        },
-        async (request) => {
-          const upload = await desk.upload(request.clinicId, await uploadedFile(request), request.trail);
-          if (upload.status !== 'received') throw UPLOAD_REFUSALS[upload.status]();
-          return envelope(toWire(upload.document));
-        },
-      );
-
       app.get('/api/fax/documents', { schema: List }, async ({ clinicId, query }) => {
         const { rows, total } = await desk.store.list(clinicId, query.status ?? null, query);
         return envelope({ docs: rows.map(toWire), pagination: paginationOf(total, query) });
@@ -238,35 +207,9 @@ export function faxRoutes(desk: FaxDesk, guards: Guards): Routes[] {
 }
 
 /** The schema's arrays and records may be written to, ours may not. */
-function toWire(document: FaxDocument): z.output<typeof Document> {
+export function toWire(document: FaxDocument): z.output<typeof Document> {
   return document as z.output<typeof Document>;
 }
-
-async function uploadedFile(request: FastifyRequest): Promise<{ fileName: string; bytes: Buffer }> {
-  try {
-    for await (const part of request.files()) {
-      const bytes = await part.toBuffer();
-      if (part.fieldname === 'file') return { fileName: part.filename ?? '', bytes };
-    }
-  } catch (error) {
-    // What the reader names itself has its own answer; the rest is a form that breaks off or has no boundary.
-    if ((error as { code?: string }).code?.startsWith('FST_')) throw error;
-    throw new Failure('INVALID_REQUEST', 'The form could not be read.', { cause: error });
-  }
-  throw new Failure('INVALID_REQUEST', 'Send the fax in the field "file".', {
-    fields: { file: 'is missing' },
-  });
-}
-
-const UPLOAD_REFUSALS = {
-  'wrong-kind': () =>
-    new Failure(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'A fax is a PDF, PNG, JPEG or TIFF file whose content is what its name says.',
-      { fields: { file: 'is no file of these kinds' } },
-    ),
-  empty: () => new Failure('INVALID_REQUEST', 'The file is empty.', { fields: { file: 'is empty' } }),
-} as const satisfies Record<Exclude<Upload['status'], 'received'>, () => Failure>;
 
 function verifyRefusal(
   refusal: Exclude<Awaited<ReturnType<FaxDesk['verify']>>, { status: 'verified' }>,

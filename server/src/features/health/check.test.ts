@@ -69,7 +69,7 @@ describe('each service', () => {
     const { services } = await looking({ emr: check }, { checkMs: 20 })();
 
     expect(services.emr).toMatchObject({ status, healthy });
-    expect(services.emr.latency === null).toBe(status === 'not_configured');
+    expect(services.emr.latency).toBeGreaterThanOrEqual(0);
     expect(services.database).toMatchObject({ status: 'healthy', healthy: true });
   });
 

@@ -38,27 +38,6 @@ test('nobody has a password, whatever it is', async () => {
   expect(await passwords.matches('correct horse battery', null)).toBe(false);
 });
 
-test('looking for nobody takes as long as looking for somebody, at any cost', { retry: 2 }, async () => {
-  const passwords = createPasswords(10);
-  const hash = await passwords.hash('correct horse battery');
-  const took = async (known: string | null) => {
-    const started = performance.now();
-    await passwords.matches('a guess', known);
-    return performance.now() - started;
-  };
-  const [somebody, nobody]: [number[], number[]] = [[], []];
-  for (let round = 0; round < 5; round += 1) {
-    somebody.push(await took(hash));
-    nobody.push(await took(null));
-  }
-
-  const ratio = median(nobody) / median(somebody);
-  expect(ratio).toBeGreaterThan(1 / 1.5);
-  expect(ratio).toBeLessThan(1.5);
-});
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
 describe('a rush of log-ins', () => {
   test('waits in a line of fifty; whoever comes then is asked to try again in a moment', async () => {
     const passwords = createPasswords(CHEAP);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { frozenClock } from '../../kernel/clock.ts';
+import { createPasswords } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { userStore } from './store.ts';
 
@@ -111,4 +112,31 @@ test('an unknown address, a wrong password and a locked account all cost one loo
   await guessWrong(1);
 
   expect(looked).toEqual([null, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, null]);
+});
+
+test('an unknown address, a wrong password and a locked account take alike long', { retry: 2 }, async () => {
+  const passwords = createPasswords(10);
+  const users = userStore(database.db);
+  const clock = frozenClock('2026-11-16T17:00:00Z');
+  const passwordHash = await passwords.hash(RIGHT);
+  const [open, locked] = await Promise.all(
+    ['open', 'locked'].map((name) =>
+      database.db.asPlatform((_, tx) =>
+        users.add(tx, { email: `${name}@timing.test`, passwordHash, role: 'platform_admin', clinicId: null }),
+      ),
+    ),
+  );
+  for (let tries = 0; tries < 5; tries += 1) await users.takeTry(locked!.id, clock.now(), 5, MINUTE);
+
+  const took: Record<string, number[]> = { 'nobody@timing.test': [], [open!.email]: [], [locked!.email]: [] };
+  for (let round = 0; round < 5; round += 1)
+    for (const [email, times] of Object.entries(took)) {
+      const started = performance.now();
+      expect(await signIn({ users, passwords, clock }, email, 'wrong')).toBeNull();
+      times.push(performance.now() - started);
+      await users.giveTriesBack(open!.id);
+    }
+  const medians = Object.values(took).map((times) => times.sort((a, b) => a - b)[2]!);
+
+  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5);
 });

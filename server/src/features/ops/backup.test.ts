@@ -159,14 +159,18 @@ test('a backup of another version of the schema is not squeezed into this one', 
 describe('a lock of the platform', () => {
   test('is held by one at a time and free afterwards', async () => {
     const [one, other] = [platformLocks(database.db), platformLocks(database.db)];
-    const inner = await one.tryHold('deploy', 60_000, () => other.tryHold('deploy', 60_000, async () => 'second'));
+    const inner = await one.tryHold('deploy', 60_000, () =>
+      other.tryHold('deploy', 60_000, async () => 'second'),
+    );
     expect(inner).toBeNull();
     expect(await other.tryHold('deploy', 60_000, async () => 'second')).toBe('second');
   });
 
   test('is free again when its holder failed', async () => {
     const locks = platformLocks(database.db);
-    await expect(locks.tryHold('docs', 60_000, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
+    await expect(locks.tryHold('docs', 60_000, () => Promise.reject(new Error('broke')))).rejects.toThrow(
+      'broke',
+    );
     expect(await locks.tryHold('docs', 60_000, async () => 'mine')).toBe('mine');
   });
 

@@ -21,17 +21,25 @@ interface CopySteps {
 /** COPY … TO STDOUT into a file. */
 export async function copyToFile(client: pg.Client, statement: string, path: string): Promise<void> {
   const file = createWriteStream(path, { mode: 0o600 });
+  let held: CopyConnection['stream'] | null = null;
+  const goOn = () => {
+    held?.resume();
+    held = null;
+  };
   const onData: CopySteps['onData'] = (chunk, { stream }) => {
     // The driver uses its buffer again, so what waits to be written must be a copy.
-    if (file.write(Buffer.from(chunk))) return;
+    if (file.write(Buffer.from(chunk)) || held) return;
+    held = stream;
     stream.pause();
-    file.once('drain', () => stream.resume());
+    file.once('drain', goOn);
   };
   try {
     await run(client, statement, { onData });
   } finally {
     file.end();
     await finished(file);
+    // A file that is ended while it is full never says that it has room again.
+    goOn();
   }
 }
 
@@ -65,7 +73,8 @@ function run(client: pg.Client, statement: string, { onData, onWanted }: CopySte
         if (broken === null) resolve();
       },
       handleCopyInResponse: (connection: CopyConnection) => void onWanted?.(connection),
-      handleCopyData: ({ chunk }: { chunk: Buffer }, connection: CopyConnection) => onData?.(chunk, connection),
+      handleCopyData: ({ chunk }: { chunk: Buffer }, connection: CopyConnection) =>
+        onData?.(chunk, connection),
       handleCommandComplete: () => undefined,
       handleRowDescription: () => undefined,
       handleDataRow: () => undefined,

@@ -38,7 +38,11 @@ export function copyOut(connection: Connection, folder: string): Promise<Databas
     await client.query('begin isolation level repeatable read read only');
     const tables: CopiedTable[] = [];
     for (const { name, columns } of await tablesOf(client)) {
-      await copyToFile(client, `copy ${quoted(name)} (${columns.map(quoted)}) to stdout`, fileOf(folder, name));
+      await copyToFile(
+        client,
+        `copy ${quoted(name)} (${columns.map(quoted)}) to stdout`,
+        fileOf(folder, name),
+      );
       const { rows } = await client.query<{ count: number }>(`select count(*) from ${quoted(name)}`);
       tables.push({ name, columns, rows: rows[0]?.count ?? 0 });
     }
@@ -59,7 +63,11 @@ export function copyIn(connection: Connection, folder: string, copy: DatabaseCop
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     await client.query(`truncate ${names.join(', ')}`);
     for (const { name, columns } of copy.tables)
-      await copyFromFile(client, `copy ${quoted(name)} (${columns.map(quoted)}) from stdin`, fileOf(folder, name));
+      await copyFromFile(
+        client,
+        `copy ${quoted(name)} (${columns.map(quoted)}) from stdin`,
+        fileOf(folder, name),
+      );
     for (const { name, value } of copy.sequences)
       await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
@@ -120,7 +128,9 @@ async function tablesOf(client: pg.Client): Promise<Array<{ name: string; column
   const waiting = [...rows];
   const placed: Array<{ name: string; columns: string[] }> = [];
   while (waiting.length > 0) {
-    const at = waiting.findIndex(({ needs }) => needs.every((need) => placed.some(({ name }) => name === need)));
+    const at = waiting.findIndex(({ needs }) =>
+      needs.every((need) => placed.some(({ name }) => name === need)),
+    );
     const [next] = waiting.splice(at, 1);
     if (at < 0 || !next) throw new Failure('INTERNAL_ERROR', 'Some tables refer to each other in a circle.');
     placed.push({ name: next.name, columns: next.columns });

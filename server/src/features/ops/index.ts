@@ -1,30 +1,145 @@
+import { join } from 'node:path';
+import type { Connection } from '../../database/connection.ts';
+import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import type { BackupStore } from '../../ports/backup-store.ts';
 import type { DebugStream } from '../../ports/debug-stream.ts';
+import type { FileStore } from '../../ports/file-store.ts';
+import type { ProcessManager } from '../../ports/process-manager.ts';
+import type { Shell } from '../../ports/shell.ts';
+import type { VoicePlatform } from '../../ports/voice-platform.ts';
+import { backupJob } from './backup.job.ts';
+import { backupDatabase } from './backup-database.store.ts';
 import { createDebugMode, type DebugMode } from './debug-mode.ts';
+import { deploy } from './deploy.ts';
+import { docsRoutes } from './docs-routes.ts';
+import { publishDocs } from './docs-site.ts';
+import { type PlatformLocks, platformLocks } from './locks.store.ts';
+import { type OperationsDesk, operationsRoutes } from './operations-routes.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { opsRoutes } from './routes.ts';
+import { hostStatus } from './status.ts';
 import { debugModeStore } from './store.ts';
+import type { Manifest } from './take-backup.ts';
+import { readVoiceFiles } from './voice-files.ts';
+import { pushVoice } from './voice-push.ts';
 
 export type { DebugMode } from './debug-mode.ts';
 
-interface Needs {
+export interface OpsNeeds {
   readonly db: Database;
   readonly notices: Pick<Notices, 'on'>;
   readonly stream: DebugStream;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Without it there is only debug mode. */
+  readonly machine?: Machine;
+}
+
+/** What an operator works on: this machine, its processes, its backups and the voice platform. */
+export interface Machine {
+  /** As the owner of the tables, for backups. */
+  readonly connection: Connection;
+  readonly processes: ProcessManager;
+  readonly shell: Shell;
+  readonly backups: BackupStore;
+  readonly files: FileStore;
+  readonly voice: {
+    /** Null where no voice API is configured. */
+    readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change'> | null;
+    readonly webhookSecret: Secret | null;
+  };
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** The checkout or image: where voice/, docs/ and scripts/ stand. */
+  readonly rootDir: string;
+  readonly version: string;
 }
 
 export interface Ops {
   readonly debug: DebugMode;
+  readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
 }
 
-export function createOps({ db, notices, stream, clock, log }: Needs): Ops {
+const DOCS_MS = 60_000;
+
+export function createOps({ db, notices, stream, clock, log, machine }: OpsNeeds): Ops {
   const debug = createDebugMode({ store: debugModeStore(db), stream, notices, clock, log });
-  return { debug, routes: (guards) => opsRoutes(debug, guards) };
+  const operations = machine ? operationsOn(machine, db, clock, log) : null;
+  return {
+    debug,
+    crons: operations?.crons ?? [],
+    routes: (guards) => [...opsRoutes(debug, guards), ...(operations?.routes(guards) ?? [])],
+  };
+}
+
+function operationsOn(
+  machine: Machine,
+  db: Database,
+  clock: Clock,
+  log: Logger,
+): Pick<Ops, 'crons' | 'routes'> {
+  const { connection, shell, backups, dataDir, version } = machine;
+  const source = backupDatabase(connection, shell);
+  const filesDir = join(dataDir, 'files');
+  const desk = operationsDesk(machine, platformLocks(db), clock);
+  return {
+    crons: [backupJob({ source, store: backups, filesDir, version, clock, log })],
+    routes: (guards) => [...operationsRoutes(desk, guards), ...docsRoutes(join(dataDir, 'site'), guards)],
+  };
+}
+
+function operationsDesk(machine: Machine, locks: PlatformLocks, clock: Clock): OperationsDesk {
+  const { shell, processes, backups, files, voice, publicUrl, dataDir, rootDir } = machine;
+  const build = { program: process.execPath, args: ['scripts/rebuild.mjs'], cwd: rootDir };
+  const readFiles = () => readVoiceFiles(join(rootDir, 'voice'), { PUBLIC_URL: publicUrl });
+  return {
+    status: () => hostStatus({ processes, dataDir, clock }),
+    deploy: () => deploy({ locks, shell, processes, build }),
+    act: processes.act,
+    tail: processes.tail,
+    backups: backups.list,
+    pushVoice: (options) => pushVoice({ ...voice, readFiles, files, locks, clock }, options),
+    deployDocs: () => deployDocs(machine, locks),
+  };
+}
+
+async function deployDocs({ rootDir, dataDir, version }: Machine, locks: PlatformLocks) {
+  const began = performance.now();
+  const done = await locks.tryHold('deploy-docs', DOCS_MS, () =>
+    publishDocs({
+      docsDir: join(rootDir, 'docs'),
+      openApiFile: join(rootDir, 'server/openapi.json'),
+      siteDir: join(dataDir, 'site'),
+      version,
+    }),
+  );
+  if (!done) throw new Failure('CONFLICT', 'The documentation is being built already.');
+  return {
+    output: `${done.pages} pages are published at /guide.`,
+    durationMs: Math.round(performance.now() - began),
+  };
+}
+
+interface RestoreNeeds {
+  readonly store: Pick<BackupStore, 'open'>;
+  readonly shell: Shell;
+  readonly connection: Connection;
+  readonly filesDir: string;
+}
+
+/** For the operator: fills an empty database from a backup. */
+export function restore(
+  { store, shell, connection, filesDir }: RestoreNeeds,
+  name: string,
+): Promise<Manifest> {
+  return restoreBackup({ store, target: backupDatabase(connection, shell), filesDir }, name);
 }

@@ -67,7 +67,7 @@ const VoicePush = {
       dryRun: z.boolean().default(false).describe('Say what would be written, write nothing'),
       force: z.boolean().default(false).describe('Overwrite what somebody changed at the platform'),
     })
-    .default({ dryRun: false, force: false }),
+    .nullish(),
   response: { 200: ok(Report) },
 };
 const Act = {
@@ -140,7 +140,7 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes[]
     app.post(
       '/api/admin/ops/voice-push',
       { schema: VoicePush, config: { action: 'ops.voice-push' } },
-      async ({ body }) => envelope(await desk.pushVoice(body)),
+      async ({ body }) => envelope(await desk.pushVoice(body ?? { dryRun: false, force: false })),
     );
 
     app.post(

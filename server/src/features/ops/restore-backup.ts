@@ -45,7 +45,10 @@ export async function restoreBackup({ store, target, filesDir }: Needs, name: st
       'The database is not empty. Restore into a new one, and point the service at it when it is done.',
     );
   if (await stat(filesDir).catch(() => null))
-    throw new Failure('CONFLICT', 'There are uploads in this data folder already. Restore into an empty one.');
+    throw new Failure(
+      'CONFLICT',
+      'There are uploads in this data folder already. Restore into an empty one.',
+    );
   return store.open(name, async (folder) => {
     const manifest = await readManifest(folder);
     if (manifest.copy) await fromCopy(target, folder, manifest.migrations, manifest.copy);

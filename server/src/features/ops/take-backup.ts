@@ -45,7 +45,10 @@ export async function takeBackup(needs: BackupNeeds): Promise<Backup & { format:
 }
 
 // Uploads last: the database must not know of a file that the backup lacks, the other way round is harmless.
-async function fill({ source, filesDir, version, clock }: BackupNeeds, folder: string): Promise<Manifest['format']> {
+async function fill(
+  { source, filesDir, version, clock }: BackupNeeds,
+  folder: string,
+): Promise<Manifest['format']> {
   const dumped = (await source.canDump()) && (await source.dump(folder));
   await rm(join(folder, '.pgpass'), { force: true });
   if (!dumped) {

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../src/database/connect.ts';
+import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { readAnalytics } from '../src/features/calls/analytics.ts';
+import { counterStore } from '../src/features/calls/counter.store.ts';
+import { historyCsv } from '../src/features/calls/csv.ts';
+import { historyStore } from '../src/features/calls/history.store.ts';
+import { readHistory } from '../src/features/calls/history.ts';
+import { callStore } from '../src/features/calls/store.ts';
+import { date } from '../src/kernel/calendar.ts';
+import { silentLogger } from '../src/kernel/logger.ts';
+
+/**
+ * A million calls in one clinic, and a thousand clinics beside it. Every figure is a ratio of times taken in one run,
+ * with the runs interleaved; the first number of rows on the command line makes a smaller one.
+ */
+const ROWS = Number(process.argv[2] ?? 1_000_000);
+const BESIDE = 1_000;
+const BATCH = 20_000;
+const ROUNDS = 60;
+const YEAR = { from: date('2025-11-17'), to: date('2026-11-16') };
+const ALL = {
+  from: null,
+  to: null,
+  outcome: null,
+  intent: null,
+  language: null,
+  transferred: null,
+  text: null,
+};
+
+const server = await aServer();
+const owner = new pg.Pool({ ...connectionSettings(server.connection, '-c app.scope=platform'), max: 1 });
+const db = await openDatabase({
+  connection: server.connection,
+  max: 4,
+  log: silentLogger,
+  queryTimeoutMs: 60_000,
+});
+try {
+  const clinicId = await fill();
+  await compare(clinicId);
+} finally {
+  await db.close();
+  await owner.end();
+  await server.stop();
+}
+
+async function aServer(): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  const name = `frontdesk_bench_${process.pid}`;
+  if (url) {
+    const admin = new pg.Pool({ ...connectionSettings({ url }), max: 1 });
+    await admin.query(`create database ${name}`);
+    const connection = withDatabase({ url }, name);
+    await migrate(connection);
+    return {
+      connection,
+      stop: async () => {
+        await admin.query(`drop database ${name} with (force)`);
+        await admin.end();
+      },
+    };
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+  await migrate(embedded.connection);
+  return {
+    connection: embedded.connection,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(): Promise<string> {
+  const began = performance.now();
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into clinics (name) select 'Clinic ' || n from generate_series(0, ${BESIDE}) as n returning id`,
+  );
+  const [large, ...beside] = rows.map(({ id }) => id);
+  if (!large) throw new Error('no clinic');
+  for (let from = 0; from < ROWS; from += BATCH)
+    await addCalls([large], from, Math.min(from + BATCH, ROWS), ROWS);
+  for (let from = 0; from < beside.length; from += 100)
+    await addCalls(beside.slice(from, from + 100), 0, 200, 200);
+  await owner.query('vacuum analyze call_logs, call_counters');
+  console.log(
+    `${ROWS} calls in one clinic, ${beside.length * 200} beside it: ${((performance.now() - began) / 1000).toFixed(0)} s to write`,
+  );
+  return large;
+}
+
+// Spread over the year, in the order in which they would have come.
+async function addCalls(clinics: readonly string[], from: number, to: number, of: number): Promise<void> {
+  await owner.query(
+    `insert into call_logs (clinic_id, call_id, started_at, local_date, local_hour, outcome, intent, language, transferred,
+            transfer_reason, duration_seconds, cost, after_hours, provider_id, caller_phone)
+     select clinic, 'c-' || n, at, (at - interval '7 hours')::date, extract(hour from at - interval '7 hours'),
+            (array['booked', 'no_action', 'clinic_info', 'transferred', 'cancelled'])[1 + n % 5],
+            (array['book', 'other', 'inquiry', 'other', 'cancel'])[1 + n % 5], case when n % 3 = 0 then 'zh' else 'en' end,
+            n % 5 = 3, case when n % 5 = 3 then 'billing' end, n % 200, (n % 50) / 100.0, n % 4 = 0,
+            (101 + n % 7)::text, '+1604555' || lpad((n % 10000)::text, 4, '0')
+       from unnest($1::uuid[]) as clinic
+      cross join generate_series($2::int, $3::int - 1) as n
+      cross join lateral (select timestamptz '2025-11-17 08:00Z' + n * (interval '364 days' / $4::int) as at) as t`,
+    [clinics, from, to, of],
+  );
+}
+
+async function compare(clinicId: string): Promise<void> {
+  const needs = { counters: counterStore(db), history: historyStore(db) };
+  const page =
+    (number: number, filter: object = {}) =>
+    () =>
+      readHistory(needs, clinicId, { ...ALL, ...filter }, { page: number, pageSize: 20 });
+  const last = Math.ceil(ROWS / 20);
+  const [known] = await needs.history.recent(clinicId, 1);
+  const times = await interleaved({
+    'one row by its id': () => callStore(db).open(clinicId, known?.id ?? '', async () => undefined),
+    'first page': page(1),
+    'middle page': page(Math.round(last / 2)),
+    'last page': page(last),
+    'first page of bookings': page(1, { outcome: 'booked' }),
+    'last page of bookings': page(Math.ceil(ROWS / 100), { outcome: 'booked' }),
+    'a year in numbers': () => readAnalytics(needs.counters, clinicId, YEAR),
+    'a month in numbers': () =>
+      readAnalytics(needs.counters, clinicId, { from: date('2026-10-18'), to: date('2026-11-16') }),
+  });
+  const ratio = (a: string, b: string, most: string) =>
+    console.log(`${a} / ${b}: ${((times[a] ?? 0) / (times[b] ?? 1)).toFixed(2)} ${most}`);
+  for (const [what, ms] of Object.entries(times)) console.log(`${what}: ${ms.toFixed(2)} ms`);
+  ratio('last page', 'first page', '(at most 1.3)');
+  ratio('middle page', 'first page', '');
+  ratio('last page of bookings', 'first page of bookings', '(at most 1.3)');
+  ratio('a year in numbers', 'one row by its id', '(at most 4)');
+  ratio('a month in numbers', 'one row by its id', '');
+
+  const began = performance.now();
+  let bytes = 0;
+  for await (const lines of historyCsv(needs.history, clinicId, ALL)) bytes += lines.length;
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`the whole sheet: ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`);
+}
+
+/** The median of each, taken in turns, so that a busy machine is busy for all of them. */
+async function interleaved(works: Record<string, () => Promise<unknown>>): Promise<Record<string, number>> {
+  const taken: Record<string, number[]> = {};
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [name, work] of Object.entries(works)) {
+      const began = performance.now();
+      await work();
+      taken[name] = [...(taken[name] ?? []), performance.now() - began];
+    }
+  return Object.fromEntries(
+    Object.entries(taken).map(([name, all]) => [
+      name,
+      all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0,
+    ]),
+  );
+}

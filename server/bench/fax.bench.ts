@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from 'pdf-lib';
+import { offlineFaxReader } from '../src/adapters/fax-reader/offline.ts';
+import { textRecogniser } from '../src/adapters/fax-reader/text-recogniser.ts';
+import { documentRenderer } from '../src/adapters/pages/renderer.ts';
+
+/**
+ * Two questions: how long five pages at 200 dpi take over `pdftoppm` in the same run, where it is installed; and how long
+ * the built-in reader takes for a page, on its own and next to nothing else.
+ */
+const ROUNDS = 5;
+const POPPLER = 'pdftoppm';
+const FIXTURES = ['01-referral-letter.pdf', '07-discharge-summary-upside-down.pdf', '14-stranger.pdf'];
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/faxes/${name}`, import.meta.url));
+const never = new AbortController().signal;
+
+async function fivePages(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  for (const name of FIXTURES) {
+    const source = await PDFDocument.load(fixture(name));
+    for (const page of await pdf.copyPages(source, source.getPageIndices())) pdf.addPage(page);
+  }
+  const [again] = await pdf.copyPages(pdf, [0]);
+  if (again) pdf.addPage(again);
+  return Buffer.from(await pdf.save());
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+async function elapsedMs(work: () => Promise<unknown> | unknown): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+async function renderOverPdftoppm(bytes: Buffer): Promise<void> {
+  const renderer = documentRenderer({ timeoutMs: 60_000 });
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
+  const path = join(folder, 'five.pdf');
+  writeFileSync(path, bytes);
+  const ours = async () => {
+    const rendering = await renderer.render({ kind: 'pdf', bytes }, { from: 1, count: 5 }, never);
+    if (rendering.status !== 'rendered' || rendering.pages.length !== 5) throw new Error('not five pages');
+  };
+  const theirs = () => execFileSync(POPPLER, ['-png', '-gray', '-r', '200', path, join(folder, 'page')]);
+  const isInstalled = spawnSync(POPPLER, ['-v']).status === 0;
+  await ours();
+  const rounds: { ours: number; theirs: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ ours: await elapsedMs(ours), theirs: isInstalled ? await elapsedMs(theirs) : Number.NaN });
+  await renderer.close();
+  rmSync(folder, { recursive: true, force: true });
+  const mine = median(rounds.map((round) => round.ours));
+  const against = isInstalled
+    ? `pdftoppm ${median(rounds.map((round) => round.theirs)).toFixed(0)} ms, ratio ${median(rounds.map((round) => round.ours / round.theirs)).toFixed(2)} (goal 1.1 or less)`
+    : 'pdftoppm is not installed here';
+  console.log(`5 pages at 200 dpi: ours ${mine.toFixed(0)} ms, ${against}`);
+}
+
+async function readPages(bytes: Buffer): Promise<void> {
+  const renderer = documentRenderer();
+  const reader = offlineFaxReader(textRecogniser());
+  const rendering = await renderer.render({ kind: 'pdf', bytes }, { from: 1, count: 1 }, never);
+  const pages = rendering.status === 'rendered' ? rendering.pages : [];
+  const first = await elapsedMs(() => reader.read(pages, never));
+  const later: number[] = [];
+  for (let round = 0; round < 3; round += 1) later.push(await elapsedMs(() => reader.read(pages, never)));
+  await renderer.close();
+  await reader.close();
+  console.log(
+    `OCR of one page: ${median(later).toFixed(0)} ms, the first one with the start ${first.toFixed(0)} ms`,
+  );
+}
+
+const bytes = await fivePages();
+await renderOverPdftoppm(bytes);
+await readPages(bytes);

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { OcrPage } from './ocr-page.ts';
+import { readPages } from './read-pages.ts';
+
+const page = (...lines: string[]): OcrPage => ({
+  confidence: 0.9,
+  lines: lines.map((line) => line.split(' ').map((text) => ({ text, confidence: 0.9 }))),
+});
+const MACHINE = '2026-11-12 09:41 FROM PACIFIC LABORATORIES 604 555 0190 P.1/2';
+const FILLER = [
+  'Thank you for asking me to see this man with a changing lesion.',
+  'Plan: review in six months.',
+];
+
+const patientsOf = (...pages: OcrPage[]) =>
+  readPages(pages).patients.map(({ name, dateOfBirth, healthNumber, phone }) => ({
+    name: name && `${name.value.first} ${name.value.last}`,
+    born: dateOfBirth?.value ?? null,
+    phn: healthNumber?.value ?? null,
+    phone: phone?.value ?? null,
+  }));
+
+describe('whom a fax is about', () => {
+  test('is put together from the pieces of all pages', () => {
+    const first = page(MACHINE, 'Patient: WONG, KA MING', 'DOB: 01-Oct-1949', ...FILLER);
+    const second = page(MACHINE, 'Patient: Wong, Ka-Ming PHN: 9123 450 719 Phone: 604-555-0106', ...FILLER);
+    expect(patientsOf(first, second)).toEqual([
+      { name: 'KA MING WONG', born: '1949-10-01', phn: '9123450719', phone: '6045550106' },
+    ]);
+  });
+
+  test('is two people where the numbers are two', () => {
+    const both = patientsOf(
+      page('Patient: PATEL, ANIKA PHN: 9123 451 205', 'DOB: 2019-09-09', ...FILLER),
+      page('Patient: PATEL, RAJESH PHN: 9123 451 276', 'DOB: 1983-12-31', ...FILLER),
+    );
+    expect(both.map(({ phn }) => phn)).toEqual(['9123451205', '9123451276']);
+  });
+
+  test('is two people on one page as well', () => {
+    const both = patientsOf(
+      page('Patient: Anika Patel', 'DOB: 2019-09-09', 'Patient: Rajesh Patel', 'DOB: 1983-12-31', ...FILLER),
+    );
+    expect(both.map(({ name }) => name)).toEqual(['Anika Patel', 'Rajesh Patel']);
+  });
+
+  test('is not the relative who is only named', () => {
+    expect(
+      patientsOf(page('Patient: Anika Patel', 'DOB: 2019-09-09', 'Name: Rajesh Patel', ...FILLER)),
+    ).toHaveLength(1);
+  });
+
+  test('is one person whose number is the same, whatever else was misread', () => {
+    const twice = patientsOf(
+      page('Patient: WONG, KA MING PHN: 9123 450 719 DOB: 1949-10-01', ...FILLER),
+      page('Patient: WONQ, KA MINC PHN: 9123 450 719 DOB: 1949-10-07', ...FILLER),
+    );
+    expect(twice).toHaveLength(1);
+  });
+
+  test('may be known by a number without a label, which is less sure', () => {
+    const { patients } = readPages([page('Our reference 9123450719', ...FILLER)]);
+    expect(patients[0]?.healthNumber).toMatchObject({ value: '9123450719', isCertain: false });
+  });
+
+  test('takes no phone number from the letterhead', () => {
+    const [patient] = patientsOf(page('Harbour Clinic Phone: 604-555-0155', 'Patient: Wei Chen', ...FILLER));
+    expect(patient?.phone).toBeNull();
+  });
+});
+
+describe('what else a fax says', () => {
+  test('sender, date, kind and urgency', () => {
+    const reading = readPages([
+      page(
+        MACHINE,
+        'Pacific Laboratories',
+        'Laboratory Report',
+        'Collected: 2026-11-10',
+        'URGENT result',
+        ...FILLER,
+      ),
+    ]);
+    expect(reading).toMatchObject({
+      sender: { value: 'Pacific Laboratories' },
+      documentDate: { value: '2026-11-10' },
+      documentType: { value: 'lab_result' },
+      urgency: { value: 'urgent' },
+      isBlank: false,
+    });
+  });
+
+  test('the machine line names the sender where the letter does not', () => {
+    expect(readPages([page(MACHINE, ...FILLER)]).sender?.value).toBe('PACIFIC LABORATORIES');
+  });
+
+  test.each([
+    ['no line', page()],
+    ['the machine line only', page(MACHINE)],
+    ['a name and a birthday, and nothing else', page('Patient: Wei Chen', 'DOB: 1985-03-15')],
+    [
+      'dust that looks like letters',
+      {
+        confidence: 0.2,
+        lines: [Array.from({ length: 60 }, () => ({ text: 'ilij', confidence: 0.2 }))],
+      },
+    ],
+  ])('with %s it is blank and about nobody', (_, blank) => {
+    expect(readPages([blank])).toMatchObject({ isBlank: true, patients: [], confidence: 0 });
+  });
+
+  test('a page of nothing but brackets and digits costs no time', () => {
+    const begun = performance.now();
+    readPages([page(...Array.from({ length: 500 }, () => '9 '.repeat(3_000)))]);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { createGuards } from '../../http/guards.ts';
+import type { App } from '../../http/routes.ts';
+import { createServer } from '../../http/server.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import type { User } from '../../kernel/user.ts';
+import { createAudit } from '../audit/index.ts';
+import { createClinics } from '../clinics/index.ts';
+import { createCalls } from './index.ts';
+
+// Monday, ten in the morning in Vancouver.
+const clock = frozenClock('2026-11-16T17:00:00Z');
+const deaf = { on: () => undefined };
+const noFiles = { put: async () => undefined, get: async () => null, delete: async () => undefined };
+const people = new Map<string, User>();
+
+let database: TestDatabase;
+let app: App;
+let clinic: string;
+let neighbour: string;
+
+async function aPerson(token: string, clinicId: string | null): Promise<void> {
+  const role = clinicId ? 'clinic_manager' : 'platform_admin';
+  const [row] = await database.ownerQuery<{ id: string }>(
+    "insert into users (email, password_hash, role, clinic_id) values ($1, 'x', $2, $3) returning id",
+    [`${token}@frontdesk.test`, role, clinicId],
+  );
+  people.set(token, { id: row!.id, email: `${token}@frontdesk.test`, role, clinicId });
+}
+
+async function aClinic(name: string): Promise<string> {
+  const [row] = await database.ownerQuery<{ id: string }>(
+    'insert into clinics (name) values ($1) returning id',
+    [name],
+  );
+  await database.ownerQuery('insert into clinic_config (clinic_id) values ($1)', [row!.id]);
+  await aPerson(`manager.of.${name}`, row!.id);
+  return row!.id;
+}
+
+async function aCall(clinicId: string, callId: string, day: string, hour: number, more: object = {}) {
+  const call = {
+    clinic_id: clinicId,
+    call_id: callId,
+    started_at: `${day}T${String(hour).padStart(2, '0')}:15:00-07:00`,
+    local_date: day,
+    local_hour: hour,
+    duration_seconds: 60,
+    ...more,
+  };
+  const names = Object.keys(call);
+  const [row] = await database.ownerQuery<{ id: string }>(
+    `insert into call_logs (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
+    Object.values(call),
+  );
+  return row!.id;
+}
+
+const booked = { outcome: 'booked', intent: 'book', provider_id: '101' };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db } = database;
+  const audit = createAudit({ db });
+  const clinics = createClinics({ db, notices: deaf, clock, files: noFiles });
+  const calls = createCalls({ db, notices: deaf, clinics, clock, log: silentLogger });
+  app = await createServer({
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
+    redis: null,
+    audit,
+  });
+  const guards = createGuards({
+    whoIs: async (token) => people.get(token) ?? null,
+    clinicExists: clinics.exists,
+  });
+  for (const routes of calls.routes(guards)) await app.register(routes);
+  await app.ready();
+
+  clinic = await aClinic('fraser');
+  neighbour = await aClinic('harbour');
+  await aPerson('the.admin.token', null);
+  await database.ownerQuery(
+    "insert into providers (clinic_id, emr_provider_id, name) values ($1, '101', 'Dr. Ng'), ($1, '102', 'Dr. Roy')",
+    [clinic],
+  );
+  await database.ownerQuery(
+    "insert into waitlist_entries (clinic_id, first_name, last_name, phone) values ($1, 'Wei', 'Chen', '6045550142')",
+    [clinic],
+  );
+  const caller = { caller_phone: '+16045550142' };
+  await aCall(clinic, 'today-1', '2026-11-16', 9, {
+    ...booked,
+    ...caller,
+    cost: 0.3,
+    transcript: 'AI: a blood_test',
+  });
+  await aCall(clinic, 'today-2', '2026-11-16', 8, {
+    after_hours: true,
+    language: 'zh',
+    summary: 'Blood_test results',
+  });
+  await aCall(clinic, '=week', '2026-11-11', 14, {
+    outcome: 'transferred',
+    transferred: true,
+    transfer_reason: 'billing',
+    duration_seconds: 30,
+  });
+  await aCall(clinic, 'month', '2026-10-20', 10, {
+    ...booked,
+    cost: 0.1,
+    provider_id: '102',
+    language: 'zh',
+  });
+  await aCall(clinic, 'month-2', '2026-10-19', 10, { ...booked, provider_id: '900' });
+  await aCall(clinic, 'wished', '2026-10-19', 11, { intent: 'book', transferred: true });
+  await aCall(clinic, 'before', '2026-10-01', 10, { ...booked, ...caller });
+  await aCall(neighbour, 'foreign', '2026-11-16', 9, { ...booked, transcript: 'AI: a blood_test' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function ask(url: string, token = 'manager.of.fraser', headers: Record<string, string> = {}) {
+  const answer = await app.inject({
+    url,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+}
+const callIds = (body: { data: Array<{ callId: string }> }) => body.data.map(({ callId }) => callId);
+
+describe('who may ask', () => {
+  const ours = ['stats', 'calls', 'call-history', 'call-history.csv', 'analytics'];
+  test.each(ours)('%s: the clinic and an admin who names it', async (name) => {
+    const url = `/api/clinic/${name}`;
+    expect((await ask(url)).status).toBe(200);
+    expect((await ask(url, '')).status).toBe(401);
+    expect((await ask(url, 'manager.of.fraser', { 'x-clinic-id': neighbour })).status).toBe(403);
+    expect((await ask(url, 'the.admin.token')).status).toBe(400);
+    expect((await ask(url, 'the.admin.token', { 'x-clinic-id': clinic })).status).toBe(200);
+    expect((await ask(url, 'the.admin.token', { 'x-clinic-id': randomUUID() })).status).toBe(404);
+  });
+
+  test.each([
+    ['stats', ''],
+    ['calls', ''],
+  ])('admin %s: admins only, of clinics that exist', async (name) => {
+    const url = (id: string) => `/api/admin/clinics/${id}/${name}`;
+    expect((await ask(url(clinic), 'the.admin.token')).status).toBe(200);
+    expect((await ask(url(clinic))).status).toBe(403);
+    expect((await ask(url(clinic), '')).status).toBe(401);
+    expect((await ask(url(randomUUID()), 'the.admin.token')).status).toBe(404);
+    expect((await ask(url('fraser'), 'the.admin.token')).status).toBe(400);
+  });
+});
+
+test('the latest calls come first, as many as asked for, with masked numbers', async () => {
+  const { body } = await ask('/api/clinic/calls?limit=2');
+  expect(callIds(body)).toEqual(['today-1', 'today-2']);
+  expect(body.data[0]).toEqual({
+    id: expect.any(String),
+    callId: 'today-1',
+    startedAt: '2026-11-16T16:15:00.000Z',
+    language: 'en',
+    intent: 'book',
+    outcome: 'booked',
+    duration: 60,
+    transferred: false,
+    cost: 0.3,
+    callerPhone: '+1 604 ***-**42',
+    smsConsent: null,
+    smsSentAt: null,
+  });
+});
+
+describe('call-history', () => {
+  const ALL = ['today-1', 'today-2', '=week', 'month', 'wished', 'month-2', 'before'];
+
+  test.each<[string, string[]]>([
+    ['', ALL],
+    ['startDate=2026-11-11', ALL.slice(0, 3)],
+    ['endDate=2026-10-19', ALL.slice(4)],
+    ['startDate=2026-11-11&endDate=2026-11-11', ['=week']],
+    ['outcome=booked', ['today-1', 'month', 'month-2', 'before']],
+    ['outcome=booked&language=zh', ['month']],
+    ['intent=book&transferred=true', ['wished']],
+    ['transferred=false&startDate=2026-11-01', ['today-1', 'today-2']],
+    ['text=blood_test', ['today-1', 'today-2']],
+    ['text=BLOOD_test&language=zh', ['today-2']],
+    ['text=blood.test', []],
+    ['text=%2B16045550142', ['today-1']],
+    ['text=604-555-0142&startDate=2026-09-20&endDate=2026-10-15', ['before']],
+    ['text=month-2', ['month-2']],
+    ['outcome=waitlisted', []],
+  ])('?%s', async (query, expected) => {
+    const { status, body } = await ask(`/api/clinic/call-history?${query}`);
+    expect(status).toBe(200);
+    expect(callIds(body)).toEqual(expected);
+    expect(body.pagination.total).toBe(expected.length);
+    const asAdmin = await ask(`/api/admin/clinics/${clinic}/calls?${query}`, 'the.admin.token');
+    expect(asAdmin.body).toEqual(body);
+  });
+
+  test('has pages', async () => {
+    const { body } = await ask('/api/clinic/call-history?page=3&pageSize=3');
+    expect(callIds(body)).toEqual(['before']);
+    expect(body.pagination).toEqual({ page: 3, pageSize: 3, total: 7, totalPages: 3 });
+    expect(callIds((await ask('/api/clinic/call-history?page=4&pageSize=3')).body)).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ['page=0', 'page'],
+    ['pageSize=101', 'pageSize'],
+    ['startDate=2026-02-30', 'startDate'],
+    ['startDate=0001-01-01', 'startDate'],
+    ['endDate=tomorrow', 'endDate'],
+    ['startDate=2026-11-16&endDate=2026-11-15', 'startDate'],
+    ['outcome=won', 'outcome'],
+    ['intent=chat', 'intent'],
+    ['language=fr', 'language'],
+    ['transferred=maybe', 'transferred'],
+    ['text=a', 'text'],
+    [`text=${'a'.repeat(101)}`, 'text'],
+    ['text=words&startDate=2026-01-01&endDate=2026-11-16', 'text'],
+    ['text=words&startDate=2026-01-01', 'text'],
+  ])('?%s is refused by the name of the field', async (query, field) => {
+    const { status, body } = await ask(`/api/clinic/call-history?${query}`);
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(JSON.stringify(body.details)).toContain(field);
+  });
+});
+
+describe('the sheet of calls', () => {
+  const exportsWritten = () =>
+    database.ownerQuery<{ clinic_id: string; details: { filter: object }; user_id: string }>(
+      "select clinic_id, user_id, details from audit_log where action = 'calls.export' order by seq",
+    );
+
+  test('holds what was filtered, safe to open, and is written down', async () => {
+    const before = (await exportsWritten()).length;
+    const { headers, body } = await ask('/api/clinic/call-history.csv?startDate=2026-11-11&text=k');
+    expect([headers['content-type'], body]).toEqual([expect.stringContaining('json'), expect.anything()]);
+    expect((await exportsWritten()).length).toBe(before);
+
+    const sheet = await ask('/api/clinic/call-history.csv?startDate=2026-11-11');
+    expect(sheet.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(sheet.headers['content-disposition']).toBe('attachment; filename="call-history-2026-11-16.csv"');
+    const lines = sheet.body.split('\r\n');
+    expect(lines[0]).toBe(
+      'id,callId,startedAt,localDate,localHour,language,intent,outcome,duration,transferred,transferReason,afterHours,cost,callerPhone,providerId,appointmentId,smsConsent,smsSentAt',
+    );
+    expect(lines.slice(1).map((line: string) => line.split(',').slice(1).join(','))).toEqual([
+      'today-1,2026-11-16T16:15:00.000Z,2026-11-16,9,en,book,booked,60,false,,false,0.3,"\'+1 604 ***-**42",101,,,',
+      'today-2,2026-11-16T15:15:00.000Z,2026-11-16,8,zh,other,no_action,60,false,,true,,,,,,',
+      '"\'=week",2026-11-11T21:15:00.000Z,2026-11-11,14,en,other,transferred,30,true,billing,false,,,,,,',
+      '',
+    ]);
+    expect(sheet.body).not.toContain('foreign');
+    expect((await exportsWritten()).slice(before)).toEqual([
+      {
+        clinic_id: clinic,
+        user_id: people.get('manager.of.fraser')!.id,
+        details: {
+          filter: {
+            from: '2026-11-11',
+            to: null,
+            outcome: null,
+            intent: null,
+            language: null,
+            transferred: null,
+            hasText: false,
+          },
+        },
+      },
+    ]);
+  });
+});
+
+test('the clinic sees today, its week and its month, and what waits', async () => {
+  const { body } = await ask('/api/clinic/stats');
+  expect(body.data).toMatchObject({
+    today: { calls: 2, bookings: 1, transferred: 0, containment: 1, averageDuration: 60, totalCost: 0.3 },
+    last7Days: { calls: 3, bookings: 1, transferred: 1, containment: 0.666667, averageDuration: 50 },
+    last30Days: { calls: 6, bookings: 3, transferred: 2 },
+    waitlist: { pending: 1, contacted: 0 },
+    activeProviders: 2,
+    bookingsInDoubt: 0,
+    openTickets: 0,
+    faxesToReview: 0,
+    lastCallAt: '2026-11-16T16:15:00.000Z',
+  });
+  const asAdmin = await ask(`/api/admin/clinics/${clinic}/stats`, 'the.admin.token');
+  expect(asAdmin.body).toEqual(body);
+  const quiet = await ask('/api/clinic/stats', 'manager.of.harbour');
+  expect(quiet.body.data).toMatchObject({ today: { calls: 1 }, waitlist: { pending: 0 } });
+});
+
+describe('analytics', () => {
+  test('break a span of days down, with the days before it', async () => {
+    const { body } = await ask('/api/clinic/analytics?startDate=2026-10-19&endDate=2026-11-16');
+    expect(body.data).toMatchObject({
+      startDate: '2026-10-19',
+      endDate: '2026-11-16',
+      totals: {
+        calls: 6,
+        bookings: 3,
+        transferred: 2,
+        afterHours: 1,
+        containment: 0.666667,
+        bookingConversion: 0.75,
+        afterHoursShare: 0.166667,
+        averageDuration: 55,
+        totalDuration: 330,
+        totalCost: 0.4,
+        costPerBooking: 0.133333,
+      },
+      previous: {
+        startDate: '2026-09-20',
+        endDate: '2026-10-18',
+        totals: { calls: 1, bookings: 1, containment: 1, costPerBooking: 0 },
+      },
+      byOutcome: { booked: 3, no_action: 2, transferred: 1, cancelled: 0 },
+      byIntent: { book: 4, other: 2, cancel: 0 },
+      byLanguage: { en: 4, zh: 2 },
+      byProvider: [
+        { providerId: '101', name: 'Dr. Ng', bookings: 1 },
+        { providerId: '102', name: 'Dr. Roy', bookings: 1 },
+        { providerId: '900', name: null, bookings: 1 },
+      ],
+      transferReasons: { billing: 1, unknown: 1, frustrated: 0 },
+    });
+    expect(body.data.byDay.length).toBe(29);
+    expect(body.data.byDay[0]).toEqual({ date: '2026-10-19', calls: 2, bookings: 1 });
+    expect(body.data.byDay.at(-1)).toEqual({ date: '2026-11-16', calls: 2, bookings: 1 });
+    expect(body.data.byHour[10]).toEqual({ hour: 10, calls: 2 });
+    expect(body.data.byWeekday[1]).toEqual({ weekday: 1, calls: 4, bookings: 2 });
+  });
+
+  test('are of the last 30 days unless said otherwise, and the same over months as over days', async () => {
+    const { body } = await ask('/api/clinic/analytics');
+    expect(body.data).toMatchObject({ startDate: '2026-10-18', endDate: '2026-11-16', totals: { calls: 6 } });
+    const year = await ask('/api/clinic/analytics?startDate=2025-11-17&endDate=2026-11-16');
+    expect(year.body.data.totals).toMatchObject({ calls: 7, bookings: 4 });
+    expect(year.body.data.byDay.find(({ date }: { date: string }) => date === '2026-10-01')).toEqual({
+      date: '2026-10-01',
+      calls: 1,
+      bookings: 1,
+    });
+    expect(year.body.data.byDay.filter(({ calls }: { calls: number }) => calls > 0).length).toBe(5);
+  });
+
+  test('have no shares of nothing', async () => {
+    const { body } = await ask('/api/clinic/analytics?startDate=2020-01-01&endDate=2020-01-31');
+    expect(body.data.totals).toMatchObject({
+      calls: 0,
+      containment: null,
+      bookingConversion: null,
+      averageDuration: null,
+      costPerBooking: null,
+    });
+  });
+
+  test.each([
+    'startDate=2026-11-17&endDate=2026-11-16',
+    'startDate=2020-01-01',
+    'startDate=16.11.2026',
+    'endDate=2026-13-01',
+  ])('?%s is refused', async (query) => {
+    expect((await ask(`/api/clinic/analytics?${query}`)).status).toBe(400);
+  });
+});
+
+describe('who saw the calls from a number, and who was told', () => {
+  const report = (phone: string, token = 'the.admin.token') =>
+    ask(`/api/admin/access-report?phone=${encodeURIComponent(phone)}`, token);
+
+  test('a report tells of transcripts, exports and messages, and is written down itself', async () => {
+    const [row] = await database.ownerQuery<{ id: string }>(
+      "select id from call_logs where call_id = 'today-1'",
+    );
+    await ask(`/api/clinic/call-history/${row!.id}`);
+    await ask('/api/clinic/call-history.csv?outcome=booked&startDate=2026-11-16');
+    await ask('/api/clinic/call-history.csv?outcome=cancelled');
+    await ask('/api/clinic/call-history.csv', 'manager.of.harbour');
+    await database.ownerQuery(
+      `insert into sms_messages (clinic_id, call_id, action, to_number, state, sent_at, delivery_status, skip_reason) values
+         ($1, 'today-1', 'book', '+16045550142', 'sent', now(), 'delivered', null),
+         ($1, 'before', 'book', '+16045550142', 'skipped', null, null, 'no_consent'),
+         ($1, 'month', 'book', '+16045550199', 'sent', now(), 'delivered', null)`,
+      [clinic],
+    );
+    const { body } = await report('604 555-0142');
+    expect(body.data.phone).toBe('+1 604 ***-**42');
+    expect(callIds({ data: body.data.calls })).toEqual(['today-1', 'before']);
+    const seen = body.data.seen.map((each: Record<string, string>) => [each.what, each.callId, each.email]);
+    expect(seen).toContainEqual(['transcript', 'today-1', 'manager.of.fraser@frontdesk.test']);
+    expect(seen[0]).toEqual(['export', 'today-1', 'manager.of.fraser@frontdesk.test']);
+    expect(seen.filter(([what]: string[]) => what === 'transcript').length).toBe(1);
+    expect(body.data.told).toMatchObject([{ callId: 'today-1', state: 'sent', deliveryStatus: 'delivered' }]);
+    const [written] = await database.ownerQuery(
+      "select details, user_id from audit_log where action = 'access-report.read'",
+    );
+    expect(written).toMatchObject({
+      details: { phone: '+1 604 ***-**42' },
+      user_id: people.get('the.admin.token')!.id,
+    });
+  });
+
+  test('a number that never called has nothing', async () => {
+    expect((await report('+1 604 555 0000')).body.data).toMatchObject({ calls: [], seen: [], told: [] });
+  });
+
+  test('a plus that became a space on its way is still a plus', async () => {
+    const { body } = await ask('/api/admin/access-report?phone=+16045550142', 'the.admin.token');
+    expect(body.data.calls.length).toBe(2);
+  });
+
+  test.each<[string, string, string, number]>([
+    ['what is no number is refused', 'nobody', 'the.admin.token', 400],
+    ['nor is nothing', '', 'the.admin.token', 400],
+    ['a manager may not ask', '6045550142', 'manager.of.fraser', 403],
+    ['nobody may ask without signing in', '6045550142', '', 401],
+  ])('%s', async (_, phone, token, status) => {
+    expect((await report(phone, token)).status).toBe(status);
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { demoBook } from '../../../../simulators/src/index.ts';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
+import { demoFaxes } from '../../adapters/fax/demo-faxes.ts';
+import { mockFaxSource } from '../../adapters/fax/mock-source.ts';
+import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
+import { type JobRunner, runJobs } from '../../database/jobs.ts';
+import { listenForNotices } from '../../database/notices.ts';
+import { createGuards } from '../../http/guards.ts';
+import type { App } from '../../http/routes.ts';
+import { createServer } from '../../http/server.ts';
+import { parseDate } from '../../kernel/calendar.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import type { User } from '../../kernel/user.ts';
+import type { DocumentPages } from '../../ports/document-pages.ts';
+import type { Patient } from '../../ports/emr.ts';
+import type { FaxReader, FaxReading, PatientMention } from '../../ports/fax-reader.ts';
+import type { FileStore } from '../../ports/file-store.ts';
+import { type Audit, createAudit } from '../audit/index.ts';
+import { createPatients } from '../patients/index.ts';
+import { createFax, type Fax } from './index.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly bytes: Buffer;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  readonly body: any;
+}
+
+export interface FaxOffice {
+  readonly database: TestDatabase;
+  readonly emr: InMemoryEmr;
+  readonly files: FileStore;
+  ask(options: InjectOptions & { as?: User }): Promise<Answer>;
+  upload(as: User, fileName: string, bytes: Buffer, field?: string): Promise<Answer>;
+  aClinic(): Promise<{ readonly id: string; readonly manager: User }>;
+  /** Another process that works on the same database until it is stopped. */
+  work(): Promise<Pick<JobRunner, 'stop'>>;
+  /** Waits until the fax stands still, while jobs run. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  settled(as: User, id: string): Promise<any>;
+  close(): Promise<void>;
+}
+
+export interface OfficeParts {
+  readonly pages: DocumentPages;
+  readonly reader: FaxReader;
+  readonly files?: FileStore;
+  readonly pollIntervalMs?: number;
+}
+
+/** The people of the demo book, by their numbers there. */
+export function demoEmr(): InMemoryEmr {
+  const patients = demoBook({ today: '2026-11-16' })
+    .patients()
+    .map(
+      (row): Patient => ({
+        id: String(row.demographicNo),
+        firstName: row.firstName,
+        lastName: row.lastName,
+        dateOfBirth: parseDate(`${row.yearOfBirth}-${row.monthOfBirth}-${row.dayOfBirth}`),
+        phone: row.phone ?? '',
+        sex: 'O',
+        healthNumber: row.hin ?? '',
+        active: row.patientStatus === 'AC',
+      }),
+    );
+  return inMemoryEmr({ patients });
+}
+
+/** The fax slice with its real neighbours on a database of its own; drawing and reading are the test's. */
+export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
+  const database = await testDatabase({ max: 8 });
+  const { db, ownerQuery } = database;
+  const clock = frozenClock('2026-11-16T17:00:00Z');
+  const emr = demoEmr();
+  const files = parts.files ?? inMemoryFiles();
+  const audit = createAudit({ db });
+  const demo = demoFaxes();
+  const fax = createFax({
+    db,
+    files,
+    pages: parts.pages,
+    reader: parts.reader,
+    source: mockFaxSource(demo),
+    demo,
+    patients: createPatients({ emr: { of: async () => emr }, audit, clock, log: silentLogger }),
+    pollIntervalMs: parts.pollIntervalMs ?? 60_000,
+    clock,
+    log: silentLogger,
+  });
+  const people = new Map<string, User>();
+  const app = await serverOf(fax, audit, people);
+  const notices = await listenForNotices(database.connection, silentLogger);
+
+  const ask = askerOf(app);
+  return {
+    database,
+    emr,
+    files,
+    ask,
+    upload: (as, fileName, bytes, field = 'file') =>
+      ask({ method: 'POST', url: '/api/fax/upload', as, ...formOf(field, fileName, bytes) }),
+    aClinic: () => newClinic(database, people),
+    work: async () => runJobs({ db, notices, log: silentLogger }, fax.jobs),
+    settled: async (as, id) => {
+      while ((await ownerQuery(UNDER_WAY, [id])).length > 0)
+        await new Promise((look) => setTimeout(look, 50));
+      return (await ask({ method: 'GET', url: `/api/fax/documents/${id}`, as })).body.data;
+    },
+    close: async () => {
+      await app.close();
+      await fax.close();
+      await notices.close();
+      await database.close();
+    },
+  };
+}
+
+const UNDER_WAY =
+  "select from fax_documents where id = $1 and status in ('pending', 'processing', 'extracted')";
+
+async function serverOf(fax: Fax, audit: Audit, people: ReadonlyMap<string, User>): Promise<App> {
+  const app = await createServer({
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
+    redis: null,
+    audit,
+  });
+  const guards = createGuards({
+    whoIs: async (token) => people.get(token) ?? null,
+    clinicExists: async () => true,
+  });
+  for (const routes of fax.routes(guards)) await app.register(routes);
+  await app.ready();
+  return app;
+}
+
+function askerOf(app: App): FaxOffice['ask'] {
+  return async ({ as, ...options }) => {
+    const headers = { ...(as ? { authorization: `Bearer a.${as.id}.token` } : {}), ...options.headers };
+    const answer = await app.inject({ ...options, headers });
+    const type = String(answer.headers['content-type'] ?? '');
+    const body = type.includes('json') ? answer.json() : null;
+    return { status: answer.statusCode, type, bytes: answer.rawPayload, body };
+  };
+}
+
+async function newClinic({ ownerQuery }: TestDatabase, people: Map<string, User>) {
+  const id = randomUUID();
+  await ownerQuery("insert into clinics (id, name) values ($1, 'A clinic')", [id]);
+  const email = `${id}@clinic.test`;
+  const manager: User = { id: randomUUID(), email, role: 'clinic_manager', clinicId: id };
+  await ownerQuery(
+    "insert into users (id, clinic_id, email, password_hash, role) values ($1, $2, $3, 'none', 'clinic_manager')",
+    [manager.id, id, email],
+  );
+  people.set(`a.${manager.id}.token`, manager);
+  return { id, manager };
+}
+
+function formOf(field: string, fileName: string, bytes: Buffer) {
+  const boundary = 'a-boundary-of-ours';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+/** A reading of one patient, as the built-in reader would give it. */
+export function aReading(
+  patient: Partial<PatientMention> | null,
+  overrides: Partial<FaxReading> = {},
+): FaxReading {
+  const nobody = { name: null, dateOfBirth: null, healthNumber: null, phone: null };
+  return {
+    model: 'a-reader',
+    cost: 0.002,
+    confidence: 0.9,
+    isBlank: false,
+    patients: patient ? [{ ...nobody, ...patient }] : [],
+    sender: { value: 'Pacific Laboratories', confidence: 0.9 },
+    documentDate: null,
+    documentType: { value: 'lab_result', confidence: 0.9 },
+    urgency: { value: 'routine', confidence: 0.6 },
+    ...overrides,
+  };
+}
+
+export const onePage: DocumentPages = {
+  render: async (_, { from }) => ({
+    status: 'rendered',
+    pageCount: 2,
+    pages: from <= 2 ? [Buffer.from(`page ${from}`)] : [],
+  }),
+  close: async () => undefined,
+};

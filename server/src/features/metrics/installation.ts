@@ -1,0 +1,28 @@
+import { Gauge, Registry } from 'prom-client';
+import type { QueueStore } from './store.ts';
+
+/** What is the same for all processes: queues and jobs, read from the database when somebody looks. */
+export async function installationMetrics(queues: QueueStore): Promise<Registry> {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('frontdesk_database_up', 'Whether the database answers');
+  const waiting = gauge('frontdesk_jobs_waiting', 'Jobs not done yet', ['kind']);
+  const oldest = gauge('frontdesk_jobs_oldest_seconds', 'How long the oldest due job waits', ['kind']);
+  const failed = gauge('frontdesk_jobs_failed', 'Jobs given up in the last day', ['kind']);
+  const fresh = gauge('frontdesk_cron_age_seconds', 'Time since a scheduled job last succeeded', ['job']);
+  try {
+    const [depths, crons] = await Promise.all([queues.depths(), queues.freshness()]);
+    up.set(1);
+    for (const { kind, ...depth } of depths) {
+      waiting.set({ kind }, depth.waiting);
+      oldest.set({ kind }, depth.oldestSeconds);
+      failed.set({ kind }, depth.failed);
+    }
+    for (const { name, secondsSinceSuccess } of crons) fresh.set({ job: name }, secondsSinceSuccess);
+  } catch {
+    // A database that is away is itself worth a figure; the others are still shown.
+    up.set(0);
+  }
+  return registry;
+}

@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '../../kernel/secret.ts';
+
+interface Asker {
+  readonly authorization: string | undefined;
+  readonly remoteAddress: string | undefined;
+  /** Whether somebody passed the request on: behind a proxy on this machine everybody looks local. */
+  readonly forwarded: boolean;
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+/** By the token, or without one from this machine only. */
+export function mayReadMetrics(token: Secret | null, asker: Asker): boolean {
+  if (!token) return !asker.forwarded && LOOPBACK.test(asker.remoteAddress ?? '');
+  const given = /^Bearer (.+)$/.exec(asker.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(given), digest(token.reveal()));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,144 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { singleProcess } from '../../adapters/process/single.ts';
+import { createGuards } from '../../http/guards.ts';
+import type { App } from '../../http/routes.ts';
+import { createServer } from '../../http/server.ts';
+import { Secret } from '../../kernel/secret.ts';
+import { createAudit } from '../audit/index.ts';
+import { createMetrics, type Metrics } from './index.ts';
+import { installationMetrics } from './installation.ts';
+import { mayReadMetrics } from './may-read.ts';
+import { queueStore } from './store.ts';
+
+const CLINIC = '11111111-1111-4111-8111-111111111111';
+let database: TestDatabase;
+let app: App;
+let metrics: Metrics;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const one = singleProcess('/nowhere');
+  // Two processes that have seen the same: what is asked for is their sum.
+  const processes = { ...one, gather: async () => [...(await one.gather()), ...(await one.gather()), null] };
+  metrics = createMetrics({
+    db: database.db,
+    processes,
+    token: null,
+    breakers: () => [{ clinicId: CLINIC, transport: 'emr-soap', state: 'open' }],
+    pool: () => ({ total: 5, idle: 3, waiting: 1 }),
+  });
+  app = await createServer({
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
+    redis: null,
+    audit: createAudit({ db: database.db }),
+  });
+  metrics.timeRequests(app);
+  const guards = createGuards({ whoIs: async () => null, clinicExists: async () => false });
+  for (const routes of metrics.routes(guards)) await app.register(routes);
+  await app.register(
+    guards.public(async (public_) => {
+      public_.get('/people/:name', { schema: { hide: true } }, async () => ({ fine: true }));
+    }),
+  );
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const scrape = async () => (await app.inject('/metrics')).body;
+const line = (text: string, start: string) => text.split('\n').find((each) => each.startsWith(start));
+
+test('latency of each clinic is counted against the budgets of four and five seconds', async () => {
+  for (const ms of [200, 4_400, 5_200])
+    metrics.toolAnswered({ clinicId: CLINIC, tool: 'get_providers', ms, failed: ms > 5_000 });
+  metrics.emrAnswered({ clinicId: CLINIC, transport: 'emr-soap', ms: 4_100, failed: true });
+  const text = await scrape();
+  expect(line(text, `frontdesk_tool_seconds_bucket{le="5",clinic="${CLINIC}"}`)).toMatch(/ 4$/);
+  expect(line(text, `frontdesk_tool_seconds_count{clinic="${CLINIC}"}`)).toMatch(/ 6$/);
+  expect(line(text, `frontdesk_over_budget_total{clinic="${CLINIC}",budget="tool"}`)).toMatch(/ 2$/);
+  expect(line(text, `frontdesk_over_budget_total{clinic="${CLINIC}",budget="emr"}`)).toMatch(/ 2$/);
+  expect(line(text, 'frontdesk_tool_calls_total{tool="get_providers",ended="failed"}')).toMatch(/ 2$/);
+});
+
+test('breakers are as bad as the worst process sees them, connections are added up', async () => {
+  const text = await scrape();
+  expect(line(text, 'frontdesk_breaker_state{')).toMatch(/ 2$/);
+  expect(line(text, 'frontdesk_database_connections{state="busy"}')).toMatch(/ 4$/);
+});
+
+test('queues and scheduled jobs show how far behind they are', async () => {
+  await database.ownerQuery(
+    "insert into jobs (kind, run_at) values ('sms', now() - interval '90 s'), ('sms', now())",
+  );
+  await database.ownerQuery(
+    "insert into jobs (kind, finished_at) values ('cron:backup', now() - interval '1 hour'), ('cron:backup', now() - interval '2 days')",
+  );
+  await database.ownerQuery(
+    "insert into jobs (kind, finished_at, failed) values ('cron:retention', now(), true)",
+  );
+  const text = await scrape();
+  expect(line(text, 'frontdesk_database_up')).toBe('frontdesk_database_up 1');
+  expect(line(text, 'frontdesk_jobs_waiting{kind="sms"}')).toMatch(/ 2$/);
+  expect(Number(line(text, 'frontdesk_jobs_oldest_seconds{kind="sms"}')?.split(' ')[1])).toBeGreaterThan(80);
+  expect(Number(line(text, 'frontdesk_cron_age_seconds{job="backup"}')?.split(' ')[1])).toBeCloseTo(
+    3_600,
+    -2,
+  );
+  expect(line(text, 'frontdesk_cron_age_seconds{job="retention"}')).toBeUndefined();
+  expect(line(text, 'frontdesk_jobs_failed{kind="cron:retention"}')).toMatch(/ 1$/);
+});
+
+test('requests are counted by route, and nobody is named', async () => {
+  await app.inject('/people/Wei-Chen?phone=6045550142');
+  await app.inject('/nothing/Wei-Chen');
+  const text = await scrape();
+  expect(
+    line(text, 'frontdesk_http_request_seconds_count{method="GET",route="/people/:name",status="2xx"}'),
+  ).toMatch(/ 2$/);
+  expect(text).not.toMatch(/Wei|6045550142/);
+});
+
+test('figures are still there while the database is away', async () => {
+  const gone = {
+    inClinic: () => Promise.reject(new Error('away')),
+    asPlatform: () => Promise.reject(new Error('away')),
+  };
+  expect(await (await installationMetrics(queueStore(gone))).metrics()).toContain('frontdesk_database_up 0');
+});
+
+describe('who may read the figures', () => {
+  const here = { authorization: undefined, remoteAddress: '127.0.0.1', forwarded: false };
+  const token = new Secret('a token of some length');
+  test.each([
+    ['this machine, without a token', null, here, true],
+    ['this machine over IPv6', null, { ...here, remoteAddress: '::1' }, true],
+    ['another machine, without a token', null, { ...here, remoteAddress: '10.0.0.7' }, false],
+    ['the world, through a proxy on this machine', null, { ...here, forwarded: true }, false],
+    ['this machine, where a token is set', token, here, false],
+    [
+      'the holder of the token',
+      token,
+      { ...here, authorization: 'Bearer a token of some length', remoteAddress: '10.0.0.7' },
+      true,
+    ],
+    [
+      'somebody with another token',
+      token,
+      { ...here, authorization: 'Bearer a token of some lengtH' },
+      false,
+    ],
+  ])('%s', (_, set, asker, allowed) => {
+    expect(mayReadMetrics(set, asker)).toBe(allowed);
+  });
+
+  test('others are refused', async () => {
+    const { statusCode } = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '1.2.3.4' } });
+    expect(statusCode).toBe(401);
+  });
+});

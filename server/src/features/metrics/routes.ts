@@ -1,0 +1,47 @@
+import type { Guards } from '../../http/guards.ts';
+import type { App, Routes } from '../../http/routes.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import { mayReadMetrics } from './may-read.ts';
+import type { Meters } from './meters.ts';
+
+const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+export interface MetricsDesk {
+  readonly token: Secret | null;
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+export function metricsRoutes(desk: MetricsDesk, guards: Guards): Routes[] {
+  const schema = { tags: ['Health'], summary: 'Figures for Prometheus; by token, or from this machine' };
+  return [
+    guards.public(async (app) => {
+      app.get('/metrics', { schema }, async (request, reply) => {
+        const allowed = mayReadMetrics(desk.token, {
+          authorization: request.headers.authorization,
+          remoteAddress: request.socket.remoteAddress,
+          forwarded: PASSED_ON.some((name) => name in request.headers),
+        });
+        if (!allowed)
+          throw new Failure(
+            'UNAUTHORIZED',
+            'Metrics are for whoever holds METRICS_TOKEN, or for this machine.',
+          );
+        return reply.type(desk.contentType).send(await desk.text());
+      });
+    }),
+  ];
+}
+
+/** Every answer of the app is timed, by the route it was registered with. */
+export function timeRequests(app: App, meters: Pick<Meters, 'httpAnswered'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    meters.httpAnswered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import type { FileStore } from '../../ports/file-store.ts';
+import { canonical } from './voice-differences.ts';
+
+const Kept = z.object({
+  objects: z.record(
+    z.string(),
+    z.object({ id: z.string(), baseline: z.string(), credentials: z.string().nullable() }),
+  ),
+});
+
+/** One object as the last push left it; secrets are not shown by the platform, so we keep which one it has. */
+interface Pushed {
+  readonly id: string;
+  readonly baseline: string;
+  readonly credentials: string | null;
+}
+
+/** What the last push left at the platform: the ids, and how each object looked when the platform had taken it. */
+export interface PushMemory {
+  readonly objects: Record<string, Pushed>;
+  /** A fingerprint of the secret that is to be there. */
+  readonly credentials: string | null;
+}
+
+const KEY = 'voice/pushed.json';
+
+export async function readPushMemory(files: FileStore, secret: Secret | null): Promise<PushMemory> {
+  const credentials = secret ? createHash('sha256').update(secret.reveal()).digest('hex') : null;
+  const text = await files.get(KEY);
+  const kept = text ? Kept.safeParse(JSON.parse(text.toString('utf8'))).data : undefined;
+  return { objects: kept?.objects ?? {}, credentials };
+}
+
+export async function writePushMemory(files: FileStore, { objects }: PushMemory): Promise<void> {
+  await files.put(KEY, Buffer.from(JSON.stringify({ objects })));
+}
+
+/** What was there before the first write, for somebody who wants it back; without secrets. */
+export async function writeSnapshot(files: FileStore, clock: Clock, remote: object): Promise<void> {
+  const at = clock.now().toISOString().slice(0, 19).replaceAll(/[:-]/g, '').toLowerCase();
+  const kept = Object.fromEntries(
+    Object.entries(remote).map(([kind, objects]) => [
+      kind,
+      (objects as Array<{ id?: unknown }>).map((each) => ({ id: each.id, ...(canonical(each) as object) })),
+    ]),
+  );
+  await files.put(`voice/snapshots/${at}z.json`, Buffer.from(JSON.stringify(kept, null, 2)));
+}

@@ -1,0 +1,133 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import type { VoiceFields, VoicePlatform } from '../../ports/voice-platform.ts';
+import { differences, fingerprint } from './voice-differences.ts';
+import type { PushMemory } from './voice-push-memory.ts';
+
+export type PushedKind = 'tool' | 'assistant' | 'squad';
+export type Remote = Readonly<Record<PushedKind, readonly VoiceFields[]>>;
+
+/** One push on its way. Objects are called "<kind> <name>". */
+export interface PushRun {
+  readonly platform: Pick<VoicePlatform, 'create' | 'change'>;
+  readonly remote: Remote;
+  readonly memory: PushMemory;
+  readonly dryRun: boolean;
+  readonly force: boolean;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  readonly startedAt: number;
+  readonly webhookSecret: Secret | null;
+  readonly pause: (ms: number) => Promise<unknown>;
+  readonly beforeFirstWrite: () => Promise<void>;
+  readonly lines: string[];
+  readonly failed: Set<string>;
+  readonly ids: Map<string, string>;
+  writes: number;
+}
+
+const LAST_WRITE_AFTER_MS = 40_000;
+const WRITE_MS = 15_000;
+/** The platform publishes no limit; its own tool keeps this distance. */
+const BETWEEN_WRITES_MS = 700;
+const MOST_COMPLAINTS = 3;
+const LONGEST_COMPLAINT = 150;
+
+/** Creates, changes or leaves one object, and says which in one line. */
+export async function settleObject(
+  run: PushRun,
+  kind: PushedKind,
+  name: string,
+  fields: VoiceFields,
+): Promise<void> {
+  const key = `${kind} ${name}`;
+  const say = (what: string) => run.lines.push(`${key}: ${what}`);
+  const found = match(run, kind, name);
+  if (!found) {
+    if (!run.dryRun) return write(run, kind, name, fields, null);
+    run.ids.set(key, key);
+    say('would POST');
+    return;
+  }
+  const id = String(found.id);
+  run.ids.set(key, id);
+  const changed = differences(fields, found);
+  const { credentials, objects } = run.memory;
+  // Squads have no address of ours and so no secret.
+  const hasSecret = kind === 'squad' || (objects[key]?.credentials ?? null) === credentials;
+  if (changed.length === 0 && hasSecret) {
+    objects[key] = { id, baseline: fingerprint(found), credentials };
+    say('unchanged');
+    return;
+  }
+  const baseline = objects[key]?.baseline;
+  if (changed.length > 0 && baseline && baseline !== fingerprint(found) && !run.force) {
+    say(
+      `conflict, somebody changed it at the platform since the last push [${changed.join(', ')}]; left alone`,
+    );
+    return;
+  }
+  const what = changed.length > 0 ? `fields [${changed.join(', ')}]` : 'the credentials';
+  if (run.dryRun) say(`would PATCH ${what}`);
+  else await write(run, kind, name, fields, { id, what });
+}
+
+function match({ remote, memory }: PushRun, kind: PushedKind, name: string): VoiceFields | undefined {
+  const known = memory.objects[`${kind} ${name}`]?.id;
+  const nameOf = (each: VoiceFields) =>
+    kind === 'tool' ? (each.function as { name?: unknown } | undefined)?.name : each.name;
+  return (
+    remote[kind].find(({ id }) => known !== undefined && id === known) ??
+    remote[kind].find((each) => nameOf(each) === name)
+  );
+}
+
+async function write(
+  run: PushRun,
+  kind: PushedKind,
+  name: string,
+  fields: VoiceFields,
+  old: { id: string; what: string } | null,
+): Promise<void> {
+  const key = `${kind} ${name}`;
+  if (run.clock.now().getTime() - run.startedAt > LAST_WRITE_AFTER_MS) {
+    run.failed.add(key);
+    run.lines.push(`${key}: left for the next push, the time is over`);
+    return;
+  }
+  if (run.writes === 0) await run.beforeFirstWrite();
+  else await run.pause(BETWEEN_WRITES_MS);
+  run.writes += 1;
+  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(WRITE_MS)]);
+  const whole = withCredentials(fields, run.webhookSecret);
+  try {
+    const written = old
+      ? await run.platform.change(kind, old.id, kind === 'tool' ? withoutType(whole) : whole, signal)
+      : await run.platform.create(kind, whole, signal);
+    if (!written) throw new Failure('NOT_FOUND', 'it was removed meanwhile');
+    const id = String(written.id);
+    run.ids.set(key, id);
+    run.memory.objects[key] = { id, baseline: fingerprint(written), credentials: run.memory.credentials };
+    run.lines.push(`${key}: ${old ? `PATCHED ${old.what}` : 'POSTED'}`);
+  } catch (error) {
+    run.failed.add(key);
+    run.lines.push(`${key}: FAILED ${reasonOf(error)}`);
+  }
+}
+
+function withCredentials(fields: VoiceFields, secret: Secret | null): VoiceFields {
+  if (!secret || typeof fields.server !== 'object' || fields.server === null) return fields;
+  return { ...fields, server: { ...fields.server, headers: { Authorization: `Bearer ${secret.reveal()}` } } };
+}
+
+function withoutType({ type: _, ...fields }: VoiceFields): VoiceFields {
+  return fields;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Failure)) return 'by a fault of ours';
+  const { status, complaints } = error.details as { status?: number | null; complaints?: readonly string[] };
+  const listed = (complaints ?? []).slice(0, MOST_COMPLAINTS).map((text) => text.slice(0, LONGEST_COMPLAINT));
+  return [status ?? 'without an answer', ...listed].join(' ');
+}

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { createGuards } from '../../http/guards.ts';
+import type { App } from '../../http/routes.ts';
+import { createServer } from '../../http/server.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import type { User } from '../../kernel/user.ts';
+import type { VoiceFields, VoicePhoneNumber } from '../../ports/voice-platform.ts';
+import { createAudit } from '../audit/index.ts';
+import { createCalls } from '../calls/index.ts';
+import { createClinics } from '../clinics/index.ts';
+import { createVoiceData } from './index.ts';
+
+const clock = frozenClock('2026-11-16T17:00:00Z');
+const deaf = { on: () => undefined };
+const noFiles = { put: async () => undefined, get: async () => null, delete: async () => undefined };
+
+let database: TestDatabase;
+let app: App;
+let mute: App;
+const people = new Map<string, User>();
+const clinics: Record<'fraser' | 'harbour' | 'byNumber' | 'quiet', string> = {
+  fraser: '',
+  harbour: '',
+  byNumber: '',
+  quiet: '',
+};
+
+const number = (id: string, e164: string | null): VoicePhoneNumber => ({
+  id,
+  number: e164,
+  name: `line ${id}`,
+  provider: 'vapi',
+  assistantId: null,
+  squadId: 'sq-1',
+  createdAt: '2026-01-02T03:04:05.000Z',
+});
+const aCall = (id: string, phoneNumberId: string, more: VoiceFields = {}): VoiceFields => ({
+  id,
+  phoneNumberId,
+  type: 'inboundPhoneCall',
+  status: 'ended',
+  createdAt: '2026-11-16T16:00:00.000Z',
+  startedAt: '2026-11-16T16:00:01.000Z',
+  endedAt: '2026-11-16T16:01:11.400Z',
+  endedReason: 'customer-ended-call',
+  cost: 0.12,
+  customer: { number: '+16045550142' },
+  assistantId: 'as-1',
+  summary: 'A visit.',
+  transcript: 'AI: Hello',
+  messages: [{ role: 'system', message: 'the whole prompt' }],
+  artifact: { recordingUrl: 'https://recordings.test/1.wav' },
+  ...more,
+});
+const CALLS = [
+  aCall('v-1', 'pn-fraser'),
+  aCall('v-old', 'pn-fraser', { createdAt: '2026-01-01T00:00:00Z', startedAt: '2026-01-01T00:00:00Z' }),
+  aCall('v-before', 'pn-fraser'),
+  aCall('v-2', 'pn-harbour'),
+  aCall('v-3', 'pn-by-number'),
+];
+
+/** A platform that answers, is away, or forgets to filter. */
+const platform = {
+  isAway: false,
+  forgetsToFilter: false,
+  answer<Value>(value: Value): Promise<Value> {
+    return this.isAway ? Promise.reject(new Failure('UNAVAILABLE', 'away')) : Promise.resolve(value);
+  },
+  phoneNumbers: () =>
+    platform.answer([
+      number('pn-fraser', '+16045550100'),
+      number('pn-harbour', '+16045550200'),
+      number('pn-by-number', '+16045550300'),
+      number('pn-sip', null),
+    ]),
+  calls: ({ phoneNumberId, limit }: { phoneNumberId: string; limit: number }) =>
+    platform.answer(
+      CALLS.filter((call) => platform.forgetsToFilter || call.phoneNumberId === phoneNumberId).slice(
+        0,
+        limit,
+      ),
+    ),
+  call: (id: string) => platform.answer(CALLS.find((call) => call.id === id) ?? null),
+  squad: (id: string) =>
+    platform.answer(id === 'sq-1' ? { id, name: 'Desk', assistantIds: ['as-1', null, 'as-2'] } : null),
+  assistants: () =>
+    platform.answer([
+      { id: 'as-1', name: 'Greeter' },
+      { id: 'as-2', name: null },
+      { id: 'as-foreign', name: 'Of another clinic' },
+    ]),
+};
+
+async function anApp(withPlatform: boolean): Promise<App> {
+  const { db } = database;
+  const audit = createAudit({ db });
+  const slice = createClinics({ db, notices: deaf, clock, files: noFiles });
+  const calls = createCalls({ db, notices: deaf, clinics: slice, clock, log: silentLogger });
+  const made = await createServer({
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
+    redis: null,
+    audit,
+  });
+  const guards = createGuards({
+    whoIs: async (token) => people.get(token) ?? null,
+    clinicExists: slice.exists,
+  });
+  const voiceData = createVoiceData({
+    db,
+    clinics: slice,
+    calls,
+    platform: withPlatform ? platform : null,
+    clock,
+  });
+  for (const routes of voiceData.routes(guards)) await made.register(routes);
+  await made.ready();
+  return made;
+}
+
+async function aClinic(name: keyof typeof clinics, voice: Record<string, string>): Promise<void> {
+  const columns = Object.keys(voice);
+  const [row] = await database.ownerQuery<{ id: string }>(
+    `insert into clinics (${['name', ...columns]}) values (${['$1', ...columns.map((_, at) => `$${at + 2}`)]}) returning id`,
+    [name, ...Object.values(voice)],
+  );
+  clinics[name] = row!.id;
+  await database.ownerQuery('insert into clinic_config (clinic_id) values ($1)', [row!.id]);
+  people.set(`manager.of.${name}`, {
+    id: randomUUID(),
+    email: `${name}@clinic.test`,
+    role: 'clinic_manager',
+    clinicId: row!.id,
+  });
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  people.set('the.admin.token', {
+    id: randomUUID(),
+    email: 'admin@frontdesk.test',
+    role: 'platform_admin',
+    clinicId: null,
+  });
+  await aClinic('fraser', {
+    voice_phone_number: '+16045550100',
+    voice_phone_number_id: 'pn-fraser',
+    voice_squad_id: 'sq-1',
+  });
+  await aClinic('harbour', { voice_phone_number_id: 'pn-harbour', voice_squad_id: 'sq-gone' });
+  await aClinic('byNumber', { voice_phone_number: '+16045550300' });
+  await aClinic('quiet', {});
+  // The number was the other clinic's when this call came.
+  await database.ownerQuery(
+    "insert into call_logs (clinic_id, call_id, started_at, local_date, local_hour, duration_seconds, outcome, cost) values ($1, 'v-before', '2026-11-15T17:00:00Z', '2026-11-15', 10, 90, 'booked', 0.5)",
+    [clinics.harbour],
+  );
+  [app, mute] = [await anApp(true), await anApp(false)];
+});
+beforeEach(() => {
+  platform.isAway = false;
+  platform.forgetsToFilter = false;
+});
+afterAll(async () => {
+  await app.close();
+  await mute.close();
+  await database.close();
+});
+
+async function ask(url: string, as: string, on = app, method: 'GET' | 'POST' = 'GET') {
+  const token = as === 'admin' ? 'the.admin.token' : `manager.of.${as}`;
+  const answer = await on.inject({ method, url, headers: as ? { authorization: `Bearer ${token}` } : {} });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const idsFor = async (as: string, on = app) => {
+  const { body } = await ask('/api/clinic/voice/calls', as, on);
+  return body.data.map(({ id }: { id: string }) => id);
+};
+
+describe('the calls of a clinic on the voice platform', () => {
+  test.each<[string, string, string[]]>([
+    ['are those of its number, without the ones another clinic had on it', 'fraser', ['v-1', 'v-old']],
+    ['are found by the id of the number alone', 'harbour', ['v-2']],
+    ['are found by the number alone', 'byNumber', ['v-3']],
+    ['are none without a number', 'quiet', []],
+  ])('%s', async (_, clinic, ids) => {
+    expect(await idsFor(clinic)).toEqual(ids);
+    platform.forgetsToFilter = true;
+    expect(await idsFor(clinic)).toEqual(ids);
+  });
+
+  test('tell no number, no prompt and no recording', async () => {
+    const { body } = await ask('/api/clinic/voice/calls?limit=1', 'fraser');
+    expect(body).toEqual({
+      success: true,
+      demo: false,
+      data: [
+        {
+          id: 'v-1',
+          status: 'ended',
+          type: 'inboundPhoneCall',
+          createdAt: '2026-11-16T16:00:00.000Z',
+          startedAt: '2026-11-16T16:00:01.000Z',
+          endedAt: '2026-11-16T16:01:11.400Z',
+          duration: 70,
+          endedReason: 'customer-ended-call',
+          cost: 0.12,
+          callerPhone: '+1 604 ***-**42',
+          assistantId: 'as-1',
+          demo: false,
+        },
+      ],
+    });
+  });
+
+  test.each<[string, () => App]>([
+    ['no platform is configured', () => mute],
+    ['the platform does not answer', () => app],
+  ])('are invented, and say so, where %s', async (_, on) => {
+    platform.isAway = true;
+    const { status, body } = await ask('/api/clinic/voice/calls', 'fraser', on());
+    expect([status, body.demo, body.data.length]).toEqual([200, true, 3]);
+    expect(body.data.every(({ demo }: { demo: boolean }) => demo)).toBe(true);
+    const one = await ask(`/api/clinic/voice/calls/${body.data[0].id}`, 'fraser', on());
+    expect(one.body.data).toMatchObject({ demo: true, id: 'demo-call-1' });
+    expect(await idsFor('quiet', on())).toEqual([]);
+  });
+});
+
+describe('one call on the voice platform', () => {
+  const open = (id: string, as = 'fraser') => ask(`/api/clinic/voice/calls/${id}`, as);
+  const reads = () =>
+    database.ownerQuery("select resource, clinic_id from audit_log where action = 'voice.call.read'");
+
+  test('is shown with its words, and who read it is written down', async () => {
+    const before = (await reads()).length;
+    const { body } = await open('v-1');
+    expect(body.data).toMatchObject({ id: 'v-1', summary: 'A visit.', transcript: 'AI: Hello' });
+    expect((await reads()).slice(before)).toEqual([
+      { resource: '/api/clinic/voice/calls/v-1', clinic_id: clinics.fraser },
+    ]);
+  });
+
+  test('has no words any more when the clinic keeps them no longer', async () => {
+    expect((await open('v-old')).body.data).toMatchObject({ summary: null, transcript: null });
+  });
+
+  test.each<[string, string, string, number]>([
+    ["another clinic's is not found", 'v-2', 'fraser', 404],
+    ['one from when the number was another clinic’s is not found', 'v-before', 'fraser', 404],
+    ['one that nobody knows is not found', 'v-9', 'fraser', 404],
+    ['a clinic without a number finds none', 'v-1', 'quiet', 404],
+    ['nor an invented one', 'demo-call-1', 'quiet', 404],
+    ['what is no id is refused', 'a%2Fb', 'fraser', 400],
+    ['an admin names the clinic', 'v-1', 'admin', 400],
+    ['nobody reads without signing in', 'v-1', '', 401],
+  ])('%s', async (_, id, as, status) => {
+    const before = (await reads()).length;
+    expect((await open(id, as)).status).toBe(status);
+    expect((await reads()).length).toBe(before);
+  });
+
+  test('cannot be had while the platform is away', async () => {
+    platform.isAway = true;
+    expect((await open('v-1')).status).toBe(503);
+  });
+});
+
+test('the figures are those of the clinic’s own log', async () => {
+  const { body } = await ask('/api/clinic/voice/analytics', 'harbour');
+  expect(body.data).toMatchObject({
+    startDate: '2026-10-18',
+    endDate: '2026-11-16',
+    totalCalls: 1,
+    totalMinutes: 1.5,
+    averageDuration: 90,
+    totalCost: 0.5,
+    bookings: 1,
+    transferred: 0,
+  });
+  expect(body.data.byDay.length).toBe(30);
+  expect((await ask('/api/clinic/voice/analytics', 'fraser')).body.data.totalCalls).toBe(0);
+});
+
+test.each<[string, string, () => App, unknown[]]>([
+  [
+    'those of the squad, the one who takes the call first',
+    'fraser',
+    () => app,
+    [
+      { id: 'as-1', name: 'Greeter', takesTheCall: true },
+      { id: 'as-2', name: null, takesTheCall: false },
+    ],
+  ],
+  ['none of a squad that is gone', 'harbour', () => app, []],
+  ['none without a squad', 'quiet', () => app, []],
+  ['none without a platform', 'fraser', () => mute, []],
+])('the assistants of a clinic are %s', async (_, as, on, expected) => {
+  expect((await ask('/api/clinic/voice/assistants', as, on())).body.data).toEqual(expected);
+});
+
+describe('the test of a line', () => {
+  const testOf = (clinicId: string, as = 'admin', on = app) =>
+    ask(`/api/admin/clinics/${clinicId}/voice/test`, as, on, 'POST');
+
+  test.each<[string, keyof typeof clinics, object]>([
+    ['is passed by number and squad', 'fraser', { connected: true, number: 'linked', squad: 'linked' }],
+    ['misses a squad that is gone', 'harbour', { connected: false, number: 'linked', squad: 'unknown' }],
+    ['misses a squad that was never set', 'byNumber', { connected: false, squad: 'not-set' }],
+    ['misses a number', 'quiet', { connected: false, number: 'not-set' }],
+  ])('%s', async (_, clinic, expected) => {
+    const { status, body } = await testOf(clinics[clinic]);
+    expect([status, body.data]).toEqual([200, expect.objectContaining(expected)]);
+    expect(body.data.message).toMatch(/\.$/);
+  });
+
+  test('fails without an answer, and says so', async () => {
+    platform.isAway = true;
+    expect((await testOf(clinics.fraser)).body.data).toMatchObject({ connected: false, message: 'away' });
+    expect((await testOf(clinics.fraser, 'admin', mute)).body.data).toMatchObject({
+      connected: false,
+      latencyMs: null,
+    });
+  });
+
+  test.each<[string, () => string, string, number]>([
+    ['an unknown clinic is not found', () => randomUUID(), 'admin', 404],
+    ['what is no id is refused', () => 'fraser', 'admin', 400],
+    ['a manager may not', () => clinics.fraser, 'fraser', 403],
+    ['nobody may without signing in', () => clinics.fraser, '', 401],
+  ])('%s', async (_, id, as, status) => {
+    expect((await testOf(id(), as)).status).toBe(status);
+  });
+});
+
+test('admins see which number is whose', async () => {
+  const { body } = await ask('/api/admin/voice/mappings', 'admin');
+  expect(body.data.map((row: Record<string, unknown>) => [row.clinicName, row.voicePhoneNumber])).toEqual([
+    ['fraser', '+16045550100'],
+    ['byNumber', '+16045550300'],
+    ['harbour', null],
+  ]);
+  expect((await ask('/api/admin/voice/mappings', 'fraser')).status).toBe(403);
+});
+
+test('admins see the numbers of the platform, what they lack as null', async () => {
+  const { body } = await ask('/api/admin/voice/phone-numbers', 'admin');
+  expect(body.data.length).toBe(4);
+  expect(body.data.at(-1)).toEqual({
+    id: 'pn-sip',
+    number: null,
+    name: 'line pn-sip',
+    provider: 'vapi',
+    assistantId: null,
+    squadId: 'sq-1',
+    createdAt: '2026-01-02T03:04:05.000Z',
+  });
+  expect((await ask('/api/admin/voice/phone-numbers', 'admin', mute)).body.data).toEqual([]);
+  expect((await ask('/api/admin/voice/phone-numbers', 'fraser')).status).toBe(403);
+  platform.isAway = true;
+  expect((await ask('/api/admin/voice/phone-numbers', 'admin')).status).toBe(503);
+});
+
+test.each(['limit=0', 'limit=51', 'limit=x', 'before=yesterday'])('calls?%s is refused', async (query) => {
+  expect((await ask(`/api/clinic/voice/calls?${query}`, 'fraser')).status).toBe(400);
+});
