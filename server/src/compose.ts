@@ -34,7 +34,7 @@ import { createWelcome } from './features/welcome/index.ts';
 import type { Guards } from './http/guards.ts';
 import type { Routes } from './http/routes.ts';
 
-export const VERSION = '4.3.0';
+const VERSION = '4.3.0';
 
 /** What a slice may bring besides its own methods. */
 export interface Slice {

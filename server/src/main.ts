@@ -13,6 +13,7 @@ const DRAIN_MS = 10_000;
 
 /** What was started, newest last: stopped in the opposite order, however far the start had come. */
 const started: Array<() => Promise<void>> = [];
+let stopDatabase = async (): Promise<void> => undefined;
 let leaving: Promise<void> | null = null;
 
 // Installed first: the packaged database is a process of its own, and a Ctrl-C during the start must not leave it behind.
@@ -51,7 +52,7 @@ async function run(): Promise<void> {
 
 async function database(config: Config, log: pino.Logger): Promise<Connection> {
   if (config.database.url) return { url: config.database.url.reveal() };
-  const embedded = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     dataDir: config.dataDir,
     log,
     onLost: () => {
@@ -59,8 +60,10 @@ async function database(config: Config, log: pino.Logger): Promise<Connection> {
       void leave(1);
     },
   });
-  started.push(embedded.stop);
-  return embedded.connection;
+  // Before it is ready: a signal in between must find it to stop it.
+  stopDatabase = async () => (await starting).stop();
+  started.push(stopDatabase);
+  return (await starting).connection;
 }
 
 function greet(
@@ -98,5 +101,5 @@ function leave(code: number): Promise<void> {
 
 // The database alone, so that not even a forced exit leaves it running.
 async function stopLast(): Promise<void> {
-  await Promise.race([started[0]?.(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  await Promise.race([stopDatabase(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
 }

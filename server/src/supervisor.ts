@@ -41,7 +41,8 @@ async function run(): Promise<void> {
   let port = config.port;
   const lines = new Map<Worker, WorkerLine>();
   const fork = () =>
-    forkWorker(world.env, {
+    // A port of the system's choice stays the same when the last worker is gone for a moment.
+    forkWorker(port > 0 ? { ...world.env, PORT: String(port) } : world.env, {
       onListening: (address) => {
         port = address.port;
       },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'light-my-request';
 import type { Access } from '../src/http/routes.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { aClinicRow, aPerson, bearer, tokensAt, yesterday } from './people.ts';
@@ -98,7 +97,11 @@ export async function allAskers(query: TestDatabase['ownerQuery'], clock: Clock)
 }
 
 interface Knockable {
-  inject(options: InjectOptions): Promise<{ readonly statusCode: number }>;
+  inject(options: {
+    method: 'GET';
+    url: string;
+    headers: Record<string, string>;
+  }): Promise<{ readonly statusCode: number }>;
 }
 
 /** Knocks at every route as everybody and says, one line each, where the answer was not the one that is owed. */

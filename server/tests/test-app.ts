@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InjectOptions } from 'light-my-request';
+import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { createFrontdesk, type Frontdesk } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';

@@ -146,7 +146,7 @@ function xmlPage(body: string): HttpAnswer {
 }
 
 /** What an `error` fault looks like on a SOAP server. */
-export function soapError(status: number): HttpAnswer {
+function soapError(status: number): HttpAnswer {
   return status === 500 ? faultAnswer(innerFault()) : tomcatPage(status, 'The server could not do this.');
 }
 

@@ -141,7 +141,10 @@ async function answerUnder(
       return { ...answer, status: 200, body: '' };
     case 'huge':
       return { ...answer, body: swollen(answer) };
-    default:
+    case 'late':
+    case 'drip':
+    case 'reset-mid-body':
+    case undefined:
       return answer;
   }
 }

@@ -12,7 +12,7 @@ export function epochDate(date: string, { utcOffset }: RestWorld): number {
 }
 
 /** A time of day in a full date type lies on the first day of 1970. */
-export function epochTime(time: string, { utcOffset }: RestWorld): number {
+function epochTime(time: string, { utcOffset }: RestWorld): number {
   return epochOf({ date: '1970-01-01', time }, utcOffset);
 }
 
@@ -39,7 +39,7 @@ export function appointmentTo1(row: AppointmentRow, world: RestWorld, when: 'sav
   };
 }
 
-export function birthDateOf({ yearOfBirth, monthOfBirth, dayOfBirth }: PatientRow): string | null {
+function birthDateOf({ yearOfBirth, monthOfBirth, dayOfBirth }: PatientRow): string | null {
   return yearOfBirth && monthOfBirth && dayOfBirth ? `${yearOfBirth}-${monthOfBirth}-${dayOfBirth}` : null;
 }
 

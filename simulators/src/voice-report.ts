@@ -45,7 +45,7 @@ export function reportMembers(call: CallState, ending: CallEnding, now: Date): R
   };
 }
 
-export function spanOf(call: CallState, { durationSeconds }: CallEnding, now: Date) {
+function spanOf(call: CallState, { durationSeconds }: CallEnding, now: Date) {
   const elapsed = now.getTime() - call.createdAt.getTime();
   const durationMs = durationSeconds === undefined ? elapsed : Math.round(durationSeconds * 1_000);
   return { startedAt: new Date(now.getTime() - durationMs), durationMs };

@@ -26,7 +26,7 @@ export async function ownerOf(path: string): Promise<NonNullable<ServerUser> | n
 }
 
 /** Whether the user may pass through this one folder. */
-export async function mayEnter({ uid, gid }: NonNullable<ServerUser>, folder: string): Promise<boolean> {
+async function mayEnter({ uid, gid }: NonNullable<ServerUser>, folder: string): Promise<boolean> {
   const found = await stat(folder);
   if (found.uid === uid) return (found.mode & 0o100) !== 0;
   if (found.gid === gid) return (found.mode & 0o010) !== 0;

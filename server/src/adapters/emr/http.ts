@@ -7,7 +7,7 @@ import { exchange, type RawAnswer, tooBig } from './exchange.ts';
 import { checkBaseUrl, type HostPolicy, hostGate } from './host-policy.ts';
 import { type Lookup, pinnedConnector, readCertificates } from './pinned-connector.ts';
 
-export { checkBaseUrl, type HostPolicy } from './host-policy.ts';
+export type { HostPolicy } from './host-policy.ts';
 
 export interface EmrRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

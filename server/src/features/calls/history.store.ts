@@ -101,7 +101,7 @@ export function historyStore(db: Database): HistoryStore {
   };
 }
 
-export function pageQuery(q: Queries, clinicId: string, filter: CallFilter, place: Place) {
+function pageQuery(q: Queries, clinicId: string, filter: CallFilter, place: Place) {
   const { end, days, hour, skip, take } = place;
   let rows = filtered(q, clinicId, filter).select(COLUMNS);
   const [first, last] = [days?.[0], days?.at(-1)];

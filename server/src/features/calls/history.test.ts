@@ -223,6 +223,23 @@ describe('the cost of a page, in buffers', () => {
     }
   });
 
+  test('a sheet reads on from where it was, however far that is', async () => {
+    const { history } = needsOf(database.db);
+    const start = await history.batch(large, ALL, null, 100);
+    const oldest = { from: null, to: date('2025-11-25') };
+    const [late] = await history.batch(large, { ...ALL, ...oldest }, null, 1);
+    const costs = [];
+    for (const after of [start.at(-1)!, late!]) {
+      const { buffers, nodes } = await costOf((db) => historyStore(db).batch(large, ALL, after, 100));
+      const ofLogs = nodes.filter((node) => node['Relation Name'] === 'call_logs');
+      expect(ofLogs.map((node) => [node['Index Name'], node['Actual Rows']])).toEqual([
+        ['call_logs_by_day', 100],
+      ]);
+      costs.push(buffers);
+    }
+    expect(costs[1]! / costs[0]!).toBeLessThanOrEqual(1.3);
+  });
+
   test('the latest calls come by the index of time', async () => {
     const { nodes, buffers } = await costOf((db) => historyStore(db).recent(large, 20));
     expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual(['call_logs_by_time']);

@@ -12,7 +12,7 @@ export interface CodeView extends TemplateCode {
   readonly overridden: boolean;
 }
 
-export function isStale(pulledAt: Date | null, now: Date): boolean {
+function isStale(pulledAt: Date | null, now: Date): boolean {
   return pulledAt === null || now.getTime() - pulledAt.getTime() > STALE_MS;
 }
 

@@ -50,7 +50,7 @@ export interface EmrStore {
   expiringBefore(at: Date): Promise<Array<NamedClinic & { readonly expiresAt: Date }>>;
 }
 
-export const CONNECTION_COLUMNS = [
+const CONNECTION_COLUMNS = [
   'emrType',
   'baseUrl',
   'username',

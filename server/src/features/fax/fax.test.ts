@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
+import { sealedFiles } from '../../adapters/files/sealed.ts';
 import { date } from '../../kernel/calendar.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { Secret } from '../../kernel/secret.ts';
 import type { Rendering } from '../../ports/document-pages.ts';
 import { emrFailure } from '../../ports/emr.ts';
 import type { FaxReading } from '../../ports/fax-reader.ts';
 import { extractedFields } from './extracted-fields.ts';
 import { aReading, type FaxOffice, faxOffice, onePage } from './fax-office-for-tests.ts';
+import { resealFaxes } from './index.ts';
 
 const sure = <Value>(value: Value) => ({ value, confidence: 0.9 });
 const WEI = {
@@ -465,4 +469,24 @@ describe('demo faxes', () => {
     expect(await auditOf('fax.seed')).toHaveLength(3);
     expect(await auditOf('fax.reset')).toHaveLength(2);
   });
+});
+
+test('the originals of all clinics are sealed anew, and what no key opens is counted', async () => {
+  const [older, newer] = [new Secret(randomBytes(32)), new Secret(randomBytes(32))];
+  const [one, two] = [await upload(), await upload(undefined, (await office.aClinic()).manager)];
+  const rows = await office.database.ownerQuery<{ id: string; file_key: string }>(
+    'select id, file_key from fax_documents',
+  );
+  const disk = inMemoryFiles();
+  const before = sealedFiles(disk, { key: older, previousKeys: [] });
+  for (const { id, file_key } of rows) if ([one, two].includes(id)) await before.put(file_key, PDF);
+  const lost = await upload();
+  const [row] = await office.database.ownerQuery('select file_key from fax_documents where id = $1', [lost]);
+  await disk.put(row?.file_key as string, Buffer.from('nobody can open this'));
+
+  const both = sealedFiles(disk, { key: newer, previousKeys: [older] });
+  expect(await resealFaxes(office.database.db, both)).toEqual({ resealed: 2, unreadable: 1 });
+  const after = sealedFiles(disk, { key: newer, previousKeys: [] });
+  for (const { id, file_key } of rows)
+    if ([one, two].includes(id)) expect(String(await after.get(file_key))).toBe(String(PDF));
 });

@@ -10,18 +10,27 @@ import type { FaxReader } from '../../ports/fax-reader.ts';
 import type { DemoFaxes, FaxSource } from '../../ports/fax-source.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { Patients } from '../patients/index.ts';
+import { type DecisionDesk, decisionRoutes } from './decision-routes.ts';
 import { resetDemoFaxes, seedDemoFaxes } from './demo.ts';
 import { canBeVerified } from './document.ts';
+import { fileKeyStore } from './file-keys.store.ts';
 import { uploadFax } from './intake.ts';
 import { pollFaxesJob } from './poll-faxes.job.ts';
 import { pollerStore } from './poller.store.ts';
 import { pollingRoutes } from './polling-routes.ts';
+import { type ProcessStore, processStore } from './process.store.ts';
 import { processFaxJob } from './process-fax.job.ts';
-import { type FaxDesk, faxRoutes } from './routes.ts';
+import { type ResealCount, resealFiles } from './reseal-files.ts';
+import { faxRoutes } from './routes.ts';
 import { pageViewer } from './show-page.ts';
-import { type FaxStore, faxStore } from './store.ts';
+import { faxStore } from './store.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { type VerifyStore, verifyStore } from './verify.store.ts';
+
+/** For `rotate-keys`: the originals of all clinics, sealed with the current key. */
+export function resealFaxes(db: Database, files: FileStore): Promise<ResealCount> {
+  return resealFiles(fileKeyStore(db), files);
+}
 
 export interface Fax {
   readonly jobs: readonly JobKind[];
@@ -49,11 +58,12 @@ const EMR_ANSWERS_MS = 8_000;
 export function createFax(needs: Needs): Fax {
   const { db, files, pages, reader, source, demo, patients, pollIntervalMs: intervalMs, clock, log } = needs;
   const store = faxStore(db);
+  const work = processStore(db);
   const pollers = pollerStore(db);
   const intake = { store, pollers, files };
   return {
     jobs: [
-      processFaxJob({ store, files, pages, reader, patients, log }),
+      processFaxJob({ store: work, files, pages, reader, patients, log }),
       pollFaxesJob({ ...intake, source, intervalMs }),
     ],
     routes: (guards) => [
@@ -64,9 +74,12 @@ export function createFax(needs: Needs): Fax {
       ...faxRoutes(
         {
           store,
-          showPage: pageViewer({ store, files, pages, clock }),
-          verify: verifier({ store, verifications: verifyStore(db), patients, clock }),
+          showPage: pageViewer({ store: { ...store, ...work }, files, pages, clock }),
         },
+        guards,
+      ),
+      ...decisionRoutes(
+        { store, verify: verifier({ store: work, verifications: verifyStore(db), patients, clock }) },
         guards,
       ),
       ...pollingRoutes(
@@ -93,11 +106,11 @@ function verifier({
   patients,
   clock,
 }: {
-  readonly store: Pick<FaxStore, 'work'>;
+  readonly store: Pick<ProcessStore, 'work'>;
   readonly verifications: VerifyStore;
   readonly patients: Pick<Patients, 'byId'>;
   readonly clock: Clock;
-}): FaxDesk['verify'] {
+}): DecisionDesk['verify'] {
   return async (clinicId, id, { userId, demographicId }, trail) => {
     // Before the transaction, which must not wait for an EMR; it looks at the state again itself.
     const fax = await store.work(clinicId, id);

@@ -10,20 +10,26 @@ interface Needs extends ProcessNeeds {
 
 /** Faxes are read one page at a time anyway; more of them at once would only keep messages to callers waiting. */
 const AT_ONCE = 2;
+/** One after another comes back to ask, so that a hundred waiting faxes ask no oftener than three. */
 const NEXT_TURN_MS = 700;
+const LONGEST_WAIT_MS = 10_000;
 const MANY = 1_000;
 const OUR_FAULT = 'Something went wrong on our side while this fax was processed. Please try again.';
 
 /** A fax's way from pending to its end. After a kill the next process goes on from the state it is in. */
 export function processFaxJob(needs: Needs): JobKind {
   let underWay = 0;
+  let turnedAway = 0;
   return {
     kind: PROCESS_FAX,
     maxAttempts: MANY,
     run: async ({ clinicId, payload }, signal) => {
       const id = String(payload.documentId);
       if (!clinicId) return 'done';
-      if (underWay >= AT_ONCE) return inMs(NEXT_TURN_MS);
+      if (underWay >= AT_ONCE) {
+        turnedAway += 1;
+        return inMs(Math.min(LONGEST_WAIT_MS, NEXT_TURN_MS * turnedAway));
+      }
       underWay += 1;
       try {
         const outcome = await processFax(needs, clinicId, id, signal).catch((error: unknown) =>
@@ -32,6 +38,7 @@ export function processFaxJob(needs: Needs): JobKind {
         return outcome === 'done' ? 'done' : inMs(outcome.againInMs);
       } finally {
         underWay -= 1;
+        turnedAway = 0;
       }
     },
     gaveUp: async ({ clinicId, payload }) => {

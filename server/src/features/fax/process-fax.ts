@@ -8,10 +8,10 @@ import { extractedFields } from './extracted-fields.ts';
 import { kindOfMediaType } from './file-kind.ts';
 import { judgeMatch, judgeReading } from './judge-match.ts';
 import { matchPatient, type PatientSearch } from './match-patient.ts';
-import type { FaxStore, FaxWork } from './store.ts';
+import type { FaxWork, ProcessStore } from './process.store.ts';
 
 export interface ProcessNeeds {
-  readonly store: Pick<FaxStore, 'work' | 'begin' | 'keepReading' | 'settle' | 'fail' | 'hasTwin'>;
+  readonly store: ProcessStore;
   readonly files: Pick<FileStore, 'get'>;
   readonly pages: Pick<DocumentPages, 'render'>;
   readonly reader: Pick<FaxReader, 'read'>;

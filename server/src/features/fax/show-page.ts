@@ -3,10 +3,11 @@ import { expiringMap } from '../../kernel/expiring-map.ts';
 import type { DocumentPages } from '../../ports/document-pages.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import { kindOfMediaType } from './file-kind.ts';
+import type { ProcessStore } from './process.store.ts';
 import type { Also, FaxStore } from './store.ts';
 
 interface Needs {
-  readonly store: Pick<FaxStore, 'read' | 'work'>;
+  readonly store: Pick<FaxStore, 'read'> & Pick<ProcessStore, 'work'>;
   readonly files: Pick<FileStore, 'get'>;
   readonly pages: Pick<DocumentPages, 'render'>;
   readonly clock: Clock;

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
-import type { Extracted, FaxDocument, FaxStatus, MachineMatch } from './document.ts';
+import type { FaxDocument, FaxStatus } from './document.ts';
 import { PROCESS_FAX } from './job-kinds.ts';
 
 export interface NewFax {
@@ -17,46 +16,14 @@ export interface NewFax {
   readonly errorMessage: string | null;
 }
 
-export interface FaxWork {
-  readonly id: string;
-  readonly status: FaxStatus;
-  readonly fileKey: string;
-  readonly mediaType: string;
-  readonly contentHash: string;
-  readonly receivedAt: Date;
-  readonly pageCount: number | null;
-  readonly extracted: Extracted | null;
-  /** How long it has been in this state, by the database's clock. */
-  readonly sinceMs: number;
-}
-
-export interface Reading {
-  readonly extracted: Extracted;
-  readonly confidence: number;
-  readonly model: string;
-  readonly cost: number | null;
-  readonly pageCount: number;
-}
-
-export type Settled = MachineMatch & { readonly status: 'matched' | 'review_needed' };
-
 /** Runs as the last thing of the transaction. */
 export type Also = (tx: Database) => Promise<void>;
 
-/** Every method is fenced by a clinic, and every move names the state it starts from: of two that try, one moves. */
+/** Every method is fenced by a clinic; there is none that can see two. */
 export interface FaxStore {
   add(clinicId: string, fax: NewFax, also: Also): Promise<FaxDocument>;
   list(clinicId: string, status: FaxStatus | null, page: PageQuery): Promise<Page<FaxDocument>>;
   read(clinicId: string, id: string, also: Also): Promise<FaxDocument | null>;
-
-  work(clinicId: string, id: string): Promise<FaxWork | null>;
-  begin(clinicId: string, id: string): Promise<void>;
-  keepReading(clinicId: string, id: string, reading: Reading): Promise<void>;
-  settle(clinicId: string, id: string, settled: Settled): Promise<void>;
-  /** Only what is under way can fail. */
-  fail(clinicId: string, id: string, message: string): Promise<void>;
-  /** Whether an earlier one holds the same bytes, or is the same letter about the same patient. */
-  hasTwin(clinicId: string, fax: FaxWork, demographicId: string | null): Promise<boolean>;
 
   retry(clinicId: string, id: string, also: Also): Promise<FaxDocument | { readonly from: FaxStatus } | null>;
 }
@@ -85,10 +52,6 @@ export const DOCUMENT = [
 ] as const;
 
 export function faxStore(db: Database): FaxStore {
-  const move = (clinicId: string, id: string, from: readonly FaxStatus[], to: object) =>
-    db.inClinic(clinicId, async (q) => {
-      await ofFax(q.updateTable('faxDocuments').set(to), clinicId, id).where('status', 'in', from).execute();
-    });
   return {
     add: (clinicId, fax, also) =>
       db.inClinic(clinicId, async (q, tx) => {
@@ -116,29 +79,6 @@ export function faxStore(db: Database): FaxStore {
         if (document) await also(tx);
         return (document as unknown as FaxDocument | undefined) ?? null;
       }),
-    work: (clinicId, id) => db.inClinic(clinicId, (q) => readWork(q, clinicId, id)),
-    begin: (clinicId, id) => move(clinicId, id, ['pending'], { status: 'processing' }),
-    keepReading: (clinicId, id, { extracted, ...reading }) =>
-      move(clinicId, id, ['processing'], {
-        ...reading,
-        status: 'extracted',
-        extracted: JSON.stringify(extracted),
-        documentType: extracted.documentType,
-        urgency: extracted.urgency,
-      }),
-    settle: (clinicId, id, { status, ...machine }) =>
-      move(clinicId, id, ['extracted'], {
-        status,
-        matchedDemographicId: machine.demographicId,
-        matchConfidence: machine.confidence,
-        matchMethod: machine.method,
-        reviewReason: machine.reviewReason,
-        machineMatch: JSON.stringify(machine),
-      }),
-    fail: (clinicId, id, errorMessage) =>
-      move(clinicId, id, ['pending', 'processing', 'extracted'], { status: 'error', errorMessage }),
-    hasTwin: (clinicId, fax, demographicId) =>
-      db.inClinic(clinicId, (q) => hasTwin(q, clinicId, fax, demographicId)),
     retry: (clinicId, id, also) => db.inClinic(clinicId, (q, tx) => retry(q, clinicId, id, () => also(tx))),
   };
 }
@@ -166,34 +106,6 @@ export async function insertFax(q: Queries, clinicId: string, fax: NewFax): Prom
 
 async function enqueueProcessing(q: Queries, clinicId: string, documentId: string): Promise<void> {
   await enqueue(q, { kind: PROCESS_FAX, clinicId, payload: { documentId } });
-}
-
-async function readWork(q: Queries, clinicId: string, id: string): Promise<FaxWork | null> {
-  const row = await ofFax(q.selectFrom('faxDocuments'), clinicId, id)
-    .select(['id', 'status', 'fileKey', 'mediaType', 'contentHash', 'receivedAt', 'pageCount', 'extracted'])
-    .select(sql<number>`(extract(epoch from now() - updated_at) * 1000)::bigint`.as('sinceMs'))
-    .executeTakeFirst();
-  return (row as unknown as FaxWork | undefined) ?? null;
-}
-
-async function hasTwin(
-  q: Queries,
-  clinicId: string,
-  { id, contentHash, receivedAt, pageCount, extracted }: FaxWork,
-  demographicId: string | null,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from fax_documents
-     where clinic_id = ${clinicId} and id <> ${id} and status <> 'error'
-       and (received_at, id) < (${receivedAt}, ${id}::uuid)
-       and (content_hash = ${contentHash}
-            or (matched_demographic_id = ${demographicId}
-                and document_type = ${extracted?.documentType ?? null}
-                and page_count = ${pageCount}
-                and extracted ->> 'documentDate' = ${extracted?.documentDate ?? null}
-                and extracted ->> 'sender' = ${extracted?.sender ?? null}))
-     limit 1`.execute(q);
-  return rows.length > 0;
 }
 
 async function retry(

@@ -1,9 +1,9 @@
 import type { AppointmentKind, TemplateCode } from '../../ports/emr.ts';
 
-export const VISIT_MODES = ['in_person', 'phone', 'video'] as const;
+const VISIT_MODES = ['in_person', 'phone', 'video'] as const;
 export type VisitMode = (typeof VISIT_MODES)[number];
 
-export const VISIT_REASONS = [
+const VISIT_REASONS = [
   'general',
   'follow_up',
   'results',

@@ -40,7 +40,7 @@ const NO_RULES: BookingRules = {
   scheduleIntelligence: true,
 };
 
-export const QUICK: BookingTiming = {
+const QUICK: BookingTiming = {
   ...TIMING,
   leaseMs: 400,
   leastForWriteMs: 50,

@@ -265,7 +265,7 @@ describe('when the EMR is slow', () => {
   const TOOL_MS = 4500;
   const after = <Answer>(ms: number, answer: () => Promise<Answer>) =>
     new Promise<Answer>((resolve, reject) => {
-      setTimeout(() => answer().then(resolve, reject), ms);
+      setTimeout(() => void answer().then(resolve, reject), ms);
     });
 
   /** Provider to how long one read of its templates takes; absent is at once. */

@@ -27,7 +27,7 @@ import type { FoundSlot } from './offer.ts';
 import { readArguments, runTool } from './run-tool.ts';
 import type { Call, Tool } from './tool.ts';
 
-export const CLINIC = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const CLINIC = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 
 export const slot = (on: string, at: string, providerId = '101'): FoundSlot => ({
   date: date(on),
@@ -125,7 +125,7 @@ export interface FakeCall extends Call {
   readonly emr: InMemoryEmr;
 }
 
-export const ROSTER = [
+const ROSTER = [
   { id: '101', name: 'Dr. Susan Lee', specialty: 'Family medicine' },
   { id: '102', name: 'Dr. Omar Haddad', specialty: '' },
 ];

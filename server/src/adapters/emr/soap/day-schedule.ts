@@ -53,7 +53,7 @@ export async function getSchedule(
 }
 
 /** Null for a day whose template is not there: the EMR then tells no length of a slot. */
-export function toDaySchedule(record: XmlElement, date: CalendarDate, zone: string): DaySchedule | null {
+function toDaySchedule(record: XmlElement, date: CalendarDate, zone: string): DaySchedule | null {
   const slotMinutes = Number(field(record, 'timeSlotDurationMin'));
   if (!Number.isInteger(slotMinutes) || slotMinutes <= 0) return null;
   const slots = childrenOf(record, 'timeSlots')

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Extracted, FaxStatus, MachineMatch } from './document.ts';
+import { ofFax } from './store.ts';
+
+export interface FaxWork {
+  readonly id: string;
+  readonly status: FaxStatus;
+  readonly fileKey: string;
+  readonly mediaType: string;
+  readonly contentHash: string;
+  readonly pageCount: number | null;
+  readonly extracted: Extracted | null;
+  /** How long it has been in this state, by the database's clock. */
+  readonly sinceMs: number;
+}
+
+export interface Reading {
+  readonly extracted: Extracted;
+  readonly confidence: number;
+  readonly model: string;
+  readonly cost: number | null;
+  readonly pageCount: number;
+}
+
+export type Settled = MachineMatch & { readonly status: 'matched' | 'review_needed' };
+
+/** Every move names the state it starts from: of two that try, one moves. */
+export interface ProcessStore {
+  work(clinicId: string, id: string): Promise<FaxWork | null>;
+  begin(clinicId: string, id: string): Promise<void>;
+  keepReading(clinicId: string, id: string, reading: Reading): Promise<void>;
+  settle(clinicId: string, id: string, settled: Settled): Promise<void>;
+  /** Only what is under way can fail. */
+  fail(clinicId: string, id: string, message: string): Promise<void>;
+  /** Whether an earlier one holds the same bytes, or is the same letter about the same patient. */
+  hasTwin(clinicId: string, fax: FaxWork, demographicId: string | null): Promise<boolean>;
+}
+
+export function processStore(db: Database): ProcessStore {
+  const move = (clinicId: string, id: string, from: readonly FaxStatus[], to: object) =>
+    db.inClinic(clinicId, async (q) => {
+      await ofFax(q.updateTable('faxDocuments').set(to), clinicId, id).where('status', 'in', from).execute();
+    });
+  return {
+    work: (clinicId, id) => db.inClinic(clinicId, (q) => readWork(q, clinicId, id)),
+    begin: (clinicId, id) => move(clinicId, id, ['pending'], { status: 'processing' }),
+    keepReading: (clinicId, id, { extracted, ...reading }) =>
+      move(clinicId, id, ['processing'], {
+        ...reading,
+        status: 'extracted',
+        extracted: JSON.stringify(extracted),
+        documentType: extracted.documentType,
+        urgency: extracted.urgency,
+      }),
+    settle: (clinicId, id, { status, ...machine }) =>
+      move(clinicId, id, ['extracted'], {
+        status,
+        matchedDemographicId: machine.demographicId,
+        matchConfidence: machine.confidence,
+        matchMethod: machine.method,
+        reviewReason: machine.reviewReason,
+        machineMatch: JSON.stringify(machine),
+      }),
+    fail: (clinicId, id, errorMessage) =>
+      move(clinicId, id, ['pending', 'processing', 'extracted'], { status: 'error', errorMessage }),
+    hasTwin: (clinicId, fax, demographicId) =>
+      db.inClinic(clinicId, (q) => hasTwin(q, clinicId, fax, demographicId)),
+  };
+}
+
+async function readWork(q: Queries, clinicId: string, id: string): Promise<FaxWork | null> {
+  const row = await ofFax(q.selectFrom('faxDocuments'), clinicId, id)
+    .select(['id', 'status', 'fileKey', 'mediaType', 'contentHash', 'pageCount', 'extracted'])
+    .select(sql<number>`(extract(epoch from now() - updated_at) * 1000)::bigint`.as('sinceMs'))
+    .executeTakeFirst();
+  return (row as unknown as FaxWork | undefined) ?? null;
+}
+
+async function hasTwin(
+  q: Queries,
+  clinicId: string,
+  { id, contentHash, pageCount, extracted }: FaxWork,
+  demographicId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from fax_documents
+     where clinic_id = ${clinicId} and id <> ${id} and status <> 'error'
+       and (received_at, id) < (select received_at, id from fax_documents where clinic_id = ${clinicId} and id = ${id})
+       and (content_hash = ${contentHash}
+            or (matched_demographic_id = ${demographicId}
+                and document_type = ${extracted?.documentType ?? null}
+                and page_count = ${pageCount}
+                and extracted ->> 'documentDate' = ${extracted?.documentDate ?? null}
+                and extracted ->> 'sender' = ${extracted?.sender ?? null}))
+     limit 1`.execute(q);
+  return rows.length > 0;
+}

@@ -1,0 +1,147 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { variables } from '../../config-variables.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const read = (path: string) => readFile(`${ROOT}deploy/${path}`, 'utf8');
+
+// biome-ignore lint/suspicious/noExplicitAny: the test looks into manifests freely
+type Manifest = any;
+
+const KNOWN = new Set(Object.keys(variables.shape));
+const SECRETS = ['JWT_SECRET', 'JWT_REFRESH_SECRET', 'ENCRYPTION_KEY', 'VOICE_WEBHOOK_SECRET'];
+
+describe('the image', () => {
+  let stages: string[];
+  beforeAll(async () => {
+    stages = (await read('Dockerfile')).split(/^FROM /m).slice(1);
+  });
+
+  test('runs the supervisor in production, as somebody who is not root, and can tell whether it is well', () => {
+    const last = stages.at(-1) ?? '';
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toContain('NODE_ENV=production');
+    expect(last).toContain('CMD ["node", "server/dist/supervisor.js"]');
+    expect(last).toContain('HEALTHCHECK');
+    expect(last).not.toMatch(/npm|COPY \. /);
+  });
+
+  test('takes along nothing that is not there', async () => {
+    const text = stages.join('\n');
+    const copied = [...text.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, list = '']) =>
+      list.split(' '),
+    );
+    // A name with brackets may be missing; what is built or installed is made on the way.
+    const wanted = copied
+      .map((path) => path.replace(/^\/app\//, ''))
+      .filter((path) => path !== '.' && !/[[\]]|dist|node_modules|openapi\.json/.test(path));
+    for (const path of wanted) expect(await stat(`${ROOT}${path}`).catch(() => null), path).not.toBeNull();
+    expect(wanted.length).toBeGreaterThan(6);
+  });
+
+  test('keeps secrets and leftovers of this machine out', async () => {
+    const ignored = (await read('Dockerfile.dockerignore')).split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '**/node_modules', '**/.env']));
+  });
+});
+
+describe('compose', () => {
+  let services: Manifest;
+  beforeAll(async () => {
+    ({ services } = parse(await read('compose.yaml')));
+  });
+
+  test('brings PostgreSQL, Redis, several servers and a proxy, each started when it is needed', () => {
+    expect(Object.keys(services).sort()).toEqual(['frontdesk', 'postgres', 'proxy', 'redis']);
+    expect(services.frontdesk.deploy.replicas).toBeGreaterThan(1);
+    expect(services.frontdesk.depends_on).toEqual({
+      postgres: { condition: 'service_healthy' },
+      redis: { condition: 'service_healthy' },
+    });
+    for (const name of ['postgres', 'redis']) expect(services[name].healthcheck.test[0]).toBe('CMD');
+  });
+
+  test('opens the proxy to the world and nothing else', () => {
+    const open = Object.entries<Manifest>(services).filter(([, service]) => service.ports);
+    expect(open.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  test('sets only variables that exist, and insists on the secrets', () => {
+    const { environment } = services.frontdesk;
+    expect(Object.keys(environment).filter((name) => !KNOWN.has(name))).toEqual([]);
+    for (const name of SECRETS) expect(environment[name], name).toBe(`\${${name}:?set ${name}}`);
+  });
+
+  test('asks for TLS 1.2 or newer and hides the figures', async () => {
+    const caddy = await read('Caddyfile');
+    expect(caddy).toContain('protocols tls1.2 tls1.3');
+    expect(caddy).toContain('respond /metrics 404');
+  });
+
+  test('has an example of every value that must be filled in', async () => {
+    const asked = [...(await read('compose.yaml')).matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    const shown = (await read('env.example')).split('\n').map((line) => line.split('=')[0]);
+    expect([...new Set(asked)].filter((name) => !shown.includes(name))).toEqual([]);
+  });
+});
+
+describe('the Kubernetes manifests', () => {
+  const manifests = new Map<string, Manifest>();
+  beforeAll(async () => {
+    for (const file of await readdir(`${ROOT}deploy/kubernetes`))
+      manifests.set(file, parse(await read(`kubernetes/${file}`)));
+  });
+
+  test('are all named by the kustomization, but for the example of a secret', () => {
+    const listed = manifests.get('kustomization.yaml').resources;
+    const others = [...manifests.keys()].filter(
+      (file) => !['kustomization.yaml', 'secret.example.yaml'].includes(file),
+    );
+    expect([...listed].sort()).toEqual(others.sort());
+    for (const { apiVersion, kind, metadata } of others.map((file) => manifests.get(file)))
+      expect([apiVersion, kind, metadata.name].every(Boolean)).toBe(true);
+  });
+
+  test('roll over without a gap and keep enough pods through disruptions', () => {
+    const { spec } = manifests.get('deployment.yaml');
+    expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+    expect(manifests.get('pod-disruption-budget.yaml').spec.minAvailable).toBeLessThan(spec.replicas);
+    const [container] = spec.template.spec.containers;
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
+      expect(container[probe]).toBeDefined();
+    expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(5 + 12);
+  });
+
+  test('let nothing run as root or write outside its folders', () => {
+    const { securityContext, containers, volumes } = manifests.get('deployment.yaml').spec.template.spec;
+    expect(securityContext.runAsNonRoot).toBe(true);
+    expect(containers[0].securityContext).toMatchObject({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    const mounted = containers[0].volumeMounts.map(({ name }: Manifest) => name).sort();
+    expect(volumes.map(({ name }: Manifest) => name).sort()).toEqual(mounted);
+  });
+
+  test('fit together: labels, ports, names', () => {
+    const labels = manifests.get('deployment.yaml').spec.template.metadata.labels;
+    expect(manifests.get('service.yaml').spec.selector).toEqual(labels);
+    expect(manifests.get('pod-disruption-budget.yaml').spec.selector.matchLabels).toEqual(labels);
+    expect(manifests.get('network-policy.yaml').spec.podSelector.matchLabels).toEqual(labels);
+    const backend = manifests.get('ingress.yaml').spec.rules[0].http.paths[0].backend.service;
+    expect(backend).toEqual({ name: manifests.get('service.yaml').metadata.name, port: { name: 'http' } });
+    expect(manifests.get('ingress.yaml').spec.tls[0].hosts).toEqual([
+      manifests.get('ingress.yaml').spec.rules[0].host,
+    ]);
+  });
+
+  test('set only variables that exist, and name every secret that production needs', () => {
+    const config = Object.keys(manifests.get('config-map.yaml').data);
+    const secrets = Object.keys(manifests.get('secret.example.yaml').stringData);
+    expect([...config, ...secrets].filter((name) => !KNOWN.has(name))).toEqual([]);
+    expect(secrets).toEqual(expect.arrayContaining([...SECRETS, 'DATABASE_URL']));
+  });
+});
