@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -81,6 +81,13 @@ test('a backup that breaks off leaves nothing behind', async () => {
   await expect(broken).rejects.toThrow('no room');
   expect(await backups.list()).toEqual([]);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('what a killed process left half done goes with the next backup, what is young stays', async () => {
+  for (const name of ['.work-old', '.work-young']) await mkdir(join(folder, name));
+  await utimes(join(folder, '.work-old'), 0, 0);
+  await backups.keep('one.tar.gz', fill);
+  expect((await readdir(folder)).sort()).toEqual(['.work-young', 'one.tar.gz', 'one.tar.gz.sha256']);
 });
 
 test('nobody else on the machine can read a backup', async () => {

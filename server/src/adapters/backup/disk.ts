@@ -13,6 +13,7 @@ export function diskBackups(folder: string): BackupStore {
   const pathOf = (name: string) => join(folder, checked(name));
   const scratch = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeLeftovers(folder);
     return mkdtemp(join(folder, '.work-'));
   };
   const list = async (): Promise<Backup[]> => {
@@ -58,6 +59,17 @@ export function diskBackups(folder: string): BackupStore {
       return old;
     },
   };
+}
+
+const LEFT_AFTER_MS = 6 * 3_600_000;
+
+// Of a process that was killed at it; a living one does not take that long.
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (name.startsWith('.work-') && Date.now() - (await stat(path)).mtimeMs > LEFT_AFTER_MS)
+      await rm(path, { recursive: true, force: true });
+  }
 }
 
 function checked(name: string): string {

@@ -432,3 +432,15 @@ describe('who saw the calls from a number, and who was told', () => {
     expect((await report(phone, token)).status).toBe(status);
   });
 });
+
+test('the reference has an example for every answer and a summary for every route', () => {
+  const { paths } = app.swagger() as unknown as {
+    paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
+  };
+  const routes = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(routes.length).toBe(9);
+  for (const { summary, responses } of routes) {
+    expect(summary).toMatch(/\w+/);
+    expect(JSON.stringify(responses['200'])).toContain('"example');
+  }
+});

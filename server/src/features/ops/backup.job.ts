@@ -1,4 +1,5 @@
 import type { CronJob } from '../../database/cron.ts';
+import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import { type BackupNeeds, takeBackup } from './take-backup.ts';
 
@@ -7,10 +8,19 @@ export function backupJob(needs: BackupNeeds & { readonly log: Logger }): CronJo
   return {
     name: 'backup',
     cron: '30 2 * * *',
-    run: async () => {
-      const { name, sizeBytes, format } = await takeBackup(needs);
+    run: async (signal) => {
+      const { name, sizeBytes, format } = await Promise.race([takeBackup(needs), whenAborted(signal)]);
       needs.log.info({ backup: name, sizeBytes, format }, 'a backup was taken');
       return { name, sizeBytes };
     },
   };
+}
+
+// A process that leaves does not wait for a backup; another one begins it anew.
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Failure('UNAVAILABLE', 'The backup was broken off.')), {
+      once: true,
+    });
+  });
 }

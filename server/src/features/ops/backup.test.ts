@@ -144,6 +144,21 @@ test('the backup is taken every night at half past two and fourteen are kept', a
   expect(listed[0]?.name).toBe('frontdesk-2026-12-01T023000Z.tar.gz');
 });
 
+test('a process that leaves does not wait for its backup', async () => {
+  const source = {
+    canDump: async () => false,
+    dump: async () => false,
+    copyOut: () => new Promise<never>(() => undefined),
+    migrations: async () => [],
+  };
+  const store = diskBackups(join(folder, 'leaving'));
+  const needs = { source, store, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
+  const leaving = new AbortController();
+  const run = backupJob({ ...needs, log: silentLogger }).run(leaving.signal);
+  leaving.abort();
+  await expect(run).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
 test('a backup of another version of the schema is not squeezed into this one', async () => {
   const own = backupDatabase(database.connection, shell);
   const source = { ...own, canDump: async () => false, migrations: async () => ['0001_tenancy'] };

@@ -47,6 +47,24 @@ describe('the image', () => {
   });
 });
 
+describe('the alarms', () => {
+  test('ask for figures that exist, and each has its page in the runbook', async () => {
+    const [{ rules }] = parse(await read('prometheus/alerts.yaml')).groups;
+    const sections = [...(await readFile(`${ROOT}docs/runbook.md`, 'utf8')).matchAll(/^## (\w+)$/gm)];
+    expect(rules.map(({ alert }: Manifest) => alert).sort()).toEqual(sections.map(([, name]) => name).sort());
+    const code = await Promise.all(
+      ['meters.ts', 'installation.ts'].map((file) =>
+        readFile(`${ROOT}server/src/features/metrics/${file}`, 'utf8'),
+      ),
+    );
+    const figures = rules.flatMap(({ expr }: Manifest) => expr.match(/frontdesk_\w+/g));
+    const unknown = figures.filter(
+      (name: string) => !code.join().includes(`'${name.replace(/_(bucket|count)$/, '')}'`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
 describe('compose', () => {
   let services: Manifest;
   beforeAll(async () => {

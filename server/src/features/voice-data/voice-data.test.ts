@@ -371,3 +371,15 @@ test('admins see the numbers of the platform, what they lack as null', async () 
 test.each(['limit=0', 'limit=51', 'limit=x', 'before=yesterday'])('calls?%s is refused', async (query) => {
   expect((await ask(`/api/clinic/voice/calls?${query}`, 'fraser')).status).toBe(400);
 });
+
+test('the reference has an example for every answer and a summary for every route', () => {
+  const { paths } = app.swagger() as unknown as {
+    paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
+  };
+  const routes = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(routes.length).toBe(7);
+  for (const { summary, responses } of routes) {
+    expect(summary).toMatch(/\w+/);
+    expect(JSON.stringify(responses['200'])).toContain('"example');
+  }
+});
