@@ -21,15 +21,12 @@ function supervise(): void {
   };
   const say = (value: unknown) => process.send?.(value);
   const workforce = createWorkforce({ count: 2, fork: () => forkWorker({}, ears), log: silentLogger });
-  process.on('message', async (order: string) => {
-    if (order === 'reload') say({ reload: await workforce.reload() });
+  process.on('message', (order: string) => {
+    if (order === 'reload') void workforce.reload().then((reload) => say({ reload }));
     if (order === 'restart') say({ restart: workforce.restart() });
     if (order === 'list') say({ list: workforce.list() });
   });
-  process.on('SIGTERM', async () => {
-    await workforce.stop();
-    process.exit(0);
-  });
+  process.on('SIGTERM', () => void workforce.stop().then(() => process.exit(0)));
   void workforce.start().then(() => say({ port }));
 }
 
@@ -44,9 +41,10 @@ function serve(): void {
     setTimeout(() => response.end(String(process.pid)), 20);
   });
   server.keepAliveTimeout = 60_000;
-  process.on('SIGTERM', async () => {
+  const leave = async () => {
     await drainConnections(server);
     process.send?.(counts, undefined, undefined, () => process.exit(0));
-  });
+  };
+  process.on('SIGTERM', () => void leave());
   server.listen(0, '127.0.0.1');
 }

@@ -21,6 +21,7 @@ export interface OcrTask {
 /** One line as text, with the confidence of any stretch of it. */
 export interface TextLine {
   readonly text: string;
+  readonly words: readonly OcrWord[];
   confidence(from: number, to: number): number;
 }
 
@@ -38,14 +39,17 @@ export function textLines({ lines }: OcrPage): TextLine[] {
 function textLine(words: readonly OcrWord[]): TextLine {
   let text = '';
   const spans: { from: number; to: number; confidence: number }[] = [];
+  const kept: OcrWord[] = [];
   for (const word of words) {
     if (text.length + word.text.length > LONGEST_LINE) break;
     const from = text === '' ? 0 : text.length + 1;
     text = text === '' ? word.text : `${text} ${word.text}`;
     spans.push({ from, to: text.length, confidence: word.confidence });
+    kept.push(word);
   }
   return {
     text,
+    words: kept,
     confidence: (from, to) => {
       const touched = spans.filter((span) => span.to > from && span.from < to);
       const sum = touched.reduce((total, span) => total + span.confidence, 0);

@@ -21,7 +21,7 @@ export function readPages(pages: readonly OcrPage[]): PageReading {
     lines.filter(({ text }, index) => index > 2 || !MACHINE_LINE.test(text)),
   );
   const text = written.flatMap((lines) => lines.map((line) => line.text)).join('\n');
-  if (lettersOn(pages, written) < LEAST_LETTERS) return blank();
+  if (lettersOn(written) < LEAST_LETTERS) return blank();
   const patients = patientMentions(written);
   return {
     isBlank: false,
@@ -47,14 +47,12 @@ function blank(): PageReading {
 }
 
 /** Letters and digits that somebody wrote, counted only where the reader is sure of them: dust makes none. */
-function lettersOn(pages: readonly OcrPage[], written: readonly (readonly TextLine[])[]): number {
-  const kept = new Set(written.flat().map(({ text }) => text));
-  const sure = pages
-    .flatMap(({ lines }) => lines)
-    .filter((words) => kept.has(words.map(({ text }) => text).join(' ')))
+function lettersOn(written: readonly (readonly TextLine[])[]): number {
+  return written
     .flat()
-    .filter(({ confidence }) => confidence >= SURE_WORD);
-  return sure.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+    .flatMap(({ words }) => words)
+    .filter(({ confidence }) => confidence >= SURE_WORD)
+    .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 
 function senderOf(all: readonly TextLine[], written: readonly TextLine[]): Read<string> | null {

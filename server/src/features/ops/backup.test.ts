@@ -9,6 +9,7 @@ import { diskBackups } from '../../adapters/backup/disk.ts';
 import { childProcessShell } from '../../adapters/shell/child-process.ts';
 import { openDatabase } from '../../database/connect.ts';
 import { type Connection, connectionSettings } from '../../database/connection.ts';
+import { migrate } from '../../database/migrate.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { backupJob } from './backup.job.ts';
@@ -112,6 +113,58 @@ describe.each(ways)('a backup as a $way', ({ way, source }) => {
     await expect(
       restoreBackup({ store, target, filesDir: join(folder, 'other') }, backup.name),
     ).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe.each(ways)('a $way by an owner who is no superuser', ({ way, source }) => {
+  const owner = `frontdesk_owner_${process.pid}_${way}`;
+  const query = async (connection: Connection, text: string) => {
+    const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
+    await client.connect();
+    const { rows } = await client.query(text).finally(() => client.end());
+    return rows;
+  };
+  const asItsOwner = async (connection: Connection): Promise<Connection> => {
+    const name = 'url' in connection ? new URL(connection.url).pathname.slice(1) : connection.database;
+    await query(connection, 'create extension btree_gist');
+    await query(connection, `alter database ${name} owner to ${owner}`);
+    await query(connection, `alter schema public owner to ${owner}`);
+    if (!('url' in connection)) return { ...connection, user: owner };
+    const url = new URL(connection.url);
+    url.username = owner;
+    url.password = 'it:s password';
+    return { url: url.href };
+  };
+
+  test('holds the rows that row security fences, and brings them back', async (context) => {
+    const [from, to] = [await emptyDatabase(), await emptyDatabase()];
+    await query(from, `create role ${owner} login password 'it:s password'`);
+    await query(from, `grant frontdesk_app to ${owner}`);
+    const [mine, empty] = [await asItsOwner(from), await asItsOwner(to)];
+    await migrate(mine);
+    await query(mine, "insert into clinics (name) values ('one'), ('two')");
+    const own = source(backupDatabase(mine, shell));
+    context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
+    const store = diskBackups(join(folder, `owner-${way}`));
+    const needs = { source: own, store, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
+    const { name, format } = await takeBackup(needs);
+    expect(format).toBe(way);
+    const target = backupDatabase(empty, shell);
+    await restoreBackup({ store, target, filesDir: join(folder, `owner-files-${way}`) }, name);
+    expect(await query(empty, 'select name from clinics order by name')).toEqual([
+      { name: 'one' },
+      { name: 'two' },
+    ]);
+    expect(await everything(empty)).toEqual(await everything(mine));
+  });
+
+  afterAll(async () => {
+    for (const { name } of await database.ownerQuery(
+      `select datname as name from pg_database where datdba = '${owner}'::regrole`,
+    ))
+      await database.ownerQuery(`drop database ${name} with (force)`);
+    await database.ownerQuery(`drop owned by ${owner}`);
+    await database.ownerQuery(`drop role ${owner}`);
   });
 });
 

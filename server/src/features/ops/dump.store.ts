@@ -22,7 +22,8 @@ export async function canDump(shell: Shell, connection: Connection): Promise<boo
 
 /** A plain owner may dump its own fenced tables only with row security switched on and platform scope set. */
 export async function dump(shell: Shell, connection: Connection, folder: string): Promise<boolean> {
-  const args = ['--format=custom', '--enable-row-security', '--no-owner', '--no-privileges'];
+  // Comments of extensions could only be restored by whoever owns those.
+  const args = ['--format=custom', '--enable-row-security', '--no-owner', '--no-privileges', '--no-comments'];
   const target = await conninfo(connection, folder);
   const { status } = await shell.run({
     program: 'pg_dump',

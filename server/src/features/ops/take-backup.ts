@@ -31,7 +31,7 @@ export interface BackupNeeds {
   readonly clock: Clock;
 }
 
-export const KEPT_BACKUPS = 14;
+const KEPT_BACKUPS = 14;
 
 /** Database and uploads in one file; older ones beyond fourteen go. */
 export async function takeBackup(needs: BackupNeeds): Promise<Backup & { format: Manifest['format'] }> {
