@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { debugFile } from './adapters/debug/file-stream.ts';
 import { emrGateway } from './adapters/emr/gateway.ts';
+import { demoFaxes } from './adapters/fax/demo-faxes.ts';
+import { mockFaxSource } from './adapters/fax/mock-source.ts';
+import { offlineFaxReader } from './adapters/fax-reader/offline.ts';
+import { textRecogniser } from './adapters/fax-reader/text-recogniser.ts';
+import { visionFaxReader } from './adapters/fax-reader/vision.ts';
 import { diskFiles } from './adapters/files/disk.ts';
+import { sealedFiles } from './adapters/files/sealed.ts';
 import { httpProbe } from './adapters/http/probe.ts';
+import { documentRenderer } from './adapters/pages/renderer.ts';
 import { smsHttp } from './adapters/sms/http.ts';
 import { voiceHttp } from './adapters/voice/http.ts';
 import { afterBooking } from './after-booking.ts';
@@ -15,6 +22,7 @@ import { createAudit } from './features/audit/index.ts';
 import { type Calls, createCalls } from './features/calls/index.ts';
 import { type Clinics, createClinics } from './features/clinics/index.ts';
 import { createEmr } from './features/emr/index.ts';
+import { createFax } from './features/fax/index.ts';
 import { createHealth } from './features/health/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createLedger } from './features/ledger/index.ts';
@@ -29,6 +37,7 @@ import { createScheduling, isBookable, openSlots } from './features/scheduling/i
 import { createSms } from './features/sms/index.ts';
 import { createSupport } from './features/support/index.ts';
 import { createVoice } from './features/voice/index.ts';
+import { createVoiceData } from './features/voice-data/index.ts';
 import { createWaitlist } from './features/waitlist/index.ts';
 import { createWelcome } from './features/welcome/index.ts';
 import type { Guards } from './http/guards.ts';
@@ -162,6 +171,7 @@ async function callSlices(
     clock,
     log,
   });
+  const voiceData = createVoiceData({ db, clinics, calls, platform, clock });
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
   const lines: Slice = { close: async () => void (await Promise.all([platform?.close(), smsLine?.close()])) };
   const schedulingSlice: Slice = { jobs: scheduling.jobs, close: scheduling.close };
@@ -169,12 +179,12 @@ async function callSlices(
     calls,
     patients,
     scheduling: scheduling.scheduling,
-    slices: [voice, waitlist, schedulingSlice, sms, callSlice, lines],
+    slices: [voice, voiceData, waitlist, schedulingSlice, sms, callSlice, lines],
   };
 }
 
 function officeSlices(
-  { clock, log, db }: Base,
+  { config, clock, log, db }: Base,
   { notifications, files }: ClinicSlices,
   { emr }: ReturnType<typeof emrSlices>,
   { scheduling, patients }: Awaited<ReturnType<typeof callSlices>>,
@@ -182,7 +192,26 @@ function officeSlices(
   const support = createSupport({ db, notifications });
   const privacy = createPrivacy({ db, clock, files, log });
   const onboarding = createOnboarding({ db, emr, scheduling, patients, notifications, clock, log });
-  return { slices: [support, privacy, onboarding] };
+  const demo = demoFaxes();
+  const fax = createFax({
+    db,
+    files: sealedFiles(files, config.encryption),
+    pages: documentRenderer(),
+    reader: faxReader(config.fax),
+    source: mockFaxSource(demo),
+    demo,
+    patients,
+    pollIntervalMs: config.fax.pollIntervalMs,
+    clock,
+    log,
+  });
+  return { slices: [support, privacy, onboarding, fax] };
+}
+
+function faxReader({ aiUrl, aiApiKey, aiModel }: FrontdeskNeeds['config']['fax']) {
+  return aiUrl && aiModel
+    ? visionFaxReader({ url: aiUrl, apiKey: aiApiKey, model: aiModel })
+    : offlineFaxReader(textRecogniser());
 }
 
 function smsOf({ config, clock, log, db }: Base, clinics: Clinics, calls: Calls) {

@@ -1,13 +1,13 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
-import { type Config, loadConfig } from './config.ts';
+import { diskFiles } from './adapters/files/disk.ts';
+import { sealedFiles } from './adapters/files/sealed.ts';
+import { loadConfig } from './config.ts';
 import { openDatabase } from './database/connect.ts';
-import type { Connection } from './database/connection.ts';
-import { startEmbeddedPostgres } from './database/embedded.ts';
-import { connectionTo, DATABASE } from './database/embedded-hold.ts';
-import { choosePlace } from './database/embedded-place.ts';
-import { findServer } from './database/embedded-server.ts';
+import { joinDatabase } from './database/join.ts';
 import { withDevelopmentSecrets } from './development-secrets.ts';
 import { rotateKeys } from './features/emr/index.ts';
+import { resealFaxes } from './features/fax/index.ts';
 
 const UNKNOWN_TABLE = '42P01';
 
@@ -22,16 +22,20 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Seals every stored EMR credential with ENCRYPTION_KEY; ENCRYPTION_KEYS_PREVIOUS opens the older ones. */
+/** Seals every stored EMR credential and fax with ENCRYPTION_KEY; ENCRYPTION_KEYS_PREVIOUS opens the older ones. */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
   const { encryption } = await withDevelopmentSecrets(config, config.dataDir);
-  const { connection, stop } = await database(config, log);
+  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
   try {
     const db = await openDatabase({ connection, max: 2, log });
     try {
-      const counts = await rotateKeys(db, encryption);
+      const files = sealedFiles(diskFiles(join(config.dataDir, 'files')), encryption);
+      const counts = [
+        ...(await rotateKeys(db, encryption)),
+        { table: 'fax files', ...(await resealFaxes(db, files)) },
+      ];
       for (const { table, resealed, unreadable } of counts)
         process.stdout.write(
           `${table}: ${resealed} sealed with the current key, ${unreadable} not readable\n`,
@@ -46,28 +50,6 @@ async function run(): Promise<void> {
       await db.close();
     }
   } finally {
-    await stop();
+    await leave();
   }
-}
-
-async function database(
-  { database: { url }, dataDir }: Config,
-  log: pino.Logger,
-): Promise<{ connection: Connection; stop: () => Promise<void> }> {
-  if (url) return { connection: { url: url.reveal() }, stop: async () => undefined };
-  const running = await runningEmbedded(dataDir);
-  if (running) return { connection: running, stop: async () => undefined };
-  const embedded = await startEmbeddedPostgres({ dataDir, log });
-  return { connection: embedded.connection, stop: embedded.stop };
-}
-
-// While the service runs it owns the packaged server; a second connection beside it is all that is needed.
-async function runningEmbedded(dataDir: string): Promise<Connection | null> {
-  const { clusterDir } = await choosePlace({
-    dataDir,
-    systemDir: '/var/lib/frontdesk',
-    onMoved: () => undefined,
-  });
-  const found = await findServer(clusterDir);
-  return found.status === 'running' && found.ready ? connectionTo(found.socketDir, DATABASE) : null;
 }

@@ -20,9 +20,10 @@ export interface Member {
 }
 
 export interface Times {
-  /** On a busy machine with many workers; only a reload has to hurry. */
+  /** A busy machine with many workers takes its time. */
   readonly startMs: number;
-  readonly reloadMs: number;
+  /** Whoever asked for a reload is answered by then, also while the new ones are still starting. */
+  readonly answerMs: number;
   readonly drainMs: number;
   readonly killMs: number;
   readonly firstPauseMs: number;
@@ -41,7 +42,7 @@ interface Needs {
 
 /** Hires and lets go; those that die come back, later and later while they keep dying. */
 export interface Crew {
-  hire(place: number, restarts: number, withinMs?: number): { member: Member; ready: Promise<Readiness> };
+  hire(place: number, restarts: number): { member: Member; ready: Promise<Readiness> };
   rehire(place: number, restarts: number): Promise<void>;
   retire(member: Member, withinMs: number): Promise<void>;
   members(): Member[];
@@ -56,7 +57,7 @@ export function createCrew({ fork, log, times }: Needs): Crew {
   let crashes = 0;
   let closed = false;
 
-  const hire: Crew['hire'] = (place, restarts, withinMs = times.startMs) => {
+  const hire: Crew['hire'] = (place, restarts) => {
     const process = fork();
     const gone = new Promise<number>((resolve) => process.onExit(resolve));
     const member: Member = { process, place, restarts, gone, startedAt: Date.now(), status: 'starting' };
@@ -67,7 +68,7 @@ export function createCrew({ fork, log, times }: Needs): Crew {
       if (Date.now() - member.startedAt > times.stableMs) crashes = 0;
       again(member, { code }, 'a worker process died and is started again');
     });
-    return { member, ready: readiness(member, withinMs) };
+    return { member, ready: readiness(member, times.startMs) };
   };
   const again = (member: Member, fields: object, message: string) => {
     crashes += 1;

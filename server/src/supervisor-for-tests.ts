@@ -1,8 +1,12 @@
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';
+import { supervisedProcesses } from './adapters/process/supervised.ts';
 import { silentLogger } from './kernel/logger.ts';
+import { isSupervisorMessage } from './ports/process-manager.ts';
+import { supervisorDesk, type WorkerLine } from './supervisor-desk.ts';
 import { drainConnections } from './supervisor-drain.ts';
 import { forkWorker } from './supervisor-fork.ts';
+import { supervisorLine } from './supervisor-worker.ts';
 import { createWorkforce } from './supervisor-workforce.ts';
 
 /** A supervisor with workers that answer "<pid>" after 20 ms: bundled and run as a program by the test beside it. */
@@ -17,10 +21,16 @@ function supervise(): void {
     },
     onStarted: () => undefined,
     onGone: () => undefined,
-    onMessage: (_: unknown, message: unknown) => say({ left: message }),
+    onMessage: (line: WorkerLine, message: unknown) => {
+      if (isSupervisorMessage(message)) desk.hear(line, message);
+      else say({ left: message });
+    },
   };
-  const say = (value: unknown) => process.send?.(value);
+  const say = (value: unknown) => {
+    if (process.connected) process.send?.(value);
+  };
   const workforce = createWorkforce({ count: 2, fork: () => forkWorker({}, ears), log: silentLogger });
+  const desk = supervisorDesk({ workforce, lines: () => [], leave: () => undefined, log: silentLogger });
   process.on('message', (order: string) => {
     if (order === 'reload') void workforce.reload().then((reload) => say({ reload }));
     if (order === 'restart') say({ restart: workforce.restart() });
@@ -41,8 +51,10 @@ function serve(): void {
     setTimeout(() => response.end(String(process.pid)), 20);
   });
   server.keepAliveTimeout = 60_000;
+  const line = supervisorLine(process);
+  const processes = line && supervisedProcesses({ dataDir: '', line });
   const leave = async () => {
-    await drainConnections(server);
+    await drainConnections(server, { roundTrip: async () => processes?.list() });
     process.send?.(counts, undefined, undefined, () => process.exit(0));
   };
   process.on('SIGTERM', () => void leave());

@@ -129,11 +129,23 @@ describe('the processes of the service', () => {
     ]);
   });
 
-  test('new processes that never get ready are given up within fifteen seconds', async () => {
-    const { workforce } = await started(1);
+  test('new processes that take long do not keep the asker waiting, and serve when they are ready', async () => {
+    const { workers, workforce } = await started(1);
     const reload = workforce.reload();
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(await reload).toMatchObject({ status: 'failed' });
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(await reload).toMatchObject({ status: 'done', output: expect.stringContaining('still starting') });
+    expect(workers[0]!.terminated).toBe(false);
+    expect(await workforce.reload()).toMatchObject({ status: 'failed' });
+    workers[1]!.listen();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(workers[0]!.terminated).toBe(true);
+  });
+
+  test('new processes that never get ready are given up, and the old ones stay', async () => {
+    const { workers, workforce } = await started(1);
+    void workforce.reload();
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([false, true]);
   });
 
   test('two changes at once are refused', async () => {

@@ -10,7 +10,7 @@ interface Needs {
 
 const TIMES: Times = {
   startMs: 60_000,
-  reloadMs: 14_000,
+  answerMs: 14_000,
   drainMs: 12_000,
   killMs: 3_000,
   firstPauseMs: 250,
@@ -41,6 +41,11 @@ export class StartFailed extends Error {
 
 const BUSY: ActionOutcome = { status: 'failed', output: 'The processes are being changed already.' };
 
+const STILL_STARTING: ActionOutcome = {
+  status: 'done',
+  output: 'The new processes are still starting; the old ones serve until they are ready.',
+};
+
 export function createWorkforce({ count, fork, log }: Needs): Workforce {
   const crew = createCrew({ fork, log, times: TIMES });
   let reloading = false;
@@ -56,11 +61,10 @@ export function createWorkforce({ count, fork, log }: Needs): Workforce {
     reload: async () => {
       if (crew.isClosed() || reloading) return BUSY;
       reloading = true;
-      try {
-        return await replaceAll(crew, count);
-      } finally {
+      const replaced = replaceAll(crew, count, log).finally(() => {
         reloading = false;
-      }
+      });
+      return Promise.race([replaced, later(TIMES.answerMs, STILL_STARTING)]);
     },
     restart: () => {
       if (crew.isClosed() || reloading) return BUSY;
@@ -87,14 +91,15 @@ export function createWorkforce({ count, fork, log }: Needs): Workforce {
 const serving = (crew: Crew) => crew.members().filter(({ status }) => status !== 'stopping');
 
 // The new ones serve before the first old one stops accepting: there is no moment without anybody.
-async function replaceAll(crew: Crew, count: number): Promise<ActionOutcome> {
+async function replaceAll(crew: Crew, count: number, log: Logger): Promise<ActionOutcome> {
   const old = serving(crew);
   const hired = Array.from({ length: count }, (_, at) => {
     const before = old.find(({ place }) => place === at + 1);
-    return crew.hire(at + 1, (before?.restarts ?? 0) + 1, TIMES.reloadMs);
+    return crew.hire(at + 1, (before?.restarts ?? 0) + 1);
   });
   const states = await Promise.all(hired.map(({ ready }) => ready));
   if (states.some((state) => state !== 'ready')) {
+    log.error({}, 'the new processes of a reload did not start; the old ones go on serving');
     for (const { member } of hired) void crew.retire(member, TIMES.killMs);
     return { status: 'failed', output: 'The new processes did not start; the old ones go on serving.' };
   }
@@ -103,4 +108,10 @@ async function replaceAll(crew: Crew, count: number): Promise<ActionOutcome> {
     status: 'done',
     output: `${hired.length} new processes serve; ${old.length} old ones finish what they have begun.`,
   };
+}
+
+function later<Value>(ms: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms).unref();
+  });
 }

@@ -25,8 +25,8 @@ export interface TextLine {
   confidence(from: number, to: number): number;
 }
 
-const MOST_LINES = 400;
-const LONGEST_LINE = 300;
+const MOST_LINES = 150;
+const LONGEST_LINE = 200;
 
 /** Bounded, since whoever sent the page decided how much is on it. */
 export function textLines({ lines }: OcrPage): TextLine[] {

@@ -24,10 +24,12 @@ export interface SideLimits {
   readonly memoryMb: number;
   /** Kept for the next task so long. */
   readonly idleMs: number;
+  /** How far it stands back behind the calls, 0 to 19. */
+  readonly niceness?: number;
 }
 
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
-const LOW_PRIORITY = 10;
+const YIELDING = 10;
 const WASM_PAGES_PER_MB = 16;
 
 export function sideProcess<Task, Answer>(entry: URL, limits: SideLimits): SideProcess<Task, Answer> {
@@ -63,7 +65,7 @@ export function sideProcess<Task, Answer>(entry: URL, limits: SideLimits): SideP
   };
 }
 
-function start(entry: URL, { memoryMb }: SideLimits): ChildProcess {
+function start(entry: URL, { memoryMb, niceness = YIELDING }: SideLimits): ChildProcess {
   const path = fileURLToPath(entry);
   const child = fork(FROM_SOURCE ? path.replace(/\.js$/, '.ts') : path, [String(memoryMb)], {
     execArgv: [
@@ -78,7 +80,7 @@ function start(entry: URL, { memoryMb }: SideLimits): ChildProcess {
   child.unref();
   child.channel?.unref();
   try {
-    if (child.pid) setPriority(child.pid, LOW_PRIORITY);
+    if (child.pid) setPriority(child.pid, niceness);
   } catch {
     // Some systems do not allow it; the limits hold all the same.
   }

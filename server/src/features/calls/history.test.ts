@@ -154,6 +154,7 @@ async function costOf(work: (db: Database) => Promise<unknown>) {
           const compiled = q
             .getExecutor()
             .compileQuery(statement as never, { queryId: 'explained' } as never);
+          if (!compiled.sql.startsWith('select')) continue;
           const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
             ${sql.raw(`explain (analyze, buffers, format json) ${filledIn(compiled.sql, compiled.parameters)}`)}`.execute(
             q,
@@ -231,10 +232,10 @@ describe('the cost of a page, in buffers', () => {
     const [late] = await history.batch(large, { ...ALL, ...oldest }, null, 1);
     const costs = [];
     for (const after of [start.at(-1)!, late!]) {
-      const { buffers, nodes } = await costOf((db) => historyStore(db).batch(large, ALL, after, 100));
+      const { buffers, nodes } = await costOf((db) => historyStore(db).batch(large, ALL, after, 1_000));
       const ofLogs = nodes.filter((node) => node['Relation Name'] === 'call_logs');
       expect(ofLogs.map((node) => [node['Index Name'], node['Actual Rows']])).toEqual([
-        ['call_logs_by_day', 100],
+        ['call_logs_by_day', 1_000],
       ]);
       costs.push(buffers);
     }
@@ -242,7 +243,7 @@ describe('the cost of a page, in buffers', () => {
   });
 
   test('the latest calls come by the index of time', async () => {
-    const { nodes, buffers } = await costOf((db) => historyStore(db).recent(large, 20));
+    const { nodes, buffers } = await costOf((db) => historyStore(db).recent(large, 100));
     expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual(['call_logs_by_time']);
     expect(buffers).toBeLessThan(40);
   });

@@ -17,7 +17,10 @@ interface Fixture {
 
 let office: FaxOffice;
 beforeAll(async () => {
-  office = await faxOffice({ pages: documentRenderer(), reader: offlineFaxReader(textRecogniser()) });
+  office = await faxOffice({
+    pages: documentRenderer({ niceness: 0 }),
+    reader: offlineFaxReader(textRecogniser({ niceness: 0 })),
+  });
 });
 afterAll(() => office.close());
 
