@@ -17,4 +17,7 @@ try {
   process.exit(1);
 }
 
-await import('../server/dist/main.js');
+// One process needs no supervisor; several share the port under one.
+await import(
+  Number(process.env.WORKERS ?? 1) > 1 ? '../server/dist/supervisor.js' : '../server/dist/main.js'
+);

@@ -13,6 +13,7 @@ import { createGuards } from './http/guards.ts';
 import type { App } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { ProcessManager } from './ports/process-manager.ts';
 
 export interface Frontdesk {
   readonly app: App;
@@ -27,6 +28,7 @@ export interface FrontdeskNeeds {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly demo?: { readonly logins: readonly DemoLogin[]; readonly number: string };
+  readonly processes?: ProcessManager;
   /** Lower in tests. */
   readonly passwordCost?: number;
 }
@@ -37,7 +39,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   const db = await openDatabase({ connection, max: config.database.poolMax, log });
   const notices = await listenForNotices(connection, log);
   const redis = redisOf(config, log);
-  const { slices, audit, identity, clinics, ops } = await compose(needs, db, notices);
+  const { slices, audit, identity, clinics, ops, metrics } = await compose(needs, db, notices);
 
   const app = await createServer({
     log,
@@ -46,6 +48,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     redis,
     audit,
   });
+  metrics.timeRequests(app);
   const guards = createGuards({ whoIs: identity.whoIs, clinicExists: clinics.exists });
   for (const slice of slices) for (const routes of slice.routes?.(guards) ?? []) await app.register(routes);
   await app.ready();

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { diskBackups } from './adapters/backup/disk.ts';
 import { debugFile } from './adapters/debug/file-stream.ts';
 import { emrGateway } from './adapters/emr/gateway.ts';
 import { demoFaxes } from './adapters/fax/demo-faxes.ts';
@@ -10,6 +12,8 @@ import { diskFiles } from './adapters/files/disk.ts';
 import { sealedFiles } from './adapters/files/sealed.ts';
 import { httpProbe } from './adapters/http/probe.ts';
 import { documentRenderer } from './adapters/pages/renderer.ts';
+import { singleProcess } from './adapters/process/single.ts';
+import { childProcessShell } from './adapters/shell/child-process.ts';
 import { smsHttp } from './adapters/sms/http.ts';
 import { voiceHttp } from './adapters/voice/http.ts';
 import { afterBooking } from './after-booking.ts';
@@ -26,6 +30,7 @@ import { createFax } from './features/fax/index.ts';
 import { createHealth } from './features/health/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createLedger } from './features/ledger/index.ts';
+import { createMetrics } from './features/metrics/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createOnboarding } from './features/onboarding/index.ts';
 import { createOps } from './features/ops/index.ts';
@@ -66,7 +71,7 @@ export async function compose(needs: FrontdeskNeeds, db: DatabasePool, notices: 
   const clinic = clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr);
-  const platform = platformSlices(base, needs);
+  const platform = platformSlices(base, needs, clinic, call);
   const office = officeSlices(base, clinic, emr, call);
   const slices: Slice[] = [
     ...clinic.slices,
@@ -81,6 +86,7 @@ export async function compose(needs: FrontdeskNeeds, db: DatabasePool, notices: 
     identity: clinic.identity,
     clinics: clinic.clinics,
     ops: platform.ops,
+    metrics: platform.metrics,
   };
 }
 
@@ -178,6 +184,7 @@ async function callSlices(
   return {
     calls,
     patients,
+    platform,
     scheduling: scheduling.scheduling,
     slices: [voice, voiceData, waitlist, schedulingSlice, sms, callSlice, lines],
   };
@@ -230,8 +237,35 @@ function smsOf({ config, clock, log, db }: Base, clinics: Clinics, calls: Calls)
   return { sms, smsLine };
 }
 
-function platformSlices({ config, clock, log, db, notices }: Base, { demo }: FrontdeskNeeds) {
-  const ops = createOps({ db, notices, stream: debugFile(config.dataDir), clock, log });
+/** The checkout or image: the same two levels above src and above dist. */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+function platformSlices(
+  { config, clock, log, db, notices }: Base,
+  { demo, connection, processes = singleProcess(config.dataDir) }: FrontdeskNeeds,
+  { files }: ClinicSlices,
+  { platform }: Awaited<ReturnType<typeof callSlices>>,
+) {
+  const { dataDir, publicUrl } = config;
+  const ops = createOps({
+    ...{ db, notices, clock, log },
+    stream: debugFile(dataDir),
+    machine: {
+      ...{ connection, processes, files, publicUrl, dataDir },
+      shell: childProcessShell(),
+      backups: diskBackups(join(dataDir, 'backups')),
+      voice: { platform, webhookSecret: config.voice.webhookSecret },
+      rootDir: ROOT,
+      version: VERSION,
+    },
+  });
+  const metrics = createMetrics({
+    db,
+    processes,
+    token: config.metricsToken,
+    breakers: () => [],
+    pool: () => db.stats(),
+  });
   const health = createHealth({
     db,
     probe: httpProbe,
@@ -246,5 +280,5 @@ function platformSlices({ config, clock, log, db, notices }: Base, { demo }: Fro
     demoLogins: demo?.logins ?? [],
     demoNumber: demo?.number ?? null,
   });
-  return { ops, slices: [ops, health, welcome] };
+  return { ops, metrics, slices: [ops, metrics, health, welcome] };
 }

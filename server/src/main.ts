@@ -1,5 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
+import { logFile } from './adapters/process/log-file.ts';
+import { singleProcess } from './adapters/process/single.ts';
+import { supervisedProcesses } from './adapters/process/supervised.ts';
 import { createFrontdesk } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Connection } from './database/connection.ts';
@@ -8,6 +11,9 @@ import { migrate } from './database/migrate.ts';
 import { startDemo } from './demo.ts';
 import { withDevelopmentSecrets } from './development-secrets.ts';
 import { systemClock } from './kernel/clock.ts';
+import { drainConnections } from './supervisor-drain.ts';
+import { greeting } from './supervisor-greeting.ts';
+import { shownDemo, supervisorLine } from './supervisor-worker.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -27,27 +33,41 @@ await run().catch(async (error: unknown) => {
 
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { pid: process.pid } });
   await mkdir(config.dataDir, { recursive: true });
+  const file = logFile(config.dataDir);
+  process.once('exit', file.close);
+  const streams = [pino.destination(1), file].map((stream) => ({ level: 'trace' as const, stream }));
+  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, pino.multistream(streams));
+  const line = supervisorLine(process);
   const demo = config.demo ? await startDemo(systemClock) : null;
   if (demo) started.push(demo.stop);
   const ready = await withDevelopmentSecrets(demo ? demo.configure(config) : config, config.dataDir);
 
+  const shown = demo?.shown ?? shownDemo(process.env);
   const connection = await database(config, log);
   await migrate(connection);
+  const processes = line
+    ? supervisedProcesses({ dataDir: config.dataDir, line })
+    : singleProcess(config.dataDir);
   const frontdesk = await createFrontdesk({
     config: ready,
     connection,
     clock: systemClock,
     log,
-    ...(demo ? { demo: demo.shown } : {}),
+    processes,
+    ...(shown ? { demo: shown } : {}),
   });
-  started.push(frontdesk.close);
+  started.push(async () => {
+    await drainConnections(frontdesk.app.server, { roundTrip: processes.list });
+    await frontdesk.close();
+  });
   await demo?.seed(frontdesk);
   frontdesk.startJobs();
   const address = await frontdesk.app.listen({ port: config.port, host: config.host });
   log.info({ address }, 'Frontdesk is listening');
-  greet(config, address, demo?.shown.logins ?? []);
+  // Under a supervisor that one speaks, once for all of its workers.
+  if (!line && !config.production)
+    process.stdout.write(greeting(Number(new URL(address).port), shown?.logins ?? []));
 }
 
 async function database(config: Config, log: pino.Logger): Promise<Connection> {
@@ -64,25 +84,6 @@ async function database(config: Config, log: pino.Logger): Promise<Connection> {
   stopDatabase = async () => (await starting).stop();
   started.push(stopDatabase);
   return (await starting).connection;
-}
-
-function greet(
-  config: Config,
-  address: string,
-  logins: ReadonlyArray<{ who: string; email: string; password: string }>,
-): void {
-  const port = new URL(address).port;
-  const lines = [
-    `Frontdesk is ready: http://localhost:${port}`,
-    `API reference:      http://localhost:${port}/docs`,
-  ];
-  if (logins.length > 0)
-    lines.push(
-      '',
-      'Demo log-ins:',
-      ...logins.map(({ who, email, password }) => `  ${who.padEnd(16)} ${email.padEnd(28)} ${password}`),
-    );
-  if (!config.production) process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
 /** Stop accepting, answer what was accepted, stop the database; whoever needs longer than ten seconds is left behind. */

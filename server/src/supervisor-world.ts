@@ -28,10 +28,12 @@ interface Needs {
 /** The packaged database and, in demo mode, the simulators; the schema is up to date before anybody serves. */
 export async function prepareWorld({ config, log, started, onDatabaseLost }: Needs): Promise<World> {
   await mkdir(config.dataDir, { recursive: true });
-  const embedded = config.database.url
+  const starting = config.database.url
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost: onDatabaseLost });
-  if (embedded) started(embedded.stop);
+    : startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost: onDatabaseLost });
+  // Before it is ready: a signal in between must find it to stop it.
+  if (starting) started(async () => (await starting).stop());
+  const embedded = await starting;
   const connection: Connection = embedded?.connection ?? { url: config.database.url?.reveal() ?? '' };
   await migrate(connection);
 

@@ -41,7 +41,10 @@ interface Service {
 
 async function service(): Promise<Service> {
   const child = fork(program, [], { stdio: 'inherit', execArgv: [] });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const [{ port }] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
+  ])) as [{ port: number }];
   const started: Service = {
     port,
     child,

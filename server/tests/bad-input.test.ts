@@ -216,9 +216,14 @@ test.each([
 });
 
 describe('an empty body', () => {
+  // Verifying a fax moves it, so the second of two equal requests is answered otherwise.
   const optional = () =>
     routes.filter(
-      (route) => changesSomething(route) && bodySchema(route) && !bodySchema(route)?.required?.length,
+      (route) =>
+        changesSomething(route) &&
+        bodySchema(route) &&
+        !bodySchema(route)?.required?.length &&
+        !route.url.endsWith('/verify'),
     );
 
   test.each<[string, Record<string, string>]>([

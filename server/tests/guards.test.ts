@@ -31,6 +31,8 @@ const PUBLIC = new Set([
   'GET /openapi.json',
   'GET /health',
   'GET /metrics',
+  'GET /guide',
+  'GET /guide/*',
   'GET /api/emr/health',
   'POST /api/auth/login',
   'POST /api/auth/refresh',

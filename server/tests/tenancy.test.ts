@@ -46,7 +46,9 @@ const textOf = ({ body, headers }: Answer): string => `${JSON.stringify(headers)
 const tellsOf = (answer: Answer, clinic: MarkedClinic): boolean =>
   [clinic.mark, clinic.rowId, clinic.id].some((sign) => textOf(answer).includes(sign));
 
-const readable = () => routes.filter(({ method, access }) => method === 'GET' && access !== 'webhook');
+// The metrics are the operator's: their own guard asks for a token, or for this machine.
+const readable = () =>
+  routes.filter(({ method, access, url }) => method === 'GET' && access !== 'webhook' && url !== '/metrics');
 
 /** Where somebody who works in one of the clinics reads a sign of the other, by the own ids or by the other's. */
 async function leaksBetween(...clinics: [MarkedClinic, MarkedClinic]): Promise<string[]> {
@@ -130,6 +132,14 @@ describe('the crawl itself', () => {
       for (const [, column] of textOf(answer).matchAll(new RegExp(`${a.mark}\\.(\\w+\\.\\w+)`, 'g')))
         seen.add(column ?? '');
     }
+
+    // The crawl leaves audit rows of its own, which push the older ones off the first page.
+    const audit = await service.ask({
+      method: 'GET',
+      url: '/api/admin/audit?pageSize=100',
+      headers: bearer(admin.accessToken),
+    });
+    if (textOf(audit).includes(`${a.mark}.audit_log.resource`)) seen.add('audit_log.resource');
 
     expect(faults).toEqual([]);
     expect(seen).toContain('clinics.name');
@@ -221,8 +231,13 @@ describe('what is changed', () => {
     const wrong: string[] = [];
     for (const route of changing().filter(isOfOneRow)) {
       const answer = await change(route, a, asManager(a));
-      // Taken is found too: the route above it has made a row of the same example.
-      if (answer.status >= 400 && answer.status !== 409)
+      // Taken is found too: the route above it has made a row of the same example. So is a move that its state or a dark EMR
+      // forbids.
+      const isFound =
+        answer.status === 409 ||
+        Array.isArray(answer.body.details?.allowed) ||
+        answer.body.code === 'OSCAR_UNAVAILABLE';
+      if (answer.status >= 400 && !isFound)
         wrong.push(`${nameOf(route)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
     }
 

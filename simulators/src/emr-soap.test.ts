@@ -106,13 +106,13 @@ describe('who may come in', () => {
   });
 
   test.each([
-    ['Tomcat restarts', () => emr.restartTomcat()],
-    ['the password changes', () => emr.changePassword('another')],
-    ['the whole machine restarts', () => emr.restart()],
+    ['Tomcat restarts', async () => emr.restartTomcat()],
+    ['the password changes', async () => emr.changePassword('another')],
+    ['the whole machine restarts', async () => emr.restart()],
   ])('a token is dead after %s', async (_, happens) => {
     const [result] = (await login('frontdesk', account.password)).returned;
     const password = fieldOf(result, 'securityTokenKey') ?? '';
-    happens();
+    await happens();
 
     expect((await ask('getAppointmentTypes', '', { password })).fault?.code).toBe('ns1:FailedAuthentication');
   });

@@ -21,6 +21,14 @@ export function acceptJson(app: FastifyInstance): void {
   );
 }
 
+/** A request without any body is `{}` too, where the route takes one; only a body that says null is null. */
+export function takeNoBodyAsEmpty(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    const wantsBody = request.routeOptions.schema?.body !== undefined;
+    if (wantsBody && request.rawBody === null && (request.body ?? null) === null) request.body = {};
+  });
+}
+
 export function parseJson(text: string): unknown {
   const plain = text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
   if (plain.trim() === '') return {};

@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Redis } from 'ioredis';
 import { type AuditRecorder, keepAuditTrail } from './audit-trail.ts';
 import { replyNotFound, replyToError } from './failure-replies.ts';
-import { acceptJson } from './json-body.ts';
+import { acceptJson, takeNoBodyAsEmpty } from './json-body.ts';
 import { describeApi } from './openapi.ts';
 import { limitRates, type RateLimits } from './rate-limits.ts';
 import { logRequests } from './request-log.ts';
@@ -48,6 +48,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   app.decorateRequest('trail');
 
   acceptJson(app as never);
+  takeNoBodyAsEmpty(app as never);
   setSecurityHeaders(app as never);
   refuseZeroBytes(app as never);
   keepAuditTrail(app, needs.audit, needs.log);

@@ -1,6 +1,7 @@
 import { fstatSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { logPath, olderLogPath } from './log-paths.ts';
 
 export interface LogFile {
   write(line: string): void;
@@ -12,9 +13,6 @@ interface Limits {
   readonly maxBytes?: number;
   readonly lookEveryMs?: number;
 }
-
-export const logPath = (dataDir: string): string => join(dataDir, 'logs', 'frontdesk.log');
-export const olderLogPath = (dataDir: string): string => join(dataDir, 'logs', 'frontdesk.1.log');
 
 /**
  * A destination for pino that several processes may share. It holds only what our own log lines name, never the raw

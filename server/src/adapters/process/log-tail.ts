@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { logPath, olderLogPath } from './log-file.ts';
+import { logPath, olderLogPath } from './log-paths.ts';
 
 const BLOCK_BYTES = 65_536;
 /** Enough for the most lines that may be asked for, and a bound on what one question can cost. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type LogFile, logFile, logPath, olderLogPath } from './log-file.ts';
+import { type LogFile, logFile } from './log-file.ts';
+import { logPath, olderLogPath } from './log-paths.ts';
 import { logTail } from './log-tail.ts';
 
 let dataDir: string;

@@ -58,16 +58,17 @@ export interface Analytics extends DateRange {
 
 /** Of a span of days and of as many before it. */
 export async function readAnalytics(
-  counters: Pick<CounterStore, 'read'>,
+  store: Pick<CounterStore, 'read'>,
   clinicId: string,
   days: DateRange,
 ): Promise<Analytics> {
   const length = daysFrom(days.from, days.to) + 1;
   const before = { from: addDays(days.from, -length), to: addDays(days.from, -1) };
-  const [now, then] = await Promise.all([
-    counters.read(clinicId, stretchesOf(days)),
-    counters.read(clinicId, stretchesOf(before)),
-  ]);
+  const counters = await store.read(clinicId, [...stretchesOf(days), ...stretchesOf(before)]);
+  const [now, then] = [
+    counters.filter(({ startsOn }) => startsOn >= days.from),
+    counters.filter(({ startsOn }) => startsOn < days.from),
+  ];
   return { ...days, ...brokenDown(now, days), previous: { ...before, totals: totalsOf(sumOf(then)) } };
 }
 

@@ -121,7 +121,7 @@ describe.each(ways)('a $way by an owner who is no superuser', ({ way, source }) 
   const query = async (connection: Connection, text: string) => {
     const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
     await client.connect();
-    const { rows } = await client.query(text).finally(() => client.end());
+    const { rows } = await client.query(text).finally(() => void client.end());
     return rows;
   };
   const asItsOwner = async (connection: Connection): Promise<Connection> => {

@@ -62,12 +62,10 @@ const Deploy = {
 const VoicePush = {
   tags,
   summary: 'Bring assistants, tools and squad of the voice platform in line with the files',
-  body: z
-    .object({
-      dryRun: z.boolean().default(false).describe('Say what would be written, write nothing'),
-      force: z.boolean().default(false).describe('Overwrite what somebody changed at the platform'),
-    })
-    .nullish(),
+  body: z.object({
+    dryRun: z.boolean().default(false).describe('Say what would be written, write nothing'),
+    force: z.boolean().default(false).describe('Overwrite what somebody changed at the platform'),
+  }),
   response: { 200: ok(Report) },
 };
 const Act = {
@@ -140,7 +138,7 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes[]
     app.post(
       '/api/admin/ops/voice-push',
       { schema: VoicePush, config: { action: 'ops.voice-push' } },
-      async ({ body }) => envelope(await desk.pushVoice(body ?? { dryRun: false, force: false })),
+      async ({ body }) => envelope(await desk.pushVoice(body)),
     );
 
     app.post(
