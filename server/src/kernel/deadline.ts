@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** How much time is left for one tool call. Monotonic, so that a corrected clock neither stretches nor cuts it. */
 export interface Deadline {
   remainingMs(): number;
@@ -16,10 +18,10 @@ export interface EmrNote {
 
 export function deadlineIn(ms: number): Deadline {
   const end = performance.now() + ms;
-  return {
-    remainingMs: () => end - performance.now(),
-    signal: AbortSignal.timeout(Math.max(0, Math.ceil(ms))),
-  };
+  const signal = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
+  // A search waits on it once for each provider and day; Node would take more than ten for a leak and say so.
+  setMaxListeners(0, signal);
+  return { remainingMs: () => end - performance.now(), signal };
 }
 
 /** The lesser of the deadline and so many milliseconds. */

@@ -229,7 +229,7 @@ describe('an EMR that misbehaves', () => {
       trouble: 'timeout',
       sent: 'unknown',
     });
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - begun).toBeLessThan(3_000);
     await socketsOf(http, 0);
   });
 

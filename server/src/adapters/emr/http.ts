@@ -45,11 +45,13 @@ export interface EmrHttpOptions {
 }
 
 const MAX_BYTES = 5_000_000;
+// Room for one cold search over a large roster beside whatever else the clinic's callers ask.
+const MAX_QUEUED = 200;
 // Tomcat keeps an idle connection for 20 s: we let go well before, so that few requests meet a closing one.
 const KEEP_ALIVE_MS = 10_000;
 
 export function emrHttp(options: EmrHttpOptions): EmrHttp {
-  const { maxConnections = 6, maxQueued = 30 } = options;
+  const { maxConnections = 6, maxQueued = MAX_QUEUED } = options;
   const base = checkBaseUrl(options.baseUrl);
   if (base.status === 'refused') return neverConnects(base.reason);
   const certificates = options.caCertificate ? readCertificates(options.caCertificate) : [];

@@ -16,8 +16,8 @@ import type { SoapClient } from './client.ts';
 import { field, toCode } from './mapping.ts';
 import { childrenOf, type XmlElement } from './xml-element.ts';
 
-// As many as there are connections: more would only fill the queue that other calls of the clinic wait in.
-const AT_ONCE = 6;
+// Half of the connections: a search reads many providers at once, and a booking must not wait behind all their days.
+const AT_ONCE = 3;
 
 export async function getSchedule(
   { client, zone }: { client: SoapClient; zone: string },

@@ -169,6 +169,6 @@ describe('bad input', () => {
     const body = Object.fromEntries(argumentNames(tool).map((each) => [each, 'ab 12:'.repeat(20_000)]));
     const began = performance.now();
     expect(readArguments(tool, body).status).toBe('ready');
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
