@@ -17,7 +17,4 @@ try {
   process.exit(1);
 }
 
-// One process needs no supervisor; several share the port under one.
-await import(
-  Number(process.env.WORKERS ?? 1) > 1 ? '../server/dist/supervisor.js' : '../server/dist/main.js'
-);
+await import('../server/dist/supervisor.js');
