@@ -1,14 +1,20 @@
-import type { Database } from '../../database/database.ts';
 import { type Appointment, emrSent, type Patient } from '../../ports/emr.ts';
-import type { Draft } from './attempts.store.ts';
+import {
+  bookedOf,
+  judgeOwn,
+  keepExisting,
+  readDay,
+  release,
+  type Sending,
+  verify,
+} from './finish-booking.ts';
 import { type Look, lookAgain } from './look-again.ts';
-import type { BookEvent, BookingParts } from './needs.ts';
-import type { Booked, BookingOutcome, BookingRefusal, BookingWish, Run } from './outcomes.ts';
-import { collisions, markerOf, ownRow } from './own-row.ts';
-import { type Plan, planBooking, readWait } from './plan-booking.ts';
+import type { BookingParts } from './needs.ts';
+import type { BookingOutcome, BookingRefusal, BookingWish, Run } from './outcomes.ts';
+import { markerOf, ownRow } from './own-row.ts';
+import { type Plan, planBooking } from './plan-booking.ts';
 
 const JOIN_LOOK_MS = 60;
-const NOT_ENOUGH_TO_VERIFY_MS = 350;
 
 /** Claim, look again, mark, write, verify, settle. A claim that cannot be had is a refusal, never a double booking. */
 export async function bookAppointment(
@@ -104,11 +110,6 @@ async function inTime(outcome: Promise<BookingOutcome>, run: Run): Promise<Booki
   }
 }
 
-interface Sending {
-  readonly marker: string;
-  readonly rowsSeen: readonly string[];
-}
-
 async function write(
   parts: BookingParts,
   plan: Plan,
@@ -167,113 +168,6 @@ async function afterFailedWrite(
   return { status: 'unconfirmed' };
 }
 
-async function verify(
-  parts: BookingParts,
-  plan: Plan,
-  sending: Sending,
-  appointmentId: string,
-  run: Run,
-): Promise<BookingOutcome> {
-  if (!plan.draft.exclusive) return settleBooked(parts, plan, appointmentId, run, { verified: true });
-  const hasTime = run.deadline.remainingMs() > NOT_ENOUGH_TO_VERIFY_MS;
-  const rows = hasTime ? await readDay(parts, plan, run) : null;
-  await parts.between('verified', run.attemptId);
-  if (!rows) return settleBooked(parts, plan, appointmentId, run, { verified: false });
-  return judgeOwn(parts, plan, sending, appointmentId, rows, run);
-}
-
-async function judgeOwn(
-  parts: BookingParts,
-  plan: Plan,
-  sending: Sending,
-  ownId: string,
-  rows: readonly Appointment[],
-  run: Run,
-): Promise<BookingOutcome> {
-  if (!rows.some(({ id }) => id === ownId)) {
-    await parts.attempts.keep(plan.clinicId, run.attemptId, 'doubt', ownId);
-    return { status: 'unconfirmed' };
-  }
-  const rivals = plan.draft.exclusive
-    ? collisions(rows, ownId, { draft: plan.draft, rowsSeen: sending.rowsSeen })
-    : [];
-  if (rivals.length === 0) return settleBooked(parts, plan, ownId, run, { verified: true });
-  run.trace('collision', { rows: rivals.length });
-  return undo(parts, plan, ownId, run);
-}
-
-/** Somebody at the clinic wrote there first: ours goes, and until that is sure the time stays claimed. */
-async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): Promise<BookingOutcome> {
-  await parts.attempts.keep(plan.clinicId, run.attemptId, 'undoing', ownId);
-  try {
-    await plan.emr.cancel(ownId, 'Slot taken at the clinic', {
-      signal: AbortSignal.timeout(parts.timing.writeMs),
-    });
-    await parts.attempts.settle(plan.clinicId, run.attemptId, { state: 'undone' }, async () => undefined);
-  } catch {
-    run.trace('undo-pending', {});
-  }
-  return { status: 'slot-taken', alternatives: [] };
-}
-
-async function readDay(parts: BookingParts, plan: Plan, run: Run): Promise<Appointment[] | null> {
-  try {
-    return await parts.days.bookingsOn(
-      plan.emr.fresh,
-      plan.draft.providerId,
-      plan.draft.date,
-      readWait(run, 150),
-    );
-  } catch {
-    return null;
-  }
-}
-
-async function settleBooked(
-  parts: BookingParts,
-  plan: Plan,
-  appointmentId: string,
-  run: Run,
-  { verified }: { readonly verified: boolean },
-): Promise<BookingOutcome> {
-  const { clinicId, draft } = plan;
-  let smsQueued = false;
-  try {
-    const to = { state: 'booked' as const, appointmentId, keepWatching: !verified };
-    ({ smsQueued } = await parts.attempts.settle(clinicId, run.attemptId, to, (tx) =>
-      afterBooking(parts, tx, clinicId, { id: run.attemptId, draft }, appointmentId),
-    ));
-  } catch (error) {
-    // The row is in the book, so the caller hears what is true; the settling job writes the rest.
-    parts.log.error(
-      { clinicId, attempt: run.attemptId, err: (error as Error).name },
-      'a booking could not be settled yet',
-    );
-  }
-  await parts.between('settled', run.attemptId);
-  return { status: 'booked', ...bookedOf(draft, appointmentId, smsQueued) };
-}
-
-async function keepExisting(
-  parts: BookingParts,
-  plan: Plan,
-  row: Appointment,
-  run: Run,
-): Promise<BookingOutcome> {
-  const to = { state: 'booked' as const, appointmentId: row.id };
-  await parts.attempts.settle(plan.clinicId, run.attemptId, to, async () => undefined);
-  return { status: 'already-booked', ...bookedOf(plan.draft, row.id, false) };
-}
-
-async function release(
-  parts: BookingParts,
-  plan: Plan,
-  run: Run,
-  state: 'refused' | 'failed',
-): Promise<void> {
-  await parts.attempts.settle(plan.clinicId, run.attemptId, { state }, async () => undefined);
-}
-
 /** A model that asks again under a new id gets the answer of the attempt that is under way. */
 async function joinOther(
   parts: BookingParts,
@@ -290,58 +184,4 @@ async function joinOther(
     await new Promise((resolve) => setTimeout(resolve, JOIN_LOOK_MS));
   }
   return { status: 'unconfirmed' };
-}
-
-/** What belongs to a booking, in the transaction that settles it: the old appointment's end as a job, and all who must hear. */
-export async function afterBooking(
-  parts: BookingParts,
-  tx: Database,
-  clinicId: string,
-  { id, draft }: { readonly id: string; readonly draft: Draft },
-  appointmentId: string,
-): Promise<{ readonly smsQueued: boolean }> {
-  if (draft.old)
-    await parts.attempts.cancelLater(tx, clinicId, {
-      appointmentId: draft.old.id,
-      attemptId: id,
-      reason: 'Rescheduled by phone',
-    });
-  return parts.afterwards(tx, clinicId, eventOf(draft, id, appointmentId));
-}
-
-function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEvent {
-  const {
-    action,
-    callId,
-    language,
-    callerPhone,
-    smsConsent,
-    patientId,
-    providerId,
-    providerName,
-    date,
-    time,
-    old,
-  } = draft;
-  return {
-    action,
-    attemptId,
-    callId,
-    language,
-    callerPhone,
-    smsConsent,
-    patientId,
-    appointmentId,
-    providerId,
-    providerName,
-    date,
-    time,
-    oldDate: old?.date ?? null,
-    oldTime: old?.time ?? null,
-  };
-}
-
-function bookedOf(draft: Draft, appointmentId: string, smsQueued: boolean): Booked {
-  const { date, time, providerId, providerName } = draft;
-  return { appointmentId, date, time, providerId, providerName, smsQueued };
 }

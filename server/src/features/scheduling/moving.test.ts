@@ -136,6 +136,26 @@ describe('moving an appointment', () => {
     expect(times(clinic)).toEqual(['10:00']);
   });
 
+  test('to a time the patient has already ends the old one, by a job if need be', async () => {
+    const clinic = await aClinic();
+    clinic.emr.staffBooks({
+      providerId: '101',
+      date: TUESDAY,
+      time: '10:00',
+      durationMinutes: 30,
+      patientId: '1',
+    });
+    clinic.emr.failNext('cancel', lost('unknown'));
+
+    expect(await move(clinic, ten)).toMatchObject({
+      status: 'moved',
+      appointmentId: '2',
+      oldCancelled: false,
+    });
+    await clinic.settle(1);
+    expect(times(clinic)).toEqual(['10:00']);
+  });
+
   test('that is in doubt keeps the old time', async () => {
     const clinic = await aClinic();
     clinic.emr.failNext('book', lost('unknown'));

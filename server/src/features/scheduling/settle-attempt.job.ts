@@ -1,7 +1,7 @@
 import type { JobKind } from '../../database/jobs.ts';
 import { type Appointment, isLive } from '../../ports/emr.ts';
 import type { Attempt, AttemptState, PendingCancel } from './attempts.store.ts';
-import { afterBooking } from './book-appointment.ts';
+import { afterBooking } from './finish-booking.ts';
 import { CANCEL_JOB, SETTLE_JOB } from './job-kinds.ts';
 import type { BookingParts, ClinicMatter } from './needs.ts';
 import { collisions, ownRow } from './own-row.ts';

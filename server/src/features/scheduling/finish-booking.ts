@@ -1,0 +1,185 @@
+import type { Database } from '../../database/database.ts';
+import type { Appointment } from '../../ports/emr.ts';
+import type { Draft } from './attempts.store.ts';
+import type { BookEvent, BookingParts } from './needs.ts';
+import type { Booked, BookingOutcome, Run } from './outcomes.ts';
+import { collisions } from './own-row.ts';
+import { type Plan, readWait } from './plan-booking.ts';
+
+const NOT_ENOUGH_TO_VERIFY_MS = 350;
+
+export interface Sending {
+  readonly marker: string;
+  readonly rowsSeen: readonly string[];
+}
+
+export async function verify(
+  parts: BookingParts,
+  plan: Plan,
+  sending: Sending,
+  appointmentId: string,
+  run: Run,
+): Promise<BookingOutcome> {
+  if (!plan.draft.exclusive) return settleBooked(parts, plan, appointmentId, run, { verified: true });
+  const hasTime = run.deadline.remainingMs() > NOT_ENOUGH_TO_VERIFY_MS;
+  const rows = hasTime ? await readDay(parts, plan, run) : null;
+  await parts.between('verified', run.attemptId);
+  if (!rows) return settleBooked(parts, plan, appointmentId, run, { verified: false });
+  return judgeOwn(parts, plan, sending, appointmentId, rows, run);
+}
+
+export async function judgeOwn(
+  parts: BookingParts,
+  plan: Plan,
+  sending: Sending,
+  ownId: string,
+  rows: readonly Appointment[],
+  run: Run,
+): Promise<BookingOutcome> {
+  if (!rows.some(({ id }) => id === ownId)) {
+    await parts.attempts.keep(plan.clinicId, run.attemptId, 'doubt', ownId);
+    return { status: 'unconfirmed' };
+  }
+  const rivals = plan.draft.exclusive
+    ? collisions(rows, ownId, { draft: plan.draft, rowsSeen: sending.rowsSeen })
+    : [];
+  if (rivals.length === 0) return settleBooked(parts, plan, ownId, run, { verified: true });
+  run.trace('collision', { rows: rivals.length });
+  return undo(parts, plan, ownId, run);
+}
+
+/** Somebody at the clinic wrote there first: ours goes, and until that is sure the time stays claimed. */
+async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): Promise<BookingOutcome> {
+  await parts.attempts.keep(plan.clinicId, run.attemptId, 'undoing', ownId);
+  try {
+    await plan.emr.cancel(ownId, 'Slot taken at the clinic', {
+      signal: AbortSignal.timeout(parts.timing.writeMs),
+    });
+    await parts.attempts.settle(plan.clinicId, run.attemptId, { state: 'undone' }, async () => undefined);
+  } catch {
+    run.trace('undo-pending', {});
+  }
+  return { status: 'slot-taken', alternatives: [] };
+}
+
+export async function readDay(parts: BookingParts, plan: Plan, run: Run): Promise<Appointment[] | null> {
+  try {
+    return await parts.days.bookingsOn(
+      plan.emr.fresh,
+      plan.draft.providerId,
+      plan.draft.date,
+      readWait(run, 150),
+    );
+  } catch {
+    return null;
+  }
+}
+
+async function settleBooked(
+  parts: BookingParts,
+  plan: Plan,
+  appointmentId: string,
+  run: Run,
+  { verified }: { readonly verified: boolean },
+): Promise<BookingOutcome> {
+  const { clinicId, draft } = plan;
+  let smsQueued = false;
+  try {
+    const to = { state: 'booked' as const, appointmentId, keepWatching: !verified };
+    ({ smsQueued } = await parts.attempts.settle(clinicId, run.attemptId, to, (tx) =>
+      afterBooking(parts, tx, clinicId, { id: run.attemptId, draft }, appointmentId),
+    ));
+  } catch (error) {
+    // The row is in the book, so the caller hears what is true; the settling job writes the rest.
+    parts.log.error(
+      { clinicId, attempt: run.attemptId, err: (error as Error).name },
+      'a booking could not be settled yet',
+    );
+  }
+  await parts.between('settled', run.attemptId);
+  return { status: 'booked', ...bookedOf(draft, appointmentId, smsQueued) };
+}
+
+export async function keepExisting(
+  parts: BookingParts,
+  plan: Plan,
+  row: Appointment,
+  run: Run,
+): Promise<BookingOutcome> {
+  const to = { state: 'booked' as const, appointmentId: row.id };
+  await parts.attempts.settle(plan.clinicId, run.attemptId, to, (tx) =>
+    endOld(parts, tx, plan.clinicId, run.attemptId, plan.draft),
+  );
+  return { status: 'already-booked', ...bookedOf(plan.draft, row.id, false) };
+}
+
+export async function release(
+  parts: BookingParts,
+  plan: Plan,
+  run: Run,
+  state: 'refused' | 'failed',
+): Promise<void> {
+  await parts.attempts.settle(plan.clinicId, run.attemptId, { state }, async () => undefined);
+}
+
+/** What belongs to a booking, in the transaction that settles it: the old appointment's end as a job, and all who must hear. */
+export async function afterBooking(
+  parts: BookingParts,
+  tx: Database,
+  clinicId: string,
+  { id, draft }: { readonly id: string; readonly draft: Draft },
+  appointmentId: string,
+): Promise<{ readonly smsQueued: boolean }> {
+  await endOld(parts, tx, clinicId, id, draft);
+  return parts.afterwards(tx, clinicId, eventOf(draft, id, appointmentId));
+}
+
+// A job, so that the old appointment of a move does not outlive it when its cancelling fails.
+async function endOld(
+  parts: BookingParts,
+  tx: Database,
+  clinicId: string,
+  attemptId: string,
+  { old }: Draft,
+): Promise<void> {
+  if (!old) return;
+  const reason = 'Rescheduled by phone';
+  await parts.attempts.cancelLater(tx, clinicId, { appointmentId: old.id, attemptId, reason });
+}
+
+function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEvent {
+  const {
+    action,
+    callId,
+    language,
+    callerPhone,
+    smsConsent,
+    patientId,
+    providerId,
+    providerName,
+    date,
+    time,
+    old,
+  } = draft;
+  return {
+    action,
+    attemptId,
+    callId,
+    language,
+    callerPhone,
+    smsConsent,
+    patientId,
+    appointmentId,
+    providerId,
+    providerName,
+    date,
+    time,
+    oldDate: old?.date ?? null,
+    oldTime: old?.time ?? null,
+  };
+}
+
+export function bookedOf(draft: Draft, appointmentId: string, smsQueued: boolean): Booked {
+  const { date, time, providerId, providerName } = draft;
+  return { appointmentId, date, time, providerId, providerName, smsQueued };
+}
