@@ -21,7 +21,8 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-const start = () => startService({ DATA_DIR: dataDir.path, ...ADMIN });
+/** As `npm start` does it: the supervisor, with one worker. */
+const start = () => startService({ DATA_DIR: dataDir.path, ...ADMIN }, 'supervisor.js');
 
 async function health(address: string): Promise<{ status: number; said: string }> {
   const answer = await fetch(`${address}/health`);
