@@ -50,7 +50,7 @@ export async function describeApi(app: App): Promise<void> {
         url: transformed.url,
       };
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => inOrder(jsonSchemaTransformObject(document) as OpenApi),
   });
   await app.register(swaggerUi, {
     theme: {
@@ -61,6 +61,17 @@ export async function describeApi(app: App): Promise<void> {
     staticCSP: true,
     uiConfig: { docExpansion: 'none' },
   });
+}
+
+interface OpenApi {
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
+}
+
+// The named schemas come in the order in which their files were loaded, which is nobody's to rely on.
+function inOrder(document: OpenApi): never {
+  const schemas = Object.entries(document.components?.schemas ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const components = { ...document.components, schemas: Object.fromEntries(schemas) };
+  return { ...document, components } as never;
 }
 
 function withAccess(schema: Record<string, unknown>, access: Access): Record<string, unknown> {
