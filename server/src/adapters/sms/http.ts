@@ -36,10 +36,7 @@ export function smsHttp({
   apiKey,
   timeoutMs = TIMEOUT_MS,
 }: Needs): SmsProvider & { close(): Promise<void> } {
-  const dispatcher = new Agent({
-    connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) },
-    maxResponseSize: MOST_BYTES,
-  });
+  const dispatcher = new Agent({ connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) } });
   const endpoint = `${url.replace(/\/+$/, '')}/messages`;
   return {
     send: async (draft) => {
@@ -82,9 +79,25 @@ async function post(
   }
 }
 
+// Counted here and not by the dispatcher, which may give up on a large answer before its status is heard.
+async function textOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += (chunk as Buffer).length;
+      if (size > MOST_BYTES) return '';
+      chunks.push(chunk as Buffer);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  } catch {
+    return '';
+  }
+}
+
 async function read({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<SmsAnswer> {
   // The status has been heard, so the message's fate is known even if the rest of the answer never comes.
-  const text = await body.text().catch(() => '');
+  const text = await textOf(body);
   if (statusCode >= 200 && statusCode < 300) return { status: 'accepted', id: acceptedId(text) };
   return {
     status: 'refused',
