@@ -1,11 +1,21 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
-/** Thousands of callers, killed processes: see server/chaos/booking-chaos.ts for what it promises and its options. */
+/**
+ * Long runs in which something breaks: `npm run chaos -- booking --kills 20`, `npm run chaos -- reload`. Without a name
+ * it is the bookings. What each promises and its options stand at the head of its file in server/chaos.
+ */
+const folder = fileURLToPath(new URL('../server/chaos/', import.meta.url));
+const given = process.argv.slice(2);
+const name = given[0] && !given[0].startsWith('-') ? given.shift() : 'booking';
+const script = `${folder}${name}-chaos.ts`;
+if (!existsSync(script)) {
+  const names = readdirSync(folder).flatMap((file) => /^(.+)-chaos\.ts$/.exec(file)?.[1] ?? []);
+  console.error(`There is no run called ${name}; there are: ${names.join(', ')}.`);
+  process.exit(1);
+}
 await prepare({ dev: true });
-const script = fileURLToPath(new URL('../server/chaos/booking-chaos.ts', import.meta.url));
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', script, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', script, ...given], { stdio: 'inherit' });
 process.exitCode = status ?? 1;

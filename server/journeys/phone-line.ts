@@ -53,8 +53,7 @@ export async function phoneLine(): Promise<PhoneLine> {
     SMS_API_URL: sms.url,
     SMS_API_KEY: KEYS.sms,
   });
-  const address = await service.frontdesk.app.listen({ port: 0, host: '127.0.0.1' });
-  service.frontdesk.startJobs();
+  const address = await service.listen();
   const caller = voiceCaller({
     webhookUrl: `${address}/api/voice`,
     auth: { method: 'bearer', secret: SECRET },

@@ -28,7 +28,7 @@ const rowsOf = (requestId: string) =>
 async function knock(route: ListedRoute, headers: Record<string, string>) {
   const requestId = randomUUID();
   const url = addressOf(route);
-  await service.frontdesk.app.inject({
+  await service.app.inject({
     method: route.method as 'POST',
     url: `${url}?note=not-kept`,
     headers: { 'x-request-id': requestId, 'user-agent': 'a crawler', ...headers },

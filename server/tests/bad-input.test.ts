@@ -17,7 +17,7 @@ beforeAll(async () => {
   routes = all.filter((route) => isOurs(route) && route.access !== 'webhook' && route.method !== 'HEAD');
   clinic = await aMarkedClinic(service.database.ownerQuery);
   admin = await aPerson(service.database.ownerQuery, service.clock, null);
-  document = service.frontdesk.app.swagger() as unknown as ApiDocument;
+  document = service.app.swagger() as unknown as ApiDocument;
 });
 afterAll(() => service.close());
 

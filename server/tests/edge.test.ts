@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
@@ -88,7 +89,8 @@ test.each(answers)(
 );
 
 test('so does an answer 429', async () => {
-  const ask = () => service.ask({ method: 'GET', url: '/api/auth/me', remoteAddress: '10.9.9.9' });
+  const remoteAddress = `fd09::${randomBytes(2).toString('hex')}`;
+  const ask = () => service.ask({ method: 'GET', url: '/api/auth/me', remoteAddress });
   for (let count = 0; count < 40; count += 1) await ask();
   const { status, headers } = await ask();
 
@@ -260,7 +262,7 @@ describe('bodies', () => {
 
 describe('on the wire', () => {
   const raw = async (text: string): Promise<string> => {
-    const { port } = service.frontdesk.app.server.address() as AddressInfo;
+    const { port } = service.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     const parts: Buffer[] = [];
     socket.on('data', (part) => parts.push(part));
@@ -269,7 +271,7 @@ describe('on the wire', () => {
     return Buffer.concat(parts).toString();
   };
   beforeAll(async () => {
-    await service.frontdesk.app.listen({ port: 0, host: '127.0.0.1' });
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
   });
 
   test.each([

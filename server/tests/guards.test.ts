@@ -62,7 +62,7 @@ test('every route is guarded for the people its address says it is for', () => {
 });
 
 test('at every route everybody gets the answer that the guard owes them', async () => {
-  expect(await findOpenDoors(service.frontdesk.app, routes, askers)).toEqual([]);
+  expect(await findOpenDoors(service.app, routes, askers)).toEqual([]);
 });
 
 test('a webhook is refused to whoever does not know its secret', async () => {
@@ -79,7 +79,7 @@ test('a webhook is refused to whoever does not know its secret', async () => {
 });
 
 test('the reference says of each route who may call it', () => {
-  const document = service.frontdesk.app.swagger() as unknown as {
+  const document = service.app.swagger() as unknown as {
     paths: Record<string, Record<string, { security?: unknown[]; description?: string }>>;
   };
   for (const route of routes) {

@@ -185,7 +185,7 @@ describe('what is changed', () => {
       .sort((one, another) => Number(one.method === 'DELETE') - Number(another.method === 'DELETE'));
 
   const change = (route: ListedRoute, clinic: MarkedClinic, headers: Record<string, string>) => {
-    const document = service.frontdesk.app.swagger() as unknown as ApiDocument;
+    const document = service.app.swagger() as unknown as ApiDocument;
     const payload = exampleBody(document, route, clinic.rowId);
     return service.ask({
       method: route.method as 'POST',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type EdgeProxy, startEdgeProxy } from '@frontdesk/simulators';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { createFrontdesk, type Frontdesk } from '../src/app.ts';
@@ -21,7 +22,10 @@ export interface Answer {
 }
 
 export interface TestApp {
-  readonly frontdesk: Frontdesk;
+  /** One of the servers, for what it can be asked besides requests. */
+  readonly app: Frontdesk['app'];
+  /** On loopback, with its jobs running; the address. */
+  listen(): Promise<string>;
   readonly database: TestDatabase;
   readonly clock: ReturnType<typeof frozenClock>;
   /** An admin, created once; the tokens of whoever is passed as `as`. */
@@ -42,6 +46,13 @@ export interface TestClinic {
   readonly manager: SignedIn;
 }
 
+/**
+ * So many of the service stand behind each test app and take its requests in turn, each with its own memory: what they
+ * must agree on has to be in the database or in Redis. `TEST_INSTANCES=4 TEST_REDIS_URL=redis://127.0.0.1 npm test`
+ */
+const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1);
+const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
+
 /** The whole service on a database of its own; limits off, cheap passwords, a clock that stands still. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await testDatabase();
@@ -56,23 +67,23 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       RATE_LIMIT_WEBHOOK: '0',
       ADMIN_EMAIL: 'admin@frontdesk.test',
       ADMIN_PASSWORD: PASSWORD,
+      ...SHARED,
       ...env,
     }),
     dataDir,
   );
   const clock = frozenClock('2026-11-16T17:00:00Z');
   const log = pino({ level: 'silent' });
-  const frontdesk = await createFrontdesk({
-    config,
-    connection: database.connection,
-    clock,
-    log,
-    passwordCost: 4,
-  });
+  const needs = { config, connection: database.connection, clock, log, passwordCost: 4 };
+  const frontdesks = [await createFrontdesk(needs)];
+  while (frontdesks.length < INSTANCES) frontdesks.push(await createFrontdesk(needs));
+  let turn = 0;
 
   const ask: TestApp['ask'] = async ({ as, ...options }) => {
     const headers = { ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}), ...options.headers };
-    const answer = await frontdesk.app.inject({ ...options, headers });
+    turn += 1;
+    const { app } = frontdesks[turn % frontdesks.length] as Frontdesk;
+    const answer = await app.inject({ ...options, headers });
     const json = String(answer.headers['content-type'] ?? '').includes('json');
     return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body };
   };
@@ -86,8 +97,18 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
   const admin = await signIn('admin@frontdesk.test');
 
+  let proxy: EdgeProxy | null = null;
   return {
-    frontdesk,
+    app: frontdesks[0]!.app,
+    listen: async () => {
+      for (const { startJobs } of frontdesks) startJobs();
+      const targets = await Promise.all(
+        frontdesks.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })),
+      );
+      if (targets.length === 1) return targets[0] as string;
+      proxy = await startEdgeProxy({ targets });
+      return proxy.url;
+    },
     database,
     clock,
     admin,
@@ -103,7 +124,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       return { id: body.data.clinic.id, manager: await signIn(managerEmail) };
     },
     close: async () => {
-      await frontdesk.close();
+      await proxy?.close();
+      await Promise.all(frontdesks.map((each) => each.close()));
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -38,7 +38,7 @@ async function upload(
 }
 
 const shown = (as = clinic.manager) =>
-  app.frontdesk.app.inject({
+  app.app.inject({
     method: 'GET',
     url: '/api/clinic/logo',
     headers: { authorization: `Bearer ${as.accessToken}` },
