@@ -11,9 +11,9 @@ import { migrate } from './database/migrate.ts';
 import { startDemo } from './demo.ts';
 import { withDevelopmentSecrets } from './development-secrets.ts';
 import { systemClock } from './kernel/clock.ts';
-import { drainConnections } from './supervisor-drain.ts';
 import { greeting } from './supervisor-greeting.ts';
-import { shownDemo, supervisorLine } from './supervisor-worker.ts';
+import { trafficOf } from './supervisor-traffic.ts';
+import { obey, shownDemo, supervisorLine } from './supervisor-worker.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -22,9 +22,12 @@ const started: Array<() => Promise<void>> = [];
 let stopDatabase = async (): Promise<void> => undefined;
 let leaving: Promise<void> | null = null;
 
+const line = supervisorLine(process);
+
 // Installed first: the packaged database is a process of its own, and a Ctrl-C during the start must not leave it behind.
-process.on('SIGTERM', () => void leave(0));
-process.on('SIGINT', () => void leave(0));
+process.on('SIGTERM', asked);
+process.on('SIGINT', asked);
+let serving = false;
 
 await run().catch(async (error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
@@ -38,7 +41,6 @@ async function run(): Promise<void> {
   process.once('exit', file.close);
   const streams = [pino.destination(1), file].map((stream) => ({ level: 'trace' as const, stream }));
   const log = pino({ level: config.logLevel, base: { pid: process.pid } }, pino.multistream(streams));
-  const line = supervisorLine(process);
   const demo = config.demo ? await startDemo(systemClock) : null;
   if (demo) started.push(demo.stop);
   const ready = await withDevelopmentSecrets(demo ? demo.configure(config) : config, config.dataDir);
@@ -57,17 +59,31 @@ async function run(): Promise<void> {
     processes,
     ...(shown ? { demo: shown } : {}),
   });
+  const traffic = trafficOf(frontdesk.app.server);
   started.push(async () => {
-    await drainConnections(frontdesk.app.server, { roundTrip: processes.list });
+    await traffic.drain();
     await frontdesk.close();
   });
   await demo?.seed(frontdesk);
   frontdesk.startJobs();
-  const address = await frontdesk.app.listen({ port: config.port, host: config.host });
+  const address = line
+    ? `http://${config.host}:${config.port}`
+    : await frontdesk.app.listen({ port: config.port, host: config.host });
+  if (line) {
+    obey(process, { onConnection: traffic.take, onLeave: () => void leave(0) });
+    line.send({ frontdesk: 'serving' });
+  }
+  serving = true;
   log.info({ address }, 'Frontdesk is listening');
   // Under a supervisor that one speaks, once for all of its workers.
   if (!line && !config.production)
     process.stdout.write(greeting(Number(new URL(address).port), shown?.logins ?? []));
+}
+
+/** By a signal. A worker that serves goes through its supervisor, which must hand it no connection any more. */
+function asked(): void {
+  if (line && serving && process.connected) line.send({ frontdesk: 'dismiss' });
+  else void leave(0);
 }
 
 async function database(config: Config, log: pino.Logger): Promise<Connection> {

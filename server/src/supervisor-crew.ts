@@ -3,7 +3,7 @@ import type { Logger } from './kernel/logger.ts';
 /** One worker process, as far as the supervisor cares. */
 export interface WorkerProcess {
   readonly pid: number;
-  onListening(tell: () => void): void;
+  onServing(tell: () => void): void;
   onExit(tell: (code: number) => void): void;
   /** Asks it to answer what it has begun and leave. */
   terminate(): void;
@@ -119,7 +119,7 @@ function readiness(member: Member, withinMs: number): Promise<Readiness> {
       clearTimeout(timer);
       resolve(state);
     };
-    member.process.onListening(() => {
+    member.process.onServing(() => {
       if (member.status === 'starting') member.status = 'online';
       end('ready');
     });

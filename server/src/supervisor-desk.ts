@@ -1,5 +1,5 @@
 import type { Logger } from './kernel/logger.ts';
-import { type ActionOutcome, isSupervisorMessage, type SupervisorMessage } from './ports/process-manager.ts';
+import type { ActionOutcome, SupervisorMessage } from './ports/process-manager.ts';
 import type { Workforce } from './supervisor-workforce.ts';
 
 /** The line to one worker. */
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 export interface SupervisorDesk {
-  hear(from: WorkerLine, message: unknown): void;
+  hear(from: WorkerLine, message: SupervisorMessage): void;
 }
 
 /** Answers what workers ask. */
@@ -62,7 +62,6 @@ export function supervisorDesk({ workforce, lines, leave, log, gatherMs = 1_000 
 
   return {
     hear: (from, message) => {
-      if (!isSupervisorMessage(message)) return;
       if (message.frontdesk === 'share') return share(message.id, message.value);
       if (message.frontdesk !== 'ask') return;
       const { id, what } = message;

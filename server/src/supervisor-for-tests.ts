@@ -1,43 +1,49 @@
-import cluster from 'node:cluster';
 import { createServer } from 'node:http';
-import { supervisedProcesses } from './adapters/process/supervised.ts';
+import { fileURLToPath } from 'node:url';
 import { silentLogger } from './kernel/logger.ts';
-import { isSupervisorMessage } from './ports/process-manager.ts';
-import { supervisorDesk, type WorkerLine } from './supervisor-desk.ts';
-import { drainConnections } from './supervisor-drain.ts';
-import { forkWorker } from './supervisor-fork.ts';
-import { supervisorLine } from './supervisor-worker.ts';
+import { supervisorDesk } from './supervisor-desk.ts';
+import { openDoor } from './supervisor-door.ts';
+import { type ForkedWorker, forkWorker } from './supervisor-fork.ts';
+import { trafficOf } from './supervisor-traffic.ts';
+import { obey, supervisorLine } from './supervisor-worker.ts';
 import { createWorkforce } from './supervisor-workforce.ts';
 
 /** A supervisor with workers that answer "<pid>" after 20 ms: bundled and run as a program by the test beside it. */
-if (cluster.isPrimary) supervise();
-else serve();
+const { TEST_WORKER } = process.env;
+if (TEST_WORKER) serve();
+else await supervise();
 
-function supervise(): void {
-  let port = 0;
-  const ears = {
-    onListening: (address: { port: number }) => {
-      port = address.port;
-    },
-    onStarted: () => undefined,
-    onGone: () => undefined,
-    onMessage: (line: WorkerLine, message: unknown) => {
-      if (isSupervisorMessage(message)) desk.hear(line, message);
-      else say({ left: message });
-    },
-  };
+async function supervise(): Promise<void> {
   const say = (value: unknown) => {
     if (process.connected) process.send?.(value);
   };
-  const workforce = createWorkforce({ count: 2, fork: () => forkWorker({}, ears), log: silentLogger });
+  const door = await openDoor<ForkedWorker>(0, '127.0.0.1');
+  const fork = () => {
+    const worker = forkWorker({
+      program: fileURLToPath(import.meta.url),
+      env: { TEST_WORKER: 'yes' },
+      hear: (from, message) => desk.hear(from, message),
+      hearOther: (left) => say({ left }),
+    });
+    worker.onServing(() => door.admit(worker));
+    worker.onExit(() => door.remove(worker));
+    return worker;
+  };
+  const workforce = createWorkforce({ count: 2, fork, log: silentLogger });
   const desk = supervisorDesk({ workforce, lines: () => [], leave: () => undefined, log: silentLogger });
+  const stop = async () => {
+    await door.close();
+    await workforce.stop();
+    process.exit(0);
+  };
   process.on('message', (order: string) => {
     if (order === 'reload') void workforce.reload().then((reload) => say({ reload }));
     if (order === 'restart') say({ restart: workforce.restart() });
     if (order === 'list') say({ list: workforce.list() });
   });
-  process.on('SIGTERM', () => void workforce.stop().then(() => process.exit(0)));
-  void workforce.start().then(() => say({ port }));
+  process.on('SIGTERM', () => void stop());
+  await workforce.start();
+  say({ port: door.port });
 }
 
 function serve(): void {
@@ -51,12 +57,11 @@ function serve(): void {
     setTimeout(() => response.end(String(process.pid)), 20);
   });
   server.keepAliveTimeout = 60_000;
-  const line = supervisorLine(process);
-  const processes = line && supervisedProcesses({ dataDir: '', line });
+  const traffic = trafficOf(server);
   const leave = async () => {
-    await drainConnections(server, { roundTrip: async () => processes?.list() });
-    process.send?.(counts, undefined, undefined, () => process.exit(0));
+    await traffic.drain();
+    process.send?.({ left: counts }, undefined, undefined, () => process.exit(0));
   };
-  process.on('SIGTERM', () => void leave());
-  server.listen(0, '127.0.0.1');
+  obey(process, { onConnection: traffic.take, onLeave: () => void leave() });
+  supervisorLine(process)?.send({ frontdesk: 'serving' });
 }

@@ -1,36 +1,57 @@
-import cluster, { type Worker } from 'node:cluster';
+import { fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { isSupervisorMessage, type SupervisorMessage } from './ports/process-manager.ts';
 import type { WorkerProcess } from './supervisor-crew.ts';
 import type { WorkerLine } from './supervisor-desk.ts';
 
-export interface WorkerEars {
-  onListening(address: { port: number }): void;
-  onStarted(worker: Worker, line: WorkerLine): void;
-  onGone(worker: Worker): void;
-  onMessage(line: WorkerLine, message: unknown): void;
+export interface ForkedWorker extends WorkerProcess, WorkerLine {
+  /** False when it does not serve: not yet, or no more. */
+  take(socket: Socket, comeBack: () => void): boolean;
 }
 
-/** One more worker of the cluster, which shares the port with the others. */
-export function forkWorker(env: Readonly<Record<string, string>>, ears: WorkerEars): WorkerProcess {
-  const worker = cluster.fork(env);
-  const line: WorkerLine = {
-    send: (message) => {
-      if (worker.isConnected()) worker.send(message, undefined, undefined, () => undefined);
+interface Options {
+  readonly program: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  hear(from: ForkedWorker, message: SupervisorMessage): void;
+  /** What is no message of ours. */
+  hearOther?(message: unknown): void;
+}
+
+/** One more worker, which serves the connections that it is handed. */
+export function forkWorker({ program, env, hear, hearOther }: Options): ForkedWorker {
+  const child = fork(program, [], { env });
+  let state: 'starting' | 'serving' | 'leaving' = 'starting';
+  const send = (message: SupervisorMessage) => {
+    if (child.connected) child.send(message, () => undefined);
+  };
+  // Said on the line on which it was handed its connections, so it comes after the last of them.
+  const dismiss = () => {
+    if (state === 'serving') send({ frontdesk: 'leave' });
+    else child.kill('SIGTERM');
+    state = 'leaving';
+  };
+  const worker: ForkedWorker = {
+    pid: child.pid ?? 0,
+    send,
+    take: (socket, comeBack) => {
+      if (state !== 'serving' || !child.connected) return false;
+      child.send({ frontdesk: 'connection' }, socket, (error) => error && comeBack());
+      return true;
     },
-  };
-  ears.onStarted(worker, line);
-  worker.on('error', () => undefined);
-  worker.on('message', (message) => ears.onMessage(line, message));
-  worker.once('exit', () => ears.onGone(worker));
-  const signal = (name: NodeJS.Signals) => worker.process.kill(name);
-  return {
-    pid: worker.process.pid ?? 0,
-    onListening: (tell) =>
-      worker.once('listening', (address) => {
-        ears.onListening(address);
-        tell();
+    onServing: (tell) =>
+      child.on('message', (message) => {
+        if (isSupervisorMessage(message) && message.frontdesk === 'serving') tell();
       }),
-    onExit: (tell) => worker.once('exit', (code) => tell(code ?? 1)),
-    terminate: () => signal('SIGTERM'),
-    kill: () => signal('SIGKILL'),
+    onExit: (tell) => child.once('exit', (code) => tell(code ?? 1)),
+    terminate: dismiss,
+    kill: () => child.kill('SIGKILL'),
   };
+  child.on('error', () => undefined);
+  child.on('message', (message) => {
+    if (!isSupervisorMessage(message)) hearOther?.(message);
+    else if (message.frontdesk === 'serving' && state === 'starting') state = 'serving';
+    else if (message.frontdesk === 'dismiss') dismiss();
+    else hear(worker, message);
+  });
+  return worker;
 }

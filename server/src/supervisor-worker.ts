@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import type { SupervisorLine } from './adapters/process/supervised.ts';
+import { isSupervisorMessage } from './ports/process-manager.ts';
 
 /** What a worker is told by its supervisor besides the configuration. */
 export const DEMO_VARIABLE = 'FRONTDESK_DEMO';
@@ -11,7 +13,7 @@ export interface ShownDemo {
 interface Parent {
   readonly connected?: boolean;
   send?(message: unknown): boolean;
-  on(event: 'message', listener: (message: unknown) => void): unknown;
+  on(event: 'message' | 'disconnect', listener: (message: unknown, handle?: unknown) => void): unknown;
 }
 
 /** The line to the supervisor, or null for a process that runs by itself. */
@@ -25,6 +27,24 @@ export function supervisorLine(parent: Parent): SupervisorLine | null {
       parent.on('message', listener);
     },
   };
+}
+
+interface Orders {
+  /** A connection to serve. */
+  onConnection(socket: Socket): void;
+  /** By order, or because there is no supervisor any more. */
+  onLeave(): void;
+}
+
+/** What a worker does when its supervisor says so. */
+export function obey(parent: Parent, { onConnection, onLeave }: Orders): void {
+  parent.on('message', (message, handle) => {
+    if (!isSupervisorMessage(message)) return;
+    // A caller who hung up on the way leaves no socket.
+    if (message.frontdesk === 'connection' && handle instanceof Socket) onConnection(handle);
+    if (message.frontdesk === 'leave') onLeave();
+  });
+  parent.on('disconnect', onLeave);
 }
 
 /** The demo that the supervisor runs beside the workers, as its welcome page shows it. */

@@ -21,7 +21,7 @@ function aWorker(pid: number): FakeWorker {
     pid,
     terminated: false,
     killed: false,
-    onListening: (tell) => {
+    onServing: (tell) => {
       listening = tell;
     },
     onExit: (tell) => {

@@ -1,9 +1,9 @@
-import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { loadConfig } from './config.ts';
-import { supervisorDesk, type WorkerLine } from './supervisor-desk.ts';
-import { forkWorker } from './supervisor-fork.ts';
+import { supervisorDesk } from './supervisor-desk.ts';
+import { openDoor } from './supervisor-door.ts';
+import { type ForkedWorker, forkWorker } from './supervisor-fork.ts';
 import { greeting } from './supervisor-greeting.ts';
 import { createWorkforce, StartFailed, type Workforce } from './supervisor-workforce.ts';
 import { prepareWorld } from './supervisor-world.ts';
@@ -37,30 +37,23 @@ async function run(): Promise<void> {
   });
   if (leaving) return;
 
-  cluster.setupPrimary({ exec: fileURLToPath(new URL(`./main${extension()}`, import.meta.url)) });
-  let port = config.port;
-  const lines = new Map<Worker, WorkerLine>();
-  const fork = () =>
-    // A port of the system's choice stays the same when the last worker is gone for a moment.
-    forkWorker(port > 0 ? { ...world.env, PORT: String(port) } : world.env, {
-      onListening: (address) => {
-        port = address.port;
-      },
-      onStarted: (worker, line) => lines.set(worker, line),
-      onGone: (worker) => lines.delete(worker),
-      onMessage: (line, message) => desk.hear(line, message),
+  const door = await openDoor<ForkedWorker>(config.port, config.host);
+  const fork = () => {
+    const worker = forkWorker({
+      program: fileURLToPath(new URL(`./main${extension()}`, import.meta.url)),
+      env: { ...process.env, ...world.env, PORT: String(door.port) },
+      hear: (from, message) => desk.hear(from, message),
     });
+    worker.onServing(() => door.admit(worker));
+    worker.onExit(() => door.remove(worker));
+    return worker;
+  };
   const workforce: Workforce = createWorkforce({ count: config.workers, fork, log });
-  const desk = supervisorDesk({
-    workforce,
-    lines: () => [...lines.values()],
-    leave: () => void leave(0),
-    log,
-  });
-  started.push(workforce.stop);
+  const desk = supervisorDesk({ workforce, lines: door.workers, leave: () => void leave(0), log });
+  started.push(workforce.stop, door.close);
   await workforce.start();
   process.on('SIGUSR2', () => void workforce.reload());
-  if (!config.production) process.stdout.write(greeting(port, world.demo?.logins ?? []));
+  if (!config.production) process.stdout.write(greeting(door.port, world.demo?.logins ?? []));
 }
 
 // The same file runs as it is written in development and compiled in use.

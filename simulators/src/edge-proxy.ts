@@ -14,6 +14,8 @@ export interface EdgeProxy {
   readonly url: string;
   /** How many requests each server behind it has answered. */
   answered(): Readonly<Record<string, number>>;
+  /** From now on this server gets nothing new, as before it is replaced. */
+  takeOut(target: string): void;
   close(): Promise<void>;
 }
 
@@ -22,11 +24,12 @@ export interface EdgeProxy {
  * that cannot be reached is passed over; one that broke off is not asked twice, since it may have done its work.
  */
 export async function startEdgeProxy({ targets, tls }: EdgeProxyOptions): Promise<EdgeProxy> {
+  const live = new Set(targets);
   const counts: Record<string, number> = Object.fromEntries(targets.map((target) => [target, 0]));
   let turn = 0;
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     turn += 1;
-    const order = targets.map((_, at) => targets[(turn + at) % targets.length] as string);
+    const order = [...live].map((_, at, all) => all[(turn + at) % all.length] as string);
     buffer(incoming).then(
       (body) => forward(order, { incoming, outgoing, body }),
       () => outgoing.destroy(),
@@ -68,6 +71,7 @@ export async function startEdgeProxy({ targets, tls }: EdgeProxyOptions): Promis
   return {
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     answered: () => ({ ...counts }),
+    takeOut: (target) => live.delete(target),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -36,12 +36,21 @@ export interface ProcessManager {
 /** What a supervisor knows of a process without asking the system. */
 export type SupervisedProcess = Omit<ManagedProcess, 'cpu' | 'memory'>;
 
-/** Between a process and its supervisor. `ask` and `share` are sent by the process, the others by the supervisor. */
-export type SupervisorMessage =
+/** From a process to its supervisor: it serves, asks something, shares what it was asked for, or is to be let go. */
+type ToSupervisor =
+  | { readonly frontdesk: 'serving' }
   | { readonly frontdesk: 'ask'; readonly id: number; readonly what: ProcessAction | 'list' | 'gather' }
+  | { readonly frontdesk: 'share'; readonly id: number; readonly value: unknown }
+  | { readonly frontdesk: 'dismiss' };
+
+/** From the supervisor; a connection comes with its socket. */
+type ToProcess =
+  | { readonly frontdesk: 'connection' }
   | { readonly frontdesk: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly frontdesk: 'give'; readonly id: number }
-  | { readonly frontdesk: 'share'; readonly id: number; readonly value: unknown };
+  | { readonly frontdesk: 'leave' };
+
+export type SupervisorMessage = ToSupervisor | ToProcess;
 
 export function isSupervisorMessage(message: unknown): message is SupervisorMessage {
   return typeof message === 'object' && message !== null && 'frontdesk' in message;

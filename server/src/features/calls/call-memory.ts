@@ -45,8 +45,9 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
       const known = await memories.merge(joined, clinicId, callId, memory, clock.now());
       // The report may have come before the last tool was through.
       await calls.amend(joined, clinicId, callId, (row) => taughtBy(known, row, false));
-      if (memory.language && languages.note(clinicId, callId, memory.language))
-        await memories.announce(joined, { clinicId, callId, language: memory.language });
+      if (!memory.language) return;
+      languages.note(clinicId, callId, memory.language);
+      await memories.announce(joined, { clinicId, callId, language: memory.language });
     });
 
   const put = (clinicId: string, callId: string, memory: Partial<Memory>) => {
@@ -60,7 +61,6 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
   const write = async ({ clinicId, callId, memory }: Waiting) => {
     try {
       await remember(null, clinicId, callId, memory);
-      if (memory.language) await memories.announce(db, { clinicId, callId, language: memory.language });
     } catch (error) {
       const { code } = error as { code?: string };
       log.warn({ clinicId, callId, code }, 'what a call taught us could not be written down');
@@ -90,10 +90,11 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
   return {
     remember,
     rememberSoon: (clinicId, callId, memory) => {
-      // Known here at once; the other processes hear of it when it is written.
-      if (memory.language) languages.note(clinicId, callId, memory.language);
+      const isNews = memory.language ? languages.note(clinicId, callId, memory.language) : false;
       put(clinicId, callId, memory);
-      later();
+      // Known here at once; the others hear of it when it is written, and the next question may go to one of them.
+      if (isNews) void flush();
+      else later();
     },
     markTransferred: (clinicId, callId) =>
       db.inClinic(clinicId, async (_, tx) => {

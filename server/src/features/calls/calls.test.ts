@@ -322,10 +322,10 @@ describe('the language of a call', () => {
     const before = count();
     expect(await calls.languageOf(clinicId, callId)).toBe('zh');
     expect(await calls.languageOf(clinicId, randomUUID())).toBeNull();
-    calls.rememberSoon(clinicId, 'c-soon', { language: 'zh' });
     calls.trace(clinicId, 'c-soon', { at: clock.now(), kind: 'tool', detail: {} });
-    expect(await calls.languageOf(clinicId, 'c-soon')).toBe('zh');
     expect(count()).toBe(before);
+    calls.rememberSoon(clinicId, 'c-soon', { language: 'zh' });
+    expect(await calls.languageOf(clinicId, 'c-soon')).toBe('zh');
   });
 
   test('is heard of by the other processes', async () => {
