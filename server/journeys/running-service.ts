@@ -11,7 +11,7 @@ const PREPARE = new URL('../../scripts/prepare.mjs', import.meta.url).href;
 /** The built server as its operator runs it: a process with an environment of its own. */
 export interface Service {
   readonly pid: number;
-  /** All it has written so far, on both streams. */
+  /** What it has written so far, on both streams; of a long run the end. */
   output(): string;
   /** The address that it says it is listening on; rejects when it ends before. */
   readonly listening: Promise<string>;
@@ -21,6 +21,7 @@ export interface Service {
   ): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
+const MOST_TEXT = 1_000_000;
 const running = new Set<ChildProcess>();
 
 export async function buildServer(): Promise<void> {
@@ -43,10 +44,14 @@ export function startService(env: Readonly<Record<string, string>>, command = 'm
     return { code, signal };
   });
   const listening = new Promise<string>((resolve, reject) => {
+    let isHeard = false;
     const hear = (part: Buffer) => {
-      text += part.toString();
+      text = (text + part.toString()).slice(-MOST_TEXT);
+      if (isHeard) return;
       const address = /"address":"(http:[^"]+)"/.exec(text)?.[1];
-      if (address) resolve(address);
+      if (!address) return;
+      isHeard = true;
+      resolve(address);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -8,6 +9,10 @@ interface Options {
   readonly callers: number;
   /** How long a caller waits between an answer and the next question. */
   readonly pauseMs?: number;
+  /** Without end where absent. */
+  readonly calls?: number;
+  /** Besides asking for the clinic's hours, each call is reported when it is over. */
+  readonly withReports?: boolean;
 }
 
 export interface LoadReport {
@@ -21,33 +26,44 @@ export interface LoadReport {
 
 export interface WebhookLoad {
   answered(): number;
+  /** When the calls that were wanted are over; never, where they are without end. */
+  readonly over: Promise<unknown>;
   end(): Promise<LoadReport>;
 }
 
-/** Callers who ask without end, half of them over connections that they keep, each time in a call of its own. */
-export function webhookLoad({ url, secret, number, callers, pauseMs = 0 }: Options): WebhookLoad {
+/** Callers who ask again and again, half of them over connections that they keep, each time in a call of its own. */
+export function webhookLoad(options: Options): WebhookLoad {
+  const { url, secret, number, callers, pauseMs = 0, calls = Number.POSITIVE_INFINITY } = options;
   const failures: string[] = [];
   let answered = 0;
   let notLetIn = 0;
   let slowestMs = 0;
   let over = false;
+  let begun = 0;
+  const deliver = async (agent: Agent, body: string) => {
+    const started = performance.now();
+    const outcome = await post(url, agent, secret, body);
+    if (outcome === 'answered') answered += 1;
+    else if (outcome === 'not let in') notLetIn += 1;
+    else failures.push(outcome);
+    slowestMs = Math.max(slowestMs, performance.now() - started);
+    // Nobody is hammered by those who were not let in.
+    await pause(outcome === 'not let in' ? 20 : pauseMs);
+  };
   const caller = async (at: number) => {
     const agent = new Agent({ keepAlive: at % 2 === 0, maxSockets: 1 });
-    for (let turn = 0; !over; turn += 1) {
-      const started = performance.now();
-      const outcome = await post(url, agent, secret, askingFor(number, `load-${at}-${turn}`));
-      if (outcome === 'answered') answered += 1;
-      else if (outcome === 'not let in') notLetIn += 1;
-      else failures.push(outcome);
-      slowestMs = Math.max(slowestMs, performance.now() - started);
-      // Nobody is hammered by those who were not let in.
-      await pause(outcome === 'not let in' ? 20 : pauseMs);
+    while (!over && begun < calls) {
+      begun += 1;
+      const call = { id: randomUUID(), customer: { number: '+16045550142' }, phoneNumber: { number } };
+      await deliver(agent, askingFor(call));
+      if (options.withReports) await deliver(agent, reportOf(call));
     }
     agent.destroy();
   };
   const all = Array.from({ length: callers }, (_, at) => caller(at));
   return {
     answered: () => answered,
+    over: Promise.all(all),
     end: async () => {
       over = true;
       await Promise.all(all);
@@ -56,10 +72,24 @@ export function webhookLoad({ url, secret, number, callers, pauseMs = 0 }: Optio
   };
 }
 
-function askingFor(number: string, id: string): string {
-  const call = { id, customer: { number: '+16045550142' }, phoneNumber: { number } };
-  const asked = { id: `tool-${id}`, type: 'function', function: { name: 'get_clinic_info', arguments: {} } };
+interface Call {
+  readonly id: string;
+}
+
+function askingFor(call: Call): string {
+  const asked = {
+    id: `tool-${call.id}`,
+    type: 'function',
+    function: { name: 'get_clinic_info', arguments: {} },
+  };
   return JSON.stringify({ message: { type: 'tool-calls', call, toolCalls: [asked] } });
+}
+
+function reportOf(call: Call): string {
+  const endedAt = new Date().toISOString();
+  const report = { endedReason: 'customer-ended-call', transcript: 'User: When are you open?', cost: 0.05 };
+  const times = { startedAt: endedAt, endedAt, durationSeconds: 40 };
+  return JSON.stringify({ message: { type: 'end-of-call-report', call, ...times, ...report } });
 }
 
 function post(url: string, agent: Agent, secret: string, body: string): Promise<string> {
@@ -81,7 +111,7 @@ function post(url: string, agent: Agent, secret: string, body: string): Promise<
         response.on('error', (error) => resolve(`broken off: ${error.message}`));
         response.on('end', () => {
           const text = Buffer.concat(parts).toString();
-          const good = response.statusCode === 200 && text.includes('"businessHours"');
+          const good = response.statusCode === 200 && /"businessHours"|"received":true/.test(text);
           resolve(good ? 'answered' : `${response.statusCode}: ${text.slice(0, 200)}`);
         });
       },
