@@ -51,7 +51,7 @@ module.exports = {
     rule(
       'features-never-see-adapters',
       { path: '^server/src/(features|http)/', pathNot: IN_TESTS },
-      { path: '^server/src/(adapters/|app\\.|main\\.|config|demo)' },
+      { path: '^server/src/(adapters/|app\\.|main\\.|compose|config|demo)' },
     ),
     rule(
       'slices-meet-at-the-front-door',
@@ -80,6 +80,11 @@ module.exports = {
       'sql-stays-in-stores',
       { path: '^server/src/', pathNot: ['^server/src/database/', 'store\\.ts$', ...IN_TESTS] },
       { path: 'node_modules/(kysely|pg)/' },
+    ),
+    rule(
+      'opentelemetry-stays-in-its-adapter',
+      { path: '^server/src/', pathNot: '^server/src/adapters/tracing/' },
+      { path: 'node_modules/@opentelemetry/' },
     ),
     rule(
       'stores-are-injected',

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { Pool } from 'undici';
+import { startTracing } from '../src/adapters/tracing/start.ts';
 import { createFrontdesk } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
@@ -18,15 +20,16 @@ import { silentLogger } from '../src/kernel/logger.ts';
 
 /**
  * CPU of one webhook request (get_clinic_info, signed, everything warm) over a bare node:http server and over a plain
- * Fastify that check the same signature and answer the same bytes. Interleaved rounds, medians, ratios.
+ * Fastify that check the same signature and answer the same bytes, and the same again with every request traced to a
+ * collector. Interleaved rounds, medians, ratios.
  */
 const SECRET = 'a webhook secret for the benchmark';
 const NUMBER = '+16045550100';
 const ROUNDS = 5;
 const REQUESTS = 3_000;
 const AT_ONCE = 16;
-type Kind = 'node:http' | 'fastify' | 'frontdesk';
-const KINDS: readonly Kind[] = ['node:http', 'fastify', 'frontdesk'];
+type Kind = 'node:http' | 'fastify' | 'frontdesk' | 'traced';
+const KINDS: readonly Kind[] = ['node:http', 'fastify', 'frontdesk', 'traced'];
 
 const BODY = JSON.stringify({
   message: {
@@ -40,6 +43,11 @@ if (process.send) await serve(process.argv[2] as Kind);
 else await measure();
 
 async function measure(): Promise<void> {
+  const collector = createServer((request, response) => {
+    request.resume().on('end', () => response.end());
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as { port: number }).port}`;
   const servers = new Map<Kind, { child: ChildProcess; pool: Pool }>();
   for (const kind of KINDS) servers.set(kind, await start(kind));
   const cpu = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
@@ -52,10 +60,14 @@ async function measure(): Promise<void> {
   for (const kind of KINDS) console.log(`${kind.padEnd(10)} ${median(kind).toFixed(0)} µs of CPU a request`);
   console.log(`over node:http  ${(median('frontdesk') / median('node:http')).toFixed(2)}`);
   console.log(`over fastify    ${(median('frontdesk') / median('fastify')).toFixed(2)}`);
+  console.log(`traced over not traced ${(median('traced') / median('frontdesk')).toFixed(2)}`);
   for (const { child, pool } of servers.values()) {
     await pool.close();
+    const gone = once(child, 'exit');
     child.send('stop');
+    await gone;
   }
+  collector.close();
 }
 
 async function start(kind: Kind): Promise<{ child: ChildProcess; pool: Pool }> {
@@ -110,7 +122,7 @@ function isSigned(headers: Record<string, unknown>, body: Buffer): boolean {
 }
 
 async function serve(kind: Kind): Promise<void> {
-  const { url, stop } = kind === 'frontdesk' ? await frontdesk() : await plain(kind);
+  const { url, stop } = kind === 'frontdesk' || kind === 'traced' ? await frontdesk(kind) : await plain(kind);
   process.on('message', (message) => {
     if (message === 'stop') void stop().then(() => process.exit(0));
     const { user, system } = process.cpuUsage();
@@ -153,7 +165,11 @@ async function plain(kind: 'node:http' | 'fastify'): Promise<{ url: string; stop
   return { url: `http://127.0.0.1:${port}`, stop: async () => void server.close() };
 }
 
-async function frontdesk(): Promise<{ url: string; stop(): Promise<void> }> {
+function endpoint(): Record<string, string> {
+  return { OTEL_EXPORTER_OTLP_ENDPOINT: String(process.env.OTEL_EXPORTER_OTLP_ENDPOINT) };
+}
+
+async function frontdesk(kind: 'frontdesk' | 'traced'): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
   await migrate(postgres.connection);
@@ -168,8 +184,10 @@ async function frontdesk(): Promise<{ url: string; stop(): Promise<void> }> {
   const config = await withDevelopmentSecrets(read, dataDir);
   // The log as an operator would have it, but into nothing.
   const log = pino({ level: 'info' }, { write: () => undefined });
+  const { tracing, close: stopTracing } = await startTracing(kind === 'traced' ? endpoint() : {}, log);
   const service = await createFrontdesk({
     config,
+    tracing,
     connection: postgres.connection,
     clock: systemClock,
     log,
@@ -197,6 +215,7 @@ async function frontdesk(): Promise<{ url: string; stop(): Promise<void> }> {
     url: await service.app.listen({ port: 0, host: '127.0.0.1' }),
     stop: async () => {
       await service.close();
+      await stopTracing();
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

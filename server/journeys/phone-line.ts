@@ -14,6 +14,7 @@ import {
   type VoicePlatform,
   voiceCaller,
 } from '@frontdesk/simulators';
+import type { FrontdeskNeeds } from '../src/app.ts';
 import { type TestApp, type TestClinic, testApp } from '../tests/test-app.ts';
 
 export const MONDAY = '2026-11-16';
@@ -38,13 +39,18 @@ export interface PhoneLine {
   close(): Promise<void>;
 }
 
+interface Watched extends Pick<FrontdeskNeeds, 'tracing' | 'processes'> {
+  /** Sent with every message of a call. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The whole service on loopback with the outside world simulated round it. Its clock stands at Monday, 10 in the morning. */
-export async function phoneLine(): Promise<PhoneLine> {
+export async function phoneLine({ headers = {}, ...parts }: Watched = {}): Promise<PhoneLine> {
   const books = new Map<string, ClinicBook>();
   const bridge = await startBridge({ books, apiKey: KEYS.bridge });
   const voice = await startVoicePlatform({ apiKey: KEYS.voice });
   const sms = await startSmsProvider({ apiKey: KEYS.sms });
-  const service = await testApp({
+  const outside = {
     EMR_BRIDGE_URL: bridge.url,
     EMR_BRIDGE_API_KEY: KEYS.bridge,
     VOICE_API_URL: voice.url,
@@ -52,11 +58,15 @@ export async function phoneLine(): Promise<PhoneLine> {
     VOICE_WEBHOOK_SECRET: SECRET,
     SMS_API_URL: sms.url,
     SMS_API_KEY: KEYS.sms,
-  });
+  };
+  const service = await testApp(outside, parts);
   const address = await service.listen();
   const caller = voiceCaller({
     webhookUrl: `${address}/api/voice`,
-    auth: { method: 'bearer', secret: SECRET },
+    auth: [
+      { method: 'bearer', secret: SECRET },
+      { method: 'headers', headers },
+    ],
     limits: { toolMs: 4_800 },
   });
   const emrs: RunningSoapEmr[] = [];

@@ -50,7 +50,8 @@ async function everyProcess(): Promise<number[]> {
   const lists = await Promise.all(
     there.addresses.map((at) => there.ask('GET', '/api/admin/ops/status', { token: clinic.adminToken, at })),
   );
-  return lists.flatMap(({ body }) => body.data.processes.map(({ pid }: { pid: number }) => pid));
+  const all: Array<{ pid: number; status: string }> = lists.flatMap(({ body }) => body.data.processes);
+  return all.filter(({ status }) => status === 'online').map(({ pid }) => pid);
 }
 
 describe('as deploy/compose.yaml puts it together', { timeout: 60_000 }, () => {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
-import { compose, type Slice } from './compose.ts';
+import type { Slice } from './compose/base.ts';
+import { compose } from './compose.ts';
 import { type DatabasePool, openDatabase } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
 import { cronKinds, startCron } from './database/cron.ts';
@@ -12,7 +13,9 @@ import type { DemoLogin } from './features/welcome/index.ts';
 import { createGuards } from './http/guards.ts';
 import type { App } from './http/routes.ts';
 import { createServer } from './http/server.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import type { Clock } from './kernel/clock.ts';
+import { noTracing, type Tracing } from './kernel/tracing.ts';
 import type { ProcessManager } from './ports/process-manager.ts';
 
 export interface Frontdesk {
@@ -29,14 +32,15 @@ export interface FrontdeskNeeds {
   readonly log: FastifyBaseLogger;
   readonly demo?: { readonly logins: readonly DemoLogin[]; readonly number: string };
   readonly processes?: ProcessManager;
+  readonly tracing?: Tracing;
   /** Lower in tests. */
   readonly passwordCost?: number;
 }
 
 /** The service in one piece: opened in this order, closed in the other. The database is migrated already. */
 export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk> {
-  const { config, connection, clock, log } = needs;
-  const db = await openDatabase({ connection, max: config.database.poolMax, log });
+  const { config, connection, clock, log, tracing = noTracing } = needs;
+  const db = await openDatabase({ connection, max: config.database.poolMax, log, tracing });
   const notices = await listenForNotices(connection, log);
   const redis = redisOf(config, log);
   const { slices, audit, identity, clinics, ops, metrics } = await compose(needs, db, notices);
@@ -49,6 +53,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     audit,
   });
   metrics.timeRequests(app);
+  traceRequests(app, tracing);
   const guards = createGuards({ whoIs: identity.whoIs, clinicExists: clinics.exists });
   for (const slice of slices) for (const routes of slice.routes?.(guards) ?? []) await app.register(routes);
   await app.ready();
@@ -61,7 +66,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     clock,
     log,
   });
-  const work = workOf(db, notices, log, slices);
+  const work = workOf({ db, notices, log, tracing }, slices);
   return {
     app,
     startJobs: work.start,
@@ -85,13 +90,20 @@ function redisOf(config: ConfigWithSecrets, log: FastifyBaseLogger): Redis | nul
   return redis;
 }
 
-function workOf(db: DatabasePool, notices: Notices, log: FastifyBaseLogger, slices: readonly Slice[]) {
+interface WorkNeeds {
+  readonly db: DatabasePool;
+  readonly notices: Notices;
+  readonly log: FastifyBaseLogger;
+  readonly tracing: Tracing;
+}
+
+function workOf(needs: WorkNeeds, slices: readonly Slice[]) {
   const crons = slices.flatMap(({ crons = [] }) => crons);
-  const kinds = [...slices.flatMap(({ jobs = [] }) => jobs), ...cronKinds(crons)];
+  const kinds = [...slices.flatMap(({ jobs = [] }) => jobs), ...cronKinds(needs.db, crons)];
   let running: { runner: ReturnType<typeof runJobs>; cron: ReturnType<typeof startCron> } | null = null;
   return {
     start: () => {
-      running ??= { runner: runJobs({ db, notices, log }, kinds), cron: startCron(db, log, crons) };
+      running ??= { runner: runJobs(needs, kinds), cron: startCron(needs.db, needs.log, crons) };
     },
     stop: async () => {
       running?.cron.stop();

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { logFile } from './adapters/process/log-file.ts';
 import { singleProcess } from './adapters/process/single.ts';
 import { supervisedProcesses } from './adapters/process/supervised.ts';
+import { startTracing } from './adapters/tracing/start.ts';
 import { createFrontdesk } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Connection } from './database/connection.ts';
@@ -41,6 +42,8 @@ async function run(): Promise<void> {
   process.once('exit', file.close);
   const streams = [pino.destination(1), file].map((stream) => ({ level: 'trace' as const, stream }));
   const log = pino({ level: config.logLevel, base: { pid: process.pid } }, pino.multistream(streams));
+  const { tracing, close: stopTracing } = await startTracing(config.otel, log);
+  started.push(stopTracing);
   const demo = config.demo ? await startDemo(systemClock) : null;
   if (demo) started.push(demo.stop);
   const ready = await withDevelopmentSecrets(demo ? demo.configure(config) : config, config.dataDir);
@@ -57,6 +60,7 @@ async function run(): Promise<void> {
     clock: systemClock,
     log,
     processes,
+    tracing,
     ...(shown ? { demo: shown } : {}),
   });
   const traffic = trafficOf(frontdesk.app.server);

@@ -118,6 +118,11 @@ const VIOLATIONS: ReadonlyArray<readonly [rule: string, path: string, text: stri
     'server/src/features/sms/asking-plainly.ts',
     "import pg from 'pg';\nexport const used = pg;\n",
   ],
+  [
+    'opentelemetry-stays-in-its-adapter',
+    'server/src/features/sms/watchful.ts',
+    reaching('trace', '@opentelemetry/api'),
+  ],
   ['stores-are-injected', 'server/src/features/calls/helpless.ts', reaching('store', './store.ts')],
   [
     'tools-do-not-know-each-other',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type EdgeProxy, startEdgeProxy } from '@frontdesk/simulators';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { createFrontdesk, type Frontdesk } from '../src/app.ts';
+import { createFrontdesk, type Frontdesk, type FrontdeskNeeds } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { withDevelopmentSecrets } from '../src/development-secrets.ts';
 import { frozenClock } from '../src/kernel/clock.ts';
@@ -54,7 +54,10 @@ const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1);
 const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
 
 /** The whole service on a database of its own; limits off, cheap passwords, a clock that stands still. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  env: Record<string, string> = {},
+  parts: Pick<FrontdeskNeeds, 'tracing' | 'processes'> = {},
+): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-app-'));
   const config = await withDevelopmentSecrets(
@@ -74,7 +77,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   );
   const clock = frozenClock('2026-11-16T17:00:00Z');
   const log = pino({ level: 'silent' });
-  const needs = { config, connection: database.connection, clock, log, passwordCost: 4 };
+  const needs = { config, connection: database.connection, clock, log, passwordCost: 4, ...parts };
   const frontdesks = [await createFrontdesk(needs)];
   while (frontdesks.length < INSTANCES) frontdesks.push(await createFrontdesk(needs));
   let turn = 0;

@@ -13,9 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A wire to the database that can be frozen: connections stay open and nothing passes any more. */
+/** A wire to the database that can be frozen: connections stay open, and what is sent arrives when it goes on. */
 async function aWire(connection: Connection) {
   const sockets = new Set<Socket>();
+  const held: Array<() => void> = [];
   let frozen = false;
   const server = createServer((near) => {
     const far =
@@ -25,9 +26,10 @@ async function aWire(connection: Connection) {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => !frozen && to.write(bytes));
-      from.on('error', () => to.destroy());
-      from.on('close', () => to.destroy());
+      const pass = (step: () => void) => (frozen ? held.push(step) : step());
+      from.on('data', (bytes) => pass(() => to.write(bytes)));
+      from.on('error', () => pass(() => to.destroy()));
+      from.on('close', () => pass(() => to.destroy()));
     }
   });
   server.listen(0, '127.0.0.1');
@@ -39,9 +41,12 @@ async function aWire(connection: Connection) {
       : [connection.user, connection.database];
   const password = 'url' in connection ? new URL(connection.url).password : '';
   return {
-    connection: { url: `postgres://${user}${password && `:${password}`}@127.0.0.1:${port}/${name}` },
+    connection: {
+      url: `postgres://${user}${password && `:${password}`}@127.0.0.1:${port}/${name}?application_name=frozen-wire`,
+    },
     freeze: (is: boolean) => {
       frozen = is;
+      if (!is) for (const step of held.splice(0)) step();
     },
     cut: () => {
       for (const socket of sockets) socket.destroy();
@@ -68,8 +73,7 @@ describe('a server that freezes', () => {
       connection: wire.connection,
       max: 2,
       log: silentLogger,
-      queryTimeoutMs: 200,
-      connectTimeoutMs: 200,
+      outageTimes: { slowMs: 60, patienceMs: 250, againMs: 30, restMs: 60 },
     });
   });
   afterAll(async () => {
@@ -79,17 +83,58 @@ describe('a server that freezes', () => {
 
   const look = () => db.asPlatform((q) => sql<{ one: number }>`select 1 as one`.execute(q));
 
-  test('is given up by our own clock, and its connections are not used again', async () => {
+  test('is given up long before a statement may take so long, for those who wait as for those who come', async () => {
     await look();
     wire.freeze(true);
     const started = performance.now();
+    const waiting = await Promise.allSettled([look(), look(), look(), db.ping()]);
+    const toldAfterMs = performance.now() - started;
+    const later = performance.now();
     await expect(look()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+
+    expect(waiting).toEqual(
+      Array.from({ length: 4 }, () => ({
+        status: 'rejected',
+        reason: expect.objectContaining({ code: 'UNAVAILABLE' }),
+      })),
+    );
+    expect(toldAfterMs).toBeGreaterThan(250);
+    expect(toldAfterMs).toBeLessThan(2_000);
+    expect(performance.now() - later).toBeLessThan(100);
+  });
+
+  test('is used again as soon as it goes on, and no session of before is left on it', async () => {
+    wire.freeze(false);
+    await vi.waitFor(async () => expect((await look()).rows).toEqual([{ one: 1 }]), { interval: 20 });
+
+    await vi.waitFor(async () => {
+      const [row] = await database.ownerQuery<{ sessions: number }>(
+        `select count(*)::int as sessions from pg_stat_activity
+          where datname = current_database() and application_name = 'frozen-wire'`,
+      );
+      expect([row?.sessions, db.stats().total]).toEqual([1, 1]);
+    });
+  });
+
+  test('is not trusted with what was open before: idle connections go too', async () => {
+    await Promise.all([look(), look()]);
+    expect(db.stats().idle).toBe(2);
+    wire.freeze(true);
     await expect(look()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(performance.now() - started).toBeLessThan(3_000);
+    await vi.waitFor(() => expect(db.stats()).toEqual({ total: 0, idle: 0, waiting: 0 }));
 
     wire.freeze(false);
-    wire.cut();
-    await vi.waitFor(async () => expect((await look()).rows).toEqual([{ one: 1 }]));
+    await vi.waitFor(async () => expect((await look()).rows).toEqual([{ one: 1 }]), { interval: 20 });
+  });
+
+  test('a statement that is merely slow is left alone, and everybody else is served meanwhile', async () => {
+    const slow = db.asPlatform((q) =>
+      sql<{ done: boolean }>`select pg_sleep(0.8) is not null as done`.execute(q),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+
+    expect((await look()).rows).toEqual([{ one: 1 }]);
+    expect((await slow).rows).toEqual([{ done: true }]);
   });
 
   test('or goes away is a failure that says to try again', async () => {
@@ -123,6 +168,23 @@ test('never more connections than the limit, and whoever waits in vain is told',
   release();
   await Promise.all(holders);
   await db.ping();
+  await db.close();
+});
+
+test('a statement that the server ends for taking too long says to try again, and its connection is kept', async () => {
+  const db = await openDatabase({ connection: database.connection, max: 1, log: silentLogger });
+  const me = () =>
+    db.asPlatform(
+      async (q) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(q)).rows[0]?.pid,
+    );
+  const before = await me();
+  const slow = db.asPlatform(async (q) => {
+    await sql`set local statement_timeout = 50`.execute(q);
+    await sql`select pg_sleep(1)`.execute(q);
+  });
+
+  await expect(slow).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await me()).toBe(before);
   await db.close();
 });
 

@@ -21,7 +21,12 @@ const PATIENCE_MS = { 'not-ready': 300_000, taken: 1_000, none: 10_000, stale: 1
 type Seen = { status: 'held'; taken: TakenServer } | { status: keyof typeof PATIENCE_MS };
 
 /** Comes back with a ready server that is ours: launched, waited for, or left behind by a process that was killed. */
-export async function takeServer(place: Place, binaries: Binaries, log: Logger): Promise<TakenServer> {
+export async function takeServer(
+  place: Place,
+  binaries: Binaries,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<TakenServer> {
   const ensureLaunched = launcher(place, binaries);
   const lasted = stopwatch();
   let said = false;
@@ -38,7 +43,7 @@ export async function takeServer(place: Place, binaries: Binaries, log: Logger):
       );
       said = true;
     }
-    await pause(LOOK_AGAIN_MS);
+    await pause(LOOK_AGAIN_MS, undefined, { signal });
   }
 }
 

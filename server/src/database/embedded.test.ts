@@ -16,8 +16,8 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Logger, silentLogger } from '../kernel/logger.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { silentLogger } from '../kernel/logger.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { findBinaries, installedFolder } from './embedded-binaries.ts';
 import { unprivilegedUser, weAreRoot } from './embedded-user.ts';
@@ -55,7 +55,9 @@ async function usedFolder(dataDir = emptyFolder()): Promise<string> {
   return dataDir;
 }
 
-async function start(dataDir: string, more: { log?: Logger; onLost?: () => void; systemDir?: string } = {}) {
+type More = Partial<Parameters<typeof startEmbeddedPostgres>[0]>;
+
+async function start(dataDir: string, more: More = {}) {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLogger, ...more });
   servers.push(server);
   return server;
@@ -244,18 +246,58 @@ describe('on a DATA_DIR that was used before', () => {
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
   });
 
-  test('after a kill -9 of the server, the service is told, and the next start finds every committed row', async () => {
-    const dataDir = await usedFolder();
-    const tellLost = lossOf();
-    const first = await start(dataDir, { onLost: tellLost.told });
-    await ask(first, 'create table kept_over_kill as select 42 as answer');
-    process.kill(first.pid, 'SIGKILL');
-    await tellLost.happened;
+  test('after a kill -9 the server is brought back at the same place, with every committed row', async () => {
+    const server = await start(await usedFolder());
+    await ask(server, 'create table kept_over_kill as select 42 as answer');
+    const killed = server.pid;
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(
+      async () => expect(await ask(server, 'select answer from kept_over_kill')).toEqual([42]),
+      { timeout: 10_000 },
+    );
 
-    expect(await ask(await start(dataDir), 'select answer from kept_over_kill')).toEqual([42]);
+    await vi.waitFor(() => expect(server.pid).not.toBe(killed));
   });
 
-  test('a start waits until the last process of a killed server has let go of its memory', async () => {
+  test('it is brought back again and again, and stopped for good when the service stops', async () => {
+    const server = await start(await usedFolder());
+    for (const _ of [1, 2]) {
+      const killed = server.pid;
+      process.kill(killed, 'SIGKILL');
+      await vi.waitFor(() => expect(server.pid).not.toBe(killed), { timeout: 10_000 });
+      expect(await ask(server, 'select 1')).toEqual([1]);
+    }
+    const { pid } = server;
+    await server.stop();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+
+    expect(isAlive(pid)).toBe(false);
+    await expect(ask(server, 'select 1')).rejects.toThrow();
+  });
+
+  test('one that dies while the service stops stays dead', async () => {
+    const dataDir = await usedFolder();
+    const server = await start(dataDir);
+    process.kill(server.pid, 'SIGKILL');
+    await server.stop();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+
+    const written = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+    expect(written === '' || !isAlive(Number(written.split('\n')[0]))).toBe(true);
+  });
+
+  test('where it cannot be brought back, the service is told', async () => {
+    const dataDir = await usedFolder();
+    const tellLost = lossOf();
+    const server = await start(dataDir, { onLost: tellLost.told, revivePausesMs: [0, 100] });
+    const settings = join(dataDir, 'postgres/postgresql.auto.conf');
+    await writeFile(settings, 'no_such_setting = 1\n');
+    process.kill(server.pid, 'SIGKILL');
+    await tellLost.happened;
+    await writeFile(settings, '');
+  });
+
+  test('it is brought back once the last process of the killed server has let go of its memory', async () => {
     const dataDir = await usedFolder();
     const first = await start(dataDir);
     const client = new pg.Client({ ...first.connection });
@@ -265,12 +307,11 @@ describe('on a DATA_DIR that was used before', () => {
     process.kill(rows[0]!.pid, 'SIGSTOP');
     process.kill(first.pid, 'SIGKILL');
 
-    const next = start(dataDir);
     await eventually(dataDir, async () =>
       (await readFile(join(dataDir, 'postgres.log'), 'utf8')).includes('pre-existing shared memory block'),
     );
     process.kill(rows[0]!.pid, 'SIGKILL');
-    expect(await ask(await next, 'select 1')).toEqual([1]);
+    await vi.waitFor(async () => expect(await ask(first, 'select 1')).toEqual([1]), { timeout: 10_000 });
   });
 
   test('a server that was asked to stop is no loss', async () => {

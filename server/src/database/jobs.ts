@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Failure } from '../kernel/failure.ts';
 import type { Logger } from '../kernel/logger.ts';
+import { noTracing, type OpenSpan, type Tracing } from '../kernel/tracing.ts';
 import type { Database, Queries } from './database.ts';
 import { type Notices, publish } from './notices.ts';
 
@@ -64,12 +65,15 @@ interface RunnerNeeds {
   readonly db: Database;
   readonly notices: Pick<Notices, 'on'>;
   readonly log: Logger;
+  readonly tracing?: Tracing;
   readonly concurrency?: number;
 }
 
+type LeasedJob = Job & { readonly kind: string; readonly traceparent: string | null };
+
 /** Leases due jobs and runs them, in this process, until it is stopped. */
 export function runJobs(
-  { db, notices, log, concurrency = 8 }: RunnerNeeds,
+  { db, notices, log, tracing = noTracing, concurrency = 8 }: RunnerNeeds,
   kinds: readonly JobKind[],
 ): JobRunner {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
@@ -79,11 +83,15 @@ export function runJobs(
   let looking: Promise<void> | null = null;
   let lookAgain = false;
 
-  const start = (job: Job & { kind: string }) => {
-    const work = runOne(db, log, byKind.get(job.kind), job, worker, stopping.signal).finally(() => {
-      running.delete(job.id);
-      look();
-    });
+  const start = (job: LeasedJob) => {
+    const span = openSpan(tracing, job);
+    const work = span
+      .run(() => runOne({ db, log, span }, byKind.get(job.kind), job, worker, stopping.signal))
+      .finally(() => {
+        span.end();
+        running.delete(job.id);
+        look();
+      });
     running.set(job.id, work);
   };
   const lookOnce = async () => {
@@ -129,14 +137,14 @@ export function runJobs(
 
 async function lease(db: Database, worker: string, kinds: string[], room: number) {
   return db.asPlatform(async (q) => {
-    const { rows } = await sql<Job & { kind: string }>`
+    const { rows } = await sql<LeasedJob>`
       update jobs set leased_by = ${worker}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
        where id in (
          select id from jobs
           where finished_at is null and run_at <= now() and (lease_until is null or lease_until < now())
             and kind = any(${kinds})
           order by run_at, id limit ${room} for update skip locked)
-      returning id, kind, clinic_id as "clinicId", payload, attempts as attempt`.execute(q);
+      returning id, kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent`.execute(q);
     return rows;
   });
 }
@@ -148,11 +156,19 @@ async function extend(db: Database, worker: string, ids: number[]): Promise<void
   );
 }
 
+function openSpan(tracing: Tracing, { kind, clinicId, attempt, traceparent }: LeasedJob): OpenSpan {
+  return tracing.open({
+    name: `job ${kind}`,
+    kind: 'job',
+    facts: { attempt, ...(clinicId ? { clinic: clinicId } : {}) },
+    parent: traceparent,
+  });
+}
+
 async function runOne(
-  db: Database,
-  log: Logger,
+  { db, log, span }: { readonly db: Database; readonly log: Logger; readonly span: OpenSpan },
   kind: JobKind | undefined,
-  job: Job & { kind: string },
+  job: LeasedJob,
   worker: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -165,6 +181,7 @@ async function runOne(
       ? finish(db, job, worker, null)
       : putBack(db, job, worker, outcome.again, null));
   } catch (error) {
+    span.failed(nameOf(error));
     await afterFailure(db, log, kind, job, worker, nameOf(error)).catch((lost: unknown) =>
       log.error(
         { job: job.id, kind: job.kind, err: nameOf(lost) },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../kernel/logger.ts';
@@ -18,8 +19,20 @@ export async function publish(q: Queries, topic: string, key: string): Promise<v
   await sql`select pg_notify(${CHANNEL}, ${`${topic}:${key}`})`.execute(q);
 }
 
-/** Listens on a connection of its own and comes back when it is lost; listeners are then told to forget. */
-export async function listenForNotices(connection: Connection, log: Logger): Promise<Notices> {
+const TRY_AGAIN_MS = 500;
+const ANSWER_MS = 3_000;
+const HEARTBEAT_MS = 10_000;
+const LEAVE_MS = 1_000;
+
+/**
+ * Listens on a connection of its own and comes back when it is lost. Listeners are told to forget once it is there again,
+ * and not before: while the database is out, what was known last is all there is to answer callers with.
+ */
+export async function listenForNotices(
+  connection: Connection,
+  log: Logger,
+  heartbeatMs = HEARTBEAT_MS,
+): Promise<Notices> {
   const listeners = new Map<string, Array<(key: string | null) => void>>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -35,15 +48,24 @@ export async function listenForNotices(connection: Connection, log: Logger): Pro
   const lost = () => {
     client = null;
     if (closed) return;
-    forgetAll();
-    retry = setTimeout(() => void connect().then(forgetAll, lost), 500);
+    retry = setTimeout(() => void connect().then(forgetAll, lost), TRY_AGAIN_MS);
   };
+  // A line that was cut without a word looks like one on which nobody speaks.
+  let isAsking = false;
+  const ask = async () => {
+    const asked = client;
+    if (!asked || isAsking) return;
+    isAsking = true;
+    await asked.query('select 1').catch(() => void asked.end().catch(() => undefined));
+    isAsking = false;
+  };
+  const heartbeat = setInterval(() => void ask(), heartbeatMs).unref();
   const connect = async () => {
     const next = new pg.Client({
       ...connectionSettings(connection),
       keepAlive: true,
-      connectionTimeoutMillis: 3_000,
-      query_timeout: 3_000,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     });
     next.on('error', (error) =>
       log.warn({ code: (error as { code?: string }).code }, 'the notice connection broke'),
@@ -69,7 +91,9 @@ export async function listenForNotices(connection: Connection, log: Logger): Pro
     close: async () => {
       closed = true;
       clearTimeout(retry);
-      await client?.end();
+      clearInterval(heartbeat);
+      // A frozen server would never take its leave.
+      await Promise.race([client?.end(), pause(LEAVE_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -316,6 +316,7 @@ export interface Jobs {
   failed: Generated<boolean>;
   lastError: string | null;
   createdAt: Generated<Date>;
+  traceparent: Generated<string | null>;
 }
 
 export interface Notifications {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { noTracing, type Tracing } from '../kernel/tracing.ts';
 import type { Database, Work } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -7,8 +8,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 type Scope = { readonly kind: 'clinic'; readonly clinicId: string } | { readonly kind: 'platform' };
 
 /** Fences every transaction on these connections; `role` is set again inside, since a proxy may have dropped it. */
-export function fencedDatabase(root: Kysely<Tables>, role: string | null): Database {
-  const run = <T>(scope: Scope, work: Work<T>) => inTransaction(root, opening(scope, role), scope, work);
+export function fencedDatabase(
+  root: Kysely<Tables>,
+  role: string | null,
+  tracing: Tracing = noTracing,
+): Database {
+  const run = <T>(scope: Scope, work: Work<T>) =>
+    inTransaction(root, opening(scope, role, tracing.here()), scope, work);
   return {
     inClinic: (clinicId, work) => run({ kind: 'clinic', clinicId: checkedUuid(clinicId) }, work),
     asPlatform: (work) => run({ kind: 'platform' }, work),
@@ -16,10 +22,12 @@ export function fencedDatabase(root: Kysely<Tables>, role: string | null): Datab
 }
 
 // One simple query instead of three round trips; the id is checked, so nothing foreign enters the text.
-function opening(scope: Scope, role: string | null): string {
+function opening(scope: Scope, role: string | null, traceparent: string | null): string {
   const asRole = role ? `set local role ${role};` : '';
   const [clinicId, name] = scope.kind === 'clinic' ? [scope.clinicId, ''] : ['', 'platform'];
-  return `begin;${asRole}select set_config('app.clinic_id','${clinicId}',true),set_config('app.scope','${name}',true)`;
+  // Jobs written in here remember it, by the default of their column.
+  const traced = traceparent ? `,set_config('app.traceparent','${traceparent}',true)` : '';
+  return `begin;${asRole}select set_config('app.clinic_id','${clinicId}',true),set_config('app.scope','${name}',true)${traced}`;
 }
 
 async function inTransaction<T>(root: Kysely<Tables>, open: string, scope: Scope, work: Work<T>): Promise<T> {

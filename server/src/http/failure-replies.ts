@@ -34,7 +34,7 @@ export const FailureBody = z
     status: z.int(),
     error: z.string().describe('A sentence that says what to do'),
     code: z.string(),
-    details: z.record(z.string(), z.unknown()),
+    details: z.record(z.string(), z.unknown()).describe('In fields, what is wrong with each field'),
     requestId: z.string(),
     message: z.string().optional().describe('Only on a failed log-in'),
   })

@@ -130,6 +130,31 @@ describe('loading', () => {
     expect(await map.getOrLoad('a', async () => 'fresh')).toBe('fresh');
   });
 
+  test('what is dead is better than nothing where the failure is of that kind, and only there', async () => {
+    const clock = frozenClock('2026-11-16T17:00:00Z');
+    const map = expiringMap<string, string>({
+      clock,
+      ttlMs: 1_000,
+      maxSize: 5,
+      makesDoWithOld: (error) => (error as Error).message === 'away',
+    });
+    const failing = (message: string) => async () => {
+      throw new Error(message);
+    };
+    await map.getOrLoad('a', async () => 'old');
+    clock.advance(2_000);
+
+    expect(await map.getOrLoad('a', failing('away'))).toBe('old');
+    expect(map.get('a')).toBeUndefined();
+    await expect(map.getOrLoad('a', failing('refused'))).rejects.toThrow('refused');
+    await expect(map.getOrLoad('b', failing('away'))).rejects.toThrow('away');
+    expect(await map.getOrLoad('a', async () => 'new')).toBe('new');
+    map.clear();
+    expect([map.get('a'), await map.getOrLoad('a', failing('away'))]).toEqual([undefined, 'new']);
+    map.delete('a');
+    await expect(map.getOrLoad('a', failing('away'))).rejects.toThrow('away');
+  });
+
   test('one key does not wait for another', async () => {
     const { map } = aMap();
     const slow = aLoad();

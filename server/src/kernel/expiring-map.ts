@@ -15,10 +15,13 @@ interface Needs {
   readonly clock: Clock;
   readonly ttlMs: number;
   readonly maxSize: number;
+  /** Which failures of a load make do with what was there before, however old. */
+  readonly makesDoWithOld?: (error: unknown) => boolean;
 }
 
 /** A Map whose entries die by the clock; when it is full, the oldest makes room. */
-export function expiringMap<Key, Value>({ clock, ttlMs, maxSize }: Needs): ExpiringMap<Key, Value> {
+export function expiringMap<Key, Value>(needs: Needs): ExpiringMap<Key, Value> {
+  const { clock, ttlMs, maxSize, makesDoWithOld } = needs;
   // All entries live equally long, so the order of insertion is also the order of dying.
   const entries = new Map<Key, { value: Value; diesAt: number }>();
   const loading = new Map<Key, Promise<Value>>();
@@ -50,6 +53,12 @@ export function expiringMap<Key, Value>({ clock, ttlMs, maxSize }: Needs): Expir
         if (loading.get(key) === promise) keep(key, value);
         return value;
       })
+      .catch((error: unknown) => {
+        // Nothing is buried while every load fails, so what died last is still at hand.
+        const old = entries.get(key);
+        if (old && makesDoWithOld?.(error)) return old.value;
+        throw error;
+      })
       .finally(() => {
         if (loading.get(key) === promise) loading.delete(key);
       });
@@ -69,7 +78,9 @@ export function expiringMap<Key, Value>({ clock, ttlMs, maxSize }: Needs): Expir
     },
     clear: () => {
       loading.clear();
-      entries.clear();
+      if (!makesDoWithOld) return entries.clear();
+      // All must be read again; where that cannot be done, they are still better than nothing.
+      for (const entry of entries.values()) entry.diesAt = Number.NEGATIVE_INFINITY;
     },
     size: () => {
       bury();

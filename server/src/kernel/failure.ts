@@ -14,6 +14,11 @@ export type FailureCode =
   | 'UNAVAILABLE'
   | 'EMR_UNAVAILABLE';
 
+/** Our own database cannot be reached: it will be, so nothing is decided by it. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'UNAVAILABLE';
+}
+
 /** The one error this service throws on purpose. It knows nothing of HTTP, and never names a patient. */
 export class Failure extends Error {
   override readonly name = 'Failure';

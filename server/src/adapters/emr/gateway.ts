@@ -11,8 +11,9 @@ import { type EmrHttp, emrHttp } from './http.ts';
 import { emrAdapters } from './index.ts';
 import { type Lookup, readCertificates } from './pinned-connector.ts';
 import { accessToken, authorizeUrl, type OAuthToken, requestToken } from './rest/three-legged.ts';
+import type { CallWatch } from './watched-call.ts';
 
-export interface GatewayOptions {
+export interface GatewayOptions extends Pick<CallWatch, 'tracing' | 'onCall'> {
   readonly hosts: HostPolicy;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
   readonly clock: Clock;
@@ -21,7 +22,7 @@ export interface GatewayOptions {
 }
 
 /** The way out to the EMRs of all clinics: every adapter, its guard, and the checks of what a clinic enters. */
-export function emrGateway({ hosts, bridge, clock, log, lookup = systemNames }: GatewayOptions) {
+export function emrGateway({ hosts, bridge, clock, log, lookup = systemNames, ...watch }: GatewayOptions) {
   const platform = bridge && { baseUrl: bridge.url, key: bridge.apiKey ?? new Secret('') };
   const gate = hostGate(hosts);
   return {
@@ -32,7 +33,7 @@ export function emrGateway({ hosts, bridge, clock, log, lookup = systemNames }: 
       businessHours: (date: CalendarDate) => { open: WallTime; close: WallTime } | null,
     ) => emrAdapters[type](settings, { hosts, bridge: platform, businessHours, clock }),
     guard: (emr: Emr, facts: { clinicId: string; transport: EmrType; tokenExpiresAt: Date | null }) =>
-      guardedEmr(emr, { ...facts, clock, log }),
+      guardedEmr(emr, { ...facts, ...watch, clock, log }),
     checkAddress: (baseUrl: string) => checkAddress(baseUrl, gate, lookup),
     isCertificate: (pem: string) => readCertificates(pem) !== null,
     oauth: oauthOver(hosts, clock),

@@ -277,6 +277,30 @@ describe('identical reads in flight', () => {
   });
 });
 
+describe('whoever watches', () => {
+  test('hears of every call what it was, how it went and how long it took, and once where reads were joined', async () => {
+    const onCall = vi.fn();
+    const { guarded, asked, failing, succeeding } = aGuardedEmr({ onCall });
+    const both = [guarded.getPatient('7', patient()), guarded.getPatient('7', patient())];
+    asked[0]?.answer();
+    await Promise.all(both);
+    await succeeding();
+    for (let turn = 0; turn < 2; turn += 1) await failing('unreachable');
+    await expect(guarded.ping(patient())).rejects.toThrow();
+
+    const calls = onCall.mock.calls.map(([call]) => call);
+    expect(calls.map(({ operation, outcome }) => [operation, outcome])).toEqual([
+      ['getPatient', 'ok'],
+      ['book', 'ok'],
+      ['book', 'unreachable'],
+      ['book', 'unreachable'],
+      ['ping', 'breaker-open'],
+    ]);
+    expect(calls.every(({ ms }) => ms >= 0 && ms < 5_000)).toBe(true);
+    expect(Object.keys(calls[0])).toEqual(['clinicId', 'transport', 'operation', 'ms', 'outcome']);
+  });
+});
+
 test('an EMR that cannot register patients still cannot', () => {
   expect(aGuardedEmr().guarded.registerPatient).toBeNull();
 });

@@ -1,20 +1,12 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import {
-  type Emr,
-  type EmrTrouble,
-  type EmrType,
-  emrFailure,
-  emrTrouble,
-  type Wait,
-} from '../../ports/emr.ts';
+import { type Emr, type EmrTrouble, emrFailure, emrTrouble, type Wait } from '../../ports/emr.ts';
 import { type Admission, type BreakerLimits, type BreakerState, breaker, SPEC_LIMITS } from './breaker.ts';
 import { deadline, LATE } from './deadline.ts';
 import { joinWork } from './join-work.ts';
+import { type CallWatch, watchedCall } from './watched-call.ts';
 
-export interface GuardNeeds {
-  readonly clinicId: string;
-  readonly transport: EmrType;
+export interface GuardNeeds extends CallWatch {
   readonly clock: Clock;
   readonly log: Logger;
   /** Null where the transport has no token, or one that never ends. */
@@ -51,6 +43,7 @@ export function guardedEmr(emr: Emr, needs: GuardNeeds): GuardedEmr {
   // A read that began before a write of ours began or ended may not be joined after it.
   let writes = 0;
 
+  const watched = watchedCall(needs);
   const attempt = async <Result>(signal: AbortSignal, call: Call<Result>): Promise<Result> => {
     const admission = guard.admit();
     if (!admission) throw breakerOpen();
@@ -78,13 +71,18 @@ export function guardedEmr(emr: Emr, needs: GuardNeeds): GuardedEmr {
     }
   };
 
-  const joined: Around = (key, wait, call) =>
-    limited(wait, (signal) => join(`${writes} ${key}`, signal, (shared) => attempt(shared, call)));
-  const alone: Around = (_, wait, call) => limited(wait, (signal) => attempt(signal, call));
-  const write: Around = async (key, wait, call) => {
+  const joined: Around = (asked, wait, call) =>
+    limited(wait, (signal) =>
+      join(`${writes} ${JSON.stringify(asked)}`, signal, (shared) =>
+        watched(asked[0], () => attempt(shared, call)),
+      ),
+    );
+  const alone: Around = (asked, wait, call) =>
+    limited(wait, (signal) => watched(asked[0], () => attempt(signal, call)));
+  const write: Around = async (asked, wait, call) => {
     writes += 1;
     try {
-      return await alone(key, wait, call);
+      return await alone(asked, wait, call);
     } finally {
       writes += 1;
     }
@@ -94,34 +92,32 @@ export function guardedEmr(emr: Emr, needs: GuardNeeds): GuardedEmr {
 }
 
 type Call<Result> = (wait: Wait) => Promise<Result>;
-type Around = <Result>(key: string, wait: Wait, call: Call<Result>) => Promise<Result>;
+type Asked = readonly [operation: keyof Emr, ...given: unknown[]];
+type Around = <Result>(asked: Asked, wait: Wait, call: Call<Result>) => Promise<Result>;
 
 function wrapped(emr: Emr, read: Around, write: Around): Emr {
   const { registerPatient } = emr;
-  const key = (...parts: unknown[]) => JSON.stringify(parts);
   return {
-    ping: (wait) => read('ping', wait, (own) => emr.ping(own)),
-    findPatients: (by, wait) => read(key('findPatients', by), wait, (own) => emr.findPatients(by, own)),
-    getPatient: (id, wait) => read(key('getPatient', id), wait, (own) => emr.getPatient(id, own)),
-    listProviders: (wait) => read('listProviders', wait, (own) => emr.listProviders(own)),
+    ping: (wait) => read(['ping'], wait, (own) => emr.ping(own)),
+    findPatients: (by, wait) => read(['findPatients', by], wait, (own) => emr.findPatients(by, own)),
+    getPatient: (id, wait) => read(['getPatient', id], wait, (own) => emr.getPatient(id, own)),
+    listProviders: (wait) => read(['listProviders'], wait, (own) => emr.listProviders(own)),
     getSchedule: (id, days, wait) =>
-      read(key('getSchedule', id, days.from, days.to), wait, (own) => emr.getSchedule(id, days, own)),
+      read(['getSchedule', id, days.from, days.to], wait, (own) => emr.getSchedule(id, days, own)),
     listBookings: (id, days, wait) =>
-      read(key('listBookings', id, days.from, days.to), wait, (own) => emr.listBookings(id, days, own)),
+      read(['listBookings', id, days.from, days.to], wait, (own) => emr.listBookings(id, days, own)),
     listAppointments: (id, days, wait) =>
-      read(key('listAppointments', id, days.from, days.to), wait, (own) =>
-        emr.listAppointments(id, days, own),
-      ),
-    getAppointment: (id, wait) => read(key('getAppointment', id), wait, (own) => emr.getAppointment(id, own)),
-    book: (draft, wait) => write('book', wait, (own) => emr.book(draft, own)),
-    cancel: (id, reason, wait) => write('cancel', wait, (own) => emr.cancel(id, reason, own)),
+      read(['listAppointments', id, days.from, days.to], wait, (own) => emr.listAppointments(id, days, own)),
+    getAppointment: (id, wait) => read(['getAppointment', id], wait, (own) => emr.getAppointment(id, own)),
+    book: (draft, wait) => write(['book'], wait, (own) => emr.book(draft, own)),
+    cancel: (id, reason, wait) => write(['cancel'], wait, (own) => emr.cancel(id, reason, own)),
     registerPatient:
       registerPatient &&
-      ((patient, wait) => write('registerPatient', wait, (own) => registerPatient(patient, own))),
-    getTemplateCodes: (wait) => read('getTemplateCodes', wait, (own) => emr.getTemplateCodes(own)),
-    getAppointmentTypes: (wait) => read('getAppointmentTypes', wait, (own) => emr.getAppointmentTypes(own)),
+      ((patient, wait) => write(['registerPatient'], wait, (own) => registerPatient(patient, own))),
+    getTemplateCodes: (wait) => read(['getTemplateCodes'], wait, (own) => emr.getTemplateCodes(own)),
+    getAppointmentTypes: (wait) => read(['getAppointmentTypes'], wait, (own) => emr.getAppointmentTypes(own)),
     getAppointmentStatuses: (wait) =>
-      read('getAppointmentStatuses', wait, (own) => emr.getAppointmentStatuses(own)),
+      read(['getAppointmentStatuses'], wait, (own) => emr.getAppointmentStatuses(own)),
   };
 }
 

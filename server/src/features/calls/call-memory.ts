@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { isOutage } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { CallMemory as Memory } from './call-facts.ts';
 import type { CallLanguages } from './call-languages.ts';
@@ -58,19 +59,27 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
     waiting.set(key, { clinicId, callId, memory: { ...before, ...memory, doneOutcome } });
   };
 
-  const write = async ({ clinicId, callId, memory }: Waiting) => {
+  const write = async ({ clinicId, callId, memory }: Waiting): Promise<'done' | 'out'> => {
     try {
       await remember(null, clinicId, callId, memory);
     } catch (error) {
+      if (isOutage(error)) return 'out';
       const { code } = error as { code?: string };
       log.warn({ clinicId, callId, code }, 'what a call taught us could not be written down');
-      if (code === 'UNAVAILABLE') put(clinicId, callId, memory);
     }
+    return 'done';
   };
   const writeAll = async () => {
-    const entries = [...waiting.values()];
+    const all = [...waiting.values()];
     waiting.clear();
-    for (const entry of entries) await write(entry);
+    for (const [index, entry] of all.entries()) {
+      if ((await write(entry)) === 'done') continue;
+      // What was learnt meanwhile is newer, so it is laid over what could not be written.
+      const kept = [...all.slice(index), ...waiting.values()];
+      waiting.clear();
+      for (const { clinicId, callId, memory } of kept) put(clinicId, callId, memory);
+      return;
+    }
   };
   const flush = async () => {
     while (flushing) await flushing;

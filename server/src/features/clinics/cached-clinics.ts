@@ -1,6 +1,7 @@
 import type { Notices } from '../../database/notices.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
+import { isOutage } from '../../kernel/failure.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import type { ClinicStore } from './store.ts';
@@ -23,9 +24,11 @@ const VOICE_NUMBER_ID = /^[\w.:-]{1,200}$/;
 
 /** For the calls, which ask for the same few facts again and again. A change is heard of at once, and after a minute at the latest. */
 export function cachedClinics({ store, notices, clock }: Needs): CachedClinics {
-  const profiles = expiringMap<string, ClinicProfile | null>({ clock, ttlMs: TTL_MS, maxSize: 2_000 });
-  const byNumber = expiringMap<string, string | null>({ clock, ttlMs: TTL_MS, maxSize: 5_000 });
-  const byNumberId = expiringMap<string, string | null>({ clock, ttlMs: TTL_MS, maxSize: 5_000 });
+  // While the database is out a caller is better served by the clinic as it was than by nobody.
+  const needs = { clock, ttlMs: TTL_MS, makesDoWithOld: isOutage };
+  const profiles = expiringMap<string, ClinicProfile | null>({ ...needs, maxSize: 2_000 });
+  const byNumber = expiringMap<string, string | null>({ ...needs, maxSize: 5_000 });
+  const byNumberId = expiringMap<string, string | null>({ ...needs, maxSize: 5_000 });
 
   notices.on('clinic', (clinicId) => {
     if (clinicId) profiles.delete(clinicId);

@@ -12,6 +12,8 @@ export interface ClinicLine {
   readonly emr: Emr;
   readonly fresh: Emr;
   state(): BreakerState;
+  /** Operations under way. */
+  running(): number;
   warmUp(wait: Wait): Promise<void>;
   /** For a plan of the same print. */
   renew(plan: ConnectionPlan): void;
@@ -44,6 +46,7 @@ export function openClinicLine({ gateway, watch }: Needs, plan: ConnectionPlan, 
     emr: watched(guarded),
     fresh: watched(guarded.fresh),
     state: () => guarded.state(),
+    running: () => current.running(),
     warmUp: (wait) => current.warmUp(wait),
     renew: (next) => {
       void current.retire();

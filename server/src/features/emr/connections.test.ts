@@ -261,6 +261,28 @@ describe('the breaker of a clinic', () => {
   });
 });
 
+test('how every line fares can be read: its breaker, and what is under way on it', async () => {
+  const connections = connect({ hasBridge: true });
+  expect(connections.readings()).toEqual([]);
+  const emr = await connections.of(CLINIC);
+  let finish: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  lines[0]!.emr.before('listProviders', () => gate);
+  const running = emr.listProviders(soon());
+  await expect
+    .poll(() => connections.readings())
+    .toEqual([
+      { clinicId: CLINIC, transport: 'emr-soap', breaker: 'closed', underWay: 1 },
+      { clinicId: CLINIC, transport: 'emr-bridge', breaker: 'closed', underWay: 0 },
+    ]);
+
+  finish();
+  await running;
+  expect(connections.readings()[0]).toMatchObject({ underWay: 0 });
+});
+
 test('a stopped connection sends nothing', async () => {
   const connections = connect();
   plan = { ...plan, type: 'emr-rest', stopped: true };

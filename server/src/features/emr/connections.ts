@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
+import { isOutage } from '../../kernel/failure.ts';
 import { EMR_TYPES, type Emr, type EmrSettings, type EmrType, type Wait } from '../../ports/emr.ts';
 import { type ClinicLine, openClinicLine } from './clinic-line.ts';
 import { bridgeSettings, type ConnectionPlan } from './connection-plan.ts';
@@ -16,11 +17,21 @@ export interface ClinicEmr extends Emr {
   readonly fresh: Emr;
 }
 
+export interface LineReading {
+  readonly clinicId: string;
+  readonly transport: EmrType;
+  readonly breaker: BreakerState;
+  /** Operations under way, those that wait for a connection among them. */
+  readonly underWay: number;
+}
+
 export interface EmrConnections {
   /** Throws the failure `not-configured` where the clinic has not said enough to be connected. */
   of(clinicId: string): Promise<ClinicEmr>;
   /** Of this process. */
   breakerOf(clinicId: string, type: EmrType): BreakerState;
+  /** Every way in that this process has used. */
+  readings(): LineReading[];
   warmUp(clinicId: string, wait: Wait): Promise<void>;
   /** On a line of its own, past breaker and stop: a person wants to know how things are now. */
   tryOut(clinicId: string, wait: Wait): Promise<void>;
@@ -48,7 +59,12 @@ const TTL_MS = 5 * 60_000;
 const MAX_CLINICS = 5_000;
 
 export function createConnections({ plan, gateway, watch, clock }: Needs): EmrConnections {
-  const cached = expiringMap<string, Opened>({ clock, ttlMs: TTL_MS, maxSize: MAX_CLINICS });
+  const cached = expiringMap<string, Opened>({
+    clock,
+    ttlMs: TTL_MS,
+    maxSize: MAX_CLINICS,
+    makesDoWithOld: isOutage,
+  });
   const lines = clinicLines(gateway);
   const news = newsCount();
 
@@ -91,6 +107,7 @@ export function createConnections({ plan, gateway, watch, clock }: Needs): EmrCo
       };
     },
     breakerOf: (clinicId, type) => lines.get(clinicId, type)?.state() ?? 'closed',
+    readings: lines.readings,
     warmUp: async (clinicId, wait) => (await open(clinicId)).own.warmUp(wait),
     tryOut: async (clinicId, wait) => {
       const { type, settings, businessHours } = await plan(clinicId);
@@ -121,7 +138,7 @@ function throughBridge(plan: ConnectionPlan): ConnectionPlan {
 
 /** One line for a clinic and a way in; its breaker outlives the renewal of the line as long as the settings are the same. */
 function clinicLines(gateway: EmrGateway) {
-  const lines = new Map<string, ClinicLine>();
+  const lines = new Map<string, ClinicLine & Pick<LineReading, 'clinicId' | 'transport'>>();
   const keyOf = (clinicId: string, type: EmrType) => `${clinicId}/${type}`;
   const drop = (key: string) => {
     void lines.get(key)?.retire();
@@ -129,6 +146,13 @@ function clinicLines(gateway: EmrGateway) {
   };
   return {
     get: (clinicId: string, type: EmrType) => lines.get(keyOf(clinicId, type)),
+    readings: (): LineReading[] =>
+      [...lines.values()].map(({ clinicId, transport, state, running }) => ({
+        clinicId,
+        transport,
+        breaker: state(),
+        underWay: running(),
+      })),
     open: (plan: ConnectionPlan, watch: ConnectionWatch): ClinicLine => {
       const key = keyOf(plan.settings.clinicId, plan.type);
       const print = printOf(plan);
@@ -139,7 +163,7 @@ function clinicLines(gateway: EmrGateway) {
       }
       drop(key);
       const line = openClinicLine({ gateway, watch }, plan, print);
-      lines.set(key, line);
+      lines.set(key, { ...line, clinicId: plan.settings.clinicId, transport: plan.type });
       return line;
     },
     retireOthers: ({ type, settings }: ConnectionPlan, usesBridge: boolean) => {

@@ -30,7 +30,7 @@ import { tokenExpiryJob } from './token-expiry.job.ts';
 import { type WarmUp, warmUpAll } from './warm-up.ts';
 
 export type { EmrConfigFacts } from './config.store.ts';
-export type { ClinicEmr, EmrConnections } from './connections.ts';
+export type { ClinicEmr, EmrConnections, LineReading } from './connections.ts';
 export type { EmrGateway } from './ports.ts';
 export type { ConfigDomain, PulledConfig } from './pull-config.ts';
 
@@ -44,7 +44,7 @@ export interface EmrConfig {
 }
 
 export interface EmrSlice {
-  readonly connections: Pick<EmrConnections, 'of'>;
+  readonly connections: Pick<EmrConnections, 'of' | 'readings'>;
   readonly config: EmrConfig;
   readonly crons: readonly CronJob[];
   settings(clinicId: string): Promise<SettingsView>;

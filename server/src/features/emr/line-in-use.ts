@@ -6,6 +6,7 @@ export interface LineInUse {
   readonly registers: boolean;
   carry<Result>(operation: (emr: Emr) => Promise<Result>): Promise<Result>;
   warmUp(wait: Wait): Promise<void>;
+  running(): number;
   /** Closes it once nothing runs on it any more; the promise is that of the closing. */
   retire(): Promise<void>;
 }
@@ -37,6 +38,7 @@ export function lineInUse(line: EmrLine): LineInUse {
     registers: line.registerPatient !== null,
     carry: use,
     warmUp: (wait) => use((open) => open.warmUp(wait)),
+    running: () => running,
     retire: () => {
       retired = true;
       closeWhenIdle();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aClinicRow } from '../../../tests/people.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { createLedger, type Ledger, type ToolCallKey } from './index.ts';
 
 let database: TestDatabase;
@@ -93,6 +94,20 @@ describe('the same tool call delivered again', () => {
 
     expect(work).toHaveBeenCalledTimes(1);
     expect(all.filter((one) => one?.repeated === false)).toHaveLength(1);
+  });
+});
+
+test('work that our own database broke off decided nothing: the same tool call, delivered again, runs at once', async () => {
+  const key = aCall();
+  const broken = async () => {
+    throw new Failure('UNAVAILABLE', 'the database went out');
+  };
+  await expect(ledger.runOnce(clinic, key, soon(), broken)).rejects.toThrow('went out');
+  const work = workOf({ booked: true });
+
+  expect(await ledger.runOnce(clinic, key, deadlineIn(300), work)).toEqual({
+    answer: { booked: true },
+    repeated: false,
   });
 });
 

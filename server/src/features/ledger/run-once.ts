@@ -1,4 +1,5 @@
 import type { Deadline } from '../../kernel/deadline.ts';
+import { isOutage } from '../../kernel/failure.ts';
 import type { ToolCallKey } from './index.ts';
 import type { LedgerStore } from './store.ts';
 
@@ -20,7 +21,11 @@ export function createRunOnce(store: LedgerStore) {
       const entry = await store.begin(clinicId, key);
       if (entry.status === 'answered') return { answer: entry.answer, repeated: true };
       if (entry.status === 'begun') {
-        const answer = await work(entry.attemptId);
+        const answer = await work(entry.attemptId).catch(async (error: unknown) => {
+          // Nothing was decided; where not even this can be written, the lease ends by itself.
+          if (isOutage(error)) await store.giveBack(clinicId, entry.attemptId).catch(() => undefined);
+          throw error;
+        });
         await store.answerUnlessStored(clinicId, entry.attemptId, answer);
         return { answer, repeated: false };
       }

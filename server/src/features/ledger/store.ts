@@ -14,6 +14,8 @@ export interface LedgerStore {
   begin(clinicId: string, key: ToolCallKey): Promise<Entry>;
   answerIn(tx: Database, clinicId: string, attemptId: string, answer: object): Promise<void>;
   answerUnlessStored(clinicId: string, attemptId: string, answer: object): Promise<void>;
+  /** Ends the lease of an attempt that came to nothing, so that a repeat need not wait for it. */
+  giveBack(clinicId: string, attemptId: string): Promise<void>;
 }
 
 export function ledgerStore(db: Database): LedgerStore {
@@ -37,6 +39,12 @@ export function ledgerStore(db: Database): LedgerStore {
         await sql`
           update attempts
              set answer = ${JSON.stringify(answer)}::json, state = case when state = 'started' then 'done' else state end
+           where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q);
+      }),
+    giveBack: (clinicId, attemptId) =>
+      db.inClinic(clinicId, async (q) => {
+        await sql`
+          update attempts set lease_until = now() - interval '1 second'
            where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q);
       }),
   };

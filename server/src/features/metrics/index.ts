@@ -1,44 +1,50 @@
-import { AggregatorRegistry, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { App, Routes } from '../../http/routes.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { ProcessManager } from '../../ports/process-manager.ts';
 import { installationMetrics } from './installation.ts';
-import { createMeters, type Meters, type Readings } from './meters.ts';
+import { mergeFigures } from './merge-figures.ts';
+import { createMeters, type Meters, ruleOf } from './meters.ts';
+import { addReadings, type Readings } from './readings.ts';
 import { metricsRoutes, timeRequests } from './routes.ts';
 import { queueStore } from './store.ts';
 
-export type { BreakerReading, EmrAnswer, ToolAnswer } from './meters.ts';
+export type { EmrAnswer, ToolAnswer } from './meters.ts';
 
-export interface Metrics extends Pick<Meters, 'toolAnswered' | 'emrAnswered'> {
+export interface Metrics extends Pick<Meters, 'toolAnswered' | 'emrAnswered' | 'smsAnswered'> {
+  /** Once, when those are there who know. */
+  read(readings: Readings): void;
   /** Before the routes are registered: hooks reach only what comes after them. */
   timeRequests(app: App): void;
   routes(guards: Guards): Routes[];
 }
 
-interface Needs extends Readings {
+interface Needs {
   readonly db: Database;
   readonly processes: Pick<ProcessManager, 'offer' | 'gather'>;
   readonly token: Secret | null;
 }
 
 /** Counts in each process; whoever is asked gathers them all, so that a scrape sees the installation's machine whole. */
-export function createMetrics({ db, processes, token, breakers, pool }: Needs): Metrics {
-  const meters = createMeters({ breakers, pool });
+export function createMetrics({ db, processes, token }: Needs): Metrics {
+  const meters = createMeters();
   const queues = queueStore(db);
-  processes.offer(() => meters.registry.getMetricsAsJSON());
+  processes.offer(() => meters.registry.metrics());
 
   const text = async () => {
     const [shared, installation] = await Promise.all([processes.gather(), installationMetrics(queues)]);
-    const figures = shared.filter((each): each is object[] => Array.isArray(each));
-    const all = AggregatorRegistry.aggregate(figures);
-    return `${await all.metrics()}\n${await installation.metrics()}`;
+    const texts = shared.filter((each): each is string => typeof each === 'string');
+    const all = await mergeFigures(texts, (metric) => ruleOf(meters.registry, metric));
+    return `${all}\n\n${await installation.metrics()}`;
   };
   const contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   return {
     toolAnswered: meters.toolAnswered,
     emrAnswered: meters.emrAnswered,
+    smsAnswered: meters.smsAnswered,
+    read: (readings) => addReadings(meters.registry, readings),
     timeRequests: (app) => timeRequests(app, meters),
     routes: (guards) => metricsRoutes({ token, contentType, text }, guards),
   };

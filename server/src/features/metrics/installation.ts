@@ -8,6 +8,7 @@ export async function installationMetrics(queues: QueueStore): Promise<Registry>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const up = gauge('frontdesk_database_up', 'Whether the database answers');
   const waiting = gauge('frontdesk_jobs_waiting', 'Jobs not done yet', ['kind']);
+  const running = gauge('frontdesk_jobs_running', 'Jobs that a process works on', ['kind']);
   const oldest = gauge('frontdesk_jobs_oldest_seconds', 'How long the oldest due job waits', ['kind']);
   const failed = gauge('frontdesk_jobs_failed', 'Jobs given up in the last day', ['kind']);
   const fresh = gauge('frontdesk_cron_age_seconds', 'Time since a scheduled job last succeeded', ['job']);
@@ -16,6 +17,7 @@ export async function installationMetrics(queues: QueueStore): Promise<Registry>
     up.set(1);
     for (const { kind, ...depth } of depths) {
       waiting.set({ kind }, depth.waiting);
+      running.set({ kind }, depth.running);
       oldest.set({ kind }, depth.oldestSeconds);
       failed.set({ kind }, depth.failed);
     }

@@ -26,8 +26,12 @@ beforeAll(async () => {
     db: database.db,
     processes,
     token: null,
-    breakers: () => [{ clinicId: CLINIC, transport: 'emr-soap', state: 'open' }],
+  });
+  metrics.read({
+    emrLines: () => [{ clinicId: CLINIC, transport: 'emr-soap', breaker: 'open', underWay: 7 }],
     pool: () => ({ total: 5, idle: 3, waiting: 1 }),
+    webhook: () => ({ unknownClinic: 3, hangs: 0 }),
+    callTrace: () => ({ traceWaiting: 4, traceDropped: 2 }),
   });
   app = await createServer({
     log: pino({ level: 'silent' }),
@@ -54,27 +58,55 @@ afterAll(async () => {
 const scrape = async () => (await app.inject('/metrics')).body;
 const line = (text: string, start: string) => text.split('\n').find((each) => each.startsWith(start));
 
-test('latency of each clinic is counted against the budgets of four and five seconds', async () => {
-  for (const ms of [200, 4_400, 5_200])
-    metrics.toolAnswered({ clinicId: CLINIC, tool: 'get_providers', ms, failed: ms > 5_000 });
-  metrics.emrAnswered({ clinicId: CLINIC, transport: 'emr-soap', ms: 4_100, failed: true });
+test('tool calls of each clinic are counted against the budget of five seconds', async () => {
+  for (const [ms, ended] of [
+    [200, 'answered'],
+    [4_400, 'late'],
+    [5_200, 'failed'],
+  ] as const)
+    metrics.toolAnswered({ clinicId: CLINIC, tool: 'get_providers', ms, ended });
   const text = await scrape();
   expect(line(text, `frontdesk_tool_seconds_bucket{le="5",clinic="${CLINIC}"}`)).toMatch(/ 4$/);
   expect(line(text, `frontdesk_tool_seconds_count{clinic="${CLINIC}"}`)).toMatch(/ 6$/);
   expect(line(text, `frontdesk_over_budget_total{clinic="${CLINIC}",budget="tool"}`)).toMatch(/ 2$/);
-  expect(line(text, `frontdesk_over_budget_total{clinic="${CLINIC}",budget="emr"}`)).toMatch(/ 2$/);
-  expect(line(text, 'frontdesk_tool_calls_total{tool="get_providers",ended="failed"}')).toMatch(/ 2$/);
+  expect(line(text, 'frontdesk_tool_calls_total{tool="get_providers",ended="late"}')).toMatch(/ 2$/);
 });
 
-test('breakers are as bad as the worst process sees them, connections are added up', async () => {
+test('EMR calls of each clinic are counted against theirs of four, and so is one that was given up on', async () => {
+  const call = { clinicId: CLINIC, transport: 'emr-soap', operation: 'book' };
+  metrics.emrAnswered({ ...call, ms: 300, outcome: 'ok' });
+  metrics.emrAnswered({ ...call, ms: 4_100, outcome: 'ok' });
+  metrics.emrAnswered({ ...call, ms: 2_900, outcome: 'timeout' });
+  metrics.emrAnswered({ ...call, ms: 0, outcome: 'breaker-open' });
   const text = await scrape();
-  expect(line(text, 'frontdesk_breaker_state{')).toMatch(/ 2$/);
+  const clinic = `clinic="${CLINIC}",transport="emr-soap"`;
+  expect(line(text, `frontdesk_over_budget_total{clinic="${CLINIC}",budget="emr"}`)).toMatch(/ 4$/);
+  expect(line(text, `frontdesk_emr_failures_total{${clinic},outcome="timeout"}`)).toMatch(/ 2$/);
+  expect(line(text, `frontdesk_emr_failures_total{${clinic},outcome="breaker-open"}`)).toMatch(/ 2$/);
+  // What the breaker kept back was never asked, so it is not a fast answer.
+  expect(line(text, `frontdesk_emr_seconds_count{${clinic}}`)).toMatch(/ 6$/);
+  const operation = 'transport="emr-soap",operation="book"';
+  expect(line(text, `frontdesk_emr_operation_seconds_count{${operation},outcome="ok"}`)).toMatch(/ 4$/);
+});
+
+test('breakers are as bad as the worst process sees them, all else is added up', async () => {
+  metrics.smsAnswered('accepted');
+  const text = await scrape();
+  const clinic = `{clinic="${CLINIC}",transport="emr-soap"}`;
+  expect(line(text, `frontdesk_breaker_state${clinic}`)).toMatch(/ 2$/);
+  expect(line(text, `frontdesk_emr_under_way${clinic}`)).toMatch(/ 14$/);
   expect(line(text, 'frontdesk_database_connections{state="busy"}')).toMatch(/ 4$/);
+  expect(line(text, 'frontdesk_webhook_trouble_total{what="unknown-clinic"}')).toMatch(/ 6$/);
+  expect(line(text, 'frontdesk_call_trace_waiting')).toMatch(/ 8$/);
+  expect(line(text, 'frontdesk_call_trace_dropped_total')).toMatch(/ 4$/);
+  expect(line(text, 'frontdesk_sms_total{outcome="accepted"}')).toMatch(/ 2$/);
+  // Read again, not added to what was read before.
+  expect(line(await scrape(), 'frontdesk_call_trace_dropped_total')).toMatch(/ 4$/);
 });
 
 test('queues and scheduled jobs show how far behind they are', async () => {
   await database.ownerQuery(
-    "insert into jobs (kind, run_at) values ('sms', now() - interval '90 s'), ('sms', now())",
+    "insert into jobs (kind, run_at, lease_until) values ('sms', now() - interval '90 s', null), ('sms', now(), now() + interval '1 hour')",
   );
   await database.ownerQuery(
     "insert into jobs (kind, finished_at) values ('cron:backup', now() - interval '1 hour'), ('cron:backup', now() - interval '2 days')",
@@ -85,6 +117,7 @@ test('queues and scheduled jobs show how far behind they are', async () => {
   const text = await scrape();
   expect(line(text, 'frontdesk_database_up')).toBe('frontdesk_database_up 1');
   expect(line(text, 'frontdesk_jobs_waiting{kind="sms"}')).toMatch(/ 2$/);
+  expect(line(text, 'frontdesk_jobs_running{kind="sms"}')).toMatch(/ 1$/);
   expect(Number(line(text, 'frontdesk_jobs_oldest_seconds{kind="sms"}')?.split(' ')[1])).toBeGreaterThan(80);
   expect(Number(line(text, 'frontdesk_cron_age_seconds{job="backup"}')?.split(' ')[1])).toBeCloseTo(
     3_600,

@@ -3,7 +3,9 @@ import type { Database } from '../../database/database.ts';
 
 export interface QueueDepth {
   readonly kind: string;
+  /** Not done yet, the running ones among them. */
   readonly waiting: number;
+  readonly running: number;
   /** How long the oldest one has been due. */
   readonly oldestSeconds: number;
   readonly failed: number;
@@ -27,6 +29,7 @@ export function queueStore(db: Database): QueueStore {
         const { rows } = await sql<QueueDepth>`
           select kind,
                  count(*) filter (where finished_at is null) as waiting,
+                 count(*) filter (where finished_at is null and lease_until > now()) as running,
                  coalesce(extract(epoch from now() - min(run_at) filter (where finished_at is null and run_at <= now())), 0)::float8
                    as "oldestSeconds",
                  count(*) filter (where failed and finished_at > now() - interval '1 day') as failed

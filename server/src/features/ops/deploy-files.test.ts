@@ -53,7 +53,7 @@ describe('the alarms', () => {
     const sections = [...(await readFile(`${ROOT}docs/runbook.md`, 'utf8')).matchAll(/^## (\w+)$/gm)];
     expect(rules.map(({ alert }: Manifest) => alert).sort()).toEqual(sections.map(([, name]) => name).sort());
     const code = await Promise.all(
-      ['meters.ts', 'installation.ts'].map((file) =>
+      ['meters.ts', 'readings.ts', 'installation.ts'].map((file) =>
         readFile(`${ROOT}server/src/features/metrics/${file}`, 'utf8'),
       ),
     );

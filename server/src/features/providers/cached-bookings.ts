@@ -1,7 +1,7 @@
 import type { Notices } from '../../database/notices.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, isOutage } from '../../kernel/failure.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { EmrConfig } from '../emr/index.ts';
 import type { BookingStore } from './booking.store.ts';
@@ -41,6 +41,7 @@ export function cachedBookings(needs: Needs): CachedBookings {
     clock: needs.clock,
     ttlMs: TTL_MS,
     maxSize: MAX_CLINICS,
+    makesDoWithOld: isOutage,
   });
   const forget = (clinicId: string | null) => (clinicId ? kept.delete(clinicId) : kept.clear());
   needs.notices.on('clinic', forget);

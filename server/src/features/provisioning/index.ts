@@ -9,7 +9,7 @@ import { createClinic } from './create-clinic.ts';
 import { detailStore } from './detail.store.ts';
 import { detailRoutes } from './detail-routes.ts';
 import { overviewStore } from './overview.store.ts';
-import { platformStats } from './platform-stats.ts';
+import { allDays, platformStats } from './platform-stats.ts';
 import { provisioningRoutes } from './routes.ts';
 import { setUpRoutes } from './set-up-routes.ts';
 import { statsStore } from './stats.store.ts';
@@ -30,12 +30,13 @@ export function createProvisioning({ db, clock, identity, notifications }: Needs
   const store = provisioningStore(db);
   const details = detailStore(db);
   const stats = statsStore(db);
+  const overview = overviewStore(db);
   return {
     routes: (guards) => [
       ...provisioningRoutes(
         {
-          clock,
-          overview: overviewStore(db),
+          overview,
+          atAGlance: async (limit) => overview.atAGlance(await allDays({ store: stats, clock }), limit),
           create: (clinic, manager, trail) => createClinic({ db, store, identity }, clinic, manager, trail),
           stats: () => platformStats({ store: stats, clock }),
         },

@@ -4,6 +4,7 @@ import { pageOf } from '../../database/page-of.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
 import type { Clinic, ClinicStatus, EmrState } from './clinic.ts';
 import { CLINIC_COLUMNS } from './clinic-columns.ts';
+import type { Days } from './stats.store.ts';
 
 export interface ClinicFilter {
   readonly search: string | null;
@@ -40,8 +41,8 @@ export interface OverviewStore {
   /** Those whose manager has finished the wizard and who wait for us. */
   pendingActivation(page: PageQuery): Promise<Page<PendingClinic>>;
   counts(): Promise<ClinicCounts>;
-  /** The latest called first, then the newest; calls are counted from an instant on. */
-  atAGlance(callsSince: Date, limit: number): Promise<ClinicAtAGlance[]>;
+  /** The latest called first, then the newest; with the calls of the week. */
+  atAGlance(days: readonly Days[], limit: number): Promise<ClinicAtAGlance[]>;
 }
 
 export function overviewStore(db: Database): OverviewStore {
@@ -78,11 +79,12 @@ export function overviewStore(db: Database): OverviewStore {
           ])
           .executeTakeFirstOrThrow(),
       ),
-    atAGlance: (callsSince, limit) => db.asPlatform((q) => glanceQuery(q, callsSince, limit)),
+    atAGlance: (days, limit) => db.asPlatform((q) => glanceQuery(q, days, limit)),
   };
 }
 
-async function glanceQuery(q: Queries, callsSince: Date, limit: number): Promise<ClinicAtAGlance[]> {
+async function glanceQuery(q: Queries, days: readonly Days[], limit: number): Promise<ClinicAtAGlance[]> {
+  const weeks = JSON.stringify(Object.fromEntries(days.map(({ zone, week }) => [zone, week])));
   return q
     .selectFrom('clinics')
     .innerJoin('clinicConfig', 'clinicConfig.clinicId', 'clinics.id')
@@ -101,7 +103,10 @@ async function glanceQuery(q: Queries, callsSince: Date, limit: number): Promise
       countOf('providers', sql`status = 'active'`).as('activeProviders'),
       countOf('waitlist_entries', sql`status = 'pending'`).as('waiting'),
       countOf('support_tickets', sql`status in ('open', 'in_progress', 'waiting')`).as('openTickets'),
-      countOf('call_logs', sql`started_at >= ${callsSince}`).as('calls'),
+      sql<number>`(select coalesce(sum(calls), 0)::int from call_counters
+        where clinic_id = clinics.id and span = 'day' and starts_on >= (${weeks}::jsonb ->> clinics.timezone)::date)`.as(
+        'calls',
+      ),
       sql<Date | null>`(select max(started_at) from call_logs where clinic_id = clinics.id)`.as('lastCallAt'),
     ])
     .orderBy(sql`last_call_at`, (order) => order.desc().nullsLast())

@@ -1,8 +1,8 @@
-import { addDays, time } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { instantOf, isKnownZone, wallClockAt } from '../../kernel/time-zone.ts';
+import { isKnownZone, wallClockAt } from '../../kernel/time-zone.ts';
 import type { PlatformNumbers } from './platform-numbers.ts';
-import type { DayStarts, StatsStore } from './stats.store.ts';
+import type { Days, StatsStore } from './stats.store.ts';
 
 interface Needs {
   readonly store: StatsStore;
@@ -11,12 +11,15 @@ interface Needs {
 
 /** Today, and the last 7 and 30 days with today: each clinic's own days, by the clock on its wall. */
 export async function platformStats({ store, clock }: Needs): Promise<PlatformNumbers> {
-  const zones = (await store.zones()).filter(isKnownZone);
-  return store.numbers(zones.map((zone) => dayStarts(zone, clock.now())));
+  return store.numbers(await allDays({ store, clock }));
 }
 
-export function dayStarts(zone: string, now: Date): DayStarts {
+export async function allDays({ store, clock }: Needs): Promise<Days[]> {
+  const zones = (await store.zones()).filter(isKnownZone);
+  return zones.map((zone) => daysIn(zone, clock.now()));
+}
+
+export function daysIn(zone: string, now: Date): Days {
   const { date } = wallClockAt(now, zone);
-  const startOf = (daysAgo: number) => instantOf(addDays(date, -daysAgo), time('00:00'), zone);
-  return { zone, today: startOf(0), week: startOf(6), month: startOf(29) };
+  return { zone, today: date, week: addDays(date, -6), month: addDays(date, -29) };
 }

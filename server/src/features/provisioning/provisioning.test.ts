@@ -396,10 +396,10 @@ describe('clinics that wait for us', () => {
 });
 
 describe('the platform in numbers', () => {
-  const call = (clinicId: string, startedAt: string, outcome: string) =>
+  const call = (clinicId: string, startedAt: string, outcome: string, localDate = startedAt.slice(0, 10)) =>
     app.database.ownerQuery(
-      'insert into call_logs (clinic_id, call_id, started_at, outcome) values ($1, $2, $3, $4)',
-      [clinicId, randomUUID(), startedAt, outcome],
+      'insert into call_logs (clinic_id, call_id, started_at, outcome, local_date) values ($1, $2, $3, $4, $5)',
+      [clinicId, randomUUID(), startedAt, outcome, localDate],
     );
 
   test('counts calls by each clinic’s own day, and what waits to be done', async () => {
@@ -409,9 +409,9 @@ describe('the platform in numbers', () => {
     const before = (await ask('GET', 'stats')).body.data;
     // In Vancouver it is Monday since 07:00Z; in Shanghai it is Tuesday, since 16:00Z.
     await call(west.id, '2026-11-16T07:00:00Z', 'booked');
-    await call(west.id, '2026-11-16T06:59:59Z', 'booked');
+    await call(west.id, '2026-11-16T06:59:59Z', 'booked', '2026-11-15');
     await call(east.id, '2026-11-16T15:59:59Z', 'transferred');
-    await call(east.id, '2026-11-16T16:00:00Z', 'no_action');
+    await call(east.id, '2026-11-16T16:00:00Z', 'no_action', '2026-11-17');
     await call(west.id, '2026-10-25T12:00:00Z', 'cancelled');
     await call(west.id, '2026-10-01T12:00:00Z', 'booked');
     await app.database.ownerQuery(

@@ -16,6 +16,8 @@ export async function cancelAppointment(
   if (!isLive(appointment)) return { status: 'already-cancelled', appointment, smsQueued: false };
   if (run.deadline.remainingMs() < parts.timing.leastForWriteMs / 2) return { status: 'failed' };
 
+  // Nothing is written in the EMR that could not be written down here: an outage since the tool call began ends it now.
+  await parts.attempts.read(clinicId, run.attemptId);
   const sent = await emr
     .cancel(appointmentId, reason, {
       signal: AbortSignal.timeout(Math.ceil(Math.max(1, run.deadline.remainingMs() - 150))),
@@ -31,7 +33,15 @@ export async function cancelAppointment(
   const now = await emr.getAppointment(appointmentId, readWait(run)).catch(() => null);
   if (now && !isLive(now)) return settled(parts, clinicId, appointment, run);
   if (now && sent === 'answered') return { status: 'failed' };
-  await parts.attempts.cancelLater(parts.db, clinicId, { appointmentId, attemptId: run.attemptId, reason });
+  try {
+    await parts.attempts.cancelLater(parts.db, clinicId, { appointmentId, attemptId: run.attemptId, reason });
+  } catch (error) {
+    // It may be cancelled, so nobody may say that it is not.
+    parts.log.error(
+      { clinicId, attempt: run.attemptId, err: (error as Error).name },
+      'a cancellation in doubt',
+    );
+  }
   return { status: 'unconfirmed' };
 }
 
@@ -41,7 +51,8 @@ async function settled(
   appointment: Appointment,
   run: Run,
 ): Promise<CancelOutcome> {
-  const providerName = await nameOf(parts, clinicId, appointment.providerId, run);
+  // It is cancelled, whatever cannot be read or written from here on.
+  const providerName = await nameOf(parts, clinicId, appointment.providerId, run).catch(() => '');
   let smsQueued = false;
   try {
     ({ smsQueued } = await parts.db.inClinic(clinicId, (_, tx) =>

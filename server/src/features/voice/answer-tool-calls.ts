@@ -1,6 +1,8 @@
+import { isOutage } from '../../kernel/failure.ts';
 import { type Language, readLanguage } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Ledger } from '../ledger/index.ts';
+import type { ToolAnswer } from '../metrics/index.ts';
 import { argumentsHash } from './arguments-hash.ts';
 import { type Conversation, callOf, type Slices } from './conversation.ts';
 import { oneLine } from './one-line.ts';
@@ -8,9 +10,10 @@ import { apology, askAgain, nameOf, notConfirmed, notDone, readArguments, runToo
 import { say } from './sentences.ts';
 import type { Tool } from './tool.ts';
 import type { ToolCall } from './tool-call-list.ts';
+import { type ToolWatch, watchedTool } from './tool-watch.ts';
 import type { Toolbox } from './toolbox.ts';
 
-export interface ToolNeeds extends Slices {
+export interface ToolNeeds extends Slices, ToolWatch {
   readonly toolbox: Toolbox;
   readonly ledger: Pick<Ledger, 'runOnce'>;
   readonly log: Logger;
@@ -28,6 +31,7 @@ type Planned =
       readonly given: unknown;
     };
 type Ready = Extract<Planned, { status: 'ready' }>;
+type Fault = (error: unknown) => void;
 
 const MOST_CALLS = 20;
 
@@ -40,7 +44,7 @@ export async function answerToolCalls(
   const planned = toolCalls.map((toolCall, index) => plan(needs, conversation, toolCall, index));
   let lastWrite: Promise<unknown> = Promise.resolve();
   const answers = planned.map((each) => {
-    if (each.status === 'refused') return refused(conversation, each);
+    if (each.status === 'refused') return refused(needs, conversation, each);
     const { run, answer } = started(needs, conversation, each, each.tool.writes ? lastWrite : null);
     if (each.tool.writes) lastWrite = run;
     return answer;
@@ -75,9 +79,11 @@ function plan(
 }
 
 async function refused(
-  { trace }: Conversation,
+  { toolAnswered }: ToolNeeds,
+  { clinic, limit, trace }: Conversation,
   { tool, why, result }: Extract<Planned, { status: 'refused' }>,
 ): Promise<object> {
+  toolAnswered?.({ clinicId: clinic.id, tool, ms: performance.now() - limit.beganAt, ended: 'not-run' });
   if (why !== 'too-many') trace('refusal', { tool, why });
   return result;
 }
@@ -89,31 +95,43 @@ function started(
   after: Promise<unknown> | null,
 ): { run: Promise<unknown>; answer: Promise<object> } {
   const { tool, language } = ready;
-  const { limit, trace } = conversation;
+  const { clinic, limit, trace } = conversation;
   const began = performance.now();
   let hasBegun = false;
+  let ended: ToolAnswer['ended'] = 'answered';
+  const running = { clinicId: clinic.id, tool: tool.name };
 
   const run = (async () => {
     await after;
     // A write that could not begin in time must not begin once its caller has heard that nothing was done.
-    if (limit.deadline.remainingMs() <= 0) return notDone(tool, tool.whenItFails.say(language));
+    if (limit.deadline.remainingMs() <= 0) {
+      ended = 'late';
+      return notDone(tool, tool.whenItFails.say(language));
+    }
     hasBegun = true;
-    return tool.writes ? runOnce(needs, conversation, ready) : runRead(needs, conversation, ready);
+    return watchedTool(needs, running, (fault) => {
+      const failed: Fault = (error) => {
+        ended = 'failed';
+        fault(error);
+      };
+      return (tool.writes ? runOnce : runRead)(needs, conversation, ready, failed);
+    });
   })().catch((error: unknown) => {
-    needs.log.error(
-      { tool: tool.name, clinicId: conversation.clinic.id, ...nameOf(error) },
-      'a tool call broke',
-    );
+    needs.log.error({ ...running, ...nameOf(error) }, 'a tool call broke');
+    ended = 'failed';
     return apology(tool, language, error);
   });
-  const tooLate = limit.over.then(() =>
-    hasBegun ? late(ready) : notDone(tool, tool.whenItFails.say(language)),
-  );
+  const tooLate = limit.over.then(() => {
+    ended = 'late';
+    return hasBegun ? late(ready) : notDone(tool, tool.whenItFails.say(language));
+  });
   needs.goesOn(run);
 
   const answer = Promise.race([run, tooLate]).then((result) => {
     const { success, unconfirmed } = result as { success?: boolean; unconfirmed?: boolean };
-    const ms = Math.round(performance.now() - began);
+    const now = performance.now();
+    const ms = Math.round(now - began);
+    needs.toolAnswered?.({ ...running, ms: now - limit.beganAt, ended });
     trace('tool', { tool: tool.name, id: ready.toolCall.id?.slice(0, 80) ?? null, ms, success, unconfirmed });
     return result;
   });
@@ -128,11 +146,18 @@ function runRead(
   needs: ToolNeeds,
   conversation: Conversation,
   { tool, language, given }: Ready,
+  fault: Fault,
 ): Promise<object> {
-  return runTool(tool, given, callOf(needs, conversation, { tool, language, attemptId: null }), needs.log);
+  const call = callOf(needs, conversation, { tool, language, attemptId: null });
+  return runTool(tool, given, call, needs.log, fault);
 }
 
-async function runOnce(needs: ToolNeeds, conversation: Conversation, ready: Ready): Promise<object> {
+async function runOnce(
+  needs: ToolNeeds,
+  conversation: Conversation,
+  ready: Ready,
+  fault: Fault,
+): Promise<object> {
   const { tool, language, given, toolCall } = ready;
   const { clinic, callId, limit } = conversation;
   const key = {
@@ -142,16 +167,24 @@ async function runOnce(needs: ToolNeeds, conversation: Conversation, ready: Read
     argumentsHash: argumentsHash(given),
   };
   let done: object | null = null;
+  let outage: unknown = null;
+  const heard: Fault = (error) => {
+    if (isOutage(error)) outage = error;
+    fault(error);
+  };
   try {
     const once = await needs.ledger.runOnce(clinic.id, key, limit.deadline, async (attemptId) => {
       const call = callOf(needs, conversation, { tool, language, attemptId });
-      done = oneLine(await runTool(tool, given, call, needs.log)) as object;
+      done = oneLine(await runTool(tool, given, call, needs.log, heard)) as object;
+      // Our own trouble decided nothing: the same call, brought again, is to be tried and not refused from the book.
+      if (outage) throw outage;
       return done;
     });
     return once?.answer ?? notConfirmed(tool, language);
   } catch (error) {
     // What was done was done, also where the ledger could not be told.
     needs.log.warn({ tool: tool.name, clinicId: clinic.id, ...nameOf(error) }, 'the ledger failed');
+    if (!outage) fault(error);
     return done ?? apology(tool, language, error);
   }
 }

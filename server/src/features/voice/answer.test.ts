@@ -9,6 +9,7 @@ import {
   type WebhookOptions,
 } from '../../../tests/test-webhook.ts';
 import { Failure } from '../../kernel/failure.ts';
+import transferCall from './tools/transfer-call.ts';
 
 let webhook: TestWebhook | null = null;
 const open = async (options: WebhookOptions = {}) => {
@@ -221,7 +222,25 @@ describe('while the database is away', () => {
     const { status, body } = await post(toolMessage([{ name: 'anything' }]));
     expect(status).toBe(200);
     expect(body.results).toMatchObject([
-      { toolCallId: 'call_1', result: { success: false, message: expect.stringContaining('not available') } },
+      {
+        toolCallId: 'call_1',
+        result: { success: false, message: expect.stringContaining('Our system is having trouble') },
+      },
+    ]);
+  });
+
+  test('they hear it in the language that they ask for, and who wants a person is put through', async () => {
+    const { post } = await open({ clinics, tools: [transferCall] });
+    const { body } = await post(
+      toolMessage([
+        { id: '1', name: 'anything', arguments: { language: 'zh' } },
+        { id: '2', name: 'transfer_call', arguments: {} },
+      ]),
+    );
+
+    expect(body.results).toMatchObject([
+      { result: { success: false, message: expect.stringContaining('我们的系统暂时有点问题') } },
+      { result: { transfer: true } },
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { Calls } from '../calls/index.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { VoiceCounts } from './counts.ts';
 import { readEndedCall } from './ended-call.ts';
+import type { LateReports } from './late-reports.ts';
 import type { VoiceMessage } from './message.ts';
 import type { RememberedLookup } from './remembered-lookup.ts';
 import type { ClinicResolver } from './resolve-clinic.ts';
@@ -19,6 +20,7 @@ export interface AnswerNeeds {
   readonly resolver: ClinicResolver;
   readonly clinics: Pick<Clinics, 'profile'>;
   readonly calls: Pick<Calls, 'record' | 'markTransferred' | 'languageOf' | 'trace'>;
+  readonly reports: Pick<LateReports, 'store'>;
   /** From a squad to the assistant that takes its calls. */
   readonly entryAssistants: RememberedLookup<string>;
   readonly assistantRequest: 'assistant' | 'squad';
@@ -134,6 +136,14 @@ async function statusUpdate(needs: AnswerNeeds, message: VoiceMessage): Promise<
 
 /** A fault here is one on the wire too, so that a platform that repeats itself brings the report again. */
 async function endOfCallReport(needs: AnswerNeeds, message: VoiceMessage): Promise<WebhookAnswer> {
+  let answer = received();
+  await needs.reports.store(message.callId, async () => {
+    answer = await storeReport(needs, message);
+  });
+  return answer;
+}
+
+async function storeReport(needs: AnswerNeeds, message: VoiceMessage): Promise<WebhookAnswer> {
   const ended = readEndedCall(message);
   const resolved = await needs.resolver.resolveLater(message);
   if (!ended || !resolved) {

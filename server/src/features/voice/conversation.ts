@@ -26,6 +26,8 @@ export interface Conversation {
 }
 
 export interface TimeLimit {
+  /** When the message came, by `performance.now()`. */
+  readonly beganAt: number;
   /** A little less than the answer has, so that what a tool found just in time still gets out. */
   readonly deadline: Deadline;
   /** Ends when the answer must go, whatever the tools do. */
@@ -37,6 +39,7 @@ const TO_GET_OUT_MS = 150;
 export function timeLimit(answerWithinMs: number): TimeLimit {
   const { signal } = deadlineIn(answerWithinMs);
   return {
+    beganAt: performance.now(),
     deadline: deadlineIn(Math.max(0, answerWithinMs - TO_GET_OUT_MS)),
     over: new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
   };

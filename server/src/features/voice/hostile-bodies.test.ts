@@ -218,6 +218,42 @@ describe('bodies that nobody should send', () => {
   }, 180_000);
 });
 
+describe('characters that PostgreSQL does not keep', () => {
+  const odd = 'a\\u0000\\ud83d b';
+  const toolCall = (given: string) =>
+    `{"message":{"type":"tool-calls","call":{"id":"odd-1","customer":{"number":"+1604\\u0000555"}},"phoneNumber":{"number":"${CLINIC_NUMBER}"},
+      "toolCalls":[{"id":"t\\u0000","function":{"name":"book_appointment","arguments":${given}}}]}}`;
+
+  test.each([
+    ['an object', `{"date":"${odd}"}`],
+    ['text within text', JSON.stringify(`{"date":"${odd}"}`)],
+  ])('are taken out of the arguments, given as %s, before a tool sees them', async (_, given) => {
+    const { status, body } = await webhook.post(toolCall(given));
+
+    expect(status).toBe(200);
+    expect(body.results).toEqual([
+      {
+        toolCallId: 't\u0000',
+        name: 'book_appointment',
+        result: { success: true, message: 'Fine.', echo: { date: 'a b' } },
+      },
+    ]);
+  });
+
+  test('are taken out of a report, which is stored', async () => {
+    const { status } = await webhook.post(
+      `{"message":{"type":"end-of-call-report","call":{"id":"odd-2"},"phoneNumber":{"number":"${CLINIC_NUMBER}"},
+        "customer":{"number":"+1604${odd}"},"endedReason":"${odd}","artifact":{"transcript":"User: ${odd}"},"analysis":{"summary":"${odd}"}}}`,
+    );
+    const rows = await database.ownerQuery(
+      "select transcript, summary, ended_reason from call_logs where call_id = 'odd-2'",
+    );
+
+    expect(status).toBe(200);
+    expect(rows).toEqual([{ transcript: 'User: a b', summary: 'a b', ended_reason: 'a b' }]);
+  });
+});
+
 test('every trace of them is written, none was lost', async () => {
   await calls.close();
   expect(calls.stats()).toEqual({ traceWaiting: 0, traceDropped: 0 });

@@ -9,13 +9,16 @@ import type { Clinics } from '../clinics/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { answer } from './answer.ts';
 import { type VoiceCounts, voiceCounts } from './counts.ts';
+import { lateReports } from './late-reports.ts';
 import { rememberedLookup } from './remembered-lookup.ts';
 import { clinicResolver } from './resolve-clinic.ts';
 import { voiceRoutes } from './routes.ts';
 import { nameOf } from './run-tool.ts';
 import type { Call } from './tool.ts';
 import { toolAnswers } from './tool-answers.ts';
+import type { ToolWatch } from './tool-watch.ts';
 import { loadToolbox, type Toolbox } from './toolbox.ts';
+import { watchedMessage } from './watched-message.ts';
 import { webhookAuth } from './webhook-auth.ts';
 
 export type { Tool } from './tool.ts';
@@ -29,7 +32,7 @@ export interface Voice {
   close(): Promise<void>;
 }
 
-interface Needs extends Pick<Call, 'patients' | 'providers' | 'scheduling' | 'waitlist'> {
+interface Needs extends Pick<Call, 'patients' | 'providers' | 'scheduling' | 'waitlist'>, ToolWatch {
   readonly production: boolean;
   readonly settings: {
     readonly webhookSecret: Secret | null;
@@ -83,7 +86,13 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     },
   });
   const { assistantRequest, assistantId } = settings;
-  const shared = { clinics, calls, counts, clock, log };
+  const reports = lateReports({
+    log,
+    lost: () => {
+      counts.reportsNotStored += 1;
+    },
+  });
+  const shared = { clinics, calls, reports, counts, clock, log };
   const answerNeeds = { ...shared, tools, resolver, entryAssistants, assistantRequest, assistantId };
   if (!production && !settings.webhookSecret && !settings.webhookApiKey)
     log.warn(
@@ -98,7 +107,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
       voiceRoutes(
         {
           isAllowed: webhookAuth({ production, ...settings, clock }),
-          answer: (message) => answer(answerNeeds, message),
+          answer: watchedMessage(needs.tracing, (message) => answer(answerNeeds, message)),
           tooBusy: tools.tooBusy,
           counts,
           log,
@@ -107,7 +116,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
       ),
     close: async () => {
       const leave = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref());
-      await Promise.race([Promise.allSettled(running), leave]);
+      await Promise.race([Promise.allSettled([...running, reports.close()]), leave]);
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   testWebhook,
   toolMessage,
 } from '../../../tests/test-webhook.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { phrase } from '../../kernel/phrase.ts';
 import { createLedger } from '../ledger/index.ts';
 import { defineTool } from './tool.ts';
@@ -18,6 +19,7 @@ let clinicId: string;
 let processes: TestWebhook[];
 const done: string[] = [];
 let release: Promise<void> = Promise.resolve();
+const troubles: Error[] = [];
 
 const book = defineTool({
   name: 'book',
@@ -27,6 +29,8 @@ const book = defineTool({
   whenItFails: { result: { success: false }, say: phrase({ en: 'Nothing was booked.', zh: '没有预约。' }) },
   run: async ({ what }) => {
     await release;
+    const trouble = troubles.shift();
+    if (trouble) throw trouble;
     done.push(what);
     return { success: true, appointmentId: `${done.length}` };
   },
@@ -99,6 +103,28 @@ test('another id, another call or another wish is another booking', async () => 
   await post(0, wish(b, 't-1', 'nine'));
   await post(0, wish(a, 't-1', 'ten'));
   expect(done.length).toBe(4);
+});
+
+test('what our own database kept from being booked is booked when the same tool call comes again', async () => {
+  const callId = randomUUID();
+  troubles.push(new Failure('UNAVAILABLE', 'away'));
+  expect(await post(0, wish(callId, 't-1', 'nine'))).toEqual({
+    success: false,
+    message: expect.stringMatching(/^Our system is having trouble .* Nothing was booked\.$/),
+  });
+
+  expect(await post(1, wish(callId, 't-1', 'nine'))).toMatchObject({ success: true });
+  expect(done).toEqual(['nine']);
+});
+
+test('what the clinic itself refused stays refused', async () => {
+  const callId = randomUUID();
+  troubles.push(new Failure('EMR_UNAVAILABLE', 'away'));
+  const first = await post(0, wish(callId, 't-1', 'nine'));
+
+  expect(first).toMatchObject({ success: false });
+  expect(await post(1, wish(callId, 't-1', 'nine'))).toEqual(first);
+  expect(done).toEqual([]);
 });
 
 test('without an id there is nothing to know a repeat by', async () => {

@@ -1,5 +1,7 @@
+import { isOutage } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Phrase } from '../../kernel/phrase.ts';
 import { say } from './sentences.ts';
 import type { Call, Tool } from './tool.ts';
 import type { Fields } from './wire-fields.ts';
@@ -22,7 +24,13 @@ export function readArguments(tool: Tool, raw: Fields): ReadArguments {
 }
 
 /** Whatever is thrown becomes the tool's own apology; the error's words stay out of the log, they may hold a patient. */
-export async function runTool(tool: Tool, given: unknown, call: Call, log: Logger): Promise<object> {
+export async function runTool(
+  tool: Tool,
+  given: unknown,
+  call: Call,
+  log: Logger,
+  fault: (error: unknown) => void = () => undefined,
+): Promise<object> {
   try {
     return await tool.run(given, call);
   } catch (error) {
@@ -30,18 +38,20 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
       { tool: tool.name, clinicId: call.clinicId, callId: call.callId, ...nameOf(error) },
       'a tool failed',
     );
+    fault(error);
     return apology(tool, call.language, error);
   }
 }
 
 export function apology(tool: Tool, language: Language, error: unknown): object {
-  const code = (error as { code?: string } | null)?.code;
-  const isDown = code === 'EMR_UNAVAILABLE' || code === 'UNAVAILABLE';
-  if (!isDown) return notDone(tool, tool.whenItFails.say(language));
-  return notDone(
-    tool,
-    joined(language, say.systemDown(language), tool.writes ? tool.whenItFails.say(language) : ''),
-  );
+  const why = whyDown(error);
+  if (!why) return notDone(tool, tool.whenItFails.say(language));
+  return notDone(tool, joined(language, why(language), tool.writes ? tool.whenItFails.say(language) : ''));
+}
+
+function whyDown(error: unknown): Phrase | null {
+  if (isOutage(error)) return say.ourTrouble;
+  return (error as { code?: string } | null)?.code === 'EMR_UNAVAILABLE' ? say.systemDown : null;
 }
 
 /** Tools ask for what they miss themselves; this is for arguments that not even their schema takes. */

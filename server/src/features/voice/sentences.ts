@@ -34,6 +34,10 @@ export const say = {
     en: "The clinic's system is not available just now.",
     zh: '诊所的系统暂时无法使用。',
   }),
+  ourTrouble: phrase({
+    en: 'Our system is having trouble just now. Please call back in a few minutes, or I can put you through to the clinic.',
+    zh: '我们的系统暂时有点问题。请您过几分钟再打来，或者我为您转接诊所。',
+  }),
   trouble: phrase({
     en: 'Something went wrong just now. Please try again in a moment, or call the clinic directly.',
     zh: '刚才出了点问题，请稍后再试，或直接联系诊所。',

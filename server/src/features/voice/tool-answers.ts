@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts';
+import { type Language, readLanguage } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { answerToolCalls, type ToolNeeds } from './answer-tool-calls.ts';
@@ -46,9 +46,9 @@ export function toolAnswers(needs: Needs): ToolAnswers {
       const outcome = await Promise.race([
         outcomeOf(needs, message, toolCalls, limit).catch((error: unknown) => {
           log.error(nameOf(error), 'a message with tool calls could not be answered');
-          return everyCall(toolCalls, say.systemDown('en'));
+          return inTrouble(needs, message, toolCalls);
         }),
-        limit.over.then(() => afterAnswers(toolCalls)),
+        limit.over.then(() => afterAnswers(needs, toolCalls)),
       ]);
       if (outcome.status === 'results')
         return { status: 200, body: body(message, toolCalls, outcome.results), clinicId: outcome.clinicId };
@@ -96,9 +96,35 @@ function everyCall(toolCalls: readonly ToolCall[], message: string) {
 }
 
 // The tools answer for themselves when the time is over; this is for a clinic that could not even be looked up.
-async function afterAnswers(toolCalls: readonly ToolCall[]): Promise<Outcome> {
+async function afterAnswers(needs: Needs, toolCalls: readonly ToolCall[]): Promise<Outcome> {
   await new Promise((resolve) => setImmediate(resolve));
-  return everyCall(toolCalls, say.systemDown('en'));
+  return everyCallInTrouble(needs, toolCalls, null, null);
+}
+
+/** With what is known of the call without asking anybody. */
+async function inTrouble(
+  needs: Needs,
+  { callId }: VoiceMessage,
+  toolCalls: readonly ToolCall[],
+): Promise<Outcome> {
+  const clinicId = callId ? needs.resolver.known(callId) : null;
+  const language = callId && clinicId ? await needs.calls.languageOf(clinicId, callId) : null;
+  return everyCallInTrouble(needs, toolCalls, clinicId, language);
+}
+
+function everyCallInTrouble(
+  { toolbox }: Needs,
+  toolCalls: readonly ToolCall[],
+  clinicId: string | null,
+  shown: Language | null,
+): Outcome {
+  const results = toolCalls.map(({ name, arguments: given }) => {
+    const language = readLanguage(given?.language) ?? shown ?? 'en';
+    // A tool with a shape of its own keeps it: a caller who asked for a person is still put through.
+    const shape = toolbox.find(name ?? '')?.whenItFails.result;
+    return { success: false, ...shape, message: say.ourTrouble(language) };
+  });
+  return { status: 'results', clinicId, results };
 }
 
 function resultsBody(

@@ -1,3 +1,4 @@
+import { parseKeepable } from './keepable-text.ts';
 import { type Fields, fieldsOf, firstText, isFields, listOf } from './wire-fields.ts';
 
 export interface ToolCall {
@@ -93,7 +94,7 @@ function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return null;
   try {
-    return JSON.parse(value);
+    return parseKeepable(value);
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const LONGEST_ID = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const UNFIT_FOR_ID = /[\u0000-\u001f\u007f\p{Surrogate}]/u;
 
 /** The members of an object; none where there is no object. */
 export function fieldsOf(value: unknown): Fields {
@@ -26,7 +26,7 @@ export function textOf(value: unknown): string | null {
 /** An id that can be kept and logged; what could not is treated as missing. */
 export function idOf(value: unknown): string | null {
   const id = textOf(value);
-  return id && id.length <= LONGEST_ID && !CONTROL.test(id) ? id : null;
+  return id && id.length <= LONGEST_ID && !UNFIT_FOR_ID.test(id) ? id : null;
 }
 
 export function numberOf(value: unknown): number | null {

@@ -1,8 +1,8 @@
-import type { Database } from './database/database.ts';
-import type { Audit } from './features/audit/index.ts';
-import type { Calls } from './features/calls/index.ts';
-import type { Notifications } from './features/notifications/index.ts';
-import type { BookEvent, ClinicMatter } from './features/scheduling/index.ts';
+import type { Database } from '../database/database.ts';
+import type { Audit } from '../features/audit/index.ts';
+import type { Calls } from '../features/calls/index.ts';
+import type { Notifications } from '../features/notifications/index.ts';
+import type { BookEvent, ClinicMatter } from '../features/scheduling/index.ts';
 
 /** Queues the confirmation and tells whether it will be sent. */
 export type Confirm = (tx: Database, clinicId: string, event: BookEvent) => Promise<boolean>;

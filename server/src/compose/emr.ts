@@ -1,0 +1,42 @@
+import { emrGateway } from '../adapters/emr/gateway.ts';
+import { createEmr } from '../features/emr/index.ts';
+import { createProviders } from '../features/providers/index.ts';
+import { isBookable, openSlots } from '../features/scheduling/index.ts';
+import type { Base, Slice } from './base.ts';
+import type { ClinicSlices } from './clinic.ts';
+
+export type EmrSlices = ReturnType<typeof emrSlices>;
+
+const SAMPLE_MINUTES = 15;
+
+/** Each clinic's EMR, and the providers that are in it. */
+export function emrSlices(
+  { config, clock, log, db, notices, metrics, tracing }: Base,
+  { clinics, notifications }: ClinicSlices,
+) {
+  const { bridgeUrl, bridgeApiKey, allowPrivateHosts: hosts, defaultType } = config.emr;
+  const bridge = bridgeUrl ? { url: bridgeUrl, apiKey: bridgeApiKey } : null;
+  const emr = createEmr({
+    db,
+    notices,
+    clinics,
+    notifications,
+    gateway: emrGateway({ hosts, bridge, clock, log, tracing, onCall: metrics.emrAnswered }),
+    keys: config.encryption,
+    defaultType,
+    isBookableCode: (code, overrides) => isBookable(code, { overrides }),
+    publicUrl: config.publicUrl,
+    clock,
+    log,
+  });
+  const providers = createProviders({
+    db,
+    notices,
+    emr: emr.connections,
+    emrConfig: emr.config,
+    openSlots: (day, { rules, codes }, now) => openSlots(day, SAMPLE_MINUTES, rules, codes, now),
+    clock,
+  });
+  const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, close: emr.close };
+  return { emr, providers, slices: [emrSlice, providers] };
+}

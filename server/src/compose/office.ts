@@ -1,0 +1,47 @@
+import { demoFaxes } from '../adapters/fax/demo-faxes.ts';
+import { mockFaxSource } from '../adapters/fax/mock-source.ts';
+import { offlineFaxReader } from '../adapters/fax-reader/offline.ts';
+import { textRecogniser } from '../adapters/fax-reader/text-recogniser.ts';
+import { visionFaxReader } from '../adapters/fax-reader/vision.ts';
+import { sealedFiles } from '../adapters/files/sealed.ts';
+import { documentRenderer } from '../adapters/pages/renderer.ts';
+import { createFax } from '../features/fax/index.ts';
+import { createOnboarding } from '../features/onboarding/index.ts';
+import { createPrivacy } from '../features/privacy/index.ts';
+import { createSupport } from '../features/support/index.ts';
+import type { Base } from './base.ts';
+import type { CallSlices } from './call.ts';
+import type { ClinicSlices } from './clinic.ts';
+import type { EmrSlices } from './emr.ts';
+
+/** What a clinic does at its desk. */
+export function officeSlices(
+  { config, clock, log, db }: Base,
+  { notifications, files }: ClinicSlices,
+  { emr }: EmrSlices,
+  { scheduling, patients }: CallSlices,
+) {
+  const support = createSupport({ db, notifications });
+  const privacy = createPrivacy({ db, clock, files, log });
+  const onboarding = createOnboarding({ db, emr, scheduling, patients, notifications, clock, log });
+  const demo = demoFaxes();
+  const fax = createFax({
+    db,
+    files: sealedFiles(files, config.encryption),
+    pages: documentRenderer(),
+    reader: faxReader(config.fax),
+    source: mockFaxSource(demo),
+    demo,
+    patients,
+    pollIntervalMs: config.fax.pollIntervalMs,
+    clock,
+    log,
+  });
+  return { slices: [support, privacy, onboarding, fax] };
+}
+
+function faxReader({ aiUrl, aiApiKey, aiModel }: Base['config']['fax']) {
+  return aiUrl && aiModel
+    ? visionFaxReader({ url: aiUrl, apiKey: aiApiKey, model: aiModel })
+    : offlineFaxReader(textRecogniser());
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { diskBackups } from '../adapters/backup/disk.ts';
+import { debugFile } from '../adapters/debug/file-stream.ts';
+import { httpProbe } from '../adapters/http/probe.ts';
+import { childProcessShell } from '../adapters/shell/child-process.ts';
+import type { FrontdeskNeeds } from '../app.ts';
+import { createHealth } from '../features/health/index.ts';
+import { createOps } from '../features/ops/index.ts';
+import { createWelcome } from '../features/welcome/index.ts';
+import type { Base } from './base.ts';
+import type { CallSlices } from './call.ts';
+import type { ClinicSlices } from './clinic.ts';
+
+const VERSION = '4.3.0';
+
+/** The checkout or image: the same three levels above src/compose and above dist/compose. */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What the operator sees and does. */
+export function platformSlices(
+  { config, clock, log, db, notices, processes }: Base,
+  { demo, connection }: Pick<FrontdeskNeeds, 'demo' | 'connection'>,
+  { files }: ClinicSlices,
+  { platform }: CallSlices,
+) {
+  const { dataDir, publicUrl } = config;
+  const ops = createOps({
+    ...{ db, notices, clock, log },
+    stream: debugFile(dataDir),
+    machine: {
+      ...{ connection, processes, files, publicUrl, dataDir },
+      shell: childProcessShell(),
+      backups: diskBackups(join(dataDir, 'backups')),
+      voice: { platform, webhookSecret: config.voice.webhookSecret },
+      rootDir: ROOT,
+      version: VERSION,
+    },
+  });
+  const health = createHealth({
+    db,
+    probe: httpProbe,
+    bridge: config.emr.bridgeUrl ? { url: config.emr.bridgeUrl, apiKey: config.emr.bridgeApiKey } : null,
+    voice: config.voice.apiUrl ? { url: config.voice.apiUrl, apiKey: config.voice.apiKey } : null,
+    clock,
+    version: VERSION,
+  });
+  const welcome = createWelcome({
+    version: VERSION,
+    publicUrl,
+    demoLogins: demo?.logins ?? [],
+    demoNumber: demo?.number ?? null,
+  });
+  return { ops, slices: [ops, health, welcome] };
+}

@@ -1,0 +1,91 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+const STATES = { closed: 0, 'half-open': 1, open: 2 } as const;
+
+export interface EmrLineReading {
+  readonly clinicId: string;
+  readonly transport: string;
+  readonly breaker: keyof typeof STATES;
+  readonly underWay: number;
+}
+
+/** What others know anyway, looked up when somebody scrapes. */
+export interface Readings {
+  emrLines(): Iterable<EmrLineReading>;
+  pool(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** Counts of the webhook since the start, by what they count. */
+  webhook(): Readonly<Record<string, number>>;
+  callTrace(): { readonly traceWaiting: number; readonly traceDropped: number };
+}
+
+export function addReadings(registry: Registry, { emrLines, pool, webhook, callTrace }: Readings): void {
+  const registers = [registry];
+  addEmrReadings(registry, emrLines);
+  new Gauge({
+    name: 'frontdesk_database_connections',
+    help: 'Connections of the pool',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { total, idle, waiting } = pool();
+      this.set({ state: 'busy' }, total - idle);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waited-for' }, waiting);
+    },
+  });
+  new Counter({
+    name: 'frontdesk_webhook_trouble_total',
+    help: 'Webhook messages that something was wrong with, by what',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [what, count] of Object.entries(webhook())) this.inc({ what: hyphened(what) }, count);
+    },
+  });
+  new Gauge({
+    name: 'frontdesk_call_trace_waiting',
+    help: 'Events of calls that are not written yet',
+    registers,
+    collect() {
+      this.set(callTrace().traceWaiting);
+    },
+  });
+  new Counter({
+    name: 'frontdesk_call_trace_dropped_total',
+    help: 'Events of calls that were lost',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(callTrace().traceDropped);
+    },
+  });
+}
+
+function addEmrReadings(registry: Registry, emrLines: Readings['emrLines']): void {
+  new Gauge({
+    name: 'frontdesk_breaker_state',
+    help: 'EMR circuit breakers: 0 closed, 1 half-open, 2 open; the worst of all processes',
+    labelNames: ['clinic', 'transport'],
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      for (const { clinicId, transport, breaker } of emrLines())
+        this.set({ clinic: clinicId, transport }, STATES[breaker]);
+    },
+  });
+  new Gauge({
+    name: 'frontdesk_emr_under_way',
+    help: 'EMR operations under way; a process has six connections to one EMR, what is above waits',
+    labelNames: ['clinic', 'transport'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { clinicId, transport, underWay } of emrLines())
+        this.set({ clinic: clinicId, transport }, underWay);
+    },
+  });
+}
+
+const hyphened = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
