@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenBodies, brokenTexts } from './broken-values.ts';
 import { aMarkedClinic, everythingOf, type MarkedClinic } from './clinic-rows.ts';
-import { type ApiDocument, exampleBody } from './example-body.ts';
+import { type ApiDocument, bodySchema, exampleBody, operationAt, parametersOf } from './example-body.ts';
 import { aPerson, bearer, type Person, SIGNING } from './people.ts';
 import { changesSomething, isOurs, type ListedRoute, listingRoutes, nameOf } from './route-list.ts';
 import { type Answer, type TestApp, testApp } from './test-app.ts';
@@ -66,16 +67,7 @@ async function unchanged(work: () => Promise<Array<string | null>>): Promise<str
   return complaints;
 }
 
-interface Described {
-  readonly properties?: Readonly<Record<string, unknown>>;
-  readonly required?: readonly string[];
-}
-
-const bodySchema = ({ method, url }: ListedRoute): Described | null => {
-  const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  return (operation?.requestBody?.content['application/json']?.schema as Described | undefined) ?? null;
-};
-const withBody = () => routes.filter((route) => changesSomething(route) && bodySchema(route));
+const withBody = () => routes.filter((route) => changesSomething(route) && bodySchema(document, route));
 
 const deep = `{"a":${'['.repeat(500)}${']'.repeat(500)}}`;
 
@@ -107,54 +99,95 @@ describe('every route that takes a body', () => {
     expect(withBody().length).toBeGreaterThan(5);
   });
 
-  test('refuses a body in which a needed field is missing, and names it', async () => {
+  test('refuses a body in which one rule of the reference is broken, whichever, and names the field', async () => {
+    const rules = new Set<string>();
+    let tried = 0;
     const complaints = await unchanged(async () => {
       const found: Array<string | null> = [];
-      for (const route of withBody())
-        for (const field of bodySchema(route)?.required ?? []) {
-          const body = { ...(exampleBody(document, route, clinic.rowId) as Record<string, unknown>) };
-          delete body[field];
-          const answer = await ask(route, { payload: body });
-          found.push(complaintOf(route, answer, [400]) ?? unnamed(route, answer, field));
+      for (const route of withBody()) {
+        const example = exampleBody(document, route, clinic.rowId);
+        const broken = brokenBodies(example, bodySchema(document, route) ?? {}, document.components.schemas);
+        for (const { field, rule, value } of broken) {
+          const answer = await ask(route, { payload: JSON.stringify(value) });
+          const complaint = complaintOf(route, answer, [400]) ?? unnamed(route, answer, field);
+          found.push(complaint && `${field} ${rule}: ${complaint}`);
+          rules.add(rule);
+          tried += 1;
         }
+      }
       return found;
     });
 
     expect(complaints).toEqual([]);
-  });
-
-  test('refuses a field of the wrong type, and names it', async () => {
-    const complaints = await unchanged(async () => {
-      const found: Array<string | null> = [];
-      for (const route of withBody())
-        for (const field of Object.keys(bodySchema(route)?.properties ?? {})) {
-          const body = exampleBody(document, route, clinic.rowId) as Record<string, unknown>;
-          const answer = await ask(route, { payload: { ...body, [field]: { wrong: ['type'] } } });
-          found.push(complaintOf(route, answer, [400]) ?? unnamed(route, answer, field));
-        }
-      expect(found.length).toBeGreaterThan(30);
-      return found;
-    });
-
-    expect(complaints).toEqual([]);
-  });
+    expect([...rules].sort()).toEqual(RULES);
+    expect(tried).toBeGreaterThan(300);
+  }, 60_000);
 });
+
+const RULES = [
+  ...['enum', 'format', 'integer', 'maxItems', 'maxLength', 'maximum', 'minItems', 'minLength', 'minimum'],
+  ...['pattern', 'required', 'type'],
+];
 
 function unnamed(route: ListedRoute, { body }: Answer, field: string): string | null {
   const named = Object.keys(body.details.fields ?? {});
+  if (body.code !== 'INVALID_REQUEST') return `${nameOf(route)}: the code is ${body.code}`;
   return named.some((name) => name === field || name.startsWith(`${field}.`))
     ? null
     : `${nameOf(route)}: ${field} is not named in ${JSON.stringify(body.details)}`;
 }
 
+const parametersIn = (place: 'query' | 'path', route: ListedRoute) => {
+  const operation = operationAt(document, route);
+  return operation ? parametersOf(document, operation).filter((parameter) => parameter.in === place) : [];
+};
+const queryOf = (route: ListedRoute) => parametersIn('query', route);
+
+test('every route refuses an address in which one rule of the reference is broken, and names it', async () => {
+  const complaints = await unchanged(async () => {
+    const found: Array<string | null> = [];
+    for (const route of routes)
+      for (const { name, schema } of parametersIn('path', route))
+        for (const { rule, value } of brokenTexts(name, schema)) {
+          const rest = { ...route, url: route.url.replace(`:${name}`, encodeURIComponent(String(value))) };
+          const payload = exampleBody(document, route, clinic.rowId);
+          const answer = await ask(route, { url: addressOf(rest), ...(payload ? { payload } : {}) });
+          const complaint = complaintOf(route, answer, [400]) ?? unnamed(route, answer, name);
+          found.push(complaint && `${name} ${rule}: ${complaint}`);
+        }
+    expect(found.length).toBeGreaterThan(50);
+    return found;
+  });
+
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test('every route refuses a query in which one rule of the reference is broken, and names it', async () => {
+  const complaints: Array<string | null> = [];
+  for (const route of routes.filter(({ url }) => url !== '/api/emr-oauth/callback'))
+    for (const { name, schema, required, example } of queryOf(route)) {
+      const tries: Array<[string, string[]]> = [
+        ...brokenTexts(name, schema).map(({ rule, value }): [string, string[]] => [rule, [String(value)]]),
+        ['once', [String(example), String(example)]],
+        ...(required ? [['required', []] as [string, string[]]] : []),
+      ];
+      for (const [rule, values] of tries) {
+        const query = new URLSearchParams();
+        for (const other of queryOf(route))
+          if (other.required && other.name !== name) query.set(other.name, String(other.example));
+        for (const value of values) query.append(name, value);
+        const answer = await ask(route, { url: `${addressOf(route)}?${query}` });
+        const complaint = complaintOf(route, answer, [400]) ?? unnamed(route, answer, name);
+        complaints.push(complaint && `${name} ${rule}: ${complaint}`);
+      }
+    }
+
+  expect(complaints.filter(Boolean)).toEqual([]);
+  expect(complaints.length).toBeGreaterThan(100);
+}, 60_000);
+
 describe('every list', () => {
-  const lists = () =>
-    routes.filter(({ method, url }) => {
-      const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as
-        | { parameters?: Array<{ name: string; in: string }> }
-        | undefined;
-      return operation?.parameters?.some(({ name, in: place }) => name === 'page' && place === 'query');
-    });
+  const lists = () => routes.filter((route) => queryOf(route).some(({ name }) => name === 'page'));
 
   test.each([
     'page=0',
@@ -221,8 +254,8 @@ describe('an empty body', () => {
     routes.filter(
       (route) =>
         changesSomething(route) &&
-        bodySchema(route) &&
-        !bodySchema(route)?.required?.length &&
+        bodySchema(document, route) &&
+        !bodySchema(document, route)?.required?.length &&
         !route.url.endsWith('/verify'),
     );
 

@@ -1,83 +1,110 @@
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly format?: string;
+import { resolved, type Schema, type Schemas } from './schema-check.ts';
+
+export interface Media {
+  readonly schema?: Schema;
   readonly example?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly minimum?: number;
-  readonly minLength?: number;
 }
 
+export interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+
+interface Answer {
+  readonly $ref?: string;
+  readonly description: string;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly security: ReadonlyArray<Readonly<Record<string, readonly string[]>>>;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+/** The reference of the API, as far as tests read it. */
 export interface ApiDocument {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<string, { requestBody?: { content: Record<string, { schema: Schema }>; required?: boolean } }>
-      >
-    >
-  >;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly tags: ReadonlyArray<{ readonly name: string }>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Schemas;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
 }
 
-const BY_FORMAT: Readonly<Record<string, string>> = {
-  email: 'somebody@example.test',
-  date: '2026-11-20',
-  'date-time': '2026-11-20T10:00:00Z',
-  uri: 'https://example.test/',
-};
-
-/** A body that the route's own schema should accept, made of its examples; ids in it are the given one. */
-export function exampleBody(
-  document: ApiDocument,
-  route: { readonly method: string; readonly url: string },
-  id: string,
-): unknown {
-  const path = route.url.replace(/:(\w+)/g, '{$1}');
-  const content = document.paths[path]?.[route.method.toLowerCase()]?.requestBody?.content ?? {};
-  const schema = content['application/json']?.schema;
-  return schema ? exampleOf(document, schema, id) : undefined;
+export interface DocumentedOperation extends Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
 }
 
-function exampleOf(document: ApiDocument, schema: Schema, id: string): unknown {
-  if (schema.$ref) {
-    const name = schema.$ref.split('/').at(-1) ?? '';
-    return exampleOf(document, document.components?.schemas?.[name] ?? {}, id);
-  }
-  if (schema.format === 'uuid') return id;
-  if (schema.example !== undefined) return schema.example;
-  if (schema.examples?.length) return schema.examples[0];
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0];
-  if (choice) return exampleOf(document, choice, id);
-  return plainValue(document, schema, id);
+export function operationsOf({ paths }: ApiDocument): DocumentedOperation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([lower, operation]) => {
+      const method = lower.toUpperCase();
+      return { ...operation, method, path, name: `${method} ${path}` };
+    }),
+  );
 }
 
-function plainValue(document: ApiDocument, schema: Schema, id: string): unknown {
-  switch (schema.type ?? '') {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(document, part, id)]),
-      );
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 1 }, () => exampleOf(document, schema.items ?? {}, id));
-    case 'integer':
-    case 'number':
-      return Math.max(1, schema.minimum ?? 1);
-    case 'boolean':
-      return true;
-    case 'string':
-      return BY_FORMAT[schema.format ?? ''] ?? 'x'.repeat(Math.max(3, schema.minLength ?? 3));
-    default:
-      return null;
-  }
+export function parametersOf(document: ApiDocument, operation: Operation): Parameter[] {
+  return (operation.parameters ?? []).map((parameter) =>
+    parameter.$ref ? document.components.parameters[lastPart(parameter.$ref)]! : parameter,
+  );
+}
+
+/** The documented answers by status, those that all routes share included. */
+export function answersOf(document: ApiDocument, operation: Operation): Array<[number, Answer]> {
+  return Object.entries(operation.responses).map(([status, answer]) => [
+    Number(status),
+    answer.$ref ? document.components.responses[lastPart(answer.$ref)]! : answer,
+  ]);
+}
+
+const lastPart = (ref: string) => ref.split('/').at(-1) ?? '';
+
+type Named = { readonly method: string; readonly url: string };
+
+export function operationAt(document: ApiDocument, { method, url }: Named): Operation | undefined {
+  return document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+}
+
+/** What the body of a route is, where it is JSON. */
+export function bodySchema(document: ApiDocument, route: Named): Schema | null {
+  const schema = operationAt(document, route)?.requestBody?.content['application/json']?.schema;
+  return schema?.$ref ? resolved(schema.$ref, document.components.schemas) : (schema ?? null);
+}
+
+/** The example that the reference shows for a route's body; ids in it are the given one, because its own do not exist. */
+export function exampleBody(document: ApiDocument, route: Named, id: string): unknown {
+  const media = operationAt(document, route)?.requestBody?.content['application/json'];
+  if (!media) return undefined;
+  return withId(media.example, media.schema ?? {}, document.components.schemas, id);
+}
+
+function withId(example: unknown, schema: Schema, schemas: Schemas, id: string): unknown {
+  if (schema.$ref) return withId(example, resolved(schema.$ref, schemas), schemas, id);
+  const own = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  if (typeof example === 'string' && own.format === 'uuid') return id;
+  if (Array.isArray(example)) return example.map((item) => withId(item, own.items ?? {}, schemas, id));
+  if (typeof example !== 'object' || example === null) return example;
+  const fields = Object.entries(example).map(([name, value]) => [
+    name,
+    withId(value, own.properties?.[name] ?? {}, schemas, id),
+  ]);
+  return Object.fromEntries(fields);
 }

@@ -184,9 +184,15 @@ describe('what is changed', () => {
       // What removes the rows comes last, so that the rest still finds them.
       .sort((one, another) => Number(one.method === 'DELETE') - Number(another.method === 'DELETE'));
 
+  const bodyFor = (route: ListedRoute, clinic: MarkedClinic) =>
+    exampleBody(service.app.swagger() as unknown as ApiDocument, route, clinic.rowId);
+  // An id that was sent may be named in the refusal; it is known already.
+  const tellsMore = (answer: Answer, clinic: MarkedClinic, sent: unknown): boolean =>
+    [clinic.mark, clinic.rowId, clinic.id].some(
+      (sign) => textOf(answer).includes(sign) && !JSON.stringify(sent ?? null).includes(sign),
+    );
   const change = (route: ListedRoute, clinic: MarkedClinic, headers: Record<string, string>) => {
-    const document = service.app.swagger() as unknown as ApiDocument;
-    const payload = exampleBody(document, route, clinic.rowId);
+    const payload = bodyFor(route, clinic);
     return service.ask({
       method: route.method as 'POST',
       url: addressOf(route, clinic),
@@ -204,7 +210,7 @@ describe('what is changed', () => {
         const answer = await change(route, b, headers);
         if (isOfOneRow(route) && answer.status !== 404)
           wrong.push(`${nameOf(route)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
-        if (tellsOf(answer, b)) wrong.push(`${nameOf(route)} tells of the other clinic`);
+        if (tellsMore(answer, b, bodyFor(route, b))) wrong.push(`${nameOf(route)} tells of the other clinic`);
         const after = await everythingOf(query, b.id);
         for (const [table, rows] of before)
           if (after.get(table) !== rows) wrong.push(`${nameOf(route)} changed ${table} of the other clinic`);

@@ -10,10 +10,18 @@ const whole = (name: string, max?: number) => {
   return max ? number.refine((value) => value <= max, `${name} is at most ${max}`) : number;
 };
 
+/** For the reference: digits in an address are a whole number to whoever writes them, so they have no pattern there. */
+export const asInteger = (minimum: number, maximum?: number) => ({
+  type: 'integer',
+  pattern: undefined,
+  minimum,
+  ...(maximum ? { maximum } : {}),
+});
+
 /** Bad values are refused, not silently mended. */
 export const PageParameters = z.object({
-  page: whole('page').default(1).describe('From 1'),
-  pageSize: whole('pageSize', 100).default(20).describe('1 to 100'),
+  page: whole('page').default(1).describe('From 1').meta(asInteger(1)),
+  pageSize: whole('pageSize', 100).default(20).describe('1 to 100').meta(asInteger(1, 100)),
 });
 
 export const ById = z.object({ id: z.uuid('is no id of ours') });

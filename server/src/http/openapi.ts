@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { addExamples, type Operation, type Schemas } from './openapi-examples.ts';
+import { REFUSAL_RESPONSES, refusalAt, refusalsOf } from './openapi-refusals.ts';
 import type { Access, App } from './routes.ts';
 
 const SECURITY: Readonly<Record<Access, Array<Record<string, string[]>>>> = {
@@ -19,6 +21,63 @@ const WHO: Readonly<Record<Access, string>> = {
   webhook: 'For the outside system that holds the secret.',
 };
 
+const CLINIC_HEADER = {
+  name: 'x-clinic-id',
+  in: 'header',
+  required: false,
+  description: 'The clinic, for an admin; a manager may leave it out. ?clinicId= does the same.',
+  schema: { type: 'string', format: 'uuid' },
+  example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c',
+} as const;
+const CLINIC_PARAMETER = { $ref: '#/components/parameters/Clinic' } as never;
+
+const TAGS = [
+  { name: 'Sign-in', description: 'Tokens, and who holds them' },
+  { name: 'Clinic', description: 'A clinic, its hours, its greeting and how it takes calls' },
+  { name: 'Providers', description: 'The roster that callers may be offered' },
+  { name: 'Waitlist', description: 'People who wait to become patients' },
+  { name: 'Calls', description: 'What was said and done on the phone' },
+  { name: 'SMS', description: 'Text messages after a booking' },
+  { name: 'Fax', description: 'Documents that come by fax, and whose they are' },
+  { name: 'EMR', description: "A clinic's connection to its EMR" },
+  { name: 'EMR configuration', description: 'Codes and types of the EMR, and what the clinic made of them' },
+  { name: 'EMR authorisation', description: 'The browser flow that connects a clinic to its EMR' },
+  { name: 'Onboarding', description: 'From a new clinic to one that answers the phone' },
+  { name: 'Support', description: 'Tickets between clinics and the platform' },
+  { name: 'Notifications', description: 'Word to a person' },
+  { name: 'Privacy', description: 'The privacy officer, agreements, and how long things are kept' },
+  { name: 'Platform', description: 'All clinics, for the admins' },
+  { name: 'Voice platform', description: 'What the voice platform knows of a clinic' },
+  { name: 'Voice webhook', description: 'Where the voice platform sends its messages' },
+  { name: 'Audit', description: 'Who did what, and who saw what' },
+  { name: 'Operations', description: 'The machine, its processes, its backups' },
+  { name: 'Health', description: 'Whether all is well' },
+];
+
+// The page is another plugin's, which does not describe itself.
+const DOCS_PAGE = {
+  '/docs': {
+    get: {
+      operationId: 'getDocs',
+      summary: 'This reference, to read',
+      tags: ['Health'],
+      description: WHO.public,
+      security: [],
+      responses: {
+        '200': {
+          description: 'A page',
+          content: {
+            'text/html': {
+              schema: { type: 'string' },
+              example: '<!DOCTYPE html><title>Frontdesk API</title>',
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
 /** The document comes out of the schemas that check the requests. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
@@ -30,13 +89,17 @@ export async function describeApi(app: App): Promise<void> {
         description:
           'The clinic voice-assistant platform: webhook of the voice platform, dashboard API and operations.',
       },
+      tags: TAGS,
       components: {
         securitySchemes: {
           accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           webhookSecret: { type: 'http', scheme: 'bearer' },
           webhookSignature: { type: 'apiKey', in: 'header', name: 'x-voice-signature' },
+          smsSignature: { type: 'apiKey', in: 'header', name: 'x-sms-signature-ed25519' },
           webhookApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
         },
+        parameters: { Clinic: CLINIC_HEADER },
+        responses: REFUSAL_RESPONSES,
       },
     },
     transform: (document) => {
@@ -44,13 +107,11 @@ export async function describeApi(app: App): Promise<void> {
         schema: Record<string, unknown>;
         url: string;
       };
-      const access = document.route.config?.access;
-      return {
-        schema: access ? withAccess(transformed.schema ?? {}, access) : transformed.schema,
-        url: transformed.url,
-      };
+      const { access, refuses = [] } = document.route.config ?? {};
+      const { schema = {}, url } = transformed;
+      return { schema: access ? withAccess(schema, { url, access, also: refuses }) : schema, url };
     },
-    transformObject: (document) => inOrder(jsonSchemaTransformObject(document) as OpenApi),
+    transformObject: (document) => finished(jsonSchemaTransformObject(document) as unknown as OpenApi),
   });
   await app.register(swaggerUi, {
     theme: {
@@ -64,23 +125,71 @@ export async function describeApi(app: App): Promise<void> {
 }
 
 interface OpenApi {
-  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation & Noted>>>>;
+  readonly components: { readonly schemas?: Schemas };
 }
 
-// The named schemas come in the order in which their files were loaded, which is nobody's to rely on.
-function inOrder(document: OpenApi): never {
-  const schemas = Object.entries(document.components?.schemas ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  const components = { ...document.components, schemas: Object.fromEntries(schemas) };
-  return { ...document, components } as never;
+/** What a route's description carries until the document is put together. */
+interface Noted {
+  'x-access'?: Access;
+  'x-refusals'?: readonly number[];
 }
 
-function withAccess(schema: Record<string, unknown>, access: Access): Record<string, unknown> {
-  const response = (schema.response ?? {}) as Record<string, unknown>;
-  const failure = { description: 'What went wrong, and what to do', $ref: '#/components/schemas/Failure' };
+function withAccess(
+  schema: Record<string, unknown>,
+  route: { readonly url: string; readonly access: Access; readonly also: readonly number[] },
+): Record<string, unknown> {
+  const refusals = refusalsOf({
+    ...route,
+    hasBody: schema.body !== undefined,
+    hasParameters: schema.querystring !== undefined || schema.params !== undefined,
+  });
   return {
     ...schema,
-    security: SECURITY[access],
-    description: [schema.description, WHO[access]].filter(Boolean).join(' '),
-    response: { ...response, '4XX': response['4XX'] ?? failure },
+    security: schema.security ?? SECURITY[route.access],
+    description: [schema.description, WHO[route.access]].filter(Boolean).join(' '),
+    'x-access': route.access,
+    'x-refusals': refusals,
   };
+}
+
+function finished({ paths, components, ...document }: OpenApi): never {
+  const schemas = components.schemas ?? {};
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      operation.operationId = operationId(method, path);
+      finish(operation);
+      addExamples(operation, schemas);
+    }
+  const described = { ...document, paths: { ...paths, ...DOCS_PAGE } };
+  return { ...described, components: { ...components, schemas: inUse(schemas, described) } } as never;
+}
+
+function finish(operation: Operation & Noted): void {
+  const { 'x-access': access, 'x-refusals': refusals = [] } = operation;
+  delete operation['x-access'];
+  delete operation['x-refusals'];
+  if (access === 'clinic') operation.parameters = [...(operation.parameters ?? []), CLINIC_PARAMETER];
+  for (const answer of Object.values(operation.responses))
+    if (answer.description === 'Default Response') answer.description = 'As asked';
+  // A route that answers such a status in its own way has described it already.
+  for (const status of refusals) operation.responses[status] ??= refusalAt(status);
+}
+
+/** `PUT /api/clinic/waitlist/{id}` is putClinicWaitlistById. */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `by-${name}`)
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+// The named schemas come in the order in which their files were loaded, which is nobody's to rely on; and both for
+// what is sent and for what is answered, of which most are needed for one.
+function inUse(schemas: Schemas, document: object): Schemas {
+  const text = JSON.stringify([document, REFUSAL_RESPONSES, schemas]);
+  const used = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
+  return Object.fromEntries(used.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

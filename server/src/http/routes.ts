@@ -43,6 +43,8 @@ declare module 'fastify' {
     access?: Access;
     /** A word for the audit log where method and path would say less. */
     action?: string;
+    /** Statuses of refusals that not every route of its kind has, for the reference. */
+    refuses?: readonly number[];
   }
   interface FastifyInstance {
     checkWebhookRate(request: FastifyRequest, reply: FastifyReply): Promise<void>;

@@ -10,22 +10,25 @@ const Row = z.object({
   at: Timestamp,
   userId: z.uuid().nullable(),
   clinicId: z.uuid().nullable(),
-  action: z.string(),
-  resource: z.string(),
-  ip: z.string(),
-  userAgent: z.string(),
+  action: z.string().meta({ example: 'clinic.update' }),
+  resource: z.string().meta({ example: '/api/clinic/me' }),
+  ip: z.string().meta({ example: '203.0.113.7' }),
+  userAgent: z.string().meta({ example: 'Mozilla/5.0 (Macintosh)' }),
   requestId: z.string(),
   success: z.boolean(),
-  details: z.record(z.string(), z.unknown()),
+  details: z
+    .record(z.string(), z.unknown())
+    .describe('What was sent, without secrets')
+    .meta({ example: { body: { city: 'Vancouver' } } }),
 });
-const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).meta({ example: '2026-11-16' });
 const List = {
   tags: ['Audit'],
   summary: 'Who did what, newest first',
   querystring: PageParameters.extend({
     startDate: Moment.optional().describe('A day (UTC) or an instant; the day itself counts'),
     endDate: Moment.optional().describe('A day (UTC), which counts, or an instant, which does not'),
-    action: z.string().min(1).max(200).optional(),
+    action: z.string().min(1).max(200).optional().meta({ example: 'clinic.update' }),
     userId: z.uuid().optional(),
     clinicId: z.uuid().optional(),
   }),

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { envelope, ok, okPage, PageParameters, pageEnvelope, Timestamp } from '../../http/envelope.ts';
+import {
+  asInteger,
+  envelope,
+  ok,
+  okPage,
+  PageParameters,
+  pageEnvelope,
+  Timestamp,
+} from '../../http/envelope.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
@@ -54,7 +62,7 @@ const limit = z
   .refine((count) => count >= 1 && count <= 100, 'is 1 to 100')
   .default(20)
   .describe('1 to 100')
-  .meta({ example: '20' });
+  .meta(asInteger(1, 100));
 
 export const CallPage = okPage(Row);
 export const CallPageQuery = PageParameters.extend(Filters.shape);
@@ -80,7 +88,9 @@ const Csv = {
       description: 'Comma-separated, in UTF-8, with a line of names',
       content: {
         'text/csv': {
-          schema: z.string().meta({ example: 'id,callId,startedAt\r\n6f1d7a52,c-1,2026-11-16\r\n' }),
+          schema: z.string().meta({
+            example: 'id,callId,startedAt\r\n6f1d7a52-3f0e-4c1b-9a58-2d1f0c7b8e34,c-1,2026-11-16\r\n',
+          }),
         },
       },
     },

@@ -58,6 +58,8 @@ export const StatsAnswer = z.object({
   lastCallAt: Timestamp.nullable(),
 });
 
+const eachAs = (words: readonly string[], calls: number) =>
+  Object.fromEntries(words.map((word) => [word, calls]));
 const date = z.iso.date().meta({ example: '2026-11-16' });
 const AnalyticsAnswer = z.object({
   startDate: date,
@@ -73,9 +75,9 @@ const AnalyticsAnswer = z.object({
   byWeekday: z
     .array(z.object({ weekday: count.meta({ example: 1 }), calls: count, bookings: count }))
     .describe('7, Sunday first'),
-  byOutcome: z.record(z.enum(CALL_OUTCOMES), count),
-  byIntent: z.record(z.enum(INTENTS), count),
-  byLanguage: z.record(z.enum(LANGUAGES), count),
+  byOutcome: z.record(z.enum(CALL_OUTCOMES), count).meta({ example: eachAs(CALL_OUTCOMES, 5) }),
+  byIntent: z.record(z.enum(INTENTS), count).meta({ example: eachAs(INTENTS, 6) }),
+  byLanguage: z.record(z.enum(LANGUAGES), count).meta({ example: { en: 31, zh: 9 } }),
   byProvider: z
     .array(
       z.object({
@@ -85,7 +87,9 @@ const AnalyticsAnswer = z.object({
       }),
     )
     .describe('Bookings, most first'),
-  transferReasons: z.record(z.enum([...TRANSFER_REASONS, 'unknown']), count),
+  transferReasons: z
+    .record(z.enum([...TRANSFER_REASONS, 'unknown']), count)
+    .meta({ example: eachAs([...TRANSFER_REASONS, 'unknown'], 1) }),
 });
 
 const Stats = {

@@ -47,6 +47,12 @@ const timeOfDay = z
   .transform((value) => (value ?? null) as WallTime | null)
   .meta({ example: '09:00' });
 
+export const WEEK = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+  weekday > 0 && weekday < 6
+    ? { weekday, isOpen: true, open: '09:00', close: '17:00' }
+    : { weekday, isOpen: false, open: null, close: null },
+);
+
 export const openingDay = z
   .object({
     weekday: z.int().min(0).max(6).describe('0 is Sunday'),

@@ -10,13 +10,14 @@ import { LOGO_MAX_BYTES } from './logo-image.ts';
 import type { Trail } from './store.ts';
 
 const tags = ['Clinic'];
+const Picture = z.string().meta({ format: 'binary', example: '\u0089PNG …' });
 const HasLogo = z.object({ hasLogo: z.boolean() });
 
 const Upload = {
   tags,
   summary: 'Upload the logo: PNG, JPEG, WebP or GIF, at most 2 MB; kept as PNG of at most 512 × 512',
   consumes: ['multipart/form-data'],
-  body: z.object({ file: z.string().meta({ format: 'binary' }) }),
+  body: z.object({ file: Picture }),
   response: { 200: ok(HasLogo) },
 };
 const Remove = { tags, summary: 'Delete the logo', response: { 200: ok(HasLogo) } };
@@ -26,7 +27,7 @@ const Show = {
   response: {
     200: {
       description: 'The picture',
-      content: { 'image/png': { schema: z.string().meta({ format: 'binary' }) } },
+      content: { 'image/png': { schema: Picture } },
     },
   },
 };

@@ -15,9 +15,9 @@ const words = z.string().nullable();
 const moment = Timestamp.nullable();
 
 const Clinic = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  phone: words,
+  id: z.uuid().meta({ example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c' }),
+  name: z.string().meta({ example: 'Fraser Street Clinic' }),
+  phone: words.meta({ example: '+16045550110' }),
   address: words,
   city: words,
   province: words,
@@ -41,16 +41,17 @@ const Clinic = z.object({
 });
 
 const day = z.object({ open: z.string(), close: z.string() }).nullable();
+const closed = day.meta({ example: null });
 
 const Settings = Clinic.extend({
   businessHours: z.object({
-    sunday: day,
+    sunday: closed,
     monday: day,
     tuesday: day,
     wednesday: day,
     thursday: day,
     friday: day,
-    saturday: day,
+    saturday: closed,
   }),
   customGreeting: words,
   customGreetingZh: words,

@@ -4,7 +4,7 @@ import type { Guards } from '../../http/guards.ts';
 import type { Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
-import { atLeastOne, NOTHING_TO_CHANGE, openingDay, phone, text } from './fields.ts';
+import { atLeastOne, NOTHING_TO_CHANGE, openingDay, phone, text, WEEK } from './fields.ts';
 import type { ClinicStore } from './store.ts';
 
 const tags = ['Clinic'];
@@ -17,36 +17,40 @@ const HoursChange = z.object({
     .refine(
       (days) => new Set(days.map(({ weekday }) => weekday)).size === days.length,
       'names a weekday twice',
-    ),
+    )
+    .meta({ example: WEEK }),
 });
 const Hours = z.object({
-  hours: z.array(
-    z.object({
-      weekday: z.int(),
-      isOpen: z.boolean(),
-      open: z.string().nullable(),
-      close: z.string().nullable(),
-    }),
-  ),
+  hours: z
+    .array(
+      z.object({
+        weekday: z.int(),
+        isOpen: z.boolean(),
+        open: z.string().nullable(),
+        close: z.string().nullable(),
+      }),
+    )
+    .meta({ example: WEEK }),
 });
 
 const VoiceAgent = z.object({ voiceAgentEnabled: z.boolean() });
 const VoiceAgentSwitch = z
-  .object({ enabled: z.boolean().meta({ example: true }), voiceAgentEnabled: z.boolean() })
+  .object({ enabled: z.boolean(), voiceAgentEnabled: z.boolean().describe('The same by its other name') })
   .partial()
   .refine(atLeastOne, 'needs enabled, true or false')
   .refine(
     ({ enabled, voiceAgentEnabled }) => (enabled ?? voiceAgentEnabled) === (voiceAgentEnabled ?? enabled),
     'says both on and off',
-  );
+  )
+  .meta({ example: { enabled: true } });
 
 const orNull = <Field extends z.ZodType>(field: Field) => field.nullish().transform((value) => value ?? null);
 
 const PharmacyChange = z.object({
   name: text(200).meta({ example: 'Main Street Pharmacy' }),
   phone: orNull(phone),
-  fax: orNull(phone),
-  address: orNull(text(300)),
+  fax: orNull(phone).meta({ example: '604-555-0146' }),
+  address: orNull(text(300)).meta({ example: '3999 Main Street' }),
 });
 const MappingsChange = z
   .record(text(50), text(20).nullable())
@@ -70,10 +74,10 @@ const Clinical = z.object({
   customGreetingZh: z.string().nullable(),
   pharmacy: z
     .object({
-      name: z.string(),
+      name: z.string().meta({ example: 'Main Street Pharmacy' }),
       phone: z.string().nullable(),
-      fax: z.string().nullable(),
-      address: z.string().nullable(),
+      fax: z.string().nullable().meta({ example: '+16045550146' }),
+      address: z.string().nullable().meta({ example: '3999 Main Street' }),
     })
     .nullable(),
   appointmentTypeMappings: z.record(z.string(), z.string()).nullable(),

@@ -10,15 +10,15 @@ import { CONFIG_DOMAINS, type ConfigDomain } from './pull-config.ts';
 const tags = ['EMR configuration'];
 
 const Code = z.object({
-  code: z.string(),
-  description: z.string(),
+  code: z.string().meta({ example: '1' }),
+  description: z.string().meta({ example: '15 minute appointment' }),
   durationMinutes: z.number().nullable(),
-  color: z.string().nullable(),
+  color: z.string().nullable().meta({ example: '#bfefff' }),
   offered: z.enum(['always', 'same-day', 'same-week']),
   bookable: z.boolean().describe('Callers are offered slots of this code'),
   overridden: z.boolean().describe('The clinic said so itself'),
 });
-const Override = z.object({ code: z.string(), bookable: z.boolean() });
+const Override = z.object({ code: z.string().meta({ example: 'L' }), bookable: z.boolean() });
 const View = z.object({
   emrConfigPulledAt: Timestamp.nullable(),
   stale: z.boolean().describe('Never pulled, or more than 7 days ago'),
@@ -30,12 +30,23 @@ const View = z.object({
   }),
   templateCodes: z.array(Code),
   templateCodeOverrides: z.array(Override),
-  appointmentTypes: z.array(z.object({ name: z.string(), durationMinutes: z.number().nullable() })),
+  appointmentTypes: z.array(
+    z.object({ name: z.string().meta({ example: 'Follow-up' }), durationMinutes: z.number().nullable() }),
+  ),
   appointmentStatuses: z.array(
-    z.object({ status: z.string(), description: z.string(), active: z.boolean() }),
+    z.object({
+      status: z.string().meta({ example: 't' }),
+      description: z.string().meta({ example: 'To do' }),
+      active: z.boolean(),
+    }),
   ),
   providers: z.array(
-    z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), specialty: z.string() }),
+    z.object({
+      id: z.string().meta({ example: '101' }),
+      firstName: z.string().meta({ example: 'Susan' }),
+      lastName: z.string().meta({ example: 'Lee' }),
+      specialty: z.string(),
+    }),
   ),
   appointmentTypeMappings: z.record(z.string(), z.string()).nullable(),
   bookingConstraints: z.object({
@@ -54,7 +65,7 @@ const OneCode = z.object({
     .length(1, 'is one character')
     .refine((code) => !/[_\s]/.test(code), 'stands for no slot in a template')
     .meta({ example: 'L' }),
-  bookable: z.boolean().nullable().describe("Null takes the clinic's own word back"),
+  bookable: z.boolean().nullable().describe("Null takes the clinic's own word back").meta({ example: true }),
 });
 const Codes = z.object({
   codes: z

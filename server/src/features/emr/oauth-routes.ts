@@ -8,12 +8,18 @@ import type { Trail } from './ports.ts';
 
 const tags = ['EMR authorisation'];
 
-const Link = z.object({ authorizationUrl: z.string(), state: z.string() });
+const STATE = 'p7Jx2mQeVt0kRb4n';
+const Link = z.object({
+  authorizationUrl: z
+    .string()
+    .meta({ example: 'https://emr.example.com/oscar/ws/oauth/authorize?oauth_token=5f0c3a' }),
+  state: z.string().meta({ example: STATE }),
+});
 const Initiate = {
   tags,
   summary: 'Begin to connect a clinic to its EMR in the browser',
   body: z.object({
-    clinicId: z.uuid('is no id of ours').meta({ example: '6f0c3a52-8d0f-4a67-9c0b-0f3e5b1f6f11' }),
+    clinicId: z.uuid('is no id of ours'),
   }),
   response: { 200: Link.extend({ success: z.literal(true), data: Link }) },
 };
@@ -30,7 +36,11 @@ const once = z
 const Return = {
   tags,
   summary: 'Where the EMR sends the browser back to',
-  querystring: z.object({ state: once, oauth_token: once, oauth_verifier: once }),
+  querystring: z.object({
+    state: once.meta({ example: STATE }),
+    oauth_token: once.meta({ example: '5f0c3a' }),
+    oauth_verifier: once.meta({ example: '8d0f4a' }),
+  }),
   response: { 302: z.null().describe('To the dashboard, with emr=connected or emr=failed') },
 };
 
@@ -50,23 +60,27 @@ export function oauthRoutes(desk: OAuthDesk, guards: Guards): Routes[] {
     guards.public(async (app) => {
       app.post(
         '/api/emr-oauth/initiate',
-        { schema: Initiate, config: { action: 'emr-oauth.initiate' } },
+        { schema: Initiate, config: { action: 'emr-oauth.initiate', refuses: [404] } },
         async (request) => {
           const link = begun(await desk.begin(request.body.clinicId.toLowerCase(), trailIn(request)));
           return { success: true as const, data: link, ...link };
         },
       );
 
-      app.get('/api/emr-oauth/callback', { schema: Return }, async (request, reply) => {
-        const { state, oauth_token: oauthToken, oauth_verifier: verifier } = request.query;
-        const ending = await desk.finish({ state, oauthToken, verifier }, trailIn(request));
-        if (ending.status === 'refused' && !isBrowser(request))
-          throw new Failure('INVALID_REQUEST', ending.reason);
-        return goTo(
-          reply,
-          `${desk.publicUrl}/?emr=${ending.status === 'connected' ? 'connected' : 'failed'}`,
-        );
-      });
+      app.get(
+        '/api/emr-oauth/callback',
+        { schema: Return, config: { refuses: [500, 503] } },
+        async (request, reply) => {
+          const { state, oauth_token: oauthToken, oauth_verifier: verifier } = request.query;
+          const ending = await desk.finish({ state, oauthToken, verifier }, trailIn(request));
+          if (ending.status === 'refused' && !isBrowser(request))
+            throw new Failure('INVALID_REQUEST', ending.reason);
+          return goTo(
+            reply,
+            `${desk.publicUrl}/?emr=${ending.status === 'connected' ? 'connected' : 'failed'}`,
+          );
+        },
+      );
     }),
   ];
 }

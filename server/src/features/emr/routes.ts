@@ -17,9 +17,9 @@ const secret = z.string().min(1, 'is empty').max(1000, 'is longer than 1000 char
 
 const Change = z
   .object({
-    emrType: z.enum(EMR_TYPES).nullable().meta({ example: 'emr-soap' }),
-    baseUrl: text(2000).nullable().meta({ example: 'https://emr.example.com:8443/oscar' }),
-    username: text(200).nullable().meta({ example: '128' }),
+    emrType: z.enum(EMR_TYPES).nullable(),
+    baseUrl: text(2000).nullable(),
+    username: text(200).nullable(),
     password: secret.nullable(),
     consumerKey: text(200).nullable(),
     consumerSecret: secret.nullable(),
@@ -35,7 +35,16 @@ const Change = z
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
     'names none of the fields that can be changed',
-  );
+  )
+  .meta({
+    example: {
+      emrType: 'emr-soap',
+      baseUrl: 'https://emr.example.com:8443/oscar',
+      username: 'frontdesk',
+      password: 'the password of this account',
+      preferRest: false,
+    },
+  });
 
 const View = z.object({
   emrType: z.enum(EMR_TYPES),
@@ -68,7 +77,13 @@ const Test = {
   tags,
   summary: 'Ask the EMR now; not being connected is an answer too',
   response: {
-    200: ok(z.object({ connected: z.boolean(), latencyMs: z.int(), message: z.string() })),
+    200: ok(
+      z.object({
+        connected: z.boolean(),
+        latencyMs: z.int(),
+        message: z.string().meta({ example: 'The EMR answers.' }),
+      }),
+    ),
   },
 };
 const WarmUpAll = {
@@ -77,8 +92,14 @@ const WarmUpAll = {
   response: {
     200: ok(
       z.object({
-        clinicsWarmed: z.int(),
-        errors: z.array(z.object({ clinicId: z.uuid(), clinicName: z.string(), error: z.string() })),
+        clinicsWarmed: z.int().meta({ example: 11 }),
+        errors: z.array(
+          z.object({
+            clinicId: z.uuid(),
+            clinicName: z.string(),
+            error: z.string().meta({ example: 'The EMR does not answer.' }),
+          }),
+        ),
       }),
     ),
   },

@@ -9,10 +9,10 @@ import type { PollerCounts, PollerStore } from './poller.store.ts';
 const tags = ['Fax'];
 const Status = z.object({
   running: z.boolean(),
-  intervalMs: z.int(),
+  intervalMs: z.int().meta({ example: 60_000 }),
   lastPollAt: Timestamp.nullable(),
-  seen: z.int().describe('Faxes of the provider that were seen'),
-  processed: z.int().describe('Faxes that polls have taken in'),
+  seen: z.int().describe('Faxes of the provider that were seen').meta({ example: 9 }),
+  processed: z.int().describe('Faxes that polls have taken in').meta({ example: 9 }),
 });
 
 const Start = { tags, summary: "Start the clinic's poller", response: { 200: ok(Status) } };
@@ -21,12 +21,14 @@ const Show = { tags, summary: 'Counts over all clinics', response: { 200: ok(Sta
 const Seed = {
   tags,
   summary: 'Take in the demo faxes that are not here yet',
-  response: { 200: ok(z.object({ created: z.int(), skipped: z.int() })) },
+  response: {
+    200: ok(z.object({ created: z.int().meta({ example: 8 }), skipped: z.int().meta({ example: 1 }) })),
+  },
 };
 const Reset = {
   tags,
   summary: 'Remove the faxes of the mock provider; uploads stay',
-  response: { 200: ok(z.object({ removed: z.int() })) },
+  response: { 200: ok(z.object({ removed: z.int().meta({ example: 9 }) })) },
 };
 const Fixtures = {
   tags,
@@ -35,11 +37,11 @@ const Fixtures = {
     200: ok(
       z.array(
         z.object({
-          id: z.string(),
-          title: z.string(),
-          file: z.string(),
-          format: z.string(),
-          pages: z.int(),
+          id: z.string().meta({ example: 'referral-letter' }),
+          title: z.string().meta({ example: 'Referral to cardiology' }),
+          file: z.string().meta({ example: 'referral-letter.pdf' }),
+          format: z.string().meta({ example: 'pdf' }),
+          pages: z.int().meta({ example: 1 }),
           documentType: z.string(),
         }),
       ),
@@ -59,7 +61,9 @@ export function pollingRoutes({ pollers, intervalMs, ...desk }: PollingDesk, gua
   const status = (counts: PollerCounts) => envelope({ ...counts, intervalMs });
   return [
     guards.public(async (app) => {
-      app.get('/api/fax/polling/status', { schema: Show }, async () => status(await pollers.counts()));
+      app.get('/api/fax/polling/status', { schema: Show, config: { refuses: [500, 503] } }, async () =>
+        status(await pollers.counts()),
+      );
 
       app.get('/api/fax/fixtures', { schema: Fixtures }, async () => envelope([...(await desk.fixtures())]));
     }),

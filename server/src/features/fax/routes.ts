@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  asInteger,
   ById,
   envelope,
   ok,
@@ -18,6 +19,7 @@ import type { FaxStore } from './store.ts';
 
 const tags = ['Fax'];
 const text = z.string().nullable();
+const Png = z.string().meta({ format: 'binary', example: '\u0089PNG …' });
 const share = z.number().nullable();
 
 const Extracted = z.object({
@@ -47,13 +49,17 @@ const Extracted = z.object({
 export const Document = z
   .object({
     id: z.uuid(),
-    status: z.enum(FAX_STATUSES),
+    status: z.enum(FAX_STATUSES).meta({ example: 'matched' }),
     documentType: z.enum(DOCUMENT_TYPES).nullable(),
     urgency: text,
     extracted: Extracted.nullable(),
     confidence: share,
     model: text,
-    cost: z.number().nullable().describe('US dollars; null where the reader does not say'),
+    cost: z
+      .number()
+      .nullable()
+      .describe('US dollars; null where the reader does not say')
+      .meta({ example: null }),
     matchedDemographicId: text,
     matchConfidence: share,
     matchMethod: z.enum(MATCH_METHODS).nullable(),
@@ -97,12 +103,13 @@ const Page = {
       .string()
       .regex(/^[1-9]\d{0,3}$/, 'is no page number')
       .transform(Number)
-      .describe('From 1'),
+      .describe('From 1')
+      .meta({ ...asInteger(1, 9999), example: 1 }),
   }),
   response: {
     200: {
       description: 'The page',
-      content: { 'image/png': { schema: z.string().meta({ format: 'binary' }) } },
+      content: { 'image/png': { schema: Png } },
     },
   },
 };

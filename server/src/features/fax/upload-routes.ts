@@ -13,7 +13,7 @@ const UploadFax = {
   tags: ['Fax'],
   summary: 'Upload a fax: pdf, png, jpg, jpeg, tiff or tif, at most 10 MB',
   consumes: ['multipart/form-data'],
-  body: z.object({ file: z.string().meta({ format: 'binary' }) }),
+  body: z.object({ file: z.string().meta({ format: 'binary', example: '%PDF-1.7 …' }) }),
   response: { 200: ok(Document) },
 };
 

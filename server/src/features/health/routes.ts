@@ -17,10 +17,35 @@ const HealthBody = z.object({
   services: z.object({ database: Service, emr: Service, voice: Service }),
   timeZoneData: z.enum(['current', 'outdated']),
 });
-const EmrHealth = z.object({ status: z.enum(['ok', 'error']), message: z.string() });
+const Down = HealthBody.meta({
+  example: {
+    status: 'down',
+    timestamp: '2026-11-15T17:30:00.000Z',
+    version: '4.3.0',
+    uptime: 86_400,
+    services: {
+      database: { status: 'healthy', healthy: true, latency: 2 },
+      emr: { status: 'down', healthy: false, latency: 5_000 },
+      voice: { status: 'healthy', healthy: true, latency: 84 },
+    },
+    timeZoneData: 'current',
+  },
+});
+const EmrWell = z.object({
+  status: z.literal('ok'),
+  message: z.string().meta({ example: 'The EMR bridge answers.' }),
+});
+const EmrUnwell = z.object({
+  status: z.literal('error'),
+  message: z.string().meta({ example: 'The EMR bridge does not answer.' }),
+});
 const Detailed = HealthBody.extend({
-  pool: z.object({ total: z.int(), idle: z.int(), waiting: z.int() }),
-  memory: z.object({ rssMB: z.number(), heapMB: z.number() }),
+  pool: z
+    .object({ total: z.int(), idle: z.int(), waiting: z.int() })
+    .meta({ example: { total: 10, idle: 8, waiting: 0 } }),
+  memory: z
+    .object({ rssMB: z.number(), heapMB: z.number() })
+    .meta({ example: { rssMB: 142.6, heapMB: 61.3 } }),
   runtime: z.string(),
 });
 const tags = ['Health'];
@@ -42,7 +67,7 @@ export function healthRoutes(desk: HealthDesk, guards: Guards): Routes[] {
   const open: Routes = async (app) => {
     app.get(
       '/health',
-      { schema: { tags, summary: 'Is the service well?', response: { 200: HealthBody, 503: HealthBody } } },
+      { schema: { tags, summary: 'Is the service well?', response: { 200: HealthBody, 503: Down } } },
       async (_, reply) => {
         const health = await body();
         return reply.status(health.status === 'down' ? 503 : 200).send(health);
@@ -55,7 +80,7 @@ export function healthRoutes(desk: HealthDesk, guards: Guards): Routes[] {
         schema: {
           tags,
           summary: "Is the platform's EMR bridge well?",
-          response: { 200: EmrHealth, 500: EmrHealth },
+          response: { 200: EmrWell, 500: EmrUnwell },
         },
       },
       async (_, reply) => {

@@ -19,7 +19,7 @@ const Login = {
   tags,
   summary: 'Sign in',
   body: z.object({
-    email: z.string().trim().min(3).max(254).meta({ example: 'manager@example.com' }),
+    email: z.string().trim().min(3).max(254),
     password: z.string().min(1).max(PASSWORD_MAX).meta({ example: 'a long pass phrase' }),
   }),
   response: { 200: ok(TokenPair.extend({ user: Profile })) },
@@ -28,7 +28,7 @@ const Refresh = {
   tags,
   summary: 'Exchange a refresh token for a new pair',
   body: z.object({
-    refreshToken: z.string().min(1).max(4096).meta({ example: 'eyJhbGciOiJIUzI1NiJ9.e30.signature' }),
+    refreshToken: z.string().min(1).max(4096),
   }),
   response: { 200: ok(TokenPair) },
 };
@@ -36,7 +36,12 @@ const Me = { tags, summary: 'Who am I?', response: { 200: ok(Profile) } };
 const Logout = {
   tags,
   summary: 'Sign out; the tokens themselves end by their expiry',
-  response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+  response: {
+    200: z.object({
+      success: z.literal(true),
+      message: z.string().meta({ example: 'You are signed out. The tokens end by themselves.' }),
+    }),
+  },
 };
 
 const REFUSED = 'The e-mail address or the password is not right.';
@@ -49,17 +54,21 @@ export interface SignInDesk {
 
 export function identityRoutes(desk: SignInDesk, guards: Guards): Routes[] {
   const open: Routes = async (app) => {
-    app.post('/api/auth/login', { schema: Login, config: { action: 'auth.login' } }, async (request) => {
-      const { email, password } = request.body;
-      const user = await desk.signIn(email, password);
-      if (!user) throw new Failure('UNAUTHORIZED', REFUSED, { message: REFUSED });
-      request.user = user;
-      return envelope({ ...desk.issue(user.id), user });
-    });
+    app.post(
+      '/api/auth/login',
+      { schema: Login, config: { action: 'auth.login', refuses: [401] } },
+      async (request) => {
+        const { email, password } = request.body;
+        const user = await desk.signIn(email, password);
+        if (!user) throw new Failure('UNAUTHORIZED', REFUSED, { message: REFUSED });
+        request.user = user;
+        return envelope({ ...desk.issue(user.id), user });
+      },
+    );
 
     app.post(
       '/api/auth/refresh',
-      { schema: Refresh, config: { action: 'auth.refresh' } },
+      { schema: Refresh, config: { action: 'auth.refresh', refuses: [401] } },
       async (request) => {
         const user = await desk.refresh(request.body.refreshToken);
         if (!user)

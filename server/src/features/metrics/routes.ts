@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Guards } from '../../http/guards.ts';
 import type { App, Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -5,6 +6,7 @@ import type { Secret } from '../../kernel/secret.ts';
 import { mayReadMetrics } from './may-read.ts';
 import type { Meters } from './meters.ts';
 
+const SAMPLE = 'frontdesk_tool_calls_total{tool="get_providers",outcome="answered"} 128\n';
 const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 export interface MetricsDesk {
@@ -14,10 +16,19 @@ export interface MetricsDesk {
 }
 
 export function metricsRoutes(desk: MetricsDesk, guards: Guards): Routes[] {
-  const schema = { tags: ['Health'], summary: 'Figures for Prometheus; by token, or from this machine' };
+  const schema = {
+    tags: ['Health'],
+    summary: 'Figures for Prometheus; by token, or from this machine',
+    response: {
+      200: {
+        description: 'The text format of Prometheus',
+        content: { 'text/plain': { schema: z.string().meta({ example: SAMPLE }) } },
+      },
+    },
+  };
   return [
     guards.public(async (app) => {
-      app.get('/metrics', { schema }, async (request, reply) => {
+      app.get('/metrics', { schema, config: { refuses: [401] } }, async (request, reply) => {
         const allowed = mayReadMetrics(desk.token, {
           authorization: request.headers.authorization,
           remoteAddress: request.socket.remoteAddress,

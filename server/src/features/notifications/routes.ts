@@ -10,9 +10,9 @@ const tags = ['Notifications'];
 const Notification = z.object({
   id: z.uuid(),
   type: z.string().meta({ example: 'clinic_activated' }),
-  title: z.string(),
-  body: z.string(),
-  readAt: Timestamp.nullable(),
+  title: z.string().meta({ example: 'Your clinic is live' }),
+  body: z.string().meta({ example: 'Callers of +16045550100 are answered from now on.' }),
+  readAt: Timestamp.nullable().meta({ example: null }),
   createdAt: Timestamp,
 });
 

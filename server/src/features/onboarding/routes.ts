@@ -20,7 +20,7 @@ const ProgressAnswer = z.object({
     validation: z.boolean(),
   }),
   completedAt: Timestamp.nullable(),
-  status: Status.describe('Of the clinic'),
+  status: Status.describe('Of the clinic').meta({ example: 'pending' }),
 });
 const flag = z.boolean().meta({ example: true });
 const StepsChange = z.object({
@@ -36,7 +36,10 @@ const Check = z.object({
   id: z.string().meta({ example: 'business_hours' }),
   blocking: z.boolean(),
   passed: z.boolean(),
-  message: z.string().describe('What was found, or what to do about it'),
+  message: z
+    .string()
+    .describe('What was found, or what to do about it')
+    .meta({ example: 'The clinic is open on 5 days.' }),
 });
 const ValidationAnswer = z.object({
   checks: z.array(Check).describe('The ten pre-launch checks'),

@@ -34,7 +34,7 @@ const TrySlots = {
     200: ok(
       z.object({
         providerId: z.string().describe("The EMR's number"),
-        date: z.string(),
+        date: z.string().meta({ example: '2026-11-17' }),
         hasAvailability: z.literal(true),
         slots: z.array(z.object({ time: z.string(), display: z.string() })),
       }),
@@ -60,22 +60,22 @@ const TryPatientSearch = {
         .max(64, 'is no phone number')
         .refine((written) => toE164(written) !== null, 'is no phone number that can be dialled')
         .optional(),
-      dateOfBirth: calendarDate.optional().meta({ example: '1980-05-15' }),
+      dateOfBirth: calendarDate.optional(),
     })
     .refine(({ name, phone }) => name !== undefined || phone !== undefined, 'needs a name or a phone')
-    .meta({ example: { name: 'Wei Chen', dateOfBirth: '1980-05-15' } }),
+    .meta({ example: { name: 'Wei Chen', dateOfBirth: '1985-03-15' } }),
   response: {
     200: ok(
       z.object({
         found: z.literal(true),
         several: z.boolean().describe('Others fit as well; the assistant would ask for the date of birth'),
         patient: z.object({
-          id: z.string(),
+          id: z.string().meta({ example: '4' }),
           firstName: z.string(),
           lastName: z.string(),
           dateOfBirth: z.string().nullable(),
           phone: z.string(),
-          sex: z.enum(['M', 'F', 'O']),
+          sex: z.enum(['M', 'F', 'O']).meta({ example: 'F' }),
         }),
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelope, ok, Timestamp } from '../../http/envelope.ts';
+import { asInteger, envelope, ok, Timestamp } from '../../http/envelope.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -11,8 +11,9 @@ import type { VoicePushOptions } from './voice-push.ts';
 
 const tags = ['Operations'];
 const Megabytes = z.number().describe('Megabytes');
-const Step = z.object({ success: z.boolean(), output: z.string(), durationMs: z.int() });
-const Report = z.object({ output: z.string(), durationMs: z.int() });
+const output = z.string().describe('What was said while it was done').meta({ example: 'All done.' });
+const Step = z.object({ success: z.boolean(), output, durationMs: z.int() });
+const Report = z.object({ output, durationMs: z.int() });
 
 const Status = {
   tags,
@@ -21,31 +22,34 @@ const Status = {
     200: ok(
       z.object({
         timestamp: Timestamp,
-        hostname: z.string(),
-        platform: z.string(),
-        uptime: z.object({ system: z.number(), process: z.number() }).describe('Seconds'),
+        hostname: z.string().meta({ example: 'desk-1' }),
+        platform: z.string().meta({ example: 'linux' }),
+        uptime: z
+          .object({ system: z.number(), process: z.number() })
+          .describe('Seconds')
+          .meta({ example: { system: 864_000, process: 86_400 } }),
         memory: z.object({
-          totalMB: Megabytes,
-          usedMB: Megabytes,
-          freeMB: Megabytes,
-          usedPercent: z.number(),
-          processRSS_MB: Megabytes,
-          processHeap_MB: Megabytes,
+          totalMB: Megabytes.meta({ example: 8192 }),
+          usedMB: Megabytes.meta({ example: 3072 }),
+          freeMB: Megabytes.meta({ example: 5120 }),
+          usedPercent: z.number().meta({ example: 37.5 }),
+          processRSS_MB: Megabytes.meta({ example: 142 }),
+          processHeap_MB: Megabytes.meta({ example: 61 }),
         }),
         disk: z.object({
-          total: z.string(),
-          used: z.string(),
-          available: z.string(),
-          usedPercent: z.string(),
+          total: z.string().meta({ example: '80.0 GB' }),
+          used: z.string().meta({ example: '20.0 GB' }),
+          available: z.string().meta({ example: '60.0 GB' }),
+          usedPercent: z.string().meta({ example: '25%' }),
         }),
         processes: z.array(
           z.object({
-            name: z.string(),
-            pid: z.int(),
-            status: z.enum(['starting', 'online', 'stopping']),
-            cpu: z.number().describe('Percent of one core'),
-            memory: z.number().describe('Bytes'),
-            restarts: z.int(),
+            name: z.string().meta({ example: 'frontdesk' }),
+            pid: z.int().meta({ example: 4711 }),
+            status: z.enum(['starting', 'online', 'stopping']).meta({ example: 'online' }),
+            cpu: z.number().describe('Percent of one core').meta({ example: 3.5 }),
+            memory: z.number().describe('Bytes').meta({ example: 148_897_792 }),
+            restarts: z.int().meta({ example: 0 }),
             uptime: z.number().describe('Seconds'),
           }),
         ),
@@ -63,8 +67,16 @@ const VoicePush = {
   tags,
   summary: 'Bring assistants, tools and squad of the voice platform in line with the files',
   body: z.object({
-    dryRun: z.boolean().default(false).describe('Say what would be written, write nothing'),
-    force: z.boolean().default(false).describe('Overwrite what somebody changed at the platform'),
+    dryRun: z
+      .boolean()
+      .default(false)
+      .describe('Say what would be written, write nothing')
+      .meta({ example: true }),
+    force: z
+      .boolean()
+      .default(false)
+      .describe('Overwrite what somebody changed at the platform')
+      .meta({ example: false }),
   }),
   response: { 200: ok(Report) },
 };
@@ -74,6 +86,7 @@ const Act = {
   params: z.object({ action: z.enum(['restart', 'reload', 'stop'], 'is restart, reload or stop') }),
   response: { 200: ok(Report.extend({ action: z.enum(['restart', 'reload', 'stop']) })) },
 };
+const LINE = '{"level":30,"method":"GET","route":"/api/clinic/me","status":200,"msg":"request"}';
 const Logs = {
   tags,
   summary: "The last lines of this machine's log",
@@ -84,9 +97,17 @@ const Logs = {
       .transform(Number)
       .pipe(z.number().min(10, 'is at least 10').max(500, 'is at most 500'))
       .default(100)
-      .describe('10 to 500'),
+      .describe('10 to 500')
+      .meta(asInteger(10, 500)),
   }),
-  response: { 200: ok(z.object({ output: z.string(), lines: z.array(z.string()) })) },
+  response: {
+    200: ok(
+      z.object({
+        output: z.string().meta({ example: LINE }),
+        lines: z.array(z.string()).meta({ example: [LINE] }),
+      }),
+    ),
+  },
 };
 const Backups = {
   tags,
@@ -94,7 +115,13 @@ const Backups = {
   response: {
     200: ok(
       z.object({
-        backups: z.array(z.object({ name: z.string(), sizeBytes: z.int(), modifiedAt: Timestamp })),
+        backups: z.array(
+          z.object({
+            name: z.string().meta({ example: 'frontdesk-2026-11-15T10-00-00Z.backup' }),
+            sizeBytes: z.int().meta({ example: 1_482_304 }),
+            modifiedAt: Timestamp,
+          }),
+        ),
       }),
     ),
   },
@@ -131,13 +158,15 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes[]
       envelope({ backups: await desk.backups() }),
     );
 
-    app.post('/api/admin/ops/deploy', { schema: Deploy, config: { action: 'ops.deploy' } }, async () =>
-      envelope(await desk.deploy()),
+    app.post(
+      '/api/admin/ops/deploy',
+      { schema: Deploy, config: { action: 'ops.deploy', refuses: [409] } },
+      async () => envelope(await desk.deploy()),
     );
 
     app.post(
       '/api/admin/ops/voice-push',
-      { schema: VoicePush, config: { action: 'ops.voice-push' } },
+      { schema: VoicePush, config: { action: 'ops.voice-push', refuses: [409] } },
       async ({ body }) => envelope(await desk.pushVoice(body)),
     );
 
@@ -155,7 +184,7 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes[]
 
     app.post(
       '/api/admin/ops/deploy-docs',
-      { schema: DeployDocs, config: { action: 'ops.deploy-docs' } },
+      { schema: DeployDocs, config: { action: 'ops.deploy-docs', refuses: [409] } },
       async () => envelope(await desk.deployDocs()),
     );
   };

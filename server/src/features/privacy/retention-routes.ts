@@ -95,7 +95,7 @@ export function retentionRoutes({ store, preview, run }: RetentionDesk, guards: 
     guards.admin(async (app) => {
       app.post(
         '/api/admin/data-retention/run',
-        { schema: Run, config: { action: 'data-retention.run' } },
+        { schema: Run, config: { action: 'data-retention.run', refuses: [409] } },
         async ({ trail }) => {
           const counts = await run(trail);
           if (!counts)

@@ -39,7 +39,7 @@ const OverridesChange = Overrides.partial().refine(atLeastOne, NOTHING_TO_CHANGE
 const Row = z.object({
   id: z.uuid(),
   emrProviderId: z.string().nullable(),
-  name: z.string(),
+  name: z.string().meta({ example: 'Dr. Susan Lee' }),
   specialty: z.string(),
   status: Status,
   overrides: Overrides,
@@ -55,7 +55,8 @@ const Effective = z.object({
 
 const Search = text(100)
   .refine((value) => !value.includes('\0'), 'holds a character that no name has')
-  .describe('Part of a name, specialty or EMR number');
+  .describe('Part of a name, specialty or EMR number')
+  .meta({ example: 'lee' });
 const List = {
   tags,
   summary: 'The roster, by name',
@@ -103,13 +104,13 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes[] {
 
       app.post(
         '/api/clinic/providers',
-        { schema: Add, config: { action: 'provider.add' } },
+        { schema: Add, config: { action: 'provider.add', refuses: [409] } },
         async ({ clinicId, body, trail }) => envelope(shown(await desk.add(clinicId, body, trail))),
       );
 
       app.put(
         '/api/clinic/providers/:id',
-        { schema: Update, config: { action: 'provider.update' } },
+        { schema: Update, config: { action: 'provider.update', refuses: [409] } },
         async ({ clinicId, params, body, trail }) =>
           envelope(shown(there(await desk.update(clinicId, params.id, body, trail)))),
       );

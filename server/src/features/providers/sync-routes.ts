@@ -12,8 +12,8 @@ const Counts = z.object({
   total: z.int().describe('As many as the EMR has'),
   added: z.int(),
   updated: z.int(),
-  reactivated: z.int(),
-  deactivated: z.int(),
+  reactivated: z.int().meta({ example: 0 }),
+  deactivated: z.int().meta({ example: 0 }),
 });
 const Day = z.object({
   weekday: z.int(),
@@ -42,9 +42,9 @@ const SyncAll = {
   response: {
     200: ok(
       z.object({
-        templateCodes: z.int(),
-        appointmentTypes: z.int(),
-        appointmentStatuses: z.int(),
+        templateCodes: z.int().meta({ example: 14 }),
+        appointmentTypes: z.int().meta({ example: 4 }),
+        appointmentStatuses: z.int().meta({ example: 8 }),
         providers: Counts,
       }),
     ),
@@ -58,7 +58,7 @@ const SyncHours = {
       z.object({
         hours: z.array(Day),
         changed: z.array(z.object({ before: Day, after: Day })),
-        message: z.string(),
+        message: z.string().meta({ example: 'The hours of 1 day were changed.' }),
       }),
     ),
   },
@@ -78,18 +78,27 @@ const TestSchedule = {
     200: ok(
       z.object({
         providerId: z.string(),
-        date: z.string(),
+        date: z.string().meta({ example: '2026-11-18' }),
         schedule: z
           .object({
             slotMinutes: z.number(),
             holiday: z.boolean(),
-            slots: z.int(),
-            codes: z.record(z.string(), z.int()),
+            slots: z.int().meta({ example: 32 }),
+            codes: z.record(z.string(), z.int()).meta({ example: { 1: 28, L: 4 } }),
           })
           .nullable(),
-        bookings: z.object({ total: z.int(), live: z.int() }).nullable(),
-        openSlots: z.array(z.string()),
-        steps: z.array(z.object({ step: z.string(), ok: z.boolean(), message: z.string() })),
+        bookings: z
+          .object({ total: z.int(), live: z.int() })
+          .nullable()
+          .meta({ example: { total: 9, live: 8 } }),
+        openSlots: z.array(z.string()).meta({ example: ['09:15', '09:30'] }),
+        steps: z.array(
+          z.object({
+            step: z.string().meta({ example: 'connection' }),
+            ok: z.boolean(),
+            message: z.string().meta({ example: 'The EMR connection is set up.' }),
+          }),
+        ),
       }),
     ),
   },

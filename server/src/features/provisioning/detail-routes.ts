@@ -20,7 +20,7 @@ const Config = z.object({
   supportedLanguages: z.array(z.string()),
   defaultProviderId: words,
   waitlistEnabled: z.boolean(),
-  appointmentTypeMappings: z.record(z.string(), z.unknown()).nullable(),
+  appointmentTypeMappings: z.record(z.string(), z.string()).nullable(),
   defaultVisitMode: words,
   defaultVisitReason: words,
   defaultIsNewPatient: z.boolean().nullable(),
@@ -46,7 +46,9 @@ const Config = z.object({
 
 const Detail = ClinicAnswer.extend({
   config: Config,
-  hours: z.array(z.object({ weekday: z.int(), isOpen: z.boolean(), open: words, close: words })),
+  hours: z
+    .array(z.object({ weekday: z.int(), isOpen: z.boolean(), open: words, close: words }))
+    .describe('Seven rows, Sunday first'),
   managers: z.array(z.object({ id: z.uuid(), email: z.string(), lockedUntil: moment, createdAt: Timestamp })),
   onboarding: z.object({
     steps: z.object({

@@ -39,7 +39,7 @@ export const e164 = z
   .string()
   .max(64, 'is no phone number')
   .refine((number) => toE164(number) === number, 'must be in E.164, such as +16045550142')
-  .meta({ example: '+16045550142' });
+  .meta({ example: '+16045550100' });
 
 export const timezone = z
   .string()
@@ -54,6 +54,6 @@ export const email = z
   .toLowerCase()
   .max(254, 'is too long for an e-mail address')
   .pipe(z.email('is no e-mail address'))
-  .meta({ example: 'manager@example.com' });
+  .meta({ example: 'manager@clinic.example' });
 
 export const searchText = z.string().trim().min(1, 'is empty').max(100).refine(keepable, UNKEEPABLE);

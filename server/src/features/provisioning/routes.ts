@@ -2,25 +2,23 @@ import { z } from 'zod';
 import { envelope, ok, okPage, PageParameters, pageEnvelope, Timestamp } from '../../http/envelope.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../kernel/password-rules.ts';
 import { readiness } from './clinic.ts';
 import type { CreatedClinic, FirstManager } from './create-clinic.ts';
 import { email, optionalPhone, optionalText, searchText, text, timezone } from './fields.ts';
-import type { OverviewStore } from './overview.store.ts';
+import type { ClinicAtAGlance, OverviewStore } from './overview.store.ts';
 import { OUTCOMES, type PlatformNumbers } from './platform-numbers.ts';
 import type { NewClinic, Trail } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const OVERVIEW_LIMIT = 100;
 const tags = ['Platform'];
 const words = z.string().nullable();
 const count = z.int();
 
 export const ClinicAnswer = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  phone: words,
+  id: z.uuid().meta({ example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c' }),
+  name: z.string().meta({ example: 'Fraser Street Clinic' }),
+  phone: words.meta({ example: '+16045550110' }),
   address: words,
   city: words,
   province: words,
@@ -59,7 +57,7 @@ const Manager = z.object({
   email: z.string(),
   role: z.enum(['platform_admin', 'clinic_manager']),
   clinicId: z.uuid().nullable(),
-  temporaryPassword: z.string().optional(),
+  temporaryPassword: z.string().optional().describe('Only where none was sent, and only now'),
 });
 
 const Create = {
@@ -72,28 +70,33 @@ const List = {
   tags,
   summary: 'All clinics, newest first',
   querystring: PageParameters.extend({
-    search: searchText.optional().describe('A part of the name'),
+    search: searchText.optional().describe('A part of the name').meta({ example: 'Fraser' }),
     status: z.enum(['pending', 'active', 'inactive']).optional(),
   }),
   response: { 200: okPage(ClinicAnswer) },
 };
+const ClinicCounts = z
+  .object({ total: count, pending: count, active: count, inactive: count })
+  .meta({ example: { total: 16, pending: 3, active: 12, inactive: 1 } });
 const Overview = {
   tags,
   summary: `How the clinics are doing: totals, and a line for each of the ${OVERVIEW_LIMIT} latest called`,
   response: {
     200: ok(
       z.object({
-        totals: z.object({ total: count, pending: count, active: count, inactive: count }),
+        totals: ClinicCounts,
         clinics: z.array(
           z.object({
-            id: z.uuid(),
-            name: z.string(),
+            id: z.uuid().meta({ example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c' }),
+            name: z.string().meta({ example: 'Fraser Street Clinic' }),
             status: z.enum(['pending', 'active', 'inactive']),
             timezone: z.string(),
             voiceAgentEnabled: z.boolean(),
             phoneAssigned: z.boolean(),
             squadLinked: z.boolean(),
-            emrState: z.enum(['not_configured', 'unknown', 'ok', 'reauthorise', 'unreachable']),
+            emrState: z
+              .enum(['not_configured', 'unknown', 'ok', 'reauthorise', 'unreachable'])
+              .meta({ example: 'ok' }),
             onboardingCompletedAt: Timestamp.nullable(),
             activeProviders: count,
             waiting: count,
@@ -122,7 +125,9 @@ const Pending = {
   },
 };
 
-const Calls = z.object({ total: count, byOutcome: z.record(z.enum(OUTCOMES), count) });
+const Calls = z.object({ total: count, byOutcome: z.record(z.enum(OUTCOMES), count) }).meta({
+  example: { total: OUTCOMES.length * 5, byOutcome: Object.fromEntries(OUTCOMES.map((word) => [word, 5])) },
+});
 const inSpans = <Numbers extends z.ZodType>(numbers: Numbers) =>
   z.object({ today: numbers, last7Days: numbers, last30Days: numbers });
 const Stats = {
@@ -131,8 +136,10 @@ const Stats = {
   response: {
     200: ok(
       z.object({
-        clinics: z.object({ total: count, pending: count, active: count, inactive: count }),
-        users: z.object({ total: count, admins: count, managers: count }),
+        clinics: ClinicCounts,
+        users: z
+          .object({ total: count, admins: count, managers: count })
+          .meta({ example: { total: 18, admins: 2, managers: 16 } }),
         calls: inSpans(Calls),
         bookings: inSpans(count),
         bookingsInDoubt: count,
@@ -147,8 +154,8 @@ const Stats = {
 };
 
 export interface ProvisioningDesk {
-  readonly clock: Clock;
-  readonly overview: OverviewStore;
+  readonly overview: Pick<OverviewStore, 'list' | 'counts' | 'pendingActivation'>;
+  atAGlance(limit: number): Promise<ClinicAtAGlance[]>;
   create(clinic: NewClinic, manager: FirstManager, trail: Trail): Promise<CreatedClinic>;
   stats(): Promise<PlatformNumbers>;
 }
@@ -158,7 +165,7 @@ export function provisioningRoutes(desk: ProvisioningDesk, guards: Guards): Rout
     guards.admin(async (app) => {
       app.post(
         '/api/admin/clinics',
-        { schema: Create, config: { action: 'clinic.create' } },
+        { schema: Create, config: { action: 'clinic.create', refuses: [409] } },
         async ({ body, trail }) => {
           const { managerEmail, managerPassword, ...clinic } = body;
           const manager = { email: managerEmail, password: managerPassword ?? null };
@@ -172,11 +179,7 @@ export function provisioningRoutes(desk: ProvisioningDesk, guards: Guards): Rout
       });
 
       app.get('/api/admin/clinics/overview', { schema: Overview }, async () => {
-        const weekAgo = new Date(desk.clock.now().getTime() - 7 * DAY_MS);
-        const [totals, clinics] = await Promise.all([
-          desk.overview.counts(),
-          desk.overview.atAGlance(weekAgo, OVERVIEW_LIMIT),
-        ]);
+        const [totals, clinics] = await Promise.all([desk.overview.counts(), desk.atAGlance(OVERVIEW_LIMIT)]);
         return envelope({ totals, clinics });
       });
 

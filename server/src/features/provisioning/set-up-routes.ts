@@ -19,8 +19,8 @@ const Voice = z.object({
 const VoiceBody = z
   .object({
     voicePhoneNumber: e164.nullable(),
-    voicePhoneNumberId: text(200).nullable().meta({ example: 'a3f1c2d4-5b6e-4f70-8192-a3b4c5d6e7f8' }),
-    voiceSquadId: text(200).nullable().meta({ example: '0d9c8b7a-6f5e-4d3c-2b1a-0f9e8d7c6b5a' }),
+    voicePhoneNumberId: text(200).nullable(),
+    voiceSquadId: text(200).nullable(),
   })
   .partial()
   .refine(
@@ -91,7 +91,7 @@ export function setUpRoutes(desk: SetUpDesk, guards: Guards): Routes[] {
 
       app.put(
         '/api/admin/clinics/:clinicId/voice',
-        { schema: SetVoice, config: { action: 'clinic.voice.link' } },
+        { schema: SetVoice, config: { action: 'clinic.voice.link', refuses: [409] } },
         async ({ params, body, trail }) => envelope(there(await desk.setVoice(params.clinicId, body, trail))),
       );
 

@@ -63,21 +63,26 @@ const Change = z
     (change) => Object.values(change).some((value) => value !== undefined),
     'names none of the fields that can be changed',
   );
-const Warnings = z.array(z.string()).describe('What was accepted and is probably not meant');
+const Warnings = z
+  .array(z.string())
+  .describe('What was accepted and is probably not meant')
+  .meta({ example: ['{doctor} is no placeholder and will be left out.'] });
 const Preview = z.object({
-  text: z.string(),
+  text: z.string().meta({ example: 'Fraser Street Clinic: see you on September 22 at 10:30 AM.' }),
   encoding: z.enum(['GSM-7', 'UTF-16']),
-  segments: z.int(),
-  characters: z.int(),
-  warnings: z.array(z.string()),
-  unknownPlaceholders: z.array(z.string()),
+  segments: z.int().meta({ example: 1 }),
+  characters: z.int().meta({ example: 56 }),
+  warnings: z.array(z.string()).meta({ example: [] }),
+  unknownPlaceholders: z.array(z.string()).meta({ example: [] }),
 });
-const TestResult = z.object({
-  valid: z.boolean(),
-  error: z.string().optional(),
-  skipReason: z.string().optional(),
-  messageId: z.string().optional(),
-});
+const TestResult = z
+  .object({
+    valid: z.boolean(),
+    error: z.string().optional(),
+    skipReason: z.string().optional(),
+    messageId: z.string().optional(),
+  })
+  .meta({ example: { valid: true, messageId: '40385f64-5717-4562-b3fc-2c963f66afa6' } });
 
 const ReadConfig = { tags, summary: 'How the clinic sends text messages', response: { 200: ok(Config) } };
 const PostConfig = {

@@ -31,7 +31,7 @@ export const TicketAnswer = z.object({
 });
 export const MessageAnswer = z.object({
   id: z.uuid(),
-  body: z.string(),
+  body: z.string().meta({ example: 'Thank you, we are looking into it.' }),
   isInternal: z.boolean().describe('Between admins; a clinic never receives one'),
   authorId: z.uuid().nullable(),
   authorRole: z.enum(['platform_admin', 'clinic_manager']).nullable(),

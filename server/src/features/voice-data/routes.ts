@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { envelope, ok } from '../../http/envelope.ts';
+import { asInteger, envelope, ok } from '../../http/envelope.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -40,7 +40,7 @@ const limit = z
   .refine((count) => count >= 1 && count <= 50, 'is 1 to 50')
   .default(20)
   .describe('1 to 50')
-  .meta({ example: '20' });
+  .meta(asInteger(1, 50));
 
 const List = {
   tags,

@@ -1,16 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { failureReply } from '../../http/failure-replies.ts';
+import { FailureBody, failureReply } from '../../http/failure-replies.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { App, Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { VoiceCounts } from './counts.ts';
+import { parseKeepable } from './keepable-text.ts';
 import { readMessage, type VoiceMessage } from './message.ts';
 import type { ToolCall } from './tool-call-list.ts';
 import type { WebhookAnswer } from './webhook-answer.ts';
 import type { WebhookAuth } from './webhook-auth.ts';
+
+const BUSY = 'Too many messages. Please wait a moment and send again.';
 
 const Call = z.looseObject({
   id: z.string(),
@@ -39,7 +42,7 @@ const Body = z
     example: {
       message: {
         type: 'tool-calls',
-        toolCalls: [{ id: 'call_1', type: 'function', function: { name: 'get_clinic_info', arguments: {} } }],
+        toolCalls: [{ id: 'call_1', type: 'function', function: { name: 'get_providers', arguments: {} } }],
         call: { id: 'c-1', customer: { number: '+16045550142' }, phoneNumber: { number: '+16045550100' } },
       },
     },
@@ -47,22 +50,67 @@ const Body = z
 const Result = z.object({
   toolCallId: z.string(),
   name: z.string(),
-  result: z.union([z.record(z.string(), z.unknown()), z.string()]),
+  result: z
+    .union([z.record(z.string(), z.unknown()), z.string()])
+    .describe(
+      "The tool's own fields, with a message to speak; one line of text where VOICE_RESULT_FORMAT is string",
+    ),
+});
+const refused = (error: string, message: string) => ({
+  success: false,
+  status: error === BUSY ? 429 : 400,
+  error,
+  code: error === BUSY ? 'RATE_LIMITED' : 'INVALID_REQUEST',
+  details: error === BUSY ? {} : { fields: { phoneNumber: 'belongs to no clinic' } },
+  requestId: 'b7c1f0c2-5d0b-4b2e-9d6f-1f1e0a7c3b52',
+  results: [{ toolCallId: 'call_1', name: 'get_providers', result: { message } }],
+});
+const Refusal = FailureBody.extend({
+  results: z.array(Result).optional().describe('For tool calls: each answered in words'),
 });
 const Webhook = {
   tags: ['Voice webhook'],
   summary: 'A message of the voice platform: tool calls, reports, requests; unknown types are acknowledged',
+  description:
+    'By message.type: tool-calls is answered with results, assistant-request with assistantId (or squadId), transfer-destination-request with destination, every other type with received.',
   body: Body,
   response: {
-    200: z.looseObject({
-      results: z.array(Result).optional(),
-      received: z.literal(true).optional(),
-      assistantId: z.string().optional(),
-      squadId: z.string().optional(),
-      destination: z.object({ type: z.literal('number'), number: z.string() }).optional(),
-      error: z.string().optional().describe('Spoken to the caller'),
+    200: z
+      .looseObject({
+        results: z.array(Result).optional(),
+        received: z.literal(true).optional(),
+        assistantId: z.string().optional(),
+        squadId: z.string().optional(),
+        destination: z.object({ type: z.literal('number'), number: z.string() }).optional(),
+        error: z.string().optional().describe('Spoken to the caller'),
+      })
+      .meta({
+        example: {
+          results: [
+            {
+              toolCallId: 'call_1',
+              name: 'get_providers',
+              result: {
+                providers: [{ id: '101', name: 'Dr. Susan Lee', specialty: 'Family medicine' }],
+                message: 'We have Dr. Susan Lee.',
+              },
+            },
+          ],
+        },
+      }),
+    400: Refusal.meta({
+      example: refused(
+        'I could not find the clinic for this number.',
+        'Sorry, I cannot help at this number.',
+      ),
     }),
+    429: Refusal.meta({ example: refused(BUSY, 'One moment please, there are many calls just now.') }),
   },
+};
+
+const AnyPath = {
+  ...Webhook,
+  params: z.object({ path: z.string().describe('Ignored').meta({ example: 'get_providers' }) }),
 };
 
 export interface WebhookDesk {
@@ -97,7 +145,11 @@ export function voiceRoutes(desk: WebhookDesk, guards: Guards): Routes[] {
         serializerCompiler: () => JSON.stringify,
       };
       for (const path of PATHS)
-        app.post(path, options, async (request, reply) => answered(app, desk, request, reply));
+        app.post(
+          path,
+          path.endsWith(':path') ? { ...options, schema: AnyPath } : options,
+          async (request, reply) => answered(app, desk, request, reply),
+        );
     }),
   ];
 }
@@ -157,7 +209,7 @@ async function tooMany(
   reply: FastifyReply,
   bytes: Buffer,
 ): Promise<never> {
-  const failure = new Failure('RATE_LIMITED', 'Too many messages. Please wait a moment and send again.');
+  const failure = new Failure('RATE_LIMITED', BUSY);
   const message = readMessage(lenient(bytes));
   const results = message?.toolCalls ? await desk.tooBusy(message, message.toolCalls) : {};
   return reply.status(429).send({ ...failureReply(failure, request.id), ...results } as never) as never;
@@ -170,7 +222,7 @@ function unresolved(error: unknown): Failure {
 function parsed(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   try {
-    return JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
+    return parseKeepable(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
   } catch {
     throw new Failure('INVALID_REQUEST', 'The body is no valid JSON.');
   }

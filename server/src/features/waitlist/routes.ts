@@ -35,7 +35,7 @@ const Entry = z.object({
   lastName: z.string(),
   phone: z.string(),
   notes: z.string(),
-  status,
+  status: status.meta({ example: 'contacted' }),
   source: z.enum(['staff', 'call']).describe('Who entered it: the staff, or a caller by phone'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -51,7 +51,10 @@ const List = {
   tags,
   summary: 'The waitlist, newest first',
   querystring: PageParameters.extend({
-    search: kept(100).optional().describe('Part of a name, a phone number or a note'),
+    search: kept(100)
+      .optional()
+      .describe('Part of a name, a phone number or a note')
+      .meta({ example: 'chen' }),
     status: status.optional(),
   }),
   response: { 200: okPage(Entry) },
@@ -83,7 +86,17 @@ const MoveMany = {
     status: status.meta({ example: 'contacted' }),
   }),
   response: {
-    200: ok(z.object({ updated: z.int(), skipped: z.array(z.object({ id: z.uuid(), reason: z.string() })) })),
+    200: ok(
+      z.object({
+        updated: z.int(),
+        skipped: z.array(
+          z.object({
+            id: z.uuid(),
+            reason: z.string().meta({ example: 'cannot go from declined to contacted' }),
+          }),
+        ),
+      }),
+    ),
   },
 };
 const Stats = {
@@ -97,7 +110,7 @@ const Stats = {
         contacted: z.int(),
         registered: z.int(),
         declined: z.int(),
-        addedLast7Days: z.int(),
+        addedLast7Days: z.int().meta({ example: 4 }),
       }),
     ),
   },

@@ -1,0 +1,259 @@
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import type { ApiDocument } from './example-body.ts';
+import { A_CALL, CLINIC_LINE, type OutsideWorld, WEBHOOK_SECRET } from './outside-world.ts';
+import { PASSWORD, type TestApp, type TestClinic } from './test-app.ts';
+
+/** What of an example cannot be taken as it stands, because it names something that must exist first. */
+export interface Scene {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: Buffer;
+}
+
+export interface Stage {
+  readonly document: ApiDocument;
+  readonly service: TestApp;
+  readonly world: OutsideWorld;
+  readonly clinic: TestClinic;
+}
+
+type Prepare = (stage: Stage) => Promise<Scene>;
+
+/** Rows that an address names, by the beginning of the address. */
+const OF_ADDRESS: ReadonlyArray<readonly [RegExp, Prepare]> = [
+  [/^\w+ \/api\/clinic\/providers\/\{id\}/, (stage) => added(stage, '/api/clinic/providers', A_PROVIDER)],
+  [/^\w+ \/api\/clinic\/waitlist\/\{id\}/, (stage) => added(stage, '/api/clinic/waitlist', SOMEBODY)],
+  [/^\w+ \/api\/(clinic|admin)\/support\/tickets/, (stage) => aTicket(stage)],
+  [/^\w+ \/api\/notifications/, (stage) => aNotification(stage)],
+  [/^\w+ \/api\/fax\/documents/, (stage) => aFax(stage)],
+  [
+    /^\w+ \/api\/clinic\/(call-history|calls)|\/api\/admin\/access-report|\{clinicId\}\/calls/,
+    (stage) => aCall(stage),
+  ],
+];
+
+/** What has to exist, or be so, before the example of a route can be what it says. */
+const OF_ROUTE: Readonly<Record<string, Prepare>> = {
+  'POST /api/auth/login': async ({ clinic }) => ({
+    body: { email: clinic.manager.user.email, password: PASSWORD },
+  }),
+  'POST /api/auth/refresh': async ({ clinic }) => ({ body: { refreshToken: clinic.manager.refreshToken } }),
+  'GET /api/clinic/providers': (stage) => withRow(stage, '/api/clinic/providers', A_PROVIDER),
+  'GET /api/clinic/waitlist': (stage) => withRow(stage, '/api/clinic/waitlist', SOMEBODY),
+  'POST /api/clinic/waitlist/bulk': async (stage) => ({
+    body: { ids: [(await added(stage, '/api/clinic/waitlist', SOMEBODY)).path?.id] },
+  }),
+  'GET /api/clinic/logo': async (stage) => {
+    await uploaded(stage, '/api/clinic/logo', 'logo.png', await aPicture());
+    return {};
+  },
+  'POST /api/clinic/logo': async () => form('logo.png', await aPicture()),
+  'POST /api/fax/upload': async () => form('referral-letter.pdf', await aLetter()),
+  'POST /api/fax/documents/{id}/retry': (stage) => aFax(stage, 'error'),
+  'PUT /api/fax/documents/{id}/verify': async (stage) => {
+    await connected(stage);
+    return aFax(stage, 'review_needed');
+  },
+  'GET /api/admin/clinics/pending-activation': async ({ service, clinic }) => {
+    await service.ask({ method: 'POST', url: '/api/clinic/onboarding/complete', as: clinic.manager });
+    return {};
+  },
+  'PUT /api/admin/clinics/{clinicId}/voice': (stage) => withTheNumberFree(stage),
+  'PUT /api/admin/clinics/{clinicId}/activate': (stage) => onThePhone(stage),
+  'POST /api/admin/clinics/{clinicId}/voice/test': (stage) => onThePhone(stage),
+  'GET /api/admin/voice/mappings': (stage) => onThePhone(stage),
+  'GET /api/clinic/voice/calls': (stage) => onThePhone(stage),
+  'GET /api/clinic/voice/calls/{id}': async (stage) => {
+    await onThePhone(stage);
+    return { path: { id: A_CALL } };
+  },
+  'GET /api/clinic/voice/assistants': (stage) => onThePhone(stage),
+  'POST /api/voice': (stage) => onThePhone(stage),
+  'POST /api/voice/{path}': (stage) => onThePhone(stage),
+  'POST /voice-webhook': (stage) => onThePhone(stage),
+  'POST /api/clinic/config/sms/validate': (stage) => withSender(stage),
+  'POST /api/clinic/sms/test': (stage) => withSender(stage),
+  'POST /api/clinic/emr/test': (stage) => connected(stage),
+  'POST /api/clinic/emr/sync': (stage) => connected(stage),
+  'POST /api/clinic/emr/test-schedule': (stage) => connected(stage),
+  'POST /api/clinic/providers/sync': (stage) => connected(stage),
+  'POST /api/clinic/schedule/sync': async (stage) => {
+    await connected(stage);
+    await stage.service.ask({
+      method: 'POST',
+      url: '/api/clinic/providers/sync',
+      as: stage.clinic.manager,
+    });
+    return {};
+  },
+  'POST /api/clinic/emr-config/pull': (stage) => connected(stage),
+  'POST /api/clinic/emr-config/pull/{domain}': (stage) => connected(stage),
+  'GET /api/clinic/emr-config': async (stage) => {
+    await connected(stage);
+    const { manager } = stage.clinic;
+    await stage.service.ask({ method: 'POST', url: '/api/clinic/emr-config/pull', as: manager });
+    return {};
+  },
+  'POST /api/clinic/onboarding/test-slots': (stage) => connected(stage),
+  'POST /api/clinic/onboarding/test-patient-search': (stage) => connected(stage),
+  'POST /api/clinic/onboarding/go-live': (stage) => readyToGoLive(stage),
+  'POST /api/emr-oauth/initiate': async (stage) => {
+    await connected(stage, stage.world.restConnection);
+    return { body: { clinicId: stage.clinic.id } };
+  },
+  'GET /api/emr-oauth/callback': async (stage) => {
+    await connected(stage, stage.world.restConnection);
+    const { body } = await stage.service.ask({
+      method: 'POST',
+      url: '/api/emr-oauth/initiate',
+      payload: { clinicId: stage.clinic.id },
+    });
+    return { query: Object.fromEntries(stage.world.allow(body.authorizationUrl).searchParams) };
+  },
+};
+
+/** Prepares a clinic for a call of this route, and says what of its example has to be exchanged. */
+export async function sceneOf(name: string, stage: Stage): Promise<Scene> {
+  const prepare = OF_ROUTE[name] ?? OF_ADDRESS.find(([address]) => address.test(name))?.[1];
+  return prepare ? prepare(stage) : {};
+}
+
+/** The bearer's way in to the voice platform's webhook. */
+export const AS_VOICE_PLATFORM = { authorization: `Bearer ${WEBHOOK_SECRET}` };
+
+const A_PROVIDER = { name: 'Dr. Margaret Lee', emrProviderId: '102' };
+const SOMEBODY = { firstName: 'Wei', lastName: 'Chen', phone: '604-555-0142' };
+
+async function added({ service, clinic }: Stage, url: string, payload: object): Promise<Scene> {
+  const { body } = await service.ask({ method: 'POST', url, as: clinic.manager, payload });
+  return { path: { id: body.data.id } };
+}
+
+async function withRow(stage: Stage, url: string, payload: object): Promise<Scene> {
+  await added(stage, url, payload);
+  return {};
+}
+
+async function aTicket(stage: Stage): Promise<Scene> {
+  const payload = { title: 'Wrong provider offered', description: 'Dr. Lee on Fridays' };
+  const scene = await added(stage, '/api/clinic/support/tickets', payload);
+  await stage.service.ask({
+    method: 'POST',
+    url: `/api/admin/support/tickets/${scene.path?.id}/messages`,
+    as: stage.service.admin,
+    payload: { body: 'We are looking into it.' },
+  });
+  return { ...scene, body: { assigneeId: stage.service.admin.user.id } };
+}
+
+async function aNotification({ service, clinic }: Stage): Promise<Scene> {
+  const [row] = await service.database.ownerQuery<{ id: string }>(
+    `insert into notifications (user_id, clinic_id, event_key, type, title, body)
+     values ($1, $2, gen_random_uuid(), 'clinic_activated', 'Your clinic is live', 'Callers are answered.') returning id`,
+    [clinic.manager.user.id, clinic.id],
+  );
+  return { path: { id: row!.id } };
+}
+
+async function aFax(stage: Stage, status = 'review_needed'): Promise<Scene> {
+  const id = await uploaded(stage, '/api/fax/upload', 'referral-letter.pdf', await aLetter());
+  await stage.service.database.ownerQuery('update fax_documents set status = $2 where id = $1', [id, status]);
+  return { path: { id } };
+}
+
+async function aCall({ service, clinic }: Stage): Promise<Scene> {
+  const [row] = await service.database.ownerQuery<{ id: string }>(
+    `insert into call_logs (clinic_id, call_id, started_at, local_date, local_hour, caller_phone, transcript, outcome, intent)
+     values ($1, 'c-20261116-0917', '2026-11-16T16:17:00Z', '2026-11-16', 9, '+16045550142', 'AI: Hello', 'booked', 'book')
+     returning id`,
+    [clinic.id],
+  );
+  await service.database.ownerQuery(
+    `insert into call_events (clinic_id, call_id, at, kind, detail)
+     values ($1, 'c-20261116-0917', '2026-11-16T16:17:05Z', 'tool', '{"tool": "get_providers"}')`,
+    [clinic.id],
+  );
+  return { path: { id: row!.id } };
+}
+
+/** An example has one number, and a number has one clinic. */
+async function withTheNumberFree({ service }: Stage): Promise<Scene> {
+  const holders = await service.database.ownerQuery<{ id: string }>(
+    'select id from clinics where voice_phone_number = $1',
+    [CLINIC_LINE.voicePhoneNumber],
+  );
+  for (const { id } of holders)
+    await service.ask({ method: 'DELETE', url: `/api/admin/clinics/${id}/voice`, as: service.admin });
+  return {};
+}
+
+async function onThePhone(stage: Stage): Promise<Scene> {
+  await withTheNumberFree(stage);
+  const { service, clinic } = stage;
+  const url = `/api/admin/clinics/${clinic.id}/voice`;
+  await service.ask({ method: 'PUT', url, as: service.admin, payload: CLINIC_LINE });
+  return {};
+}
+
+async function connected(
+  { service, world, clinic }: Stage,
+  payload: object = world.soapConnection,
+): Promise<Scene> {
+  await service.ask({ method: 'PUT', url: '/api/clinic/emr', as: clinic.manager, payload });
+  return {};
+}
+
+async function withSender({ service, clinic }: Stage): Promise<Scene> {
+  const payload = { smsEnabled: true, smsSenderNumber: '+16045550111' };
+  await service.ask({ method: 'PUT', url: '/api/clinic/sms-config', as: clinic.manager, payload });
+  return {};
+}
+
+async function readyToGoLive(stage: Stage): Promise<Scene> {
+  const put = (url: string, payload: object) =>
+    stage.service.ask({ method: 'PUT', url, as: stage.clinic.manager, payload });
+  await connected(stage);
+  await onThePhone(stage);
+  await put('/api/clinic/me', { phone: '604-555-0110', address: '4120 Fraser Street' });
+  await put('/api/clinic/privacy-officer', {
+    privacyOfficerName: 'Alex Morgan',
+    privacyOfficerEmail: 'privacy@clinic.example',
+  });
+  await added(stage, '/api/clinic/providers', A_PROVIDER);
+  return {};
+}
+
+const aPicture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer();
+
+async function aLetter(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText('Re: Wei Chen, born 1985-03-15');
+  return Buffer.from(await pdf.save());
+}
+
+function form(fileName: string, bytes: Buffer): Scene {
+  const boundary = 'frontdesk-example';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+async function uploaded(stage: Stage, url: string, fileName: string, bytes: Buffer): Promise<string> {
+  const { headers = {}, payload = Buffer.alloc(0) } = form(fileName, bytes);
+  const { body } = await stage.service.ask({
+    method: 'POST',
+    url,
+    as: stage.clinic.manager,
+    headers: { ...headers },
+    payload,
+  });
+  return body.data.id;
+}

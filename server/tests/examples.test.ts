@@ -1,0 +1,107 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { singleProcess } from '../src/adapters/process/single.ts';
+import type { ProcessManager } from '../src/ports/process-manager.ts';
+import { type ApiDocument, type DocumentedOperation, operationsOf } from './example-body.ts';
+import { complaintsOf, type Request, requestOf, successOf } from './example-calls.ts';
+import { sceneOf } from './example-scenes.ts';
+import { opsApp } from './ops-app.ts';
+import { type OutsideWorld, outsideWorld } from './outside-world.ts';
+import { type Answer, type TestApp, testApp } from './test-app.ts';
+
+// The service's clock stands still here, and so do those of the others.
+const MONDAY_MORNING = new Date('2026-11-16T17:00:00Z');
+
+/** Processes that do as they are told, which here is nothing. */
+const obedient: ProcessManager = {
+  ...singleProcess(tmpdir()),
+  act: async (action) => ({ status: 'done', output: `${action}: done` }),
+};
+
+let world: OutsideWorld;
+let service: TestApp;
+let machine: Awaited<ReturnType<typeof opsApp>>;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  world = await outsideWorld(() => MONDAY_MORNING);
+  service = await testApp({ ...world.env, VOICE_ASSISTANT_ID: 'assistant-1' }, { processes: obedient });
+  machine = await opsApp(service, service.admin.user);
+  document = service.app.swagger() as unknown as ApiDocument;
+});
+afterAll(async () => {
+  await machine.close();
+  await service.close();
+  await world.close();
+});
+
+async function send(operation: DocumentedOperation, request: Request): Promise<Answer> {
+  // Building takes a minute and this tree, so it is asked of a machine that only says it did so.
+  if (operation.name !== 'POST /api/admin/ops/deploy') return service.ask(request);
+  const { statusCode, headers, ...answer } = await machine.app.inject(request);
+  return { status: statusCode, headers, body: answer.json() };
+}
+
+const rowsIn = (body: Answer['body']): unknown[] | null =>
+  [body?.data, body?.data?.docs, body?.data?.clinics].find(Array.isArray) ?? null;
+
+describe('every operation of the reference', () => {
+  test('answers its own example with what the reference says', async () => {
+    const complaints: string[] = [];
+    for (const operation of operationsOf(document)) {
+      const stage = { document, service, world, clinic: await service.aClinic() };
+      const answer = await send(operation, requestOf(stage, operation, await sceneOf(operation.name, stage)));
+      if (answer.status !== successOf(document, operation))
+        complaints.push(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+      complaints.push(...complaintsOf(document, operation, answer));
+    }
+
+    expect(complaints).toEqual([]);
+    expect(operationsOf(document).length).toBeGreaterThan(130);
+  }, 180_000);
+
+  test('that lists something shows rows as the reference describes them', async () => {
+    const complaints: string[] = [];
+    let seen = 0;
+    for (const operation of operationsOf(document).filter(({ method }) => method === 'GET')) {
+      const stage = { document, service, world, clinic: await service.aClinic() };
+      const scene = await sceneOf(operation.name, stage);
+      const answer = await send(operation, requestOf(stage, operation, scene, { isShort: true }));
+      const rows = rowsIn(answer.body);
+      complaints.push(...complaintsOf(document, operation, answer));
+      if (rows) seen += 1;
+      if (rows?.length === 0) complaints.push(`${operation.name}: has no row to look at`);
+    }
+
+    expect(complaints).toEqual([]);
+    expect(seen).toBeGreaterThan(15);
+  }, 180_000);
+});
+
+test.each([
+  ['tool-calls', 'results'],
+  ['assistant-request', 'assistantId'],
+  ['status-update', 'received'],
+  ['end-of-call-report', 'received'],
+  ['transfer-destination-request', 'destination'],
+  ['hang', 'received'],
+  ['speech-update', 'received'],
+  ['transcript', 'received'],
+  ['conversation-update', 'received'],
+  ['model-output', 'received'],
+  ['voice-input', 'received'],
+])('a message of the type %s is answered as the reference says, with %s', async (type, field) => {
+  const stage = { document, service, world, clinic: await service.aClinic() };
+  const operation = operationsOf(document).find(({ name }) => name === 'POST /api/voice')!;
+  await sceneOf(operation.name, stage);
+  const payload = { transferPhoneNumber: '604-555-0142' };
+  await service.ask({ method: 'PUT', url: '/api/clinic/me', as: stage.clinic.manager, payload });
+  const request = requestOf(stage, operation, {});
+  const body = JSON.parse(String(request.payload));
+  const message = JSON.stringify({ ...body, message: { ...body.message, type } });
+  const answer = await service.ask({ ...request, payload: message });
+
+  expect(answer.status).toBe(200);
+  expect(Object.keys(answer.body)).toEqual([field]);
+  expect(complaintsOf(document, operation, answer)).toEqual([]);
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { platformLocks } from '../src/features/ops/locks.store.ts';
+import { type ApiDocument, answersOf, type DocumentedOperation, operationsOf } from './example-body.ts';
+import { complaintsOf, type Request, requestOf, successOf } from './example-calls.ts';
+import { type Stage, sceneOf } from './example-scenes.ts';
+import { type OutsideWorld, outsideWorld } from './outside-world.ts';
+import { type Answer, type TestApp, type TestClinic, testApp } from './test-app.ts';
+
+const MONDAY_MORNING = new Date('2026-11-16T17:00:00Z');
+
+let world: OutsideWorld;
+let service: TestApp;
+let limited: TestApp;
+let neighbour: TestClinic;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  world = await outsideWorld(() => MONDAY_MORNING);
+  service = await testApp({ ...world.env, METRICS_TOKEN: 'for whoever watches' });
+  limited = await testApp({
+    ...world.env,
+    RATE_LIMIT_AUTH: '2',
+    RATE_LIMIT_API: '2',
+    RATE_LIMIT_WEBHOOK: '2',
+  });
+  neighbour = await service.aClinic();
+  document = service.app.swagger() as unknown as ApiDocument;
+});
+afterAll(async () => {
+  await service.close();
+  await limited.close();
+  await world.close();
+});
+
+const isAdmins = ({ path }: DocumentedOperation) => path.startsWith('/api/admin/');
+const isClinics = (operation: DocumentedOperation) =>
+  operation.responses['403'] !== undefined && !isAdmins(operation);
+const bearerOf = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` });
+
+function withoutCredentials({ headers, ...request }: Request): Request {
+  const { 'content-type': type } = headers;
+  return { ...request, headers: type ? { 'content-type': type } : {} };
+}
+
+const withBody = (request: Request, payload: string | Buffer, type = 'application/json'): Request => ({
+  ...request,
+  payload,
+  headers: { ...request.headers, 'content-type': type, ...smsSignature(request, payload) },
+});
+// A body that is exchanged is signed anew: the provider's signature is over the bytes.
+const smsSignature = ({ headers }: Request, payload: string | Buffer) =>
+  'x-sms-timestamp' in headers ? world.signedBySmsProvider(String(payload)) : {};
+
+/** The same request, turned into one that must be refused. */
+const SPOILED: Readonly<
+  Record<number, (operation: DocumentedOperation, stage: Stage, request: Request) => Request>
+> = {
+  400: (operation, stage, request) => {
+    if (operation.path === '/api/emr-oauth/callback') return { ...request, url: operation.path };
+    const form = operation.requestBody?.content['multipart/form-data'];
+    if (form) return withBody(request, '--x--\r\n', 'multipart/form-data; boundary=x');
+    if (operation.requestBody) return withBody(request, '{"name": ');
+    if (isClinics(operation)) return { ...request, headers: bearerOf(stage.service.admin) };
+    if (/\{(id|clinicId|action)\}/.test(operation.path)) return requestAt(operation, stage, 'nonsense');
+    return twice(operation, request);
+  },
+  401: ({ path }, _, request) => {
+    if (path === '/api/auth/login') return withBody(request, '{"email":"a@b.test","password":"wrong"}');
+    if (path === '/api/auth/refresh') return withBody(request, '{"refreshToken":"a.b.c"}');
+    return withoutCredentials(request);
+  },
+  403: (operation, { clinic }, request) => {
+    const named = isAdmins(operation) ? {} : { 'x-clinic-id': neighbour.id };
+    return { ...request, headers: { ...request.headers, ...bearerOf(clinic.manager), ...named } };
+  },
+  404: (operation, stage, request) => {
+    if (operation.path === '/api/emr-oauth/initiate')
+      return withBody(request, JSON.stringify({ clinicId: randomUUID() }));
+    if (/\{(id|clinicId)\}/.test(operation.path)) return requestAt(operation, stage, randomUUID());
+    const nowhere = { ...bearerOf(stage.service.admin), 'x-clinic-id': randomUUID() };
+    return { ...request, headers: { ...request.headers, ...nowhere } };
+  },
+  413: (operation, _, request) =>
+    operation.requestBody?.content['multipart/form-data']
+      ? withBody(request, aForm(Buffer.alloc(11_000_000, 'x')), 'multipart/form-data; boundary=x')
+      : withBody(request, JSON.stringify({ note: 'x'.repeat(1_100_000) })),
+  415: (_, __, request) => withBody(request, 'plain words', 'text/plain'),
+};
+
+const aForm = (bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+    bytes,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+
+const requestAt = (operation: DocumentedOperation, stage: Stage, id: string): Request =>
+  requestOf(stage, operation, { path: { id, clinicId: id, action: id } });
+
+function twice(operation: DocumentedOperation, request: Request): Request {
+  const name = operation.parameters?.find(({ in: place }) => place === 'query')?.name;
+  return { ...request, url: `${operation.path}?${name}=1&${name}=2` };
+}
+
+function wrongAnswers(operation: DocumentedOperation, owed: number, answer: Answer): string[] {
+  const { status, body } = answer;
+  const said = `${operation.name}: ${status} instead of ${owed}: ${JSON.stringify(body).slice(0, 200)}`;
+  return status === owed ? complaintsOf(document, operation, answer) : [said];
+}
+
+const operationsRefusing = (status: number) =>
+  operationsOf(document).filter((operation) =>
+    answersOf(document, operation).some(([documented]) => documented === status),
+  );
+
+test.each([
+  [400, 'what cannot be read or is not valid'],
+  [401, 'nobody'],
+  [403, 'a wrong role or another clinic'],
+  [404, 'what is not there'],
+  [413, 'too large a body'],
+  [415, 'a body of another kind'],
+])(
+  'every operation that is said to answer %i does so to %s, in the documented words',
+  async (status) => {
+    const complaints: string[] = [];
+    const stage = { document, service, world, clinic: await service.aClinic() };
+    for (const operation of operationsRefusing(status)) {
+      const request = SPOILED[status]!(operation, stage, requestOf(stage, operation, {}));
+      complaints.push(...wrongAnswers(operation, status, await service.ask(request)));
+    }
+
+    expect(complaints).toEqual([]);
+    expect(operationsRefusing(status).length).toBeGreaterThan(10);
+  },
+  120_000,
+);
+
+test('every operation that is said to answer 429 does so to whoever asks too often, and the others never', async () => {
+  const complaints: string[] = [];
+  let house = 0;
+  for (const operation of operationsOf(document)) {
+    house += 1;
+    const clinic = { id: randomUUID(), manager: limited.admin };
+    const stage = { document, service: limited, world, clinic };
+    const request = { ...requestOf(stage, operation, {}), remoteAddress: `10.1.${house}.1` };
+    const asked = withoutGuard(request, operation);
+    for (let count = 0; count < 2; count += 1) await limited.ask(asked);
+    const answer = await limited.ask(asked);
+    const isLimited = operation.responses['429'] !== undefined;
+    if (isLimited) complaints.push(...wrongAnswers(operation, 429, answer));
+    else if (answer.status === 429) complaints.push(`${operation.name}: 429 is not in the reference`);
+  }
+
+  expect(complaints).toEqual([]);
+}, 120_000);
+
+// The limit comes before the guard, so it takes no clinic to run into it; a webhook's comes after its signature.
+const withoutGuard = (request: Request, { path }: DocumentedOperation): Request =>
+  path.includes('webhook') || path.startsWith('/api/voice') ? request : withoutCredentials(request);
+
+/** What makes an example of a route a conflict: it is there already, or it is under way already. */
+const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Answer>) => Promise<Answer>>> = {
+  'POST /api/admin/clinics': async (_, again) => {
+    await again();
+    return again();
+  },
+  'POST /api/clinic/providers': async (_, again) => {
+    await again();
+    return again();
+  },
+  'PUT /api/clinic/providers/{id}': async ({ service, clinic }, again) => {
+    const payload = { name: 'Dr. Lee', emrProviderId: '101' };
+    await service.ask({ method: 'POST', url: '/api/clinic/providers', as: clinic.manager, payload });
+    return again();
+  },
+  'PUT /api/admin/clinics/{clinicId}/voice': async ({ service }, again) => {
+    const { id } = await service.aClinic();
+    const payload = { voicePhoneNumber: '+16045550100' };
+    await service.ask({ method: 'PUT', url: `/api/admin/clinics/${id}/voice`, as: service.admin, payload });
+    return again();
+  },
+  'POST /api/admin/data-retention/run': (stage, again) => whileHeld(stage, 'data-retention', again),
+  'POST /api/admin/ops/deploy': (stage, again) => whileHeld(stage, 'deploy', again),
+  'POST /api/admin/ops/voice-push': (stage, again) => whileHeld(stage, 'voice-push', again),
+  'POST /api/admin/ops/deploy-docs': (stage, again) => whileHeld(stage, 'deploy-docs', again),
+};
+
+async function whileHeld(
+  { service: app }: Stage,
+  lock: string,
+  again: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await platformLocks(app.database.db).tryHold(lock, 30_000, again);
+  if (!answer) throw new Error(`somebody else holds ${lock}`);
+  return answer;
+}
+
+test('every operation that is said to answer 409 does so when it is taken or under way', async () => {
+  const complaints: string[] = [];
+  for (const operation of operationsRefusing(409)) {
+    const stage = { document, service, world, clinic: await service.aClinic() };
+    const request = requestOf(stage, operation, await sceneOf(operation.name, stage));
+    const conflict = CONFLICTS[operation.name];
+    if (!conflict) complaints.push(`${operation.name}: nobody knows how to come into conflict`);
+    else complaints.push(...wrongAnswers(operation, 409, await conflict(stage, () => service.ask(request))));
+  }
+
+  expect(complaints).toEqual([]);
+  expect(
+    operationsRefusing(409)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(Object.keys(CONFLICTS).sort());
+}, 60_000);
+
+/** Asked of the database and of other systems, which fail in tests of their own: here it counts that they are named. */
+test('every operation behind a guard says that a fault of ours is 500, and 503 when something is out of reach', () => {
+  const silent = operationsOf(document).filter(
+    ({ responses, security }) => security.length > 0 && !(responses['500'] && responses['503']),
+  );
+
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test('no operation has an answer that says yes besides the one that its example gets', () => {
+  const several = operationsOf(document).filter((operation) =>
+    answersOf(document, operation).some(
+      ([status]) => status < 400 && status !== successOf(document, operation),
+    ),
+  );
+
+  expect(several.map(({ name }) => name)).toEqual([]);
+});
