@@ -1,57 +1,82 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type ClinicBook, clinicBook, startSmsProvider, startSoapEmr } from '../../simulators/src/index.ts';
+import { ADMIN_VARIABLES, askingAt, openClinic } from '../journeys/open-clinic.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
+import { seededRandom } from './chaos-dice.ts';
+import { startWorkers, type Workers } from './chaos-workers.ts';
+import { judgeMessages, type MessageVerdict, type StoredMessage } from './judge-messages.ts';
+import { countOrphans, watchOrphans } from './orphaned-jobs.ts';
 
 /**
- * Thousands of callers after few times, several processes on one database, some of them killed, staff writing in
- * between. Ends with 1 when anything was booked twice, lost, or promised and not kept. The same seed gives the same
- * callers; what the machine makes of them differs.
+ * Thousands of callers who book, move and cancel, several processes on one database, some of them killed, staff writing
+ * in between, an SMS provider that is slow, refuses and breaks off. Ends with 1 when anything was booked twice, lost,
+ * or promised and not kept, when a message was lost or sent too often, or when the work of a killed process waited
+ * longer than ten seconds. The same seed gives the same callers; what the machine makes of them differs.
  *
- *   npm run chaos -- --bookings 3000 --processes 3 --kills 12 --seed 7
+ * Few open times, so that callers fight for them:
+ *   npm run chaos -- booking --bookings 3000 --processes 3 --kills 12 --seed 7
+ * Many open times, so that thousands succeed, and a kill every second or two:
+ *   npm run chaos -- booking --bookings 5000 --providers 25 --days 25 --processes 4 --kills 200 --seed 11
  */
 const { values } = parseArgs({
   options: {
     bookings: { type: 'string', default: '2000' },
     processes: { type: 'string', default: '2' },
     kills: { type: 'string', default: '8' },
+    providers: { type: 'string', default: '2' },
+    days: { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
     at: { type: 'string', default: '24' },
   },
 });
 const BOOKINGS = Number(values.bookings);
 const AT_ONCE = Number(values.at);
-const random = mulberry(Number(values.seed));
+const random = seededRandom(Number(values.seed));
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const NUMBER = '+16045550100';
 const SECRET = randomBytes(24).toString('hex');
 const BUFFER_MINUTES = 5;
-const PROVIDERS = ['101', '102'];
-const DAYS = nextWeekdays(2);
+const LONGEST_ORPHAN_SECONDS = 10;
+const SLOWEST_SMS_MS = 4_000;
+const SETTLE_TRIES = 240;
+const PROVIDERS = Array.from({ length: Number(values.providers) }, (_, index) => String(101 + index));
+const DAYS = nextWeekdays(Number(values.days));
 const TIMES = Array.from({ length: 16 }, (_, index) => clock(540 + index * 30));
 const PATIENTS = Array.from({ length: 400 }, (_, index) => String(index + 1));
 
-interface Worker {
-  child: ChildProcess;
-  url: string;
+type Tool = 'create_appointment' | 'update_appointment' | 'cancel_appointment';
+const ACTION: Readonly<Record<Tool, string>> = {
+  create_appointment: 'book',
+  update_appointment: 'reschedule',
+  cancel_appointment: 'cancel',
+};
+
+/** One caller: a number of its own, so that every text message is known by number and words. */
+interface Caller {
+  readonly key: string;
+  readonly phone: string;
 }
 
 interface Answer {
   readonly key: string;
-  readonly success: boolean;
-  readonly unconfirmed: boolean;
-  readonly appointmentId: string | null;
+  readonly tool: Tool;
+  /** Null when nobody answered, however often it was asked. */
+  readonly said: {
+    readonly success: boolean;
+    readonly unconfirmed: boolean;
+    readonly smsSent: boolean;
+    readonly appointmentId: string | null;
+  } | null;
 }
 
+const started = performance.now();
 const book = aBook();
 const soap = await startSoapEmr({
   book,
@@ -65,37 +90,69 @@ const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-chaos-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
 const { host, user, database, port } = postgres.connection;
 const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-const workers: Worker[] = [];
-const children = new Set<ChildProcess>();
-let kills = 0;
-const counted = { messages: 0, postedTwice: 0 };
+const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c app.scope=platform', max: 2 });
+let workers: Workers | null = null;
 try {
-  for (let index = 0; index < Number(values.processes); index += 1) workers.push(await startWorker(index));
-  await setUp(workers[0] as Worker);
-  const answers = await callAll();
-  const settled = await waitUntilSettled();
+  workers = await startWorkers({
+    count: Number(values.processes),
+    dataDir,
+    random,
+    env: {
+      DATABASE_URL: databaseUrl,
+      DEMO: 'false',
+      LOG_LEVEL: 'info',
+      VOICE_WEBHOOK_SECRET: SECRET,
+      JWT_SECRET: 'j'.repeat(16) + SECRET.slice(0, 20),
+      JWT_REFRESH_SECRET: 'r'.repeat(16) + SECRET.slice(0, 20),
+      ENCRYPTION_KEY: SECRET.padEnd(64, '0').slice(0, 64),
+      SMS_API_URL: sms.url,
+      SMS_API_KEY: 'sms-key',
+      ...ADMIN_VARIABLES,
+      RATE_LIMIT_API: '0',
+      RATE_LIMIT_AUTH: '0',
+      RATE_LIMIT_WEBHOOK: '0',
+    },
+  });
+  await watchOrphans(pool);
+  await setUp(workers.urls()[0] as string);
+  const answers = await callAll(workers);
+  const isSettled = await waitUntilSettled();
+  const messages = await messageVerdict(answers);
+  const orphans = await countOrphans(pool);
   const problems = [
     ...(await judge(answers)),
-    ...(settled ? [] : ['some attempts were not settled in four minutes']),
+    ...messages.problems,
+    ...(isSettled ? [] : ['some attempts or messages were not settled in four minutes']),
+    ...(orphans.longestSeconds > LONGEST_ORPHAN_SECONDS
+      ? ['the work of a killed process waited too long']
+      : []),
   ];
+  const booked = answers.filter(({ tool, said }) => tool === 'create_appointment' && said?.success);
   const counts = {
     seed: Number(values.seed),
-    bookings: BOOKINGS,
-    processes: workers.length,
-    kills,
-    booked: new Set(answers.filter(({ success }) => success).map(({ appointmentId }) => appointmentId)).size,
-    unconfirmed: answers.filter(({ unconfirmed }) => unconfirmed).length,
+    callers: BOOKINGS,
+    processes: Number(values.processes),
+    kills: workers.kills(),
+    seconds: Math.round((performance.now() - started) / 1_000),
+    booked: new Set(booked.map(({ said }) => said?.appointmentId)).size,
+    moved: answers.filter(({ tool, said }) => tool === 'update_appointment' && said?.success).length,
+    cancelled: answers.filter(({ tool, said }) => tool === 'cancel_appointment' && said?.success).length,
+    unconfirmed: answers.filter(({ said }) => said?.unconfirmed).length,
+    unanswered: answers.filter(({ said }) => !said).length,
     staffRows: ourRows(false).length,
     liveRows: book.liveAppointments().length,
-    ...counted,
-    problems,
+    ...messages.counts,
+    jobsOrphanedAndResumed: orphans.resumed,
+    longestOrphanSeconds: orphans.longestSeconds,
+    problems: problems.slice(0, 40),
   };
   console.log(JSON.stringify(counts, null, 2));
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
-  for (const child of children) child.kill('SIGKILL');
+  workers?.stop();
   await soap.close();
   await sms.close();
+  await pool.end();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -120,85 +177,17 @@ function aBook(): ClinicBook {
   return made;
 }
 
-async function startWorker(index: number): Promise<Worker> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: join(dataDir, `worker-${index}`),
-      DATABASE_URL: databaseUrl,
-      DEMO: 'false',
-      LOG_LEVEL: 'info',
-      VOICE_WEBHOOK_SECRET: SECRET,
-      JWT_SECRET: 'j'.repeat(16) + SECRET.slice(0, 20),
-      JWT_REFRESH_SECRET: 'r'.repeat(16) + SECRET.slice(0, 20),
-      ENCRYPTION_KEY: SECRET.padEnd(64, '0').slice(0, 64),
-      SMS_API_URL: sms.url,
-      SMS_API_KEY: 'sms-key',
-      ADMIN_EMAIL: 'admin@chaos.test',
-      ADMIN_PASSWORD: 'correct horse battery',
-      RATE_LIMIT_API: '0',
-      RATE_LIMIT_AUTH: '0',
-      RATE_LIMIT_WEBHOOK: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text = (text + chunk.toString()).slice(-20_000);
-      const address = /"address":"(http[^"]+)"/.exec(text)?.[1];
-      if (address) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`a worker ended with ${code}`)));
-  });
-  return { child, url };
+async function setUp(url: string): Promise<void> {
+  const emr = { baseUrl: soap.baseUrl, username: 'frontdesk', password: 'pw' };
+  const { change } = await openClinic(askingAt(url), { number: NUMBER, emr });
+  await change('PUT', '/api/clinic/voice-config', { bookingBufferMinutes: BUFFER_MINUTES });
+  await change('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
 }
 
-async function ask(worker: Worker, method: string, path: string, token: string, body?: object) {
-  const answer = await fetch(`${worker.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const json = (await answer.json()) as { data?: Record<string, unknown> };
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
-  return json.data ?? {};
-}
-
-async function setUp(worker: Worker): Promise<void> {
-  const signIn = async (email: string) =>
-    String(
-      (await ask(worker, 'POST', '/api/auth/login', '', { email, password: 'correct horse battery' }))
-        .accessToken,
-    );
-  const admin = await signIn('admin@chaos.test');
-  const made = await ask(worker, 'POST', '/api/admin/clinics', admin, {
-    name: 'Chaos Clinic',
-    managerEmail: 'manager@chaos.test',
-    managerPassword: 'correct horse battery',
-  });
-  const clinicId = (made.clinic as { id: string }).id;
-  await ask(worker, 'PUT', `/api/admin/clinics/${clinicId}/voice`, admin, {
-    voicePhoneNumber: NUMBER,
-    voiceSquadId: 'squad',
-  });
-  const manager = await signIn('manager@chaos.test');
-  const emr = { emrType: 'emr-soap', baseUrl: soap.baseUrl, username: 'frontdesk', password: 'pw' };
-  await ask(worker, 'PUT', '/api/clinic/emr', manager, emr);
-  await ask(worker, 'PUT', '/api/clinic/voice-config', manager, { bookingBufferMinutes: BUFFER_MINUTES });
-  await ask(worker, 'PUT', '/api/clinic/sms-config', manager, {
-    smsEnabled: true,
-    smsSenderNumber: '+16045550111',
-  });
-  await ask(worker, 'POST', '/api/clinic/providers/sync', manager);
-}
-
-async function callAll(): Promise<Answer[]> {
+async function callAll(crew: Workers): Promise<Answer[]> {
   const wishes = Array.from({ length: BOOKINGS }, (_, index) => ({
     key: `call-${index}`,
+    phone: `+1604${2_000_000 + index}`,
     arguments: {
       patientId: pick(PATIENTS),
       providerId: pick(PROVIDERS),
@@ -207,55 +196,90 @@ async function callAll(): Promise<Answer[]> {
     },
     twice: random() < 0.1,
     staff: random() < 0.02,
-    breaksSms: random() < 0.01,
+    afterwards: random() < 0.1 ? ('move' as const) : random() < 0.1 ? ('cancel' as const) : null,
   }));
-  const killEvery = Math.floor(BOOKINGS / (Number(values.kills) + 1));
+  const executioner = killsAlong(crew);
   const answers: Answer[] = [];
-  let next = 0;
+  const deliver = async (caller: Caller, tool: Tool, given: object) => {
+    const answer = await delivered(crew, caller, tool, given);
+    answers.push(answer);
+    if (answers.length % 500 === 0)
+      console.error(
+        `${answers.length} answers, ${book.liveAppointments().length} live rows, ${crew.kills()} kills`,
+      );
+    return answer;
+  };
+  const waiting = wishes.entries();
   const caller = async () => {
-    for (;;) {
-      const index = next;
-      next += 1;
-      const wish = wishes[index];
-      if (!wish) return;
+    for (const [index, wish] of waiting) {
       if (wish.staff) staffWrites();
-      // The provider takes the message and breaks off: nobody knows whether it went out.
-      if (wish.breaksSms) sms.faults.set({ kind: 'reset-mid-body' }, { times: 1 });
-      if (index > 0 && index % killEvery === 0) void killOne();
-      const answer = await deliver(wish.key, wish.arguments);
-      if (answer) answers.push(answer);
-      if (wish.twice) {
-        const again = await deliver(wish.key, wish.arguments);
-        if (again) answers.push(again);
-      }
-      if (answers.length % 500 === 0)
-        console.error(
-          `${answers.length} answers, ${book.liveAppointments().length} live rows, ${kills} kills`,
-        );
+      trySms();
+      await executioner.due(index);
+      const { said } = await deliver(wish, 'create_appointment', wish.arguments);
+      if (wish.twice) await deliver(wish, 'create_appointment', wish.arguments);
+      const appointmentId = said?.success ? said.appointmentId : null;
+      if (appointmentId && wish.afterwards === 'cancel')
+        await deliver(wish, 'cancel_appointment', { appointmentId });
+      if (appointmentId && wish.afterwards === 'move')
+        await deliver(wish, 'update_appointment', {
+          appointmentId,
+          newStartTime: `${pick(DAYS)}T${pick(TIMES)}`,
+          newProviderId: wish.arguments.providerId,
+        });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  await executioner.done();
   return answers;
 }
 
+/** One kill after so many callers, each when the one before has been made good: callers wait for the executioner. */
+function killsAlong(crew: Workers) {
+  const every = Math.max(1, Math.floor(BOOKINGS / (Number(values.kills) + 1)));
+  let waiting = 0;
+  let work: Promise<void> = Promise.resolve();
+  return {
+    due: async (index: number) => {
+      if (index > 0 && index % every === 0) {
+        waiting += 1;
+        work = work.then(crew.killOne).finally(() => {
+          waiting -= 1;
+        });
+      }
+      while (waiting > 1) await work;
+    },
+    done: () => work,
+  };
+}
+
+/** What a provider may do to the next message: mostly it is slow, so that kills fall into the middle of a post. */
+function trySms(): void {
+  const dice = random();
+  const once = { times: 1 };
+  const ms = Math.floor(random() * SLOWEST_SMS_MS);
+  if (dice < 0.5) sms.faults.set({ kind: 'slow', ms }, once);
+  else if (dice < 0.75) sms.faults.set({ kind: 'late', ms }, once);
+  else if (dice < 0.78) sms.faults.set({ kind: 'reset-mid-body' }, once);
+  else if (dice < 0.8) sms.faults.set({ kind: 'reset' }, once);
+  else if (dice < 0.81) sms.faults.set({ kind: 'silent' }, once);
+  else if (dice < 0.82) sms.faults.set({ kind: 'error', status: 500 }, once);
+  else if (dice < 0.83) sms.faults.set({ kind: 'error-after', status: 500 }, once);
+  else if (dice < 0.85) sms.rateLimit({ retryAfterSeconds: 2 });
+}
+
 /** As the platform would: the same call again where nobody answered. */
-async function deliver(key: string, given: object): Promise<Answer | null> {
-  for (let tries = 0; tries < 4; tries += 1) {
-    const worker = pick(workers);
+async function delivered(crew: Workers, { key, phone }: Caller, tool: Tool, given: object): Promise<Answer> {
+  for (let tries = 0; tries < 6; tries += 1) {
     try {
-      const response = await fetch(`${worker.url}/api/voice`, {
+      const response = await fetch(`${pick(crew.urls())}/api/voice`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
         body: JSON.stringify({
           message: {
             type: 'tool-calls',
-            call: { id: key, customer: { number: '+16045550142' }, phoneNumber: { number: NUMBER } },
+            call: { id: key, customer: { number: phone }, phoneNumber: { number: NUMBER } },
             toolCalls: [
-              {
-                id: `tool-${key}`,
-                type: 'function',
-                function: { name: 'create_appointment', arguments: given },
-              },
+              { id: `${tool}-${key}`, type: 'function', function: { name: tool, arguments: given } },
             ],
           },
         }),
@@ -265,22 +289,19 @@ async function deliver(key: string, given: object): Promise<Answer | null> {
       const result = results[0]?.result ?? {};
       return {
         key,
-        success: result.success === true,
-        unconfirmed: result.unconfirmed === true,
-        appointmentId: result.appointmentId ? String(result.appointmentId) : null,
+        tool,
+        said: {
+          success: result.success === true,
+          unconfirmed: result.unconfirmed === true,
+          smsSent: result.smsSent === true,
+          appointmentId: result.appointmentId ? String(result.appointmentId) : null,
+        },
       };
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 300));
     }
   }
-  return null;
-}
-
-async function killOne(): Promise<void> {
-  const index = Math.floor(random() * workers.length);
-  kills += 1;
-  workers[index]?.child.kill('SIGKILL');
-  workers[index] = await startWorker(index);
+  return { key, tool, said: null };
 }
 
 /** Somebody at the clinic looks into the book and takes a time that is free there. */
@@ -295,80 +316,108 @@ function staffWrites(): void {
 }
 
 async function waitUntilSettled(): Promise<boolean> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c app.scope=platform' });
-  try {
-    for (let tries = 0; tries < 240; tries += 1) {
-      const { rows } = await pool.query(
-        "select count(*)::int as open from attempts where state in ('writing', 'doubt', 'undoing')",
-      );
-      if (Number(rows[0].open) === 0) return true;
-      if (tries % 20 === 0) console.error(`${rows[0].open} attempts and messages are still open`);
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-    }
-    return false;
-  } finally {
-    await pool.end();
+  for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
+    const { rows } = await pool.query<{ attempts: number; messages: number; cancels: number }>(
+      `select (select count(*) from attempts where state in ('writing', 'doubt', 'undoing'))::int as attempts,
+              (select count(*) from sms_messages where state in ('queued', 'sending'))::int as messages,
+              (select count(*) from jobs where kind = 'cancel-appointment' and finished_at is null)::int as cancels`,
+    );
+    const { attempts = 0, messages = 0, cancels = 0 } = rows[0] ?? {};
+    if (attempts + messages + cancels === 0) return true;
+    if (tries % 20 === 0)
+      console.error(`${attempts} attempts, ${messages} messages and ${cancels} cancellations are still open`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
+  return false;
 }
 
 async function judge(answers: readonly Answer[]): Promise<string[]> {
+  return [...overlaps(), ...brokenPromises(answers), ...(await rowsWithoutAttempt())];
+}
+
+function overlaps(): string[] {
   const problems: string[] = [];
-  const live = spans();
-  for (const [index, a] of live.entries())
-    for (const b of live.slice(index + 1)) {
-      const together = a.providerNo === b.providerNo && a.day === b.day && (a.ours || b.ours);
-      const apart = a.ours && b.ours ? BUFFER_MINUTES : 0;
-      if (together && Math.max(a.start, b.start) - Math.min(a.end, b.end) < apart)
-        problems.push(`overlap: rows ${a.id} and ${b.id}`);
-    }
-  const liveIds = new Set(live.map(({ id }) => id));
-  for (const { key, success, appointmentId } of answers)
-    if (success && !liveIds.has(appointmentId ?? ''))
-      problems.push(`${key} was told booked, but row ${appointmentId} is not live`);
-  const byKey = new Map<string, string | null>();
-  for (const { key, success, appointmentId } of answers) {
-    if (!success) continue;
-    if (byKey.has(key) && byKey.get(key) !== appointmentId) problems.push(`${key} has two appointments`);
-    byKey.set(key, appointmentId);
+  const byDay = grouped(spans(), ({ providerNo, day }) => `${providerNo} ${day}`);
+  for (const rows of byDay.values())
+    for (const [index, a] of rows.entries())
+      for (const b of rows.slice(index + 1)) {
+        const apart = a.ours && b.ours ? BUFFER_MINUTES : 0;
+        const isClose = Math.max(a.start, b.start) - Math.min(a.end, b.end) < apart;
+        if (isClose && (a.ours || b.ours)) problems.push(`overlap: rows ${a.id} and ${b.id}`);
+      }
+  return problems;
+}
+
+/** What a caller was told last must stand in the book; where nobody answered, anything may. */
+function brokenPromises(answers: readonly Answer[]): string[] {
+  const live = new Set(spans().map(({ id }) => id));
+  const problems: string[] = [];
+  for (const [key, ofCaller] of grouped(answers, (answer) => answer.key)) {
+    const told = (tool: Tool) =>
+      ofCaller.flatMap(({ tool: by, said }) => (by === tool && said?.success ? [said.appointmentId] : []));
+    const isUnclear = ofCaller.some(
+      ({ tool, said }) => tool !== 'create_appointment' && (!said || said.unconfirmed),
+    );
+    const [booked, moved, cancelled] = [
+      new Set(told('create_appointment')),
+      told('update_appointment')[0],
+      told('cancel_appointment').length > 0,
+    ];
+    const [id] = booked;
+    if (booked.size > 1) problems.push(`${key} has two appointments`);
+    if (isUnclear || booked.size === 0) continue;
+    if (cancelled && live.has(id ?? '')) problems.push(`${key} was told cancelled, but row ${id} is live`);
+    if (moved && !live.has(moved)) problems.push(`${key} was told moved, but row ${moved} is not live`);
+    if (moved && moved !== id && live.has(id ?? ''))
+      problems.push(`${key} was moved, but row ${id} is still live`);
+    if (!moved && !cancelled && !live.has(id ?? ''))
+      problems.push(`${key} was told booked, but row ${id} is not live`);
   }
-  return [...problems, ...(await rowsWithoutAttempt()), ...(await messageProblems())];
+  return problems;
 }
 
 async function rowsWithoutAttempt(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c app.scope=platform' });
-  await client.connect();
-  const { rows } = await client.query("select appointment_id from attempts where state = 'booked'");
-  await client.end();
+  const { rows } = await pool.query("select appointment_id from attempts where state = 'booked'");
   const known = new Set(rows.map(({ appointment_id: id }) => id));
   return ourRows(true)
     .filter(({ id }) => !known.has(id))
     .map(({ id }) => `row ${id} is live, but no settled attempt knows it`);
 }
 
-/** One message for each appointment; a second post only where the first was broken off, and both on record. */
-async function messageProblems(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c app.scope=platform' });
-  await client.connect();
-  const { rows } = await client.query<{ appointment_id: string; state: string; tries: number; body: string }>(
-    `select appointment_id, state, jsonb_array_length(attempts) as tries, body from sms_messages where action = 'book'`,
+/** Message by message, and that there is exactly one for each appointment and each promise of one. */
+async function messageVerdict(answers: readonly Answer[]): Promise<MessageVerdict> {
+  const { rows } = await pool.query<StoredMessage>(
+    `select call_id as "callId", action, appointment_id as "appointmentId", to_number as "toNumber", body, state,
+            skip_reason as "skipReason", attempts from sms_messages`,
   );
-  await client.end();
-  const posts = new Map<string, number>();
-  for (const { text } of sms.accepted()) posts.set(text, (posts.get(text) ?? 0) + 1);
-  const problems = rows.flatMap(({ appointment_id: id, state, tries, body }) => {
-    const posted = posts.get(body) ?? 0;
-    if (!['sent', 'failed'].includes(state)) return [`the message for ${id} has no outcome: ${state}`];
-    if (posted > 2 || posted > tries)
-      return [`the message for ${id} was posted ${posted} times, ${tries} on record`];
-    return state === 'sent' && posted === 0
-      ? [`the message for ${id} is called sent and was never posted`]
-      : [];
-  });
-  const told = new Set(rows.map(({ appointment_id: id }) => id));
-  const silent = ourRows(true).filter(({ id }) => !told.has(id));
-  counted.messages = rows.length;
-  counted.postedTwice = [...posts.values()].filter((count) => count > 1).length;
-  return [...problems, ...silent.map(({ id }) => `row ${id} is live, but no message was queued`)];
+  const { problems, counts } = judgeMessages(rows, sms);
+  const ofAppointment = grouped(
+    rows.filter(({ action }) => action !== 'cancel'),
+    ({ appointmentId }) => appointmentId,
+  );
+  const known = new Set(rows.map(({ callId, action }) => `${callId} ${action}`));
+  const promised = answers.filter(({ said }) => said?.smsSent);
+  return {
+    counts,
+    problems: [
+      ...problems,
+      ...[...ofAppointment].flatMap(([id, its]) =>
+        its.length > 1 ? [`${its.length} messages for ${id}`] : [],
+      ),
+      ...ourRows(true).flatMap(({ id }) =>
+        ofAppointment.has(id) ? [] : [`row ${id} is live, but no message was queued`],
+      ),
+      ...promised.flatMap(({ key, tool }) =>
+        known.has(`${key} ${ACTION[tool]}`) ? [] : [`${key} was promised a message that is not there`],
+      ),
+    ],
+  };
+}
+
+function grouped<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
 }
 
 function ourRows(ours: boolean) {
@@ -402,14 +451,4 @@ function nextWeekdays(count: number): string[] {
     if (day.getUTCDay() > 0 && day.getUTCDay() < 6) days.push(day.toISOString().slice(0, 10));
   }
   return days;
-}
-
-function mulberry(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

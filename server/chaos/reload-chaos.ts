@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Deployment, deploy, NUMBER, openClinic } from '../journeys/deployment.ts';
+import { type Deployment, deploy, NUMBER } from '../journeys/deployment.ts';
 import { webhookLoad } from '../journeys/webhook-load.ts';
 
 /**
@@ -20,7 +20,7 @@ const unlimited = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_API: '0', RATE_LIMIT_WEBHOO
 const there = await deploy({ servers: 1, workers: 2, env: unlimited });
 const report: Record<string, unknown> = {};
 try {
-  const { adminToken } = await openClinic(there);
+  const { adminToken } = await there.openClinic();
   const [url = ''] = there.addresses;
   const load = webhookLoad({
     url,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Deployment, deploy, NUMBER, openClinic } from '../journeys/deployment.ts';
+import { type Deployment, deploy, NUMBER } from '../journeys/deployment.ts';
 import { webhookLoad } from '../journeys/webhook-load.ts';
 
 /**
@@ -31,7 +31,7 @@ interface Sample {
 const unlimited = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_API: '0', RATE_LIMIT_WEBHOOK: '0' };
 const there = await deploy({ servers: 1, workers: 2, env: unlimited });
 try {
-  const { adminToken } = await openClinic(there);
+  const { adminToken } = await there.openClinic();
   const samples = await soak(there, await pidsOf(there, adminToken));
   const half = samples.filter(({ calls }) => calls >= CALLS / 2);
   const first = half.slice(0, 5);

@@ -19,11 +19,10 @@ import { parse } from 'yaml';
 import { certificateForTests } from '../src/adapters/emr/certificate-for-tests.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
+import { ADMIN_VARIABLES, type Ask, askingAt, type OpenClinic, openClinic } from './open-clinic.ts';
 import { aDataDir, type Service, startService } from './running-service.ts';
 
 export const NUMBER = '+16045552001';
-export const ADMIN = { email: 'admin@deployment.test', password: 'correct horse battery' };
-const MANAGER = { email: 'manager@deployment.test', password: 'correct horse battery' };
 const EMR = { username: 'frontdesk', password: 'emr password' };
 const KEYS = { voice: 'voice-key', sms: 'sms-key' };
 
@@ -53,21 +52,10 @@ export interface Deployment {
   readonly voice: VoicePlatform;
   /** Calls through the proxy. */
   readonly caller: VoiceCaller;
-  /** Asks a server, or the proxy, and reads the JSON of its answer. */
-  ask(method: string, path: string, options?: Asking): Promise<Answer>;
+  /** Asks the proxy. */
+  readonly ask: Ask;
+  openClinic(): Promise<OpenClinic>;
   close(): Promise<void>;
-}
-
-export interface Asking {
-  readonly token?: string;
-  readonly body?: object;
-  readonly at?: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-  readonly body: any;
 }
 
 export async function deploy({ servers, workers, redisUrl = null, env = {} }: Options): Promise<Deployment> {
@@ -92,8 +80,7 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
     VOICE_API_KEY: KEYS.voice,
     SMS_API_URL: sms.url,
     SMS_API_KEY: KEYS.sms,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_VARIABLES,
     METRICS_TOKEN: metricsToken,
   };
   const { REDIS_URL: _, ...composed } = await composeEnvironment(filledIn);
@@ -122,6 +109,8 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
     auth: { method: 'bearer', secret: webhookSecret },
   });
 
+  const ask = askingAt(proxy.url);
+
   return {
     proxy,
     publicProxy,
@@ -135,18 +124,8 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
     sms,
     voice,
     caller,
-    ask: async (method, path, { token, body, at = proxy.url } = {}) => {
-      const answer = await fetch(`${at}${path}`, {
-        method,
-        headers: {
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      const json = String(answer.headers.get('content-type')).includes('json');
-      return { status: answer.status, body: json ? await answer.json() : await answer.text() };
-    },
+    ask,
+    openClinic: () => openClinic(ask, { number: NUMBER, emr: { baseUrl: soap.baseUrl, ...EMR } }),
     close: async () => {
       caller.close();
       await Promise.all(services.map((service) => service.stop('SIGTERM')));
@@ -169,38 +148,4 @@ async function composeEnvironment(
   return Object.fromEntries(
     Object.entries(services.frontdesk.environment).map(([name, text]) => [name, fill(text)]),
   );
-}
-
-export interface OpenClinic {
-  readonly id: string;
-  readonly adminToken: string;
-  readonly managerToken: string;
-}
-
-/** A clinic with a number, an EMR and a roster, set up through the API as its people would. */
-export async function openClinic({ ask, soap }: Pick<Deployment, 'ask' | 'soap'>): Promise<OpenClinic> {
-  const done = async (method: string, path: string, options: Asking) => {
-    const { status, body } = await ask(method, path, options);
-    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
-    return body.data;
-  };
-  const signIn = async (who: object) =>
-    (await done('POST', '/api/auth/login', { body: who })).accessToken as string;
-  const adminToken = await signIn(ADMIN);
-  const { clinic } = await done('POST', '/api/admin/clinics', {
-    token: adminToken,
-    body: { name: 'Fraser Street Clinic', managerEmail: MANAGER.email, managerPassword: MANAGER.password },
-  });
-  await done('PUT', `/api/admin/clinics/${clinic.id}/voice`, {
-    token: adminToken,
-    body: { voicePhoneNumber: NUMBER, voiceSquadId: 'squad' },
-  });
-  const managerToken = await signIn(MANAGER);
-  await done('PUT', '/api/clinic/emr', {
-    token: managerToken,
-    body: { emrType: 'emr-soap', baseUrl: soap.baseUrl, ...EMR },
-  });
-  await done('POST', '/api/clinic/providers/sync', { token: managerToken });
-  await done('POST', '/api/clinic/emr-config/pull', { token: managerToken });
-  return { id: clinic.id, adminToken, managerToken };
 }

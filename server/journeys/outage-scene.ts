@@ -6,11 +6,12 @@ import {
   type RunningSoapEmr,
   startSoapEmr,
 } from '../../simulators/src/index.ts';
+import { ADMIN_VARIABLES, askingAt, openClinic } from './open-clinic.ts';
 import { type OwnPostgres, ownPostgres } from './own-postgres.ts';
 import { type Service, startService } from './running-service.ts';
 
 const SECRET = randomBytes(24).toString('hex');
-const PASSWORD = 'correct horse battery';
+const EMR = { username: 'frontdesk', password: 'pw' };
 export const NUMBER = '+16045550100';
 export const PROVIDERS = ['101', '102', '103', '104'];
 export const POOL_MAX = 10;
@@ -55,8 +56,7 @@ export async function outageScene(dataDir: string, processes: number): Promise<O
   const book = aBook(days);
   const soap = await startSoapEmr({
     book,
-    username: 'frontdesk',
-    password: 'pw',
+    ...EMR,
     securityId: 128,
     flavour: 'classic',
   });
@@ -64,7 +64,10 @@ export async function outageScene(dataDir: string, processes: number): Promise<O
   for (let index = 0; index < processes; index += 1)
     services.push(startService(environment(postgres.url, join(dataDir, `process-${index}`))));
   const addresses = await Promise.all(services.map(({ listening }) => listening));
-  const { admin, manager } = await setUp(addresses[0] ?? '', soap.baseUrl);
+  const { adminToken, managerToken } = await openClinic(askingAt(addresses[0] ?? ''), {
+    number: NUMBER,
+    emr: { baseUrl: soap.baseUrl, ...EMR },
+  });
   const wishes = allWishes(days);
   let calls = 0;
 
@@ -123,7 +126,7 @@ export async function outageScene(dataDir: string, processes: number): Promise<O
     dashboard: async (path) => {
       const began = performance.now();
       const answer = await fetch(`${addresses[0]}${path}`, {
-        headers: { authorization: `Bearer ${manager}` },
+        headers: { authorization: `Bearer ${managerToken}` },
       });
       const body = (await answer.json()) as Record<string, unknown>;
       return { status: answer.status, ms: performance.now() - began, body };
@@ -132,7 +135,7 @@ export async function outageScene(dataDir: string, processes: number): Promise<O
       const pools = await Promise.all(
         addresses.map(async (address) => {
           const answer = await fetch(`${address}/api/admin/health/detailed`, {
-            headers: { authorization: `Bearer ${admin}` },
+            headers: { authorization: `Bearer ${adminToken}` },
           });
           return ((await answer.json()) as { data: { pool: { total: number } } }).data.pool.total;
         }),
@@ -156,42 +159,11 @@ function environment(databaseUrl: string, dataDir: string): Record<string, strin
     JWT_SECRET: `j${SECRET}`,
     JWT_REFRESH_SECRET: `r${SECRET}`,
     ENCRYPTION_KEY: SECRET.padEnd(64, '0').slice(0, 64),
-    ADMIN_EMAIL: 'admin@outage.test',
-    ADMIN_PASSWORD: PASSWORD,
+    ...ADMIN_VARIABLES,
     RATE_LIMIT_API: '0',
     RATE_LIMIT_AUTH: '0',
     RATE_LIMIT_WEBHOOK: '0',
   };
-}
-
-async function setUp(address: string, baseUrl: string): Promise<{ admin: string; manager: string }> {
-  const ask = async (method: string, path: string, token: string, body?: object) => {
-    const answer = await fetch(`${address}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const json = (await answer.json()) as { data?: Record<string, unknown> };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
-    return json.data ?? {};
-  };
-  const signIn = async (email: string) =>
-    String((await ask('POST', '/api/auth/login', '', { email, password: PASSWORD })).accessToken);
-  const admin = await signIn('admin@outage.test');
-  const made = await ask('POST', '/api/admin/clinics', admin, {
-    name: 'Outage Clinic',
-    managerEmail: 'manager@outage.test',
-    managerPassword: PASSWORD,
-  });
-  await ask('PUT', `/api/admin/clinics/${(made.clinic as { id: string }).id}/voice`, admin, {
-    voicePhoneNumber: NUMBER,
-    voiceSquadId: 'squad',
-  });
-  const manager = await signIn('manager@outage.test');
-  const emr = { emrType: 'emr-soap', baseUrl, username: 'frontdesk', password: 'pw' };
-  await ask('PUT', '/api/clinic/emr', manager, emr);
-  await ask('POST', '/api/clinic/providers/sync', manager);
-  return { admin, manager };
 }
 
 function aBook(days: readonly string[]): ClinicBook {

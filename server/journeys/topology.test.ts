@@ -1,7 +1,8 @@
 import { createConnection } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ADMIN, type Deployment, deploy, NUMBER, type OpenClinic, openClinic } from './deployment.ts';
+import { type Deployment, deploy, NUMBER } from './deployment.ts';
+import { ADMIN, askingAt, type OpenClinic } from './open-clinic.ts';
 import { heard } from './phone-line.ts';
 import { buildServer, stopAll } from './running-service.ts';
 import { webhookLoad } from './webhook-load.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     redisUrl: redisAnswers ? 'redis://127.0.0.1:6379' : null,
     env: { RATE_LIMIT_AUTH: '8', RATE_LIMIT_API: '0', RATE_LIMIT_WEBHOOK: '0' },
   });
-  clinic = await openClinic(there);
+  clinic = await there.openClinic();
 }, 120_000);
 afterAll(async () => {
   await there?.close();
@@ -48,7 +49,7 @@ const asAdmin = (method: string, path: string, body?: object) =>
 
 async function everyProcess(): Promise<number[]> {
   const lists = await Promise.all(
-    there.addresses.map((at) => there.ask('GET', '/api/admin/ops/status', { token: clinic.adminToken, at })),
+    there.addresses.map((at) => askingAt(at)('GET', '/api/admin/ops/status', { token: clinic.adminToken })),
   );
   const all: Array<{ pid: number; status: string }> = lists.flatMap(({ body }) => body.data.processes);
   return all.filter(({ status }) => status === 'online').map(({ pid }) => pid);
@@ -200,9 +201,8 @@ describe('under load', { timeout: 120_000 }, () => {
     for (let round = 0; round < 2; round += 1) {
       await vi.waitFor(
         async () => {
-          const { status } = await there.ask('POST', '/api/admin/ops/process/reload', {
+          const { status } = await askingAt(at)('POST', '/api/admin/ops/process/reload', {
             token: clinic.adminToken,
-            at,
           });
           expect(status).toBe(200);
         },

@@ -41,7 +41,7 @@ test('four processes run a scheduled job once', async () => {
   const run = vi.fn(async () => ({}));
   const job = { name: randomUUID(), cron: '* * * * * *', run };
   const four = [1, 2, 3, 4].map(() => ({
-    runner: runJobs({ db: database.db, notices, log: silentLogger }, cronKinds([job])),
+    runner: runJobs({ db: database.db, notices, log: silentLogger }, cronKinds(database.db, [job])),
     cron: startCron(database.db, silentLogger, [job]),
   }));
   await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 3_000 });
@@ -57,19 +57,33 @@ test('four processes run a scheduled job once', async () => {
   expect(run.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
-test('a firing that fails is tried again', async () => {
-  const [kind] = cronKinds([
-    {
-      name: 'nightly',
-      cron: '0 3 * * *',
-      run: async () => {
-        throw new Error('not tonight');
-      },
-    },
-  ]);
+const endOf = async (name: string) => {
+  const [run] = await database.ownerQuery(
+    'select finished_at is not null as finished, failed, result from cron_runs where name = $1',
+    [name],
+  );
+  return run;
+};
 
-  expect(kind).toMatchObject({ kind: 'cron:nightly', maxAttempts: 3 });
-  await expect(
-    kind!.run({ id: 1, clinicId: null, payload: {}, attempt: 1 }, new AbortController().signal),
-  ).rejects.toThrow('not tonight');
+test('a firing that fails is tried again, and what it has come to is on record', async () => {
+  const name = randomUUID();
+  const at = new Date('2026-11-16T03:00:00Z');
+  const nights = [new Error('not tonight'), { deleted: 12 }];
+  const run = async () => {
+    const night = nights.shift();
+    if (night instanceof Error) throw night;
+    return night ?? {};
+  };
+  const [kind] = cronKinds(database.db, [{ name, cron: '0 3 * * *', run }]);
+  await fire(database.db, name, at);
+  const job = { id: 1, clinicId: null, payload: { fireAt: at.toISOString() } };
+  const attempt = (number: number) => kind!.run({ ...job, attempt: number }, new AbortController().signal);
+
+  expect(kind).toMatchObject({ kind: `cron:${name}`, maxAttempts: 3 });
+  await expect(attempt(1)).rejects.toThrow('not tonight');
+  expect(await endOf(name)).toEqual({ finished: false, failed: false, result: null });
+  await kind!.gaveUp?.({ ...job, attempt: 3 });
+  expect(await endOf(name)).toEqual({ finished: true, failed: true, result: null });
+  expect(await attempt(1)).toBe('done');
+  expect(await endOf(name)).toEqual({ finished: true, failed: false, result: { deleted: 12 } });
 });

@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { sql } from 'kysely';
 import type { Logger } from '../kernel/logger.ts';
 import type { Database } from './database.ts';
 import { enqueue, type JobKind } from './jobs.ts';
@@ -10,15 +11,20 @@ export interface CronJob {
   run(signal: AbortSignal): Promise<object>;
 }
 
-/** What the runner needs to know of them: the firing itself is a job, so a killed process does not lose it. */
-export function cronKinds(jobs: readonly CronJob[]): JobKind[] {
-  return jobs.map((job) => ({
-    kind: `cron:${job.name}`,
+/**
+ * What the runner needs to know of them: the firing itself is a job, so a killed process does not lose it. How it ended
+ * is written beside the firing.
+ */
+export function cronKinds(db: Database, jobs: readonly CronJob[]): JobKind[] {
+  return jobs.map(({ name, run }) => ({
+    kind: `cron:${name}`,
     maxAttempts: 3,
-    run: async (_, signal) => {
-      await job.run(signal);
+    run: async ({ payload }, signal) => {
+      const result = await run(signal);
+      await noteEnd(db, name, payload.fireAt, { failed: false, result: JSON.stringify(result) });
       return 'done';
     },
+    gaveUp: ({ payload }) => noteEnd(db, name, payload.fireAt, { failed: true, result: null }),
   }));
 }
 
@@ -50,7 +56,24 @@ export async function fire(db: Database, name: string, fireAt: Date): Promise<'w
       .returning('name')
       .executeTakeFirst();
     if (!row) return 'already';
-    await enqueue(q, { kind: `cron:${name}`, clinicId: null, payload: {}, dedupeKey: fireAt.toISOString() });
+    const at = fireAt.toISOString();
+    await enqueue(q, { kind: `cron:${name}`, clinicId: null, payload: { fireAt: at }, dedupeKey: at });
     return 'written';
   });
+}
+
+async function noteEnd(
+  db: Database,
+  name: string,
+  fireAt: unknown,
+  end: { readonly failed: boolean; readonly result: string | null },
+): Promise<void> {
+  await db.asPlatform((q) =>
+    q
+      .updateTable('cronRuns')
+      .set({ ...end, finishedAt: sql`now()` })
+      .where('name', '=', name)
+      .where('fireAt', '=', new Date(String(fireAt)))
+      .execute(),
+  );
 }

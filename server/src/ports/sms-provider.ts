@@ -22,9 +22,13 @@ export type SmsAnswer =
   | { readonly status: 'not-sent' };
 
 /**
- * Whoever carries text messages. It knows no idempotency key, so `send` posts exactly once, ends within ten seconds
- * and never rejects: what to do about an answer is for the caller to decide.
+ * Whoever carries text messages. It knows no idempotency key, so `send` posts exactly once and within ten seconds;
+ * what to do about an answer is for the caller to decide.
  */
 export interface SmsProvider {
-  send(draft: SmsDraft): Promise<SmsAnswer>;
+  /**
+   * `leaving` is asked when the connection stands, at the last moment before the message leaves on it. False keeps the
+   * message back: that is `not-sent`. Where `leaving` rejects, so does `send`, and nothing was sent.
+   */
+  send(draft: SmsDraft, leaving: () => Promise<boolean>): Promise<SmsAnswer>;
 }

@@ -8,22 +8,27 @@ import { smsHttp } from './http.ts';
 
 const PROFILE = '7d9c1f0e-4a1b-4c0d-9e57-5b1f9b0c2a11';
 const draft = { from: '+16045550100', to: '+16045550142', text: 'Hello', messagingProfileId: null };
+const atOnce = async () => true;
 let simulator: Simulator;
 let sms: ReturnType<typeof smsHttp>;
+/** For what never comes. */
+let impatient: ReturnType<typeof smsHttp>;
 
 beforeEach(async () => {
   simulator = await startSmsProvider({ apiKey: 'key', profiles: [{ id: PROFILE, numbers: [draft.from] }] });
-  sms = smsHttp({ url: `${simulator.url}/v2/`, apiKey: new Secret('key'), timeoutMs: 250 });
+  sms = smsHttp({ url: `${simulator.url}/v2/`, apiKey: new Secret('key') });
+  impatient = smsHttp({ url: simulator.url, apiKey: new Secret('key'), timeoutMs: 400 });
 });
 afterEach(async () => {
   await sms.close();
+  await impatient.close();
   await simulator.close();
 });
 
 const posts = () => simulator.ledger.count('send-message');
 
 test('a message that is taken has the id the provider gave it', async () => {
-  const answer = await sms.send({ ...draft, messagingProfileId: PROFILE });
+  const answer = await sms.send({ ...draft, messagingProfileId: PROFILE }, atOnce);
   const [taken] = simulator.accepted();
   expect(answer).toEqual({ status: 'accepted', id: taken?.id });
   expect(taken).toMatchObject({ text: 'Hello', to: [{ phone_number: draft.to }] });
@@ -36,14 +41,14 @@ test('a message that is taken has the id the provider gave it', async () => {
 });
 
 test('no profile is named where there is none', async () => {
-  await sms.send(draft);
+  await sms.send(draft, atOnce);
   expect(simulator.ledger.entries[0]?.detail).not.toHaveProperty('messaging_profile_id');
 });
 
 describe('a refusal', () => {
   test('of a key that is not accepted', async () => {
     const stranger = smsHttp({ url: simulator.url, apiKey: new Secret('wrong') });
-    expect(await stranger.send(draft)).toEqual({
+    expect(await stranger.send(draft, atOnce)).toEqual({
       status: 'refused',
       http: 401,
       code: '10009',
@@ -54,7 +59,7 @@ describe('a refusal', () => {
 
   test.each([400, 403, 422])('of a number that opted out comes with %i as well', async (status) => {
     simulator.refuse('40300', { status });
-    expect(await sms.send(draft)).toMatchObject({ status: 'refused', http: status, code: '40300' });
+    expect(await sms.send(draft, atOnce)).toMatchObject({ status: 'refused', http: status, code: '40300' });
   });
 
   test.each([
@@ -65,12 +70,17 @@ describe('a refusal', () => {
     ['something else', { form: 'foreign' }, null, null],
   ] as const)('of too many messages, by %s', async (_, how, code, waitMs) => {
     simulator.rateLimit(how);
-    expect(await sms.send(draft)).toEqual({ status: 'refused', http: 429, code, retryAfterMs: waitMs });
+    expect(await sms.send(draft, atOnce)).toEqual({
+      status: 'refused',
+      http: 429,
+      code,
+      retryAfterMs: waitMs,
+    });
   });
 
   test('that follows the taking is still a refusal, and posted once', async () => {
     simulator.faults.set({ kind: 'error-after', status: 500 });
-    expect(await sms.send(draft)).toMatchObject({ status: 'refused', http: 500 });
+    expect(await sms.send(draft, atOnce)).toMatchObject({ status: 'refused', http: 500 });
     expect([posts(), simulator.accepted().length]).toEqual([1, 1]);
   });
 });
@@ -82,7 +92,7 @@ describe('a message that left without an answer may have been taken', () => {
     ['reset', 0],
   ] as const)('%s', async (kind, taken) => {
     simulator.faults.set({ kind });
-    expect(await sms.send(draft)).toEqual({ status: 'broken-off' });
+    expect(await impatient.send(draft, atOnce)).toEqual({ status: 'broken-off' });
     expect([posts(), simulator.accepted().length]).toEqual([1, taken]);
   });
 });
@@ -90,26 +100,72 @@ describe('a message that left without an answer may have been taken', () => {
 describe('an answer that begins well counts as taken, though nobody can read the rest', () => {
   test.each(['empty', 'garbage', 'html', 'reset-mid-body', 'huge'] as const)('%s', async (kind) => {
     simulator.faults.set({ kind });
-    expect(await sms.send(draft)).toEqual({ status: 'accepted', id: null });
+    expect(await sms.send(draft, atOnce)).toEqual({ status: 'accepted', id: null });
     expect(posts()).toBe(1);
   });
 
   test('drip', async () => {
     simulator.faults.set({ kind: 'drip', ms: 20 });
-    expect(await sms.send(draft)).toEqual({ status: 'accepted', id: null });
+    expect(await impatient.send(draft, atOnce)).toEqual({ status: 'accepted', id: null });
   });
 });
 
 describe('where there is no connection nothing was sent', () => {
   test('nobody listens', async () => {
     await simulator.close();
-    expect(await sms.send(draft)).toEqual({ status: 'not-sent' });
+    expect(await sms.send(draft, atOnce)).toEqual({ status: 'not-sent' });
   });
 
   test('there is no such host', async () => {
     const nowhere = smsHttp({ url: 'http://nowhere.invalid', apiKey: new Secret('key') });
-    expect(await nowhere.send(draft)).toEqual({ status: 'not-sent' });
+    expect(await nowhere.send(draft, atOnce)).toEqual({ status: 'not-sent' });
     await nowhere.close();
+  });
+});
+
+describe('before a message leaves', () => {
+  test('its sender is asked once, when the connection stands and nothing has been posted', async () => {
+    const seen: number[] = [];
+    const leaving = async () => {
+      seen.push(posts());
+      return true;
+    };
+    expect(await sms.send(draft, leaving)).toMatchObject({ status: 'accepted' });
+    expect([seen, posts()]).toEqual([[0], 1]);
+  });
+
+  test('its sender can keep it back', async () => {
+    expect(await sms.send(draft, async () => false)).toEqual({ status: 'not-sent' });
+    expect(posts()).toBe(0);
+  });
+
+  test('a sender that fails keeps it back, and hears of its own failure', async () => {
+    const leaving = async () => {
+      throw new Error('not on record');
+    };
+    await expect(sms.send(draft, leaving)).rejects.toThrow('not on record');
+    expect(posts()).toBe(0);
+  });
+
+  test('a sender that takes too long keeps it back, and is waited for', async () => {
+    const heard: string[] = [];
+    const leaving = async () => {
+      heard.push('asked');
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      heard.push('agreed');
+      return true;
+    };
+    expect(await impatient.send(draft, leaving)).toEqual({ status: 'not-sent' });
+    expect(heard).toEqual(['asked', 'agreed']);
+    expect(posts()).toBe(0);
+  });
+
+  test('a sender is not asked where there is no connection', async () => {
+    await simulator.close();
+    const asked: string[] = [];
+    const leaving = async () => asked.push('asked') > 0;
+    expect(await sms.send(draft, leaving)).toEqual({ status: 'not-sent' });
+    expect(asked).toEqual([]);
   });
 });
 
@@ -122,7 +178,7 @@ test('every message has a connection of its own: one kept open may be closed jus
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const line = smsHttp({ url: `http://127.0.0.1:${port}`, apiKey: new Secret('key') });
-  for (let count = 0; count < 3; count += 1) await line.send(draft);
+  for (let count = 0; count < 3; count += 1) await line.send(draft, atOnce);
   expect(connections).toBe(3);
   await line.close();
   server.close();

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from 'undici';
+import { buildConnector, Client, type Dispatcher } from 'undici';
 import type { Secret } from '../../kernel/secret.ts';
 import type { SmsAnswer, SmsDraft, SmsProvider } from '../../ports/sms-provider.ts';
 import { acceptedId, refusalCode, retryAfterMs } from './answer.ts';
@@ -14,69 +14,86 @@ const TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 4_000;
 const MOST_BYTES = 1_000_000;
 
-/** Errors of a connection that never stood; any other may have come after the message left. */
-const NEVER_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EAI_FAIL',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
-
 /** The provider's messages endpoint. */
 export function smsHttp({
   url,
   apiKey,
   timeoutMs = TIMEOUT_MS,
 }: Needs): SmsProvider & { close(): Promise<void> } {
-  const dispatcher = new Agent({ connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) } });
-  const endpoint = `${url.replace(/\/+$/, '')}/messages`;
+  const connect = buildConnector({ timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
+  const { origin, pathname } = new URL(`${url.replace(/\/+$/, '')}/messages`);
+  const closing = new AbortController();
   return {
-    send: async (draft) => {
-      const answer = await post(endpoint, apiKey, draft, dispatcher, AbortSignal.timeout(timeoutMs));
-      return 'status' in answer ? answer : read(answer);
+    send: async (draft, leaving) => {
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]);
+      const gate = departureGate(connect, leaving, signal);
+      // A connection kept alive may be closed by the other side just as the message leaves, and then nobody knows.
+      const line = new Client(origin, { connect: gate.connector });
+      try {
+        return await read(await post(line, pathname, apiKey, draft, signal));
+      } catch {
+        return { status: (await gate.hasPassed()) ? 'broken-off' : 'not-sent' };
+      } finally {
+        await line.destroy();
+      }
     },
-    close: () => dispatcher.destroy(),
+    close: async () => closing.abort(),
   };
 }
 
-async function post(
-  endpoint: string,
+interface DepartureGate {
+  readonly connector: buildConnector.connector;
+  /** Whether the message may be on its way; rejects as `leaving` did. */
+  hasPassed(): Promise<boolean>;
+}
+
+/** A connection that carries nothing before `leaving` has agreed, and nothing when it agreed too late. */
+function departureGate(
+  connect: buildConnector.connector,
+  leaving: () => Promise<boolean>,
+  signal: AbortSignal,
+): DepartureGate {
+  let passed = Promise.resolve(false);
+  return {
+    hasPassed: () => passed,
+    connector: (options, handOver) =>
+      connect(options, (error, socket) => {
+        if (error) return handOver(error, null);
+        const keepBack = () => {
+          socket.destroy();
+          handOver(new Error('the message was kept back'), null);
+        };
+        if (signal.aborted) return keepBack();
+        passed = leaving().then((agreed) => agreed && !signal.aborted && !socket.destroyed);
+        passed.then((isOpen) => (isOpen ? handOver(null, socket) : keepBack()), keepBack);
+      }),
+  };
+}
+
+function post(
+  line: Client,
+  path: string,
   apiKey: Secret,
   { from, to, text, messagingProfileId }: SmsDraft,
-  dispatcher: Dispatcher,
   signal: AbortSignal,
-): Promise<Dispatcher.ResponseData | Extract<SmsAnswer, { status: 'broken-off' | 'not-sent' }>> {
-  try {
-    return await request(endpoint, {
-      method: 'POST',
-      dispatcher,
-      signal,
-      // A connection kept alive may be closed by the other side just as the message leaves, and then nobody knows.
-      reset: true,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${apiKey.reveal()}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({
-        from,
-        to,
-        text,
-        ...(messagingProfileId ? { messaging_profile_id: messagingProfileId } : {}),
-      }),
-    });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    return { status: code && NEVER_CONNECTED.has(code) ? 'not-sent' : 'broken-off' };
-  }
+): Promise<Dispatcher.ResponseData> {
+  return line.request({
+    method: 'POST',
+    path,
+    signal,
+    reset: true,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${apiKey.reveal()}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      from,
+      to,
+      text,
+      ...(messagingProfileId ? { messaging_profile_id: messagingProfileId } : {}),
+    }),
+  });
 }
 
 // Counted here and not by the dispatcher, which may give up on a large answer before its status is heard.

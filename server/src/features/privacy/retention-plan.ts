@@ -30,7 +30,7 @@ export const LEFTOVERS = [
 export type Leftover = (typeof LEFTOVERS)[number];
 
 /** As many rows as one transaction deals with: short enough that no call waits for it. */
-export const BATCH = 1_000;
+export const BATCH = 50;
 
 const DAY_MS = 86_400_000;
 
@@ -48,7 +48,7 @@ export function platformCutoffs(now: Date): PlatformCutoffs {
     expired: now,
     jobs: daysBefore(now, 7),
     attempts: daysBefore(now, 7),
-    smsEvents: daysBefore(now, 30),
+    smsEvents: daysBefore(now, 7),
     cronRuns: daysBefore(now, 90),
   };
 }

@@ -11,22 +11,30 @@ export interface Turn {
   rest(): Promise<void>;
 }
 
+/** How the work gives way: for a share of the time it took, so that a busy database is asked for less. */
+export interface Pace {
+  readonly leastRestMs: number;
+  readonly restForWork: number;
+}
+
 export interface TurnNeeds {
   readonly turns: TurnStore;
-  readonly restMs: number;
+  readonly pace: Pace;
 }
 
 const RENEW_AFTER_MS = 5_000;
+const LONGEST_REST_MS = 2_000;
 
 /** One at a time, whatever the number of processes; null while another one is at it. */
 export async function inTurn<Result>(
-  { turns, restMs }: TurnNeeds,
+  { turns, pace }: TurnNeeds,
   signal: AbortSignal,
   work: (turn: Turn) => Promise<Result>,
 ): Promise<Result | null> {
   const holder = randomUUID();
   if (!(await turns.take(holder))) return null;
   let renewed = performance.now();
+  let rested = renewed;
   const turn: Turn = {
     check: async () => {
       signal.throwIfAborted();
@@ -35,7 +43,11 @@ export async function inTurn<Result>(
         throw new Failure('CONFLICT', 'Another run of data retention has taken over.');
       renewed = performance.now();
     },
-    rest: () => pause(restMs, undefined, { signal }),
+    rest: async () => {
+      const restMs = Math.max(pace.leastRestMs, (performance.now() - rested) * pace.restForWork);
+      await pause(Math.min(restMs, LONGEST_REST_MS), undefined, { signal });
+      rested = performance.now();
+    },
   };
   try {
     return await work(turn);

@@ -74,6 +74,16 @@ export function settleAttempt(
   return { change: { state: 'failed', attempts, ...failureOf(record) }, again: null };
 }
 
+/** How a message ends whose post nobody heard of again and that is not to be posted once more. */
+export function withoutAnswer({ attempts }: Message): MessageChange {
+  return {
+    state: 'failed',
+    attempts: withUnheardEnd(attempts),
+    skipReason: 'network_error',
+    providerCode: null,
+  };
+}
+
 /** Why a message that was posted counts as not sent. */
 function failureOf({ outcome, http, code }: Attempt): {
   skipReason: SkipReason;

@@ -1,4 +1,3 @@
-import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards } from '../../http/guards.ts';
@@ -12,6 +11,7 @@ import type { Clinics } from '../clinics/index.ts';
 import { SEND_TIMING, type SendTiming } from './attempts.ts';
 import { changeConfig } from './change-config.ts';
 import { checkTemplate } from './check-template.ts';
+import { endTestJob } from './end-test.job.ts';
 import { eventStore } from './events.store.ts';
 import { messageStore } from './messages.store.ts';
 import { optOutStore } from './opt-outs.store.ts';
@@ -42,7 +42,6 @@ export interface Sms {
   /** The same, with text and clinic found here; what scheduling tells of a booking fits as it is. */
   confirm(tx: Database, clinicId: string, booked: BookedAppointment): Promise<QueueOutcome>;
   readonly jobs: readonly JobKind[];
-  readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
 }
 
@@ -60,15 +59,12 @@ interface Needs {
   readonly timing?: SendTiming;
 }
 
-const EVENTS_KEPT_DAYS = 7;
-
 export function createSms({ webhookPublicKey, clinics, timing = SEND_TIMING, ...given }: Needs): Sms {
   const { db, provider, clock } = given;
   const config = smsConfigStore(db);
   const messages = messageStore(db);
-  const events = eventStore(db);
   const hasApiKey = provider !== null;
-  const parts = { ...given, hasApiKey, timing, config, messages, events, optOuts: optOutStore };
+  const parts = { ...given, hasApiKey, timing, config, messages, events: eventStore, optOuts: optOutStore };
 
   const clinic = async (clinicId: string) => there(await clinics.profile(clinicId));
   const desk: SmsDesk = {
@@ -84,14 +80,7 @@ export function createSms({ webhookPublicKey, clinics, timing = SEND_TIMING, ...
   return {
     queue: (tx, clinicId, confirmation) => queueMessage(parts, tx, clinicId, confirmation),
     confirm: (tx, clinicId, booked) => confirmAppointment(parts, tx, clinicId, booked),
-    jobs: [sendMessageJob(parts)],
-    crons: [
-      {
-        name: 'sms-events',
-        cron: '40 4 * * *',
-        run: async () => ({ forgotten: await events.forget(EVENTS_KEPT_DAYS) }),
-      },
-    ],
+    jobs: [sendMessageJob(parts), endTestJob(parts)],
     routes: (guards) => [
       ...smsRoutes(desk, guards),
       ...smsWebhookRoutes(

@@ -5,12 +5,15 @@ import type { Action } from './templates.ts';
 /** The job that posts a message. */
 export const SEND_SMS = 'send-sms';
 
+/** The job that gives a test message an outcome when nobody else did. */
+export const END_SMS_TEST = 'end-sms-test';
+
 /** 4.9, and one of our own for a message that our own trouble kept from being sent. */
 export type SkipReason = GuardReason | 'network_error' | `sms_${number}` | 'gave_up';
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
 
-/** One post to the provider. It is written down before it happens, so that a kill cannot hide it. */
+/** One post to the provider. It is written down right before it leaves, so that a kill can neither hide nor invent it. */
 export interface Attempt {
   readonly at: string;
   /** Null until somebody hears how it ended. */

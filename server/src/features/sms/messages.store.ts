@@ -3,7 +3,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { GuardReason } from './guard-chain.ts';
-import { type Message, type MessageChange, SEND_SMS } from './message.ts';
+import { END_SMS_TEST, type Message, type MessageChange, SEND_SMS } from './message.ts';
 import type { Action } from './templates.ts';
 
 export interface NewMessage {
@@ -29,6 +29,7 @@ export type Decide<Outcome> = (message: Message, now: Date) => Decision<Outcome>
 export interface MessageStore {
   /** With its job, unless the same message was queued before; answers the message as it stands now. */
   add(tx: Database, clinicId: string, message: NewMessage): Promise<Message>;
+  /** With the job that ends it, should nobody else. */
   addTest(tx: Database, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
   countTests(tx: Database, clinicId: string, withinSeconds: number): Promise<number>;
   /** Null when there is no such message. */
@@ -61,6 +62,9 @@ const COLUMNS = [
   'sentAt',
 ] as const;
 
+/** Longer than a post and the writing down of its answer can take. */
+const TEST_ENDS_AFTER_MS = 60_000;
+
 export function messageStore(db: Database): MessageStore {
   return {
     add: (tx, clinicId, message) =>
@@ -78,6 +82,8 @@ export function messageStore(db: Database): MessageStore {
           .values({ clinicId, action: 'test', toNumber, body, state: 'sending', attempts })
           .returning('id')
           .executeTakeFirstOrThrow();
+        const payload = { messageId: id };
+        await enqueue(q, { kind: END_SMS_TEST, clinicId, payload, delayMs: TEST_ENDS_AFTER_MS });
         return id;
       }),
     countTests: (tx, clinicId, withinSeconds) =>

@@ -237,6 +237,34 @@ describe.each(TESTS)('POST %s', (url) => {
   });
 });
 
+test('a test message whose process was killed has an outcome a minute later', async () => {
+  const [, end] = server.sms.jobs;
+  await change({ smsSenderNumber: '+16045550100' });
+  await post(TESTS[0], { testPhone: '604-555-0142' });
+  const [sent] = await server.rows(clinicId);
+  const [job] = await server.ownerQuery<{ id: number; waits: number }>(
+    `select id, extract(epoch from run_at - now())::float as waits from jobs
+      where kind = 'end-sms-test' and payload ->> 'messageId' = $1`,
+    [sent!.id],
+  );
+  expect(job!.waits).toBeGreaterThan(30);
+  const run = () =>
+    end!.run({ id: job!.id, clinicId, payload: { messageId: sent!.id }, attempt: 1 }, AbortSignal.abort());
+
+  expect(await run()).toBe('done');
+  expect(await server.rows(clinicId)).toEqual([sent]);
+
+  await server.ownerQuery(
+    `update sms_messages set state = 'sending', sent_at = null, provider_message_id = null,
+            attempts = '[{"at": "2026-11-16T17:00:00Z", "outcome": null}]' where id = $1`,
+    [sent!.id],
+  );
+  expect(await run()).toBe('done');
+  expect(await server.rows(clinicId)).toMatchObject([
+    { state: 'failed', skip_reason: 'network_error', attempts: [{ outcome: 'broken-off' }] },
+  ]);
+});
+
 test('a platform without a key says so', async () => {
   const keyless = await smsServer({ hasApiKey: false });
   const id = await keyless.aClinic();

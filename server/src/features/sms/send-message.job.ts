@@ -20,16 +20,23 @@ type Begun =
   | { readonly status: 'nothing-to-do' }
   | { readonly status: 'too-early'; readonly until: Date }
   | { readonly status: 'ended'; readonly message: Message; readonly change: MessageChange }
-  | {
-      readonly status: 'post';
-      readonly message: Message;
-      readonly attempt: number;
-      readonly config: SmsConfig;
-    };
+  | Planned;
+
+interface Planned {
+  readonly status: 'post';
+  readonly message: Message;
+  readonly attempt: number;
+  readonly config: SmsConfig;
+}
+
+type JobOutcome = Awaited<ReturnType<JobKind['run']>>;
 
 const TRIES = 25;
 
-/** Posts a queued message. Each post is on record before it is made, so there are never more than two. */
+/**
+ * Posts a queued message. Each post is on record before it is made, so there are never more than two; and it is put on
+ * record only when the connection stands, so that a kill on the way there uses none up.
+ */
 export function sendMessageJob(needs: SendNeeds): JobKind {
   return {
     kind: SEND_SMS,
@@ -38,19 +45,48 @@ export function sendMessageJob(needs: SendNeeds): JobKind {
       if (!clinicId) return 'done';
       // A post that is under way is let finish at shutdown; a new one is left to whoever comes next.
       if (signal.aborted) return { again: new Date() };
-      const begun = await begin(needs, clinicId, String(payload.messageId));
-      if (begun.status === 'too-early') return { again: begun.until };
-      if (begun.status === 'ended') tellOfMessage(needs, clinicId, begun.message, begun.change);
-      if (begun.status !== 'post') return 'done';
-      const answer = await post(needs, begun.config, begun.message);
-      const { again } = await settleMessage(needs, { clinicId, ...begun }, answer);
-      return again ? { again } : 'done';
+      const messageId = String(payload.messageId);
+      const planned = await begin(needs, clinicId, messageId, { onRecord: false });
+      return planned.status === 'post'
+        ? postOnce(needs, clinicId, planned)
+        : withoutPost(needs, clinicId, planned);
     },
     gaveUp: (job) => giveUp(needs, job),
   };
 }
 
-async function begin(needs: SendNeeds, clinicId: string, messageId: string): Promise<Begun> {
+async function postOnce(needs: SendNeeds, clinicId: string, planned: Planned): Promise<JobOutcome> {
+  const recorded: Begun[] = [];
+  const record = async () => {
+    const begun = await begin(needs, clinicId, planned.message.id, { onRecord: true });
+    recorded.push(begun);
+    return begun.status === 'post';
+  };
+  const answer = await post(needs, planned, record);
+  // Where no connection came about it is one of the two tries all the same.
+  if (recorded.length === 0) await record();
+  const [begun = planned] = recorded;
+  if (begun.status !== 'post') return withoutPost(needs, clinicId, begun);
+  const { again } = await settleMessage(needs, { clinicId, ...begun }, answer);
+  return again ? { again } : 'done';
+}
+
+function withoutPost(
+  needs: SendNeeds,
+  clinicId: string,
+  begun: Exclude<Begun, { status: 'post' }>,
+): JobOutcome {
+  if (begun.status === 'too-early') return { again: begun.until };
+  if (begun.status === 'ended') tellOfMessage(needs, clinicId, begun.message, begun.change);
+  return 'done';
+}
+
+async function begin(
+  needs: SendNeeds,
+  clinicId: string,
+  messageId: string,
+  { onRecord }: { readonly onRecord: boolean },
+): Promise<Begun> {
   const { db, provider, messages, optOuts } = needs;
   const begun = await db.inClinic(clinicId, (_, tx) =>
     messages.amend<Begun>(tx, clinicId, messageId, async (message, now) => {
@@ -62,7 +98,8 @@ async function begin(needs: SendNeeds, clinicId: string, messageId: string): Pro
       const start = startAttempt(message, guard, now);
       if (start.status === 'over') return { change: null, outcome: { status: 'nothing-to-do' } };
       if (start.status === 'too-early') return { change: null, outcome: start };
-      return { change: start.change, outcome: { ...start, message, config } };
+      const isWritten = onRecord || start.status === 'ended';
+      return { change: isWritten ? start.change : null, outcome: { ...start, message, config } };
     }),
   );
   return begun ?? { status: 'nothing-to-do' };
@@ -70,16 +107,17 @@ async function begin(needs: SendNeeds, clinicId: string, messageId: string): Pro
 
 async function post(
   { provider, messagingProfileId }: SendNeeds,
-  { smsSenderNumber, smsMessagingProfileId }: SmsConfig,
-  { toNumber, body }: Message,
+  { message: { toNumber, body }, config: { smsSenderNumber, smsMessagingProfileId } }: Planned,
+  leaving: () => Promise<boolean>,
 ): Promise<SmsAnswer> {
   if (!provider || !smsSenderNumber || !toNumber || !body) return { status: 'not-sent' };
-  return provider.send({
+  const draft = {
     from: smsSenderNumber,
     to: toNumber,
     text: body,
     messagingProfileId: smsMessagingProfileId ?? messagingProfileId,
-  });
+  };
+  return provider.send(draft, leaving);
 }
 
 // A message that nobody could even write about, for as long as the job was tried.

@@ -47,12 +47,13 @@ export async function sendTest(
       );
     return messages.addTest(tx, clinicId, { toNumber, body: TEXT });
   });
-  const answer = await provider.send({
+  const draft = {
     from: config.smsSenderNumber,
     to: toNumber,
     text: TEXT,
     messagingProfileId: config.smsMessagingProfileId ?? needs.messagingProfileId,
-  });
+  };
+  const answer = await provider.send(draft, async () => true);
   // There is no job to try it again, and whoever asked is waiting.
   const once = { ...needs, timing: { ...needs.timing, latestRetryMs: -1 } };
   const posted = { clinicId, message: { id, callId: null, toNumber }, attempt: 0 };

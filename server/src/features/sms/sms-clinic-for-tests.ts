@@ -16,6 +16,8 @@ import type { Attempt } from './message.ts';
 export const SENDER = '+16045550100';
 export const CALLER = '+16045550142';
 export const NOW = '2026-11-16T17:00:00Z';
+/** Short, for messages that are never answered; long enough for a busy machine to answer the others. */
+const LINE_TIMEOUT_MS = 2_000;
 
 interface StoredMessage {
   readonly id: string;
@@ -47,7 +49,7 @@ export async function smsClinic(options: Options = {}) {
   const database = await testDatabase({ max: 10 });
   const clock = frozenClock(NOW);
   const simulator = await startSmsProvider({ apiKey: 'key', now: clock.now, ...options.simulator });
-  const line = smsHttp({ url: simulator.url, apiKey: new Secret('key'), timeoutMs: 300 });
+  const line = smsHttp({ url: simulator.url, apiKey: new Secret('key'), timeoutMs: LINE_TIMEOUT_MS });
   const traced: Array<CallEvent & { callId: string }> = [];
   const profile = async (id: string) => (await profileOf(database, id)) as unknown as ClinicProfile | null;
   const shared = { db: database.db, clock, log: silentLogger };

@@ -232,11 +232,3 @@ describe('bodies that are no event', () => {
     expect(status).toBe(200);
   });
 });
-
-test('events that were seen are forgotten after a week', async () => {
-  await server.ownerQuery(
-    `insert into sms_events_seen (event_id, at) values ('old', now() - interval '8 days'), ('new', now())`,
-  );
-  const result = await server.sms.crons[0]?.run(new AbortController().signal);
-  expect(result).toEqual({ forgotten: 1 });
-});

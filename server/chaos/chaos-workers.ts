@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** Real processes of the built service on one database, that are killed with kill -9 and brought back. */
+export interface Workers {
+  /** Those that answer just now. */
+  urls(): readonly string[];
+  /** Kills one of them and waits until another has taken its place; never the last one that answers. */
+  killOne(): Promise<void>;
+  kills(): number;
+  stop(): void;
+}
+
+interface Needs {
+  readonly count: number;
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly random: () => number;
+}
+
+export async function startWorkers({ count, dataDir, env, random }: Needs): Promise<Workers> {
+  const living = new Map<number, { readonly child: ChildProcess; readonly url: string }>();
+  const children = new Set<ChildProcess>();
+  let kills = 0;
+  const start = async (index: number) => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        ...env,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: join(dataDir, `worker-${index}`),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.add(child);
+    living.set(index, { child, url: await addressOf(child) });
+  };
+  await start(0);
+  await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 1)));
+  return {
+    urls: () => [...living.values()].map(({ url }) => url),
+    killOne: async () => {
+      if (living.size < 2) return;
+      const indexes = [...living.keys()];
+      const index = indexes[Math.floor(random() * indexes.length)] as number;
+      const { child } = living.get(index) as { child: ChildProcess };
+      living.delete(index);
+      kills += 1;
+      child.kill('SIGKILL');
+      children.delete(child);
+      await start(index);
+    },
+    kills: () => kills,
+    stop: () => {
+      for (const child of children) child.kill('SIGKILL');
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text = (text + chunk.toString()).slice(-20_000);
+      const address = /"address":"(http[^"]+)"/.exec(text)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`a worker ended with ${code}`)));
+  });
+}

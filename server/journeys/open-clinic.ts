@@ -1,0 +1,74 @@
+export interface Asking {
+  readonly token?: string;
+  readonly body?: object;
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  readonly body: any;
+}
+
+export type Ask = (method: string, path: string, options?: Asking) => Promise<Answer>;
+
+/** Asks a running service, and reads the JSON of its answer. */
+export const askingAt =
+  (url: string): Ask =>
+  async (method, path, { token, body } = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const isJson = String(answer.headers.get('content-type')).includes('json');
+    return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
+  };
+
+export const ADMIN = { email: 'admin@frontdesk.test', password: 'correct horse battery' };
+const MANAGER = { email: 'manager@clinic.test', password: 'correct horse battery' };
+
+/** The first admin of a service that is started with these. */
+export const ADMIN_VARIABLES = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+
+export interface NewClinic {
+  readonly number: string;
+  readonly emr: { readonly baseUrl: string; readonly username: string; readonly password: string };
+}
+
+export interface OpenClinic {
+  readonly id: string;
+  readonly adminToken: string;
+  readonly managerToken: string;
+  /** As its manager; throws where the answer is no success. */
+  change(method: string, path: string, body?: object): Promise<void>;
+}
+
+/** A clinic with a number, an EMR and a roster, set up through the API as its people would. */
+export async function openClinic(ask: Ask, { number, emr }: NewClinic): Promise<OpenClinic> {
+  const done = async (method: string, path: string, options: Asking) => {
+    const { status, body } = await ask(method, path, options);
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    return body.data;
+  };
+  const signIn = async (who: object) =>
+    (await done('POST', '/api/auth/login', { body: who })).accessToken as string;
+  const adminToken = await signIn(ADMIN);
+  const { clinic } = await done('POST', '/api/admin/clinics', {
+    token: adminToken,
+    body: { name: 'Fraser Street Clinic', managerEmail: MANAGER.email, managerPassword: MANAGER.password },
+  });
+  await done('PUT', `/api/admin/clinics/${clinic.id}/voice`, {
+    token: adminToken,
+    body: { voicePhoneNumber: number, voiceSquadId: 'squad' },
+  });
+  const managerToken = await signIn(MANAGER);
+  const change: OpenClinic['change'] = async (method, path, body) => {
+    await done(method, path, { token: managerToken, ...(body ? { body } : {}) });
+  };
+  await change('PUT', '/api/clinic/emr', { emrType: 'emr-soap', ...emr });
+  await change('POST', '/api/clinic/providers/sync');
+  return { id: clinic.id, adminToken, managerToken, change };
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
+import { withoutAnswer } from './attempts.ts';
+import { END_SMS_TEST } from './message.ts';
+import type { MessageStore } from './messages.store.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly messages: Pick<MessageStore, 'amend'>;
+}
+
+/** Whoever asked for a test message waits for its answer; where the process died meanwhile, this writes down how it ended. */
+export function endTestJob({ db, messages }: Needs): JobKind {
+  return {
+    kind: END_SMS_TEST,
+    maxAttempts: 25,
+    run: async ({ clinicId, payload }) => {
+      if (clinicId)
+        await messages.amend(db, clinicId, String(payload.messageId), (message) => ({
+          change: message.state === 'sending' ? withoutAnswer(message) : null,
+          outcome: null,
+        }));
+      return 'done';
+    },
+  };
+}
