@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { singleProcess } from '../src/adapters/process/single.ts';
 import { fire } from '../src/database/cron.ts';
 import type { ProcessManager } from '../src/ports/process-manager.ts';
-import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
+import { type AnsweringClinic, earliestWish, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 
 const ALARMS = new URL('../../deploy/prometheus/alerts.yaml', import.meta.url);
 const RUNBOOK = new URL('../../docs/runbook.md', import.meta.url);
@@ -52,20 +52,8 @@ const figure = async (series: string) => {
 
 test('a call leaves figures of its clinic, its EMR and its message, and nobody in them', async () => {
   const call = clinic.call('+16045550101');
-  const { patient } = heard(await call.tool('search_patient_by_phone', {})) as unknown as {
-    patient: { id: string };
-  };
-  const { slot } = heard(await call.tool('find_earliest_appointment', {})) as unknown as {
-    slot: { date: string; time: string; providerId: string };
-  };
-  const booked = heard(
-    await call.tool('create_appointment', {
-      patientId: patient.id,
-      providerId: slot.providerId,
-      appointmentTime: `${slot.date}T${slot.time}`,
-      reason: 'Sore shoulder',
-    }),
-  );
+  const wish = { ...(await earliestWish(call)), reason: 'Sore shoulder' };
+  const booked = heard(await call.tool('create_appointment', wish));
   expect(booked).toMatchObject({ success: true });
   await call.tool('no_such_tool', {});
   await call.end({});
@@ -89,7 +77,7 @@ test('a call leaves figures of its clinic, its EMR and its message, and nobody i
   expect(text).not.toContain(call.id);
   expect(text).not.toContain(clinic.number.slice(2));
   const labels = [...text.matchAll(/(?<!\ble)="([^"]*)"/g)].map(([, value]) => value);
-  expect(labels).not.toContain(String(patient.id));
+  expect(labels).not.toContain(wish.patientId);
   expect(labels).not.toContain(String(booked.appointmentId));
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningTracing, startTracing } from '../src/adapters/tracing/start.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 import { type CollectedSpan, factsOf, type OtlpCollector, otlpCollector } from './otlp-collector.ts';
-import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
+import { type AnsweringClinic, earliestWish, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SENDER = '00f067aa0ba902b7';
@@ -47,20 +47,8 @@ const under = (parent: CollectedSpan) => (span: CollectedSpan) =>
 
 test('a booking can be followed from the platform to the EMR, the database and the text message', async () => {
   const call = clinic.call('+16045550101');
-  const { patient } = heard(await call.tool('search_patient_by_phone', {})) as unknown as {
-    patient: { id: string };
-  };
-  const { slot } = heard(await call.tool('find_earliest_appointment', {})) as unknown as {
-    slot: { date: string; time: string; providerId: string };
-  };
-  const booked = heard(
-    await call.tool('create_appointment', {
-      patientId: patient.id,
-      providerId: slot.providerId,
-      appointmentTime: `${slot.date}T${slot.time}`,
-      reason: 'Sore shoulder',
-    }),
-  );
+  const wish = { ...(await earliestWish(call)), reason: 'Sore shoulder' };
+  const booked = heard(await call.tool('create_appointment', wish));
   expect(booked).toMatchObject({ success: true });
 
   const tool = await collector.span('tool create_appointment', ofTrace);
@@ -89,7 +77,7 @@ test('a booking can be followed from the platform to the EMR, the database and t
   await call.end({});
   await collector.span('call end-of-call-report', ofTrace);
   expect(collector.spans().filter(({ status }) => status.code === ERROR)).toEqual([]);
-  nobodyIsIn(collector, [call.id, String(patient.id), 'shoulder', String(booked.appointmentId)]);
+  nobodyIsIn(collector, [call.id, wish.patientId, 'shoulder', String(booked.appointmentId)]);
 });
 
 test('what the EMR does not do is marked where it went wrong, and no word of the EMR is repeated', async () => {

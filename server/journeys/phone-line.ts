@@ -126,3 +126,17 @@ export function heard(answer: ToolAnswer): Record<string, unknown> & { message: 
   if (answer.status !== 'result') throw new Error(`no result: ${answer.reason} (${answer.reply.http})`);
   return answer.result as Record<string, unknown> & { message: string };
 }
+
+/** What a caller who is known would book: the patient behind the number, and the earliest time there is. */
+export async function earliestWish(
+  call: VoiceCall,
+): Promise<{ readonly patientId: string; readonly providerId: string; readonly appointmentTime: string }> {
+  const { patient } = heard(await call.tool('search_patient_by_phone', {})) as unknown as {
+    patient: { id: string };
+  };
+  const { slot } = heard(await call.tool('find_earliest_appointment', {})) as unknown as {
+    slot: { date: string; time: string; providerId: string };
+  };
+  const appointmentTime = `${slot.date}T${slot.time}`;
+  return { patientId: patient.id, providerId: slot.providerId, appointmentTime };
+}

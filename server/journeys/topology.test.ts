@@ -1,9 +1,9 @@
-import { createConnection } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { REDIS, redisAnswers } from '../tests/redis-answers.ts';
 import { type Deployment, deploy, NUMBER } from './deployment.ts';
 import { ADMIN, askingAt, type OpenClinic } from './open-clinic.ts';
-import { heard } from './phone-line.ts';
+import { earliestWish, heard } from './phone-line.ts';
 import { buildServer, stopAll } from './running-service.ts';
 import { webhookLoad } from './webhook-load.ts';
 
@@ -12,15 +12,6 @@ const SERVERS = 2;
 const WORKERS = 2;
 const ROUND = 12;
 
-const redisAnswers = await new Promise<boolean>((resolve) => {
-  const socket = createConnection({ host: '127.0.0.1', port: 6379, timeout: 500 });
-  const say = (answers: boolean) => () => {
-    socket.destroy();
-    resolve(answers);
-  };
-  socket.on('connect', say(true)).on('error', say(false)).on('timeout', say(false));
-});
-
 let there: Deployment;
 let clinic: OpenClinic;
 beforeAll(async () => {
@@ -28,7 +19,7 @@ beforeAll(async () => {
   there = await deploy({
     servers: SERVERS,
     workers: WORKERS,
-    redisUrl: redisAnswers ? 'redis://127.0.0.1:6379' : null,
+    redisUrl: redisAnswers ? REDIS : null,
     env: { RATE_LIMIT_AUTH: '8', RATE_LIMIT_API: '0', RATE_LIMIT_WEBHOOK: '0' },
   });
   clinic = await there.openClinic();
@@ -94,17 +85,7 @@ describe('four processes agree', { timeout: 60_000 }, () => {
   test('on a booking that the platform delivers to all of them: one row, one answer, one message', async () => {
     await asManager('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
     const call = aCall();
-    const { patient } = heard(await call.tool('search_patient_by_phone', {})) as unknown as {
-      patient: { id: string };
-    };
-    const { slot } = heard(await call.tool('find_earliest_appointment', {})) as unknown as {
-      slot: { date: string; time: string; providerId: string };
-    };
-    const wish = {
-      patientId: patient.id,
-      providerId: slot.providerId,
-      appointmentTime: `${slot.date}T${slot.time}`,
-    };
+    const wish = await earliestWish(call);
     const before = there.book.liveAppointments().length;
     const answers = await call.repeat('create_appointment', wish, {
       afterMs: [0, 0, 0, 0, 50, 500, 900, 1200],

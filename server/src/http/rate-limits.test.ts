@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { REDIS, redisAnswers } from '../../tests/redis-answers.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { familyOf } from './rate-limits.ts';
 
@@ -25,7 +25,6 @@ test.each([
 });
 
 const LIMITS = { RATE_LIMIT_AUTH: '3', RATE_LIMIT_API: '5', RATE_LIMIT_WEBHOOK: '2' };
-const REDIS = 'redis://127.0.0.1:6379';
 
 // By chance: a Redis remembers those of the run before.
 const aClient = () => `fd00::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
@@ -153,15 +152,6 @@ test('a limit of 0 is no limit', async () => {
   await service.close();
 
   expect(new Set(seen)).toEqual(new Set([401]));
-});
-
-const redisAnswers = await new Promise<boolean>((resolve) => {
-  const socket = createConnection({ host: '127.0.0.1', port: 6379, timeout: 500 });
-  const say = (answers: boolean) => () => {
-    socket.destroy();
-    resolve(answers);
-  };
-  socket.on('connect', say(true)).on('error', say(false)).on('timeout', say(false));
 });
 
 describe.skipIf(!redisAnswers)('counted in Redis (skipped where none answers on port 6379)', () => {

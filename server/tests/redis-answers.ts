@@ -1,0 +1,13 @@
+import { createConnection } from 'node:net';
+
+export const REDIS = 'redis://127.0.0.1:6379';
+
+/** A machine of one's own need not have one: what is about Redis is tested where it answers. */
+export const redisAnswers = await new Promise<boolean>((resolve) => {
+  const socket = createConnection({ host: '127.0.0.1', port: 6379, timeout: 500 });
+  const say = (answers: boolean) => () => {
+    socket.destroy();
+    resolve(answers);
+  };
+  socket.on('connect', say(true)).on('error', say(false)).on('timeout', say(false));
+});
