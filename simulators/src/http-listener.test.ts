@@ -83,9 +83,13 @@ test('late work is done although nobody waits any more', async () => {
     return { status: 200 };
   };
   const slow = await listen(() => ({ operation: 'book', work }), { faults, ledger: asked });
-  faults.set({ kind: 'late', ms: 40 });
+  faults.set({ kind: 'late', ms: 500 });
+  const leaving = new AbortController();
 
-  await expect(fetch(slow.url, { signal: AbortSignal.timeout(10) })).rejects.toThrow('timeout');
+  const asking = fetch(slow.url, { signal: leaving.signal });
+  await expect.poll(() => asked.count('book'), { interval: 1 }).toBe(1);
+  leaving.abort();
+  await expect(asking).rejects.toThrow('abort');
   await worked;
   await slow.close();
 });
