@@ -207,6 +207,10 @@ describe('the other checks', () => {
       'server/src/forgetful.ts',
       "import { phrase } from './kernel/phrase.ts';\nconst greet = phrase({ en: 'Hello {name}', zh: '{name}，您好' });\nexport const said = [greet('en', { name: 'Ann' }), greet('en')];\n",
     );
+    await plant(
+      'server/src/forgotten.ts',
+      'export const either = (a: AbortSignal, b: AbortSignal): AbortSignal => AbortSignal.any([a, b]);\n',
+    );
     await plant('server/src/unused.ts', 'export const unused = 1;\n');
   });
 
@@ -224,6 +228,13 @@ describe('the other checks', () => {
     expect(code).not.toBe(0);
     expect(stdout).toContain('no-floating-promises');
     expect(stdout).toContain('floating.ts');
+  });
+
+  test('oxlint fails on a signal that may be collected before it fires', async () => {
+    const { stdout, code } = await failing(bin('oxlint'), ['--quiet', 'server']);
+    expect(code).not.toBe(0);
+    expect(stdout).toContain('AbortSignal');
+    expect(stdout).toContain('forgotten.ts');
   });
 
   test('knip fails on a file that nobody uses', async () => {

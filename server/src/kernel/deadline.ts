@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { limitedSignal } from './limited-signal.ts';
 
 /** How much time is left for one tool call. Monotonic, so that a corrected clock neither stretches nor cuts it. */
 export interface Deadline {
@@ -28,5 +29,5 @@ export function deadlineIn(ms: number): Deadline {
 export function within(deadline: Deadline, ms: number): AbortSignal {
   return deadline.remainingMs() <= ms
     ? deadline.signal
-    : AbortSignal.any([deadline.signal, AbortSignal.timeout(Math.ceil(ms))]);
+    : limitedSignal(deadline.signal, Math.ceil(ms)).signal;
 }

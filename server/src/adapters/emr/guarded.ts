@@ -1,8 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts';
+import { LATE, limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import { type Emr, type EmrTrouble, emrFailure, emrTrouble, type Wait } from '../../ports/emr.ts';
 import { type Admission, type BreakerLimits, type BreakerState, breaker, SPEC_LIMITS } from './breaker.ts';
-import { deadline, LATE } from './deadline.ts';
+
 import { joinWork } from './join-work.ts';
 import { type CallWatch, watchedCall } from './watched-call.ts';
 
@@ -63,7 +64,7 @@ export function guardedEmr(emr: Emr, needs: GuardNeeds): GuardedEmr {
 
   const limited = async <Result>({ signal }: Wait, work: (signal: AbortSignal) => Promise<Result>) => {
     token.check();
-    const limit = deadline(signal, callMs);
+    const limit = limitedSignal(signal, callMs);
     try {
       return await work(limit.signal);
     } finally {

@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { FaxReader, FaxReading } from '../../ports/fax-reader.ts';
 import { toReading, VisionAnswer } from './vision-answer.ts';
@@ -63,7 +64,7 @@ type Asked =
   | { readonly status: 'failed' | 'refused'; readonly failure: Failure };
 
 async function ask(settings: VisionSettings, body: string, signal: AbortSignal): Promise<Asked> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS)]);
+  const limit = limitedSignal(signal, settings.timeoutMs ?? TIMEOUT_MS);
   try {
     const { statusCode, body: answer } = await request(
       `${settings.url.replace(/\/$/, '')}/chat/completions`,
@@ -74,7 +75,7 @@ async function ask(settings: VisionSettings, body: string, signal: AbortSignal):
           ...(settings.apiKey ? { authorization: `Bearer ${settings.apiKey.reveal()}` } : {}),
         },
         body,
-        signal: limit,
+        signal: limit.signal,
       },
     );
     const text = await bounded(answer);
@@ -85,6 +86,8 @@ async function ask(settings: VisionSettings, body: string, signal: AbortSignal):
       status: 'failed',
       failure: unavailable('The service that reads faxes did not give a usable answer.', cause),
     };
+  } finally {
+    limit.release();
   }
 }
 

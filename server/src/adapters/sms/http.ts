@@ -1,4 +1,5 @@
 import { buildConnector, Client, type Dispatcher } from 'undici';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { SmsAnswer, SmsDraft, SmsProvider } from '../../ports/sms-provider.ts';
 import { acceptedId, refusalCode, retryAfterMs } from './answer.ts';
@@ -25,7 +26,7 @@ export function smsHttp({
   const closing = new AbortController();
   return {
     send: async (draft, leaving) => {
-      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]);
+      const { signal, release } = limitedSignal(closing.signal, timeoutMs);
       const gate = departureGate(connect, leaving, signal);
       // A connection kept alive may be closed by the other side just as the message leaves, and then nobody knows.
       const line = new Client(origin, { connect: gate.connector });
@@ -34,6 +35,7 @@ export function smsHttp({
       } catch {
         return { status: (await gate.hasPassed()) ? 'broken-off' : 'not-sent' };
       } finally {
+        release();
         await line.destroy();
       }
     },

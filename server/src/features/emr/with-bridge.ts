@@ -1,3 +1,4 @@
+import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Emr, Patient, PatientQuery, Wait } from '../../ports/emr.ts';
 
 // What the caller would wait for in vain when the bridge hangs; SOAP has answered by then.
@@ -20,10 +21,12 @@ export function withBridge(own: Emr, bridge: Emr | null): Emr {
 }
 
 async function askBridge(bridge: Emr, by: PatientQuery, { signal }: Wait): Promise<Patient[]> {
+  const soon = limitedSignal(signal, BRIDGE_SEARCH_MS);
   try {
-    const soon = AbortSignal.any([signal, AbortSignal.timeout(BRIDGE_SEARCH_MS)]);
-    return await bridge.findPatients(by, { signal: soon });
+    return await bridge.findPatients(by, { signal: soon.signal });
   } catch {
     return [];
+  } finally {
+    soon.release();
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { VoiceFields, VoicePlatform } from '../../ports/voice-platform.ts';
 import { differences, fingerprint } from './voice-differences.ts';
@@ -99,7 +100,7 @@ async function write(
   if (run.writes === 0) await run.beforeFirstWrite();
   else await run.pause(BETWEEN_WRITES_MS);
   run.writes += 1;
-  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(WRITE_MS)]);
+  const { signal, release } = limitedSignal(run.signal, WRITE_MS);
   const whole = withCredentials(fields, run.webhookSecret);
   try {
     const written = old
@@ -113,6 +114,8 @@ async function write(
   } catch (error) {
     run.failed.add(key);
     run.lines.push(`${key}: FAILED ${reasonOf(error)}`);
+  } finally {
+    release();
   }
 }
 

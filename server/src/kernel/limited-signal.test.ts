@@ -1,0 +1,48 @@
+import { getEventListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { deadlineIn, within } from './deadline.ts';
+import { LATE, limitedSignal } from './limited-signal.ts';
+
+const endOf = (signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
+
+test('it ends after the time', async () => {
+  const { signal } = limitedSignal(new AbortController().signal, 5);
+  expect(await endOf(signal)).toBe(LATE);
+});
+
+test('it ends with the outer signal, for the outer reason', () => {
+  const outer = new AbortController();
+  const { signal } = limitedSignal(outer.signal, 60_000);
+  outer.abort('enough');
+  expect([signal.aborted, signal.reason]).toEqual([true, 'enough']);
+  expect(limitedSignal(outer.signal, 60_000).signal.aborted).toBe(true);
+});
+
+test('nothing stays with a long-lived outer signal, whichever way it ended', async () => {
+  const outer = new AbortController();
+  limitedSignal(outer.signal, 60_000).release();
+  await endOf(limitedSignal(outer.signal, 1).signal);
+  expect(getEventListeners(outer.signal, 'abort')).toEqual([]);
+});
+
+test('it fires although garbage is collected and nobody else holds it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  let ended = 0;
+  const begin = () => {
+    const outer = deadlineIn(60_000);
+    for (const signal of [limitedSignal(outer.signal, 40).signal, within(outer, 40)])
+      signal.addEventListener('abort', () => {
+        ended += 1;
+      });
+  };
+  for (let count = 0; count < 20; count += 1) begin();
+  collectGarbage();
+  await vi.waitFor(() => {
+    collectGarbage();
+    expect(ended).toBe(40);
+  });
+});
