@@ -23,7 +23,7 @@ const started: Array<() => Promise<void>> = [];
 let stopDatabase = async (): Promise<void> => undefined;
 let leaving: Promise<void> | null = null;
 
-const line = supervisorLine(process);
+const line = supervisorLine(process, process.env);
 
 // Installed first: the packaged database is a process of its own, and a Ctrl-C during the start must not leave it behind.
 process.on('SIGTERM', asked);

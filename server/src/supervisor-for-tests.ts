@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { SupervisorLine } from './adapters/process/supervised.ts';
 import { silentLogger } from './kernel/logger.ts';
 import { supervisorDesk } from './supervisor-desk.ts';
 import { openDoor } from './supervisor-door.ts';
@@ -9,8 +10,8 @@ import { obey, supervisorLine } from './supervisor-worker.ts';
 import { createWorkforce } from './supervisor-workforce.ts';
 
 /** A supervisor with workers that answer "<pid>" after 20 ms: bundled and run as a program by the test beside it. */
-const { TEST_WORKER } = process.env;
-if (TEST_WORKER) serve();
+const line = supervisorLine(process, process.env);
+if (line) serve(line);
 else await supervise();
 
 async function supervise(): Promise<void> {
@@ -21,7 +22,7 @@ async function supervise(): Promise<void> {
   const fork = () => {
     const worker = forkWorker({
       program: fileURLToPath(import.meta.url),
-      env: { TEST_WORKER: 'yes' },
+      env: {},
       hear: (from, message) => desk.hear(from, message),
       hearOther: (left) => say({ left }),
     });
@@ -46,7 +47,7 @@ async function supervise(): Promise<void> {
   say({ port: door.port });
 }
 
-function serve(): void {
+function serve(line: SupervisorLine): void {
   const counts = { begun: 0, answered: 0 };
   const server = createServer((request, response) => {
     if (request.url === '/die') process.exit(3);
@@ -63,5 +64,5 @@ function serve(): void {
     process.send?.({ left: counts }, undefined, undefined, () => process.exit(0));
   };
   obey(process, { onConnection: traffic.take, onLeave: () => void leave() });
-  supervisorLine(process)?.send({ frontdesk: 'serving' });
+  line.send({ frontdesk: 'serving' });
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { isSupervisorMessage, type SupervisorMessage } from './ports/process-manager.ts';
 import type { WorkerProcess } from './supervisor-crew.ts';
 import type { WorkerLine } from './supervisor-desk.ts';
+import { WORKER_VARIABLE } from './supervisor-worker.ts';
 
 export interface ForkedWorker extends WorkerProcess, WorkerLine {
   /** False when it does not serve: not yet, or no more. */
@@ -19,7 +20,7 @@ interface Options {
 
 /** One more worker, which serves the connections that it is handed. */
 export function forkWorker({ program, env, hear, hearOther }: Options): ForkedWorker {
-  const child = fork(program, [], { env });
+  const child = fork(program, [], { env: { ...env, [WORKER_VARIABLE]: 'yes' } });
   let state: 'starting' | 'serving' | 'leaving' = 'starting';
   const send = (message: SupervisorMessage) => {
     if (child.connected) child.send(message, () => undefined);

@@ -4,6 +4,9 @@ import { isSupervisorMessage } from './ports/process-manager.ts';
 
 /** What a worker is told by its supervisor besides the configuration. */
 export const DEMO_VARIABLE = 'FRONTDESK_DEMO';
+export const WORKER_VARIABLE = 'FRONTDESK_WORKER';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ShownDemo {
   readonly logins: ReadonlyArray<{ readonly who: string; readonly email: string; readonly password: string }>;
@@ -16,9 +19,9 @@ interface Parent {
   on(event: 'message' | 'disconnect', listener: (message: unknown, handle?: unknown) => void): unknown;
 }
 
-/** The line to the supervisor, or null for a process that runs by itself. */
-export function supervisorLine(parent: Parent): SupervisorLine | null {
-  if (!parent.send) return null;
+/** The line to the supervisor, or null for a process that runs by itself; a parent that is somebody else is no supervisor. */
+export function supervisorLine(parent: Parent, env: Environment): SupervisorLine | null {
+  if (!parent.send || !env[WORKER_VARIABLE]) return null;
   return {
     send: (message) => {
       if (parent.connected) parent.send?.(message);
@@ -45,10 +48,12 @@ export function obey(parent: Parent, { onConnection, onLeave }: Orders): void {
     if (message.frontdesk === 'leave') onLeave();
   });
   parent.on('disconnect', onLeave);
+  // It may have gone while this one was starting.
+  if (!parent.connected) onLeave();
 }
 
 /** The demo that the supervisor runs beside the workers, as its welcome page shows it. */
-export function shownDemo(env: Readonly<Record<string, string | undefined>>): ShownDemo | null {
+export function shownDemo(env: Environment): ShownDemo | null {
   const text = env[DEMO_VARIABLE];
   return text ? (JSON.parse(text) as ShownDemo) : null;
 }

@@ -3,7 +3,7 @@ import { silentLogger } from './kernel/logger.ts';
 import type { SupervisorMessage } from './ports/process-manager.ts';
 import type { WorkerProcess } from './supervisor-crew.ts';
 import { supervisorDesk } from './supervisor-desk.ts';
-import { shownDemo, supervisorLine } from './supervisor-worker.ts';
+import { obey, shownDemo, supervisorLine } from './supervisor-worker.ts';
 import { createWorkforce } from './supervisor-workforce.ts';
 import { urlOf } from './supervisor-world.ts';
 
@@ -216,12 +216,23 @@ describe('what workers ask of the supervisor', () => {
 
 describe('what a worker is told', () => {
   test('a process without a supervisor has no line to one', () => {
-    expect(supervisorLine({ on: () => undefined })).toBeNull();
+    const on = () => undefined;
+    expect(supervisorLine({ on }, { FRONTDESK_WORKER: 'yes' })).toBeNull();
+    // Another process manager keeps a line of its own to what it starts.
+    expect(supervisorLine({ on, send: () => true, connected: true }, {})).toBeNull();
+  });
+
+  test('a worker whose supervisor went while it was starting goes too', () => {
+    const onLeave = vi.fn();
+    obey({ connected: false, on: () => undefined }, { onConnection: () => undefined, onLeave });
+    expect(onLeave).toHaveBeenCalledOnce();
   });
 
   test('nothing is sent over a line that is cut', () => {
     const send = vi.fn(() => true);
-    supervisorLine({ connected: false, send, on: () => undefined })?.send({ frontdesk: 'give', id: 1 });
+    const line = supervisorLine({ connected: false, send, on: () => undefined }, { FRONTDESK_WORKER: 'yes' });
+    line?.send({ frontdesk: 'give', id: 1 });
+    expect(line).not.toBeNull();
     expect(send).not.toHaveBeenCalled();
   });
 
