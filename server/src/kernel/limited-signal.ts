@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** The reason of a signal that ended because of the time, and not because its caller gave up. */
 export const LATE = new Error('the time is over');
 
@@ -11,6 +13,8 @@ export interface LimitedSignal {
 /** By hand rather than AbortSignal.any and .timeout: Node 20 may collect those as garbage before they fire. */
 export function limitedSignal(outer: AbortSignal, ms: number): LimitedSignal {
   const inner = new AbortController();
+  // One read waits on it once for each provider and day; Node would take more than ten for a leak and say so.
+  setMaxListeners(0, inner.signal);
   const end = (reason: unknown) => {
     release();
     inner.abort(reason);

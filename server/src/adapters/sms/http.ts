@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { buildConnector, Client, type Dispatcher } from 'undici';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Secret } from '../../kernel/secret.ts';
@@ -24,6 +25,8 @@ export function smsHttp({
   const connect = buildConnector({ timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
   const { origin, pathname } = new URL(`${url.replace(/\/+$/, '')}/messages`);
   const closing = new AbortController();
+  // Each message that is under way listens to it, and lets go of it.
+  setMaxListeners(0, closing.signal);
   return {
     send: async (draft, leaving) => {
       const { signal, release } = limitedSignal(closing.signal, timeoutMs);
