@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Appointment } from '../../ports/emr.ts';
-import type { Draft } from './attempts.store.ts';
+import type { Draft } from './attempt.ts';
 import type { BookEvent, BookingParts } from './needs.ts';
 import type { Booked, BookingOutcome, Run } from './outcomes.ts';
 import { collisions } from './own-row.ts';

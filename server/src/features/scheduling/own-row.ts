@@ -1,6 +1,6 @@
 import { minutesOf } from '../../kernel/calendar.ts';
 import { type Appointment, isLive } from '../../ports/emr.ts';
-import type { Draft } from './attempts.store.ts';
+import type { Draft } from './attempt.ts';
 import { gapMinutes } from './booking-rules.ts';
 
 const MARKER = /\[FD-[0-9a-f]{12}\]/;

@@ -1,7 +1,7 @@
 import { within } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { appointmentType, type VisitWish } from './appointment-type.ts';
-import type { Draft } from './attempts.store.ts';
+import type { Draft } from './attempt.ts';
 import type { WallClock } from './booking-rules.ts';
 import type { BookableEmr, BookingConfig, BookingParts } from './needs.ts';
 import type { BookingRefusal, BookingWish, Run } from './outcomes.ts';

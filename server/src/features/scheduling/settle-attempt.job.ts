@@ -1,6 +1,6 @@
 import type { JobKind } from '../../database/jobs.ts';
 import { type Appointment, isLive } from '../../ports/emr.ts';
-import type { Attempt, AttemptState, PendingCancel } from './attempts.store.ts';
+import type { Attempt, AttemptState, PendingCancel } from './attempt.ts';
 import { afterBooking } from './finish-booking.ts';
 import { CANCEL_JOB, SETTLE_JOB } from './job-kinds.ts';
 import type { BookingParts, ClinicMatter } from './needs.ts';

@@ -1,0 +1,61 @@
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { Span } from './booking-rules.ts';
+
+export interface PendingCancel {
+  readonly appointmentId: string;
+  readonly attemptId: string;
+  readonly reason: string;
+}
+
+export type AttemptState =
+  | 'started'
+  | 'held'
+  | 'writing'
+  | 'booked'
+  | 'refused'
+  | 'failed'
+  | 'doubt'
+  | 'absent'
+  | 'undoing'
+  | 'undone'
+  | 'done';
+
+/** What is to be written, with all that settling it later needs to know. */
+export interface Draft {
+  readonly action: 'book' | 'reschedule';
+  readonly callId: string | null;
+  readonly language: Language;
+  readonly callerPhone: string | null;
+  readonly smsConsent: boolean | null;
+  readonly patientId: string;
+  readonly providerId: string;
+  readonly providerName: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly durationMinutes: number;
+  readonly type: string;
+  readonly reason: string;
+  readonly exclusive: boolean;
+  readonly bufferMinutes: number;
+  readonly old: { readonly id: string; readonly date: CalendarDate; readonly time: WallTime } | null;
+}
+
+export interface Attempt {
+  readonly id: string;
+  readonly state: AttemptState;
+  readonly draft: Draft;
+  readonly marker: string;
+  readonly rowsSeen: readonly string[];
+  readonly appointmentId: string | null;
+  /** By the database's clock. */
+  readonly sentAgoMs: number;
+  readonly absentReads: number;
+  readonly shown: boolean;
+}
+
+export type ClaimOutcome =
+  | { readonly status: 'claimed'; readonly fence: number; readonly rivals: readonly Span[] }
+  | { readonly status: 'held' }
+  | { readonly status: 'same-wish'; readonly attemptId: string }
+  | { readonly status: 'being-moved' };
