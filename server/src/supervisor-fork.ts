@@ -22,6 +22,7 @@ interface Options {
 export function forkWorker({ program, env, hear, hearOther }: Options): ForkedWorker {
   const child = fork(program, [], { env: { ...env, [WORKER_VARIABLE]: 'yes' } });
   let state: 'starting' | 'serving' | 'leaving' = 'starting';
+  const underWay = connectionsUnderWay();
   const send = (message: SupervisorMessage) => {
     if (child.connected) child.send(message, () => undefined);
   };
@@ -36,7 +37,10 @@ export function forkWorker({ program, env, hear, hearOther }: Options): ForkedWo
     send,
     take: (socket, comeBack) => {
       if (state !== 'serving' || !child.connected) return false;
-      child.send({ frontdesk: 'connection' }, socket, (error) => error && comeBack());
+      const id = underWay.add(socket, comeBack);
+      const message: SupervisorMessage = { frontdesk: 'connection', id };
+      // Ours stays open until the worker has taken it: one that dies meanwhile must not take a caller with it.
+      child.send(message, socket, { keepOpen: true }, (error) => error && underWay.comeBack(id));
       return true;
     },
     onServing: (tell) =>
@@ -48,11 +52,43 @@ export function forkWorker({ program, env, hear, hearOther }: Options): ForkedWo
     kill: () => child.kill('SIGKILL'),
   };
   child.on('error', () => undefined);
+  child.once('exit', () => {
+    state = 'leaving';
+    underWay.allComeBack();
+  });
   child.on('message', (message) => {
     if (!isSupervisorMessage(message)) hearOther?.(message);
     else if (message.frontdesk === 'serving' && state === 'starting') state = 'serving';
+    else if (message.frontdesk === 'taken') underWay.taken(message.id);
     else if (message.frontdesk === 'dismiss') dismiss();
     else hear(worker, message);
   });
   return worker;
+}
+
+/** Connections that were sent to a worker and that it has not taken yet. */
+function connectionsUnderWay() {
+  const all = new Map<number, { readonly socket: Socket; readonly comeBack: () => void }>();
+  let lastId = 0;
+  const comeBack = (id: number) => {
+    const one = all.get(id);
+    all.delete(id);
+    one?.comeBack();
+  };
+  return {
+    add: (socket: Socket, comeBackFrom: () => void) => {
+      lastId += 1;
+      all.set(lastId, { socket, comeBack: comeBackFrom });
+      return lastId;
+    },
+    taken: (id: number) => {
+      // Closes our copy; the connection goes on in the worker.
+      all.get(id)?.socket.destroy();
+      all.delete(id);
+    },
+    comeBack,
+    allComeBack: () => {
+      for (const id of [...all.keys()]) comeBack(id);
+    },
+  };
 }

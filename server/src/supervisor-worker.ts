@@ -43,9 +43,11 @@ interface Orders {
 export function obey(parent: Parent, { onConnection, onLeave }: Orders): void {
   parent.on('message', (message, handle) => {
     if (!isSupervisorMessage(message)) return;
-    // A caller who hung up on the way leaves no socket.
-    if (message.frontdesk === 'connection' && handle instanceof Socket) onConnection(handle);
     if (message.frontdesk === 'leave') onLeave();
+    if (message.frontdesk !== 'connection') return;
+    if (parent.connected) parent.send?.({ frontdesk: 'taken', id: message.id });
+    // A caller who hung up on the way leaves no socket.
+    if (handle instanceof Socket) onConnection(handle);
   });
   parent.on('disconnect', onLeave);
   // It may have gone while this one was starting.

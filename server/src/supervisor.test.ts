@@ -163,3 +163,15 @@ test('a process that dies comes back while the other serves', async () => {
   expect(online.map(({ restarts }) => restarts).sort()).toEqual([0, 1]);
   expect(await stop(desk)).toBe(0);
 });
+
+test('whoever comes in the moment in which every process is killed is answered by those that follow', async () => {
+  const desk = await service();
+  for (let round = 0; round < 3; round += 1) {
+    const pids: Array<{ pid: number }> = await desk.order('list');
+    for (const { pid } of pids) process.kill(pid, 'SIGKILL');
+    // Each on a connection of its own, some of them handed to a process that is dead already.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(desk.port, new Agent())));
+    expect(answers.filter((answer) => !/^\d+$/.test(answer))).toEqual([]);
+  }
+  expect(await stop(desk)).toBe(0);
+}, 40_000);

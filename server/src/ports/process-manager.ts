@@ -36,16 +36,20 @@ export interface ProcessManager {
 /** What a supervisor knows of a process without asking the system. */
 export type SupervisedProcess = Omit<ManagedProcess, 'cpu' | 'memory'>;
 
-/** From a process to its supervisor: it serves, asks something, shares what it was asked for, or is to be let go. */
+/**
+ * From a process to its supervisor: it serves, has taken a connection, asks something, shares what it was asked for, or is
+ * to be let go.
+ */
 type ToSupervisor =
   | { readonly frontdesk: 'serving' }
+  | { readonly frontdesk: 'taken'; readonly id: number }
   | { readonly frontdesk: 'ask'; readonly id: number; readonly what: ProcessAction | 'list' | 'gather' }
   | { readonly frontdesk: 'share'; readonly id: number; readonly value: unknown }
   | { readonly frontdesk: 'dismiss' };
 
 /** From the supervisor; a connection comes with its socket. */
 type ToProcess =
-  | { readonly frontdesk: 'connection' }
+  | { readonly frontdesk: 'connection'; readonly id: number }
   | { readonly frontdesk: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly frontdesk: 'give'; readonly id: number }
   | { readonly frontdesk: 'leave' };
