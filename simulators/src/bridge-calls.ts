@@ -3,6 +3,7 @@ import {
   type BridgeCall,
   BridgeRefusal,
   type BridgeRoute,
+  birthDateOf,
   bodyOf,
   found,
   patientOf,
@@ -32,15 +33,16 @@ function hasName({ firstName, lastName }: PatientRow, name: string): boolean {
 function findPatients({ request, book }: BridgeCall) {
   const { query } = request;
   const phone = digitsOf(query.get('phone')).replace(/^1(?=\d{10}$)/, '');
-  const [name, born, hin] = [query.get('name'), query.get('dateOfBirth'), query.get('hin')];
-  if (!phone && !name?.trim() && !hin)
-    throw new BridgeRefusal(400, 'INVALID_REQUEST', 'Ask by phone, by name or by health number.');
-  const rows = book()
-    .patients()
-    .filter((row) =>
-      phone ? hasPhone(row, phone) : hin ? digitsOf(row.hin) === digitsOf(hin) : hasName(row, name ?? ''),
-    );
-  return { patients: rows.map(patientOf).filter((patient) => !born || patient.dateOfBirth === born) };
+  const [name, born, hin] = [query.get('name')?.trim(), query.get('dateOfBirth'), query.get('hin')];
+  if (!phone && !name && !hin && !born)
+    throw new BridgeRefusal(400, 'INVALID_REQUEST', 'Ask by phone, name, birth date or health number.');
+  const fits = (row: PatientRow) => {
+    if (phone) return hasPhone(row, phone);
+    if (hin) return digitsOf(row.hin) === digitsOf(hin);
+    return (!name || hasName(row, name)) && (!born || birthDateOf(row) === born);
+  };
+  const rows = book().patients().filter(fits);
+  return { patients: rows.slice(0, Number(query.get('limit') ?? rows.length)).map(patientOf) };
 }
 
 async function register(call: BridgeCall) {

@@ -35,24 +35,18 @@ export function json(value: unknown, status = 200): HttpAnswer {
 
 const inactive = ['IN', 'DE', 'IC', 'ID', 'MO', 'FI'];
 
+export function birthDateOf({ yearOfBirth, monthOfBirth, dayOfBirth }: PatientRow): string | null {
+  return yearOfBirth && monthOfBirth && dayOfBirth ? `${yearOfBirth}-${monthOfBirth}-${dayOfBirth}` : null;
+}
+
 export function patientOf(row: PatientRow) {
-  const {
-    demographicNo,
-    yearOfBirth,
-    monthOfBirth,
-    dayOfBirth,
-    postal,
-    spokenLanguage,
-    patientStatus,
-    ...rest
-  } = row;
+  const { demographicNo, postal, spokenLanguage, patientStatus, ...rest } = row;
   const { firstName, lastName, sex, address, city, province, hin, hcType, email } = rest;
-  const whole = yearOfBirth && monthOfBirth && dayOfBirth;
   return {
     id: String(demographicNo),
     firstName,
     lastName,
-    dateOfBirth: whole ? `${yearOfBirth}-${monthOfBirth}-${dayOfBirth}` : null,
+    dateOfBirth: birthDateOf(row),
     sex,
     phone: row.phone ?? row.cellPhone ?? row.phone2,
     cellPhone: row.cellPhone,

@@ -1,3 +1,4 @@
+import { type DocumentRow, papersOf, type TicklerRow } from './clinic-papers.ts';
 import type {
   AppointmentDraft,
   AppointmentRow,
@@ -64,6 +65,12 @@ export interface ClinicBook {
   /** What rows looked like before they were changed. */
   archive(): AppointmentRow[];
 
+  addTickler(row: Omit<TicklerRow, 'id'>): void;
+  completeTickler(id: number): void;
+  ticklers(): TicklerRow[];
+  addDocument(row: Omit<DocumentRow, 'id' | 'storedMs'>): DocumentRow;
+  documents(): DocumentRow[];
+
   /** The three ways in for the servers; each tells the listeners first and waits for them. */
   insert(row: AppointmentDraft): Promise<AppointmentRow>;
   update(id: number, change: Partial<AppointmentDraft>): Promise<AppointmentRow | null>;
@@ -83,6 +90,7 @@ export function clinicBook({ now = Date.now }: { now?: () => number } = {}): Cli
     ...people,
     ...timetables(),
     ...pages,
+    ...papersOf(now),
     templateCodes: [...stockTemplateCodes],
     appointmentTypes: [...stockAppointmentTypes],
     statuses: [...stockStatuses],

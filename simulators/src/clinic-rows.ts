@@ -1,9 +1,11 @@
+import type { EmrDialect } from './emr-dialect.ts';
+
 /** A patient as the EMR keeps one: free text everywhere, the birth date in three columns. */
 export interface PatientRow {
   demographicNo: number;
   firstName: string;
   lastName: string;
-  middleNames: string;
+  middleNames: string | null;
   alias: string | null;
   yearOfBirth: string | null;
   monthOfBirth: string | null;
@@ -28,6 +30,16 @@ export interface PatientRow {
   spokenLanguage: string | null;
   officialLanguage: string | null;
   chartNo: string | null;
+  /** The head record that staff merged this chart into; it stays in every search. */
+  mergedTo: number | null;
+  title: string | null;
+  familyDoctor: string | null;
+  links: string | null;
+  /** `YYYY-MM-DD` */
+  dateJoined: string | null;
+  /** Of the admission that should come with a registration; null where none was made. */
+  admissionProgramId: number | null;
+  lastUpdateUser: string | null;
 }
 
 export interface ProviderRow {
@@ -40,10 +52,23 @@ export interface ProviderRow {
   /** '1' is active, '0' is not. */
   status: string;
   team: string;
-  title: string;
-  email: string;
-  phone: string;
-  workPhone: string;
+  title: string | null;
+  email: string | null;
+  phone: string | null;
+  workPhone: string | null;
+  address?: string | null;
+  billingNo?: string | null;
+  comments?: string | null;
+  /** As the service prints it. */
+  dob?: string | null;
+  hsoNo?: string | null;
+  ohipNo?: string | null;
+  practitionerNo?: string | null;
+  practitionerNoType?: string | null;
+  providerActivity?: string | null;
+  rmaNo?: string | null;
+  signedConfidentiality?: string | null;
+  lastUpdateUser?: string | null;
 }
 
 /** An appointment as the EMR keeps one; the end is inclusive, to the second or to the minute by who wrote it. */
@@ -76,7 +101,7 @@ export interface AppointmentRow {
 
 export type AppointmentDraft = Omit<AppointmentRow, 'id' | 'createdMs' | 'updatedMs'>;
 
-export const columnWidths = {
+const columnWidths = {
   providerNo: 6,
   name: 50,
   reason: 80,
@@ -91,19 +116,23 @@ export const columnWidths = {
   urgency: 30,
 } as const satisfies Partial<Record<keyof AppointmentRow, number>>;
 
-/** The columns whose text does not fit. */
-export function overlong(row: Partial<AppointmentRow>): (keyof typeof columnWidths)[] {
-  return (Object.keys(columnWidths) as (keyof typeof columnWidths)[]).filter(
-    (column) => (row[column]?.length ?? 0) > columnWidths[column],
-  );
+/**
+ * What the database keeps of it. Those without strict mode cut what is too long, and their three-byte tables hold no
+ * character beyond the basic plane; that of CARLOS keeps every character and refuses what is too long: null.
+ */
+export function storable(text: string, width: number, dialect: EmrDialect): string | null {
+  const characters = Array.from(dialect === 'carlos' ? text : text.replace(/[\u{10000}-\u{10FFFF}]/gu, '?'));
+  if (characters.length <= width) return characters.join('');
+  return dialect === 'carlos' ? null : characters.slice(0, width).join('');
 }
 
-/** What a database without strict mode stores of it. */
-export function cutToWidth<Row extends Partial<AppointmentRow>>(row: Row): Row {
-  const cut = Object.fromEntries(
-    overlong(row).map((column) => [column, row[column]?.slice(0, columnWidths[column])]),
-  );
-  return { ...row, ...cut };
+/** The whole row as the database keeps it; null where it refuses it. */
+export function storableRow<Row extends Partial<AppointmentRow>>(row: Row, dialect: EmrDialect): Row | null {
+  const texts = Object.entries(columnWidths).flatMap(([column, width]) => {
+    const text = row[column as keyof typeof columnWidths];
+    return typeof text === 'string' ? [[column, storable(text, width, dialect)] as const] : [];
+  });
+  return texts.some(([, text]) => text === null) ? null : { ...row, ...Object.fromEntries(texts) };
 }
 
 export const emptyDraft: AppointmentDraft = {
@@ -155,11 +184,33 @@ export const emptyPatient: Omit<PatientRow, 'demographicNo'> = {
   spokenLanguage: 'English',
   officialLanguage: 'English',
   chartNo: null,
+  mergedTo: null,
+  title: null,
+  familyDoctor: null,
+  links: null,
+  dateJoined: null,
+  admissionProgramId: null,
+  lastUpdateUser: null,
 };
+
+export function sexWord(sex: string): string {
+  return { F: 'Female', M: 'Male' }[sex] ?? '';
+}
 
 /** The rows every installation has; the demo doctor even looks like a person who can be booked. */
 export const systemProviders: readonly ProviderRow[] = [
-  provider({ providerNo: '-1', firstName: 'System', lastName: 'System', providerType: 'system' }),
+  provider({
+    providerNo: '-1',
+    firstName: 'system',
+    lastName: 'system',
+    providerType: 'system',
+    sex: 's',
+    specialty: 'system',
+    title: null,
+    email: null,
+    phone: null,
+    workPhone: null,
+  }),
   provider({ providerNo: '999998', firstName: 'doctor', lastName: 'oscardoc' }),
 ];
 

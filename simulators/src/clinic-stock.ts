@@ -24,7 +24,10 @@ export interface AppointmentStatus {
   readonly status: string;
   readonly description: string;
   readonly color: string;
+  readonly icon: string;
+  readonly shortLetters: string;
   readonly active: boolean;
+  readonly editable: boolean;
 }
 
 const blue = '#BFEFFF';
@@ -82,6 +85,11 @@ const types: readonly (readonly [name: string, minutes: number])[] = [
   ['Complete Physical', 45],
 ];
 
+/** The EMR lists its appointment types by name. */
+export function byName(types: readonly AppointmentType[]): AppointmentType[] {
+  return [...types].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 export const stockAppointmentTypes: readonly AppointmentType[] = types.map(([name, duration], index) => ({
   id: index + 1,
   name,
@@ -92,30 +100,42 @@ export const stockAppointmentTypes: readonly AppointmentType[] = types.map(([nam
   resources: '',
 }));
 
-const statuses: readonly (readonly [status: string, description: string, color: string, active?: boolean])[] =
-  [
-    ['t', 'To Do', '#FDFEC7'],
-    ['T', 'Daysheet Printed', '#FDFEC7'],
-    ['H', 'Here', '#00ee00'],
-    ['P', 'Picked', '#FFBBFF'],
-    ['E', 'Empty Room', '#FFFF33'],
-    ['a', 'Customized 1', '#897DF8'],
-    ['b', 'Customized 2', '#897DF8'],
-    ['c', 'Customized 3', '#897DF8', false],
-    ['d', 'Customized 4', '#897DF8'],
-    ['e', 'Customized 5', '#897DF8'],
-    ['f', 'Customized 6', '#897DF8'],
-    ['N', 'No Show', '#cccccc'],
-    ['C', 'Cancelled', '#999999'],
-    ['B', 'Billed', '#3ea4e1'],
-  ];
+type Stock = readonly [
+  status: string,
+  description: string,
+  color: string,
+  icon: string,
+  shortLetters: string,
+  flags?: 'fixed' | 'off',
+];
+
+const statuses: readonly Stock[] = [
+  ['t', 'To Do', '#FDFEC7', 'starbill.gif', 'TODO', 'fixed'],
+  ['T', 'Daysheet Printed', '#FDFEC7', 'todo.gif', 'DSPrt', 'fixed'],
+  ['H', 'Here', '#00ee00', 'here.gif', 'HERE'],
+  ['P', 'Picked', '#FFBBFF', 'picked.gif', 'PICK'],
+  ['E', 'Empty Room', '#FFFF33', 'empty.gif', 'EmpRm'],
+  ['a', 'Customized 1', '#897DF8', '1.gif', 'CUST1'],
+  ['b', 'Customized 2', '#897DF8', '2.gif', 'CUST2'],
+  ['c', 'Customized 3', '#897DF8', '3.gif', 'CUST3', 'off'],
+  ['d', 'Customized 4', '#897DF8', '4.gif', 'CUST4'],
+  ['e', 'Customized 5', '#897DF8', '5.gif', 'CUST5'],
+  ['f', 'Customized 6', '#897DF8', '5.gif', 'CUST6'],
+  ['h', 'Confirmed', '#2fcccf', 'thumb.png', 'CONF'],
+  ['N', 'No Show', '#cccccc', 'noshow.gif', 'NOSHO', 'fixed'],
+  ['C', 'Cancelled', '#999999', 'cancel.gif', 'CAN', 'fixed'],
+  ['B', 'Billed', '#3ea4e1', 'billed.gif', 'BILL', 'fixed'],
+];
 
 export const stockStatuses: readonly AppointmentStatus[] = statuses.map(
-  ([status, description, color, active = true], index) => ({
+  ([status, description, color, icon, shortLetters, flag], index) => ({
     id: index + 1,
     status,
     description,
     color,
-    active,
+    icon,
+    shortLetters,
+    active: flag !== 'off',
+    editable: flag !== 'fixed',
   }),
 );

@@ -8,6 +8,7 @@ import {
   provider as providerRow,
   systemProviders,
 } from './clinic-rows.ts';
+import { folded } from './sql-like.ts';
 import { secondsOf, timeOf, weekdayOf } from './wall-clock.ts';
 
 /**
@@ -68,7 +69,8 @@ export function peopleOf() {
       providers.set(row.providerNo, providerRow(row));
     },
     provider: (providerNo: string) => providers.get(providerNo) ?? null,
-    providers: () => [...providers.values()].sort((a, b) => (a.lastName < b.lastName ? -1 : 1)),
+    providers: () =>
+      [...providers.values()].sort((a, b) => (folded(a.lastName) < folded(b.lastName) ? -1 : 1)),
   };
 }
 

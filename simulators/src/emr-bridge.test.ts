@@ -185,7 +185,7 @@ describe('appointments', () => {
 test.each([
   ['template-codes', 23],
   ['appointment-types', 5],
-  ['appointment-statuses', 14],
+  ['appointment-statuses', 15],
 ])("the clinic's %s", async (domain, count) => {
   expect((await ask('GET', `/config/${domain}`)).body.items).toHaveLength(count);
 });

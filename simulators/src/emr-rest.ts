@@ -1,4 +1,5 @@
 import type { ClinicBook } from './clinic-book.ts';
+import type { EmrDialect } from './emr-dialect.ts';
 import { type RunningSoapEmr, type SoapEmrOptions, soapEmr } from './emr-soap.ts';
 import { type FaultSwitch, faultSwitch } from './faults.ts';
 import {
@@ -10,18 +11,19 @@ import {
   listen,
 } from './http-listener.ts';
 import { type Ledger, ledger } from './ledger.ts';
-import { type OAuthDesk, oauthDesk, type RestFlavour, type TokenPair } from './oauth-desk.ts';
 import { oauthPages } from './oauth-pages.ts';
+import { type OAuthServer, oauthServer, type TokenPair } from './oauth-server.ts';
 import { readOAuth } from './oauth-signature.ts';
-import { type RestWorld, type Route, ServerError } from './rest-call.ts';
+import { json, type RestWorld, type Route, ServerError, xmlFault } from './rest-call.ts';
 import { demographicRoutes } from './rest-demographics.ts';
 import { frontDeskRoutes } from './rest-front-desk.ts';
+import { paperRoutes } from './rest-papers.ts';
 import { scheduleRoutes } from './rest-schedule.ts';
-import { tomcatPage } from './tomcat-pages.ts';
+import { errorPage, tomcatPage } from './tomcat-pages.ts';
 
 export interface RestEmrOptions {
   readonly book: ClinicBook;
-  readonly flavour: RestFlavour;
+  readonly dialect: EmrDialect;
   readonly consumerKey: string;
   readonly consumerSecret: string;
   /** Empty lets every callback pass. */
@@ -55,11 +57,16 @@ export interface RunningRestEmr
   decide(request: string, allowed: boolean): string | null;
 }
 
-const routes: readonly Route[] = [...frontDeskRoutes, ...demographicRoutes, ...scheduleRoutes];
+const routes: readonly Route[] = [
+  ...frontDeskRoutes,
+  ...demographicRoutes,
+  ...scheduleRoutes,
+  ...paperRoutes,
+];
 
 export async function startRestEmr(options: RestEmrOptions): Promise<RunningRestEmr> {
   const { context = 'oscar', now = Date.now, port } = options;
-  const desk = oauthDesk({
+  const oauth = oauthServer({
     registeredUri: '',
     lifetimeSeconds: -1,
     providerNo: '999998',
@@ -68,11 +75,11 @@ export async function startRestEmr(options: RestEmrOptions): Promise<RunningRest
   });
   const faults = faultSwitch();
   const asked = ledger();
-  const listener: Listener = await listen(restEmr(options, desk), {
+  const listener: Listener = await listen(restEmr(options, oauth), {
     faults,
     ledger: asked,
     gzip: true,
-    errorAnswer: (status) => tomcatPage(status, 'The server could not do this.'),
+    errorAnswer: (status) => errorPage(options.dialect, status, 'The server could not do this.'),
     ...(port === undefined ? {} : { port }),
   });
   return {
@@ -80,28 +87,26 @@ export async function startRestEmr(options: RestEmrOptions): Promise<RunningRest
     baseUrl: `${listener.url}/${context}`,
     faults,
     ledger: asked,
-    issueToken: desk.issue,
-    holdsToken: desk.holds,
-    revokeToken: desk.revoke,
-    decide: (request, allowed) => desk.decide(/oauth_token=([\w-]+)/.exec(request)?.[1] ?? request, allowed),
+    issueToken: oauth.issue,
+    holdsToken: oauth.holds,
+    revokeToken: oauth.revoke,
+    decide: (request, allowed) => oauth.decide(/oauth_token=([\w-]+)/.exec(request)?.[1] ?? request, allowed),
   };
 }
 
-function restEmr(options: RestEmrOptions, desk: OAuthDesk): Handler {
-  const { book, flavour, context = 'oscar', moduleOff = false, seenAs, soap, now = Date.now } = options;
+function restEmr(options: RestEmrOptions, oauth: OAuthServer): Handler {
+  const { book, dialect, context = 'oscar', moduleOff = false, seenAs, soap, now = Date.now } = options;
   const world: RestWorld = {
     book,
-    flavour,
+    dialect,
     utcOffset: options.utcOffset ?? -420,
     now,
     lacks: options.lacks ?? [],
   };
   const root = `/${context}`;
   const read = (request: HttpRequest) => readOAuth(request, seenAs ?? `http://${request.headers.host}`);
-  const pages = oauthPages({ desk, flavour, root, read });
-  const fallback: Handler = soap
-    ? soapEmr({ book, flavour: flavour === 'classic' ? 'classic' : 'modern', context, ...soap }).handle
-    : () => wrongPath();
+  const pages = oauthPages({ oauth, dialect, root, read });
+  const fallback: Handler = soap ? soapEmr({ book, dialect, context, ...soap }).handle : () => wrongPath();
 
   return (request) => {
     if (request.path.startsWith(`${root}/ws/rs/`)) return { operation: 'wrong-path', work: notLoggedIn };
@@ -109,7 +114,8 @@ function restEmr(options: RestEmrOptions, desk: OAuthDesk): Handler {
     if (!request.path.startsWith(`${root}/`) || kind === undefined) return fallback(request);
     if (moduleOff) return wrongPath();
     if (kind === 'oauth') return pages(request, rest) ?? wrongPath();
-    return resource(request, rest.replace(/\.json$/, ''), world, () => callerOf(read(request), desk, world));
+    const path = rest.replace(/\.json$/, '');
+    return resource(request, path, world, () => callerOf({ message: read(request), path }, oauth, world));
   };
 }
 
@@ -128,11 +134,11 @@ function resource(
   authenticate: () => HttpAnswer | { readonly providerNo: string },
 ): Asked {
   const fitting = routes.filter(
-    (route) => (route.only ?? world.flavour) === world.flavour && fits(route.path, path),
+    (route) => (route.only ?? world.dialect) === world.dialect && fits(route.path, path),
   );
   const route = fitting.find(({ method }) => method === request.method);
   if (!route)
-    return fitting.length > 0 || /^schedule\/appointment\/\d+\/updateUrgency$/.test(path)
+    return fitting.length > 0
       ? { operation: 'wrong-method', work: () => tomcatPage(405, 'Method Not Allowed') }
       : wrongPath();
   const parts = partsOf(route.path, path);
@@ -142,12 +148,15 @@ function resource(
     async work() {
       const caller = authenticate();
       if ('status' in caller) return caller;
+      // That version of CARLOS accepts the token and then cannot do anything with it.
+      if (world.dialect === 'carlos' && path !== 'oauth/info') return errorPage('carlos', 500, '');
       try {
         if (route.needs && world.lacks.includes(route.needs)) throw new ServerError('Access Denied');
         const provider = world.book.provider(caller.providerNo);
         return await route.resource({ ...world, request, parts, provider });
       } catch (error) {
-        return error instanceof ServerError ? error.answer : tomcatPage(500, 'Internal Server Error');
+        const failed = error instanceof ServerError ? error : new ServerError('Internal Server Error');
+        return failed.answer(world.dialect);
       }
     },
   };
@@ -168,19 +177,28 @@ function partsOf(pattern: string, path: string): string[] {
 }
 
 function callerOf(
-  message: ReturnType<typeof readOAuth>,
-  desk: OAuthDesk,
-  { flavour, book }: RestWorld,
+  { message, path }: { readonly message: ReturnType<typeof readOAuth>; readonly path: string },
+  oauth: OAuthServer,
+  { dialect, book }: RestWorld,
 ): HttpAnswer | { readonly providerNo: string } {
-  // A message without any OAuth passes the newer filter and dies further in.
-  if (flavour === 'openo' && Object.keys(message.oauth).length === 0)
-    return tomcatPage(500, 'NullPointerException');
-  const outcome = desk.authenticate(message);
+  // A message without any OAuth passes the filter of Open-O and dies further in.
+  if (dialect === 'open-o' && Object.keys(message.oauth).length === 0)
+    return path === 'oauth/info'
+      ? json({ error: 'An internal error occurred. Please try again later.' })
+      : errorPage(dialect, 500, 'NullPointerException');
+  const outcome = oauth.authenticate(message);
   const word = 'refused' in outcome ? outcome.refused : retired(outcome.providerNo, book);
   if (word === null) return outcome as { providerNo: string };
-  return flavour === 'classic'
-    ? { status: 401, headers: { 'www-authenticate': 'OAuth' } }
-    : tomcatPage(500, word);
+  if (dialect === 'classic') return { status: 401, headers: { 'www-authenticate': 'OAuth' } };
+  if (dialect === 'carlos') return errorPage(dialect, 401, word);
+  return xmlFault(`ca.openosp.openo.webserv.oauth.OAuth1Exception: ${openOWord(word)}`);
+}
+
+/** Whatever is wrong with token, signature or time has one word on Open-O. */
+function openOWord(word: string): string {
+  return ['oauth_authentication_failed', 'invalid_timestamp', 'used_nonce'].includes(word)
+    ? 'invalid_signature'
+    : word;
 }
 
 /** A token works only as long as the person who authorised it is active. */

@@ -13,7 +13,7 @@ let emr: RunningSoapEmr;
 beforeAll(async () => {
   emr = await startSoapEmr({
     book,
-    flavour: 'classic',
+    dialect: 'classic',
     username: 'frontdesk',
     password: 'secret',
     securityId: 128,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { ClinicBook } from './clinic-book.ts';
+import type { EmrDialect } from './emr-dialect.ts';
 import { type FaultSwitch, faultSwitch } from './faults.ts';
 import {
   type Asked,
@@ -14,18 +16,18 @@ import { type Ledger, ledger } from './ledger.ts';
 import { type Login, accounts as openAccounts } from './soap-accounts.ts';
 import type { Operation, SoapWorld } from './soap-call.ts';
 import { demographicOperations } from './soap-demographic.ts';
+import { documentOperations } from './soap-document.ts';
 import { faultAnswer, innerFault } from './soap-fault.ts';
 import { loginOperations, providerOperations, systemInfoOperations } from './soap-front-desk.ts';
 import { soapMessages } from './soap-messages.ts';
 import { scheduleOperations } from './soap-schedule.ts';
 import { type SoapService, soapServices } from './soap-services.ts';
-import type { SoapFlavour } from './soap-types.ts';
 import { wsdl } from './soap-wsdl.ts';
 import { noService, redirectTo, tomcatPage } from './tomcat-pages.ts';
 
 export interface SoapEmrOptions extends Login {
   readonly book: ClinicBook;
-  readonly flavour: SoapFlavour;
+  readonly dialect: EmrDialect;
   /** `http://ws.oscarehr.org/` unless the fork has another. */
   readonly namespace?: string;
   /** Minutes east of UTC of the server's zone; 0 prints times with Z. */
@@ -68,34 +70,35 @@ export interface RunningSoapEmr extends Omit<SoapEmr, 'handle'> {
 const defaultNamespace = 'http://ws.oscarehr.org/';
 
 export function soapEmr(options: SoapEmrOptions): SoapEmr {
-  const { book, flavour, namespace = defaultNamespace, logins = [], context = 'oscar' } = options;
+  const { book, dialect, namespace = defaultNamespace, logins = [], context = 'oscar' } = options;
   const { utcOffset = -420, clockChanges = {}, now = Date.now } = options;
-  const accounts = openAccounts([options, ...logins], flavour);
-  const world: SoapWorld = { book, flavour, utcOffset, clockChanges, now };
+  const accounts = openAccounts([options, ...logins], dialect);
+  const world: SoapWorld = { book, dialect, utcOffset, clockChanges, now };
   const operations: Readonly<Record<string, Operation>> = {
     ...loginOperations(accounts, namespace),
     ...systemInfoOperations,
     ...providerOperations,
     ...scheduleOperations,
     ...demographicOperations,
+    ...documentOperations,
   };
   const messages = soapMessages({ world, accounts, namespace, operations });
   const wsdlOf = (service: SoapService) =>
     // The address in the description is the one the server has behind its proxy.
     wsdl(service, {
       namespace,
-      flavour,
+      dialect,
       location: `http://emr-internal:8080/${context}/ws/${service.name}Service/`,
     });
 
   return {
     handle(request) {
       const place = placeOf(request, context);
-      if (place.kind !== 'service') return astray(place.kind, context, options.redirectsToLogin === true);
-      if (request.method === 'POST') return messages(place.service, request);
+      if (place.kind !== 'service') return astray(place.kind, options);
+      if (request.method === 'POST') return inSession(messages(place.service, request), options);
       if (request.query.has('wsdl') || request.query.has('WSDL'))
         return page('wsdl', () => xmlPage(wsdlOf(place.service)), { service: place.service.name });
-      return page('no-operation', () => faultAnswer(innerFault()));
+      return page('no-operation', () => faultAnswer(innerFault(), dialect));
     },
     restartTomcat: () => accounts.restart(),
     changePassword: (password, username = options.username) => accounts.changePassword(username, password),
@@ -117,11 +120,25 @@ function placeOf({ path }: HttpRequest, context: string): Place {
   return service ? { kind: 'service', service } : { kind: 'no-service' };
 }
 
-function astray(kind: Exclude<Place['kind'], 'service'>, context: string, redirects: boolean): Asked {
+type Front = Pick<SoapEmrOptions, 'dialect' | 'context' | 'redirectsToLogin'>;
+
+function astray(
+  kind: Exclude<Place['kind'], 'service'>,
+  { dialect, context = 'oscar', redirectsToLogin }: Front,
+): Asked {
+  const withoutSession: Readonly<Record<EmrDialect, () => HttpAnswer>> = {
+    classic: () => (redirectsToLogin ? redirectTo(`/${context}/logout.jsp`) : loginPage),
+    'open-o': () => redirectTo(`/${context}/logout.jsp`),
+    carlos: () => ({
+      status: 401,
+      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      body: 'Unauthorized',
+    }),
+  };
   const answers: Readonly<Record<typeof kind, () => HttpAnswer>> = {
-    outside: () => tomcatPage(404, 'The requested resource is not available.'),
+    outside: () => tomcatPage(404, 'The requested resource is not available.', 'Not Found'),
     login: () => loginPage,
-    inside: () => (redirects ? redirectTo(`/${context}/logout.jsp`) : loginPage),
+    inside: withoutSession[dialect],
     'no-service': noService,
     list: () => ({
       status: 200,
@@ -130,6 +147,19 @@ function astray(kind: Exclude<Place['kind'], 'service'>, context: string, redire
     }),
   };
   return page(kind === 'list' ? 'service-list' : 'wrong-path', answers[kind]);
+}
+
+/** Every answer of the application brings a session cookie; a client need not send it back. */
+function inSession(asked: Asked, { dialect, context = 'oscar' }: Front): Asked {
+  const cookie = { 'set-cookie': `JSESSIONID=${randomUUID()}; Path=/${context}; HttpOnly` };
+  const more = dialect === 'carlos' ? { 'x-content-type-options': 'nosniff', ...cookie } : cookie;
+  return {
+    ...asked,
+    work: async () => {
+      const answer = await asked.work();
+      return { ...answer, headers: { ...more, ...answer.headers } };
+    },
+  };
 }
 
 function serviceList(): string {
@@ -146,9 +176,10 @@ function xmlPage(body: string): HttpAnswer {
 }
 
 /** What an `error` fault looks like on a SOAP server. */
-function soapError(status: number): HttpAnswer {
-  return status === 500 ? faultAnswer(innerFault()) : tomcatPage(status, 'The server could not do this.');
-}
+const soapError =
+  (dialect: EmrDialect) =>
+  (status: number): HttpAnswer =>
+    status === 500 ? faultAnswer(innerFault(), dialect) : tomcatPage(status, 'The server could not do this.');
 
 export async function startSoapEmr(options: SoapEmrOptions): Promise<RunningSoapEmr> {
   const emr = soapEmr(options);
@@ -159,7 +190,7 @@ export async function startSoapEmr(options: SoapEmrOptions): Promise<RunningSoap
       faults,
       ledger: asked,
       gzip: true,
-      errorAnswer: soapError,
+      errorAnswer: soapError(options.dialect),
       ...(port === undefined ? {} : { port }),
       ...(options.tls ? { tls: options.tls } : {}),
     });

@@ -25,7 +25,7 @@ export interface HttpAnswer {
   readonly body?: string | Buffer;
 }
 
-/** A request that was read but not yet obeyed, so that a fault can fall before the work or after it. */
+/** A request that was read but not yet handled, so that a fault can fall before the work or after it. */
 export interface Asked {
   readonly operation: string;
   readonly detail?: unknown;

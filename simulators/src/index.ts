@@ -1,9 +1,11 @@
 export { type BookWrite, type ClinicBook, clinicBook, type WriteListener } from './clinic-book.ts';
+export type { DocumentRow, TicklerRow } from './clinic-papers.ts';
 export type { AppointmentDraft, AppointmentRow, PatientRow, ProviderRow } from './clinic-rows.ts';
 export type { DayTemplate, NewPatient, StaffBooking } from './clinic-tables.ts';
 export { demoBook } from './demo-book.ts';
 export { type EdgeProxy, type EdgeProxyOptions, startEdgeProxy } from './edge-proxy.ts';
 export { type BridgeOptions, type RunningBridge, startBridge } from './emr-bridge.ts';
+export type { EmrDialect } from './emr-dialect.ts';
 export { type RestEmrOptions, type RunningRestEmr, startRestEmr } from './emr-rest.ts';
 export { type RunningSoapEmr, type SoapEmrOptions, startSoapEmr } from './emr-soap.ts';
 export { type Fault, type FaultSwitch, faultSwitch } from './faults.ts';

@@ -1,33 +1,38 @@
 import { randomUUID } from 'node:crypto';
+import type { EmrDialect } from './emr-dialect.ts';
 import type { Asked, HttpAnswer, HttpRequest } from './http-listener.ts';
-import type { OAuthDesk, OAuthOutcome, RestFlavour, TokenPair } from './oauth-desk.ts';
+import type { OAuthOutcome, OAuthServer, TokenPair } from './oauth-server.ts';
 import { formOf, type OAuthMessage } from './oauth-signature.ts';
 import { escapeXml } from './soap-xml.ts';
 import { redirectTo, tomcatPage } from './tomcat-pages.ts';
 
 interface Needs {
-  readonly desk: OAuthDesk;
-  readonly flavour: RestFlavour;
+  readonly oauth: OAuthServer;
+  readonly dialect: EmrDialect;
   /** Where the application lies, such as `/oscar`. */
   readonly root: string;
   readonly read: (request: HttpRequest) => OAuthMessage;
 }
 
 /** The steps of the flow under `/ws/oauth`; null for a path that is none of them. */
-export function oauthPages({ desk, flavour, root, read }: Needs) {
-  const classic = flavour === 'classic';
+export function oauthPages({ oauth, dialect, root, read }: Needs) {
+  const classic = dialect === 'classic';
   const sessions = new Set<string>();
   const forgeryToken = randomUUID();
 
   const answerPair = (outcome: OAuthOutcome<TokenPair>, more = ''): HttpAnswer => {
     if ('refused' in outcome) return { status: outcome.status, ...(classic ? {} : textOf(outcome.refused)) };
     const body = `oauth_token=${outcome.token}&oauth_token_secret=${outcome.secret}${more}`;
-    return { status: 200, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      body,
+    };
   };
 
   const showPage = (request: HttpRequest): HttpAnswer => {
     const token = request.query.get('oauth_token') ?? '';
-    if (!desk.pending(token)) return { status: 400 };
+    if (!oauth.pending(token)) return { status: 400 };
     const session = randomUUID();
     sessions.add(session);
     const action = `${root}/ws/oauth/authorize${classic ? '/decision' : ''}`;
@@ -45,7 +50,7 @@ export function oauthPages({ desk, flavour, root, read }: Needs) {
     const given = form.get('session_authenticity_token');
     if (classic && given !== undefined && given !== forgeryToken) return { status: 400 };
     const allowed = !classic || form.get('oauthDecision') === 'allow';
-    const location = desk.decide(form.get('oauth_token') ?? '', allowed);
+    const location = oauth.decide(form.get('oauth_token') ?? '', allowed);
     if (!location) return { status: 400 };
     return location.startsWith('oob') ? { status: 200, ...textOf(location) } : redirectTo(location, 303);
   };
@@ -55,14 +60,14 @@ export function oauthPages({ desk, flavour, root, read }: Needs) {
   > = {
     initiate: [
       classic ? 'GET POST' : 'POST',
-      (request) => answerPair(desk.initiate(read(request)), '&oauth_callback_confirmed=true'),
+      (request) => answerPair(oauth.initiate(read(request)), '&oauth_callback_confirmed=true'),
     ],
     authorize: [
       classic ? 'GET' : 'GET POST',
       (request) => (request.method === 'GET' ? showPage(request) : decide(request)),
     ],
     ...(classic ? { 'authorize/decision': ['POST', decide] as const } : {}),
-    token: [classic ? 'GET POST' : 'POST', (request) => answerPair(desk.exchange(read(request)))],
+    token: [classic ? 'GET POST' : 'POST', (request) => answerPair(oauth.exchange(read(request)))],
   };
 
   return (request: HttpRequest, step: string): Asked | null => {

@@ -1,12 +1,13 @@
 import type { ClinicBook } from './clinic-book.ts';
 import type { ProviderRow } from './clinic-rows.ts';
+import type { EmrDialect } from './emr-dialect.ts';
 import type { HttpAnswer, HttpRequest } from './http-listener.ts';
-import type { RestFlavour } from './oauth-desk.ts';
-import { tomcatPage } from './tomcat-pages.ts';
+import { escapeXml } from './soap-xml.ts';
+import { errorPage } from './tomcat-pages.ts';
 
 export interface RestWorld {
   readonly book: ClinicBook;
-  readonly flavour: RestFlavour;
+  readonly dialect: EmrDialect;
   readonly utcOffset: number;
   readonly now: () => number;
   /** Security objects the provider of the token lacks, such as `_appointment`. */
@@ -27,25 +28,55 @@ export interface Route {
   readonly method: string;
   /** Under `/ws/services/`; `*` stands for one part. */
   readonly path: string;
-  readonly needs: '_demographic' | '_appointment' | null;
+  readonly needs: '_demographic' | '_appointment' | '_tickler' | '_edoc' | null;
   /** Where just one kind of server has it. */
-  readonly only?: RestFlavour;
+  readonly only?: EmrDialect;
   readonly resource: Resource;
 }
 
 /** An exception inside the server: HTTP 500 and a web page, whatever the client accepts. */
 export class ServerError extends Error {
   override readonly name = 'ServerError';
-  readonly answer: HttpAnswer;
+  readonly status: number;
 
   constructor(text: string, status = 500) {
     super(text);
-    this.answer = tomcatPage(status, text);
+    this.status = status;
+  }
+
+  answer(dialect: EmrDialect): HttpAnswer {
+    return errorPage(dialect, this.status, this.message);
   }
 }
 
+const jsonType = { 'content-type': 'application/json;charset=UTF-8' };
+
 export function json(value: unknown): HttpAnswer {
-  return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+  return { status: 200, headers: jsonType, body: JSON.stringify(value) };
+}
+
+const xformat = 'http://cxf.apache.org/bindings/xformat';
+
+/** The newer server's own complaint, which calls itself JSON and is none. */
+export function xmlFault(text: string, before = '', status = 500): HttpAnswer {
+  const inner = `<ns1:faultstring xmlns:ns1="${xformat}">${escapeXml(text)}</ns1:faultstring>`;
+  return {
+    status,
+    headers: jsonType,
+    body: `${before}<ns1:XMLFault xmlns:ns1="${xformat}">${inner}</ns1:XMLFault>`,
+  };
+}
+
+export function plainly(text: string, status: number): HttpAnswer {
+  return { status, headers: jsonType, body: text };
+}
+
+/** The envelope of everything about appointments. */
+export function schedulingAnswer(fields: Fields): HttpAnswer {
+  return json({
+    ...{ appointment: null, statuses: null, types: null, reasons: null, appointments: null },
+    ...fields,
+  });
 }
 
 /** A missing object is 204, not 404. */
@@ -54,12 +85,12 @@ export const nothing: HttpAnswer = { status: 204 };
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The body as an object; a field the server does not know is refused, as is anything that is no JSON. */
-export function bodyOf({ request, flavour }: RestCall, known: readonly string[]): Fields {
+export function bodyOf({ request, dialect }: RestCall, known: readonly string[]): Fields {
   if (!request.headers['content-type']?.includes('json'))
     throw new ServerError('Unsupported Media Type', 415);
   const fields = parsed(request.body.toString('utf8'));
   const unknown = Object.keys(fields).some((name) => !known.includes(name));
-  if (unknown) throw new ServerError('Unrecognized field', flavour === 'classic' ? 500 : 400);
+  if (unknown) throw new ServerError('Unrecognized field', dialect === 'classic' ? 500 : 400);
   return fields;
 }
 
@@ -71,7 +102,12 @@ function parsed(text: string): Fields {
   throw new ServerError('Bad Request', 400);
 }
 
-/** The envelope of several lists; `total` is not to be trusted in all of them. */
-export function searchAnswer(content: readonly unknown[], { now }: RestWorld, rest: Fields = {}): HttpAnswer {
-  return json({ offset: 0, limit: 0, total: 0, timestamp: now(), content, query: null, ...rest });
+/** The envelope of several lists; the older server leaves `total` at zero in most of them. */
+export function searchAnswer(
+  content: readonly unknown[],
+  { now, dialect }: RestWorld,
+  rest: Fields = {},
+): HttpAnswer {
+  const total = dialect === 'classic' ? 0 : content.length;
+  return json({ offset: 0, limit: 0, total, timestamp: now(), content, query: null, ...rest });
 }

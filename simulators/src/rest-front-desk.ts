@@ -1,4 +1,6 @@
-import { json, type Route, searchAnswer } from './rest-call.ts';
+import { byName } from './clinic-stock.ts';
+import { json, type Route, schedulingAnswer, searchAnswer } from './rest-call.ts';
+import { tokenOwner } from './rest-open-o-shapes.ts';
 import { providerTo1 } from './rest-shapes.ts';
 
 /** The token's owner, the providers and the clinic's own vocabularies. */
@@ -7,12 +9,15 @@ export const frontDeskRoutes: readonly Route[] = [
     method: 'GET',
     path: 'oauth/info',
     needs: null,
-    resource: ({ provider }) =>
-      json({
-        provider: provider && providerTo1(provider),
+    resource: (call) => {
+      const { provider, dialect } = call;
+      if (provider && dialect !== 'classic') return json(tokenOwner(provider, call));
+      return json({
+        provider: provider && providerTo1(provider, call),
         login: provider?.lastName ?? null,
         roles: ['doctor'],
-      }),
+      });
+    },
   },
   {
     method: 'GET',
@@ -25,8 +30,15 @@ export const frontDeskRoutes: readonly Route[] = [
     path: 'providerService/providers_json',
     needs: null,
     resource: (call) => {
-      const active = call.book.providers().filter(({ status }) => status === '1');
-      return searchAnswer(active.map(providerTo1), call);
+      const active = call.book
+        .providers()
+        .filter(
+          ({ status, providerNo }) => status === '1' && (call.dialect === 'classic' || providerNo !== '-1'),
+        );
+      return searchAnswer(
+        active.map((row) => providerTo1(row, call)),
+        call,
+      );
     },
   },
   {
@@ -39,16 +51,21 @@ export const frontDeskRoutes: readonly Route[] = [
     method: 'GET',
     path: 'providerService/provider/*',
     needs: null,
-    resource: ({ book, provider, parts: [wanted = ''] }) => {
+    resource: (call) => {
+      const {
+        book,
+        provider,
+        parts: [wanted = ''],
+      } = call;
       const row = wanted === 'me' ? provider : book.provider(wanted);
-      return row ? json(providerTo1(row)) : { status: 204 };
+      return row ? json(providerTo1(row, call)) : { status: 204 };
     },
   },
   {
     method: 'GET',
     path: 'schedule/types',
     needs: '_appointment',
-    resource: ({ book }) => json({ types: book.appointmentTypes, appointment: null, appointments: null }),
+    resource: ({ book }) => schedulingAnswer({ types: byName(book.appointmentTypes) }),
   },
   {
     method: 'GET',
@@ -62,13 +79,11 @@ export const frontDeskRoutes: readonly Route[] = [
     needs: '_appointment',
     resource: (call) =>
       searchAnswer(
-        call.book.statuses.map(({ active, ...row }) => ({
+        call.book.statuses.map(({ active, editable, ...row }) => ({
           ...row,
-          icon: 'starbill.gif',
           active: active ? 1 : 0,
-          editable: 1,
-          shortLetters: null,
-          shortLetterColour: 0,
+          editable: editable ? 1 : 0,
+          shortLetterColour: '0',
         })),
         call,
       ),
@@ -77,6 +92,26 @@ export const frontDeskRoutes: readonly Route[] = [
     method: 'GET',
     path: 'schedule/reasons',
     needs: '_appointment',
-    resource: () => json({ reasons: [{ id: 1, value: '1', label: 'Follow-Up', active: true }] }),
+    resource: ({ now }) => schedulingAnswer({ reasons: stockReasons(now()) }),
+  },
+  {
+    method: 'GET',
+    path: 'program/programList',
+    needs: null,
+    // Empty everywhere, though there are programs: their numbers cannot be read by REST.
+    resource: (call) => searchAnswer([], call),
   },
 ];
+
+function stockReasons(dateCreated: number) {
+  return ['', 'Follow-Up', 'Immunization', 'Testing'].map((label, index) => ({
+    id: index + 1,
+    lookupListId: 1,
+    value: label,
+    label,
+    active: true,
+    displayOrder: index + 1,
+    createdBy: 'oscar',
+    dateCreated,
+  }));
+}

@@ -1,19 +1,20 @@
 import type { AppointmentRow, PatientRow, ProviderRow } from './clinic-rows.ts';
 import type { Fields, RestWorld } from './rest-call.ts';
+import * as openO from './rest-open-o-shapes.ts';
 import { epochOf } from './wall-clock.ts';
 
 /** A DATE column read raw: text on the older JSON library, midnight of the server's zone on the newer. */
-export function sqlDate(date: string, { flavour, utcOffset }: RestWorld): string | number {
-  return flavour === 'classic' ? date : epochOf({ date, time: '00:00:00' }, utcOffset);
+export function sqlDate(date: string, { dialect, utcOffset }: RestWorld): string | number {
+  return dialect === 'classic' ? date : epochOf({ date, time: '00:00:00' }, utcOffset);
 }
 
 export function epochDate(date: string, { utcOffset }: RestWorld): number {
   return epochOf({ date, time: '00:00:00' }, utcOffset);
 }
 
-/** A time of day in a full date type lies on the first day of 1970. */
-function epochTime(time: string, { utcOffset }: RestWorld): number {
-  return epochOf({ date: '1970-01-01', time }, utcOffset);
+/** A time of day in a full date type lies on the first day of 1970 on the older server, on its own day on the newer. */
+function epochTime({ date }: AppointmentRow, time: string, { dialect, utcOffset }: RestWorld): number {
+  return epochOf({ date: dialect === 'classic' ? '1970-01-01' : date, time }, utcOffset);
 }
 
 /**
@@ -25,9 +26,9 @@ export function appointmentTo1(row: AppointmentRow, world: RestWorld, when: 'sav
   const saved = when === 'saved';
   return {
     ...rest,
-    appointmentDate: saved ? epochDate(date, world) : sqlDate(date, world),
-    startTime: saved ? epochTime(startTime, world) : startTime,
-    endTime: saved ? epochTime(endTime, world) : endTime,
+    appointmentDate: saved ? savedDate(row, world) : sqlDate(date, world),
+    startTime: saved ? epochTime(row, startTime, world) : startTime,
+    endTime: saved ? epochTime(row, endTime, world) : endTime,
     createDateTime: createdMs,
     updateDateTime: updatedMs,
     reasonCode: null,
@@ -37,6 +38,10 @@ export function appointmentTo1(row: AppointmentRow, world: RestWorld, when: 'sav
     provider: null,
     billingDetail: null,
   };
+}
+
+function savedDate(row: AppointmentRow, world: RestWorld): number {
+  return world.dialect === 'classic' ? epochDate(row.date, world) : epochTime(row, row.startTime, world);
 }
 
 function birthDateOf({ yearOfBirth, monthOfBirth, dayOfBirth }: PatientRow): string | null {
@@ -55,7 +60,10 @@ const emptyLists = {
 };
 
 export function demographicTo1(row: PatientRow, world: RestWorld): Fields {
+  if (world.dialect !== 'classic') return openO.demographicTo1(row, world);
   const {
+    links: _links,
+    lastUpdateUser: _lastUpdateUser,
     yearOfBirth,
     monthOfBirth,
     dayOfBirth,
@@ -65,6 +73,7 @@ export function demographicTo1(row: PatientRow, world: RestWorld): Fields {
     city,
     province,
     postal,
+    mergedTo: _,
     ...rest
   } = row;
   const born = birthDateOf(row);
@@ -86,14 +95,11 @@ export function demographicTo1(row: PatientRow, world: RestWorld): Fields {
     hcRenewDate: null,
     effDate: null,
     provider: null,
-    title: null,
-    dateJoined: null,
-    familyDoctor: null,
-    admissionProgramId: null,
     age: null,
     notes: null,
     alert: null,
-    ...(world.flavour === 'openo' ? { cellPhone, phoneComment: null, gender: null, pronoun: null } : {}),
+    admissionProgramId: null,
+    dateJoined: row.dateJoined && epochDate(row.dateJoined, world),
   };
 }
 
@@ -109,7 +115,7 @@ export function searchItem(row: PatientRow, world: RestWorld): Fields {
     dob: born && epochDate(born, world),
     formattedDOB: born,
     providerNo,
-    providerName: providerNo && (world.book.provider(providerNo)?.lastName ?? null),
+    providerName: providerNo && providerName(providerNo, world),
     rosterStatus,
     patientStatus,
     phone: row.phone,
@@ -118,7 +124,14 @@ export function searchItem(row: PatientRow, world: RestWorld): Fields {
   };
 }
 
-export function providerTo1(row: ProviderRow): Fields {
+function providerName(providerNo: string, { book, dialect }: RestWorld): string | null {
+  const provider = book.provider(providerNo);
+  if (!provider) return null;
+  return dialect === 'classic' ? provider.lastName : `${provider.lastName},${provider.firstName}`;
+}
+
+export function providerTo1(row: ProviderRow, { dialect }: RestWorld): Fields {
+  if (dialect !== 'classic') return openO.providerTo1(row);
   const { status, ...rest } = row;
   return { ...rest, name: `${row.lastName}, ${row.firstName}`, enabled: status === '1' };
 }

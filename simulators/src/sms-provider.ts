@@ -1,6 +1,7 @@
 import { type FaultSwitch, faultSwitch } from './faults.ts';
 import { type HttpAnswer, type HttpRequest, type Listener, listen } from './http-listener.ts';
 import { type Ledger, ledger as newLedger } from './ledger.ts';
+import type { SmsDialect, SmsVendor } from './sms-dialect.ts';
 import {
   inboundMessage,
   queuedMessage,
@@ -10,12 +11,19 @@ import {
 } from './sms-message.ts';
 import { autoResponseTo, type OptOuts, onlyProfile, optOuts, owns, type SmsProfile } from './sms-profile.ts';
 import { deliverAll, type ReceiptOptions, receiptsOf } from './sms-receipts.ts';
-import { faultAnswer, json, type RateLimit, refused, type SmsRefusalCode, tooMany } from './sms-refusals.ts';
-import { readDraft, refusalOf } from './sms-rules.ts';
+import type { RateLimit, SmsRefusalCode } from './sms-refusals.ts';
+import { refusalOf } from './sms-rules.ts';
+import { telnyxDialect } from './sms-telnyx.ts';
+import { twilioDialect } from './sms-twilio.ts';
+import type { TwilioRefusalCode } from './sms-twilio-answers.ts';
 import { type EventDelivery, eventOf, postman, type SmsWebhook } from './sms-webhook.ts';
 
 export interface SmsProviderOptions {
+  /** Telnyx where absent. */
+  readonly vendor?: SmsVendor;
   readonly apiKey: string;
+  /** Of those vendors that have accounts. */
+  readonly accountId?: string;
   /** Absent: one profile that owns every number. */
   readonly profiles?: readonly SmsProfile[];
   /** Numbers that accept a message and fail to deliver it. */
@@ -27,9 +35,10 @@ export interface SmsProviderOptions {
   readonly port?: number;
 }
 
-/** A stand-in for the SMS provider. Messages go to `<url>/messages` or `<url>/v2/messages`. */
+/** A stand-in for the SMS provider, at the paths that its vendor has. */
 export interface SmsProvider {
   readonly url: string;
+  readonly accountId: string;
   /** What an operator pastes from the provider's portal: base64 of the raw ed25519 key. */
   readonly publicKey: string;
   readonly faults: FaultSwitch;
@@ -38,7 +47,7 @@ export interface SmsProvider {
   /** Every message taken for delivery, whatever the sender was told. */
   accepted(): readonly SmsMessage[];
   /** Refuses the next messages with that code. */
-  refuse(code: SmsRefusalCode, how?: { times?: number; status?: number }): void;
+  refuse(code: SmsRefusalCode | TwilioRefusalCode, how?: { times?: number; status?: number }): void;
   rateLimit(how?: RateLimit & { times?: number }): void;
   /** Sends the events of every accepted message that has had none yet. */
   deliverReceipts(how?: ReceiptOptions): Promise<EventDelivery[]>;
@@ -47,8 +56,11 @@ export interface SmsProvider {
   close(): Promise<void>;
 }
 
-interface Desk {
+const anAccount = 'AC00000000000000000000000000000001';
+
+interface ProviderState {
   readonly options: SmsProviderOptions;
+  readonly dialect: SmsDialect;
   readonly profiles: readonly SmsProfile[];
   readonly optOuts: OptOuts;
   readonly accepted: SmsMessage[];
@@ -58,78 +70,93 @@ interface Desk {
 
 export async function startSmsProvider(options: SmsProviderOptions): Promise<SmsProvider> {
   const { profiles = [onlyProfile], now = () => new Date() } = options;
-  const desk: Desk = { options, profiles, optOuts: optOuts(), accepted: [], scripted: [], now };
+  const account = { accountId: options.accountId ?? anAccount, apiKey: options.apiKey };
+  const dialect =
+    options.vendor === 'twilio' ? twilioDialect(account) : telnyxDialect(account, options.webhook ?? {}, now);
+  const state: ProviderState = {
+    options,
+    dialect,
+    profiles,
+    optOuts: optOuts(),
+    accepted: [],
+    scripted: [],
+    now,
+  };
   const faults = faultSwitch();
   const ledger = newLedger();
-  const listener = await listen((request) => asked(desk, request), {
+  const listener = await listen((request) => asked(state, request), {
     faults,
     ledger,
-    errorAnswer: faultAnswer,
+    errorAnswer: dialect.faultAnswer,
     port: options.port ?? 0,
   });
-  return providerOf(desk, listener, faults, ledger);
+  return { accountId: account.accountId, ...providerOf(state, listener, faults, ledger) };
 }
 
-function providerOf(desk: Desk, listener: Listener, faults: FaultSwitch, ledger: Ledger): SmsProvider {
-  const post = postman(desk.options.webhook, desk.now);
+function providerOf(
+  state: ProviderState,
+  listener: Listener,
+  faults: FaultSwitch,
+  ledger: Ledger,
+): Omit<SmsProvider, 'accountId'> {
+  const { dialect } = state;
+  const post = postman(dialect, state.options.webhook);
   let receipted = 0;
   const script = (answer: HttpAnswer, times = 1) => {
-    desk.scripted.push(...Array.from({ length: times }, () => answer));
+    state.scripted.push(...Array.from({ length: times }, () => answer));
   };
   return {
     url: listener.url,
-    publicKey: post.publicKey,
+    publicKey: dialect.publicKey,
     faults,
     ledger,
-    optOuts: desk.optOuts,
-    accepted: () => [...desk.accepted],
+    optOuts: state.optOuts,
+    accepted: () => [...state.accepted],
     refuse: (code, { times, status } = {}) =>
-      script(refused(code, status === undefined ? {} : { status }), times),
-    rateLimit: ({ times, ...how } = {}) => script(tooMany(how), times),
+      script(dialect.refused(code, status === undefined ? {} : { status }), times),
+    rateLimit: ({ times, ...how } = {}) => script(dialect.tooMany(how), times),
     deliverReceipts(how = {}) {
-      const due = desk.accepted.slice(receipted);
-      receipted = desk.accepted.length;
-      const events = due.flatMap((message) => receiptsOf(message, desk.options.landlines ?? [], how));
+      const due = state.accepted.slice(receipted);
+      receipted = state.accepted.length;
+      const events = due.flatMap((message) => receiptsOf(message, state.options.landlines ?? [], how));
       return deliverAll(post, events, how);
     },
     receive(message) {
-      const inbound = received(desk, message);
+      const inbound = received(state, message);
       ledger.record('receive-message', { text: message.text, autoresponse: inbound.autoresponse_type });
-      return post.deliver(eventOf('message.received', inbound, desk.now()));
+      return post.deliver(eventOf('message.received', inbound, state.now()));
     },
     close: () => listener.close(),
   };
 }
 
-function received(desk: Desk, message: SmsFromPatient): SmsMessage {
-  const profile = desk.profiles.find((each) => owns(each, message.to));
+function received(state: ProviderState, message: SmsFromPatient): SmsMessage {
+  const profile = state.profiles.find((each) => owns(each, message.to));
   if (!profile) throw new Error(`No messaging profile owns ${message.to}.`);
   const reply = autoResponseTo(message.text);
-  if (reply === 'STOP') desk.optOuts.add(profile.id, message.from);
-  if (reply === 'START') desk.optOuts.remove(profile.id, message.from);
-  return inboundMessage(message, profile, reply, desk.now());
+  if (reply === 'STOP') state.optOuts.add(profile.id, message.from);
+  if (reply === 'START') state.optOuts.remove(profile.id, message.from);
+  return { ...inboundMessage(message, profile, reply, state.now()), id: state.dialect.newId() };
 }
 
-const messagePaths = new Set(['/messages', '/v2/messages']);
-
-function asked(desk: Desk, request: HttpRequest) {
-  if (!messagePaths.has(request.path)) return { operation: 'unknown', work: () => refused('10005') };
-  if (request.method === 'POST') return askedToSend(desk, request);
-  return { operation: 'unknown', work: () => refused('10005', { status: 405 }) };
+function asked(state: ProviderState, request: HttpRequest) {
+  if (state.dialect.isSend(request)) return askedToSend(state, request);
+  return { operation: 'unknown', work: () => state.dialect.refused('10005') };
 }
 
-function askedToSend(desk: Desk, request: HttpRequest) {
-  const draft = readDraft(request);
-  return { operation: 'send-message', detail: draft, work: () => send(desk, request, draft) };
+function askedToSend(state: ProviderState, request: HttpRequest) {
+  const draft = state.dialect.readDraft(request);
+  return { operation: 'send-message', detail: draft, work: () => send(state, request, draft) };
 }
 
-function send(desk: Desk, request: HttpRequest, draft: Partial<SmsDraft> | null): HttpAnswer {
-  if (request.headers.authorization !== `Bearer ${desk.options.apiKey}`) return refused('10009');
-  const scripted = desk.scripted.shift();
+function send(state: ProviderState, request: HttpRequest, draft: Partial<SmsDraft> | null): HttpAnswer {
+  const { dialect, profiles, optOuts, options } = state;
+  if (!dialect.isAuthorized(request)) return dialect.refused('10009');
+  const scripted = state.scripted.shift();
   if (scripted) return scripted;
-  const checked = refusalOf(draft, desk.profiles, desk.optOuts, desk.options.optOutStatus);
+  const checked = refusalOf(draft, { profiles, optOuts, optOutStatus: options.optOutStatus, dialect });
   if (checked.status === 'refused') return checked.answer;
-  const message = queuedMessage(checked.draft, checked.profile, desk.now());
-  desk.accepted.push(message);
-  return json(200, { data: message });
+  const message = { ...queuedMessage(checked.draft, checked.profile, state.now()), id: dialect.newId() };
+  state.accepted.push(message);
+  return dialect.accepted(message);
 }

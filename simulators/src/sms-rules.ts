@@ -1,13 +1,13 @@
 import type { HttpAnswer, HttpRequest } from './http-listener.ts';
+import type { SmsDialect } from './sms-dialect.ts';
 import { encodingOf, type SmsDraft } from './sms-message.ts';
 import { type OptOuts, owns, reaches, type SmsProfile } from './sms-profile.ts';
-import { refused, type SmsRefusalCode } from './sms-refusals.ts';
+import type { SmsRefusalCode } from './sms-refusals.ts';
 
 export type CheckedDraft =
   | { status: 'fine'; draft: SmsDraft; profile: SmsProfile }
   | { status: 'refused'; answer: HttpAnswer };
 
-const maxParts = 10;
 const e164 = /^\+[1-9]\d{7,14}$/;
 const northAmerican = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 const shortCode = /^\d{5,6}$/;
@@ -22,13 +22,22 @@ export function readDraft({ body }: HttpRequest): Partial<SmsDraft> | null {
   }
 }
 
+export interface SmsRules {
+  readonly profiles: readonly SmsProfile[];
+  readonly optOuts: OptOuts;
+  readonly optOutStatus: number | undefined;
+  readonly dialect: Pick<SmsDialect, 'refused' | 'isTooLong'>;
+}
+
 /** The provider's own checks, in the order in which it makes them. */
 export function refusalOf(
   raw: Partial<SmsDraft> | null,
-  profiles: readonly SmsProfile[],
-  optOuts: OptOuts,
-  optOutStatus?: number,
+  { profiles, optOuts, optOutStatus, dialect }: SmsRules,
 ): CheckedDraft {
+  const no = (code: SmsRefusalCode, over: { status?: number; detail?: string } = {}): CheckedDraft => ({
+    status: 'refused',
+    answer: dialect.refused(code, over),
+  });
   if (raw === null) return no('10015');
   if (!isComplete(raw)) return no('10004', { detail: 'from, to and text are required.' });
   if (!isDiallable(raw.to)) return no('40310');
@@ -42,11 +51,7 @@ export function refusalOf(
   }
   const { encoding, parts } = encodingOf(raw, profile);
   if (raw.encoding === 'gsm7' && encoding !== 'GSM-7') return no('10015', { detail: 'Not a GSM-7 text.' });
-  return parts > maxParts ? no('40302') : { status: 'fine', draft: raw, profile };
-}
-
-function no(code: SmsRefusalCode, over: { status?: number; detail?: string } = {}): CheckedDraft {
-  return { status: 'refused', answer: refused(code, over) };
+  return dialect.isTooLong(raw.text, parts) ? no('40302') : { status: 'fine', draft: raw, profile };
 }
 
 function isComplete(raw: Partial<SmsDraft>): raw is SmsDraft {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { EmrDialect } from './emr-dialect.ts';
 import { SoapFault } from './soap-fault.ts';
-import type { SoapFlavour } from './soap-types.ts';
 import { attributeOf, childOf, type XmlElement } from './soap-xml.ts';
 
 export interface Login {
@@ -17,7 +17,7 @@ export interface Login {
 
 export interface Accounts {
   login(username: string, password: string): { account: Login; token: string } | null;
-  /** Throws the fault that the flavour gives for whatever is wrong with the header. */
+  /** Throws the fault that the dialect gives for whatever is wrong with the header. */
   authenticate(header: XmlElement | undefined): Login;
   /** A new start time: every token given out so far is dead. */
   restart(): void;
@@ -37,7 +37,7 @@ const classicTexts: Readonly<Record<Refusal, string>> = {
   InvalidSecurityToken: 'An invalid security token was provided',
 };
 
-export function accounts(logins: readonly Login[], flavour: SoapFlavour): Accounts {
+export function accounts(logins: readonly Login[], dialect: EmrDialect): Accounts {
   const byName = new Map(logins.map((login) => [login.username, login]));
   const seenNonces = new Set<string>();
   let startedMs = Date.now();
@@ -52,7 +52,7 @@ export function accounts(logins: readonly Login[], flavour: SoapFlavour): Accoun
       return account && opens(account, password) ? { account, token: tokenOf(account) } : null;
     },
     authenticate(header) {
-      const refuse = (why: Refusal) => securityFault(why, flavour);
+      const refuse = (why: Refusal) => securityFault(why, dialect);
       const { username, password } = readToken(header, seenNonces, refuse);
       const account = [...byName.values()].find(({ securityId }) => String(securityId) === username);
       if (!account || !opens(account, password)) throw refuse('FailedAuthentication');
@@ -68,14 +68,15 @@ export function accounts(logins: readonly Login[], flavour: SoapFlavour): Accoun
   };
 }
 
-/** The newer library tells an outsider nothing about what was wrong. */
-function securityFault(why: Refusal, flavour: SoapFlavour): SoapFault {
-  return flavour === 'classic'
-    ? new SoapFault({ uri: wsse, name: why }, classicTexts[why])
-    : new SoapFault(
-        { uri: 'http://ws.apache.org/wss4j', name: 'SecurityError' },
-        'A security error was encountered when verifying the message',
-      );
+/** The newer library tells an outsider nothing about what was wrong; CARLOS tells a little by the status. */
+function securityFault(why: Refusal, dialect: EmrDialect): SoapFault {
+  if (dialect === 'classic') return new SoapFault({ uri: wsse, name: why }, classicTexts[why]);
+  const carlosStatus = why === 'FailedAuthentication' ? 401 : 400;
+  return new SoapFault(
+    { uri: 'http://ws.apache.org/wss4j', name: 'SecurityError' },
+    'A security error was encountered when verifying the message',
+    { status: dialect === 'carlos' ? carlosStatus : 500 },
+  );
 }
 
 function readToken(

@@ -1,14 +1,14 @@
 import type { ClinicBook } from './clinic-book.ts';
+import type { EmrDialect } from './emr-dialect.ts';
 import type { Login } from './soap-accounts.ts';
 import { innerFault, SoapFault } from './soap-fault.ts';
 import type { Values } from './soap-marshal.ts';
-import type { SoapFlavour } from './soap-types.ts';
 import type { WallClock } from './wall-clock.ts';
 
 /** The server that an operation runs in. */
 export interface SoapWorld {
   readonly book: ClinicBook;
-  readonly flavour: SoapFlavour;
+  readonly dialect: EmrDialect;
   /** Minutes east of UTC of the server's zone. */
   readonly utcOffset: number;
   /** Minutes by which the slots of a day of clock change come out wrong. */

@@ -1,15 +1,14 @@
-import type { PatientRow } from './clinic-rows.ts';
+import { type PatientRow, sexWord } from './clinic-rows.ts';
 import { numberOf, type Operation, pageOf, type SoapCall, textOf } from './soap-call.ts';
 import { SoapFault } from './soap-fault.ts';
 import type { Values } from './soap-marshal.ts';
-import { isLike } from './sql-like.ts';
-import type { WallClock } from './wall-clock.ts';
+import { like } from './sql-like.ts';
+import { type WallClock, xsDateTime } from './wall-clock.ts';
 
 const byName: Operation = (call) => {
   const [last = '', first = ''] = (textOf(call, 'arg0') ?? '').split(',').map((part) => part.trim());
-  const found = inNoOrder(call).filter(
-    ({ lastName, firstName }) => isLike(lastName, `${last}%`) && isLike(firstName, `${first}%`),
-  );
+  const [isLast, isFirst] = [like(`${last}%`), like(`${first}%`)];
+  const found = inNoOrder(call).filter(({ lastName, firstName }) => isLast(lastName) && isFirst(firstName));
   return pageOf(found, numberOf(call, 'arg1'), numberOf(call, 'arg2')).map((row) => transfer(call, row));
 };
 
@@ -26,9 +25,9 @@ const byAttributes: Operation = (call) => {
 function attributeTests(call: SoapCall): Test[] {
   const holds = (name: string, ...columns: (keyof PatientRow)[]): Test | null => {
     const text = textOf(call, name);
-    return text === null
-      ? null
-      : (row) => columns.some((column) => isLike(row[column] as string, `%${text}%`));
+    if (text === null) return null;
+    const isInside = like(`%${text}%`);
+    return (row) => columns.some((column) => isInside(row[column] as string | null));
   };
   const equals = (name: string, column: keyof PatientRow): Test | null => {
     const text = textOf(call, name);
@@ -55,14 +54,26 @@ const birthDateOf = (row: PatientRow) => `${row.yearOfBirth}-${row.monthOfBirth}
 /** No order is promised, so the lowest number is not first. */
 const inNoOrder = ({ book }: SoapCall) => book.patients().reverse();
 
-function transfer({ flavour }: SoapCall, row: PatientRow): Values {
-  const { dayOfBirth, cellPhone, ...rest } = row;
+function transfer({ dialect, utcOffset }: SoapCall, row: PatientRow): Values {
+  const { dayOfBirth, cellPhone, dateJoined, mergedTo: _, ...rest } = row;
+  const midnight = (date: string) => xsDateTime({ date, time: '00:00:00' }, utcOffset);
+  const newer = {
+    cellPhone: cellPhone ?? '',
+    gender: '',
+    phoneComment: '',
+    pronoun: '',
+  };
   return {
     ...rest,
     // The field of this name holds the day of the month alone.
     dateOfBirth: dayOfBirth,
     displayName: `${row.lastName}, ${row.firstName}`,
-    ...(flavour === 'modern' ? { cellPhone } : {}),
+    activeCount: 0,
+    hsAlertCount: 0,
+    sexDesc: sexWord(row.sex),
+    dateJoined: dateJoined && midnight(dateJoined),
+    lastUpdateDate: midnight('2026-11-01'),
+    ...(dialect === 'classic' ? {} : newer),
   };
 }
 
@@ -84,8 +95,8 @@ export const demographicOperations: Readonly<Record<string, Operation>> = {
 };
 
 /** Every operation of the service asks for the privilege first. */
-export function requireDemographicRight({ account, flavour }: SoapCall): void {
+export function requireDemographicRight({ account, dialect }: SoapCall): void {
   if (!account?.lacks?.includes('_demographic')) return;
-  const object = flavour === 'classic' ? 'security object' : 'sec object';
+  const object = dialect === 'classic' ? 'security object' : 'sec object';
   throw new SoapFault('Server', `missing required ${object} (_demographic)`);
 }

@@ -1,5 +1,7 @@
+import type { EmrDialect } from './emr-dialect.ts';
 import type { HttpAnswer } from './http-listener.ts';
 import { escapeXml } from './soap-xml.ts';
+import { errorPage } from './tomcat-pages.ts';
 
 export const soapEnvelope = 'http://schemas.xmlsoap.org/soap/envelope/';
 
@@ -8,14 +10,16 @@ interface FaultCode {
   readonly name: string;
 }
 
-/** Something the server says no to; it leaves as an envelope with HTTP 500. */
+/** Something the server says no to; it leaves as an envelope, with HTTP 500 unless told. */
 export class SoapFault extends Error {
   override readonly name = 'SoapFault';
   readonly code: FaultCode;
   readonly detail: string;
+  readonly status: number;
 
-  constructor(code: string | FaultCode, message: string, detail = '') {
+  constructor(code: string | FaultCode, message: string, { detail = '', status = 500 } = {}) {
     super(message);
+    this.status = status;
     this.code = typeof code === 'string' ? { uri: soapEnvelope, name: code } : code;
     this.detail = detail;
   }
@@ -34,12 +38,14 @@ export function envelope(body: string, status = 200): HttpAnswer {
   };
 }
 
-export function faultAnswer({ code, message, detail }: SoapFault): HttpAnswer {
+export function faultAnswer({ code, message, detail, status }: SoapFault, dialect: EmrDialect): HttpAnswer {
+  // CARLOS shows the faults of its security library, and hides all others.
+  if (dialect === 'carlos' && status === 500) return errorPage(dialect, 500, message);
   const faultcode =
     code.uri === soapEnvelope
       ? `<faultcode>soap:${code.name}</faultcode>`
       : `<faultcode xmlns:ns1="${code.uri}">ns1:${code.name}</faultcode>`;
   const faultstring = `<faultstring>${escapeXml(message)}</faultstring>`;
   const details = detail ? `<detail>${detail}</detail>` : '';
-  return envelope(`<soap:Fault>${faultcode}${faultstring}${details}</soap:Fault>`, 500);
+  return envelope(`<soap:Fault>${faultcode}${faultstring}${details}</soap:Fault>`, status);
 }

@@ -1,3 +1,4 @@
+import type { EmrDialect } from './emr-dialect.ts';
 import type { Accounts } from './soap-accounts.ts';
 import { maxListSize, type Operation, textOf } from './soap-call.ts';
 import { SoapFault } from './soap-fault.ts';
@@ -27,7 +28,7 @@ export const providerOperations: Readonly<Record<string, Operation>> = {
 export function loginOperations(accounts: Accounts, namespace: string): Readonly<Record<string, Operation>> {
   const login: Operation = (call) => {
     const found = accounts.login(textOf(call, 'arg0') ?? '', textOf(call, 'arg1') ?? '');
-    if (!found) throw notAuthorised(namespace);
+    if (!found) throw notAuthorised(namespace, call.dialect);
     const { account, token } = found;
     const provider = call.book.provider(account.providerNo ?? demoDoctor);
     return { provider, securityId: account.securityId, securityTokenKey: token };
@@ -35,9 +36,9 @@ export function loginOperations(accounts: Accounts, namespace: string): Readonly
   return { login, login2: login };
 }
 
-function notAuthorised(namespace: string): SoapFault {
+function notAuthorised(namespace: string, dialect: EmrDialect): SoapFault {
   const text = 'Invalid Username/Password';
-  const inner = `<message>${text}</message>`;
-  const detail = `<ns2:NotAuthorisedException xmlns:ns2="${namespace}">${inner}</ns2:NotAuthorisedException>`;
-  return new SoapFault('Server', text, detail);
+  const inner = dialect === 'classic' ? `<message>${text}</message>` : '';
+  const detail = `<ns1:NotAuthorisedException xmlns:ns1="${namespace}">${inner}</ns1:NotAuthorisedException>`;
+  return new SoapFault('Server', text, { detail });
 }

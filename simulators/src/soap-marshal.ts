@@ -1,5 +1,6 @@
+import type { EmrDialect } from './emr-dialect.ts';
 import { SoapFault } from './soap-fault.ts';
-import { complexTypes, enumTypes, type Field, type SoapFlavour, simpleTypes } from './soap-types.ts';
+import { complexTypes, enumTypes, type Field, simpleTypes } from './soap-types.ts';
 import { attributeOf, escapeXml, type XmlElement } from './soap-xml.ts';
 import { parseXsDateTime, type WallClock } from './wall-clock.ts';
 
@@ -14,9 +15,9 @@ export interface Marshal {
 
 const instance = 'http://www.w3.org/2001/XMLSchema-instance';
 
-export function marshal(flavour: SoapFlavour, utcOffset: number): Marshal {
-  const complex = complexTypes(flavour);
-  const enums = enumTypes(flavour);
+export function marshal(dialect: EmrDialect, utcOffset: number): Marshal {
+  const complex = complexTypes(dialect);
+  const enums = enumTypes(dialect);
 
   const readOne = (element: XmlElement, { type }: Field): unknown => {
     if (attributeOf(element, 'nil', instance) === 'true') return null;

@@ -16,7 +16,7 @@ interface Needs {
 
 /** Reads one envelope, and does what it says in the order in which the real server finds fault with it. */
 export function soapMessages({ world, accounts, namespace, operations }: Needs) {
-  const { read, write } = marshal(world.flavour, world.utcOffset);
+  const { read, write } = marshal(world.dialect, world.utcOffset);
 
   const authenticated = (service: SoapService, header: XmlElement | undefined) => {
     if (service.secured) return accounts.authenticate(header);
@@ -56,7 +56,7 @@ export function soapMessages({ world, accounts, namespace, operations }: Needs) 
         try {
           return await perform(service, request, message);
         } catch (error) {
-          return faultAnswer(error instanceof SoapFault ? error : innerFault());
+          return faultAnswer(error instanceof SoapFault ? error : innerFault(), world.dialect);
         }
       },
     };
@@ -83,7 +83,7 @@ function checkedEnvelope({ root, header, wrapper }: Message): {
   header: XmlElement | undefined;
   wrapper: XmlElement;
 } {
-  if (!root) throw new SoapFault('Client', 'Error reading XMLStreamReader.');
+  if (!root) throw new SoapFault('Client', 'Error reading XMLStreamReader: not well-formed');
   if (root.name !== 'Envelope' || root.uri !== soapEnvelope)
     throw new SoapFault(
       'VersionMismatch',
@@ -104,17 +104,20 @@ function refuseMustUnderstand(header: XmlElement | undefined): void {
 
 function refuseSoapAction({ headers }: HttpRequest): void {
   const action = String(headers.soapaction ?? '').replace(/^"|"$/g, '');
-  if (action) throw new SoapFault('Client', `The given SOAPAction ${action} does not match an operation.`);
+  if (action) throw new SoapFault('Server', `The given SOAPAction ${action} does not match an operation.`);
 }
 
 function operationOf(service: SoapService, wrapper: XmlElement, namespace: string): SoapOperation {
   const found = `{${wrapper.uri}}${wrapper.name}`;
   const operation = service.operations.find(({ name }) => name === wrapper.name);
-  if (!operation) throw new SoapFault('Client', `Message part ${found} was not recognized.`);
+  if (!operation) throw new SoapFault('Client', notRecognised(found));
   if (wrapper.uri === namespace) return operation;
   const expected = `{${namespace}}${operation.name}`;
   throw new SoapFault('Client', `Unexpected wrapper element ${found} found.   Expected ${expected}.`);
 }
+
+const notRecognised = (found: string) =>
+  `Message part ${found} was not recognized.  (Does it exist in service WSDL?)`;
 
 function userOf(header: XmlElement | undefined): string | null {
   const token = childOf(childOf(header, wsse, 'Security'), wsse, 'UsernameToken');

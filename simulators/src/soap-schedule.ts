@@ -1,10 +1,5 @@
-import {
-  type AppointmentDraft,
-  type AppointmentRow,
-  cutToWidth,
-  emptyDraft,
-  overlong,
-} from './clinic-rows.ts';
+import { type AppointmentDraft, type AppointmentRow, emptyDraft, storableRow } from './clinic-rows.ts';
+import { byName } from './clinic-stock.ts';
 import { flagOf, momentOf, numberOf, type Operation, pageOf, type SoapCall, textOf } from './soap-call.ts';
 import { SoapFault } from './soap-fault.ts';
 import type { Values } from './soap-marshal.ts';
@@ -136,11 +131,10 @@ function draftOf(call: SoapCall, sent: Values, old?: AppointmentRow): Appointmen
   };
 }
 
-/** Older databases cut what is too long, newer ones refuse it. */
-function fitting<Row extends Partial<AppointmentDraft>>({ flavour }: SoapCall, row: Row): Row {
-  if (flavour === 'classic') return cutToWidth(row);
-  if (overlong(row).length > 0) throw new SoapFault('Server', 'could not execute statement');
-  return row;
+function fitting<Row extends Partial<AppointmentDraft>>({ dialect }: SoapCall, row: Row): Row {
+  const stored = storableRow(row, dialect);
+  if (!stored) throw new SoapFault('Server', 'could not execute statement');
+  return stored;
 }
 
 function transfer(call: SoapCall, row: AppointmentRow, useGmt: boolean): Values {
@@ -172,7 +166,7 @@ export const scheduleOperations: Readonly<Record<string, Operation>> = {
   getDayWorkSchedule: dayWorkSchedule,
   addAppointment: add,
   updateAppointment: update,
-  getAppointmentTypes: ({ book }) => book.appointmentTypes,
+  getAppointmentTypes: ({ book }) => byName(book.appointmentTypes),
   getScheduleTemplateCodes: ({ book }) =>
     book.templateCodes.map((row) => ({ ...row, code: row.code.charCodeAt(0) })),
   testTimeZone_1492_05_12_18_26_32: (call) => {

@@ -107,4 +107,15 @@ const demographic = service('Demographic', {
   ],
 });
 
-export const soapServices: readonly SoapService[] = [login, systemInfo, schedule, demographic, provider];
+const document = service('Document', {
+  getDocumentsByDemographicIdAfter: ['lastUpdate:dateTime? demographicId:int?', 'documentTransfer*'],
+});
+
+export const soapServices: readonly SoapService[] = [
+  login,
+  systemInfo,
+  schedule,
+  demographic,
+  provider,
+  document,
+];

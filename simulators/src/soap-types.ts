@@ -1,5 +1,4 @@
-/** Classic is CXF 2.7 as most hosted clinics run it; modern is CXF 3 and 4. */
-export type SoapFlavour = 'classic' | 'modern';
+import type { EmrDialect } from './emr-dialect.ts';
 
 export interface Field {
   readonly name: string;
@@ -28,6 +27,7 @@ export const simpleTypes: ReadonlySet<string> = new Set([
   'int',
   'string',
   'unsignedShort',
+  'base64Binary',
 ]);
 
 const strings = (names: string) =>
@@ -65,9 +65,16 @@ const demographicWords = [
   ...'activeCount demographicNo headRecord hsAlertCount'.split(' ').map((name) => `${name}:int?`),
 ];
 
-const flavouredDemographic: Readonly<Record<SoapFlavour, readonly string[]>> = {
+const newerDemographic = [
+  ...strings('cellPhone gender phoneComment pronoun'),
+  'genderId:int?',
+  'pronounId:int?',
+];
+
+const dialectDemographic: Readonly<Record<EmrDialect, readonly string[]>> = {
   classic: ['myOscarUserName:string?'],
-  modern: [...strings('cellPhone gender phoneComment pronoun'), 'genderId:int?', 'pronounId:int?'],
+  'open-o': newerDemographic,
+  carlos: newerDemographic,
 };
 
 const secondDemographic = [
@@ -76,8 +83,8 @@ const secondDemographic = [
     residentialProvince rosterEnrolledTo`),
 ];
 
-export function complexTypes(flavour: SoapFlavour): ReadonlyMap<string, readonly Field[]> {
-  const demographic = [...demographicWords, ...flavouredDemographic[flavour]];
+export function complexTypes(dialect: EmrDialect): ReadonlyMap<string, readonly Field[]> {
+  const demographic = [...demographicWords, ...dialectDemographic[dialect]];
   const texts: Readonly<Record<string, string>> = {
     appointmentTransfer: sorted(...appointmentWords),
     appointmentArchiveTransfer: sorted(...appointmentWords, 'appointmentId:int?'),
@@ -113,6 +120,17 @@ export function complexTypes(flavour: SoapFlavour): ReadonlyMap<string, readonly
       ...strings(`address billingNo comments email firstName hsoNo lastName ohipNo phone practitionerNo
         practitionerNoType providerActivity providerNo providerType rmaNo sex specialty status team title workPhone`),
     ),
+    documentTransfer: sorted(
+      ...'appointmentNo ctlModuleId documentNo numberofpages programId'
+        .split(' ')
+        .map((name) => `${name}:int?`),
+      'public1:int',
+      'status:unsignedShort',
+      'fileContents:base64Binary?',
+      ...'observationdate reviewdatetime updatedatetime'.split(' ').map((name) => `${name}:dateTime?`),
+      ...strings(`contenttype ctlModule ctlStatus docClass docSubClass doccreator docdesc docfilename doctype docxml
+        responsible reviewer source sourceFacility`),
+    ),
     providerPropertyTransfer: 'id:int? name:string? value:string?',
     loginResultTransfer: 'securityId:int? securityTokenKey:string?',
     loginResultTransfer2: 'provider:providerTransfer? securityId:int? securityTokenKey:string?',
@@ -121,8 +139,8 @@ export function complexTypes(flavour: SoapFlavour): ReadonlyMap<string, readonly
   return new Map(Object.entries(texts).map(([name, text]) => [name, fieldsOf(text)]));
 }
 
-export function enumTypes(flavour: SoapFlavour): ReadonlyMap<string, readonly string[]> {
-  const classic = flavour === 'classic';
+export function enumTypes(dialect: EmrDialect): ReadonlyMap<string, readonly string[]> {
+  const classic = dialect === 'classic';
   return new Map([
     ['gender', classic ? ['M', 'F', 'T', 'O', 'U'] : ['M', 'F', 'X', 'O', 'U']],
     ['bookingSource', classic ? ['OSCAR', 'MYOSCAR_SELF_BOOKING'] : ['OSCAR']],

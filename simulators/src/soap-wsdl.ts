@@ -1,15 +1,16 @@
+import type { EmrDialect } from './emr-dialect.ts';
 import type { SoapOperation, SoapService } from './soap-services.ts';
-import { complexTypes, enumTypes, type Field, type SoapFlavour, simpleTypes } from './soap-types.ts';
+import { complexTypes, enumTypes, type Field, simpleTypes } from './soap-types.ts';
 
 export interface WsdlOptions {
   readonly namespace: string;
-  readonly flavour: SoapFlavour;
+  readonly dialect: EmrDialect;
   /** What `soap:address` says, which on real servers is seldom where the client came from. */
   readonly location: string;
 }
 
 /** The description of one service, written from the same tables that read its requests. */
-export function wsdl(service: SoapService, { namespace, flavour, location }: WsdlOptions): string {
+export function wsdl(service: SoapService, { namespace, dialect, location }: WsdlOptions): string {
   const name = `${service.name}Ws`;
   const faults = service.throws ? [service.throws] : [];
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -18,7 +19,7 @@ export function wsdl(service: SoapService, { namespace, flavour, location }: Wsd
   <wsdl:types>
     <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" elementFormDefault="unqualified"
         targetNamespace="${namespace}" version="1.0">
-${[...elements(service), ...faults.map(element), ...wrapperTypes(service), ...usedTypes(service, flavour)].join('\n')}
+${[...elements(service), ...faults.map(element), ...wrapperTypes(service), ...usedTypes(service, dialect)].join('\n')}
     </xs:schema>
   </wsdl:types>
 ${[...messages(service), ...faults.map((fault) => message(fault, fault))].join('\n')}
@@ -52,8 +53,8 @@ function wrapperTypes({ operations }: SoapService): string[] {
 }
 
 /** Only what the operations of this service reach, as the real server prints it. */
-function usedTypes(service: SoapService, flavour: SoapFlavour): string[] {
-  const complex = complexTypes(flavour);
+function usedTypes(service: SoapService, dialect: EmrDialect): string[] {
+  const complex = complexTypes(dialect);
   const used = new Set<string>();
   const reach = (type: string) => {
     if (simpleTypes.has(type) || used.has(type)) return;
@@ -63,7 +64,7 @@ function usedTypes(service: SoapService, flavour: SoapFlavour): string[] {
   for (const { parameters, result } of service.operations)
     for (const { type } of result ? [...parameters, result] : parameters) reach(type);
   if (service.throws) reach(service.throws);
-  const enums = enumTypes(flavour);
+  const enums = enumTypes(dialect);
   return [...used].map((name) => {
     const values = enums.get(name);
     return values ? simpleType(name, values) : complexType(name, complex.get(name) ?? []);

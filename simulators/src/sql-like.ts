@@ -4,13 +4,13 @@ export function folded(text: string): string {
 }
 
 /** `column LIKE pattern`, wildcards working; a missing value is like nothing. */
-export function isLike(column: string | null, pattern: string): boolean {
-  if (column === null) return false;
+export function like(pattern: string): (column: string | null) => boolean {
   const source = folded(pattern).replace(/\\(.)?|([%_])|([^%_\\])/gsu, (mark, escaped, wildcard) => {
     if (wildcard) return wildcard === '%' ? '.*' : '.';
     return literal(escaped ?? mark);
   });
-  return new RegExp(`^${source}$`, 'su').test(folded(column));
+  const whole = new RegExp(`^${source}$`, 'su');
+  return (column) => column !== null && whole.test(folded(column));
 }
 
 function literal(character: string): string {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { EmrDialect } from './emr-dialect.ts';
 import type { HttpAnswer } from './http-listener.ts';
 
 /** What the container says for itself: a web page, never the form the client asked for. */
-export function tomcatPage(status: number, text: string): HttpAnswer {
-  const title = `HTTP Status ${status}`;
+export function tomcatPage(status: number, text: string, reason = ''): HttpAnswer {
+  const title = `HTTP Status ${status}${reason && ` – ${reason}`}`;
   return {
     status,
     headers: { 'content-type': 'text/html;charset=utf-8' },
@@ -20,4 +22,36 @@ export function noService(): HttpAnswer {
 
 export function redirectTo(location: string, status = 302): HttpAnswer {
   return { status, headers: { location } };
+}
+
+/** CARLOS hides what went wrong behind this page; only its vendor finds the cause by the reference. */
+function carlosPage(status: number): HttpAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'text/html;charset=UTF-8' },
+    body: `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="UTF-8"><title>Error ${status}</title></head>
+<body>
+<h1>An error occurred</h1>
+<p>HTTP Status: ${status}</p>
+<p>Reference ID: ${randomUUID()}</p>
+<p>If this problem persists, please contact support with the Reference ID above.</p>
+</body>
+</html>`,
+  };
+}
+
+function openOPage(status: number, text: string): HttpAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'text/html;charset=UTF-8' },
+    body: `\n<!DOCTYPE html> <html> <head> <title> OSCAR Error: ${status} </title> </head> <body> <h2>${text}</h2> </body> </html>`,
+  };
+}
+
+/** What an exception inside the application looks like from outside. */
+export function errorPage(dialect: EmrDialect, status: number, text: string): HttpAnswer {
+  if (dialect === 'carlos') return carlosPage(status);
+  return dialect === 'open-o' ? openOPage(status, text) : tomcatPage(status, text);
 }

@@ -1,59 +1,20 @@
-import { createHmac } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
-import { faultSwitch } from './faults.ts';
-import { type HttpAnswer, type HttpRequest, listen } from './http-listener.ts';
-import { ledger } from './ledger.ts';
-import type { VoiceAuth } from './voice-auth.ts';
-import { startVoicePlatform, type VoiceCallerOptions, voiceCaller } from './voice-platform.ts';
+import { describe, expect, test } from 'vitest';
+import type { HttpAnswer } from './http-listener.ts';
+import { startVoicePlatform } from './voice-platform.ts';
+import {
+  aWebhook,
+  clinic,
+  closeAfterEach,
+  fromPatient,
+  idsIn,
+  json,
+  open,
+  patient,
+  type Sent,
+  succeed,
+} from './webhook-for-tests.ts';
 
-interface Sent {
-  message: Record<string, unknown> & {
-    type: string;
-    timestamp: number;
-    call: Record<string, unknown>;
-    artifact: { presignedRecordingUrl: string; messages: { role: string; toolCalls?: unknown }[] };
-    toolCalls: { id: string; function: { name: string; arguments: unknown } }[];
-  };
-  metadata?: unknown;
-}
-
-const open: { close(): unknown }[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
-});
-
-const patient = '+16045550142';
-const clinic = '+16045550100';
-const fromPatient = { from: patient, to: clinic };
-
-const idsIn = (sent: Sent) => (sent.message.toolCalls ?? []).map(({ id }) => id);
-const json = (body: unknown): HttpAnswer => ({ status: 200, body: JSON.stringify(body) });
-const succeed = (sent: Sent) =>
-  json({ results: idsIn(sent).map((toolCallId) => ({ toolCallId, result: { success: true } })) });
-
-/** A webhook that answers by the function it is given, and remembers what it was sent. */
-async function aWebhook(
-  answer: (sent: Sent, request: HttpRequest) => HttpAnswer | Promise<HttpAnswer> = succeed,
-  options: Partial<VoiceCallerOptions> = {},
-) {
-  const requests: HttpRequest[] = [];
-  const faults = faultSwitch();
-  const listener = await listen(
-    (request) => {
-      requests.push(request);
-      return { operation: 'hook', work: () => answer(readBody(request), request) };
-    },
-    { faults, ledger: ledger() },
-  );
-  const caller = voiceCaller({ webhookUrl: `${listener.url}/hook`, ...options });
-  open.push(caller, listener);
-  return { caller, faults, requests, sent: () => requests.map(readBody) };
-}
-
-function readBody({ body }: HttpRequest): Sent {
-  return JSON.parse(body.toString('utf8').replace(/^\uFEFF/, '')) as Sent;
-}
+closeAfterEach();
 
 describe('a message of the platform', () => {
   test('has the clinic and the caller beside the call, and a stale call', async () => {
@@ -367,92 +328,5 @@ describe('questions to the webhook', () => {
     faults.set({ kind: 'silent' });
 
     expect(await caller.startCall(fromPatient).assistantRequest()).toMatchObject({ status: 'dropped' });
-  });
-});
-
-describe('how a body travels', () => {
-  const plain = { message: { type: 'hang' } };
-
-  test('with a byte order mark', async () => {
-    const { caller, requests } = await aWebhook();
-    await caller.post(plain, { bom: true });
-
-    expect(requests[0]?.body.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  });
-
-  test('in chunks, without a length', async () => {
-    const { caller, requests } = await aWebhook();
-    await caller.post(plain, { chunked: true });
-
-    expect(requests[0]?.headers).toMatchObject({ 'transfer-encoding': 'chunked' });
-    expect(requests[0]?.body.toString()).toBe(JSON.stringify(plain));
-  });
-
-  test('slowly', async () => {
-    const { caller } = await aWebhook();
-    const reply = await caller.post(plain, { slowBodyMs: 80 });
-
-    expect(reply.firstByteMs).toBeGreaterThanOrEqual(60);
-  });
-
-  test('as the very bytes it was given', async () => {
-    const { caller, requests } = await aWebhook(() => json({}));
-    await caller.post('{"message" : {"type":"hang"}}');
-
-    expect(requests[0]?.body.toString()).toBe('{"message" : {"type":"hang"}}');
-  });
-});
-
-describe('proof of who is calling', () => {
-  const secret = 'a-secret-of-the-webhook';
-  const now = () => new Date('2026-11-15T10:00:00.250Z');
-  const digest = (timestamp: string, { body }: HttpRequest) =>
-    createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
-
-  test.each<[string, VoiceAuth, Record<string, string>]>([
-    ['a bearer secret', { method: 'bearer', secret }, { authorization: `Bearer ${secret}` }],
-    ['an API key', { method: 'api-key', key: 'k1' }, { 'x-api-key': 'k1' }],
-    ['headers of one’s own', { method: 'headers', headers: { 'x-other': 'y' } }, { 'x-other': 'y' }],
-  ])('%s', async (_, auth, expected) => {
-    const { caller, requests } = await aWebhook(succeed, { auth });
-    await caller.startCall(fromPatient).status('ringing');
-
-    expect(requests[0]?.headers).toMatchObject(expected);
-  });
-
-  test('nothing at all', async () => {
-    const { caller, requests } = await aWebhook();
-    await caller.startCall(fromPatient).status('ringing');
-
-    for (const header of ['authorization', 'x-api-key', 'x-voice-signature']) {
-      expect(requests[0]?.headers).not.toHaveProperty(header);
-    }
-  });
-
-  test.each([
-    ['in seconds', {}, '1794736800', (hex: string) => hex],
-    ['in milliseconds', { unit: 'milliseconds' }, '1794736800250', (hex: string) => hex],
-    ['in capitals', { hex: 'upper' }, '1794736800', (hex: string) => hex.toUpperCase()],
-    ['with a prefix', { prefix: 'sha256=' }, '1794736800', (hex: string) => `sha256=${hex}`],
-    ['ten minutes old', { skewMs: -600_000 }, '1794736200', (hex: string) => hex],
-  ] as const)('a signature %s', async (_, how, timestamp, written) => {
-    const { caller, requests } = await aWebhook(succeed, { now, auth: { method: 'hmac', secret, ...how } });
-    await caller.startCall(fromPatient).status('ringing', {}, { bom: true });
-    const [request] = requests;
-
-    expect(request?.headers['x-voice-timestamp']).toBe(timestamp);
-    expect(request?.headers['x-voice-signature']).toBe(written(digest(timestamp, request!)));
-  });
-
-  test.each(['bearer', 'api-key', 'hmac'] as const)('a wrong %s beside a right one', async (of) => {
-    const auth = [
-      { method: 'wrong', of },
-      { method: 'headers', headers: { 'x-right': 'yes' } },
-    ] as const;
-    const { caller, requests } = await aWebhook(succeed, { auth });
-    await caller.startCall(fromPatient).status('ringing');
-
-    expect(requests[0]?.headers['x-right']).toBe('yes');
-    expect(JSON.stringify(requests[0]?.headers)).toMatch(/not-the-|x-voice-signature/);
   });
 });

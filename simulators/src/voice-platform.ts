@@ -4,7 +4,7 @@ import { type Ledger, ledger as newLedger } from './ledger.ts';
 import type { CallBook } from './voice-exchange.ts';
 import type { Fields } from './voice-fields.ts';
 import { type ObjectKind, type VoiceObject, voiceObjects } from './voice-objects.ts';
-import { type Account, failed, json, obey, operationOf, tooManyRequests } from './voice-rest.ts';
+import { type Account, failed, handle, json, operationOf, tooManyRequests } from './voice-rest.ts';
 
 export type { VoiceAuth } from './voice-auth.ts';
 export type { VoiceCall } from './voice-call.ts';
@@ -87,7 +87,7 @@ function stocked(options: VoicePlatformOptions, now: () => Date) {
 function answered(account: Account, apiKey: string, request: HttpRequest): HttpAnswer {
   const isKnown = request.headers.authorization === `Bearer ${apiKey}`;
   const isPresigned = request.path.startsWith('/recordings/');
-  return isKnown || isPresigned ? obey(account, request) : failed(401);
+  return isKnown || isPresigned ? handle(account, request) : failed(401);
 }
 
 function isWrite(operation: string): boolean {

@@ -32,10 +32,10 @@ export function operationOf(request: HttpRequest): string {
   return `${request.method} /${steps.join('/')}`;
 }
 
-export function obey(account: Account, request: HttpRequest): HttpAnswer {
+export function handle(account: Account, request: HttpRequest): HttpAnswer {
   const route = routeOf(request);
   const kind = objectKinds.find((each) => each === route.kind);
-  if (kind) return obeyOnObject(account, request, kind, route);
+  if (kind) return handleObject(account, request, kind, route);
   const operation = operationOf(request);
   if (operation === 'POST /analytics') return analytics(account, request);
   if (operation === 'GET /call') return list(account.calls, request, ['id', 'assistantId', 'phoneNumberId']);
@@ -47,7 +47,7 @@ export function obey(account: Account, request: HttpRequest): HttpAnswer {
   return failed(404, `Cannot ${request.method} ${request.path}`);
 }
 
-function obeyOnObject(
+function handleObject(
   account: Account,
   request: HttpRequest,
   kind: ObjectKind,

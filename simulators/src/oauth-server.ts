@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { EmrDialect } from './emr-dialect.ts';
 import { type OAuthMessage, objectionTo } from './oauth-signature.ts';
-
-/** Classic is CXF's own OAuth; openo is the part that was later rewritten by hand. */
-export type RestFlavour = 'classic' | 'openo';
 
 export interface TokenPair {
   readonly token: string;
@@ -25,7 +23,7 @@ interface AccessToken extends TokenPair {
 export type OAuthOutcome<Success> = Success | { readonly refused: string; readonly status: number };
 
 /** The clerk who gives out tokens and remembers them. */
-export interface OAuthDesk {
+export interface OAuthServer {
   initiate(message: OAuthMessage): OAuthOutcome<TokenPair>;
   pending(token: string): boolean;
   /** Where the browser goes next; null when the request is not known. */
@@ -38,13 +36,13 @@ export interface OAuthDesk {
   revoke(token: string): void;
 }
 
-export interface OAuthDeskOptions {
-  readonly flavour: RestFlavour;
+export interface OAuthServerOptions {
+  readonly dialect: EmrDialect;
   readonly consumerKey: string;
   readonly consumerSecret: string;
-  /** What the clinic registered; a classic server wants callbacks to begin with it. */
+  /** What the clinic registered; classic and CARLOS want callbacks to begin with it. */
   readonly registeredUri: string;
-  /** Seconds an access token lives; -1 is for ever, and 0, which a blank field becomes, is over at once. */
+  /** Seconds an access token lives; -1 is for ever, and 0, which a blank field becomes, is over at once. CARLOS gives an hour. */
   readonly lifetimeSeconds: number;
   readonly providerNo: string;
   readonly now: () => number;
@@ -52,18 +50,15 @@ export interface OAuthDeskOptions {
 
 const requestLifeMs = 3_600_000;
 
-export function oauthDesk(options: OAuthDeskOptions): OAuthDesk {
-  const { flavour, consumerKey, consumerSecret, registeredUri, lifetimeSeconds, providerNo, now } = options;
+export function oauthServer(options: OAuthServerOptions): OAuthServer {
+  const { dialect, consumerKey, consumerSecret, registeredUri, providerNo, now } = options;
   const requests = new Map<string, RequestToken>();
   const access = new Map<string, AccessToken>();
   const nonces = new Set<string>();
-  const classic = flavour === 'classic';
+  const classic = dialect === 'classic';
 
   const objection = (message: OAuthMessage, tokenSecret: string) =>
     objectionTo(message, { consumerSecret, tokenSecret, plaintext: classic, nowMs: now(), nonces });
-
-  const isOver = ({ issuedMs }: AccessToken) =>
-    classic && lifetimeSeconds !== -1 && issuedMs + lifetimeSeconds * 1000 < now() + 1;
 
   const issue = (forProvider = providerNo, issuedMs = now()): TokenPair => {
     const made = pair();
@@ -77,7 +72,8 @@ export function oauthDesk(options: OAuthDeskOptions): OAuthDesk {
       if (trouble) return trouble;
       const callback = message.oauth.oauth_callback;
       if (!callback) return { refused: 'missing_callback', status: 400 };
-      if (classic && !callback.startsWith(registeredUri)) return { refused: 'invalid_callback', status: 400 };
+      if (dialect !== 'open-o' && !callback.startsWith(registeredUri))
+        return { refused: 'callback_uri not allowed', status: 400 };
       const wrong = objection(message, '');
       if (wrong) return { refused: wrong, status: classic ? 400 : 401 };
       const made = pair();
@@ -115,7 +111,7 @@ export function oauthDesk(options: OAuthDeskOptions): OAuthDesk {
       if (!message.oauth.oauth_token) return { refused: 'missing_access_token', status: 401 };
       const held = access.get(message.oauth.oauth_token);
       if (!held) return { refused: 'oauth_authentication_failed', status: 401 };
-      const wrong = isOver(held) ? 'token_expired' : objection(message, held.secret);
+      const wrong = isOver(held, options) ? 'token_expired' : objection(message, held.secret);
       if (!wrong) return { providerNo: held.providerNo };
       // The trap of traps: a classic server throws away the token of a message that is wrong in any way.
       if (classic) access.delete(held.token);
@@ -125,6 +121,11 @@ export function oauthDesk(options: OAuthDeskOptions): OAuthDesk {
     holds: (token) => access.has(token),
     revoke: (token) => void access.delete(token),
   };
+}
+
+function isOver({ issuedMs }: AccessToken, { dialect, lifetimeSeconds, now }: OAuthServerOptions): boolean {
+  const lives = { classic: lifetimeSeconds, 'open-o': -1, carlos: 3600 }[dialect];
+  return lives !== -1 && issuedMs + lives * 1000 < now() + 1;
 }
 
 const pair = (): TokenPair => ({ token: randomUUID(), secret: randomUUID() });

@@ -1,0 +1,53 @@
+/** A to-do of the EMR's own list. */
+export interface TicklerRow {
+  readonly id: number;
+  readonly demographicNo: number;
+  readonly message: string;
+  /** A is open, C is done. */
+  readonly status: string;
+  readonly priority: string;
+  readonly taskAssignedTo: string;
+  readonly creator: string;
+  readonly serviceMs: number;
+}
+
+/** A document with its file; one without a patient lies in the EMR's pending queue. */
+export interface DocumentRow {
+  readonly id: number;
+  readonly demographicNo: number | null;
+  readonly queue: number | null;
+  readonly type: string;
+  readonly description: string;
+  /** The name under which the EMR stored it, which is not the one that was sent. */
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly numberOfPages: number;
+  readonly observedMs: number;
+  readonly source: string;
+  readonly creator: string;
+  readonly storedMs: number;
+  /** Base 64. */
+  readonly fileContents: string;
+}
+
+export function papersOf(now: () => number) {
+  const ticklers: TicklerRow[] = [];
+  const documents: DocumentRow[] = [];
+  return {
+    addTickler(row: Omit<TicklerRow, 'id'>): void {
+      ticklers.push({ ...row, id: ticklers.length + 1 });
+    },
+    completeTickler(id: number): void {
+      const at = ticklers.findIndex((row) => row.id === id);
+      const row = ticklers[at];
+      if (row) ticklers[at] = { ...row, status: 'C' };
+    },
+    ticklers: () => [...ticklers],
+    addDocument(row: Omit<DocumentRow, 'id' | 'storedMs'>): DocumentRow {
+      const stored = { ...row, id: documents.length + 1, storedMs: now() };
+      documents.push(stored);
+      return stored;
+    },
+    documents: () => [...documents],
+  };
+}
