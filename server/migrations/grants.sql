@@ -10,6 +10,9 @@ begin
     if to_regclass('kysely_migration') is not null then
       revoke insert, update, delete on kysely_migration, kysely_migration_lock from frontdesk_app;
     end if;
+    if to_regclass('kysely_later') is not null then
+      revoke insert, update, delete on kysely_later, kysely_later_lock, kysely_minimum from frontdesk_app;
+    end if;
   end if;
 end
 $$;
