@@ -8,6 +8,11 @@ const IN_TESTS = [
   '/contract\\.ts$',
   '^server/(tests|journeys|bench)/',
 ];
+/** Files, networks and processes. */
+const IO = [
+  '^(node:)?(fs|net|tls|dgram|dns|http|https|http2|child_process|cluster|worker_threads)(/|$)',
+  'node_modules/(undici|ioredis)/',
+];
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {
@@ -34,6 +39,22 @@ module.exports = {
       { path: '^server/src/', pathNot: '^server/src/(adapters|ports|kernel)/' },
     ),
     rule(
+      'adapters-do-not-know-each-other',
+      { path: '^server/src/adapters/([^/]+)/', pathNot: IN_TESTS },
+      { path: '^server/src/adapters/', pathNot: '^server/src/adapters/$1/' },
+    ),
+    rule(
+      'kernel-does-no-io',
+      { path: '^server/src/kernel/', pathNot: IN_TESTS },
+      { path: IO, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'features-reach-outside-by-ports',
+      // The folder of the voice tools is their register, and the toolbox reads its names.
+      { path: '^server/src/features/', pathNot: ['^server/src/features/voice/toolbox\\.ts$', ...IN_TESTS] },
+      { path: IO, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
       'database-is-a-leaf',
       { path: '^server/src/database/', pathNot: IN_TESTS },
       { path: '^server/src/', pathNot: '^server/src/(database|kernel)/' },
@@ -51,7 +72,7 @@ module.exports = {
     rule(
       'features-never-see-adapters',
       { path: '^server/src/(features|http)/', pathNot: IN_TESTS },
-      { path: '^server/src/(adapters/|app\\.|main\\.|compose|config|demo)' },
+      { path: '^server/src/(adapters/|app\\.|main\\.|compose|config|demo|supervisor)' },
     ),
     rule(
       'slices-meet-at-the-front-door',

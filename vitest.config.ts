@@ -1,6 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Real processes and limits of real time: each of these files has the machine to itself, after all the others, so that
+ * a busy core decides nothing and no test needs a second try.
+ */
+export const CLOCK_BOUND = [
+  'server/journeys/*.test.ts',
+  'server/tests/generate.test.ts',
+  'server/src/supervisor/*.test.ts',
+  'server/src/database/packaged/*.test.ts',
+  'server/src/database/{connect,jobs,jobs-after-kill,notices,outage-watch}.test.ts',
+  'server/src/adapters/emr/**/http*.test.ts',
+  'server/src/adapters/emr/large-clinic.test.ts',
+  'server/src/adapters/voice/**/platform.test.ts',
+  'server/src/adapters/{fax-reader/pages,shell,tracing}/*.test.ts',
+  'server/src/features/identity/sign-in.test.ts',
+  'server/src/features/scheduling/{booking,moving}.test.ts',
+  'server/src/features/sms/kills.test.ts',
+];
+
+/** These never meet the database that the tests are given: it makes no difference to them which one that is. */
+export const WITHOUT_DATABASE = [
+  'simulators/**',
+  'server/src/{kernel,adapters,ports}/**',
+  'server/src/supervisor/**',
+  'server/journeys/{topology,database-goes-away,several-workers}.test.ts',
+  'server/tests/{boundaries,generate}.test.ts',
+];
+
+const LEFT_OUT = [
+  '**/node_modules/**',
+  '**/dist/**',
+  ...(process.env.TESTS_WITH_DATABASE_ONLY ? WITHOUT_DATABASE : []),
+];
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -8,15 +42,33 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{server,simulators}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'threads',
     isolate: false,
-    maxWorkers: 2,
-    // Real processes, sockets and time limits on two busy cores: one bad second must not decide, three in a row may.
-    retry: process.env.CI ? 2 : 0,
+    retry: 0,
     globalSetup: ['server/tests/global-setup.ts'],
     testTimeout: 15_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'side by side',
+          include: ['{server,simulators}/**/*.test.ts'],
+          exclude: [...LEFT_OUT, ...CLOCK_BOUND],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'one by one',
+          include: CLOCK_BOUND,
+          exclude: LEFT_OUT,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

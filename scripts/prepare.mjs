@@ -9,15 +9,23 @@ const WORKSPACES = ['simulators', 'server'];
 
 /**
  * Makes a checkout ready to run: installs when the lockfile changed, builds what changed. Safe to run twice at
- * once. With `dev` the tools that tests need are there too, also where NODE_ENV says production.
+ * once. With `dev` the tools that tests need are there too, also where NODE_ENV says production; without `build` only the
+ * packages are seen to.
  */
-export async function prepare({ dev = false, root = ROOT, env = process.env, say = console.log } = {}) {
-  if (await isReady({ root, dev })) return;
+export async function prepare({
+  dev = false,
+  build = true,
+  root = ROOT,
+  env = process.env,
+  say = console.log,
+} = {}) {
+  if (await isReady({ root, dev, build })) return;
   await holdingLock(join(root, '.cache/prepare.lock'), say, async () => {
     const built = await allBuilt(root);
     const withDev = dev || env.NODE_ENV !== 'production' || !built;
     if (!(await isInstalled({ root, withDev: dev || !built })))
       await installPackages({ root, env, withDev, say });
+    if (!build) return;
     for (const workspace of WORKSPACES) {
       const folder = join(root, workspace);
       if (await isStale({ root, folder })) await buildWorkspace({ root, folder, workspace, say });
@@ -25,9 +33,10 @@ export async function prepare({ dev = false, root = ROOT, env = process.env, say
   });
 }
 
-async function isReady({ root, dev }) {
+async function isReady({ root, dev, build }) {
   const withDev = dev || !(await allBuilt(root));
   if (!(await isInstalled({ root, withDev }))) return false;
+  if (!build) return true;
   const stale = await Promise.all(WORKSPACES.map((name) => isStale({ root, folder: join(root, name) })));
   return !stale.includes(true);
 }

@@ -20,14 +20,6 @@ const CHECKS = [
   ['dead code', [join(BIN, 'knip'), '--no-progress']],
 ];
 
-/** These never meet the database that the tests are given: it makes no difference to them which one that is. */
-const WITH_NO_DATABASE = [
-  'simulators/**',
-  'server/src/{kernel,adapters,ports}/**',
-  'server/src/supervisor*',
-  'server/journeys/{topology,database-goes-away,several-workers}.test.ts',
-];
-
 /** `npm test` checks everything; `--tests` leaves out what does not depend on the database, and names narrow the tests. */
 const onlyTests = process.argv.includes('--tests');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -54,11 +46,11 @@ async function check(title, command) {
 async function test(filters) {
   const report = join(ROOT, '.cache', `tests-${process.pid}.json`);
   await mkdir(join(ROOT, '.cache'), { recursive: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const left = onlyTests ? WITH_NO_DATABASE.flatMap((pattern) => ['--exclude', pattern]) : [];
-  const { code } = await run([join(BIN, 'vitest'), 'run', ...reporters, ...left, ...filters], {
-    quiet: false,
-  });
+  const reporters = ['default', './scripts/second-tries.mjs', 'json'].map((name) => `--reporter=${name}`);
+  const { code } = await run(
+    [join(BIN, 'vitest'), 'run', ...reporters, `--outputFile.json=${report}`, ...filters],
+    { quiet: false, env: onlyTests ? { TESTS_WITH_DATABASE_ONLY: 'yes' } : {} },
+  );
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
       await readFile(report, 'utf8'),
@@ -73,11 +65,11 @@ async function test(filters) {
   }
 }
 
-function run([command, ...parameters], { quiet }) {
+function run([command, ...parameters], { quiet, env = {} }) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       cwd: ROOT,
-      env: { ...process.env, TZ: 'UTC', FORCE_COLOR: '0' },
+      env: { ...process.env, ...env, TZ: 'UTC', FORCE_COLOR: '0' },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
     const chunks = [];

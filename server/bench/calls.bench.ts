@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../src/database/connect.ts';
 import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { readAnalytics } from '../src/features/calls/analytics.ts';
 import { counterStore } from '../src/features/calls/counter.store.ts';
 import { historyCsv } from '../src/features/calls/csv.ts';
@@ -68,12 +68,12 @@ async function aServer(): Promise<{ connection: Connection; stop(): Promise<void
     };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
-  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLogger });
-  await migrate(embedded.connection);
+  const packaged = await startPackagedPostgres({ dataDir, log: silentLogger });
+  await migrate(packaged.connection);
   return {
-    connection: embedded.connection,
+    connection: packaged.connection,
     stop: async () => {
-      await embedded.stop();
+      await packaged.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { offlineFaxReader } from '../src/adapters/fax-reader/offline.ts';
+import { documentRenderer } from '../src/adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../src/adapters/fax-reader/text-recogniser.ts';
-import { documentRenderer } from '../src/adapters/pages/renderer.ts';
 
 /**
  * Two questions: how long five pages at 200 dpi take over `pdftoppm` in the same run, where it is installed; and how long

@@ -8,6 +8,7 @@ import { frozenClock } from '../src/kernel/clock.ts';
 import { deadlineIn } from '../src/kernel/deadline.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 import { Secret } from '../src/kernel/secret.ts';
+import { emrOver } from '../src/ports/emr-call.ts';
 
 /** What one search over ten providers and thirty days asks of an EMR over SOAP, cold and warm, in requests. */
 const TODAY = date('2026-11-16');
@@ -24,12 +25,15 @@ const soap = await startSoapEmr({
   username: 'frontdesk',
   password: 'pw',
   securityId: 128,
-  flavour: 'classic',
+  dialect: 'classic',
 });
 const clock = frozenClock('2026-11-16T16:00:00Z');
 const gateway = emrGateway({ hosts: true, bridge: null, clock, log: silentLogger });
-const line = gateway.connect('emr-soap', settings(soap.baseUrl), () => null);
-const emr = gateway.guard(line, { clinicId: 'bench', transport: 'emr-soap', tokenExpiresAt: null });
+const line = gateway.open(
+  { type: 'emr-soap', settings: settings(soap.baseUrl), businessHours: () => null, stopped: false },
+  {},
+);
+const emr = emrOver(line.carry, line.lacks);
 const days = providerDays(clock);
 
 await search('first slot on the first day, nothing known');
@@ -38,7 +42,7 @@ days.forget(null);
 await search('ten full days first, nothing known');
 await search('the same again, templates warm');
 await search('and again');
-await line.close();
+await line.retire();
 await soap.close();
 
 async function search(title: string): Promise<void> {
@@ -83,16 +87,17 @@ function config(): BookingConfig {
   return {
     timeZone: 'America/Vancouver',
     rules: {
-      bufferMinutes: 0,
+      bookingBufferMinutes: 0,
       maxDailyBookings: null,
       allowDoubleBooking: false,
-      minAdvanceHours: 0,
-      maxAdvanceDays: null,
-      scheduleIntelligence: true,
+      minAdvanceBookingHours: 0,
+      maxAdvanceBookingDays: null,
+      scheduleIntelligenceEnabled: true,
     },
-    codes: { overrides: new Map(), offered: new Map() },
+    codes: { overrides: new Map(), offered: new Map(), closed: new Set() },
     types: { mappings: null, emrTypes: [], templateCodes: [] },
     roster: PROVIDERS.map((id) => ({ id, name: `Dr. Lee ${id}` })),
+    closedOn: () => [],
     visitDefaults: () => ({}),
   };
 }
@@ -112,5 +117,6 @@ function settings(baseUrl: string) {
     signatureBaseUrl: null,
     caCertificate: null,
     admissionProgramId: null,
+    defaultProviderId: null,
   };
 }

@@ -10,10 +10,10 @@ import { pino } from 'pino';
 import { Pool } from 'undici';
 import { clinicBook, startSoapEmr } from '../../simulators/src/index.ts';
 import { createFrontdesk } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { withDevelopmentSecrets } from '../src/development-secrets.ts';
+import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
@@ -56,7 +56,7 @@ async function measure(): Promise<void> {
     username: 'frontdesk',
     password: 'pw',
     securityId: 128,
-    flavour: 'classic',
+    dialect: 'classic',
   });
   const child = fork(fileURLToPath(import.meta.url), [soap.baseUrl], { execArgv: ['--import', 'tsx'] });
   const desk = await new Promise<Desk>((resolve, reject) => {
@@ -243,7 +243,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 async function serve(emrUrl: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
   await migrate(postgres.connection);
   const read = loadConfig({
     DATA_DIR: dataDir,

@@ -52,7 +52,7 @@ async function recorded(appointments: number) {
       reason: 'Cough & fever',
       notes: 'called twice',
     });
-  const server = await startSoapEmr({ book, flavour: 'classic', ...account });
+  const server = await startSoapEmr({ book, dialect: 'classic', ...account });
   const wsdl = await (await fetch(`${server.baseUrl}/ws/ScheduleService?wsdl`)).text();
   let body = '';
   const http = emrHttp({ baseUrl: server.baseUrl, caCertificate: null, hosts: true });

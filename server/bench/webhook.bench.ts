@@ -11,10 +11,10 @@ import { pino } from 'pino';
 import { Pool } from 'undici';
 import { startTracing } from '../src/adapters/tracing/start.ts';
 import { createFrontdesk } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { withDevelopmentSecrets } from '../src/development-secrets.ts';
+import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
@@ -171,7 +171,7 @@ function endpoint(): Record<string, string> {
 
 async function frontdesk(kind: 'frontdesk' | 'traced'): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
   await migrate(postgres.connection);
   const read = loadConfig({
     DATA_DIR: dataDir,

@@ -5,12 +5,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type ClinicBook, clinicBook, startSmsProvider, startSoapEmr } from '../../simulators/src/index.ts';
-import { ADMIN_VARIABLES, askingAt, openClinic } from '../journeys/open-clinic.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { askingAt, openClinic } from '../journeys/open-clinic.ts';
+import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
+import { ADMIN_VARIABLES, NINE_TO_FIVE, NO_RATE_LIMITS } from '../tests/world/facts.ts';
 import { seededRandom } from './chaos-dice.ts';
 import { startWorkers, type Workers } from './chaos-workers.ts';
-import { judgeMessages, type MessageVerdict, type StoredMessage } from './judge-messages.ts';
+import {
+  type Answer,
+  judgeBookings,
+  messageVerdict,
+  minutes,
+  rowsOf,
+  spansIn,
+  type Tool,
+} from './judge-bookings.ts';
 import { countOrphans, watchOrphans } from './orphaned-jobs.ts';
 
 /**
@@ -51,29 +60,10 @@ const DAYS = nextWeekdays(Number(values.days));
 const TIMES = Array.from({ length: 16 }, (_, index) => clock(540 + index * 30));
 const PATIENTS = Array.from({ length: 400 }, (_, index) => String(index + 1));
 
-type Tool = 'create_appointment' | 'update_appointment' | 'cancel_appointment';
-const ACTION: Readonly<Record<Tool, string>> = {
-  create_appointment: 'book',
-  update_appointment: 'reschedule',
-  cancel_appointment: 'cancel',
-};
-
 /** One caller: a number of its own, so that every text message is known by number and words. */
 interface Caller {
   readonly key: string;
   readonly phone: string;
-}
-
-interface Answer {
-  readonly key: string;
-  readonly tool: Tool;
-  /** Null when nobody answered, however often it was asked. */
-  readonly said: {
-    readonly success: boolean;
-    readonly unconfirmed: boolean;
-    readonly smsSent: boolean;
-    readonly appointmentId: string | null;
-  } | null;
 }
 
 const started = performance.now();
@@ -83,11 +73,11 @@ const soap = await startSoapEmr({
   username: 'frontdesk',
   password: 'pw',
   securityId: 128,
-  flavour: 'classic',
+  dialect: 'classic',
 });
 const sms = await startSmsProvider({ apiKey: 'sms-key' });
 const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-chaos-'));
-const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
 const { host, user, database, port } = postgres.connection;
 const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c app.scope=platform', max: 2 });
@@ -108,19 +98,18 @@ try {
       SMS_API_URL: sms.url,
       SMS_API_KEY: 'sms-key',
       ...ADMIN_VARIABLES,
-      RATE_LIMIT_API: '0',
-      RATE_LIMIT_AUTH: '0',
-      RATE_LIMIT_WEBHOOK: '0',
+      ...NO_RATE_LIMITS,
     },
   });
   await watchOrphans(pool);
   await setUp(workers.urls()[0] as string);
   const answers = await callAll(workers);
   const isSettled = await waitUntilSettled();
-  const messages = await messageVerdict(answers);
+  const evidence = { answers, book, pool, sms, bufferMinutes: BUFFER_MINUTES };
+  const messages = await messageVerdict(evidence);
   const orphans = await countOrphans(pool);
   const problems = [
-    ...(await judge(answers)),
+    ...(await judgeBookings(evidence)),
     ...messages.problems,
     ...(isSettled ? [] : ['some attempts or messages were not settled in four minutes']),
     ...(orphans.longestSeconds > LONGEST_ORPHAN_SECONDS
@@ -139,7 +128,7 @@ try {
     cancelled: answers.filter(({ tool, said }) => tool === 'cancel_appointment' && said?.success).length,
     unconfirmed: answers.filter(({ said }) => said?.unconfirmed).length,
     unanswered: answers.filter(({ said }) => !said).length,
-    staffRows: ourRows(false).length,
+    staffRows: rowsOf(book, { ours: false }).length,
     liveRows: book.liveAppointments().length,
     ...messages.counts,
     jobsOrphanedAndResumed: orphans.resumed,
@@ -161,10 +150,9 @@ process.exit();
 
 function aBook(): ClinicBook {
   const made = clinicBook();
-  const template = '_'.repeat(36) + '1'.repeat(32) + '_'.repeat(28);
   for (const providerNo of PROVIDERS) {
     made.addProvider({ providerNo, firstName: 'Ann', lastName: `Lee${providerNo}` });
-    for (const day of DAYS) made.setTemplate(providerNo, day, template);
+    for (const day of DAYS) made.setTemplate(providerNo, day, NINE_TO_FIVE);
   }
   for (const id of PATIENTS)
     made.addPatient({
@@ -184,7 +172,7 @@ async function setUp(url: string): Promise<void> {
   await change('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
 }
 
-async function callAll(crew: Workers): Promise<Answer[]> {
+async function callAll(workers: Workers): Promise<Answer[]> {
   const wishes = Array.from({ length: BOOKINGS }, (_, index) => ({
     key: `call-${index}`,
     phone: `+1604${2_000_000 + index}`,
@@ -198,14 +186,14 @@ async function callAll(crew: Workers): Promise<Answer[]> {
     staff: random() < 0.02,
     afterwards: random() < 0.1 ? ('move' as const) : random() < 0.1 ? ('cancel' as const) : null,
   }));
-  const executioner = killsAlong(crew);
+  const killer = killsAlong(workers);
   const answers: Answer[] = [];
   const deliver = async (caller: Caller, tool: Tool, given: object) => {
-    const answer = await delivered(crew, caller, tool, given);
+    const answer = await delivered(workers, caller, tool, given);
     answers.push(answer);
     if (answers.length % 500 === 0)
       console.error(
-        `${answers.length} answers, ${book.liveAppointments().length} live rows, ${crew.kills()} kills`,
+        `${answers.length} answers, ${book.liveAppointments().length} live rows, ${workers.kills()} kills`,
       );
     return answer;
   };
@@ -214,7 +202,7 @@ async function callAll(crew: Workers): Promise<Answer[]> {
     for (const [index, wish] of waiting) {
       if (wish.staff) staffWrites();
       trySms();
-      await executioner.due(index);
+      await killer.due(index);
       const { said } = await deliver(wish, 'create_appointment', wish.arguments);
       if (wish.twice) await deliver(wish, 'create_appointment', wish.arguments);
       const appointmentId = said?.success ? said.appointmentId : null;
@@ -229,12 +217,12 @@ async function callAll(crew: Workers): Promise<Answer[]> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
-  await executioner.done();
+  await killer.done();
   return answers;
 }
 
-/** One kill after so many callers, each when the one before has been made good: callers wait for the executioner. */
-function killsAlong(crew: Workers) {
+/** One kill after so many callers, each when the one before has been made good: callers wait for the killer. */
+function killsAlong(workers: Workers) {
   const every = Math.max(1, Math.floor(BOOKINGS / (Number(values.kills) + 1)));
   let waiting = 0;
   let work: Promise<void> = Promise.resolve();
@@ -242,7 +230,7 @@ function killsAlong(crew: Workers) {
     due: async (index: number) => {
       if (index > 0 && index % every === 0) {
         waiting += 1;
-        work = work.then(crew.killOne).finally(() => {
+        work = work.then(workers.killOne).finally(() => {
           waiting -= 1;
         });
       }
@@ -268,10 +256,15 @@ function trySms(): void {
 }
 
 /** As the platform would: the same call again where nobody answered. */
-async function delivered(crew: Workers, { key, phone }: Caller, tool: Tool, given: object): Promise<Answer> {
+async function delivered(
+  workers: Workers,
+  { key, phone }: Caller,
+  tool: Tool,
+  given: object,
+): Promise<Answer> {
   for (let tries = 0; tries < 6; tries += 1) {
     try {
-      const response = await fetch(`${pick(crew.urls())}/api/voice`, {
+      const response = await fetch(`${pick(workers.urls())}/api/voice`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
         body: JSON.stringify({
@@ -308,7 +301,7 @@ async function delivered(crew: Workers, { key, phone }: Caller, tool: Tool, give
 function staffWrites(): void {
   const [providerNo, day, at] = [pick(PROVIDERS), pick(DAYS), pick(TIMES)];
   const wanted = { providerNo, day, start: minutes(at), end: minutes(at) + 15 };
-  const taken = spans().some(
+  const taken = spansIn(book).some(
     (row) =>
       row.providerNo === providerNo && row.day === day && row.start < wanted.end && wanted.start < row.end,
   );
@@ -329,115 +322,6 @@ async function waitUntilSettled(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   return false;
-}
-
-async function judge(answers: readonly Answer[]): Promise<string[]> {
-  return [...overlaps(), ...brokenPromises(answers), ...(await rowsWithoutAttempt())];
-}
-
-function overlaps(): string[] {
-  const problems: string[] = [];
-  const byDay = grouped(spans(), ({ providerNo, day }) => `${providerNo} ${day}`);
-  for (const rows of byDay.values())
-    for (const [index, a] of rows.entries())
-      for (const b of rows.slice(index + 1)) {
-        const apart = a.ours && b.ours ? BUFFER_MINUTES : 0;
-        const isClose = Math.max(a.start, b.start) - Math.min(a.end, b.end) < apart;
-        if (isClose && (a.ours || b.ours)) problems.push(`overlap: rows ${a.id} and ${b.id}`);
-      }
-  return problems;
-}
-
-/** What a caller was told last must stand in the book; where nobody answered, anything may. */
-function brokenPromises(answers: readonly Answer[]): string[] {
-  const live = new Set(spans().map(({ id }) => id));
-  const problems: string[] = [];
-  for (const [key, ofCaller] of grouped(answers, (answer) => answer.key)) {
-    const told = (tool: Tool) =>
-      ofCaller.flatMap(({ tool: by, said }) => (by === tool && said?.success ? [said.appointmentId] : []));
-    const isUnclear = ofCaller.some(
-      ({ tool, said }) => tool !== 'create_appointment' && (!said || said.unconfirmed),
-    );
-    const [booked, moved, cancelled] = [
-      new Set(told('create_appointment')),
-      told('update_appointment')[0],
-      told('cancel_appointment').length > 0,
-    ];
-    const [id] = booked;
-    if (booked.size > 1) problems.push(`${key} has two appointments`);
-    if (isUnclear || booked.size === 0) continue;
-    if (cancelled && live.has(id ?? '')) problems.push(`${key} was told cancelled, but row ${id} is live`);
-    if (moved && !live.has(moved)) problems.push(`${key} was told moved, but row ${moved} is not live`);
-    if (moved && moved !== id && live.has(id ?? ''))
-      problems.push(`${key} was moved, but row ${id} is still live`);
-    if (!moved && !cancelled && !live.has(id ?? ''))
-      problems.push(`${key} was told booked, but row ${id} is not live`);
-  }
-  return problems;
-}
-
-async function rowsWithoutAttempt(): Promise<string[]> {
-  const { rows } = await pool.query("select appointment_id from attempts where state = 'booked'");
-  const known = new Set(rows.map(({ appointment_id: id }) => id));
-  return ourRows(true)
-    .filter(({ id }) => !known.has(id))
-    .map(({ id }) => `row ${id} is live, but no settled attempt knows it`);
-}
-
-/** Message by message, and that there is exactly one for each appointment and each promise of one. */
-async function messageVerdict(answers: readonly Answer[]): Promise<MessageVerdict> {
-  const { rows } = await pool.query<StoredMessage>(
-    `select call_id as "callId", action, appointment_id as "appointmentId", to_number as "toNumber", body, state,
-            skip_reason as "skipReason", attempts from sms_messages`,
-  );
-  const { problems, counts } = judgeMessages(rows, sms);
-  const ofAppointment = grouped(
-    rows.filter(({ action }) => action !== 'cancel'),
-    ({ appointmentId }) => appointmentId,
-  );
-  const known = new Set(rows.map(({ callId, action }) => `${callId} ${action}`));
-  const promised = answers.filter(({ said }) => said?.smsSent);
-  return {
-    counts,
-    problems: [
-      ...problems,
-      ...[...ofAppointment].flatMap(([id, its]) =>
-        its.length > 1 ? [`${its.length} messages for ${id}`] : [],
-      ),
-      ...ourRows(true).flatMap(({ id }) =>
-        ofAppointment.has(id) ? [] : [`row ${id} is live, but no message was queued`],
-      ),
-      ...promised.flatMap(({ key, tool }) =>
-        known.has(`${key} ${ACTION[tool]}`) ? [] : [`${key} was promised a message that is not there`],
-      ),
-    ],
-  };
-}
-
-function grouped<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  return groups;
-}
-
-function ourRows(ours: boolean) {
-  return spans().filter((row) => row.ours === ours);
-}
-
-function spans() {
-  return book.liveAppointments().map(({ id, providerNo, date, startTime, endTime, notes }) => ({
-    id: String(id),
-    providerNo,
-    day: date,
-    start: minutes(startTime),
-    // The book keeps the last minute or second that belongs to an appointment.
-    end: minutes(endTime) + 1,
-    ours: /\[FD-/.test(notes ?? ''),
-  }));
-}
-
-function minutes(at: string): number {
-  return Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
 }
 
 function clock(minute: number): string {

@@ -8,23 +8,20 @@ import {
   type RunningSoapEmr,
   type SmsProvider,
   startEdgeProxy,
-  startSmsProvider,
-  startSoapEmr,
-  startVoicePlatform,
   type VoiceCaller,
   type VoicePlatform,
   voiceCaller,
 } from '@frontdesk/simulators';
 import { parse } from 'yaml';
 import { certificateForTests } from '../src/adapters/emr/certificate-for-tests.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
-import { ADMIN_VARIABLES, type Ask, askingAt, type OpenClinic, openClinic } from './open-clinic.ts';
+import { ADMIN_VARIABLES } from '../tests/world/facts.ts';
+import { emrConnection, startClinicEmr, startVendors } from '../tests/world/vendors.ts';
+import { type Ask, askingAt, type OpenClinic, openClinic } from './open-clinic.ts';
 import { aDataDir, type Service, startService } from './running-service.ts';
 
 export const NUMBER = '+16045552001';
-const EMR = { username: 'frontdesk', password: 'emr password' };
-const KEYS = { voice: 'voice-key', sms: 'sms-key' };
 
 interface Options {
   /** Supervisors, each with so many processes of its own. */
@@ -60,13 +57,12 @@ export interface Deployment {
 
 export async function deploy({ servers, workers, redisUrl = null, env = {} }: Options): Promise<Deployment> {
   const dataDir = await aDataDir();
-  const postgres = await startEmbeddedPostgres({ dataDir: dataDir.path, log: silentLogger });
+  const postgres = await startPackagedPostgres({ dataDir: dataDir.path, log: silentLogger });
   const { host, user, database, port } = postgres.connection;
   const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   const book = demoBook({ today: new Date().toISOString().slice(0, 10) });
-  const soap = await startSoapEmr({ book, ...EMR, securityId: 128, flavour: 'classic' });
-  const sms = await startSmsProvider({ apiKey: KEYS.sms });
-  const voice = await startVoicePlatform({ apiKey: KEYS.voice });
+  const soap = await startClinicEmr({ book });
+  const vendors = await startVendors(book);
   const webhookSecret = randomBytes(24).toString('hex');
   const metricsToken = randomBytes(24).toString('hex');
   const filledIn = {
@@ -76,10 +72,7 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
     JWT_REFRESH_SECRET: randomBytes(32).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     VOICE_WEBHOOK_SECRET: webhookSecret,
-    VOICE_API_URL: voice.url,
-    VOICE_API_KEY: KEYS.voice,
-    SMS_API_URL: sms.url,
-    SMS_API_KEY: KEYS.sms,
+    ...vendors.env,
     ...ADMIN_VARIABLES,
     METRICS_TOKEN: metricsToken,
   };
@@ -121,15 +114,15 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
     metricsToken,
     book,
     soap,
-    sms,
-    voice,
+    sms: vendors.sms,
+    voice: vendors.voice,
     caller,
     ask,
-    openClinic: () => openClinic(ask, { number: NUMBER, emr: { baseUrl: soap.baseUrl, ...EMR } }),
+    openClinic: () => openClinic(ask, { number: NUMBER, emr: emrConnection(soap.baseUrl) }),
     close: async () => {
       caller.close();
       await Promise.all(services.map((service) => service.stop('SIGTERM')));
-      await Promise.all([proxy.close(), publicProxy.close(), soap.close(), sms.close(), voice.close()]);
+      await Promise.all([proxy.close(), publicProxy.close(), soap.close(), vendors.close()]);
       await postgres.stop();
       await dataDir.remove();
     },

@@ -1,3 +1,6 @@
+import { ADMIN, CLINIC_NAME, PASSWORD } from '../tests/world/facts.ts';
+import { type Change, setUpClinic } from '../tests/world/set-up-clinic.ts';
+
 export interface Asking {
   readonly token?: string;
   readonly body?: object;
@@ -27,11 +30,9 @@ export const askingAt =
     return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
   };
 
-export const ADMIN = { email: 'admin@frontdesk.test', password: 'correct horse battery' };
-const MANAGER = { email: 'manager@clinic.test', password: 'correct horse battery' };
+export { ADMIN, ADMIN_VARIABLES } from '../tests/world/facts.ts';
 
-/** The first admin of a service that is started with these. */
-export const ADMIN_VARIABLES = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+const MANAGER = { email: 'manager@clinic.test', password: PASSWORD };
 
 export interface NewClinic {
   readonly number: string;
@@ -43,7 +44,7 @@ export interface OpenClinic {
   readonly adminToken: string;
   readonly managerToken: string;
   /** As its manager; throws where the answer is no success. */
-  change(method: string, path: string, body?: object): Promise<void>;
+  readonly change: Change;
 }
 
 /** A clinic with a number, an EMR and a roster, set up through the API as its people would. */
@@ -58,17 +59,18 @@ export async function openClinic(ask: Ask, { number, emr }: NewClinic): Promise<
   const adminToken = await signIn(ADMIN);
   const { clinic } = await done('POST', '/api/admin/clinics', {
     token: adminToken,
-    body: { name: 'Fraser Street Clinic', managerEmail: MANAGER.email, managerPassword: MANAGER.password },
-  });
-  await done('PUT', `/api/admin/clinics/${clinic.id}/voice`, {
-    token: adminToken,
-    body: { voicePhoneNumber: number, voiceSquadId: 'squad' },
+    body: { name: CLINIC_NAME, managerEmail: MANAGER.email, managerPassword: MANAGER.password },
   });
   const managerToken = await signIn(MANAGER);
-  const change: OpenClinic['change'] = async (method, path, body) => {
-    await done(method, path, { token: managerToken, ...(body ? { body } : {}) });
-  };
-  await change('PUT', '/api/clinic/emr', { emrType: 'emr-soap', ...emr });
-  await change('POST', '/api/clinic/providers/sync');
+  const changeAs =
+    (token: string): Change =>
+    (method, path, body) =>
+      done(method, path, { token, ...(body ? { body } : {}) });
+  const change = changeAs(managerToken);
+  await setUpClinic(changeAs(adminToken), change, {
+    id: clinic.id,
+    number,
+    emr: { emrType: 'emr-soap', ...emr },
+  });
   return { id: clinic.id, adminToken, managerToken, change };
 }

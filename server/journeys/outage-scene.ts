@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import {
-  type ClinicBook,
-  clinicBook,
-  type RunningSoapEmr,
-  startSoapEmr,
-} from '../../simulators/src/index.ts';
-import { ADMIN_VARIABLES, askingAt, openClinic } from './open-clinic.ts';
+import { type ClinicBook, clinicBook, type RunningSoapEmr } from '../../simulators/src/index.ts';
+import { ADMIN_VARIABLES, CALLER, CLINIC_NUMBER, NO_RATE_LIMITS } from '../tests/world/facts.ts';
+import { emrConnection, startClinicEmr } from '../tests/world/vendors.ts';
+import { askingAt, openClinic } from './open-clinic.ts';
 import { type OwnPostgres, ownPostgres } from './own-postgres.ts';
 import { type Service, startService } from './running-service.ts';
 
 const SECRET = randomBytes(24).toString('hex');
-const EMR = { username: 'frontdesk', password: 'pw' };
-export const NUMBER = '+16045550100';
+
+export { CLINIC_NUMBER as NUMBER } from '../tests/world/facts.ts';
+
 export const PROVIDERS = ['101', '102', '103', '104'];
 export const POOL_MAX = 10;
 
@@ -54,19 +52,14 @@ export async function outageScene(dataDir: string, processes: number): Promise<O
   const postgres = await ownPostgres(dataDir);
   const days = nextWeekdays(12);
   const book = aBook(days);
-  const soap = await startSoapEmr({
-    book,
-    ...EMR,
-    securityId: 128,
-    flavour: 'classic',
-  });
+  const soap = await startClinicEmr({ book });
   const services: Service[] = [];
   for (let index = 0; index < processes; index += 1)
     services.push(startService(environment(postgres.url, join(dataDir, `process-${index}`))));
   const addresses = await Promise.all(services.map(({ listening }) => listening));
   const { adminToken, managerToken } = await openClinic(askingAt(addresses[0] ?? ''), {
-    number: NUMBER,
-    emr: { baseUrl: soap.baseUrl, ...EMR },
+    number: CLINIC_NUMBER,
+    emr: emrConnection(soap.baseUrl),
   });
   const wishes = allWishes(days);
   let calls = 0;
@@ -79,7 +72,7 @@ export async function outageScene(dataDir: string, processes: number): Promise<O
       signal: AbortSignal.timeout(10_000),
     });
   const about = (callId: string) => ({
-    call: { id: callId, customer: { number: '+16045550142' }, phoneNumber: { number: NUMBER } },
+    call: { id: callId, customer: { number: CALLER }, phoneNumber: { number: CLINIC_NUMBER } },
   });
 
   return {
@@ -160,9 +153,7 @@ function environment(databaseUrl: string, dataDir: string): Record<string, strin
     JWT_REFRESH_SECRET: `r${SECRET}`,
     ENCRYPTION_KEY: SECRET.padEnd(64, '0').slice(0, 64),
     ...ADMIN_VARIABLES,
-    RATE_LIMIT_API: '0',
-    RATE_LIMIT_AUTH: '0',
-    RATE_LIMIT_WEBHOOK: '0',
+    ...NO_RATE_LIMITS,
   };
 }
 

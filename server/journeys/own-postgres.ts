@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries } from '../src/database/embedded-binaries.ts';
-import { ensureCluster } from '../src/database/embedded-cluster.ts';
-import { connectionTo } from '../src/database/embedded-hold.ts';
-import { choosePlace, socketFolder } from '../src/database/embedded-place.ts';
-import { findServer, launch } from '../src/database/embedded-server.ts';
+import { findBinaries } from '../src/database/packaged/binaries.ts';
+import { ensureCluster } from '../src/database/packaged/cluster.ts';
+import { connectionTo } from '../src/database/packaged/hold.ts';
+import { choosePlace, socketFolder } from '../src/database/packaged/place.ts';
+import { findServer, launch } from '../src/database/packaged/server.ts';
 
 const DATABASE = 'outage';
 

@@ -1,13 +1,10 @@
 import {
   type ClinicBook,
   demoBook,
+  type EmrDialect,
   type RunningBridge,
   type RunningSoapEmr,
   type SmsProvider,
-  startBridge,
-  startSmsProvider,
-  startSoapEmr,
-  startVoicePlatform,
   type ToolAnswer,
   type VoiceCall,
   type VoiceCaller,
@@ -15,11 +12,17 @@ import {
   voiceCaller,
 } from '@frontdesk/simulators';
 import type { FrontdeskNeeds } from '../src/app.ts';
-import { type TestApp, type TestClinic, testApp } from '../tests/test-app.ts';
+import type { SmsVendor } from '../src/ports/sms-provider.ts';
+import { type SignedIn, type TestApp, type TestClinic, testApp } from '../tests/test-app.ts';
+import { CALLER, TODAY } from '../tests/world/facts.ts';
+import { type Change, setUpClinic } from '../tests/world/set-up-clinic.ts';
+import { emrConnection, startClinicEmr, startVendors } from '../tests/world/vendors.ts';
 
-export const MONDAY = '2026-11-16';
+export { TODAY as MONDAY } from '../tests/world/facts.ts';
+
 const SECRET = 'a webhook secret of a journey';
-const KEYS = { bridge: 'bridge-key', voice: 'voice-key', sms: 'sms-key' };
+/** A proxy stands there, and hands on what comes. */
+const PUBLIC_URL = 'https://desk.example.test';
 
 /** A clinic with its own EMR and its own number, behind the running service. */
 export interface AnsweringClinic extends TestClinic {
@@ -35,32 +38,48 @@ export interface PhoneLine {
   readonly voice: VoicePlatform;
   readonly sms: SmsProvider;
   readonly caller: VoiceCaller;
-  aClinic(): Promise<AnsweringClinic>;
+  aClinic(dialect?: EmrDialect): Promise<AnsweringClinic>;
   close(): Promise<void>;
 }
 
 interface Watched extends Pick<FrontdeskNeeds, 'tracing' | 'processes'> {
+  /** Telnyx where absent. */
+  readonly smsVendor?: SmsVendor;
   /** Sent with every message of a call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The whole service on loopback with the outside world simulated round it. Its clock stands at Monday, 10 in the morning. */
-export async function phoneLine({ headers = {}, ...parts }: Watched = {}): Promise<PhoneLine> {
+export async function phoneLine({
+  headers = {},
+  smsVendor = 'telnyx',
+  ...parts
+}: Watched = {}): Promise<PhoneLine> {
   const books = new Map<string, ClinicBook>();
-  const bridge = await startBridge({ books, apiKey: KEYS.bridge });
-  const voice = await startVoicePlatform({ apiKey: KEYS.voice });
-  const sms = await startSmsProvider({ apiKey: KEYS.sms });
-  const outside = {
-    EMR_BRIDGE_URL: bridge.url,
-    EMR_BRIDGE_API_KEY: KEYS.bridge,
-    VOICE_API_URL: voice.url,
-    VOICE_API_KEY: KEYS.voice,
-    VOICE_WEBHOOK_SECRET: SECRET,
-    SMS_API_URL: sms.url,
-    SMS_API_KEY: KEYS.sms,
-  };
-  const service = await testApp(outside, parts);
-  const address = await service.listen();
+  // They are needed before there is a service to ask.
+  let address = '';
+  let now = () => new Date();
+  const vendors = await startVendors(books, {
+    sms: {
+      vendor: smsVendor,
+      now: () => now(),
+      webhook: {
+        url: `${PUBLIC_URL}/api/sms/webhook`,
+        route: (url) => url.replace(PUBLIC_URL, address),
+      },
+    },
+  });
+  const service = await testApp(
+    {
+      ...vendors.env,
+      VOICE_WEBHOOK_SECRET: SECRET,
+      PUBLIC_URL,
+      SMS_WEBHOOK_PUBLIC_KEY: vendors.sms.publicKey,
+    },
+    parts,
+  );
+  now = service.clock.now;
+  address = await service.listen();
   const caller = voiceCaller({
     webhookUrl: `${address}/api/voice`,
     auth: [
@@ -73,52 +92,41 @@ export async function phoneLine({ headers = {}, ...parts }: Watched = {}): Promi
 
   return {
     service,
-    bridge,
-    voice,
-    sms,
+    ...vendors,
     caller,
-    aClinic: async () => {
-      const book = demoBook({ today: MONDAY });
-      const soap = await startSoapEmr({
-        book,
-        username: 'frontdesk',
-        password: 'emr password',
-        securityId: 128,
-        flavour: 'classic',
-      });
+    aClinic: async (dialect = 'classic') => {
+      const book = demoBook({ today: TODAY });
+      const soap = await startClinicEmr({ book, dialect });
       emrs.push(soap);
       const clinic = await service.aClinic();
       const number = `+1604555${String(2000 + emrs.length)}`;
       books.set(clinic.id, book);
       await setUp(service, clinic, number, soap.baseUrl);
-      const call = (from = '+16045550142') => caller.startCall({ from, to: number });
+      const call = (from = CALLER) => caller.startCall({ from, to: number });
       return { ...clinic, number, book, soap, call };
     },
     close: async () => {
       caller.close();
       await service.close();
-      await Promise.all([bridge.close(), voice.close(), sms.close(), ...emrs.map((emr) => emr.close())]);
+      await Promise.all([vendors, ...emrs].map((each) => each.close()));
     },
   };
 }
 
 async function setUp(service: TestApp, clinic: TestClinic, number: string, baseUrl: string): Promise<void> {
-  const done = async (method: 'POST' | 'PUT', url: string, as: TestApp['admin'], payload?: object) => {
-    const { status, body } = await service.ask({ method, url, as, ...(payload ? { payload } : {}) });
-    if (status !== 200) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`);
-  };
-  await done('PUT', `/api/admin/clinics/${clinic.id}/voice`, service.admin, {
-    voicePhoneNumber: number,
-    voiceSquadId: 'squad',
+  const changeAs =
+    (as: SignedIn): Change =>
+    async (method, url, payload) => {
+      const { status, body } = await service.ask({ method, url, as, ...(payload ? { payload } : {}) });
+      if (status !== 200) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`);
+    };
+  const asManager = changeAs(clinic.manager);
+  await setUpClinic(changeAs(service.admin), asManager, {
+    id: clinic.id,
+    number,
+    emr: emrConnection(baseUrl),
   });
-  await done('PUT', '/api/clinic/emr', clinic.manager, {
-    emrType: 'emr-soap',
-    baseUrl,
-    username: 'frontdesk',
-    password: 'emr password',
-  });
-  await done('POST', '/api/clinic/providers/sync', clinic.manager);
-  await done('POST', '/api/clinic/emr-config/pull', clinic.manager);
+  await asManager('POST', '/api/clinic/emr-config/pull');
 }
 
 /** What the caller hears and what the model reads. */

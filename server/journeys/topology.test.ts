@@ -86,6 +86,9 @@ describe('four processes agree', { timeout: 60_000 }, () => {
     await asManager('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
     const call = aCall();
     const wish = await earliestWish(call);
+    // One who has another visit at that time is refused.
+    for (const row of there.book.liveAppointments())
+      if (String(row.demographicNo) === wish.patientId) there.book.staffChange(row.id, { status: 'C' });
     const before = there.book.liveAppointments().length;
     const answers = await call.repeat('create_appointment', wish, {
       afterMs: [0, 0, 0, 0, 50, 500, 900, 1200],

@@ -3,12 +3,12 @@ import { Redis } from 'ioredis';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
 import type { Slice } from './compose/base.ts';
 import { compose } from './compose.ts';
+import type { ConfigWithSecrets } from './config/development-secrets.ts';
 import { type DatabasePool, openDatabase } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
 import { cronKinds, startCron } from './database/cron.ts';
 import { runJobs } from './database/jobs.ts';
 import { listenForNotices, type Notices } from './database/notices.ts';
-import type { ConfigWithSecrets } from './development-secrets.ts';
 import type { DemoLogin } from './features/welcome/index.ts';
 import { createGuards } from './http/guards.ts';
 import type { App } from './http/routes.ts';
@@ -20,6 +20,8 @@ import type { ProcessManager } from './ports/process-manager.ts';
 
 export interface Frontdesk {
   readonly app: App;
+  /** The kinds of jobs that run here. */
+  readonly jobs: readonly string[];
   /** From now on jobs are done and scheduled ones fire in this process. */
   startJobs(): void;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
     redis,
+    tokenOwner: identity.tokenOwner,
     audit,
   });
   metrics.timeRequests(app);
@@ -69,6 +72,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   const work = workOf({ db, notices, log, tracing }, slices);
   return {
     app,
+    jobs: work.names,
     startJobs: work.start,
     close: async () => {
       await app.close();
@@ -102,6 +106,7 @@ function workOf(needs: WorkNeeds, slices: readonly Slice[]) {
   const kinds = [...slices.flatMap(({ jobs = [] }) => jobs), ...cronKinds(needs.db, crons)];
   let running: { runner: ReturnType<typeof runJobs>; cron: ReturnType<typeof startCron> } | null = null;
   return {
+    names: kinds.map(({ kind }) => kind),
     start: () => {
       running ??= { runner: runJobs(needs, kinds), cron: startCron(needs.db, needs.log, crons) };
     },

@@ -1,3 +1,4 @@
+import { smtpMail } from './adapters/mail/smtp.ts';
 import { singleProcess } from './adapters/process/single.ts';
 import type { FrontdeskNeeds } from './app.ts';
 import type { Base, Slice } from './compose/base.ts';
@@ -15,7 +16,8 @@ import { noTracing } from './kernel/tracing.ts';
 export async function compose(needs: FrontdeskNeeds, db: DatabasePool, notices: Notices) {
   const { config, clock, log, tracing = noTracing, processes = singleProcess(config.dataDir) } = needs;
   const metrics = createMetrics({ db, processes, token: config.metricsToken });
-  const base: Base = { config, clock, log, db, notices, processes, metrics, tracing };
+  const mail = config.mail.url && smtpMail(config.mail.url, config.publicUrl);
+  const base: Base = { config, clock, log, db, notices, processes, metrics, tracing, mail };
   const clinic = clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr);
@@ -34,6 +36,7 @@ export async function compose(needs: FrontdeskNeeds, db: DatabasePool, notices: 
     ...office.slices,
     metrics,
     ...platform.slices,
+    { close: async () => mail?.close() },
   ];
   return {
     slices,

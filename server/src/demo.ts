@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Frontdesk } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { DemoLogin } from './features/welcome/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import { Secret } from './kernel/secret.ts';
 import { wallClockAt } from './kernel/time-zone.ts';
+import type { SmsVendor } from './ports/sms-provider.ts';
 
 const ADMIN: DemoLogin = {
   who: 'Platform admin',
@@ -28,7 +29,7 @@ export interface Demo {
 }
 
 /** The outside world on this machine. Never in production: the configuration refuses it there. */
-export async function startDemo(clock: Clock): Promise<Demo> {
+export async function startDemo(clock: Clock, smsVendor: SmsVendor): Promise<Demo> {
   const simulators = await import('@frontdesk/simulators');
   const key = () => randomBytes(16).toString('hex');
   const today = wallClockAt(clock.now(), 'America/Vancouver').date;
@@ -39,7 +40,7 @@ export async function startDemo(clock: Clock): Promise<Demo> {
     username: 'frontdesk',
     password: 'demo-emr-password',
     securityId: 128,
-    flavour: 'classic',
+    dialect: 'classic',
   });
   const bridge = await simulators.startBridge({ books: book, apiKey: keys.bridge });
   const voice = await simulators.startVoicePlatform({
@@ -52,13 +53,13 @@ export async function startDemo(clock: Clock): Promise<Demo> {
     squads: [{ id: 'demo-squad', name: 'Frontdesk demo', members: [{ assistantId: 'demo-assistant' }] }],
     assistants: [{ id: 'demo-assistant', name: 'Frontdesk demo (English)' }],
   });
-  const sms = await simulators.startSmsProvider({ apiKey: keys.sms });
+  const sms = await simulators.startSmsProvider({ vendor: smsVendor, apiKey: keys.sms });
 
   return {
     configure: (config) => ({
       ...config,
       voice: { ...config.voice, apiUrl: voice.url, apiKey: new Secret(keys.voice) },
-      sms: { ...config.sms, apiUrl: sms.url, apiKey: new Secret(keys.sms) },
+      sms: { ...config.sms, apiUrl: sms.url, accountId: sms.accountId, apiKey: new Secret(keys.sms) },
       emr: { ...config.emr, bridgeUrl: bridge.url, bridgeApiKey: new Secret(keys.bridge) },
       firstAdmin: { email: ADMIN.email, password: new Secret(ADMIN.password) },
     }),
@@ -85,7 +86,7 @@ async function seed({ app }: Frontdesk, emrUrl: string): Promise<void> {
     payload?: object,
   ): Promise<Reply> => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
-    // An address of its own, so that the demo does not use up the log-ins of whoever sits at this machine.
+    // An address of its own, so that the demo does not use up the log-ins of the people at this machine.
     const answer = await app.inject({
       method,
       url,

@@ -5,23 +5,23 @@ import { singleProcess } from './adapters/process/single.ts';
 import { supervisedProcesses } from './adapters/process/supervised.ts';
 import { startTracing } from './adapters/tracing/start.ts';
 import { createFrontdesk } from './app.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config/config.ts';
+import { withDevelopmentSecrets } from './config/development-secrets.ts';
 import type { Connection } from './database/connection.ts';
-import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { startPackagedPostgres } from './database/packaged/postgres.ts';
 import { startDemo } from './demo.ts';
-import { withDevelopmentSecrets } from './development-secrets.ts';
 import { systemClock } from './kernel/clock.ts';
-import { greeting } from './supervisor-greeting.ts';
-import { trafficOf } from './supervisor-traffic.ts';
-import { obey, shownDemo, supervisorLine } from './supervisor-worker.ts';
+import { startupMessage } from './supervisor/startup-message.ts';
+import { trafficOf } from './supervisor/traffic.ts';
+import { followSupervisor, shownDemo, supervisorLine } from './supervisor/worker.ts';
 
 const DRAIN_MS = 10_000;
 
 /** What was started, newest last: stopped in the opposite order, however far the start had come. */
 const started: Array<() => Promise<void>> = [];
 let stopDatabase = async (): Promise<void> => undefined;
-let leaving: Promise<void> | null = null;
+let shuttingDown: Promise<void> | null = null;
 
 const line = supervisorLine(process, process.env);
 
@@ -32,7 +32,7 @@ let serving = false;
 
 await run().catch(async (error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  await leave(1);
+  await shutDown(1);
 });
 
 async function run(): Promise<void> {
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   const log = pino({ level: config.logLevel, base: { pid: process.pid } }, pino.multistream(streams));
   const { tracing, close: stopTracing } = await startTracing(config.otel, log);
   started.push(stopTracing);
-  const demo = config.demo ? await startDemo(systemClock) : null;
+  const demo = config.demo ? await startDemo(systemClock, config.sms.vendor) : null;
   if (demo) started.push(demo.stop);
   const ready = await withDevelopmentSecrets(demo ? demo.configure(config) : config, config.dataDir);
 
@@ -74,30 +74,30 @@ async function run(): Promise<void> {
     ? `http://${config.host}:${config.port}`
     : await frontdesk.app.listen({ port: config.port, host: config.host });
   if (line) {
-    obey(process, { onConnection: traffic.take, onLeave: () => void leave(0) });
+    followSupervisor(process, { onConnection: traffic.take, onDrain: () => void shutDown(0) });
     line.send({ frontdesk: 'serving' });
   }
   serving = true;
   log.info({ address }, 'Frontdesk is listening');
   // Under a supervisor that one speaks, once for all of its workers.
   if (!line && !config.production)
-    process.stdout.write(greeting(Number(new URL(address).port), shown?.logins ?? []));
+    process.stdout.write(startupMessage(Number(new URL(address).port), shown?.logins ?? []));
 }
 
 /** By a signal. A worker that serves goes through its supervisor, which must hand it no connection any more. */
 function asked(): void {
-  if (line && serving && process.connected) line.send({ frontdesk: 'dismiss' });
-  else void leave(0);
+  if (line && serving && process.connected) line.send({ frontdesk: 'retire' });
+  else void shutDown(0);
 }
 
 async function database(config: Config, log: pino.Logger): Promise<Connection> {
   if (config.database.url) return { url: config.database.url.reveal() };
-  const starting = startEmbeddedPostgres({
+  const starting = startPackagedPostgres({
     dataDir: config.dataDir,
     log,
     onLost: () => {
       log.error({}, 'the packaged database is gone; leaving, so that the next start can bring it back');
-      void leave(1);
+      void shutDown(1);
     },
   });
   // Before it is ready: a signal in between must find it to stop it.
@@ -106,9 +106,9 @@ async function database(config: Config, log: pino.Logger): Promise<Connection> {
   return (await starting).connection;
 }
 
-/** Stop accepting, answer what was accepted, stop the database; whoever needs longer than ten seconds is left behind. */
-function leave(code: number): Promise<void> {
-  leaving ??= (async () => {
+/** Stop accepting, answer what was accepted, stop the database; what needs longer than ten seconds is cut off. */
+function shutDown(code: number): Promise<void> {
+  shuttingDown ??= (async () => {
     const forced = setTimeout(() => {
       process.stderr.write(`Some work was still running after ${DRAIN_MS / 1000} s; leaving without it.\n`);
       void stopLast().finally(() => process.exit(1));
@@ -117,7 +117,7 @@ function leave(code: number): Promise<void> {
     clearTimeout(forced);
     process.exit(code);
   })();
-  return leaving;
+  return shuttingDown;
 }
 
 // The database alone, so that not even a forced exit leaves it running.

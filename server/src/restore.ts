@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { diskBackups } from './adapters/backup/disk.ts';
+import { localDisk } from './adapters/disk/local.ts';
 import { childProcessShell } from './adapters/shell/child-process.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/config.ts';
 import { joinDatabase } from './database/join.ts';
 import { restore } from './features/ops/index.ts';
 
@@ -28,7 +29,13 @@ async function run(): Promise<void> {
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
   const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
   try {
-    const needs = { store, shell: childProcessShell(), connection, filesDir: join(config.dataDir, 'files') };
+    const needs = {
+      store,
+      shell: childProcessShell(),
+      disk: localDisk,
+      connection,
+      filesDir: join(config.dataDir, 'files'),
+    };
     const { takenAt, version } = await restore(needs, name);
     process.stdout.write(
       `Restored the backup of ${takenAt}, taken by version ${version}. Start the service now.\n`,

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { diskFiles } from './adapters/files/disk.ts';
 import { sealedFiles } from './adapters/files/sealed.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/config.ts';
+import { withDevelopmentSecrets } from './config/development-secrets.ts';
 import { openDatabase } from './database/connect.ts';
 import { joinDatabase } from './database/join.ts';
-import { withDevelopmentSecrets } from './development-secrets.ts';
 import { rotateKeys } from './features/emr/index.ts';
 import { resealFaxes } from './features/fax/index.ts';
+import { resealSecondFactors } from './features/identity/index.ts';
 
 const UNKNOWN_TABLE = '42P01';
 
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
       const files = sealedFiles(diskFiles(join(config.dataDir, 'files')), encryption);
       const counts = [
         ...(await rotateKeys(db, encryption)),
+        { table: 'authenticator apps', ...(await resealSecondFactors(db, encryption)) },
         { table: 'fax files', ...(await resealFaxes(db, files)) },
       ];
       for (const { table, resealed, unreadable } of counts)

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/config.ts';
+import { withDevelopmentSecrets } from './config/development-secrets.ts';
 import { openDatabase } from './database/connect.ts';
 import { joinDatabase } from './database/join.ts';
-import { withDevelopmentSecrets } from './development-secrets.ts';
 import { createAudit } from './features/audit/index.ts';
 
 /** `npm run audit:verify`: says what it found and ends with 1 when anything was tampered with. */

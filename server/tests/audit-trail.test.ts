@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClinicRow, aPerson, bearer, type Person, SIGNING } from './people.ts';
-import { changesSomething, isOurs, KNOCK, type ListedRoute, listingRoutes, nameOf } from './route-list.ts';
+import { changesSomething, isOurs, type ListedRoute, listingRoutes, nameOf, PROBE } from './route-list.ts';
 import { PASSWORD, type TestApp, testApp } from './test-app.ts';
 
 let service: TestApp;
@@ -25,7 +25,7 @@ const addressOf = ({ url }: ListedRoute) => url.replace(/:\w+/g, () => randomUUI
 const rowsOf = (requestId: string) =>
   service.database.ownerQuery('select * from audit_log where request_id = $1', [requestId]);
 
-async function knock(route: ListedRoute, headers: Record<string, string>) {
+async function probe(route: ListedRoute, headers: Record<string, string>) {
   const requestId = randomUUID();
   const url = addressOf(route);
   await service.app.inject({
@@ -40,7 +40,7 @@ async function knock(route: ListedRoute, headers: Record<string, string>) {
 test('every change that is asked for leaves one row: who, what, where from, and that it was done', async () => {
   for (const route of changing) {
     const person = route.access === 'admin' ? admin : manager;
-    const { url, rows } = await knock(route, { ...bearer(person.accessToken), ...KNOCK });
+    const { url, rows } = await probe(route, { ...bearer(person.accessToken), ...PROBE });
     expect([nameOf(route), rows]).toEqual([
       nameOf(route),
       [
@@ -61,7 +61,7 @@ test('every change that is asked for leaves one row: who, what, where from, and 
 
 test('every change that is refused leaves one row too', async () => {
   for (const route of changing.filter(({ access }) => access !== 'public')) {
-    const { rows } = await knock(route, {});
+    const { rows } = await probe(route, {});
     expect([nameOf(route), rows]).toEqual([
       nameOf(route),
       [expect.objectContaining({ user_id: null, success: false, details: { status: 401 } })],
@@ -71,7 +71,7 @@ test('every change that is refused leaves one row too', async () => {
 
 test('an admin who works in a clinic leaves the row in that clinic', async () => {
   for (const route of changing.filter(({ access }) => access === 'clinic')) {
-    const { rows } = await knock(route, { ...bearer(admin.accessToken), 'x-clinic-id': clinicId, ...KNOCK });
+    const { rows } = await probe(route, { ...bearer(admin.accessToken), 'x-clinic-id': clinicId, ...PROBE });
     expect([nameOf(route), rows[0]?.clinic_id, rows[0]?.user_id]).toEqual([
       nameOf(route),
       clinicId,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -51,7 +51,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'server/src/adapters/emr/soap.ts': 'export const soap = 1;\n',
   'server/src/database/tables.ts': 'export const tables = 1;\n',
   'server/src/http/routes.ts': 'export const routes = 1;\n',
-  'server/src/config.ts': 'export const config = 1;\n',
+  'server/src/config/config.ts': 'export const config = 1;\n',
   'server/src/features/calls/index.ts':
     'export interface Calls {\n  readonly count: number;\n}\nexport const calls = 1;\n',
   'server/src/features/calls/store.ts': 'export const store = 1;\n',
@@ -66,7 +66,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'server/src/features/allowed/routes.ts':
     "import type { FastifyInstance } from 'fastify';\nimport { routes } from '../../http/routes.ts';\nexport const allowed = (app: FastifyInstance) => [app, routes];\n",
   'server/src/features/allowed/index.ts':
-    "import type { Calls } from '../calls/index.ts';\nimport type { Emr } from '../../ports/emr.ts';\nimport { now } from '../../kernel/clock.ts';\nimport { store } from './store.ts';\nexport const allowed = (calls: Calls, emr: Emr) => [calls, emr, now, store];\n",
+    "import type { IncomingHttpHeaders } from 'node:http';\nimport type { Calls } from '../calls/index.ts';\nimport type { Emr } from '../../ports/emr.ts';\nimport { now } from '../../kernel/clock.ts';\nimport { store } from './store.ts';\nexport const allowed = (calls: Calls, emr: Emr, headers: IncomingHttpHeaders) => [calls, emr, headers, now, store];\n",
 };
 
 const reaching = (what: string, from: string): string =>
@@ -87,6 +87,29 @@ const VIOLATIONS: ReadonlyArray<readonly [rule: string, path: string, text: stri
     'server/src/adapters/emr/nosy.ts',
     reaching('calls', '../../features/calls/index.ts'),
   ],
+  [
+    'adapters-do-not-know-each-other',
+    'server/src/adapters/sms/jealous.ts',
+    reaching('soap', '../emr/soap.ts'),
+  ],
+  ['kernel-does-no-io', 'server/src/kernel/writing.ts', reaching('writeFile', 'node:fs/promises')],
+  ['kernel-does-no-io', 'server/src/kernel/listening.ts', reaching('createServer', 'node:net')],
+  [
+    'features-reach-outside-by-ports',
+    'server/src/features/sms/hoarding.ts',
+    reaching('readFileSync', 'node:fs'),
+  ],
+  [
+    'features-reach-outside-by-ports',
+    'server/src/features/sms/parent.ts',
+    reaching('spawn', 'node:child_process'),
+  ],
+  [
+    'features-reach-outside-by-ports',
+    'server/src/features/sms/calling.ts',
+    reaching('request', 'node:https'),
+  ],
+  ['features-reach-outside-by-ports', 'server/src/features/sms/fetching.ts', reaching('fetch', 'undici')],
   ['database-is-a-leaf', 'server/src/database/proud.ts', reaching('port', '../ports/emr.ts')],
   ['http-knows-no-feature', 'server/src/http/partial.ts', reaching('calls', '../features/calls/index.ts')],
   [
@@ -102,7 +125,7 @@ const VIOLATIONS: ReadonlyArray<readonly [rule: string, path: string, text: stri
   [
     'features-never-see-adapters',
     'server/src/features/sms/configured.ts',
-    reaching('config', '../../config.ts'),
+    reaching('config', '../../config/config.ts'),
   ],
   [
     'slices-meet-at-the-front-door',
@@ -212,13 +235,21 @@ describe('the other checks', () => {
       'export const either = (a: AbortSignal, b: AbortSignal): AbortSignal => AbortSignal.any([a, b]);\n',
     );
     await plant('server/src/unused.ts', 'export const unused = 1;\n');
+    await plant('server/src/features/sms/untidy.ts', "export const answer = () => fetch('https://x');\n");
+    await plant('server/src/kernel/untidy.ts', "export const answer = () => fetch('https://x');\n");
+    await plant('server/src/features/sms/long.ts', `${'export {};\n'.repeat(401)}`);
+    await plant('server/src/features/sms/long.test.ts', `${'export {};\n'.repeat(551)}`);
   });
 
   test.each([
-    ['a read of the environment', 'noProcessEnv'],
-    ['a default export', 'noDefaultExport'],
-  ])('biome fails on %s', async (_, rule) => {
-    const { stdout, code } = await failing(bin('biome'), ['ci', '--reporter=json', 'server/src/untidy.ts']);
+    ['a read of the environment', 'noProcessEnv', 'server/src/untidy.ts'],
+    ['a default export', 'noDefaultExport', 'server/src/untidy.ts'],
+    ['a fetch in a feature', 'noRestrictedGlobals', 'server/src/features/sms/untidy.ts'],
+    ['a fetch in the kernel', 'noRestrictedGlobals', 'server/src/kernel/untidy.ts'],
+    ['a file beyond 400 lines', 'noExcessiveLinesPerFile', 'server/src/features/sms/long.ts'],
+    ['a test beyond 550 lines', 'noExcessiveLinesPerFile', 'server/src/features/sms/long.test.ts'],
+  ])('biome fails on %s', async (_, rule, path) => {
+    const { stdout, code } = await failing(bin('biome'), ['ci', '--reporter=json', path]);
     expect(code).not.toBe(0);
     expect(stdout).toContain(rule);
   });
@@ -251,4 +282,20 @@ describe('the other checks', () => {
     expect(stdout).toContain('server/src/forgetful.ts(3,');
     expect(stdout).not.toContain('server/src/kernel/phrase.ts');
   });
+});
+
+test('the root of the source holds the programs and what joins the parts, and nothing else', async () => {
+  const entries = await readdir(join(ROOT, 'server/src'), { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  expect(files.sort()).toEqual([
+    'app.ts',
+    'compose.ts',
+    'demo.ts',
+    'main.ts',
+    'restore.ts',
+    'rotate-keys.ts',
+    'set-admin.ts',
+    'supervisor.ts',
+    'verify-audit.ts',
+  ]);
 });

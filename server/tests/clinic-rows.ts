@@ -42,7 +42,20 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'clinic_config.appointment_type_mappings': (mark) => ({ [mark]: mark }),
   'business_hours.open': () => '09:00',
   'business_hours.close': () => '17:00',
+  'business_hours.breaks': () => [],
+  'closures.start_time': () => '09:00',
+  'closures.end_time': () => '17:00',
+  'clinics.suspended_at': () => null,
+  'clinics.deletion_at': () => null,
   'users.role': () => 'clinic_manager',
+  'users.deactivated_at': () => null,
+  'users.password_temporary': () => false,
+  'sessions.ended_at': () => null,
+  'sessions.ended_by': () => null,
+  // A check wants no person on an invitation.
+  'account_links.kind': () => 'invitation',
+  'account_links.user_id': () => null,
+  'account_links.role': () => 'clinic_manager',
   'emr_connections.token_ttl_seconds': () => 3600,
   // The first domain is the template codes.
   'emr_config_snapshots.items': (mark) => [

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createGuards } from '../src/http/guards.ts';
 import type { App } from '../src/http/routes.ts';
-import { createServer } from '../src/http/server.ts';
 import { Failure } from '../src/kernel/failure.ts';
 import { type Answer, type TestApp, testApp } from './test-app.ts';
+import { edge } from './world/server.ts';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -102,11 +102,8 @@ describe('a fault of ours', () => {
   let app: App;
   const logged: string[] = [];
   beforeAll(async () => {
-    app = await createServer({
+    app = await edge({
       log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
-      trustProxy: false,
-      rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-      redis: null,
       audit: {
         record: async () => undefined,
         recordAlone: async () => {

@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
+import { ACCOUNT_SCENES } from './account-scenes.ts';
 import type { ApiDocument } from './example-body.ts';
 import { A_CALL, CLINIC_LINE, type OutsideWorld, WEBHOOK_SECRET } from './outside-world.ts';
 import { PASSWORD, type TestApp, type TestClinic } from './test-app.ts';
@@ -20,12 +21,13 @@ export interface Stage {
   readonly clinic: TestClinic;
 }
 
-type Prepare = (stage: Stage) => Promise<Scene>;
+export type Prepare = (stage: Stage) => Promise<Scene>;
 
 /** Rows that an address names, by the beginning of the address. */
 const OF_ADDRESS: ReadonlyArray<readonly [RegExp, Prepare]> = [
   [/^\w+ \/api\/clinic\/providers\/\{id\}/, (stage) => added(stage, '/api/clinic/providers', A_PROVIDER)],
   [/^\w+ \/api\/clinic\/waitlist\/\{id\}/, (stage) => added(stage, '/api/clinic/waitlist', SOMEBODY)],
+  [/^\w+ \/api\/clinic\/closures\/\{id\}/, (stage) => added(stage, '/api/clinic/closures', CHRISTMAS)],
   [/^\w+ \/api\/(clinic|admin)\/support\/tickets/, (stage) => aTicket(stage)],
   [/^\w+ \/api\/notifications/, (stage) => aNotification(stage)],
   [/^\w+ \/api\/fax\/documents/, (stage) => aFax(stage)],
@@ -42,6 +44,7 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   }),
   'POST /api/auth/refresh': async ({ clinic }) => ({ body: { refreshToken: clinic.manager.refreshToken } }),
   'GET /api/clinic/providers': (stage) => withRow(stage, '/api/clinic/providers', A_PROVIDER),
+  'GET /api/clinic/closures': (stage) => withRow(stage, '/api/clinic/closures', CHRISTMAS),
   'GET /api/clinic/waitlist': (stage) => withRow(stage, '/api/clinic/waitlist', SOMEBODY),
   'POST /api/clinic/waitlist/bulk': async (stage) => ({
     body: { ids: [(await added(stage, '/api/clinic/waitlist', SOMEBODY)).path?.id] },
@@ -117,7 +120,8 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
 
 /** Prepares a clinic for a call of this route, and says what of its example has to be exchanged. */
 export async function sceneOf(name: string, stage: Stage): Promise<Scene> {
-  const prepare = OF_ROUTE[name] ?? OF_ADDRESS.find(([address]) => address.test(name))?.[1];
+  const prepare =
+    OF_ROUTE[name] ?? ACCOUNT_SCENES[name] ?? OF_ADDRESS.find(([address]) => address.test(name))?.[1];
   return prepare ? prepare(stage) : {};
 }
 
@@ -125,6 +129,7 @@ export async function sceneOf(name: string, stage: Stage): Promise<Scene> {
 export const AS_VOICE_PLATFORM = { authorization: `Bearer ${WEBHOOK_SECRET}` };
 
 const A_PROVIDER = { name: 'Dr. Margaret Lee', emrProviderId: '102' };
+const CHRISTMAS = { from: '2026-12-25', to: '2026-12-25', reason: 'Christmas Day' };
 const SOMEBODY = { firstName: 'Wei', lastName: 'Chen', phone: '604-555-0142' };
 
 async function added({ service, clinic }: Stage, url: string, payload: object): Promise<Scene> {

@@ -8,6 +8,7 @@ import { sceneOf } from './example-scenes.ts';
 import { opsApp } from './ops-app.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { type Answer, type TestApp, testApp } from './test-app.ts';
+import { ask } from './world/server.ts';
 
 // The service's clock stands still here, and so do those of the others.
 const MONDAY_MORNING = new Date('2026-11-16T17:00:00Z');
@@ -38,8 +39,7 @@ afterAll(async () => {
 async function send(operation: DocumentedOperation, request: Request): Promise<Answer> {
   // Building takes a minute and this tree, so it is asked of a machine that only says it did so.
   if (operation.name !== 'POST /api/admin/ops/deploy') return service.ask(request);
-  const { statusCode, headers, ...answer } = await machine.app.inject(request);
-  return { status: statusCode, headers, body: answer.json() };
+  return ask(machine.app, request);
 }
 
 const rowsIn = (body: Answer['body']): unknown[] | null =>

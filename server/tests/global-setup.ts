@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
 declare module 'vitest' {
@@ -15,10 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
+/** One PostgreSQL for each stage of a run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await testServer();
-  const template = `frontdesk_template_${process.pid}`;
+  const template = `frontdesk_template_${process.pid}_${project.name.replaceAll(' ', '_')}`;
   await query(server, `create database ${template}`);
   await migrate(withDatabase(server, template));
   project.provide('server', server);
@@ -39,11 +39,11 @@ async function testServer(): Promise<{ server: Connection; stop: () => Promise<v
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { server: { url }, stop: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-test-'));
-  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+  const packaged = await startPackagedPostgres({ dataDir, log: silentLogger });
   return {
-    server: embedded.connection,
+    server: packaged.connection,
     stop: async () => {
-      await embedded.stop();
+      await packaged.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

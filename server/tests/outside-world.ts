@@ -1,22 +1,15 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import {
-  demoBook,
-  startBridge,
-  startRestEmr,
-  startSmsProvider,
-  startSoapEmr,
-  startVoicePlatform,
-} from '@frontdesk/simulators';
+import { demoBook, startRestEmr } from '@frontdesk/simulators';
+import { CALLER, CLINIC_NUMBER, TODAY } from './world/facts.ts';
+import { emrConnection, startClinicEmr, startVendors } from './world/vendors.ts';
 
-const TODAY = '2026-11-16';
 const LINE = '611c8c8e-ab43-4af0-8df0-f2f8fac8115b';
 const SQUAD = '0d9c8b7a-6f5e-4d3c-8b1a-0f9e8d7c6b5a';
 const CONSUMER = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
-const SOAP = { username: 'frontdesk', password: 'the password of this account' };
 
 export const WEBHOOK_SECRET = 'only the voice platform knows this';
 export const CLINIC_LINE = {
-  voicePhoneNumber: '+16045550100',
+  voicePhoneNumber: CLINIC_NUMBER,
   voicePhoneNumberId: LINE,
   voiceSquadId: SQUAD,
 };
@@ -26,13 +19,11 @@ export const A_CALL = '019c70c0-9b37-7ffd-95c1-21123a170e40';
 export async function outsideWorld(now: () => Date) {
   const book = demoBook({ today: TODAY, now: () => now().getTime() });
   const sms = generateKeyPairSync('ed25519');
-  const [soap, rest, bridge, voice, texts] = await Promise.all([
-    startSoapEmr({ book, ...SOAP, securityId: 128, flavour: 'classic', now: () => now().getTime() }),
-    startRestEmr({ book, flavour: 'classic', ...CONSUMER, now: () => now().getTime() }),
-    startBridge({ books: book, apiKey: 'bridge key' }),
-    startVoicePlatform({
-      apiKey: 'voice key',
-      phoneNumbers: [{ id: LINE, number: CLINIC_LINE.voicePhoneNumber, name: 'Fraser Street' }],
+  const soap = await startClinicEmr({ book, now: () => now().getTime() });
+  const rest = await startRestEmr({ book, dialect: 'classic', ...CONSUMER, now: () => now().getTime() });
+  const vendors = await startVendors(book, {
+    voice: {
+      phoneNumbers: [{ id: LINE, number: CLINIC_NUMBER, name: 'Fraser Street' }],
       squads: [{ id: SQUAD, name: 'Frontdesk', members: [{ assistantId: 'assistant-1' }] }],
       assistants: [{ id: 'assistant-1', name: 'Front desk (English)' }],
       calls: [
@@ -41,30 +32,24 @@ export async function outsideWorld(now: () => Date) {
           phoneNumberId: LINE,
           type: 'inboundPhoneCall',
           status: 'ended',
-          createdAt: '2026-11-16T16:00:00.000Z',
-          startedAt: '2026-11-16T16:00:01.000Z',
-          endedAt: '2026-11-16T16:01:11.400Z',
-          customer: { number: '+16045550142' },
+          createdAt: `${TODAY}T16:00:00.000Z`,
+          startedAt: `${TODAY}T16:00:01.000Z`,
+          endedAt: `${TODAY}T16:01:11.400Z`,
+          customer: { number: CALLER },
         },
       ],
-    }),
-    startSmsProvider({ apiKey: 'sms key' }),
-  ]);
+    },
+  });
   return {
     env: {
+      ...vendors.env,
       VOICE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      VOICE_API_URL: voice.url,
-      VOICE_API_KEY: 'voice key',
-      SMS_API_URL: texts.url,
-      SMS_API_KEY: 'sms key',
       SMS_WEBHOOK_PUBLIC_KEY: Buffer.from(
         sms.publicKey.export({ format: 'jwk' }).x ?? '',
         'base64url',
       ).toString('base64'),
-      EMR_BRIDGE_URL: bridge.url,
-      EMR_BRIDGE_API_KEY: 'bridge key',
     },
-    soapConnection: { emrType: 'emr-soap', baseUrl: soap.baseUrl, ...SOAP },
+    soapConnection: emrConnection(soap.baseUrl),
     restConnection: { emrType: 'emr-rest', baseUrl: rest.baseUrl, preferRest: true, ...CONSUMER },
     /** The person's click at the EMR: where the browser is sent then. */
     allow: (authorizationUrl: string) => new URL(rest.decide(authorizationUrl, true) ?? ''),
@@ -74,7 +59,7 @@ export async function outsideWorld(now: () => Date) {
       const signature = sign(null, Buffer.from(`${timestamp}|${body}`), sms.privateKey);
       return { 'x-sms-timestamp': timestamp, 'x-sms-signature-ed25519': signature.toString('base64') };
     },
-    close: () => Promise.all([soap, rest, bridge, voice, texts].map((each) => each.close())),
+    close: () => Promise.all([soap, rest, vendors].map((each) => each.close())),
   };
 }
 

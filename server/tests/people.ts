@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { createTokens } from '../src/features/identity/tokens.ts';
 import { type Clock, frozenClock } from '../src/kernel/clock.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import type { TestDatabase } from './test-database.ts';
+import { CLINIC_NAME } from './world/facts.ts';
+import { insertClinic, insertUser } from './world/rows.ts';
 
 /** Given to the app as its signing secrets, so that a test can write tokens of its own. */
 export const SIGNING = {
@@ -23,29 +24,40 @@ export function tokensAt(clock: Clock) {
 export interface Person {
   readonly id: string;
   readonly clinicId: string | null;
+  readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
 type OwnerQuery = TestDatabase['ownerQuery'];
 
-export async function aClinicRow(query: OwnerQuery, name = 'Fraser Street Clinic'): Promise<string> {
-  const [clinic] = await query<{ id: string }>('insert into clinics (name) values ($1) returning id', [name]);
-  await query('insert into clinic_config (clinic_id) values ($1)', [clinic!.id]);
-  return clinic!.id;
-}
+export const aClinicRow = (query: OwnerQuery, name = CLINIC_NAME): Promise<string> =>
+  insertClinic(query, { name });
 
 /** Somebody who can sign in nowhere, but holds tokens all the same: an admin without a clinic, a manager with one. */
 export async function aPerson(query: OwnerQuery, clock: Clock, clinicId: string | null): Promise<Person> {
-  const id = randomUUID();
-  await query('insert into users (id, clinic_id, email, password_hash, role) values ($1, $2, $3, $4, $5)', [
-    id,
-    clinicId,
-    `${id}@people.test`,
-    'no hash at all',
-    clinicId ? 'clinic_manager' : 'platform_admin',
-  ]);
-  return { id, clinicId, ...tokensAt(clock).issue(id) };
+  const { id } = await insertUser(query, clinicId);
+  const sessionId = await aSession(query, clock, { id, clinicId });
+  return { id, clinicId, sessionId, ...tokensAt(clock).issue({ userId: id, sessionId, serial: 0 }) };
+}
+
+/** Routes that sign somebody out are among those that a test goes over. */
+export async function signInAgain(query: OwnerQuery): Promise<void> {
+  await query('update sessions set ended_at = null, ended_by = null where ended_at is not null');
+  await query('update users set deactivated_at = null where deactivated_at is not null');
+}
+
+async function aSession(
+  query: OwnerQuery,
+  clock: Clock,
+  { id, clinicId }: { id: string; clinicId: string | null },
+): Promise<string> {
+  const [session] = await query<{ id: string }>(
+    `insert into sessions (user_id, clinic_id, device, ip, created_at, last_used_at, expires_at)
+     values ($1, $2, 'a test', '127.0.0.1', $3, $3, $3::timestamptz + interval '7 days') returning id`,
+    [id, clinicId, clock.now()],
+  );
+  return session!.id;
 }
 
 export const yesterday = (clock: Clock): Clock =>

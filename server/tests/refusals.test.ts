@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { platformLocks } from '../src/features/ops/locks.store.ts';
+import { platformLocks } from '../src/database/locks.ts';
 import { type ApiDocument, answersOf, type DocumentedOperation, operationsOf } from './example-body.ts';
 import { complaintsOf, type Request, requestOf, successOf } from './example-calls.ts';
 import { type Stage, sceneOf } from './example-scenes.ts';
@@ -65,9 +65,11 @@ const SPOILED: Readonly<
     if (/\{(id|clinicId|action)\}/.test(operation.path)) return requestAt(operation, stage, 'nonsense');
     return twice(operation, request);
   },
-  401: ({ path }, _, request) => {
+  401: ({ method, path }, _, request) => {
     if (path === '/api/auth/login') return withBody(request, '{"email":"a@b.test","password":"wrong"}');
     if (path === '/api/auth/refresh') return withBody(request, '{"refreshToken":"a.b.c"}');
+    if (path === '/api/auth/second-factor' && method === 'POST')
+      return withBody(request, '{"token":"none","code":"123456"}');
     return withoutCredentials(request);
   },
   403: (operation, { clinic }, request) => {
@@ -181,11 +183,25 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
     await service.ask({ method: 'PUT', url: `/api/admin/clinics/${id}/voice`, as: service.admin, payload });
     return again();
   },
+  'POST /api/clinic/users': (stage, again) => onceKnown(stage, again),
+  'POST /api/admin/users': (stage, again) => onceKnown(stage, again),
+  'POST /api/auth/accept-invitation': (stage, again) => onceKnown(stage, again),
   'POST /api/admin/data-retention/run': (stage, again) => whileHeld(stage, 'data-retention', again),
   'POST /api/admin/ops/deploy': (stage, again) => whileHeld(stage, 'deploy', again),
   'POST /api/admin/ops/voice-push': (stage, again) => whileHeld(stage, 'voice-push', again),
   'POST /api/admin/ops/deploy-docs': (stage, again) => whileHeld(stage, 'deploy-docs', again),
 };
+
+/** Whoever is invited has an account meanwhile. */
+async function onceKnown({ service }: Stage, again: () => Promise<Answer>): Promise<Answer> {
+  const { ownerQuery } = service.database;
+  const addUsers = `insert into users (email, clinic_id, role, password_hash)
+    select email, clinic_id, role, '' from account_links on conflict do nothing`;
+  await ownerQuery(addUsers);
+  const first = await again();
+  await ownerQuery(addUsers);
+  return first.status === 409 ? first : again();
+}
 
 async function whileHeld(
   { service: app }: Stage,

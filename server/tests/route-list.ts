@@ -10,7 +10,7 @@ export interface ListedRoute {
 }
 
 /** Sent along, it stops a request behind the guards and before the handler, with the status below. */
-export const KNOCK = { 'x-knock': 'only' };
+export const PROBE = { 'x-probe': 'only' };
 export const LET_IN = 299;
 
 const NEW_SERVER = 'fastify.initialization';
@@ -26,7 +26,7 @@ export async function listingRoutes<Made>(
       heard.push(route);
     });
     fastify.addHook('preParsing', async (request, reply) => {
-      if (request.headers['x-knock']) return reply.status(LET_IN).type('text/plain').send('in');
+      if (request.headers['x-probe']) return reply.status(LET_IN).type('text/plain').send('in');
     });
   };
   subscribe(NEW_SERVER, listen);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { breaker, SPEC_LIMITS } from '../src/adapters/emr/breaker.ts';
+import { breaker, SPEC_LIMITS } from '../src/adapters/emr/line/breaker.ts';
 import { extractedFields } from '../src/features/fax/extracted-fields.ts';
 import { aReading } from '../src/features/fax/fax-office-for-tests.ts';
 import { type ProcessStore, processStore } from '../src/features/fax/process.store.ts';
@@ -149,7 +149,15 @@ describe('a clinic', () => {
 });
 
 describe('an onboarding', () => {
-  test.each(['pending', 'active', 'inactive'])(
+  test('of a clinic that is suspended is not completed', async () => {
+    const clinic = await service.aClinic();
+    await query("update clinics set status = 'inactive' where id = $1", [clinic.id]);
+    const url = '/api/clinic/onboarding/complete';
+
+    expect((await service.ask({ method: 'POST', url, as: clinic.manager })).status).toBe(400);
+  });
+
+  test.each(['pending', 'active'])(
     'of a clinic that is %s is completed, and the admins are told once',
     async (status) => {
       const clinic = await service.aClinic();

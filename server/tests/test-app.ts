@@ -6,28 +6,24 @@ import { type EdgeProxy, startEdgeProxy } from '@frontdesk/simulators';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { createFrontdesk, type Frontdesk, type FrontdeskNeeds } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
-import { withDevelopmentSecrets } from '../src/development-secrets.ts';
-import { frozenClock } from '../src/kernel/clock.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
 import type { User } from '../src/kernel/user.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
+import { ADMIN, ADMIN_VARIABLES, CLINIC_NAME, NO_RATE_LIMITS, PASSWORD, testClock } from './world/facts.ts';
+import { type Answer, ask as askApp } from './world/server.ts';
 
-export const PASSWORD = 'correct horse battery';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-  readonly body: any;
-}
+export { PASSWORD } from './world/facts.ts';
+export type { Answer } from './world/server.ts';
 
 export interface TestApp {
   /** One of the servers, for what it can be asked besides requests. */
   readonly app: Frontdesk['app'];
+  readonly jobs: Frontdesk['jobs'];
   /** On loopback, with its jobs running; the address. */
   listen(): Promise<string>;
   readonly database: TestDatabase;
-  readonly clock: ReturnType<typeof frozenClock>;
+  readonly clock: ReturnType<typeof testClock>;
   /** An admin, created once; the tokens of whoever is passed as `as`. */
   readonly admin: SignedIn;
   ask(options: InjectOptions & { as?: SignedIn }): Promise<Answer>;
@@ -65,17 +61,14 @@ export async function testApp(
       DATA_DIR: dataDir,
       DEMO: 'false',
       LOG_LEVEL: 'silent',
-      RATE_LIMIT_AUTH: '0',
-      RATE_LIMIT_API: '0',
-      RATE_LIMIT_WEBHOOK: '0',
-      ADMIN_EMAIL: 'admin@frontdesk.test',
-      ADMIN_PASSWORD: PASSWORD,
+      ...NO_RATE_LIMITS,
+      ...ADMIN_VARIABLES,
       ...SHARED,
       ...env,
     }),
     dataDir,
   );
-  const clock = frozenClock('2026-11-16T17:00:00Z');
+  const clock = testClock();
   const log = pino({ level: 'silent' });
   const needs = { config, connection: database.connection, clock, log, passwordCost: 4, ...parts };
   const frontdesks = [await createFrontdesk(needs)];
@@ -83,12 +76,9 @@ export async function testApp(
   let turn = 0;
 
   const ask: TestApp['ask'] = async ({ as, ...options }) => {
-    const headers = { ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}), ...options.headers };
     turn += 1;
     const { app } = frontdesks[turn % frontdesks.length] as Frontdesk;
-    const answer = await app.inject({ ...options, headers });
-    const json = String(answer.headers['content-type'] ?? '').includes('json');
-    return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body };
+    return askApp(app, options, as?.accessToken);
   };
   const signIn = async (email: string): Promise<SignedIn> => {
     const { body } = await ask({
@@ -98,11 +88,12 @@ export async function testApp(
     });
     return body.data;
   };
-  const admin = await signIn('admin@frontdesk.test');
+  const admin = await signIn(ADMIN.email);
 
   let proxy: EdgeProxy | null = null;
   return {
     app: frontdesks[0]!.app,
+    jobs: frontdesks[0]!.jobs,
     listen: async () => {
       for (const { startJobs } of frontdesks) startJobs();
       const targets = await Promise.all(
@@ -122,7 +113,7 @@ export async function testApp(
         method: 'POST',
         url: '/api/admin/clinics',
         as: admin,
-        payload: { name: 'Fraser Street Clinic', managerEmail, managerPassword: PASSWORD, ...overrides },
+        payload: { name: CLINIC_NAME, managerEmail, managerPassword: PASSWORD, ...overrides },
       });
       return { id: body.data.clinic.id, manager: await signIn(managerEmail) };
     },

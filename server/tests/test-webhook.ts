@@ -1,33 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { vapiWebhook } from '../src/adapters/voice/vapi/webhook.ts';
 import type { Calls, EndedCall } from '../src/features/calls/index.ts';
 import type { ClinicProfile, Clinics } from '../src/features/clinics/index.ts';
-import type { Ledger } from '../src/features/ledger/index.ts';
+import type { Ledger } from '../src/features/scheduling/ledger/index.ts';
 import { createVoice, type Tool, type Voice } from '../src/features/voice/index.ts';
 import { toolbox } from '../src/features/voice/toolbox.ts';
-import { createGuards } from '../src/http/guards.ts';
-import { createServer } from '../src/http/server.ts';
-import { time } from '../src/kernel/calendar.ts';
-import { frozenClock } from '../src/kernel/clock.ts';
 import type { Language } from '../src/kernel/language.ts';
 import { toE164 } from '../src/kernel/phone-number.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import type { VoicePlatform } from '../src/ports/voice-platform.ts';
+import { CALLER, CLINIC_NAME, CLINIC_NUMBER, HOURS, TIME_ZONE, testClock } from './world/facts.ts';
+import { serverOf } from './world/server.ts';
 
 export const CLINIC_ID = '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c';
-export const CLINIC_NUMBER = '+16045550100';
+export { CLINIC_NUMBER } from './world/facts.ts';
 
 export function aClinicProfile(overrides: Partial<ClinicProfile> = {}): ClinicProfile {
-  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-    weekday,
-    isOpen: weekday > 0 && weekday < 6,
-    open: time('09:00'),
-    close: time('17:00'),
-  }));
   return {
     id: CLINIC_ID,
-    name: 'Fraser Street Clinic',
-    timezone: 'America/Vancouver',
+    name: CLINIC_NAME,
+    timezone: TIME_ZONE,
     voicePhoneNumber: CLINIC_NUMBER,
     voicePhoneNumberId: null,
     voiceSquadId: null,
@@ -35,7 +28,7 @@ export function aClinicProfile(overrides: Partial<ClinicProfile> = {}): ClinicPr
     transferEnabled: true,
     transferPhoneNumber: null,
     handoffPhone: null,
-    hours,
+    hours: HOURS,
     ...overrides,
   } as ClinicProfile;
 }
@@ -68,6 +61,11 @@ export function callsInMemory() {
     rememberSoon: remember,
     markTransferred: async (clinicId, callId) => remember(clinicId, callId, { doneOutcome: 'transferred' }),
     markSms: async () => undefined,
+    ask: async (clinicId, callId, question) => {
+      const asked = (memory.get(`${clinicId}:${callId}`)?.asked as string[] | undefined) ?? [];
+      remember(clinicId, callId, { asked: [...asked, question] });
+      return asked.includes(question);
+    },
     languageOf: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.language as Language | undefined) ?? null,
     clinicOf: async () => null,
@@ -122,7 +120,7 @@ export interface WebhookOptions {
 
 export interface TestWebhook {
   readonly voice: Voice;
-  readonly clock: ReturnType<typeof frozenClock>;
+  readonly clock: ReturnType<typeof testClock>;
   readonly seen: ReturnType<typeof callsInMemory>;
   post(
     body: unknown,
@@ -134,20 +132,21 @@ export interface TestWebhook {
 
 /** The webhook alone, with tools of the test's own. */
 export async function testWebhook(options: WebhookOptions = {}): Promise<TestWebhook> {
-  const clock = frozenClock('2026-11-16T17:00:00Z');
+  const clock = testClock();
   const log = options.log ?? pino({ level: 'silent' });
   const seen = callsInMemory();
   const clinics = options.clinics ?? [aClinicProfile()];
   const unused = {} as never;
   const voice = await createVoice({
-    production: options.production ?? false,
-    settings: {
+    webhook: vapiWebhook({
+      production: options.production ?? false,
       webhookSecret: options.secret ? new Secret(options.secret) : null,
       webhookApiKey: options.apiKey ? new Secret(options.apiKey) : null,
-      assistantId: options.assistantId ?? null,
-      assistantRequest: options.assistantRequest ?? 'assistant',
       resultFormat: options.resultFormat ?? 'object',
-    },
+      clock,
+    }),
+    assistantId: options.assistantId ?? null,
+    assistantRequest: options.assistantRequest ?? 'assistant',
     clinics: 'profile' in clinics ? clinics : clinicsOf(clinics),
     calls: options.calls ?? seen.calls,
     ledger: options.ledger ?? ledgerInMemory(),
@@ -161,17 +160,10 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     toolbox: toolbox(options.tools ?? []),
     ...(options.answerWithinMs ? { answerWithinMs: options.answerWithinMs } : {}),
   });
-  const app = await createServer({
+  const { app } = await serverOf([voice], {
     log,
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: options.webhookLimit ?? 0, windowMs: 60_000 },
-    redis: null,
-    audit: { record: async () => undefined, recordAlone: async () => undefined },
+    ...(options.webhookLimit ? { webhookLimit: options.webhookLimit } : {}),
   });
-  const guards = createGuards({ whoIs: async () => null, clinicExists: async () => false });
-  for (const routes of voice.routes(guards)) await app.register(routes);
-  await app.ready();
-
   return {
     voice,
     clock,
@@ -214,10 +206,10 @@ export function toolMessage(
         id: 'c-1',
         type: 'inboundPhoneCall',
         phoneNumberId: 'pn-1',
-        customer: { number: '+16045550142' },
+        customer: { number: CALLER },
       },
       phoneNumber: { id: 'pn-1', number: CLINIC_NUMBER },
-      customer: { number: '+16045550142' },
+      customer: { number: CALLER },
       ...more,
     },
   };

@@ -1,11 +1,11 @@
-import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Audit } from '../features/audit/index.ts';
 import type { Calls } from '../features/calls/index.ts';
 import type { Notifications } from '../features/notifications/index.ts';
 import type { BookEvent, ClinicMatter } from '../features/scheduling/index.ts';
 
 /** Queues the confirmation and tells whether it will be sent. */
-export type Confirm = (tx: Database, clinicId: string, event: BookEvent) => Promise<boolean>;
+export type Confirm = (tx: Transaction, clinicId: string, event: BookEvent) => Promise<boolean>;
 
 interface Needs {
   readonly calls: Pick<Calls, 'remember'>;
@@ -16,10 +16,14 @@ interface Needs {
 
 const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled' } as const;
 
-/** What a booking means for everybody else, written in the transaction that settles it. */
+/** What a booking means for the other slices, written in the transaction that settles it. */
 export function afterBooking({ calls, audit, notifications, confirm }: Needs) {
   return {
-    afterwards: async (tx: Database, clinicId: string, event: BookEvent): Promise<{ smsQueued: boolean }> => {
+    afterwards: async (
+      tx: Transaction,
+      clinicId: string,
+      event: BookEvent,
+    ): Promise<{ smsQueued: boolean }> => {
       if (event.callId) await calls.remember(tx, clinicId, event.callId, memoryOf(event));
       const smsQueued = await confirm(tx, clinicId, event);
       await audit.record(tx, {
@@ -40,7 +44,7 @@ export function afterBooking({ calls, audit, notifications, confirm }: Needs) {
       });
       return { smsQueued };
     },
-    showClinic: (tx: Database, clinicId: string, matter: ClinicMatter): Promise<void> =>
+    showClinic: (tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void> =>
       notifications.tell(tx, {
         users: { clinicManagersOf: clinicId },
         type: matter.kind,
@@ -60,6 +64,14 @@ const WORDS: Readonly<Record<ClinicMatter['kind'], (when: string) => { title: st
   'booking-in-doubt': (when) => ({
     title: 'Please check an appointment',
     body: `A caller asked for ${when}. Your EMR did not confirm it, and cannot be reached. We keep looking and keep the time free; please check your schedule and call the patient if it is not there.`,
+  }),
+  'booking-absent': (when) => ({
+    title: 'A caller is not booked',
+    body: `A caller asked for ${when} and was told that it could not be confirmed. It is not in your schedule, and the time is free again; please call the patient.`,
+  }),
+  'booking-undone': (when) => ({
+    title: 'A caller is not booked',
+    body: `A caller asked for ${when} and was told that it could not be confirmed. It had reached your schedule over an appointment of your own, so we have cancelled it; please call the patient.`,
   }),
   'collision-after-answer': (when) => ({
     title: 'Two appointments at the same time',

@@ -4,9 +4,9 @@ import type { CronJob } from '../database/cron.ts';
 import type { JobKind } from '../database/jobs.ts';
 import type { Notices } from '../database/notices.ts';
 import type { Metrics } from '../features/metrics/index.ts';
-import type { Guards } from '../http/guards.ts';
-import type { Routes } from '../http/routes.ts';
+import type { Guards, Routes } from '../http/routes.ts';
 import type { Tracing } from '../kernel/tracing.ts';
+import type { Mail } from '../ports/mail.ts';
 import type { ProcessManager } from '../ports/process-manager.ts';
 
 /** What a slice may bring besides its own methods. */
@@ -24,4 +24,6 @@ export interface Base extends Pick<FrontdeskNeeds, 'config' | 'clock' | 'log'> {
   readonly processes: ProcessManager;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  /** Null where no SMTP server is set. */
+  readonly mail: Mail | null;
 }

@@ -1,11 +1,11 @@
-import { smsHttp } from '../adapters/sms/http.ts';
+import { smsVendors } from '../adapters/sms/index.ts';
 import { watchedSms } from '../adapters/sms/watched.ts';
-import { voiceHttp } from '../adapters/voice/http.ts';
+import { voiceAdapters } from '../adapters/voice/index.ts';
 import { type Calls, createCalls } from '../features/calls/index.ts';
 import type { Clinics } from '../features/clinics/index.ts';
-import { createLedger } from '../features/ledger/index.ts';
 import { createPatients } from '../features/patients/index.ts';
 import { createScheduling } from '../features/scheduling/index.ts';
+import { createLedger } from '../features/scheduling/ledger/index.ts';
 import { createSms } from '../features/sms/index.ts';
 import { createVoice } from '../features/voice/index.ts';
 import { createVoiceData } from '../features/voice-data/index.ts';
@@ -17,7 +17,7 @@ import type { EmrSlices } from './emr.ts';
 
 export type CallSlices = Awaited<ReturnType<typeof callSlices>>;
 
-/** All that happens while somebody is on the line, and what follows from it. */
+/** All that happens during a call, and what follows from it. */
 export async function callSlices(
   base: Base,
   { audit, clinics, notifications }: ClinicSlices,
@@ -25,7 +25,21 @@ export async function callSlices(
 ) {
   const { config, clock, log, db, notices, metrics, tracing } = base;
   const calls = createCalls({ db, notices, clinics, clock, log });
-  const patients = createPatients({ emr: emr.connections, audit, clock, log });
+  const patients = createPatients({
+    emr: emr.connections,
+    audit,
+    tellOfHalfChart: (clinicId, patientId) =>
+      notifications.tell(db, {
+        users: { clinicManagersOf: clinicId },
+        clinicId,
+        type: 'emr_half_chart',
+        title: 'Check a new chart in your EMR',
+        body: `Your EMR failed while it added a patient, and left chart ${patientId}. It may lack its admission and the date joined. Complete it in the EMR, and check the admission program in the EMR settings.`,
+        eventKey: `emr-half-chart:${clinicId}:${patientId}`,
+      }),
+    clock,
+    log,
+  });
   const waitlist = createWaitlist({ db, audit });
   const { sms, smsLine } = smsOf(base, clinics, calls);
   const scheduling = createScheduling({
@@ -43,11 +57,12 @@ export async function callSlices(
     }),
   });
   notices.on('emr', scheduling.forgetTemplates);
-  const { apiUrl, apiKey } = config.voice;
-  const platform = apiUrl ? voiceHttp({ url: apiUrl, apiKey }) : null;
+  const { webhook, platform } = voiceOf(base);
+  const { assistantId, assistantRequest } = config.voice;
   const voice = await createVoice({
-    production: config.production,
-    settings: config.voice,
+    webhook,
+    assistantId,
+    assistantRequest,
     clinics,
     calls,
     ledger: createLedger({ db }),
@@ -63,7 +78,7 @@ export async function callSlices(
   });
   const voiceData = createVoiceData({ db, clinics, calls, platform, clock });
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
-  const lines: Slice = { close: async () => void (await Promise.all([platform?.close(), smsLine?.close()])) };
+  const lines: Slice = { close: async () => void (await Promise.all([platform?.close(), smsLine.close()])) };
   const schedulingSlice: Slice = { jobs: scheduling.jobs, close: scheduling.close };
   return {
     calls,
@@ -75,14 +90,32 @@ export async function callSlices(
   };
 }
 
+function voiceOf({ config: { production, voice }, clock, log }: Base) {
+  const { webhookSecret, webhookApiKey, resultFormat, apiUrl, apiKey } = voice;
+  const adapter = voiceAdapters[voice.vendor];
+  if (!production && !webhookSecret && !webhookApiKey)
+    log.warn(
+      {},
+      'THE WEBHOOK IS OPEN TO EVERYBODY: set VOICE_WEBHOOK_SECRET before anyone else can reach it',
+    );
+  return {
+    webhook: adapter.webhook({ production, webhookSecret, webhookApiKey, resultFormat, clock }),
+    platform: apiUrl ? adapter.platform({ url: apiUrl, apiKey }) : null,
+  };
+}
+
 function smsOf({ config, clock, log, db, metrics, tracing }: Base, clinics: Clinics, calls: Calls) {
-  const { apiUrl, apiKey, messagingProfileId, webhookPublicKey } = config.sms;
-  const smsLine = apiUrl && apiKey ? smsHttp({ url: apiUrl, apiKey }) : null;
+  const { vendor, messagingProfileId } = config.sms;
+  const smsLine = smsVendors[vendor](config.sms, {
+    clock,
+    webhookUrl: `${config.publicUrl}/api/sms/webhook`,
+  });
+  const { provider, webhook } = smsLine;
   const sms = createSms({
     db,
-    provider: smsLine && watchedSms(smsLine, { tracing, answered: metrics.smsAnswered }),
+    provider: provider && watchedSms(provider, { tracing, answered: metrics.smsAnswered }),
+    webhook,
     messagingProfileId,
-    webhookPublicKey,
     clinics,
     calls,
     clock,

@@ -4,19 +4,31 @@ import { createAudit } from '../features/audit/index.ts';
 import { createClinics } from '../features/clinics/index.ts';
 import { createIdentity } from '../features/identity/index.ts';
 import { createNotifications } from '../features/notifications/index.ts';
+import { startOnboarding } from '../features/onboarding/index.ts';
 import { createProvisioning } from '../features/provisioning/index.ts';
 import type { Base } from './base.ts';
 
 export type ClinicSlices = ReturnType<typeof clinicSlices>;
 
 /** Clinics, their people, and what is on record about both. */
-export function clinicSlices({ config, clock, db, notices }: Base, passwordCost: number | undefined) {
+export function clinicSlices(
+  { config, clock, log, db, notices, mail }: Base,
+  passwordCost: number | undefined,
+) {
   const audit = createAudit({ db });
-  const identity = createIdentity({ db, clock, jwt: config.jwt, ...(passwordCost ? { passwordCost } : {}) });
   const notifications = createNotifications({ db });
   const files = diskFiles(join(config.dataDir, 'files'));
   const clinics = createClinics({ db, notices, clock, files });
-  const provisioning = createProvisioning({ db, clock, identity, notifications });
+  const { jwt, publicUrl, adminSecondFactor, encryption: keys } = config;
+  const identity = createIdentity({
+    ...{ db, clock, log, notifications, mail, jwt, publicUrl, adminSecondFactor, keys },
+    clinicExists: clinics.exists,
+    ...(passwordCost ? { passwordCost } : {}),
+  });
+  const provisioning = createProvisioning({
+    ...{ db, clinics, clock, identity, notifications },
+    startOnboarding: startOnboarding(db),
+  });
   return {
     audit,
     identity,

@@ -21,21 +21,32 @@ export function emrSlices(
     notices,
     clinics,
     notifications,
-    gateway: emrGateway({ hosts, bridge, clock, log, tracing, onCall: metrics.emrAnswered }),
+    gateway: emrGateway({
+      hosts,
+      publicNeedsTls: config.production,
+      bridge,
+      clock,
+      log,
+      tracing,
+      onCall: metrics.emrAnswered,
+    }),
     keys: config.encryption,
     defaultType,
-    isBookableCode: (code, overrides) => isBookable(code, { overrides }),
+    isBookableCode: isBookable,
     publicUrl: config.publicUrl,
+    limitsTests: config.rateLimits.api > 0,
     clock,
     log,
   });
   const providers = createProviders({
     db,
     notices,
+    clinics,
     emr: emr.connections,
     emrConfig: emr.config,
     openSlots: (day, { rules, codes }, now) => openSlots(day, SAMPLE_MINUTES, rules, codes, now),
     clock,
+    log,
   });
   const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, close: emr.close };
   return { emr, providers, slices: [emrSlice, providers] };

@@ -1,13 +1,17 @@
 import { demoFaxes } from '../adapters/fax/demo-faxes.ts';
 import { mockFaxSource } from '../adapters/fax/mock-source.ts';
 import { offlineFaxReader } from '../adapters/fax-reader/offline.ts';
+import { documentRenderer } from '../adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../adapters/fax-reader/text-recogniser.ts';
 import { visionFaxReader } from '../adapters/fax-reader/vision.ts';
 import { sealedFiles } from '../adapters/files/sealed.ts';
-import { documentRenderer } from '../adapters/pages/renderer.ts';
-import { createFax } from '../features/fax/index.ts';
+import { callKeeper } from '../features/calls/index.ts';
+import { oauthKeeper } from '../features/emr/index.ts';
+import { createFax, faxKeeper } from '../features/fax/index.ts';
 import { createOnboarding } from '../features/onboarding/index.ts';
 import { createPrivacy } from '../features/privacy/index.ts';
+import { attemptKeeper } from '../features/scheduling/index.ts';
+import { smsKeeper } from '../features/sms/index.ts';
 import { createSupport } from '../features/support/index.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
@@ -17,13 +21,20 @@ import type { EmrSlices } from './emr.ts';
 /** What a clinic does at its desk. */
 export function officeSlices(
   { config, clock, log, db }: Base,
-  { notifications, files }: ClinicSlices,
+  { clinics, notifications, files }: ClinicSlices,
   { emr }: EmrSlices,
   { scheduling, patients }: CallSlices,
 ) {
   const support = createSupport({ db, notifications });
-  const privacy = createPrivacy({ db, clock, files, log });
-  const onboarding = createOnboarding({ db, emr, scheduling, patients, notifications, clock, log });
+  const keepers = [
+    callKeeper(db),
+    smsKeeper(db),
+    faxKeeper({ db, files, log }),
+    oauthKeeper(db),
+    attemptKeeper(db),
+  ];
+  const privacy = createPrivacy({ db, clinics, clock, keepers, log });
+  const onboarding = createOnboarding({ db, clinics, emr, scheduling, patients, notifications, clock, log });
   const demo = demoFaxes();
   const fax = createFax({
     db,

@@ -2,17 +2,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { diskBackups } from '../adapters/backup/disk.ts';
 import { debugFile } from '../adapters/debug/file-stream.ts';
+import { localDisk } from '../adapters/disk/local.ts';
 import { httpProbe } from '../adapters/http/probe.ts';
 import { childProcessShell } from '../adapters/shell/child-process.ts';
+import { voiceAdapters } from '../adapters/voice/index.ts';
 import type { FrontdeskNeeds } from '../app.ts';
 import { createHealth } from '../features/health/index.ts';
 import { createOps } from '../features/ops/index.ts';
 import { createWelcome } from '../features/welcome/index.ts';
+import { VERSION } from '../kernel/version.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
-
-const VERSION = '4.3.0';
 
 /** The checkout or image: the same three levels above src/compose and above dist/compose. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,8 +32,13 @@ export function platformSlices(
     machine: {
       ...{ connection, processes, files, publicUrl, dataDir },
       shell: childProcessShell(),
+      disk: localDisk,
       backups: diskBackups(join(dataDir, 'backups')),
-      voice: { platform, webhookSecret: config.voice.webhookSecret },
+      voice: {
+        platform,
+        webhookSecret: config.voice.webhookSecret,
+        objects: voiceAdapters[config.voice.vendor].objects,
+      },
       rootDir: ROOT,
       version: VERSION,
     },

@@ -224,3 +224,31 @@ describe('connection settings', () => {
     });
   });
 });
+
+describe('a database that answers and keeps nothing', () => {
+  test.each([
+    ['is read-only', 'set transaction read only', '25006'],
+    [
+      'is full',
+      "do $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$",
+      '53100',
+    ],
+  ])('that %s is an outage like any other: nothing is decided, and health says so', async (_, trouble) => {
+    const pool = await openDatabase({ connection: database.connection, max: 2, log: silentLogger });
+    try {
+      await expect(pool.ping()).resolves.toBeUndefined();
+      const write = pool.asPlatform(async (q) => {
+        await sql.raw(trouble).execute(q);
+        await sql`insert into clinics (name) values ('never')`.execute(q);
+      });
+      await expect(write).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(pool.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      // What only reads goes on, on the same connections.
+      expect(await pool.asPlatform((q) => sql`select 1 as one`.execute(q))).toMatchObject({
+        rows: [{ one: 1 }],
+      });
+    } finally {
+      await pool.close();
+    }
+  });
+});

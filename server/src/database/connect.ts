@@ -1,18 +1,20 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { Failure } from '../kernel/failure.ts';
 import type { Logger } from '../kernel/logger.ts';
 import { noTracing, type Tracing } from '../kernel/tracing.ts';
 import { APP_ROLE, type Connection, connectionSettings } from './connection.ts';
 import type { Database } from './database.ts';
-import { knockAt } from './knock.ts';
 import { OUTAGE_TIMES, type OutageTimes, watchForOutages } from './outage-watch.ts';
+import type { Owner } from './owners.ts';
+import { probeOf } from './probe.ts';
 import type { Tables } from './tables.ts';
 import { fencedDatabase } from './tenancy.ts';
 import { tracedPool } from './traced-pool.ts';
 import { watchedPool } from './watched-pool.ts';
 
-export interface DatabasePool extends Database {
-  /** Opens a connection if need be and asks for nothing but an answer. */
+export interface DatabasePool extends Database<Owner> {
+  /** Opens a connection if need be and asks for nothing but an answer; fails too where a write was refused just now. */
   ping(): Promise<void>;
   stats(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -53,8 +55,8 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  const knocks = knockAt(connection);
-  const watch = watchForOutages({ knock: knocks.once, log, times: outageTimes });
+  const probe = probeOf(connection);
+  const watch = watchForOutages({ probe: probe.once, log, times: outageTimes });
   pool.on('error', (error) => {
     log.warn({ code: errorCode(error) }, 'an idle database connection was lost');
     watch.suspect();
@@ -76,11 +78,13 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
     ping: async () => {
       const client = await watched.connect();
       await client.query('select 1', []).finally(() => client.release());
+      if (watched.keepsNothing())
+        throw new Failure('UNAVAILABLE', 'The database answers, and keeps nothing.');
     },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       watch.close();
-      knocks.close();
+      probe.close();
       await root.destroy();
     },
   };

@@ -15,7 +15,7 @@ export interface CronJob {
  * What the runner needs to know of them: the firing itself is a job, so a killed process does not lose it. How it ended
  * is written beside the firing.
  */
-export function cronKinds(db: Database, jobs: readonly CronJob[]): JobKind[] {
+export function cronKinds(db: Database<'database'>, jobs: readonly CronJob[]): JobKind[] {
   return jobs.map(({ name, run }) => ({
     kind: `cron:${name}`,
     maxAttempts: 3,
@@ -29,7 +29,7 @@ export function cronKinds(db: Database, jobs: readonly CronJob[]): JobKind[] {
 }
 
 /** Writes each firing into the database once; whichever process is first wins. */
-export function startCron(db: Database, log: Logger, jobs: readonly CronJob[]): { stop(): void } {
+export function startCron(db: Database<'database'>, log: Logger, jobs: readonly CronJob[]): { stop(): void } {
   const timers = jobs.map(
     ({ name, cron }) =>
       new Cron(cron, { timezone: 'UTC' }, async (self: Cron) => {
@@ -47,7 +47,11 @@ export function startCron(db: Database, log: Logger, jobs: readonly CronJob[]): 
   };
 }
 
-export async function fire(db: Database, name: string, fireAt: Date): Promise<'written' | 'already'> {
+export async function fire(
+  db: Database<'database'>,
+  name: string,
+  fireAt: Date,
+): Promise<'written' | 'already'> {
   return db.asPlatform(async (q) => {
     const row = await q
       .insertInto('cronRuns')
@@ -63,7 +67,7 @@ export async function fire(db: Database, name: string, fireAt: Date): Promise<'w
 }
 
 async function noteEnd(
-  db: Database,
+  db: Database<'database'>,
   name: string,
   fireAt: unknown,
   end: { readonly failed: boolean; readonly result: string | null },

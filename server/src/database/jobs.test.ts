@@ -186,18 +186,37 @@ describe('a job that fails', () => {
   });
 });
 
-test('a job that asks to be called again uses up no attempt', async () => {
+test('a job that asks to be called again uses up no attempt, and rests between two tries whatever it asks for', async () => {
   const kind = aKind();
+  const began = performance.now();
   const attempts: number[] = [];
   runner(kind, async ({ attempt }) => {
     attempts.push(attempt);
-    return attempts.length < 5 ? { again: new Date(Date.now() - 1) } : 'done';
+    if (attempts.length < 3) return { again: new Date(Date.now() - 7_200_000) };
+    return attempts.length < 5 ? { inMs: 0 } : 'done';
   });
   await write({ kind });
   const [row] = await finished(kind);
 
   expect(attempts).toEqual([1, 1, 1, 1, 1]);
   expect(row).toMatchObject({ failed: false });
+  expect(performance.now() - began).toBeGreaterThan(950);
+});
+
+test('a process whose clock is two hours off waits as long as it said, by the clock of the database', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 });
+  try {
+    const kind = aKind();
+    let runs = 0;
+    runner(kind, async () => {
+      runs += 1;
+      return runs === 1 ? { inMs: 300 } : 'done';
+    });
+    await write({ kind });
+    expect(await finished(kind)).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('a process that was killed', () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Failure } from '../kernel/failure.ts';
 import type { Logger } from '../kernel/logger.ts';
 import { noTracing, type OpenSpan, type Tracing } from '../kernel/tracing.ts';
-import type { Database, Queries } from './database.ts';
+import { type AnyQueries, type Database, machinery } from './database.ts';
 import { type Notices, publish } from './notices.ts';
 
 export interface Job<Payload = Record<string, unknown>> {
@@ -14,12 +14,15 @@ export interface Job<Payload = Record<string, unknown>> {
   readonly attempt: number;
 }
 
+/** `again` is a moment of the database's clock; a process whose own clock is off would come hours late, or never rest. */
+export type JobOutcome = 'done' | { readonly inMs: number } | { readonly again: Date };
+
 /** What to do with one kind of job. It may run again after a kill, so its effects must bear repeating. */
 export interface JobKind {
   readonly kind: string;
   readonly maxAttempts: number;
-  /** Done, or to be tried again at a later time without counting as a failure. */
-  run(job: Job, signal: AbortSignal): Promise<'done' | { readonly again: Date }>;
+  /** Done, or to be tried again later without counting as a failure. */
+  run(job: Job, signal: AbortSignal): Promise<JobOutcome>;
   /** Told once when the last attempt failed. */
   gaveUp?(job: Job): Promise<void>;
 }
@@ -42,10 +45,12 @@ export interface JobRunner {
 const LEASE_SECONDS = 8;
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 2_500;
+/** A job that always asks for the past must not keep the database busy. */
+const LEAST_PAUSE_MS = 250;
 
 /** Written in the transaction of its cause: it exists if and only if that committed. */
-export async function enqueue(q: Queries, job: NewJob): Promise<void> {
-  await q
+export async function enqueue(q: AnyQueries, job: NewJob): Promise<void> {
+  await machinery(q)
     .insertInto('jobs')
     .values({
       kind: job.kind,
@@ -61,8 +66,53 @@ export async function enqueue(q: Queries, job: NewJob): Promise<void> {
   if (!job.delayMs) await publish(q, 'jobs', job.kind);
 }
 
+/** Takes back a job that has no cause any more. One that is leased this moment finds out by itself. */
+export async function dropJob(
+  q: AnyQueries,
+  clinicId: string,
+  kind: string,
+  dedupeKey: string,
+): Promise<void> {
+  await machinery(q)
+    .deleteFrom('jobs')
+    .where('clinicId', '=', clinicId)
+    .where('kind', '=', kind)
+    .where('dedupeKey', '=', dedupeKey)
+    .where('leaseUntil', 'is', null)
+    .execute();
+}
+
+/** Whether a job is still to be done. */
+export async function isWaiting(
+  q: AnyQueries,
+  clinicId: string,
+  kind: string,
+  dedupeKey: string,
+): Promise<boolean> {
+  const job = await machinery(q)
+    .selectFrom('jobs')
+    .select('id')
+    .where('clinicId', '=', clinicId)
+    .where('kind', '=', kind)
+    .where('dedupeKey', '=', dedupeKey)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
+/** Ends what a clinic has of a kind, also what is running: it is not put back. */
+export async function endJobs(q: AnyQueries, clinicId: string, kind: string): Promise<void> {
+  await machinery(q)
+    .updateTable('jobs')
+    .set({ finishedAt: sql<Date>`now()` })
+    .where('kind', '=', kind)
+    .where('clinicId', '=', clinicId)
+    .where('finishedAt', 'is', null)
+    .execute();
+}
+
 interface RunnerNeeds {
-  readonly db: Database;
+  readonly db: Database<'database'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly log: Logger;
   readonly tracing?: Tracing;
@@ -135,7 +185,7 @@ export function runJobs(
   };
 }
 
-async function lease(db: Database, worker: string, kinds: string[], room: number) {
+async function lease(db: Database<'database'>, worker: string, kinds: string[], room: number) {
   return db.asPlatform(async (q) => {
     const { rows } = await sql<LeasedJob>`
       update jobs set leased_by = ${worker}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
@@ -143,13 +193,14 @@ async function lease(db: Database, worker: string, kinds: string[], room: number
          select id from jobs
           where finished_at is null and run_at <= now() and (lease_until is null or lease_until < now())
             and kind = any(${kinds})
+            and not exists (select from clinics where clinics.id = jobs.clinic_id and clinics.status = 'inactive')
           order by run_at, id limit ${room} for update skip locked)
       returning id, kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent`.execute(q);
     return rows;
   });
 }
 
-async function extend(db: Database, worker: string, ids: number[]): Promise<void> {
+async function extend(db: Database<'database'>, worker: string, ids: number[]): Promise<void> {
   await db.asPlatform((q) =>
     sql`update jobs set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
          where leased_by = ${worker} and id = any(${ids}) and finished_at is null`.execute(q),
@@ -166,7 +217,7 @@ function openSpan(tracing: Tracing, { kind, clinicId, attempt, traceparent }: Le
 }
 
 async function runOne(
-  { db, log, span }: { readonly db: Database; readonly log: Logger; readonly span: OpenSpan },
+  { db, log, span }: { readonly db: Database<'database'>; readonly log: Logger; readonly span: OpenSpan },
   kind: JobKind | undefined,
   job: LeasedJob,
   worker: string,
@@ -177,9 +228,7 @@ async function runOne(
     if (kind && job.attempt > kind.maxAttempts)
       throw new Failure('INTERNAL_ERROR', 'the process died at every attempt');
     const outcome = kind ? await kind.run(job, signal) : 'done';
-    await (outcome === 'done'
-      ? finish(db, job, worker, null)
-      : putBack(db, job, worker, outcome.again, null));
+    await (outcome === 'done' ? finish(db, job, worker, null) : putBack(db, job, worker, outcome, null));
   } catch (error) {
     span.failed(nameOf(error));
     await afterFailure(db, log, kind, job, worker, nameOf(error)).catch((lost: unknown) =>
@@ -192,7 +241,7 @@ async function runOne(
 }
 
 async function afterFailure(
-  db: Database,
+  db: Database<'database'>,
   log: Logger,
   kind: JobKind | undefined,
   job: Job & { kind: string },
@@ -202,13 +251,18 @@ async function afterFailure(
   log.warn({ job: job.id, kind: job.kind, attempt: job.attempt, err: reason }, 'a job failed');
   if (job.attempt < (kind?.maxAttempts ?? 1)) {
     const waitMs = Math.min(60_000, 1_000 * 2 ** (job.attempt - 1));
-    return putBack(db, job, worker, new Date(Date.now() + waitMs), reason);
+    return putBack(db, job, worker, { inMs: waitMs }, reason);
   }
   await kind?.gaveUp?.(job);
   await finish(db, job, worker, reason);
 }
 
-async function finish(db: Database, job: Job, worker: string, error: string | null): Promise<void> {
+async function finish(
+  db: Database<'database'>,
+  job: Job,
+  worker: string,
+  error: string | null,
+): Promise<void> {
   await db.asPlatform((q) =>
     q
       .updateTable('jobs')
@@ -220,18 +274,23 @@ async function finish(db: Database, job: Job, worker: string, error: string | nu
 }
 
 async function putBack(
-  db: Database,
+  db: Database<'database'>,
   job: Job,
   worker: string,
-  at: Date,
+  next: Exclude<JobOutcome, 'done'>,
   error: string | null,
 ): Promise<void> {
+  const soonest = sql`now() + make_interval(secs => ${LEAST_PAUSE_MS / 1000})`;
+  const asked =
+    'again' in next
+      ? sql`${next.again}::timestamptz`
+      : sql`now() + make_interval(secs => ${next.inMs / 1000})`;
   await db.asPlatform((q) =>
     q
       .updateTable('jobs')
       // What was not a failure does not use up an attempt.
       .set({
-        runAt: at,
+        runAt: sql<Date>`greatest(${asked}, ${soonest})`,
         leaseUntil: null,
         leasedBy: null,
         lastError: error,

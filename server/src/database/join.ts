@@ -1,7 +1,7 @@
 import type { Logger } from '../kernel/logger.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Connection } from './connection.ts';
-import { joinEmbeddedPostgres } from './embedded.ts';
+import { joinPackagedPostgres } from './packaged/postgres.ts';
 
 /** For a command that works beside the service, or without it. */
 export async function joinDatabase(
@@ -10,6 +10,6 @@ export async function joinDatabase(
   log: Logger,
 ): Promise<{ readonly connection: Connection; leave(): Promise<void> }> {
   if (url) return { connection: { url: url.reveal() }, leave: async () => undefined };
-  const { connection, stop } = await joinEmbeddedPostgres({ dataDir, log });
+  const { connection, stop } = await joinPackagedPostgres({ dataDir, log });
   return { connection, leave: stop };
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyDatabase } from '../../tests/test-database.ts';
 import { type Connection, connectionSettings } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -20,7 +20,10 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 test.each([2, 2, 4, 4])('%i processes that migrate one empty database at once all succeed', async (count) => {
   const connection = await emptyDatabase();
   await Promise.all(Array.from({ length: count }, () => migrate(connection)));
-  const done = await ask(connection, 'select name from kysely_migration order by name');
+  const done = await ask(
+    connection,
+    'select name from kysely_migration union select name from kysely_later order by name',
+  );
   const files = (await readdir(FOLDER)).filter((name) => /^\d{4}_/.test(name)).sort();
 
   expect(done.map(({ name }) => `${name}.sql`)).toEqual(files);
@@ -56,5 +59,35 @@ test('migrating again changes nothing, and gives the application what it may hav
     empty: false,
     forge: false,
     unmigrate: false,
+  });
+});
+
+describe('one release forward and back', () => {
+  test('rows of a newer version are no error, and the schema is left as it is', async () => {
+    const connection = await emptyDatabase();
+    await migrate(connection);
+    await ask(
+      connection,
+      "insert into kysely_later (name, timestamp) values ('0999_from_the_future', now()::text); alter table clinics add column later text",
+    );
+    await migrate(connection);
+
+    expect(await ask(connection, 'select later from clinics')).toEqual([]);
+  });
+
+  test('a list that release 4.3.0 reads never holds a migration that it does not know', async () => {
+    const connection = await emptyDatabase();
+    await migrate(connection);
+    const names = await ask(connection, 'select name from kysely_migration order by name');
+
+    expect(names.at(-1)?.name).toMatch(/^0012_/);
+  });
+
+  test('a schema that states a higher minimum is refused in words, and nothing is changed', async () => {
+    const connection = await emptyDatabase();
+    await migrate(connection);
+    await ask(connection, "update kysely_minimum set migration = '0998'");
+
+    await expect(migrate(connection)).rejects.toThrow(/newer version of Frontdesk \(migration 0998\)/);
   });
 });

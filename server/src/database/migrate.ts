@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { Failure } from '../kernel/failure.ts';
 import { type Connection, connectionSettings } from './connection.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
@@ -20,22 +21,47 @@ export async function migrate(connection: Connection): Promise<void> {
   }
 }
 
+// The migrator of release 4.3.0 takes a row that it does not know for corruption, and could never start again. What it
+// knows stays in its list; all later migrations are listed apart, where rows of a newer version are no error.
+const LAST_OF_FIRST_LIST = '0012';
+const LATER_LIST = {
+  migrationTableName: 'kysely_later',
+  migrationLockTableName: 'kysely_later_lock',
+  allowUnorderedMigrations: true,
+};
+
 async function migrateOnce(connection: Connection): Promise<void> {
   const pool = new pg.Pool({ ...connectionSettings(connection, '-c app.scope=platform'), max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
+    const names = await migrationNames();
+    await refuseIfTooOld(db, names);
+    await run(new Migrator({ db, provider: provided(names.filter((name) => isOfFirstList(name))) }));
+    const later = [...names.filter((name) => !isOfFirstList(name)), ...(await namesOfNewer(db, names))];
+    await run(new Migrator({ db, provider: provided(later), ...LATER_LIST }));
     await sql.raw(await readFile(`${FOLDER}grants.sql`, 'utf8')).execute(db);
   } finally {
     await db.destroy();
   }
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
-  return Object.fromEntries(files.map((name) => [name.replace(/\.sql$/, ''), fromFile(`${FOLDER}${name}`)]));
+async function run(migrator: Migrator): Promise<void> {
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function migrationNames(): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name));
+  return files.map((name) => name.replace(/\.sql$/, '')).sort();
+}
+
+function isOfFirstList(name: string): boolean {
+  return name.slice(0, 4) <= LAST_OF_FIRST_LIST;
+}
+
+function provided(names: readonly string[]) {
+  const migrations = Object.fromEntries(names.map((name) => [name, fromFile(`${FOLDER}${name}.sql`)]));
+  return { getMigrations: async () => migrations };
 }
 
 function fromFile(path: string): Migration {
@@ -44,4 +70,26 @@ function fromFile(path: string): Migration {
       await sql.raw(await readFile(path, 'utf8')).execute(db);
     },
   };
+}
+
+/** Rows that a newer version left: they are done, so their files are never read. */
+async function namesOfNewer(db: Kysely<unknown>, own: readonly string[]): Promise<string[]> {
+  const { rows: there } = await sql<{ there: string | null }>`
+    select to_regclass('kysely_later') as there`.execute(db);
+  if (!there[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_later`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !own.includes(name));
+}
+
+async function refuseIfTooOld(db: Kysely<unknown>, names: readonly string[]): Promise<void> {
+  const { rows: there } = await sql<{ there: string | null }>`
+    select to_regclass('kysely_minimum') as there`.execute(db);
+  if (!there[0]?.there) return;
+  const { rows } = await sql<{ migration: string }>`select migration from kysely_minimum`.execute(db);
+  const needed = rows[0]?.migration ?? '';
+  if ((names.at(-1) ?? '') >= needed) return;
+  throw new Failure(
+    'UNAVAILABLE',
+    `This database was changed by a newer version of Frontdesk (migration ${needed}), and this version can no longer serve it. Start the newer version, or restore a backup taken before it.`,
+  );
 }

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../kernel/logger.ts';
 import { type Connection, connectionSettings } from './connection.ts';
-import type { Queries } from './database.ts';
+import type { AnyQueries } from './database.ts';
 
 const CHANNEL = 'frontdesk';
 
-/** News that every process of the installation hears: what changed, never what it changed to. */
+/** News for every process of the installation: what changed, never what it changed to. */
 export interface Notices {
   /** `key` is null when news may have been missed and everything of the topic is to be forgotten. */
-  on(topic: string, hear: (key: string | null) => void): void;
+  on(topic: string, listener: (key: string | null) => void): void;
   close(): Promise<void>;
 }
 
 /** Sent when the transaction commits, and not at all when it does not. */
-export async function publish(q: Queries, topic: string, key: string): Promise<void> {
+export async function publish(q: AnyQueries, topic: string, key: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${topic}:${key}`})`.execute(q);
 }
 
@@ -38,7 +38,7 @@ export async function listenForNotices(
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const hear = (payload: string) => {
+  const dispatch = (payload: string) => {
     const at = payload.indexOf(':');
     for (const listener of listeners.get(payload.slice(0, at)) ?? []) listener(payload.slice(at + 1));
   };
@@ -50,7 +50,7 @@ export async function listenForNotices(
     if (closed) return;
     retry = setTimeout(() => void connect().then(forgetAll, lost), TRY_AGAIN_MS);
   };
-  // A line that was cut without a word looks like one on which nobody speaks.
+  // A connection that was cut silently looks like an idle one.
   let isAsking = false;
   const ask = async () => {
     const asked = client;
@@ -70,7 +70,7 @@ export async function listenForNotices(
     next.on('error', (error) =>
       log.warn({ code: (error as { code?: string }).code }, 'the notice connection broke'),
     );
-    next.on('notification', ({ payload = '' }) => hear(payload));
+    next.on('notification', ({ payload = '' }) => dispatch(payload));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);

@@ -5,13 +5,13 @@ import { watchForOutages } from './outage-watch.ts';
 
 const TIMES = { slowMs: 40, patienceMs: 150, againMs: 20, restMs: 40 };
 
-/** A door behind which somebody answers, or keeps silent until it is opened, or slams it. */
-function aDoor() {
+/** A server that answers, keeps silent or refuses. */
+function aServer() {
   let mood: 'answers' | 'silent' | 'refuses' = 'answers';
-  let knocks = 0;
+  let probes = 0;
   let open: () => void = () => undefined;
-  const knock = async () => {
-    knocks += 1;
+  const probe = async () => {
+    probes += 1;
     if (mood === 'refuses') throw new Error('refused');
     if (mood === 'silent')
       await new Promise<void>((resolve) => {
@@ -19,8 +19,8 @@ function aDoor() {
       });
   };
   return {
-    knock,
-    knocks: () => knocks,
+    probe,
+    probes: () => probes,
     is: (next: typeof mood) => {
       mood = next;
       if (next === 'answers') open();
@@ -29,66 +29,66 @@ function aDoor() {
 }
 
 function watched() {
-  const door = aDoor();
-  const watch = watchForOutages({ knock: door.knock, log: silentLogger, times: TIMES });
+  const server = aServer();
+  const watch = watchForOutages({ probe: server.probe, log: silentLogger, times: TIMES });
   const told = vi.fn();
   watch.onOut(told);
-  return { door, watch, told };
+  return { server, watch, told };
 }
 
 describe('a question', () => {
   test('that is answered changes nothing', async () => {
-    const { door, watch, told } = watched();
+    const { server, watch, told } = watched();
     watch.suspect();
-    await vi.waitFor(() => expect(door.knocks()).toBe(1));
+    await vi.waitFor(() => expect(server.probes()).toBe(1));
     await pause(TIMES.patienceMs * 2);
 
     expect([watch.isOut(), told.mock.calls.length]).toEqual([false, 0]);
   });
 
-  test('that nobody answers is an outage, and it ends with the answer to the very same knock', async () => {
-    const { door, watch, told } = watched();
-    door.is('silent');
+  test('that nobody answers is an outage, and it ends with the answer to the very same probe', async () => {
+    const { server, watch, told } = watched();
+    server.is('silent');
     watch.suspect();
     expect(watch.isOut()).toBe(false);
     await vi.waitFor(() => expect(watch.isOut()).toBe(true));
-    door.is('answers');
+    server.is('answers');
     await vi.waitFor(() => expect(watch.isOut()).toBe(false));
 
-    expect([door.knocks(), told.mock.calls.length]).toEqual([1, 1]);
+    expect([server.probes(), told.mock.calls.length]).toEqual([1, 1]);
   });
 
   test('that is refused is an outage at once, until somebody opens', async () => {
-    const { door, watch, told } = watched();
-    door.is('refuses');
+    const { server, watch, told } = watched();
+    server.is('refuses');
     watch.suspect();
     await vi.waitFor(() => expect(watch.isOut()).toBe(true));
-    await vi.waitFor(() => expect(door.knocks()).toBeGreaterThan(2));
-    door.is('answers');
+    await vi.waitFor(() => expect(server.probes()).toBeGreaterThan(2));
+    server.is('answers');
     await vi.waitFor(() => expect(watch.isOut()).toBe(false));
 
     expect(told).toHaveBeenCalledTimes(1);
   });
 
   test('that comes right after an answer is asked a little later, not forgotten', async () => {
-    const { door, watch } = watched();
+    const { server, watch } = watched();
     watch.suspect();
-    await vi.waitFor(() => expect(door.knocks()).toBe(1));
+    await vi.waitFor(() => expect(server.probes()).toBe(1));
     await pause(5);
-    door.is('refuses');
+    server.is('refuses');
     watch.suspect();
 
-    expect(door.knocks()).toBe(1);
+    expect(server.probes()).toBe(1);
     await vi.waitFor(() => expect(watch.isOut()).toBe(true));
   });
 });
 
 test('an answer that came while we were busy ourselves counts', async () => {
-  const { door, watch, told } = watched();
-  door.is('silent');
+  const { server, watch, told } = watched();
+  server.is('silent');
   watch.suspect();
   await pause(10);
-  setTimeout(() => door.is('answers'), TIMES.patienceMs);
+  setTimeout(() => server.is('answers'), TIMES.patienceMs);
   const busyUntil = performance.now() + TIMES.patienceMs * 3;
   while (performance.now() < busyUntil);
   await pause(TIMES.patienceMs);
@@ -97,19 +97,19 @@ test('an answer that came while we were busy ourselves counts', async () => {
 });
 
 test('work that takes long raises the question again and again, later and later', async () => {
-  const { door, watch } = watched();
+  const { server, watch } = watched();
   await watch.during(pause(TIMES.slowMs * 20));
 
-  expect(door.knocks()).toBeGreaterThan(1);
-  expect(door.knocks()).toBeLessThan(6);
+  expect(server.probes()).toBeGreaterThan(1);
+  expect(server.probes()).toBeLessThan(6);
 });
 
-test('work that is quick raises none, and after closing nobody knocks', async () => {
-  const { door, watch } = watched();
+test('work that is quick raises none, and after closing nobody probes', async () => {
+  const { server, watch } = watched();
   expect(await watch.during(Promise.resolve('done'))).toBe('done');
   watch.close();
   watch.suspect();
   await pause(TIMES.slowMs * 2);
 
-  expect(door.knocks()).toBe(0);
+  expect(server.probes()).toBe(0);
 });

@@ -2,76 +2,76 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../kernel/logger.ts';
 
 /**
- * Knows whether the database can be reached. What takes long or breaks off only raises the question, for a statement may
- * be slow on a server that is well: a knock on a connection of its own answers it.
+ * Knows whether the database can be reached. A statement may be slow on a healthy server, so what takes long or breaks
+ * off only starts a probe, on a connection of its own.
  */
 export interface OutageWatch {
   isOut(): boolean;
-  /** Something went wrong or takes long: somebody should knock. */
+  /** Something went wrong or takes long: starts a probe. */
   suspect(): void;
-  /** Asks for a knock while the work takes long, later and later. */
+  /** Starts probes while the work takes long, at growing intervals. */
   during<T>(work: Promise<T>): Promise<T>;
-  /** Told at the beginning of every outage, until the returned function is called. */
-  onOut(tell: () => void): () => void;
+  /** Called at the beginning of every outage, until the returned function is called. */
+  onOut(listener: () => void): () => void;
   close(): void;
 }
 
 export interface OutageTimes {
   /** When a statement is slow enough to ask. */
   readonly slowMs: number;
-  /** How long a knock may go unanswered before everybody is told. With `slowMs` it must leave a caller time to hear so. */
+  /** How long a probe may go unanswered before it is an outage. With `slowMs` it must leave time to answer a caller. */
   readonly patienceMs: number;
-  /** Between two knocks while nobody opens. */
+  /** Between two probes during an outage. */
   readonly againMs: number;
-  /** Between an answer and the next question, so that many slow statements do not make many knocks. */
+  /** Between an answer and the next probe, so that many slow statements do not make many probes. */
   readonly restMs: number;
 }
 
 interface Needs {
   /** Resolves when the server has answered, rejects when it has not; it ends by itself. */
-  readonly knock: () => Promise<void>;
+  readonly probe: () => Promise<void>;
   readonly log: Logger;
   readonly times: OutageTimes;
 }
 
 export const OUTAGE_TIMES: OutageTimes = { slowMs: 200, patienceMs: 450, againMs: 150, restMs: 250 };
 
-export function watchForOutages({ knock, log, times }: Needs): OutageWatch {
+export function watchForOutages({ probe, log, times }: Needs): OutageWatch {
   const listeners = new Set<() => void>();
   let outSince: number | null = null;
-  let isLooking = false;
+  let isProbing = false;
   let closed = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
   let later: NodeJS.Timeout | undefined;
 
-  const goOut = () => {
+  const startOutage = () => {
     if (outSince !== null || closed) return;
     outSince = performance.now();
     log.error({}, 'the database does not answer: what needs it is refused until it does');
-    for (const tell of [...listeners]) tell();
+    for (const listener of [...listeners]) listener();
   };
-  const comeBack = () => {
+  const endOutage = () => {
     answeredAt = performance.now();
     if (outSince === null) return;
     log.info({ ms: Math.round(answeredAt - outSince) }, 'the database answers again');
     outSince = null;
   };
-  const look = async () => {
-    isLooking = true;
-    // A frozen server answers the knock that waits at its door the moment it goes on, so this one is not broken off.
-    const patience = afterTicks(times.patienceMs, goOut);
-    while (!closed && !(await isAnswered(knock))) {
-      goOut();
+  const probeUntilAnswered = async () => {
+    isProbing = true;
+    // A server that was frozen answers the waiting probe as soon as it runs again, so this one is not broken off.
+    const patience = afterTicks(times.patienceMs, startOutage);
+    while (!closed && !(await isAnswered(probe))) {
+      startOutage();
       await pause(times.againMs, undefined, { ref: false });
     }
     patience.stop();
-    isLooking = false;
-    if (!closed) comeBack();
+    isProbing = false;
+    if (!closed) endOutage();
   };
   const suspect = () => {
-    if (isLooking || closed) return;
+    if (isProbing || closed) return;
     const restMs = answeredAt + times.restMs - performance.now();
-    if (restMs <= 0) void look();
+    if (restMs <= 0) void probeUntilAnswered();
     else later ??= setTimeout(askLater, restMs).unref();
   };
   const askLater = () => {
@@ -97,9 +97,9 @@ export function watchForOutages({ knock, log, times }: Needs): OutageWatch {
         clearTimeout(timer);
       }
     },
-    onOut: (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    onOut: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     close: () => {
       closed = true;
@@ -108,9 +108,9 @@ export function watchForOutages({ knock, log, times }: Needs): OutageWatch {
   };
 }
 
-async function isAnswered(knock: () => Promise<void>): Promise<boolean> {
+async function isAnswered(probe: () => Promise<void>): Promise<boolean> {
   try {
-    await knock();
+    await probe();
     return true;
   } catch {
     return false;
@@ -120,13 +120,13 @@ async function isAnswered(knock: () => Promise<void>): Promise<boolean> {
 const TICK_MS = 25;
 
 // Counted in turns of our own loop: an answer that came while we were busy ourselves must not count as none.
-function afterTicks(ms: number, tell: () => void): { stop(): void } {
+function afterTicks(ms: number, callback: () => void): { stop(): void } {
   let left = Math.ceil(ms / TICK_MS);
   const timer = setInterval(() => {
     left -= 1;
     if (left > 0) return;
     clearInterval(timer);
-    tell();
+    callback();
   }, TICK_MS).unref();
   return { stop: () => clearInterval(timer) };
 }

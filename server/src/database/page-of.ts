@@ -1,20 +1,16 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page, PageQuery } from '../kernel/page.ts';
-import type { Tables } from './tables.ts';
 
 /** One page of a query and the count of all it would give. */
-export async function pageOf<From extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, From, Row>,
+export async function pageOf<Readable, From extends keyof Readable, Row>(
+  query: SelectQueryBuilder<Readable, From, Row>,
   { page, pageSize }: PageQuery,
-  inOrder: (query: SelectQueryBuilder<Tables, From, Row>) => SelectQueryBuilder<Tables, From, Row>,
+  inOrder: (query: SelectQueryBuilder<Readable, From, Row>) => SelectQueryBuilder<Readable, From, Row>,
 ): Promise<Page<Row>> {
-  const { total } = await query
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const [count] = await query.clearSelect().select(sql<number>`count(*)`.as('total')).execute();
   const rows = await inOrder(query)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { rows: rows as Row[], total };
+  return { rows: rows as Row[], total: (count as unknown as { total: number }).total };
 }

@@ -6,6 +6,19 @@ export type Json = ColumnType<any, string, string>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type GeneratedJson = ColumnType<any, string | undefined, string>;
 
+export interface AccountLinks {
+  id: Generated<string>;
+  tokenHash: string;
+  kind: 'invitation' | 'reset';
+  clinicId: string | null;
+  userId: string | null;
+  email: string;
+  role: 'platform_admin' | 'clinic_manager';
+  createdBy: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
 export interface Attempts {
   id: Generated<string>;
   clinicId: string;
@@ -13,7 +26,7 @@ export interface Attempts {
   toolCallId: string | null;
   tool: string;
   argumentsHash: string;
-  state: Generated<'started' | 'held' | 'writing' | 'booked' | 'refused' | 'failed' | 'doubt' | 'absent' | 'undoing' | 'undone' | 'done'>;
+  state: Generated<'started' | 'held' | 'writing' | 'booked' | 'refused' | 'failed' | 'doubt' | 'absent' | 'undoing' | 'undone' | 'cancelled' | 'done'>;
   answer: Json | null;
   leaseUntil: Date;
   patientId: string | null;
@@ -64,6 +77,7 @@ export interface BusinessHours {
   isOpen: boolean;
   open: string | null;
   close: string | null;
+  breaks: GeneratedJson;
 }
 
 export interface CallCounters {
@@ -126,6 +140,7 @@ export interface CallMemory {
   smsConsent: boolean | null;
   smsSentAt: Date | null;
   expiresAt: Date;
+  asked: Generated<string[]>;
 }
 
 export interface Claims {
@@ -205,6 +220,23 @@ export interface Clinics {
   logoKey: string | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  statusBefore: 'pending' | 'active' | null;
+  deletionAt: Date | null;
+}
+
+export interface Closures {
+  id: Generated<string>;
+  clinicId: string;
+  fromDate: string;
+  toDate: string;
+  startTime: string | null;
+  endTime: string | null;
+  reason: string | null;
+  reasonZh: string | null;
+  providerId: string | null;
+  createdAt: Generated<Date>;
 }
 
 export interface CronRuns {
@@ -248,6 +280,9 @@ export interface EmrConnections {
   stateAt: Date | null;
   configPulledAt: Date | null;
   updatedAt: Generated<Date>;
+  testsSince: Date | null;
+  tests: Generated<number>;
+  testUntil: Date | null;
 }
 
 export interface EmrOauthRequests {
@@ -319,6 +354,12 @@ export interface Jobs {
   traceparent: Generated<string | null>;
 }
 
+export interface KeyProbe {
+  onlyRow: Generated<boolean>;
+  sealed: Buffer;
+  sealedKeyId: string;
+}
+
 export interface Notifications {
   id: Generated<string>;
   clinicId: string | null;
@@ -341,6 +382,19 @@ export interface OnboardingProgress {
   updatedAt: Generated<Date>;
 }
 
+export interface Passkeys {
+  id: Generated<string>;
+  userId: string;
+  clinicId: string | null;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
 export interface PlatformLocks {
   name: string;
   holder: string;
@@ -360,6 +414,37 @@ export interface Providers {
   preferredTime: 'any' | 'morning' | 'afternoon' | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+}
+
+export interface RecoveryCodes {
+  userId: string;
+  clinicId: string | null;
+  codeHash: string;
+  usedAt: Date | null;
+}
+
+export interface Sessions {
+  id: Generated<string>;
+  userId: string;
+  clinicId: string | null;
+  serial: Generated<number>;
+  device: string;
+  ip: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  endedBy: 'sign-out' | 'person' | 'reuse' | 'password' | 'deactivation' | null;
+}
+
+export interface SignInSteps {
+  tokenHash: string;
+  kind: 'second-factor' | 'new-passkey';
+  userId: string;
+  clinicId: string | null;
+  challenge: string;
+  tries: Generated<number>;
+  expiresAt: Date;
 }
 
 export interface SmsEventsSeen {
@@ -432,6 +517,14 @@ export interface Users {
   failedLogins: Generated<number>;
   lockedUntil: Date | null;
   createdAt: Generated<Date>;
+  name: string | null;
+  deactivatedAt: Date | null;
+  passwordTemporary: Generated<boolean>;
+  lastSignInAt: Date | null;
+  totpSealed: Buffer | null;
+  totpKeyId: string | null;
+  totpConfirmedAt: Date | null;
+  totpLastStep: number | null;
 }
 
 export interface WaitlistEntries {
@@ -448,6 +541,7 @@ export interface WaitlistEntries {
 }
 
 export interface Tables {
+  accountLinks: AccountLinks;
   attempts: Attempts;
   auditChains: AuditChains;
   auditLog: AuditLog;
@@ -459,6 +553,7 @@ export interface Tables {
   claims: Claims;
   clinicConfig: ClinicConfig;
   clinics: Clinics;
+  closures: Closures;
   cronRuns: CronRuns;
   debugMode: DebugMode;
   emrConfigSnapshots: EmrConfigSnapshots;
@@ -468,10 +563,15 @@ export interface Tables {
   faxIdsSeen: FaxIdsSeen;
   faxPollers: FaxPollers;
   jobs: Jobs;
+  keyProbe: KeyProbe;
   notifications: Notifications;
   onboardingProgress: OnboardingProgress;
+  passkeys: Passkeys;
   platformLocks: PlatformLocks;
   providers: Providers;
+  recoveryCodes: RecoveryCodes;
+  sessions: Sessions;
+  signInSteps: SignInSteps;
   smsEventsSeen: SmsEventsSeen;
   smsMessages: SmsMessages;
   smsOptOuts: SmsOptOuts;

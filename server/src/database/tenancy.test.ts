@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
+import type { Owner } from './owners.ts';
 
 let database: TestDatabase;
-let db: Database;
+let db: Database<Owner>;
 let a: string;
 let b: string;
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const names = (q: Parameters<Parameters<Database['asPlatform']>[0]>[0]) =>
+const names = (q: Queries<Owner>) =>
   q
     .selectFrom('providers')
     .select('name')
@@ -69,10 +70,10 @@ test('the application works as a role that owns nothing', async () => {
 describe('within a transaction', () => {
   test('a store joins it: what it wrote goes with it', async () => {
     const undone = db.inClinic(a, async (_, tx) => {
-      await tx.inClinic(a, (q) =>
-        q.insertInto('providers').values({ clinicId: a, name: 'Dr. New' }).execute(),
-      );
-      expect(await tx.inClinic(a, names)).toEqual(['Dr. A', 'Dr. New']);
+      await db
+        .within(tx)
+        .inClinic(a, (q) => q.insertInto('providers').values({ clinicId: a, name: 'Dr. New' }).execute());
+      expect(await db.within(tx).inClinic(a, names)).toEqual(['Dr. A', 'Dr. New']);
       throw new Error('undone');
     });
 
@@ -81,15 +82,15 @@ describe('within a transaction', () => {
   });
 
   test('of one clinic nothing reaches another clinic or the platform', async () => {
-    const toAnother = db.inClinic(a, async (_, tx) => tx.inClinic(b, names));
-    const toAll = db.inClinic(a, async (_, tx) => tx.asPlatform(names));
+    const toAnother = db.inClinic(a, async (_, tx) => db.within(tx).inClinic(b, names));
+    const toAll = db.inClinic(a, async (_, tx) => db.within(tx).asPlatform(names));
 
     await expect(toAnother).rejects.toThrow('a transaction of one clinic cannot work for another');
     await expect(toAll).rejects.toThrow("a clinic's transaction cannot widen to the platform");
   });
 
   test('of the platform a store of a clinic may work', async () => {
-    expect(await db.asPlatform((_, tx) => tx.inClinic(a, async () => 'worked'))).toBe('worked');
+    expect(await db.asPlatform((_, tx) => db.within(tx).inClinic(a, async () => 'worked'))).toBe('worked');
   });
 });
 

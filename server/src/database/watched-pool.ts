@@ -1,20 +1,28 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../kernel/failure.ts';
-import { isShutdown } from './knock.ts';
 import type { OutageWatch } from './outage-watch.ts';
+import { isShutdown } from './probe.ts';
 
 /**
- * The pool as the query builder sees it. While the database is out nobody waits for it: what is running fails, what
+ * The pool as the query builder sees it. During an outage what is running fails and what
  * begins is refused. A query that ended without an answer leaves its connection in an unknown state: it is not used again.
  */
-export function watchedPool(pool: pg.Pool, watch: OutageWatch): PostgresPool {
+export function watchedPool(pool: pg.Pool, watch: OutageWatch): PostgresPool & { keepsNothing(): boolean } {
   watch.onOut(() => dropIdle(pool));
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  const refused = () => {
+    refusedAt = performance.now();
+  };
   return {
-    connect: async () => guarded(await acquired(pool, watch), watch),
+    connect: async () => guarded(await acquired(pool, watch), watch, refused),
     end: () => pool.end(),
+    /** It answers, and within the last seconds would not write anything down. */
+    keepsNothing: () => performance.now() - refusedAt < REFUSAL_COUNTS_MS,
   };
 }
+
+const REFUSAL_COUNTS_MS = 15_000;
 
 function acquired(pool: pg.Pool, watch: OutageWatch): Promise<pg.PoolClient> {
   if (watch.isOut()) return Promise.reject(unavailable(new Error('the database is out')));
@@ -46,16 +54,16 @@ function dropIdle(pool: pg.Pool): void {
     );
 }
 
-function guarded(client: pg.PoolClient, watch: OutageWatch): PostgresPoolClient {
+function guarded(client: pg.PoolClient, watch: OutageWatch, refused: () => void): PostgresPoolClient {
   let broken: Error | undefined;
-  // Nobody else listens while a connection is out of the pool, and an error nobody hears ends the process.
+  // The pool does not listen while a connection is checked out, and an unhandled error event ends the process.
   const lost = (error: Error) => {
     broken = error;
   };
   client.on('error', lost);
   const forget = watch.onOut(() => {
     broken ??= new Error('the database went out');
-    // Breaks off what is running; the pool hears of it by the release.
+    // Breaks off what is running; the pool learns of it by the release.
     void (client as unknown as pg.Client).end().catch(() => undefined);
   });
   const query = async (text: string, parameters: readonly unknown[]) => {
@@ -63,13 +71,15 @@ function guarded(client: pg.PoolClient, watch: OutageWatch): PostgresPoolClient 
     try {
       return await watch.during(client.query(text, [...parameters]).then((result) => kept(text, result)));
     } catch (error) {
-      if (isDecided(error)) throw error;
-      if (!tookTooLong(error)) {
-        broken = error instanceof Error ? error : new Error('query broke off');
-        watch.suspect();
-      }
+      if (writesNothing(error)) refused();
+      else if (isDecided(error)) throw error;
+      else if (!tookTooLong(error)) breakOff(error);
       throw unavailable(error);
     }
+  };
+  const breakOff = (error: unknown) => {
+    broken = error instanceof Error ? error : new Error('query broke off');
+    watch.suspect();
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
@@ -90,13 +100,18 @@ function kept<Result extends { command: string }>(text: string, result: Result):
   );
 }
 
-/** An answer of the server to what was asked, and not a sign of how it fares. */
+// Read-only, or out of disk, memory or connections: nothing is decided by it, and the connection is usable.
+function writesNothing(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(25006|53[0-9]{3})$/.test(error.code ?? '');
+}
+
+/** An answer of the server to what was asked, and not a sign of its state. */
 function isDecided(error: unknown): boolean {
   if (error instanceof Failure) return true;
   return error instanceof pg.DatabaseError && !isShutdown(error) && !tookTooLong(error);
 }
 
-// 57014: the server ended the statement in the moment in which we would have given up; its connection is well.
+// 57014: the server ended the statement in the moment in which we would have given up; its connection is sound.
 function tookTooLong(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }

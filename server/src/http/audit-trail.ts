@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import type { AuditEntry } from '../kernel/audit-entry.ts';
 import type { Logger } from '../kernel/logger.ts';
 import { redactSecrets } from '../kernel/redact-secrets.ts';
 import type { App } from './routes.ts';
 
 export interface AuditRecorder {
-  record(tx: Database, entry: AuditEntry): Promise<void>;
+  record(tx: Transaction, entry: AuditEntry): Promise<void>;
   /** In a transaction of its own. */
   recordAlone(entry: AuditEntry): Promise<void>;
 }
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Every change that somebody asks for is written down, the refused ones too; only what the limiter turned away is not. */
+/** Every requested change is recorded, the refused ones too; only what the rate limiter turned away is not. */
 export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): void {
   const written = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Page, PageQuery } from '../kernel/page.ts';
 
+export { Timestamp } from '../kernel/fields.ts';
+
 const whole = (name: string, max?: number) => {
   const number = z
     .string()
@@ -10,13 +12,24 @@ const whole = (name: string, max?: number) => {
   return max ? number.refine((value) => value <= max, `${name} is at most ${max}`) : number;
 };
 
-/** For the reference: digits in an address are a whole number to whoever writes them, so they have no pattern there. */
+/** For the reference: digits in an address are a whole number to a reader, so they have no pattern there. */
 export const asInteger = (minimum: number, maximum?: number) => ({
   type: 'integer',
   pattern: undefined,
   minimum,
   ...(maximum ? { maximum } : {}),
 });
+
+/** How many of the newest are wanted. */
+export const limitUpTo = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= most, `is 1 to ${most}`)
+    .default(20)
+    .describe(`1 to ${most}`)
+    .meta(asInteger(1, most));
 
 /** Bad values are refused, not silently mended. */
 export const PageParameters = z.object({
@@ -25,14 +38,7 @@ export const PageParameters = z.object({
 });
 
 export const ById = z.object({ id: z.uuid('is no id of ours') });
-
-/** An instant: a Date inside, ISO 8601 in UTC on the wire. */
-export const Timestamp = z
-  .codec(z.iso.datetime(), z.date(), {
-    decode: (text) => new Date(text),
-    encode: (date) => date.toISOString(),
-  })
-  .meta({ example: '2026-11-15T17:30:00.000Z' });
+export const ByClinicId = z.object({ clinicId: z.uuid('is no id of ours') });
 
 export const Pagination = z.object({
   page: z.int(),

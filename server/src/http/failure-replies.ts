@@ -149,7 +149,7 @@ const BY_FASTIFY_CODE: Readonly<Record<string, () => Failure>> = {
     new Failure('INVALID_REQUEST', 'The body does not have the length it announces.'),
 };
 
-// Name, code and place; the message may hold SQL or somebody's data.
+// Name, code and place; the message may hold SQL or a patient's data.
 function describe(error: FastifyError): object {
   const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined;
   return {

@@ -1,3 +1,10 @@
+import { CLINIC_RECORD } from '../kernel/clinic/record.ts';
+import { VERSION } from '../kernel/version.ts';
+
+// What a clinic's record is changed to is what it holds; a name is too many things.
+const { name: _, ...CLINIC_EXAMPLES } = Object.fromEntries(
+  Object.entries(CLINIC_RECORD).map(([field, { change }]) => [field, change?.meta()?.example]),
+);
 const SQUAD = '0d9c8b7a-6f5e-4d3c-8b1a-0f9e8d7c6b5a';
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3YjBkNmMxZSJ9.c2lnbmF0dXJl';
 
@@ -6,6 +13,7 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3YjBkNmMxZSJ9.c2lnbmF0dXJl';
  * that means something else by the name says so itself, with `.meta({ example })`.
  */
 export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...CLINIC_EXAMPLES,
   id: '7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11',
   clinicId: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c',
   userId: '2c9f4d1a-8e7b-4c3d-9a2f-6b5e4d3c2a19',
@@ -16,11 +24,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
 
   // The clinic
   clinicName: 'Fraser Street Clinic',
-  address: '4120 Fraser Street',
-  city: 'Vancouver',
-  province: 'BC',
-  postalCode: 'V5V 4E8',
-  timezone: 'America/Vancouver',
   status: 'active',
   email: 'manager@clinic.example',
   temporaryPassword: 'harbour-maple-quiet-42',
@@ -30,17 +33,11 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   voicePhoneNumberId: '611c8c8e-ab43-4af0-8df0-f2f8fac8115b',
   voiceSquadId: SQUAD,
   squadId: SQUAD,
-  defaultProviderId: '101',
-  supportedLanguages: ['en', 'zh'],
-  customGreeting: 'Thank you for calling Fraser Street Clinic.',
-  customGreetingZh: '您好，这里是菲沙街诊所。',
   appointmentTypeMappings: { follow_up: '2', pain_illness: '3' },
   mappings: { follow_up: '2', pain_illness: '3' },
   privacyOfficerName: 'Alex Morgan',
   privacyOfficerEmail: 'privacy@clinic.example',
   privacyOfficerPhone: '+16045550144',
-  transcriptRetentionDays: 90,
-  callLogRetentionDays: 365,
   lockedUntil: null,
   weekday: 1,
   open: '09:00',
@@ -55,11 +52,9 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   visitReason: 'follow_up',
   isNewPatient: false,
   preferredTime: 'morning',
-  bookingBufferMinutes: 5,
   maxDailyBookings: 24,
   allowDoubleBooking: false,
   maxAdvanceBookingDays: 90,
-  minAdvanceBookingHours: 2,
   providerId: '101',
   emrProviderId: '101',
   specialty: 'Family medicine',
@@ -179,7 +174,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   refreshToken: TOKEN,
 
   // Machines
-  version: '4.3.0',
+  version: VERSION,
   runtime: 'v20.19.5',
   uptime: 86_400,
   latency: 12,

@@ -1,65 +1,77 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../kernel/failure.ts';
-import type { User } from '../kernel/user.ts';
-import type { Access, App, Routes } from './routes.ts';
+import type { Visitor } from '../kernel/user.ts';
+import type { Access, App, Guard, Guards } from './routes.ts';
 
-export interface Doorkeeper {
+export interface AccessLookups {
   /** The user of an access token as it is now, or null: a deleted or demoted one loses access at once. */
-  whoIs(accessToken: string): Promise<User | null>;
+  whoIs(accessToken: string): Promise<Visitor | null>;
   clinicExists(clinicId: string): Promise<boolean>;
 }
 
-/** Wraps a slice's routes in the guard of their kind. A route that is in none of these does not start (see server.ts). */
-export interface Guards {
-  public(define: Routes): Routes;
-  signedIn(define: Routes): Routes;
-  clinic(define: Routes): Routes;
-  admin(define: Routes): Routes;
-  webhook(define: Routes): Routes;
-}
-
+const READS = new Set(['GET', 'HEAD']);
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function createGuards(door: Doorkeeper): Guards {
+export function createGuards(lookups: AccessLookups): Guards {
   const guarded =
-    (access: Access, guard: ((request: FastifyRequest) => Promise<void>) | null) =>
-    (define: Routes): Routes =>
+    (access: Access, guard: ((request: FastifyRequest) => Promise<void>) | null): Guard =>
+    (tag, routes = []) =>
     async (app: App) => {
       app.addHook('onRoute', (route) => {
         route.config = { ...route.config, access };
       });
       if (guard) app.addHook('onRequest', guard);
-      await define(app);
+      if (typeof tag === 'function') return tag(app);
+      for (const route of routes) await route(app, tag);
     };
   const signIn = async (request: FastifyRequest) => {
-    request.user = await readUser(door, request);
+    const { sessionId = '', must, readsOnly, ...user } = await readUser(lookups, request);
+    request.user = user;
+    request.sessionId = sessionId;
+    return { must, readsOnly };
   };
   return {
     public: guarded('public', null),
     webhook: guarded('webhook', null),
-    signedIn: guarded('signed-in', signIn),
-    admin: guarded('admin', async (request) => {
+    signedIn: guarded('signed-in', async (request) => {
       await signIn(request);
+    }),
+    admin: guarded('admin', async (request) => {
+      refuseUnfinished(await signIn(request));
       if (request.user?.role !== 'platform_admin')
         throw new Failure('FORBIDDEN', 'This is for the administrators of the platform.');
     }),
     clinic: guarded('clinic', async (request) => {
-      await signIn(request);
-      request.clinicId = await chooseClinic(door, request);
+      const standing = await signIn(request);
+      refuseUnfinished(standing);
+      if (standing.readsOnly && !READS.has(request.method))
+        throw new Failure('INVALID_REQUEST', 'This clinic is suspended: you can read, and change nothing.', {
+          clinicStatus: 'inactive',
+        });
+      request.clinicId = await chooseClinic(lookups, request);
     }),
   };
 }
 
-async function readUser(door: Doorkeeper, request: FastifyRequest): Promise<User> {
+const FIRST = {
+  'change-password': 'Choose a password of your own first: the one you signed in with was made for one use.',
+  'add-second-factor': 'Set up a second factor first: the operator asks for one.',
+};
+
+function refuseUnfinished({ must }: { readonly must?: Visitor['must'] | undefined }): void {
+  if (must) throw new Failure('FORBIDDEN', FIRST[must], { must });
+}
+
+async function readUser(lookups: AccessLookups, request: FastifyRequest): Promise<Visitor> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  const user = token ? await door.whoIs(token) : null;
+  const user = token ? await lookups.whoIs(token) : null;
   if (!user)
     throw new Failure('UNAUTHORIZED', 'Please sign in: the access token is missing, not valid or over.');
   return user;
 }
 
-async function chooseClinic(door: Doorkeeper, request: FastifyRequest): Promise<string> {
+async function chooseClinic(lookups: AccessLookups, request: FastifyRequest): Promise<string> {
   const named = namedClinic(request);
   const own = request.user?.clinicId;
   if (request.user?.role === 'clinic_manager' && own) {
@@ -70,7 +82,7 @@ async function chooseClinic(door: Doorkeeper, request: FastifyRequest): Promise<
     throw new Failure('INVALID_REQUEST', 'Name the clinic with ?clinicId= or the header x-clinic-id.', {
       fields: { clinicId: 'is missing' },
     });
-  if (!(await door.clinicExists(named))) throw new Failure('NOT_FOUND', 'There is no such clinic.');
+  if (!(await lookups.clinicExists(named))) throw new Failure('NOT_FOUND', 'There is no such clinic.');
   return named;
 }
 

@@ -26,7 +26,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 
 /**
  * The schema's own example, or one put together from those of its parts. Undefined where a part has none: a test names
- * it, so that nobody reads an example that says nothing.
+ * it, so that every example says something.
  */
 export function exampleOf(schema: Schema, name: string, schemas: Schemas): unknown {
   if (schema.$ref) {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { VERSION } from '../kernel/version.ts';
 import { addExamples, type Operation, type Schemas } from './openapi-examples.ts';
 import { REFUSAL_RESPONSES, refusalAt, refusalsOf } from './openapi-refusals.ts';
 import type { Access, App } from './routes.ts';
@@ -33,8 +34,11 @@ const CLINIC_PARAMETER = { $ref: '#/components/parameters/Clinic' } as never;
 
 const TAGS = [
   { name: 'Sign-in', description: 'Tokens, and who holds them' },
+  { name: 'Second factor', description: 'Authenticator apps, passkeys and recovery codes' },
+  { name: 'People', description: 'Who signs in, and who is invited to' },
   { name: 'Clinic', description: 'A clinic, its hours, its greeting and how it takes calls' },
   { name: 'Providers', description: 'The roster that callers may be offered' },
+  { name: 'Closures', description: 'When the clinic, or one provider, is closed beyond the weekly hours' },
   { name: 'Waitlist', description: 'People who wait to become patients' },
   { name: 'Calls', description: 'What was said and done on the phone' },
   { name: 'SMS', description: 'Text messages after a booking' },
@@ -85,7 +89,7 @@ export async function describeApi(app: App): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Frontdesk',
-        version: '4.3.0',
+        version: VERSION,
         description:
           'The clinic voice-assistant platform: webhook of the voice platform, dashboard API and operations.',
       },
@@ -186,7 +190,7 @@ function operationId(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-// The named schemas come in the order in which their files were loaded, which is nobody's to rely on; and both for
+// The named schemas come in the order in which their files were loaded, which must not matter; and both for
 // what is sent and for what is answered, of which most are needed for one.
 function inUse(schemas: Schemas, document: object): Schemas {
   const text = JSON.stringify([document, REFUSAL_RESPONSES, schemas]);

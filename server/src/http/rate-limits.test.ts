@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { REDIS, redisAnswers } from '../../tests/redis-answers.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
-import { familyOf } from './rate-limits.ts';
+import { familyOf, networkOf } from './rate-limits.ts';
 
 test.each([
   ['/api/auth/login', 'auth'],
   ['/api/auth/me', 'auth'],
+  ['/api/auth/refresh', 'api'],
+  ['/api/emr-oauth/initiate', 'oauth'],
   ['/api/fax/documents', 'fax'],
   ['/api/fax/polling/status', 'fax'],
   ['/api/clinic/me', 'api'],
@@ -27,7 +29,7 @@ test.each([
 const LIMITS = { RATE_LIMIT_AUTH: '3', RATE_LIMIT_API: '5', RATE_LIMIT_WEBHOOK: '2' };
 
 // By chance: a Redis remembers those of the run before.
-const aClient = () => `fd00::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+const aClient = () => `fd00:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 
 const asksAt =
   (service: TestApp, remoteAddress: string) =>
@@ -144,6 +146,64 @@ describe('a budget', () => {
     expect((await ask('/api/auth/login', 'POST')).status).toBe(429);
     expect(await rows()).toEqual(before);
   });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the client %s is known as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+describe('who is signed in', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await testApp({ RATE_LIMIT_AUTH: '0', RATE_LIMIT_API: '5' });
+  });
+  afterAll(() => service.close());
+
+  test('has a budget of their own, however many sit behind one address', async () => {
+    const [one, another] = [(await service.aClinic()).manager, (await service.aClinic()).manager];
+    const remoteAddress = aClient();
+    const ask = async (as: typeof one) =>
+      (await service.ask({ method: 'GET', url: '/api/clinic/me', as, remoteAddress })).status;
+    const seen: number[] = [];
+    for (let count = 0; count < 6; count += 1) seen.push(await ask(one));
+
+    expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await ask(another)).toBe(200);
+  });
+
+  test('counts as the same from another address, also at the own account', async () => {
+    const { manager } = await service.aClinic();
+    const seen: number[] = [];
+    for (let count = 0; count < 6; count += 1)
+      seen.push(
+        (await service.ask({ method: 'GET', url: '/api/auth/me', as: manager, remoteAddress: aClient() }))
+          .status,
+      );
+
+    expect(seen.at(-1)).toBe(429);
+  });
+});
+
+test('an account is tried a few times a minute, from however many addresses', async () => {
+  const service = await testApp({ RATE_LIMIT_AUTH: '3' });
+  const payload = { email: 'dana@clinic.test', password: 'a wrong password' };
+  const seen: number[] = [];
+  for (let count = 0; count < 4; count += 1)
+    seen.push(
+      (await service.ask({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: aClient() }))
+        .status,
+    );
+  await service.close();
+
+  expect(seen).toEqual([401, 401, 401, 429]);
 });
 
 test('a limit of 0 is no limit', async () => {

@@ -1,6 +1,6 @@
 import type { App } from './routes.ts';
 
-/** One line a request, by names of our choosing: never a body, a query or a path with somebody's data. /health is quiet. */
+/** One line a request, by names of our choosing: never a body, a query or a path with a patient's data. /health is quiet. */
 export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;

@@ -4,11 +4,19 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  HTTPMethods,
   RawServerDefault,
+  RouteOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Database } from '../database/database.ts';
+import { z } from 'zod';
+import type { Trail } from '../database/database.ts';
+import type { Page, PageQuery } from '../kernel/page.ts';
 import type { User } from '../kernel/user.ts';
+import { envelope, ok, okPage, PageParameters, pageEnvelope } from './envelope.ts';
+import type { WebhookMessage } from './rate-limits.ts';
+
+export { asInteger, ByClinicId, ById, limitUpTo, Timestamp } from './envelope.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -24,16 +32,12 @@ export type Routes = (app: App) => Promise<void>;
 /** Who may call a route. `clinic` is a manager in its own clinic or an admin who names one. */
 export type Access = 'public' | 'signed-in' | 'clinic' | 'admin' | 'webhook';
 
-/**
- * Writes the audit row of this request into the transaction of its change, so that there is never one without the
- * other. What is not written there is written when the answer goes out.
- */
-export type Trail = (tx: Database, details?: Readonly<Record<string, unknown>>) => Promise<void>;
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guards; null on public routes. */
     user: User | null;
+    /** The sign-in that the access token belongs to; the empty text on public routes. */
+    sessionId: string;
     /** Set by the clinic guard; the empty text elsewhere, which no query accepts. */
     clinicId: string;
     rawBody: Buffer | null;
@@ -47,12 +51,140 @@ declare module 'fastify' {
     refuses?: readonly number[];
   }
   interface FastifyInstance {
-    checkWebhookRate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /** Counts the message: by its clinic and whether it brings tool calls, and among all. */
+    isWithinWebhookRate(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      message: WebhookMessage,
+    ): Promise<boolean>;
   }
 }
+
+/** Routes of one kind under their tag in the reference. A route that is in none of these does not start (see server.ts). */
+export type Guard = (tag: string | Routes, routes?: readonly Route[]) => Routes;
+
+export type Guards = Readonly<Record<'public' | 'signedIn' | 'clinic' | 'admin' | 'webhook', Guard>>;
 
 /** The user of a route that is never reached without one. */
 export function userOf(request: FastifyRequest): User {
   if (!request.user) throw new Error('this route has no guard');
   return request.user;
 }
+
+/** One route, or what else an app needs for them, such as a parser. */
+export type Route = (app: App, tag: string) => unknown;
+
+/** What the schema lets out; handlers may return what they may not write to. */
+export type Shown<Value> = Value extends Date | Buffer
+  ? Value
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Shown<Value[Key]> }
+    : Value;
+
+interface Answer<Returned, Paged extends boolean = boolean> {
+  readonly hide?: boolean;
+  readonly paged: Paged;
+  readonly response: Readonly<Record<number, unknown>>;
+  readonly wrap: (returned: Returned, query: PageQuery) => unknown;
+}
+
+/** Rows with their pagination. The route takes page and pageSize by itself. */
+export const pageOf = <Row extends z.ZodType>(row: Row): Answer<Page<Shown<z.output<Row>>>, true> => ({
+  paged: true,
+  response: { 200: okPage(row) },
+  wrap: pageEnvelope,
+});
+
+/** Bodies without the envelope, by status. */
+export const plain = <Bodies extends Readonly<Record<number, unknown>>>(
+  response: Bodies,
+): Answer<FastifyReply | Shown<Output<Bodies[keyof Bodies]>>, false> => ({
+  paged: false,
+  response,
+  wrap: (returned) => returned,
+});
+
+/** What is no JSON: the handler sends it itself. */
+export const file = (type: string, schema: z.ZodType, description: string) =>
+  plain({ 200: { description, content: { [type]: { schema } } } });
+
+/** Pages for people, which are not in the reference. */
+export const unlisted = { ...plain({}), hide: true };
+
+const enveloped = (data: z.ZodType): Answer<never, false> => ({
+  paged: false,
+  response: { 200: ok(data) },
+  wrap: envelope,
+});
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+type AnswerOf = z.ZodType | Answer<never>;
+type Returned<Given extends AnswerOf> = Given extends Answer<infer Value> ? Value : Shown<Output<Given>>;
+type Query<Given extends AnswerOf, Schema> = Output<Schema> &
+  (Given extends Answer<never, true> ? PageQuery : unknown);
+
+interface Declared<Params, Asked, Body, Given extends AnswerOf>
+  extends Pick<RouteOptions, 'exposeHeadRoute' | 'serializerCompiler' | 'validatorCompiler'> {
+  /** Where it stands in the reference, unless with the others. */
+  readonly tag?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly params?: Params;
+  readonly query?: Asked;
+  readonly body?: Body;
+  /** The data of the envelope, or `pageOf`, or `plain`. */
+  readonly answer: Given;
+  /** A word for the audit log where method and path would say less. */
+  readonly action?: string;
+  /** Statuses of refusals that not every route of its kind has, for the reference. */
+  readonly refuses?: readonly number[];
+  /** More of the reference. */
+  readonly schema?: {
+    readonly consumes?: readonly string[];
+    readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  };
+  handle(
+    request: FastifyRequest<{
+      Params: Output<Params>;
+      Querystring: Query<Given, Asked>;
+      Body: Output<Body>;
+    }>,
+    reply: FastifyReply,
+  ): Returned<Given> | Promise<Returned<Given>>;
+}
+
+const route =
+  (method: HTTPMethods) =>
+  <
+    Given extends AnswerOf,
+    Params extends z.ZodType = z.ZodUnknown,
+    Asked extends z.ZodObject = z.ZodObject,
+    Body extends z.ZodType = z.ZodUnknown,
+  >(
+    url: string,
+    declared: Declared<Params, Asked, Body, Given>,
+  ): Route =>
+  (app, ofAll) => {
+    const { params, query, body, answer, action, refuses, schema, handle, ...rest } = declared;
+    const { tag = ofAll, summary, description, ...options } = rest;
+    const { paged, response, wrap, hide } = answer instanceof z.ZodType ? enveloped(answer) : answer;
+    const querystring = paged ? PageParameters.extend(query?.shape ?? {}) : query;
+    const given = { hide, summary, description, params, querystring, body };
+    app.route({
+      ...options,
+      method,
+      url,
+      schema: { tags: [tag], ...defined(given), response, ...schema },
+      config: defined({ action, refuses }),
+      handler: async (request, reply) =>
+        wrap((await handle(request as never, reply)) as never, request.query as PageQuery) as never,
+    });
+  };
+
+const defined = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
+export const get = route('GET');
+export const post = route('POST');
+export const put = route('PUT');
+export const del = route('DELETE');

@@ -19,7 +19,7 @@ export const PAGE_POLICY =
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     addHeaders(request, reply);
-    // The log-in's answer holds tokens, though nobody is signed in yet.
+    // The log-in's answer holds tokens, though its request is not signed in.
     if (request.headers.authorization || request.routeOptions.url?.startsWith('/api/'))
       reply.header('cache-control', 'no-store');
   });

@@ -21,6 +21,8 @@ export interface ServerNeeds {
   readonly trustProxy: false | number | readonly string[];
   readonly rateLimits: RateLimits;
   readonly redis: Redis | null;
+  /** Whose access token it is; without it everybody counts by address. */
+  readonly tokenOwner?: (token: string) => string | null;
   readonly audit: AuditRecorder;
 }
 
@@ -43,6 +45,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('user', null);
+  app.decorateRequest('sessionId', '');
   app.decorateRequest('clinicId', '');
   app.decorateRequest('rawBody', null);
   app.decorateRequest('trail');
@@ -52,7 +55,8 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   setSecurityHeaders(app as never);
   refuseZeroBytes(app as never);
   keepAuditTrail(app, needs.audit, needs.log);
-  await limitRates(app as never, needs.rateLimits, needs.redis);
+  const { rateLimits: limits, redis, tokenOwner = () => null } = needs;
+  await limitRates(app as never, { limits, redis, tokenOwner });
   logRequests(app);
   refuseUnguardedRoutes(app);
   await describeApi(app);
@@ -73,7 +77,7 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-// A route whose access nobody declared would be open to all: better that nothing starts.
+// A route without a declared access would be open to all, so the service does not start.
 function refuseUnguardedRoutes(app: App): void {
   const unguarded: string[] = [];
   app.addHook('onReady', async () => {

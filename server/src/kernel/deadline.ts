@@ -6,14 +6,14 @@ export interface Deadline {
   remainingMs(): number;
   /** Ends when the time is over. */
   readonly signal: AbortSignal;
-  /** Hears of every request to an EMR that is made under it, for the call's trace; never of what was in it. */
-  readonly heard?: (note: EmrNote) => void;
+  /** Called after every request to an EMR under this deadline, for the call's trace; never with what was in it. */
+  readonly onEmrCall?: (note: EmrNote) => void;
 }
 
 export interface EmrNote {
   readonly operation: string;
   readonly ms: number;
-  /** Null when it went well. */
+  /** Null when it succeeded. */
   readonly trouble: string | null;
 }
 

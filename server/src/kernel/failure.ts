@@ -31,3 +31,9 @@ export class Failure extends Error {
     this.details = details;
   }
 }
+
+/** What was asked for, or a refusal that says what there is none of. */
+export function found<Thing>(thing: Thing | null, refusal = 'There is no such clinic.'): Thing {
+  if (thing === null) throw new Failure('NOT_FOUND', refusal);
+  return thing;
+}

@@ -7,3 +7,9 @@ export interface Logger {
 }
 
 export const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** What may be logged of an error: never its words, they may hold a patient. */
+export function errorName(error: unknown): { err: string; code?: string } {
+  const { name, code } = (error ?? {}) as { name?: string; code?: string };
+  return { err: name ?? 'unknown', ...(typeof code === 'string' ? { code } : {}) };
+}

@@ -1,2 +1,58 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
+
+/** Whom the password is for: what everybody knows of a person is no secret of theirs. */
+interface Person {
+  readonly email: string;
+  readonly name?: string | null;
+}
+
+const COMMON = new Set(dictionary.passwords);
+const LONGEST_PATTERN = 4;
+const SHORTEST_NAME = 4;
+
+/** What is wrong with a password that somebody has chosen, as the end of a sentence; null when nothing is. */
+export function passwordComplaint(password: string, person: Person): string | null {
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
+    return `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`;
+  const plain = password.toLowerCase();
+  if (COMMON.has(plain) || COMMON.has(withoutEnds(plain))) return 'is among the most common ones';
+  if (isPattern(plain) || isSequence(plain)) return 'is one pattern repeated';
+  return isAboutThem(plain, person) ? 'is your own address or name' : null;
+}
+
+// "Sunshine2026!!" is "sunshine" to whoever guesses.
+function withoutEnds(plain: string): string {
+  return plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+}
+
+function isPattern(plain: string): boolean {
+  for (let length = 1; length <= LONGEST_PATTERN; length += 1) {
+    const unit = plain.slice(0, length);
+    if (unit.repeat(Math.ceil(plain.length / length)).slice(0, plain.length) === plain) return true;
+  }
+  return false;
+}
+
+function isSequence(plain: string): boolean {
+  const steps = new Set(
+    [...plain].slice(1).map((letter, index) => letter.charCodeAt(0) - plain.charCodeAt(index)),
+  );
+  const [step] = steps;
+  return steps.size === 1 && step !== undefined && Math.abs(step) === 1;
+}
+
+function isAboutThem(plain: string, { email, name }: Person): boolean {
+  const bare = onlyLetters(plain);
+  const [mailbox = ''] = email.toLowerCase().split('@');
+  const known = [email.toLowerCase(), mailbox, name?.toLowerCase() ?? ''].map(onlyLetters);
+  return (
+    known.some((words) => words.length >= SHORTEST_NAME && bare === words) || plain === email.toLowerCase()
+  );
+}
+
+function onlyLetters(text: string): string {
+  return text.replace(/[^\p{L}]/gu, '');
+}

@@ -1,4 +1,4 @@
-/** Longer text is no phone number, whatever digits it holds. */
+/** Longer text is no phone number. */
 const LONGEST = 64;
 const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|#|转|轉|分机|分機)[\s.:=]*\d{1,7}\s*$/i;
 

@@ -9,6 +9,8 @@ export interface SpanFacts {
   readonly route?: string;
   readonly status?: number;
   readonly attempt?: number;
+  /** Under which an EMR's vendor keeps what went wrong there. */
+  readonly reference?: string;
 }
 
 export interface Span {
@@ -17,7 +19,7 @@ export interface Span {
   failed(why: string): void;
 }
 
-/** Where a trace begins here, or comes in from somebody else. */
+/** Where a trace begins here, or comes in from another service. */
 export interface Origin {
   readonly name: string;
   readonly kind: 'request' | 'job';
@@ -32,10 +34,10 @@ export interface OpenSpan extends Span {
   end(): void;
 }
 
-/** How an operator follows one call through the service. Off unless somebody listens. */
+/** How an operator follows one call through the service. Off unless an exporter is configured. */
 export interface Tracing {
   open(origin: Origin): OpenSpan;
-  /** One step of whatever is being traced; where nothing is, the work is simply done. */
+  /** One step of the current trace; without one, the work is simply done. */
   span<Result>(name: string, facts: SpanFacts, work: (span: Span) => Promise<Result>): Promise<Result>;
   /** The traceparent of the step that is running, for work that others do later. */
   here(): string | null;

@@ -18,7 +18,7 @@ export type RenderRefusal =
   | 'too-demanding'; // the drawing ran out of memory or fell over
 
 /**
- * Draws the pages of a stranger's file at 200 dpi. Whatever is in the file, it costs this document and nothing else:
+ * Draws the pages of a stranger's file at 200 dpi. What is in the file can cost this document and nothing else:
  * time, memory and pixels are bounded, and every end but an aborted signal is a value.
  */
 export interface DocumentPages {

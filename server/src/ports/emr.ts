@@ -9,59 +9,108 @@ export type EmrType = (typeof EMR_TYPES)[number];
 /** How long the caller is willing to wait. Every operation ends soon after its signal does. */
 export interface Wait {
   readonly signal: AbortSignal;
-  /** Told of the request when it has ended. */
-  readonly heard?: ((note: EmrNote) => void) | undefined;
+  /** Called when the request has ended. */
+  readonly onEmrCall?: ((note: EmrNote) => void) | undefined;
 }
 
-export function waitOf({ signal, heard }: Deadline): Wait {
-  return { signal, heard };
+export function waitOf({ signal, onEmrCall }: Deadline): Wait {
+  return { signal, onEmrCall };
 }
+
+/** One operation of an EMR. Reads that are under way may be joined by the same question; writes never are. */
+interface Operation<Given extends unknown[], Answer> {
+  readonly effect: 'read' | 'write';
+  /** Only some systems can do it. */
+  readonly optional?: true;
+  /** For the compiler alone. */
+  readonly form?: (...given: Given) => Answer;
+}
+
+const read = <Given extends unknown[], Answer>(): Operation<Given, Answer> => ({ effect: 'read' });
+const write = <Given extends unknown[], Answer>(): Operation<Given, Answer> => ({ effect: 'write' });
 
 /**
- * One clinic's medical record system, as the rest of the service sees it.
+ * What can be asked of a clinic's medical record system: `Emr`, and the calls that the line carries, follow from this.
  * Implementations return plain facts and throw the failures made by `emrFailure`; they never retry what could
  * write twice, cache what others may change, log patient data or decide what may be booked.
  * Times are wall-clock times of the clinic. A list is empty, never null, when nothing fits.
  */
-export interface Emr {
+export const EMR_OPERATIONS = {
   /** Proves that the system is there and that it accepts our credentials. */
-  ping(wait: Wait): Promise<void>;
+  ping: read<[], void>(),
 
-  /** Active patients only, lowest id first. A query that would list everybody is an empty answer, not a call. */
-  findPatients(by: PatientQuery, wait: Wait): Promise<Patient[]>;
-  /** Whatever the patient's status. */
-  getPatient(id: string, wait: Wait): Promise<Patient | null>;
+  /**
+   * Lowest id first, those who left too. At most two requests and fifty rows at a clinic of any size: a list is never
+   * paged through. A query that would list everybody is an empty answer, not a call.
+   */
+  findPatients: read<[by: PatientQuery], FoundPatients>(),
+  /** Of any status. */
+  getPatient: read<[id: string], Patient | null>(),
 
-  /** Active people who can have appointments; the system's own rows are left out. */
-  listProviders(wait: Wait): Promise<EmrProvider[]>;
+  /** Active people who can have appointments; the system's own rows and the account we sign in with are left out. */
+  listProviders: read<[], EmrProvider[]>(),
 
   /** The provider's template for each day that has one; days without are left out. Appointments are not subtracted. */
-  getSchedule(providerId: string, days: DateRange, wait: Wait): Promise<DaySchedule[]>;
+  getSchedule: read<[providerId: string, days: DateRange], DaySchedule[]>(),
 
   /** All rows of the provider's book in these days, cancelled ones too, by date and time. */
-  listBookings(providerId: string, days: DateRange, wait: Wait): Promise<Appointment[]>;
+  listBookings: read<[providerId: string, days: DateRange], Appointment[]>(),
   /** All rows of the patient in these days, cancelled ones too, by date and time. */
-  listAppointments(patientId: string, days: DateRange, wait: Wait): Promise<Appointment[]>;
-  getAppointment(id: string, wait: Wait): Promise<Appointment | null>;
+  listAppointments: read<[patientId: string, days: DateRange], Appointment[]>(),
+  getAppointment: read<[id: string], Appointment | null>(),
 
-  /** Writes whatever it is given: the system checks nothing. Never repeated by the adapter. */
-  book(draft: AppointmentDraft, wait: Wait): Promise<{ appointmentId: string }>;
+  /** Writes what it is given: the system checks nothing. Never repeated by the adapter. */
+  book: write<[draft: AppointmentDraft], { appointmentId: string }>(),
   /** Leaves every other field as it was. Cancelling what is cancelled changes nothing. */
-  cancel(appointmentId: string, reason: string, wait: Wait): Promise<'cancelled' | 'not-found'>;
+  cancel: write<[appointmentId: string, reason: string], 'cancelled' | 'not-found'>(),
 
-  /** Null where the system offers no way to add a patient; the caller then asks another adapter. */
-  readonly registerPatient: ((patient: NewPatient, wait: Wait) => Promise<{ patientId: string }>) | null;
+  registerPatient: { ...write<[patient: NewPatient], { patientId: string }>(), optional: true as const },
 
-  getTemplateCodes(wait: Wait): Promise<TemplateCode[]>;
-  getAppointmentTypes(wait: Wait): Promise<AppointmentKind[]>;
-  getAppointmentStatuses(wait: Wait): Promise<AppointmentStatus[]>;
-}
+  getTemplateCodes: read<[], TemplateCode[]>(),
+  getAppointmentTypes: read<[], AppointmentKind[]>(),
+  getAppointmentStatuses: read<[], AppointmentStatus[]>(),
+};
 
-/** `phone` is ten digits; `name` is as spoken, in any order. */
+type Operations = typeof EMR_OPERATIONS;
+export type EmrOperation = keyof Operations;
+export type EmrGiven<Name extends EmrOperation> =
+  Operations[Name] extends Operation<infer Given, infer _> ? Given : never;
+export type EmrAnswer<Name extends EmrOperation> =
+  Operations[Name] extends Operation<infer _, infer Answer> ? Answer : never;
+
+/** One clinic's medical record system, as the rest of the service sees it. Null is what it cannot do. */
+export type Emr = {
+  readonly [Name in EmrOperation]:
+    | ((...asked: [...given: EmrGiven<Name>, wait: Wait]) => Promise<EmrAnswer<Name>>)
+    | (Operations[Name] extends { optional: true } ? null : never);
+};
+
+/** `phone` is ten digits, `name` as spoken, in any order. */
 export type PatientQuery =
   | { readonly phone: string }
-  | { readonly name: string; readonly dateOfBirth?: CalendarDate }
-  | { readonly healthNumber: string };
+  | { readonly healthNumber: string }
+  /** Those who are called so letter by letter: given name and surname, in either order, or a surname alone. */
+  | { readonly name: string }
+  | BirthDateQuery;
+
+/**
+ * Everybody who was born that day, for the asker to compare the names. Where none of them is named like that, one more
+ * request may look elsewhere: at those who left, or at those who have the caller's own number, with any birth date.
+ */
+export interface BirthDateQuery {
+  readonly name: string;
+  readonly dateOfBirth: CalendarDate;
+  readonly callerPhone?: string | undefined;
+}
+
+export interface FoundPatients {
+  readonly patients: readonly Patient[];
+  /** There are more than were read: it cannot be said who is meant. */
+  readonly more: boolean;
+}
+
+/** A name alone that fits more people than this asks for the birth date. */
+export const MOST_BY_NAME = 20;
 
 export type Sex = 'M' | 'F' | 'O';
 
@@ -72,8 +121,11 @@ export interface Patient {
   /** Null when the record holds no whole birth date. */
   readonly dateOfBirth: CalendarDate | null;
   readonly phone: string;
+  /** What else the record has beside `phone`, where the transport tells. */
+  readonly otherPhones?: readonly string[];
   readonly sex: Sex;
   readonly healthNumber: string;
+  /** False for those who moved away, died or left. */
   readonly active: boolean;
 }
 
@@ -82,6 +134,10 @@ export interface EmrProvider {
   readonly firstName: string;
   readonly lastName: string;
   readonly specialty: string;
+  /** The EMR's own word, such as doctor or nurse; null where it does not say. Absent where it lists only those who see patients. */
+  readonly type?: string | null;
+  /** As the EMR writes it before the name; mostly empty. */
+  readonly title?: string;
 }
 
 export interface DaySchedule {
@@ -111,11 +167,22 @@ export interface Appointment {
   readonly reason: string;
   /** Null where the transport does not return notes. */
   readonly notes: string | null;
+  /** What else the row says, by the EMR's own names (location, urgency, ...): a move carries it over unread. */
+  readonly extras?: Readonly<Record<string, string>>;
 }
 
-/** Cancelled, no-show and deleted rows do not hold their time; a row without a status does. */
-export function isLive(appointment: Pick<Appointment, 'status'>): boolean {
-  return !['C', 'N', 'D'].includes(appointment.status.charAt(0));
+/**
+ * Cancelled and deleted rows do not hold their time, nor does a patient who did not come; a row without a status does.
+ * A block that staff put into the book is saved with the letter of a no-show and holds its time.
+ */
+export function isLive({ status, patientId }: Pick<Appointment, 'status' | 'patientId'>): boolean {
+  const letter = status.charAt(0);
+  return letter === 'N' ? patientId === null : !['C', 'D'].includes(letter);
+}
+
+/** Arrived, being seen, billed or signed: no longer something to move or cancel by phone. */
+export function hasHappened({ status }: Pick<Appointment, 'status'>): boolean {
+  return ['H', 'P', 'E', 'B'].includes(status.charAt(0)) || /^.[SV]/.test(status);
 }
 
 export interface AppointmentDraft {
@@ -129,6 +196,7 @@ export interface AppointmentDraft {
   readonly type: string;
   readonly reason: string;
   readonly notes: string;
+  readonly extras?: Readonly<Record<string, string>>;
 }
 
 export interface NewPatient {
@@ -150,6 +218,8 @@ export interface NewPatient {
 export interface TemplateCode {
   readonly code: string;
   readonly description: string;
+  /** Of further rows that the EMR has for the same code. */
+  readonly otherDescriptions?: readonly string[];
   readonly durationMinutes: number | null;
   readonly color: string | null;
   /** When a slot of this code may be given away: any time, on its own day only, or in its own week only. */
@@ -182,6 +252,8 @@ export interface EmrSettings {
   readonly signatureBaseUrl: string | null;
   readonly caCertificate: string | null;
   readonly admissionProgramId: number | null;
+  /** By the EMR's number; a new patient is given to this provider. */
+  readonly defaultProviderId: string | null;
 }
 
 /** What a caller of the EMR should do about it, in one word. */
@@ -194,20 +266,28 @@ export type EmrTrouble =
   | 'reauthorise' // its token is gone or over: a person must connect again
   | 'forbidden' // the account lacks a role
   | 'misconfigured' // a web page or 404 instead of the service: wrong address, or blocked
-  | 'malformed' // an answer that cannot be read
+  | 'malformed' // an answer that is no answer of this EMR at all
+  | 'unreadable' // its own answer, with a row that cannot be read
   | 'refused' // it answered, whole, that it could not do this
   | 'bad-request' // it did not understand us: our fault
   | 'not-configured'; // the clinic has not been connected yet
 
-/** Whether the request may have had an effect: it never left, it was answered whole, or nobody knows. */
+/** Whether the request may have had an effect: it never left, it was answered whole, or it is not known. */
 export type EmrSent = 'no' | 'answered' | 'unknown';
 
 export function emrFailure(
   trouble: EmrTrouble,
   message: string,
-  { sent, cause }: { sent: EmrSent; cause?: unknown },
+  { sent, cause, reference = null }: { sent: EmrSent; cause?: unknown; reference?: string | null },
 ): Failure {
-  return new Failure('EMR_UNAVAILABLE', message, { trouble, sent, cause });
+  return new Failure('EMR_UNAVAILABLE', message, { trouble, sent, cause, reference });
+}
+
+/** The number under which the EMR's vendor finds what went wrong, where the EMR gave one. */
+export function emrReference(error: unknown): string | null {
+  return error instanceof Failure && error.code === 'EMR_UNAVAILABLE'
+    ? ((error.details.reference as string | null | undefined) ?? null)
+    : null;
 }
 
 export function emrTrouble(error: unknown): EmrTrouble | null {

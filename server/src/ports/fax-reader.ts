@@ -21,7 +21,7 @@ export interface Read<Value> {
   readonly confidence: number;
 }
 
-/** Somebody whom the document is about, as far as it says. */
+/** A person whom the document is about, as far as it says. */
 export interface PatientMention {
   readonly name: Read<PersonName> | null;
   readonly dateOfBirth: Read<CalendarDate> | null;
@@ -51,7 +51,7 @@ export interface FaxReading {
 }
 
 /**
- * Reads what a fax says. Whatever is written there is data: it can change a field of the reading and nothing else.
+ * Reads what a fax says. What is written there is data: it can change a field of the reading and nothing else.
  * Pages are PNG, five at most. Rejects with `Failure('UNAVAILABLE')`, whose message is for people and holds nothing of
  * the document.
  */

@@ -4,7 +4,7 @@ export interface IncomingFax {
 }
 
 /**
- * Whoever receives faxes for the clinics. What was seen already may be listed again: the caller remembers. Rejects when
+ * Receives faxes for the clinics. What was seen already may be listed again: the caller remembers. Rejects when
  * the provider cannot be asked.
  */
 export interface FaxSource {

@@ -45,14 +45,14 @@ type ToSupervisor =
   | { readonly frontdesk: 'taken'; readonly id: number }
   | { readonly frontdesk: 'ask'; readonly id: number; readonly what: ProcessAction | 'list' | 'gather' }
   | { readonly frontdesk: 'share'; readonly id: number; readonly value: unknown }
-  | { readonly frontdesk: 'dismiss' };
+  | { readonly frontdesk: 'retire' };
 
 /** From the supervisor; a connection comes with its socket. */
 type ToProcess =
   | { readonly frontdesk: 'connection'; readonly id: number }
   | { readonly frontdesk: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly frontdesk: 'give'; readonly id: number }
-  | { readonly frontdesk: 'leave' };
+  | { readonly frontdesk: 'drain' };
 
 export type SupervisorMessage = ToSupervisor | ToProcess;
 

@@ -1,3 +1,8 @@
+import type { VoiceFields, VoiceObjectKind } from './voice-objects.ts';
+
+export const VOICE_VENDORS = ['vapi'] as const;
+export type VoiceVendor = (typeof VOICE_VENDORS)[number];
+
 export interface VoicePhoneNumber {
   readonly id: string;
   /** Null while it is being set up and for lines without a number; not always E.164. */
@@ -21,9 +26,22 @@ export interface VoiceAssistant {
   readonly name: string | null;
 }
 
-export type VoiceObjectKind = 'assistant' | 'tool' | 'squad' | 'phone-number';
-
-export type VoiceFields = Readonly<Record<string, unknown>>;
+/** A call as the platform keeps it, without its messages and recordings; times are ISO 8601. */
+export interface VoiceCall {
+  readonly id: string;
+  readonly phoneNumberId: string | null;
+  readonly status: string | null;
+  readonly type: string | null;
+  readonly createdAt: string | null;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly endedReason: string | null;
+  readonly cost: number | null;
+  readonly callerPhone: string | null;
+  readonly assistantId: string | null;
+  readonly summary: string | null;
+  readonly transcript: string | null;
+}
 
 /**
  * The voice platform's own API. Reads are repeated when the platform is busy or broken, a creation only when it was
@@ -33,12 +51,11 @@ export type VoiceFields = Readonly<Record<string, unknown>>;
 export interface VoicePlatform {
   phoneNumbers(signal: AbortSignal): Promise<VoicePhoneNumber[]>;
   phoneNumber(id: string, signal: AbortSignal): Promise<VoicePhoneNumber | null>;
-  squads(signal: AbortSignal): Promise<VoiceSquad[]>;
   squad(id: string, signal: AbortSignal): Promise<VoiceSquad | null>;
   assistants(signal: AbortSignal): Promise<VoiceAssistant[]>;
   /** Newest first. Never without a number: the platform would list the calls of all clinics. */
-  calls(of: VoiceCallQuery, signal: AbortSignal): Promise<VoiceFields[]>;
-  call(id: string, signal: AbortSignal): Promise<VoiceFields | null>;
+  calls(of: VoiceCallQuery, signal: AbortSignal): Promise<VoiceCall[]>;
+  call(id: string, signal: AbortSignal): Promise<VoiceCall | null>;
 
   list(kind: VoiceObjectKind, signal: AbortSignal): Promise<VoiceFields[]>;
   create(kind: VoiceObjectKind, fields: VoiceFields, signal: AbortSignal): Promise<VoiceFields>;

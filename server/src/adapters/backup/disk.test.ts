@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import tar from 'tar-stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import { diskBackups } from './disk.ts';
-import { headerOf, readHeader } from './tar-header.ts';
 
 let folder: string;
 let backups: BackupStore;
@@ -95,9 +97,43 @@ test('nobody else on the machine can read a backup', async () => {
   expect((await stat(join(folder, 'one.tar.gz'))).mode & 0o077).toBe(0);
 });
 
+/** An archive as somebody else may have made it, with a checksum that fits. */
+async function foreignBackup(add: (archive: tar.Pack) => void): Promise<void> {
+  const archive = tar.pack();
+  add(archive);
+  archive.finalize();
+  await plant(await buffer(archive));
+}
+
+async function plant(archive: Buffer): Promise<void> {
+  const packed = gzipSync(archive);
+  const sum = createHash('sha256').update(packed).digest('hex');
+  await writeFile(join(folder, 'one.tar.gz'), packed);
+  await writeFile(join(folder, 'one.tar.gz.sha256'), `${sum}  one.tar.gz\n`);
+}
+
+const UNREADABLE = { code: 'INVALID_REQUEST', message: 'The backup cannot be read.' };
+
 test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b'])(
   'a name that leads out (%s) is not unpacked',
-  (name) => {
-    expect(() => readHeader(headerOf({ name, size: 0 }))).toThrow('cannot be read');
+  async (name) => {
+    await foreignBackup((archive) => archive.entry({ name }, 'x'));
+    await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject(UNREADABLE);
   },
 );
+
+test('a link is not unpacked: it may lead out too', async () => {
+  await foreignBackup((archive) => archive.entry({ name: 'files', type: 'symlink', linkname: '/etc' }));
+  await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject(UNREADABLE);
+});
+
+test.each([
+  ['ends in the middle of a file', (bytes: Buffer) => bytes.subarray(0, 700)],
+  ['has a header that is damaged', (bytes: Buffer) => Buffer.concat([Buffer.from('XX'), bytes.subarray(2)])],
+])('an archive that %s is refused', async (_, damage) => {
+  const archive = tar.pack();
+  archive.entry({ name: 'manifest.json' }, 'x'.repeat(2_000));
+  archive.finalize();
+  await plant(damage(await buffer(archive)));
+  await expect(backups.open('one.tar.gz', async () => 'used')).rejects.toMatchObject(UNREADABLE);
+});

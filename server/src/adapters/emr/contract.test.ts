@@ -1,4 +1,4 @@
-import { startBridge, startRestEmr, startSoapEmr } from '@frontdesk/simulators';
+import { type EmrDialect, startBridge, startRestEmr, startSoapEmr } from '@frontdesk/simulators';
 import { time } from '../../kernel/calendar.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { EmrSettings } from '../../ports/emr.ts';
@@ -22,6 +22,7 @@ const blank: EmrSettings = {
   signatureBaseUrl: null,
   caCertificate: null,
   admissionProgramId: 10_034,
+  defaultProviderId: null,
 };
 const account = { username: 'frontdesk', password: 'Tw0-words', securityId: 128 };
 
@@ -31,9 +32,9 @@ const soapOperations = {
   registerPatient: 'none',
 };
 
-async function soapSubject(flavour: 'classic' | 'modern', username: string, utcOffset: number) {
+async function soapSubject(dialect: EmrDialect, username: string, utcOffset: number) {
   const book = bookOf(standardClinic);
-  const server = await startSoapEmr({ ...account, book, flavour, utcOffset });
+  const server = await startSoapEmr({ ...account, book, dialect, utcOffset });
   const connect = (password: string) =>
     emrAdapters['emr-soap'](
       { ...blank, baseUrl: server.baseUrl, username, password: new Secret(password) },
@@ -54,10 +55,10 @@ const noRegistration = {
     'registerPatient fails as unreachable, with nothing sent, when nobody is there',
     "registerPatient asks nothing once the caller's time is over",
     ...['html', 'reset', 'garbage', 'empty'].map(
-      (ailment) => `registerPatient may have been done, it says, when the answer is: ${ailment}`,
+      (fault) => `registerPatient may have been done, it says, when the answer is: ${fault}`,
     ),
     ...['silent', 'silent-before'].map(
-      (ailment) => `registerPatient may have been done, it says, when time ran out: ${ailment}`,
+      (fault) => `registerPatient may have been done, it says, when time ran out: ${fault}`,
     ),
     'registerPatient is refused in so many words, and a read can settle it',
   ],
@@ -70,15 +71,32 @@ describeEmr({
 });
 
 describeEmr({
-  name: 'SOAP on a modern server in UTC, with a log-in name',
-  connect: () => soapSubject('modern', account.username, 0),
+  name: 'SOAP on Open-O in UTC, with a log-in name',
+  connect: () => soapSubject('open-o', account.username, 0),
   skip: [noRegistration],
 });
 
-async function restSubject(flavour: 'classic' | 'openo', settings: Partial<EmrSettings>, utcOffset: number) {
+const noRemarks = {
+  reason: 'adding a row over this wire takes no remarks and no style',
+  tests: ['remarks and style of a moved row are written and read again'],
+};
+
+describeEmr({
+  name: 'SOAP on CARLOS, with a log-in name',
+  connect: () => soapSubject('carlos', account.username, -480),
+  skip: [noRegistration],
+});
+
+describeEmr({
+  name: 'SOAP on CARLOS in UTC, with the numeric user',
+  connect: () => soapSubject('carlos', String(account.securityId), 0),
+  skip: [noRegistration],
+});
+
+async function restSubject(dialect: EmrDialect, settings: Partial<EmrSettings>, utcOffset: number) {
   const book = bookOf(standardClinic);
   const consumer = { consumerKey: 'k1k2k3k4k5k6k7k8', consumerSecret: 's1s2s3s4s5s6s7s8' };
-  const server = await startRestEmr({ ...consumer, book, flavour, soap: account, utcOffset });
+  const server = await startRestEmr({ ...consumer, book, dialect, soap: account, utcOffset });
   const connect = ({ token, secret }: { token: string; secret: string }) =>
     emrAdapters['emr-rest'](
       {
@@ -101,6 +119,11 @@ async function restSubject(flavour: 'classic' | 'openo', settings: Partial<EmrSe
   return simulated({ server, book, emr: connect(server.issueToken()), stranger, operations });
 }
 
+const secondRequestOverRest = {
+  reason: 'its second request reads those who left, whom the first cannot show',
+  tests: ['a birth date that nobody has lets the number of the caller be asked'],
+};
+
 describeEmr({
   name: 'REST on a classic server, with its schedule from SOAP',
   connect: () =>
@@ -109,31 +132,44 @@ describeEmr({
       { username: String(account.securityId), password: new Secret(account.password) },
       -420,
     ),
+  skip: [secondRequestOverRest, noRemarks],
 });
+
+const openingHours = {
+  reason: "the clinic's opening hours stand in for the schedule, and are known without asking",
+  tests: [
+    "a day's template is given slot by slot, with its lunch",
+    'a range gives its days in order, both ends too, and leaves out days without a template',
+    'a day off has no schedule',
+    'a provider that nobody knows has no schedule',
+    'a holiday is marked, and keeps its slots',
+    'codes are letters as the clinic wrote them, large and small',
+    ...[30, 20, 10, 5].map((minutes) => `a template of ${minutes}-minute slots is read`),
+    'getSchedule fails as unreachable, with nothing sent, when nobody is there',
+    "getSchedule asks nothing once the caller's time is over",
+    'getSchedule ends with its signal when the EMR says nothing',
+    ...['html', 'error', 'error-after', 'reset', 'garbage', 'empty'].map(
+      (fault) => `getSchedule fails by name when the EMR answers with: ${fault}`,
+    ),
+  ],
+};
 
 describeEmr({
   name: 'REST on Open-O in UTC, with opening hours for a schedule',
-  connect: () => restSubject('openo', {}, 0),
-  skip: [
-    {
-      reason: "the clinic's opening hours stand in for the schedule, and are known without asking",
-      tests: [
-        "a day's template is given slot by slot, with its lunch",
-        'a range gives its days in order, both ends too, and leaves out days without a template',
-        'a day off has no schedule',
-        'a provider that nobody knows has no schedule',
-        'a holiday is marked, and keeps its slots',
-        'codes are letters as the clinic wrote them, large and small',
-        ...[30, 20, 10, 5].map((minutes) => `a template of ${minutes}-minute slots is read`),
-        'getSchedule fails as unreachable, with nothing sent, when nobody is there',
-        "getSchedule asks nothing once the caller's time is over",
-        'getSchedule ends with its signal when the EMR says nothing',
-        ...['html', 'error', 'error-after', 'reset', 'garbage', 'empty'].map(
-          (ailment) => `getSchedule fails by name when the EMR answers with: ${ailment}`,
-        ),
-      ],
-    },
-  ],
+  connect: () => restSubject('open-o', {}, 0),
+  skip: [secondRequestOverRest, noRemarks, openingHours],
+});
+
+describeEmr({
+  name: 'REST on CARLOS',
+  connect: () => restSubject('carlos', {}, 0),
+  only: {
+    reason:
+      'this version accepts the token and answers every request but the one for its owner with an error page',
+    tests:
+      /wrong password|fails as unreachable|asks nothing once|ends with its signal|fails by name when the EMR answers with: (html|error|reset)|sentence that somebody|tells nothing about patients/,
+  },
+  skip: [secondRequestOverRest, noRemarks, openingHours],
 });
 
 describeEmr({
@@ -154,6 +190,15 @@ describeEmr({
     {
       reason: 'the bridge decides itself what a number matches, since it knows more numbers than it shows',
       tests: ['a number that only begins like ours is another number'],
+    },
+    {
+      reason: 'its second request asks by the birth date alone, since it compares names in its own way',
+      tests: ['a birth date that nobody has lets the number of the caller be asked'],
+    },
+    noRemarks,
+    {
+      reason: 'a row of the bridge has no such fields',
+      tests: ['location, resources and urgency of a moved row are written and read again'],
     },
   ],
 });

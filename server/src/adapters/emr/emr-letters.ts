@@ -21,7 +21,13 @@ export function toOffered(confirm: string): TemplateCode['offered'] {
 
 /** Codes are not unique in the EMR, not even in its stock data: the first one is what its own pages show. */
 export function firstOfEachCode(codes: readonly TemplateCode[]): TemplateCode[] {
-  return codes.filter(({ code }, index) => codes.findIndex((other) => other.code === code) === index);
+  const firsts = codes.filter(({ code }, index) => codes.findIndex((other) => other.code === code) === index);
+  return firsts.map((first) => {
+    const others = codes.filter((other) => other !== first && other.code === first.code);
+    return others.length === 0
+      ? first
+      : { ...first, otherDescriptions: others.map(({ description }) => description) };
+  });
 }
 
 export function byId(a: Patient, b: Patient): number {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../kernel/failure.ts';
-import { type Emr, emrFailure, type Wait } from '../../ports/emr.ts';
+import type { EmrOperation, Wait } from '../../ports/emr.ts';
+import { gaveUp, orGiveUp } from './line/join-work.ts';
 
-export type EmrOperation = keyof Emr;
 export type Hook = () => void | Promise<void>;
 
 /** What a test can do to an Emr that lives in memory. */
@@ -45,7 +45,7 @@ export function emrSwitches() {
   };
 
   async function run<Result>(operation: EmrOperation, { signal }: Wait, work: () => Result): Promise<Result> {
-    if (signal.aborted) throw outOfTime('no');
+    if (signal.aborted) throw gaveUp('no');
     counts.set(operation, (counts.get(operation) ?? 0) + 1);
     if (always) throw always;
     const answer = (async () => {
@@ -54,19 +54,7 @@ export function emrSwitches() {
       await pass(operation, 'after');
       return result;
     })();
-    return untilAborted(answer, signal);
+    return orGiveUp(answer, signal);
   }
   return { switches, run };
-}
-
-function untilAborted<Result>(answer: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(outOfTime('unknown'));
-    signal.addEventListener('abort', giveUp, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
-}
-
-function outOfTime(sent: 'no' | 'unknown') {
-  return emrFailure('timeout', 'The EMR did not answer in time.', { sent });
 }

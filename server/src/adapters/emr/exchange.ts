@@ -47,7 +47,7 @@ export function exchange(dispatcher: Dispatcher, request: Exchange): Promise<Raw
     signal.addEventListener('abort', giveUp, { once: true });
     dispatcher.dispatch(dispatchOptions(request), {
       onRequestStart(started) {
-        if (settled) return started.abort(new Error('nobody waits any more'));
+        if (settled) return started.abort(new Error('the wait is over'));
         controller = started;
       },
       onResponseStart(_, code, fields) {

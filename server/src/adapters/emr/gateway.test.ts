@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { emrGateway } from './gateway.ts';
-import type { HostPolicy } from './host-policy.ts';
+import { gateTo, type HostPolicy } from './host-policy.ts';
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'emr.example.com': ['93.184.216.34'],
@@ -10,9 +10,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'both.example.com': ['93.184.216.34', '169.254.169.254'],
 };
 
-const gateway = (hosts: HostPolicy) =>
+const gateway = (hosts: HostPolicy, publicNeedsTls = false) =>
   emrGateway({
     hosts,
+    publicNeedsTls,
     bridge: null,
     clock: systemClock,
     log: silentLogger,
@@ -37,4 +38,21 @@ test.each<[string, HostPolicy, 'ok' | 'refused']>([
   ['ftp://emr.example.com/oscar', true, 'refused'],
 ])('the address %s with private hosts %j is %s', async (address, hosts, status) => {
   expect((await gateway(hosts).checkAddress(address)).status).toBe(status);
+});
+
+test.each<[string, HostPolicy, 'ok' | 'refused']>([
+  ['http://emr.example.com/oscar', true, 'refused'],
+  ['http://93.184.216.34/oscar', true, 'refused'],
+  ['http://both.example.com/oscar', true, 'refused'],
+  ['http://inside.example.com/oscar', ['10.0.0.0/8'], 'ok'],
+  ['https://emr.example.com/oscar', false, 'ok'],
+])('in production the address %s with private hosts %j is %s', async (address, hosts, status) => {
+  expect((await gateway(hosts, true).checkAddress(address)).status).toBe(status);
+});
+
+test('a name that moves to a public address after it was saved is not called over http either', async () => {
+  const allows = gateTo(new URL('http://inside.example.com/oscar'), true, true);
+
+  expect(allows('inside.example.com', '10.0.0.5')).toBe(true);
+  expect(allows('inside.example.com', '93.184.216.34')).toBe(false);
 });

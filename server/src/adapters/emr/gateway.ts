@@ -1,51 +1,55 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Logger } from '../../kernel/logger.ts';
 import { Secret } from '../../kernel/secret.ts';
-import type { Emr, EmrSettings, EmrType, Wait } from '../../ports/emr.ts';
-import { guardedEmr } from './guarded.ts';
-import { checkBaseUrl, type HostPolicy, hostGate, plainHost } from './host-policy.ts';
+import type { EmrSettings } from '../../ports/emr.ts';
+import type { EmrGateway, LinePlan, OAuthGateway } from '../../ports/emr-gateway.ts';
+import { checkBaseUrl, gateTo, type HostGate, type HostPolicy, hostGate, plainHost } from './host-policy.ts';
 import { type EmrHttp, emrHttp } from './http.ts';
-import { emrAdapters } from './index.ts';
+import { emrAdapters, isConfigured } from './index.ts';
+import { type LineNeeds, openLine } from './line/pipeline.ts';
 import { type Lookup, readCertificates } from './pinned-connector.ts';
-import { accessToken, authorizeUrl, type OAuthToken, requestToken } from './rest/three-legged.ts';
-import type { CallWatch } from './watched-call.ts';
+import { accessToken, authorizeUrl, requestToken } from './rest/three-legged.ts';
 
-export interface GatewayOptions extends Pick<CallWatch, 'tracing' | 'onCall'> {
+export interface GatewayOptions extends Pick<LineNeeds, 'clock' | 'log' | 'tracing' | 'onCall'> {
   readonly hosts: HostPolicy;
+  readonly publicNeedsTls?: boolean;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly lookup?: Lookup;
 }
 
-/** The way out to the EMRs of all clinics: every adapter, its guard, and the checks of what a clinic enters. */
-export function emrGateway({ hosts, bridge, clock, log, lookup = systemNames, ...watch }: GatewayOptions) {
+/** Every adapter, the line to it, and the checks of what a clinic enters. */
+export function emrGateway({
+  hosts,
+  publicNeedsTls = false,
+  bridge,
+  lookup = systemNames,
+  ...watched
+}: GatewayOptions): EmrGateway {
+  const { clock } = watched;
   const platform = bridge && { baseUrl: bridge.url, key: bridge.apiKey ?? new Secret('') };
-  const gate = hostGate(hosts);
+  const reach = { hosts, publicNeedsTls };
+  const connect = ({ type, settings, businessHours }: LinePlan) =>
+    emrAdapters[type](settings, { ...reach, bridge: platform, businessHours, clock });
   return {
     hasBridge: platform !== null,
-    connect: (
-      type: EmrType,
-      settings: EmrSettings,
-      businessHours: (date: CalendarDate) => { open: WallTime; close: WallTime } | null,
-    ) => emrAdapters[type](settings, { hosts, bridge: platform, businessHours, clock }),
-    guard: (emr: Emr, facts: { clinicId: string; transport: EmrType; tokenExpiresAt: Date | null }) =>
-      guardedEmr(emr, { ...facts, ...watch, clock, log }),
-    checkAddress: (baseUrl: string) => checkAddress(baseUrl, gate, lookup),
-    isCertificate: (pem: string) => readCertificates(pem) !== null,
-    oauth: oauthOver(hosts, clock),
+    isConfigured: ({ type, settings }) => isConfigured[type](settings, platform !== null),
+    connect,
+    open: (plan, steps) => openLine(plan, { ...watched, ...steps, connect }),
+    checkAddress: (baseUrl) => checkAddress(baseUrl, reach, lookup),
+    isCertificate: (pem) => readCertificates(pem) !== null,
+    oauth: oauthOver(reach, clock),
   };
 }
 
-function oauthOver(hosts: HostPolicy, clock: Clock) {
+type Reach = Required<Pick<GatewayOptions, 'hosts' | 'publicNeedsTls'>>;
+
+function oauthOver(reach: Reach, clock: Clock): OAuthGateway {
   const overLine = async <T>(
     { baseUrl, caCertificate }: EmrSettings,
     work: (http: EmrHttp) => Promise<T>,
   ) => {
-    const http = emrHttp({ baseUrl, caCertificate, hosts, maxConnections: 1 });
+    const http = emrHttp({ baseUrl, caCertificate, ...reach, maxConnections: 1 });
     try {
       return await work(http);
     } finally {
@@ -53,10 +57,10 @@ function oauthOver(hosts: HostPolicy, clock: Clock) {
     }
   };
   return {
-    requestToken: (settings: EmrSettings, callbackUrl: string, wait: Wait) =>
+    requestToken: (settings, callbackUrl, wait) =>
       overLine(settings, (http) => requestToken(settings, http, callbackUrl, wait, clock)),
-    authorizeUrl: (settings: EmrSettings, request: OAuthToken) => authorizeUrl(settings, request),
-    accessToken: (settings: EmrSettings, grant: { request: OAuthToken; verifier: string }, wait: Wait) =>
+    authorizeUrl,
+    accessToken: (settings, grant, wait) =>
       overLine(settings, (http) => accessToken(settings, http, grant, wait, clock)),
   };
 }
@@ -65,19 +69,21 @@ const systemNames: Lookup = (host) => systemLookup(host, { all: true, verbatim: 
 
 const REFUSED =
   'The base URL leads to an address inside a private network, which this service does not call. Use the public address of the EMR.';
-
-type AddressCheck = { status: 'ok' } | { status: 'refused'; reason: string };
+const NEEDS_TLS = 'Over http:// the password could be read on the way. Use the https:// address of the EMR.';
 
 /** A name that does not resolve just now is let through: connecting will say so, and checks again. */
 async function checkAddress(
   baseUrl: string,
-  allows: ReturnType<typeof hostGate>,
+  { hosts, publicNeedsTls }: Reach,
   lookup: Lookup,
-): Promise<AddressCheck> {
+): ReturnType<EmrGateway['checkAddress']> {
   const base = checkBaseUrl(baseUrl);
   if (base.status === 'refused') return base;
   const host = plainHost(base.url.hostname);
   const addresses = isIP(host) ? [{ address: host }] : await lookup(host).catch(() => []);
-  const allowed = addresses.every(({ address }) => allows(host, address));
-  return allowed ? { status: 'ok' } : { status: 'refused', reason: REFUSED };
+  const passes = (allows: HostGate) => addresses.every(({ address }) => allows(host, address));
+  if (!passes(hostGate(hosts))) return { status: 'refused', reason: REFUSED };
+  return passes(gateTo(base.url, hosts, publicNeedsTls))
+    ? { status: 'ok' }
+    : { status: 'refused', reason: NEEDS_TLS };
 }

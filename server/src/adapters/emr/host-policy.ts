@@ -26,6 +26,13 @@ function refused(reason: string): BaseUrlCheck {
 /** Answers whether a host may be reached at an address it resolved to; build it once per policy. */
 export type HostGate = (host: string, address: string) => boolean;
 
+/** Over plain http nothing is secret on the way, so where that matters it stays inside the networks that the policy allows. */
+export function gateTo(url: URL, policy: HostPolicy, publicNeedsTls: boolean): HostGate {
+  const gate = hostGate(policy);
+  if (!publicNeedsTls || url.protocol === 'https:') return gate;
+  return (host, address) => !isPublic(address) && gate(host, address);
+}
+
 export function hostGate(policy: HostPolicy): HostGate {
   if (policy === true) return () => true;
   const listed = policy === false ? null : readList(policy);

@@ -1,68 +1,21 @@
-import { createServer, type RequestListener } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
-import { emrSent, emrTrouble } from '../../ports/emr.ts';
-import { certificateForTests, type TestCertificate } from './certificate-for-tests.ts';
-import { type EmrHttp, type EmrHttpOptions, emrHttp } from './http.ts';
+import { describe, expect, test } from 'vitest';
+import { emrHttp } from './http.ts';
+import {
+  cleanUp,
+  cleanups,
+  connected,
+  emrThat,
+  failureOf,
+  get,
+  post,
+  rawEmrThat,
+  socketsOf,
+  within,
+} from './http-for-tests.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean();
-});
-
-async function listening(server: Server): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.once('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanups.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-async function emrThat(answer: RequestListener): Promise<string> {
-  return `http://127.0.0.1:${await listening(createServer(answer))}/emr`;
-}
-
-async function rawEmrThat(serve: (socket: Socket) => void): Promise<string> {
-  return `http://127.0.0.1:${await listening(createTcpServer(serve))}/emr`;
-}
-
-function connected(baseUrl: string, options: Partial<EmrHttpOptions> = {}): EmrHttp {
-  const http = emrHttp({ baseUrl, caCertificate: null, hosts: true, ...options });
-  cleanups.push(() => http.close());
-  return http;
-}
-
-const within = (ms: number) => AbortSignal.timeout(ms);
-
-function get(http: EmrHttp, url: string, more: { signal?: AbortSignal; maxBytes?: number } = {}) {
-  return http.send({ method: 'GET', url, headers: {}, signal: within(5000), ...more });
-}
-
-function post(http: EmrHttp, url: string, signal = within(5000)) {
-  return http.send({ method: 'POST', url, headers: { 'content-type': 'text/xml' }, body: '<a/>', signal });
-}
-
-async function failureOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (cause: Error) => cause,
-  );
-  if (!error) throw new Error('the call was expected to fail');
-  return { trouble: emrTrouble(error), sent: emrSent(error), message: error.message, error };
-}
-
-async function socketsOf(http: EmrHttp, count: number): Promise<void> {
-  await expect.poll(() => http.openSockets(), { timeout: 3000 }).toBe(count);
-}
+cleanUp();
 
 describe('a request to an EMR', () => {
   test('brings back status, type, headers and the whole body', async () => {
@@ -358,111 +311,6 @@ describe('a connection that does not come about', () => {
     expect(await failureOf(post(http, 'http://emr.example.ca/emr', within(30)))).toMatchObject({
       trouble: 'timeout',
       sent: 'no',
-    });
-  });
-});
-
-describe('private addresses', () => {
-  test.each(['127.0.0.1', '0x7f.1', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254'])(
-    'http://%s is refused without a connection',
-    async (host) => {
-      const url = `http://${host}/emr`;
-      expect(await failureOf(get(connected(url, { hosts: false }), url))).toMatchObject({
-        trouble: 'misconfigured',
-        sent: 'no',
-        message: expect.stringContaining('private address'),
-      });
-    },
-  );
-
-  test('a name that leads to one, even as one of several, is refused', async () => {
-    const url = 'http://emr.example.ca/emr';
-    const lookup = async () => [
-      { address: '93.184.216.34', family: 4 },
-      { address: '10.0.0.1', family: 4 },
-    ];
-    expect(await failureOf(get(connected(url, { hosts: false, lookup }), url))).toMatchObject({
-      trouble: 'misconfigured',
-      sent: 'no',
-    });
-  });
-
-  test('a name that changes its address is asked for once per connection, and checked each time', async () => {
-    const local = await emrThat((_, response) => {
-      response.setHeader('connection', 'close');
-      response.end('ok');
-    });
-    const url = local.replace('127.0.0.1', 'rebinding.example.ca');
-    const answers = ['127.0.0.1', '169.254.169.254'];
-    let asked = 0;
-    const lookup = async () => [{ address: answers[asked++] ?? '8.8.8.8', family: 4 }];
-    const http = connected(url, { hosts: ['127.0.0.0/8'], lookup });
-    expect(await get(http, url)).toMatchObject({ status: 200 });
-    expect(asked).toBe(1);
-    expect(await failureOf(get(http, url))).toMatchObject({ trouble: 'misconfigured', sent: 'no' });
-    expect(asked).toBe(2);
-  });
-});
-
-describe('certificates', () => {
-  async function secureEmr({ key, cert }: TestCertificate): Promise<string> {
-    const server = createTlsServer({ key, cert }, (_, response) => response.end('ok'));
-    return `https://emr.example.ca:${await listening(server)}/emr`;
-  }
-  const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
-  const authority = certificateForTests('Clinic Authority');
-
-  test.each([
-    ['its own self-signed one', () => certificateForTests('emr.example.ca'), (own: string) => own],
-    ['its own for another name', () => certificateForTests('other.example.ca'), (own: string) => own],
-    [
-      'its own, signed by an unknown authority',
-      () => certificateForTests('emr.example.ca', { issuer: authority }),
-      (own: string) => own,
-    ],
-    [
-      'one signed by the saved authority',
-      () => certificateForTests('emr.example.ca', { issuer: authority }),
-      () => authority.cert,
-    ],
-  ])('%s is accepted once it was saved', async (_, make, save) => {
-    const certificate = make();
-    const url = await secureEmr(certificate);
-    const http = connected(url, { lookup, caCertificate: save(certificate.cert) });
-    expect(await get(http, url)).toMatchObject({ status: 200 });
-  });
-
-  test.each([
-    ['a self-signed one that nobody saved', () => certificateForTests('emr.example.ca'), null],
-    ['another than the saved one', () => certificateForTests('emr.example.ca'), authority.cert],
-    [
-      'one of the saved authority for another name',
-      () => certificateForTests('other.example.ca', { issuer: authority }),
-      authority.cert,
-    ],
-    [
-      'one of the saved authority that has expired',
-      () => certificateForTests('emr.example.ca', { issuer: authority, validUntil: '210101000000Z' }),
-      authority.cert,
-    ],
-  ])('%s is refused, each time, before anything is sent', async (_, make, caCertificate) => {
-    const url = await secureEmr(make());
-    const http = connected(url, { lookup, caCertificate });
-    for (let turn = 0; turn < 3; turn += 1)
-      expect(await failureOf(post(http, url))).toMatchObject({
-        trouble: 'unreachable',
-        sent: 'no',
-        message: expect.stringContaining('certificate'),
-      });
-    await socketsOf(http, 0);
-  });
-
-  test('plain HTTP on a https address says to check https and the port', async () => {
-    const url = (await emrThat((_, response) => response.end())).replace('http:', 'https:');
-    expect(await failureOf(post(connected(url), url))).toMatchObject({
-      trouble: 'unreachable',
-      sent: 'no',
-      message: expect.stringContaining('https'),
     });
   });
 });

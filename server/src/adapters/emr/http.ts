@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { type buildConnector, Client } from 'undici';
-import { emrFailure } from '../../ports/emr.ts';
+import { type EmrTrouble, emrFailure } from '../../ports/emr.ts';
 import { connectionQueue } from './connection-queue.ts';
 import { exchange, type RawAnswer, tooBig } from './exchange.ts';
-import { checkBaseUrl, type HostPolicy, hostGate } from './host-policy.ts';
+import { checkBaseUrl, gateTo, type HostPolicy } from './host-policy.ts';
 import { type Lookup, pinnedConnector, readCertificates } from './pinned-connector.ts';
 
 export type { HostPolicy } from './host-policy.ts';
@@ -27,7 +27,7 @@ export interface EmrAnswer {
 }
 
 export interface EmrHttp {
-  /** One request, no redirects, no retries. Rejects with emrFailure; resolves with any complete answer, whatever its status. */
+  /** One request, no redirects, no retries. Rejects with emrFailure; resolves with any complete answer of any status. */
   send(request: EmrRequest): Promise<EmrAnswer>;
   openSockets(): number;
   /** What was begun is finished first. */
@@ -39,13 +39,15 @@ export interface EmrHttpOptions {
   /** PEM, trusted for this clinic alone, besides the public authorities. */
   readonly caCertificate: string | null;
   readonly hosts: HostPolicy;
+  /** Whether plain http may leave the private networks; in production it may not. */
+  readonly publicNeedsTls?: boolean;
   readonly maxConnections?: number;
   readonly maxQueued?: number;
   readonly lookup?: Lookup;
 }
 
 const MAX_BYTES = 5_000_000;
-// Room for one cold search over a large roster beside whatever else the clinic's callers ask.
+// Room for one cold search over a large roster beside what else the clinic's callers ask.
 const MAX_QUEUED = 200;
 // Tomcat keeps an idle connection for 20 s: we let go well before, so that few requests meet a closing one.
 const KEEP_ALIVE_MS = 10_000;
@@ -58,7 +60,7 @@ export function emrHttp(options: EmrHttpOptions): EmrHttp {
   if (!certificates) return neverConnects('The certificate saved with the EMR connection cannot be read.');
 
   const { connect, openSockets } = pinnedConnector({
-    allows: hostGate(options.hosts),
+    allows: gateTo(base.url, options.hosts, options.publicNeedsTls ?? false),
     certificates,
     ...(options.lookup ? { lookup: options.lookup } : {}),
   });
@@ -101,7 +103,7 @@ interface ConnectionLines {
   close(): Promise<void>;
 }
 
-/** A client whose request failed is thrown away: undici would connect again for it at once, though nobody asks. */
+/** A client whose request failed is thrown away: undici would connect again for it at once, without a request. */
 function connectionLines(origin: string, connect: buildConnector.connector): ConnectionLines {
   const idle: Client[] = [];
   const open = () =>
@@ -156,12 +158,13 @@ function unreadable() {
   });
 }
 
-function neverConnects(reason: string): EmrHttp {
+/** A line on which every request fails in the same way, before anything is sent. */
+export function neverConnects(message: string, trouble: EmrTrouble = 'misconfigured'): EmrHttp {
   return {
     send: async () => {
-      throw emrFailure('misconfigured', reason, { sent: 'no' });
+      throw emrFailure(trouble, message, { sent: 'no' });
     },
     openSockets: () => 0,
-    close: async () => {},
+    close: async () => undefined,
   };
 }

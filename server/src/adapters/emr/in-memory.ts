@@ -1,4 +1,4 @@
-import { type CalendarDate, date, eachDay, time, weekdayOf } from '../../kernel/calendar.ts';
+import { type CalendarDate, type DateRange, date, eachDay, time, weekdayOf } from '../../kernel/calendar.ts';
 import type {
   Appointment,
   AppointmentDraft,
@@ -6,17 +6,31 @@ import type {
   AppointmentStatus,
   DaySchedule,
   Emr,
+  EmrAnswer,
+  EmrGiven,
+  EmrOperation,
   EmrProvider,
+  FoundPatients,
   NewPatient,
   Patient,
   PatientQuery,
   TemplateCode,
 } from '../../ports/emr.ts';
-import { byId, byStart, firstOfEachCode } from './emr-letters.ts';
+import { type Carry, emrOver } from '../../ports/emr-call.ts';
+import { byStart, firstOfEachCode } from './emr-letters.ts';
 import { type EmrSwitches, emrSwitches } from './emr-switches.ts';
-import { fitsName, saysNobody } from './spoken-name.ts';
+import {
+  found,
+  hasHealthNumber,
+  hasPhone,
+  hasSomebodyLike,
+  NAME_ROWS,
+  NOBODY,
+  named,
+  nameToAsk,
+} from './patient-rows.ts';
 import { dayFromTemplate } from './template-string.ts';
-import { isTypedAs, plainHealthNumber } from './typed-number.ts';
+import { plainHealthNumber } from './typed-number.ts';
 
 export interface InMemorySeed {
   readonly patients?: readonly Patient[];
@@ -46,11 +60,16 @@ export interface StaffBooking {
   readonly notes?: string;
 }
 
+type Works = { readonly [Name in EmrOperation]: (...given: EmrGiven<Name>) => EmrAnswer<Name> };
+
 /** An Emr in a few maps, with switches. What a caller gave up on is still done, as in a real one. */
 export interface InMemoryEmr extends Emr, EmrSwitches {
-  /** Somebody at the clinic writes into the book; not counted as a call. */
+  /** Staff write into the book; not counted as a call. */
   staffBooks(booking: StaffBooking): string;
   staffChanges(appointmentId: string, change: Partial<Omit<Appointment, 'id'>>): void;
+  staffChangesChart(patientId: string, change: Partial<Omit<Patient, 'id'>>): void;
+  /** The provider's template of this day is gone. */
+  staffRemovesDay(providerId: string, day: CalendarDate): void;
   appointments(): Appointment[];
   patients(): Patient[];
 }
@@ -58,37 +77,35 @@ export interface InMemoryEmr extends Emr, EmrSwitches {
 export function inMemoryEmr(seed: InMemorySeed = {}): InMemoryEmr {
   const book = emrBook(seed);
   const { run, switches } = emrSwitches();
+  const inDays = ({ from, to }: DateRange, row: Appointment) => row.date >= from && row.date <= to;
+  const works: Works = {
+    ping: () => undefined,
+    findPatients: (by) => search(book.everybody(), by, question(by) ?? (() => false)),
+    getPatient: book.patient,
+    listProviders: () => [...(seed.providers ?? [])],
+    getSchedule: (providerId, days) => eachDay(days).flatMap((day) => book.schedule(providerId, day) ?? []),
+    listBookings: (id, days) => book.rows((row) => row.providerId === id && inDays(days, row)),
+    listAppointments: (id, days) => book.rows((row) => row.patientId === id && inDays(days, row)),
+    getAppointment: book.row,
+    book: (draft) => ({ appointmentId: book.add(fromDraft(draft)) }),
+    cancel: book.cancel,
+    registerPatient: (patient) => ({ patientId: book.register(patient) }),
+    getTemplateCodes: () => firstOfEachCode(seed.templateCodes ?? []),
+    getAppointmentTypes: () => [...(seed.appointmentTypes ?? [])],
+    getAppointmentStatuses: () => [...(seed.appointmentStatuses ?? [])],
+  };
+  const carry: Carry = async (call) => {
+    if (call.operation === 'findPatients' && !question(call.given[0])) return NOBODY;
+    const work = works[call.operation] as (...given: unknown[]) => unknown;
+    return run(call.operation, call.wait, () => work(...call.given));
+  };
   return {
-    ping: (wait) => run('ping', wait, () => undefined),
-    async findPatients(by, wait) {
-      const fits = question(by);
-      return fits ? run('findPatients', wait, () => book.find(fits)) : [];
-    },
-    getPatient: (id, wait) => run('getPatient', wait, () => book.patient(id)),
-    listProviders: (wait) => run('listProviders', wait, () => [...(seed.providers ?? [])]),
-    getSchedule: (providerId, days, wait) =>
-      run('getSchedule', wait, () => eachDay(days).flatMap((day) => book.schedule(providerId, day) ?? [])),
-    listBookings: (providerId, { from, to }, wait) =>
-      run('listBookings', wait, () =>
-        book.rows((row) => row.providerId === providerId && row.date >= from && row.date <= to),
-      ),
-    listAppointments: (patientId, { from, to }, wait) =>
-      run('listAppointments', wait, () =>
-        book.rows((row) => row.patientId === patientId && row.date >= from && row.date <= to),
-      ),
-    getAppointment: (id, wait) => run('getAppointment', wait, () => book.row(id)),
-    book: (draft, wait) => run('book', wait, () => ({ appointmentId: book.add(fromDraft(draft)) })),
-    cancel: (id, reason, wait) => run('cancel', wait, () => book.cancel(id, reason)),
-    registerPatient: (patient, wait) =>
-      run('registerPatient', wait, () => ({ patientId: book.register(patient) })),
-    getTemplateCodes: (wait) =>
-      run('getTemplateCodes', wait, () => firstOfEachCode(seed.templateCodes ?? [])),
-    getAppointmentTypes: (wait) => run('getAppointmentTypes', wait, () => [...(seed.appointmentTypes ?? [])]),
-    getAppointmentStatuses: (wait) =>
-      run('getAppointmentStatuses', wait, () => [...(seed.appointmentStatuses ?? [])]),
+    ...emrOver(carry, () => false),
     ...switches,
     staffBooks: (booking) => book.add(fromStaff(booking)),
     staffChanges: (id, change) => book.change(id, change),
+    staffRemovesDay: (providerId, day) => book.removeDay(providerId, day),
+    staffChangesChart: (id, change) => book.changeChart(id, change),
     appointments: () => book.rows(() => true),
     patients: () => book.everybody(),
   };
@@ -97,15 +114,18 @@ export function inMemoryEmr(seed: InMemorySeed = {}): InMemoryEmr {
 function emrBook(seed: InMemorySeed) {
   const patients = new Map((seed.patients ?? []).map((patient) => [patient.id, patient]));
   const rows = new Map((seed.appointments ?? []).map((row) => [row.id, row]));
+  const removedDays = new Set<string>();
   const template = (providerId: string, on: number | CalendarDate) =>
     seed.templates?.find((each) => each.providerId === providerId && each.on === on)?.template;
   const nextId = (ids: Iterable<string>) => String(Math.max(0, ...[...ids].map(Number)) + 1);
   return {
-    find: (fits: (patient: Patient) => boolean) =>
-      [...patients.values()].filter((patient) => patient.active && fits(patient)).sort(byId),
     patient: (id: string) => patients.get(id) ?? null,
     everybody: () => [...patients.values()],
+    removeDay(providerId: string, day: CalendarDate): void {
+      removedDays.add(`${providerId} ${day}`);
+    },
     schedule(providerId: string, day: CalendarDate): DaySchedule | null {
+      if (removedDays.has(`${providerId} ${day}`)) return null;
       const dated = template(providerId, day);
       const codes = dated === undefined ? template(providerId, weekdayOf(day)) : dated;
       return codes ? dayFromTemplate(day, codes, seed.holidays?.includes(day) ?? false) : null;
@@ -120,6 +140,10 @@ function emrBook(seed: InMemorySeed) {
     change(id: string, change: Partial<Omit<Appointment, 'id'>>): void {
       const row = rows.get(id);
       if (row) rows.set(id, { ...row, ...change });
+    },
+    changeChart(id: string, change: Partial<Omit<Patient, 'id'>>): void {
+      const patient = patients.get(id);
+      if (patient) patients.set(id, { ...patient, ...change });
     },
     cancel(id: string, reason: string): 'cancelled' | 'not-found' {
       const row = rows.get(id);
@@ -138,14 +162,26 @@ function emrBook(seed: InMemorySeed) {
 
 /** Null for a question that would list everybody. */
 function question(by: PatientQuery): ((patient: Patient) => boolean) | null {
-  if ('phone' in by) return /^\d{10}$/.test(by.phone) ? ({ phone }) => isTypedAs(phone, by.phone) : null;
+  if ('phone' in by) return /^\d{10}$/.test(by.phone) ? hasPhone(by.phone) : null;
   if ('healthNumber' in by) {
     const number = plainHealthNumber(by.healthNumber);
-    return number.length < 6 ? null : ({ healthNumber }) => plainHealthNumber(healthNumber) === number;
+    return number.length < 6 ? null : hasHealthNumber(number);
   }
-  if (saysNobody(by.name)) return null;
-  return (patient) =>
-    fitsName(by.name, patient) && (!by.dateOfBirth || patient.dateOfBirth === by.dateOfBirth);
+  const spoken = nameToAsk(by.name);
+  if (!spoken) return null;
+  return 'dateOfBirth' in by ? ({ dateOfBirth }) => dateOfBirth === by.dateOfBirth : named(spoken);
+}
+
+function search(
+  everybody: readonly Patient[],
+  by: PatientQuery,
+  fits: (patient: Patient) => boolean,
+): FoundPatients {
+  const rows = everybody.filter(fits);
+  if ('dateOfBirth' in by && by.callerPhone && !hasSomebodyLike(by, rows))
+    return found([...rows, ...everybody.filter(hasPhone(by.callerPhone))]);
+  const isNameAlone = 'name' in by && !('dateOfBirth' in by);
+  return isNameAlone ? found(rows.slice(0, NAME_ROWS), rows.length >= NAME_ROWS) : found(rows);
 }
 
 function fromDraft({ patientName: _, ...draft }: AppointmentDraft): Omit<Appointment, 'id'> {

@@ -21,6 +21,7 @@ const settings: EmrSettings = {
   signatureBaseUrl: null,
   caCertificate: null,
   admissionProgramId: null,
+  defaultProviderId: null,
 };
 
 describe('the list of adapters', () => {
@@ -31,11 +32,15 @@ describe('the list of adapters', () => {
     await emr.close();
   });
 
-  test('only SOAP cannot register patients', () => {
-    const able = EMR_TYPES.filter(
-      (type) => emrAdapters[type](settings, { hosts: true, bridge: null }).registerPatient,
-    );
-    expect(able).toEqual(['emr-rest', 'emr-bridge']);
+  test('SOAP cannot register patients, and REST cannot without a program to admit them to', () => {
+    const able = (admissionProgramId: number | null) =>
+      EMR_TYPES.filter(
+        (type) =>
+          emrAdapters[type]({ ...settings, admissionProgramId }, { hosts: true, bridge: null })
+            .registerPatient,
+      );
+    expect(able(10_034)).toEqual(['emr-rest', 'emr-bridge']);
+    expect(able(null)).toEqual(['emr-bridge']);
   });
 
   test.each([

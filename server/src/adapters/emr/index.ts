@@ -1,27 +1,21 @@
-import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Secret } from '../../kernel/secret.ts';
-import { type Emr, type EmrSettings, type EmrType, emrFailure, type Wait } from '../../ports/emr.ts';
+import type { EmrSettings, EmrType } from '../../ports/emr.ts';
+import type { BusinessHoursOn, ConnectedEmr } from '../../ports/emr-gateway.ts';
 import { bridgeEmr } from './bridge/adapter.ts';
-import { type EmrHttp, emrHttp, type HostPolicy } from './http.ts';
+import { type EmrHttp, emrHttp, type HostPolicy, neverConnects } from './http.ts';
 import { restEmr } from './rest/adapter.ts';
 import { soapEmr } from './soap/adapter.ts';
 
 export interface EmrAdapterNeeds {
   readonly hosts: HostPolicy;
+  readonly publicNeedsTls?: boolean;
   /** The platform's own bridge, for clinics that have not set theirs; null where the operator has none. */
   readonly bridge: { readonly baseUrl: string; readonly key: Secret } | null;
   /** The clinic's opening hours, the template of a REST clinic that has no SOAP account. */
-  readonly businessHours?: (date: CalendarDate) => { open: WallTime; close: WallTime } | null;
+  readonly businessHours?: BusinessHoursOn;
   readonly slotMinutes?: number;
   readonly clock?: Clock;
-}
-
-/** An Emr with its line to the clinic, which the owner closes when it is done with it. */
-export interface ConnectedEmr extends Emr {
-  /** Fetches what the first caller would have to wait for, where there is such a thing. */
-  warmUp(wait: Wait): Promise<void>;
-  close(): Promise<void>;
 }
 
 export type EmrAdapter = (settings: EmrSettings, needs: EmrAdapterNeeds) => ConnectedEmr;
@@ -48,7 +42,7 @@ export const emrAdapters = {
     const own = baseUrl && password ? { baseUrl, key: password } : null;
     const bridge = own ?? needs.bridge ?? { baseUrl: '', key: new Secret('') };
     // The operator chose the platform's bridge, so its address is not held to what clinics may enter.
-    const http = lineTo(settings, bridge.baseUrl, { hosts: own ? needs.hosts : true });
+    const http = lineTo(settings, bridge.baseUrl, own ? needs : { hosts: true });
     return {
       ...bridgeEmr({ clinicId, ...bridge }, http),
       warmUp: async () => undefined,
@@ -57,18 +51,21 @@ export const emrAdapters = {
   },
 } satisfies Record<EmrType, EmrAdapter>;
 
+/** Whether everything is there that this way in needs. */
+export const isConfigured: Readonly<Record<EmrType, (settings: EmrSettings, hasBridge: boolean) => boolean>> =
+  {
+    'emr-soap': ({ baseUrl, username, password }) => Boolean(baseUrl && username && password),
+    'emr-rest': ({ baseUrl, consumerKey, consumerSecret, accessToken, accessTokenSecret }) =>
+      Boolean(baseUrl && consumerKey && consumerSecret && accessToken && accessTokenSecret),
+    'emr-bridge': ({ baseUrl, password }, hasBridge) => Boolean(baseUrl && password) || hasBridge,
+  };
+
 function lineTo(
   { caCertificate }: EmrSettings,
   baseUrl: string,
-  { hosts }: Pick<EmrAdapterNeeds, 'hosts'>,
+  { hosts, publicNeedsTls = false }: Pick<EmrAdapterNeeds, 'hosts' | 'publicNeedsTls'>,
 ): EmrHttp {
-  return baseUrl ? emrHttp({ baseUrl, caCertificate, hosts }) : notConnected;
+  return baseUrl ? emrHttp({ baseUrl, caCertificate, hosts, publicNeedsTls }) : notConnected;
 }
 
-const notConnected: EmrHttp = {
-  send: async () => {
-    throw emrFailure('not-configured', 'The clinic has not been connected to its EMR yet.', { sent: 'no' });
-  },
-  openSockets: () => 0,
-  close: async () => undefined,
-};
+const notConnected = neverConnects('The clinic has not been connected to its EMR yet.', 'not-configured');

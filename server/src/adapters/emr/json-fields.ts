@@ -24,8 +24,3 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     return Array.isArray(value) ? value : [value];
   }, z.array(item));
 }
-
-/** By characters as people count them, so that none is cut in two. */
-export function cut(text: string, width: number): string {
-  return text.length <= width ? text : Array.from(text).slice(0, width).join('');
-}

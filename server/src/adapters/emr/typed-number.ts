@@ -1,4 +1,4 @@
-/** Whether a number as somebody typed it (dots, brackets, a country code, an extension) is these ten digits. */
+/** Whether a number as it was typed (dots, brackets, a country code, an extension) is these ten digits. */
 export function isTypedAs(typed: string, tenDigits: string): boolean {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(tenDigits) ?? [];
   if (!area) return false;

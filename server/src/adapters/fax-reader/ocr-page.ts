@@ -28,7 +28,7 @@ export interface TextLine {
 const MOST_LINES = 150;
 const LONGEST_LINE = 200;
 
-/** Bounded, since whoever sent the page decided how much is on it. */
+/** Bounded, since the sender decides how much is on a page. */
 export function textLines({ lines }: OcrPage): TextLine[] {
   return lines
     .slice(0, MOST_LINES)

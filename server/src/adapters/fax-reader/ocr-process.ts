@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
-import { doSideWork } from '../pages/side-work.ts';
 import type { OcrLanguage, OcrPage, OcrTask } from './ocr-page.ts';
+import { doSideWork } from './pages/side-work.ts';
 
 const require = createRequire(import.meta.url);
 const DATA: Readonly<Record<OcrLanguage, string>> = {

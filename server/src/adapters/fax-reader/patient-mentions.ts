@@ -13,7 +13,7 @@ type Piece = Partial<PatientMention>;
 
 const NOBODY: PatientMention = { name: null, dateOfBirth: null, healthNumber: null, phone: null };
 
-/** Everybody the pages are about: pieces that agree are one person, pieces that contradict each other are two. */
+/** The people the pages are about: pieces that agree are one person, pieces that contradict each other are two. */
 export function patientMentions(pages: readonly (readonly TextLine[])[]): PatientMention[] {
   const mentions: PatientMention[] = [];
   for (const page of pages) for (const mention of mentionsOn(page)) join(mentions, mention);

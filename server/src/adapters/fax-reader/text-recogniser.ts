@@ -1,6 +1,6 @@
 import { Failure } from '../../kernel/failure.ts';
-import { type SideLimits, sideProcess } from '../pages/side-process.ts';
 import type { OcrLanguage, OcrPage, OcrTask } from './ocr-page.ts';
+import { type SideLimits, sideProcess } from './pages/side-process.ts';
 
 export interface TextRecogniser {
   recognise(page: Buffer, language: OcrLanguage, signal: AbortSignal): Promise<OcrPage>;

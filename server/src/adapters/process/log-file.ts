@@ -50,7 +50,7 @@ interface Reopening {
   reopen(): void;
 }
 
-// Whoever finds the file full moves it; the others find another file in its place and follow.
+// The first process that finds the file full moves it; the others find another file in its place and follow.
 function turn(dataDir: string, maxBytes: number, file: Reopening): void {
   const path = logPath(dataDir);
   try {

@@ -16,7 +16,7 @@ function aLine(answer: (message: SupervisorMessage) => SupervisorMessage | null)
         const reply = answer(message);
         if (reply) toWorker.emit('message', reply);
       },
-      hear: (listener: (message: unknown) => void) => toWorker.on('message', listener),
+      onMessage: (listener: (message: unknown) => void) => toWorker.on('message', listener),
     },
   };
 }

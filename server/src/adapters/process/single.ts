@@ -2,7 +2,7 @@ import type { ProcessManager } from '../../ports/process-manager.ts';
 import { logTail } from './log-tail.ts';
 import { usageOf } from './usage.ts';
 
-/** This process runs by itself: it can be looked at, but nobody is there to start it again. */
+/** This process runs by itself: it can be inspected, but nothing would start it again. */
 export function singleProcess(dataDir: string): ProcessManager {
   let give: () => Promise<unknown> = async () => null;
   return {

@@ -10,7 +10,7 @@ import { usageOf } from './usage.ts';
 
 export interface SupervisorLine {
   send(message: SupervisorMessage): void;
-  hear(listener: (message: unknown) => void): void;
+  onMessage(listener: (message: unknown) => void): void;
 }
 
 interface Needs {
@@ -29,7 +29,7 @@ export function supervisedProcesses({ dataDir, line, timeoutMs = 15_000 }: Needs
   let lastId = 0;
   let give: () => Promise<unknown> = async () => null;
 
-  line.hear((message) => {
+  line.onMessage((message) => {
     if (!isSupervisorMessage(message)) return;
     if (message.frontdesk === 'answer') waiting.get(message.id)?.(message.value);
     if (message.frontdesk === 'give')

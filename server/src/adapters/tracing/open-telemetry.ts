@@ -67,7 +67,7 @@ function tracingBy(tracer: Tracer): Tracing {
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: attributesOf(facts) }, context);
       return opened(span, running, trace.setSpan(context, span));
     },
-    // What nobody follows costs nothing, and what the service does by itself all the time is no trace of its own.
+    // What is not sampled costs nothing, and what the service does by itself all the time is no trace of its own.
     span: async (name, facts, work) => {
       const context = recorded();
       if (!context) return work(unfollowed);
@@ -111,6 +111,7 @@ const NAMES: Readonly<Record<keyof SpanFacts, string>> = {
   clinic: 'frontdesk.clinic',
   tool: 'frontdesk.tool',
   transport: 'frontdesk.transport',
+  reference: 'frontdesk.emr_reference',
   outcome: 'frontdesk.outcome',
   attempt: 'frontdesk.attempt',
   method: 'http.request.method',

@@ -1,6 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
@@ -14,7 +13,7 @@ import { verifyChains } from './verify.ts';
 
 export interface Audit {
   /** In the transaction of the change it tells of. */
-  record(tx: Database, entry: AuditEntry): Promise<void>;
+  record(tx: Transaction, entry: AuditEntry): Promise<void>;
   recordAlone(entry: AuditEntry): Promise<void>;
   /** Fixes the ends of the chains outside the database, from now until it is stopped. */
   startAnchoring(needs: { file: AnchorFile; key: Secret<Buffer>; clock: Clock; log: Logger }): Anchoring;
@@ -25,7 +24,7 @@ export interface Audit {
 
 export type Verification = Awaited<ReturnType<typeof verifyChains>> & { readonly unsignedAnchors: number };
 
-export function createAudit({ db }: { readonly db: Database }): Audit {
+export function createAudit({ db }: { readonly db: Database<'audit'> }): Audit {
   const store = auditStore(db);
   return {
     record: store.append,

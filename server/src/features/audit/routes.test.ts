@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aClinicRow } from '../../../tests/people.ts';
+import { aClinicRow, signInAgain } from '../../../tests/people.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 
 interface Row {
@@ -19,6 +19,7 @@ beforeAll(async () => {
   clinicId = await aClinicRow(service.database.ownerQuery);
   for (let count = 0; count < 3; count += 1) {
     await service.ask({ method: 'POST', url: '/api/auth/logout', as: service.admin });
+    await signInAgain(service.database.ownerQuery);
     await service.ask({
       method: 'POST',
       url: '/api/auth/login',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { okPage, PageParameters, pageEnvelope, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { okPage, PageParameters, pageEnvelope } from '../../http/envelope.ts';
+import { type Guards, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { AuditStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
@@ -18,7 +18,7 @@ export type AuditRow = AuditEntry & { readonly id: string; readonly at: Date };
 
 /** Append and read. There is no way to change or remove a row, here or in the database. */
 export interface AuditStore {
-  append(tx: Database, entry: AuditEntry): Promise<void>;
+  append(tx: Transaction, entry: AuditEntry): Promise<void>;
   list(filter: AuditFilter, page: PageQuery): Promise<Page<AuditRow>>;
   /** Where each chain stands now. */
   heads(): Promise<ChainHead[]>;
@@ -43,15 +43,17 @@ const COLUMNS = [
 // The chain, its number, the time and the hash are the trigger's to fill in.
 const BY_TRIGGER = { chain: '00000000-0000-0000-0000-000000000000', seq: 0, at: new Date(0), hash: '' };
 
-export function auditStore(db: Database): AuditStore {
+export function auditStore(db: Database<'audit'>): AuditStore {
   return {
     append: (tx, entry) => {
-      const insert: Parameters<Database['asPlatform']>[0] = (q) =>
+      const insert: Parameters<Database<'audit'>['asPlatform']>[0] = (q) =>
         q
           .insertInto('auditLog')
           .values({ ...entry, ...BY_TRIGGER, details: JSON.stringify(entry.details) })
           .execute();
-      return (entry.clinicId ? tx.inClinic(entry.clinicId, insert) : tx.asPlatform(insert)) as Promise<void>;
+      return (
+        entry.clinicId ? db.within(tx).inClinic(entry.clinicId, insert) : db.within(tx).asPlatform(insert)
+      ) as Promise<void>;
     },
     heads: () =>
       db.asPlatform((q) =>
@@ -74,7 +76,7 @@ export function auditStore(db: Database): AuditStore {
 const BATCH = 1_000;
 
 // The text is built here and not by the database's own function: who changes rows could change that too.
-async function* chainedRows(db: Database): AsyncGenerator<ChainedRow> {
+async function* chainedRows(db: Database<'audit'>): AsyncGenerator<ChainedRow> {
   let after = { chain: '00000000-0000-0000-0000-000000000000', seq: 0 };
   for (;;) {
     const { rows } = await db.asPlatform((q) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Trail } from '../../database/database.ts';
 
 /** What is known of the calls from one number: who has seen them, and what was sent there. */
 export interface AccessReport {
@@ -37,13 +37,13 @@ export interface Telling {
 }
 
 export interface AccessReportStore {
-  /** The latest of each, a thousand at most. Whoever asks is written down in the same transaction. */
-  read(numbers: readonly string[], trail: (tx: Database) => Promise<void>): Promise<AccessReport>;
+  /** The latest of each, a thousand at most. The reader is recorded in the same transaction. */
+  read(numbers: readonly string[], trail: Trail): Promise<AccessReport>;
 }
 
 const MOST = 1_000;
 
-export function accessReportStore(db: Database): AccessReportStore {
+export function accessReportStore(db: Database<'calls'>): AccessReportStore {
   return {
     read: (numbers, trail) =>
       db.asPlatform(async (q, tx) => {
@@ -58,7 +58,7 @@ export function accessReportStore(db: Database): AccessReportStore {
   };
 }
 
-async function callsFrom(q: Queries, numbers: readonly string[]): Promise<AccessReport['calls']> {
+async function callsFrom(q: Queries<'calls'>, numbers: readonly string[]): Promise<AccessReport['calls']> {
   return q
     .selectFrom('callLogs')
     .innerJoin('clinics', 'clinics.id', 'callLogs.clinicId')
@@ -70,7 +70,7 @@ async function callsFrom(q: Queries, numbers: readonly string[]): Promise<Access
 }
 
 // An export shows a call when its filter, as it was written down, lets the call through.
-async function sightings(q: Queries, numbers: readonly string[]): Promise<Sighting[]> {
+async function sightings(q: Queries<'calls'>, numbers: readonly string[]): Promise<Sighting[]> {
   const { rows } = await sql<Sighting>`
     with calls as materialized (
       select * from call_logs where caller_phone = any(${[...numbers]}) order by started_at desc limit ${MOST}),
@@ -97,7 +97,7 @@ async function sightings(q: Queries, numbers: readonly string[]): Promise<Sighti
   return rows;
 }
 
-async function tellings(q: Queries, numbers: readonly string[]): Promise<Telling[]> {
+async function tellings(q: Queries<'calls'>, numbers: readonly string[]): Promise<Telling[]> {
   return q
     .selectFrom('smsMessages')
     .select(['createdAt as at', 'clinicId', 'callId', 'action', 'state', 'deliveryStatus', 'sentAt'])

@@ -1,52 +1,51 @@
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
-import { envelope, ok, pageEnvelope, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
-import type { CalendarDate } from '../../kernel/calendar.ts';
+import type { Trail } from '../../database/database.ts';
+import { ByClinicId, type Guards, get, pageOf, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
 import { maskPhone, toE164 } from '../../kernel/phone-number.ts';
 import type { AccessReport } from './access-report.store.ts';
-import type { CallFilter } from './call-filter.ts';
-import type { ClinicStats } from './clinic-stats.ts';
-import type { CallRow } from './history.store.ts';
-import { filterOf } from './history-fields.ts';
-import { CallPage, CallPageQuery, onWire } from './history-routes.ts';
+import type { ClinicCalls } from './clinic-calls.ts';
+import { Filters, filterOf } from './history-fields.ts';
+import { CallAnswer, onWire } from './history-routes.ts';
 import { StatsAnswer } from './stats-routes.ts';
 
-const tags = ['Platform'];
-const ByClinicId = z.object({ clinicId: z.uuid('is no id of ours') });
 const words = z.string().nullable();
 
-const Stats = {
-  tags,
-  summary: "A clinic's calls in numbers: today, the last 7 and the last 30 of its days",
-  params: ByClinicId,
-  response: { 200: ok(StatsAnswer) },
-};
-const Calls = {
-  tags,
-  summary: "A clinic's calls, newest first, with the filters of call-history",
-  params: ByClinicId,
-  querystring: CallPageQuery,
-  response: { 200: CallPage },
-};
-const Report = {
-  tags: ['Audit'],
-  summary:
-    'Who saw the calls from a number, and which messages went there; asking is written into the audit log',
-  querystring: z.object({
-    phone: z
-      .string()
-      .max(64, 'is longer than 64 characters')
-      .transform((text) => text.replace(/^ (?=\d)/, '+'))
-      .refine((text) => toE164(text) !== null, 'is no phone number that can be dialled')
-      .meta({ example: '604-555-0142' }),
-  }),
-  response: {
-    200: ok(
-      z.object({
+interface Needs extends Pick<ClinicCalls, 'today' | 'stats' | 'history'> {
+  accessReport(numbers: readonly string[], trail: Trail): Promise<AccessReport>;
+}
+
+export function adminCallRoutes(calls: Needs, guards: Guards): Routes {
+  return guards.admin('Platform', [
+    get('/api/admin/clinics/:clinicId/stats', {
+      summary: "A clinic's calls in numbers: today, the last 7 and the last 30 of its days",
+      params: ByClinicId,
+      answer: StatsAnswer,
+      handle: ({ params }) => calls.stats(params.clinicId),
+    }),
+    get('/api/admin/clinics/:clinicId/calls', {
+      summary: "A clinic's calls, newest first, with the filters of call-history",
+      params: ByClinicId,
+      query: Filters,
+      answer: pageOf(CallAnswer),
+      handle: async ({ params, query }) => {
+        const filter = filterOf(query, await calls.today(params.clinicId));
+        return onWire(await calls.history(params.clinicId, filter, query));
+      },
+    }),
+    get('/api/admin/access-report', {
+      tag: 'Audit',
+      summary:
+        'Who saw the calls from a number, and which messages went there; asking is written into the audit log',
+      query: z.object({
+        phone: z
+          .string()
+          .max(64, 'is longer than 64 characters')
+          .transform((text) => text.replace(/^ (?=\d)/, '+'))
+          .refine((text) => toE164(text) !== null, 'is no phone number that can be dialled')
+          .meta({ example: '604-555-0142' }),
+      }),
+      answer: z.object({
         phone: z.string().describe('Masked').meta({ example: '+1 604 ***-**42' }),
         calls: z.array(
           z.object({
@@ -87,42 +86,14 @@ const Report = {
           )
           .describe('Newest first; messages that were held back are not among them'),
       }),
-    ),
-  },
-};
-
-export interface AdminDesk {
-  /** Rejects with NOT_FOUND where there is no such clinic. */
-  today(clinicId: string): Promise<CalendarDate>;
-  stats(clinicId: string): Promise<ClinicStats>;
-  history(clinicId: string, filter: CallFilter, page: PageQuery): Promise<Page<CallRow>>;
-  accessReport(numbers: readonly string[], trail: (tx: Database) => Promise<void>): Promise<AccessReport>;
-}
-
-export function adminCallRoutes(desk: AdminDesk, guards: Guards): Routes[] {
-  return [
-    guards.admin(async (app) => {
-      app.get('/api/admin/clinics/:clinicId/stats', { schema: Stats }, async ({ params }) =>
-        envelope(await desk.stats(params.clinicId)),
-      );
-
-      app.get('/api/admin/clinics/:clinicId/calls', { schema: Calls }, async ({ params, query }) => {
-        const filter = filterOf(query, await desk.today(params.clinicId));
-        return pageEnvelope(onWire(await desk.history(params.clinicId, filter, query)), query);
-      });
-
-      app.get(
-        '/api/admin/access-report',
-        { schema: Report, config: { action: 'access-report.read' } },
-        async ({ query, trail }) => {
-          const phone = toE164(query.phone);
-          if (!phone) throw new Failure('INVALID_REQUEST', 'This is no phone number.');
-          const { calls, seen, told } = await desk.accessReport([phone, query.phone], (tx) =>
-            trail(tx, { phone: maskPhone(phone) }),
-          );
-          return envelope({ phone: maskPhone(phone), calls: [...calls], seen: [...seen], told: [...told] });
-        },
-      );
+      action: 'access-report.read',
+      handle: async ({ query, trail }) => {
+        const phone = toE164(query.phone);
+        if (!phone) throw new Failure('INVALID_REQUEST', 'This is no phone number.');
+        const masked = maskPhone(phone);
+        const report = await calls.accessReport([phone, query.phone], (tx) => trail(tx, { phone: masked }));
+        return { phone: masked, ...report };
+      },
     }),
-  ];
+  ]);
 }

@@ -32,7 +32,7 @@ export interface Totals {
   readonly bookings: number;
   readonly transferred: number;
   readonly afterHours: number;
-  /** Calls that needed nobody of the staff. */
+  /** Calls that needed no staff. */
   readonly containment: number | null;
   /** Of the callers who wanted an appointment, those who got one. */
   readonly bookingConversion: number | null;

@@ -1,5 +1,9 @@
 import type { CallOutcome, Intent, TransferReason } from '../../kernel/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { CallReport } from '../../ports/voice-webhook.ts';
+
+/** How long a call that is not over is remembered. */
+export const CALL_MEMORY_MS = 30 * 60_000;
 
 /** What a running call has taught us; 30 minutes, shared by all processes, merged into its log. */
 export interface CallMemory {
@@ -23,19 +27,9 @@ export interface CallEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** A call that is over, as its report tells; what the report lacks is null. */
-export interface EndedCall {
+/** A call that is over. */
+export interface EndedCall extends CallReport {
   readonly callId: string;
-  readonly callerPhone: string | null;
-  readonly startedAt: Date | null;
-  readonly endedAt: Date | null;
-  readonly durationSeconds: number | null;
-  readonly cost: number | null;
-  readonly transcript: string | null;
-  readonly summary: string | null;
-  readonly endedReason: string | null;
-  /** The report says that the caller was put through to somebody. */
-  readonly wasTransferred: boolean;
 }
 
 /** In which language a running call is held. */

@@ -17,7 +17,7 @@ export interface KindFilter {
 }
 
 export interface CallFilter extends DaySpan, KindFilter {
-  /** Looked for in transcript and summary, or the caller's number or the id of a call; counted by nobody. */
+  /** Looked for in transcript and summary, or the caller's number or the id of a call; has no counters. */
   readonly text: string | null;
 }
 

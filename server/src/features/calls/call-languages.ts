@@ -6,7 +6,7 @@ import type { Logger } from '../../kernel/logger.ts';
 import { type KnownLanguage, LANGUAGE_TOPIC } from './call-facts.ts';
 
 /**
- * Every process knows the language of every running call: it reads them all once, at its start, and hears of each new
+ * Every process knows the language of every running call: it reads them all once, at its start, and is notified of each new
  * one. So an answer never waits for the database to know in which language it is to be given.
  */
 export interface CallLanguages {

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isOutage } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
@@ -10,7 +10,7 @@ import { taughtBy } from './record-call.ts';
 import type { CallStore } from './store.ts';
 
 export interface CallMemory {
-  remember(tx: Database | null, clinicId: string, callId: string, memory: Partial<Memory>): Promise<void>;
+  remember(tx: Transaction | null, clinicId: string, callId: string, memory: Partial<Memory>): Promise<void>;
   rememberSoon(clinicId: string, callId: string, memory: Partial<Memory>): void;
   markTransferred(clinicId: string, callId: string): Promise<void>;
   /** Writes what was to be remembered soon. */
@@ -42,7 +42,7 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
   let flushing: Promise<void> | null = null;
 
   const remember: CallMemory['remember'] = (tx, clinicId, callId, memory) =>
-    (tx ?? db).inClinic(clinicId, async (_, joined) => {
+    (tx ? db.within(tx) : db).inClinic(clinicId, async (_, joined) => {
       const known = await memories.merge(joined, clinicId, callId, memory, clock.now());
       // The report may have come before the last tool was through.
       await calls.amend(joined, clinicId, callId, (row) => taughtBy(known, row, false));
@@ -101,7 +101,7 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
     rememberSoon: (clinicId, callId, memory) => {
       const isNews = memory.language ? languages.note(clinicId, callId, memory.language) : false;
       put(clinicId, callId, memory);
-      // Known here at once; the others hear of it when it is written, and the next question may go to one of them.
+      // Known here at once; the others are notified when it is written, and the next question may go to one of them.
       if (isNews) void flush();
       else later();
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { aClinicProfile } from '../../../tests/test-webhook.ts';
+import { insertClinic } from '../../../tests/world/rows.ts';
 import type { Database } from '../../database/database.ts';
 import { listenForNotices, type Notices } from '../../database/notices.ts';
 import { weekdayOf } from '../../kernel/calendar.ts';
@@ -22,7 +23,7 @@ let clinicId: string;
 const clock = frozenClock('2026-11-16T17:00:00Z');
 const opened: Calls[] = [];
 
-const aProcess = (options: { db?: Database; notices?: Pick<Notices, 'on'> } = {}) => {
+const aProcess = (options: { db?: Database<'calls'>; notices?: Pick<Notices, 'on'> } = {}) => {
   const calls = createCalls({
     db: options.db ?? database.db,
     notices: options.notices ?? deaf,
@@ -51,10 +52,7 @@ const logs = (callId: string) =>
 
 beforeAll(async () => {
   database = await testDatabase();
-  const [row] = await database.ownerQuery<{ id: string }>(
-    "insert into clinics (name) values ('Fraser Street') returning id",
-  );
-  clinicId = row?.id ?? '';
+  clinicId = await insertClinic(database.ownerQuery);
 });
 afterEach(async () => {
   for (const calls of opened.splice(0)) await calls.close();
@@ -159,23 +157,39 @@ describe('the log of a call', () => {
   test('of one clinic is not touched by another clinic with the same call id', async () => {
     const callId = randomUUID();
     const calls = aProcess();
-    const [other] = await database.ownerQuery<{ id: string }>(
-      "insert into clinics (name) values ('Other') returning id",
-    );
+    const other = await insertClinic(database.ownerQuery);
     await calls.remember(null, clinicId, callId, { doneOutcome: 'booked' });
-    await calls.record(other?.id ?? '', aReport(callId));
+    await calls.record(other, aReport(callId));
     await calls.record(clinicId, aReport(callId));
     const rows = await database.ownerQuery('select clinic_id, outcome from call_logs where call_id = $1', [
       callId,
     ]);
     expect(Object.fromEntries(rows.map((row) => [row.clinic_id, row.outcome]))).toEqual({
       [clinicId]: 'booked',
-      [other?.id ?? '']: 'no_action',
+      [other]: 'no_action',
     });
   });
 });
 
 describe('what a call taught us', () => {
+  test('knows what the caller was asked, whichever process asked it, until it is forgotten', async () => {
+    const [a, b, callId] = [aProcess(), aProcess(), randomUUID()];
+    await a.remember(null, clinicId, callId, { language: 'zh' });
+    expect(await a.ask(clinicId, callId, 'birth-date', 'one')).toBe(false);
+    expect(await b.ask(clinicId, callId, 'birth-date', 'two')).toBe(true);
+    expect(await b.ask(clinicId, callId, 'phone-on-file', 'two')).toBe(false);
+    expect(await a.ask(clinicId, randomUUID(), 'birth-date', 'one')).toBe(false);
+    clock.advance(31 * MINUTE);
+    expect(await a.ask(clinicId, callId, 'birth-date', 'three')).toBe(false);
+  });
+
+  test('takes a tool call that is brought again for the question it was', async () => {
+    const [calls, callId] = [aProcess(), randomUUID()];
+    expect(await calls.ask(clinicId, callId, 'spelling', 'one')).toBe(false);
+    expect(await calls.ask(clinicId, callId, 'spelling', 'one')).toBe(false);
+    expect(await calls.ask(clinicId, callId, 'spelling', '')).toBe(true);
+  });
+
   test('is known to every process, and is merged', async () => {
     const callId = randomUUID();
     const [a, b] = [aProcess(), aProcess()];
@@ -300,7 +314,7 @@ describe('that a text message was wanted and sent', () => {
 describe('the language of a call', () => {
   const counting = () => {
     let count = 0;
-    const db: Database = {
+    const db: Database<'calls'> = {
       inClinic: (id, work) => {
         count += 1;
         return database.db.inClinic(id, work);
@@ -309,6 +323,7 @@ describe('the language of a call', () => {
         count += 1;
         return database.db.asPlatform(work);
       },
+      within: database.db.within,
     };
     return { db, count: () => count };
   };
@@ -346,9 +361,10 @@ describe('the language of a call', () => {
   });
 
   test('is nobody’s guess while the database is away', async () => {
-    const away: Database = {
+    const away: Database<'calls'> = {
       inClinic: async () => Promise.reject(new Error('away')),
       asPlatform: async () => Promise.reject(new Error('away')),
+      within: () => Promise.reject(new Error('away')) as never,
     };
     expect(await aProcess({ db: away }).languageOf(clinicId, 'c-1')).toBeNull();
   });

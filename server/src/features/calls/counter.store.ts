@@ -10,7 +10,7 @@ export interface CounterStore {
   lengths(clinicId: string, stretches: readonly Stretch[]): Promise<Counter[]>;
 }
 
-export function counterStore(db: Database): CounterStore {
+export function counterStore(db: Database<'calls'>): CounterStore {
   const read = (clinicId: string, stretches: readonly Stretch[], whole: boolean) =>
     db.inClinic(clinicId, async (q) => {
       const rows = await q

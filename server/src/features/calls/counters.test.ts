@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { insertClinic } from '../../../tests/world/rows.ts';
 import { connectionSettings } from '../../database/connection.ts';
 import { date, eachDay } from '../../kernel/calendar.ts';
 import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
@@ -15,12 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function aClinic(): Promise<string> {
-  const [row] = await database.ownerQuery<{ id: string }>(
-    "insert into clinics (name) values ('Fraser Street') returning id",
-  );
-  return row!.id;
-}
+const aClinic = () => insertClinic(database.ownerQuery);
 
 describe('a span of days is read', () => {
   test.each<[string, string | null, string | null, string[]]>([

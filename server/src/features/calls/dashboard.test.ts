@@ -1,141 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
-import { createGuards } from '../../http/guards.ts';
-import type { App } from '../../http/routes.ts';
-import { createServer } from '../../http/server.ts';
-import { frozenClock } from '../../kernel/clock.ts';
-import { silentLogger } from '../../kernel/logger.ts';
-import type { User } from '../../kernel/user.ts';
-import { createAudit } from '../audit/index.ts';
-import { createClinics } from '../clinics/index.ts';
-import { createCalls } from './index.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  app,
+  ask,
+  callIds,
+  clinic,
+  database,
+  neighbour,
+  people,
+  useDashboard,
+} from './dashboard-for-tests.ts';
 
-// Monday, ten in the morning in Vancouver.
-const clock = frozenClock('2026-11-16T17:00:00Z');
-const deaf = { on: () => undefined };
-const noFiles = { put: async () => undefined, get: async () => null, delete: async () => undefined };
-const people = new Map<string, User>();
-
-let database: TestDatabase;
-let app: App;
-let clinic: string;
-let neighbour: string;
-
-async function aPerson(token: string, clinicId: string | null): Promise<void> {
-  const role = clinicId ? 'clinic_manager' : 'platform_admin';
-  const [row] = await database.ownerQuery<{ id: string }>(
-    "insert into users (email, password_hash, role, clinic_id) values ($1, 'x', $2, $3) returning id",
-    [`${token}@frontdesk.test`, role, clinicId],
-  );
-  people.set(token, { id: row!.id, email: `${token}@frontdesk.test`, role, clinicId });
-}
-
-async function aClinic(name: string): Promise<string> {
-  const [row] = await database.ownerQuery<{ id: string }>(
-    'insert into clinics (name) values ($1) returning id',
-    [name],
-  );
-  await database.ownerQuery('insert into clinic_config (clinic_id) values ($1)', [row!.id]);
-  await aPerson(`manager.of.${name}`, row!.id);
-  return row!.id;
-}
-
-async function aCall(clinicId: string, callId: string, day: string, hour: number, more: object = {}) {
-  const call = {
-    clinic_id: clinicId,
-    call_id: callId,
-    started_at: `${day}T${String(hour).padStart(2, '0')}:15:00-07:00`,
-    local_date: day,
-    local_hour: hour,
-    duration_seconds: 60,
-    ...more,
-  };
-  const names = Object.keys(call);
-  const [row] = await database.ownerQuery<{ id: string }>(
-    `insert into call_logs (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
-    Object.values(call),
-  );
-  return row!.id;
-}
-
-const booked = { outcome: 'booked', intent: 'book', provider_id: '101' };
-
-beforeAll(async () => {
-  database = await testDatabase();
-  const { db } = database;
-  const audit = createAudit({ db });
-  const clinics = createClinics({ db, notices: deaf, clock, files: noFiles });
-  const calls = createCalls({ db, notices: deaf, clinics, clock, log: silentLogger });
-  app = await createServer({
-    log: pino({ level: 'silent' }),
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-    redis: null,
-    audit,
-  });
-  const guards = createGuards({
-    whoIs: async (token) => people.get(token) ?? null,
-    clinicExists: clinics.exists,
-  });
-  for (const routes of calls.routes(guards)) await app.register(routes);
-  await app.ready();
-
-  clinic = await aClinic('fraser');
-  neighbour = await aClinic('harbour');
-  await aPerson('the.admin.token', null);
-  await database.ownerQuery(
-    "insert into providers (clinic_id, emr_provider_id, name) values ($1, '101', 'Dr. Ng'), ($1, '102', 'Dr. Roy')",
-    [clinic],
-  );
-  await database.ownerQuery(
-    "insert into waitlist_entries (clinic_id, first_name, last_name, phone) values ($1, 'Wei', 'Chen', '6045550142')",
-    [clinic],
-  );
-  const caller = { caller_phone: '+16045550142' };
-  await aCall(clinic, 'today-1', '2026-11-16', 9, {
-    ...booked,
-    ...caller,
-    cost: 0.3,
-    transcript: 'AI: a blood_test',
-  });
-  await aCall(clinic, 'today-2', '2026-11-16', 8, {
-    after_hours: true,
-    language: 'zh',
-    summary: 'Blood_test results',
-  });
-  await aCall(clinic, '=week', '2026-11-11', 14, {
-    outcome: 'transferred',
-    transferred: true,
-    transfer_reason: 'billing',
-    duration_seconds: 30,
-  });
-  await aCall(clinic, 'month', '2026-10-20', 10, {
-    ...booked,
-    cost: 0.1,
-    provider_id: '102',
-    language: 'zh',
-  });
-  await aCall(clinic, 'month-2', '2026-10-19', 10, { ...booked, provider_id: '900' });
-  await aCall(clinic, 'wished', '2026-10-19', 11, { intent: 'book', transferred: true });
-  await aCall(clinic, 'before', '2026-10-01', 10, { ...booked, ...caller });
-  await aCall(neighbour, 'foreign', '2026-11-16', 9, { ...booked, transcript: 'AI: a blood_test' });
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-
-async function ask(url: string, token = 'manager.of.fraser', headers: Record<string, string> = {}) {
-  const answer = await app.inject({
-    url,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
-  });
-  const isJson = String(answer.headers['content-type']).includes('json');
-  return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
-}
-const callIds = (body: { data: Array<{ callId: string }> }) => body.data.map(({ callId }) => callId);
+useDashboard();
 
 describe('who may ask', () => {
   const ours = ['stats', 'calls', 'call-history', 'call-history.csv', 'analytics'];
@@ -375,61 +251,6 @@ describe('analytics', () => {
     'endDate=2026-13-01',
   ])('?%s is refused', async (query) => {
     expect((await ask(`/api/clinic/analytics?${query}`)).status).toBe(400);
-  });
-});
-
-describe('who saw the calls from a number, and who was told', () => {
-  const report = (phone: string, token = 'the.admin.token') =>
-    ask(`/api/admin/access-report?phone=${encodeURIComponent(phone)}`, token);
-
-  test('a report tells of transcripts, exports and messages, and is written down itself', async () => {
-    const [row] = await database.ownerQuery<{ id: string }>(
-      "select id from call_logs where call_id = 'today-1'",
-    );
-    await ask(`/api/clinic/call-history/${row!.id}`);
-    await ask('/api/clinic/call-history.csv?outcome=booked&startDate=2026-11-16');
-    await ask('/api/clinic/call-history.csv?outcome=cancelled');
-    await ask('/api/clinic/call-history.csv', 'manager.of.harbour');
-    await database.ownerQuery(
-      `insert into sms_messages (clinic_id, call_id, action, to_number, state, sent_at, delivery_status, skip_reason) values
-         ($1, 'today-1', 'book', '+16045550142', 'sent', now(), 'delivered', null),
-         ($1, 'before', 'book', '+16045550142', 'skipped', null, null, 'no_consent'),
-         ($1, 'month', 'book', '+16045550199', 'sent', now(), 'delivered', null)`,
-      [clinic],
-    );
-    const { body } = await report('604 555-0142');
-    expect(body.data.phone).toBe('+1 604 ***-**42');
-    expect(callIds({ data: body.data.calls })).toEqual(['today-1', 'before']);
-    const seen = body.data.seen.map((each: Record<string, string>) => [each.what, each.callId, each.email]);
-    expect(seen).toContainEqual(['transcript', 'today-1', 'manager.of.fraser@frontdesk.test']);
-    expect(seen[0]).toEqual(['export', 'today-1', 'manager.of.fraser@frontdesk.test']);
-    expect(seen.filter(([what]: string[]) => what === 'transcript').length).toBe(1);
-    expect(body.data.told).toMatchObject([{ callId: 'today-1', state: 'sent', deliveryStatus: 'delivered' }]);
-    const [written] = await database.ownerQuery(
-      "select details, user_id from audit_log where action = 'access-report.read'",
-    );
-    expect(written).toMatchObject({
-      details: { phone: '+1 604 ***-**42' },
-      user_id: people.get('the.admin.token')!.id,
-    });
-  });
-
-  test('a number that never called has nothing', async () => {
-    expect((await report('+1 604 555 0000')).body.data).toMatchObject({ calls: [], seen: [], told: [] });
-  });
-
-  test('a plus that became a space on its way is still a plus', async () => {
-    const { body } = await ask('/api/admin/access-report?phone=+16045550142', 'the.admin.token');
-    expect(body.data.calls.length).toBe(2);
-  });
-
-  test.each<[string, string, string, number]>([
-    ['what is no number is refused', 'nobody', 'the.admin.token', 400],
-    ['nor is nothing', '', 'the.admin.token', 400],
-    ['a manager may not ask', '6045550142', 'manager.of.fraser', 403],
-    ['nobody may ask without signing in', '6045550142', '', 401],
-  ])('%s', async (_, phone, token, status) => {
-    expect((await report(phone, token)).status).toBe(status);
   });
 });
 

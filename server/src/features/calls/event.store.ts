@@ -15,7 +15,7 @@ export interface EventStore {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const UNKEEPABLE = /[\u0000\p{Surrogate}]/gu;
 
-export function eventStore(db: Database): EventStore {
+export function eventStore(db: Database<'calls'>): EventStore {
   return {
     add: (events) =>
       db.asPlatform(async (q) => {

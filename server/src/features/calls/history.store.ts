@@ -60,7 +60,7 @@ export interface HistoryStore {
   ): Promise<ExportedRow[]>;
 }
 
-export function historyStore(db: Database): HistoryStore {
+export function historyStore(db: Database<'calls'>): HistoryStore {
   return {
     recent: (clinicId, limit) =>
       db.inClinic(clinicId, async (q) => {
@@ -105,7 +105,7 @@ export function historyStore(db: Database): HistoryStore {
   };
 }
 
-function pageQuery(q: Queries, clinicId: string, filter: CallFilter, place: Place) {
+function pageQuery(q: Queries<'calls'>, clinicId: string, filter: CallFilter, place: Place) {
   const { end, days, hour, skip, take } = place;
   let rows = filtered(q, clinicId, filter).select(COLUMNS);
   const [first, last] = [days?.[0], days?.at(-1)];
@@ -127,7 +127,7 @@ function pageQuery(q: Queries, clinicId: string, filter: CallFilter, place: Plac
 
 type Rows<Row> = SelectQueryBuilder<Tables, 'callLogs', Row>;
 
-function filtered(q: Queries, clinicId: string, filter: CallFilter) {
+function filtered(q: Queries<'calls'>, clinicId: string, filter: CallFilter) {
   let rows = q.selectFrom('callLogs').where('clinicId', '=', clinicId);
   if (filter.from) rows = rows.where('localDate', '>=', filter.from);
   if (filter.to) rows = rows.where('localDate', '<=', filter.to);
@@ -153,11 +153,11 @@ function holding<Row>(rows: Rows<Row>, text: string): Rows<Row> {
 
 // Row security hides from the planner how many rows a clinic has: it takes a million for a few thousand, and would
 // rather sort them all than read a hundred in the order of the index.
-async function readInOrder(q: Queries): Promise<void> {
+async function readInOrder(q: Queries<'calls'>): Promise<void> {
   await sql`set local enable_sort = off`.execute(q);
 }
 
-// The order of the index call_logs_by_day, whole: nothing is sorted, whatever page is asked for.
+// The order of the index call_logs_by_day, whole: nothing is sorted for any page.
 function inOrder<Row>(rows: Rows<Row>, way: 'asc' | 'desc'): Rows<Row> {
   return rows
     .orderBy('localDate', way)

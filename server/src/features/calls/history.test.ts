@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { insertClinic } from '../../../tests/world/rows.ts';
 import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 import { date } from '../../kernel/calendar.ts';
 import { readAnalytics } from './analytics.ts';
 import type { CallFilter } from './call-filter.ts';
@@ -28,12 +30,10 @@ let small: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const clinics = await database.ownerQuery<{ id: string }>(
-    "insert into clinics (name) values ('Large'), ('Small'), ('Beside') returning id",
-  );
-  [large, small] = [clinics[0]!.id, clinics[1]!.id];
+  const beside = await insertClinic(database.ownerQuery);
+  [large, small] = [await insertClinic(database.ownerQuery), await insertClinic(database.ownerQuery)];
   // Two clinics of one size side by side, so that a page that read all clinics would cost twice as much.
-  for (const { id } of [clinics[0]!, clinics[2]!]) await fill(id, ROWS, 8, '210 minutes');
+  for (const id of [large, beside]) await fill(id, ROWS, 8, '210 minutes');
   await fill(small, SPREAD, 13, '73 hours 13 minutes');
   await database.ownerQuery('vacuum analyze');
 }, 120_000);
@@ -53,7 +53,7 @@ async function fill(clinicId: string, rows: number, atOnce: number, apart: strin
   );
 }
 
-const needsOf = (db: Database) => ({ counters: counterStore(db), history: historyStore(db) });
+const needsOf = (db: Database<'calls'>) => ({ counters: counterStore(db), history: historyStore(db) });
 
 describe('any page of call-history', () => {
   interface Plain {
@@ -135,13 +135,13 @@ interface Node {
 }
 
 /** Runs the same statements and asks the database what each of them took. */
-async function costOf(work: (db: Database) => Promise<unknown>) {
+async function costOf(work: (db: Database<'calls'>) => Promise<unknown>) {
   const nodes: Node[] = [];
   let buffers = 0;
-  const explaining: Database = {
+  const explaining: Database<'calls'> = {
     inClinic: (clinicId, task) =>
       database.db.inClinic(clinicId, async (q, tx) => {
-        const spying = q.withPlugin({
+        const spying = (q as unknown as Kysely<Tables>).withPlugin({
           transformQuery: ({ node }) => {
             statements.push(node);
             return node;
@@ -149,7 +149,7 @@ async function costOf(work: (db: Database) => Promise<unknown>) {
           transformResult: async ({ result }) => result,
         });
         const statements: unknown[] = [];
-        const result = await task(spying, tx);
+        const result = await task(spying as never, tx);
         for (const statement of statements) {
           const compiled = q
             .getExecutor()
@@ -166,6 +166,7 @@ async function costOf(work: (db: Database) => Promise<unknown>) {
         return result;
       }),
     asPlatform: database.db.asPlatform,
+    within: database.db.within,
   };
   await work(explaining);
   return { buffers, nodes };

@@ -1,21 +1,22 @@
 import type { CronJob } from '../../database/cron.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { accessReportStore } from './access-report.store.ts';
 import { adminCallRoutes } from './admin-routes.ts';
-import { type CallDesk, createCallDesk } from './call-desk.ts';
+import { askedStore } from './asked.store.ts';
 import type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 import { createCallLanguages } from './call-languages.ts';
 import { createCallMemory } from './call-memory.ts';
 import { createCallTrace } from './call-trace.ts';
+import { type ClinicCalls, clinicCalls } from './clinic-calls.ts';
 import { counterStore } from './counter.store.ts';
 import { eventStore } from './event.store.ts';
+import { forgetCallsJob } from './forget-calls.job.ts';
 import { historyStore } from './history.store.ts';
 import { historyRoutes } from './history-routes.ts';
 import { memoryStore } from './memory.store.ts';
@@ -27,23 +28,31 @@ import { callStore } from './store.ts';
 
 export type { Analytics, Totals } from './analytics.ts';
 export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
+export { callKeeper } from './retention.store.ts';
 
 export interface Calls {
   /** Merges into what is known; fields that are absent stay as they are. In the given transaction, or in one of its own. */
-  remember(db: Database | null, clinicId: string, callId: string, memory: Partial<CallMemory>): Promise<void>;
+  remember(
+    tx: Transaction | null,
+    clinicId: string,
+    callId: string,
+    memory: Partial<CallMemory>,
+  ): Promise<void>;
   /** The same within a quarter of a second, for what may be lost with the process and must not hold up an answer. */
   rememberSoon(clinicId: string, callId: string, memory: Partial<CallMemory>): void;
   /** The caller was put through; a reason that is known already stays. */
   markTransferred(clinicId: string, callId: string): Promise<void>;
   /** Kept whichever of the report and the message comes first. */
   markSms(
-    tx: Database,
+    tx: Transaction,
     clinicId: string,
     callId: string,
     sms: { readonly consent?: boolean; readonly sentAt?: Date },
   ): Promise<void>;
   /** The language the call has shown so far; cached in process. */
   languageOf(clinicId: string, callId: string): Promise<Language | null>;
+  /** True where another tool call asked this before; one that is brought again asks what it asked. */
+  ask(clinicId: string, callId: string, question: string, toolCallId: string): Promise<boolean>;
   /** The clinic that a running call taught us something for. */
   clinicOf(callId: string): Promise<string | null>;
   /** Handed over at once and written in batches: no answer waits for the trace. */
@@ -58,10 +67,10 @@ export interface Calls {
 }
 
 /** The slice itself: beside what a call needs, its numbers for other pages. */
-export interface CallSlice extends Calls, Pick<CallDesk, 'analytics' | 'today'> {}
+export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today'> {}
 
 interface Needs {
-  readonly db: Database;
+  readonly db: Database<'calls'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   readonly clock: Clock;
@@ -71,6 +80,7 @@ interface Needs {
 export function createCalls({ db, notices, clinics, clock, log }: Needs): CallSlice {
   const memories = memoryStore(db);
   const calls = callStore(db);
+  const asked = askedStore(db);
   const languages = createCallLanguages({
     load: () => memories.languages(clock.now()),
     notices,
@@ -80,7 +90,7 @@ export function createCalls({ db, notices, clinics, clock, log }: Needs): CallSl
   const memory = createCallMemory({ memories, calls, languages, db, clock, log });
   const trace = createCallTrace({ events: eventStore(db), log });
 
-  const desk = createCallDesk({
+  const ofClinic = clinicCalls({
     db,
     counters: counterStore(db),
     history: historyStore(db),
@@ -91,14 +101,16 @@ export function createCalls({ db, notices, clinics, clock, log }: Needs): CallSl
   const { read: accessReport } = accessReportStore(db);
 
   return {
-    analytics: desk.analytics,
-    today: desk.today,
+    analytics: ofClinic.analytics,
+    today: ofClinic.today,
     remember: memory.remember,
     rememberSoon: memory.rememberSoon,
     markTransferred: memory.markTransferred,
     markSms: (tx, clinicId, callId, { consent, sentAt }) =>
       memory.remember(tx, clinicId, callId, { smsConsent: consent ?? null, smsSentAt: sentAt ?? null }),
     languageOf: languages.of,
+    ask: (clinicId, callId, question, toolCallId) =>
+      asked.ask(clinicId, callId, question, toolCallId, clock.now()),
     clinicOf: (callId) => memories.clinicOf(callId, clock.now()),
     trace: trace.add,
     record: async (clinicId, call) => {
@@ -106,18 +118,12 @@ export function createCalls({ db, notices, clinics, clock, log }: Needs): CallSl
       await recordCall({ db, memories, calls, clinics, clock }, clinicId, call);
     },
     stats: trace.stats,
-    cronJobs: [
-      {
-        name: 'call-memory',
-        cron: '*/15 * * * *',
-        run: async () => ({ forgotten: await memories.forgetExpired(clock.now()) }),
-      },
-    ],
+    cronJobs: [forgetCallsJob({ memories, clock })],
     routes: (guards) => [
-      ...callRoutes({ open: calls.open }, guards),
-      ...historyRoutes(desk, guards),
-      ...statsRoutes(desk, guards),
-      ...adminCallRoutes({ ...desk, accessReport }, guards),
+      callRoutes({ open: calls.open }, guards),
+      historyRoutes(ofClinic, guards),
+      statsRoutes(ofClinic, guards),
+      adminCallRoutes({ ...ofClinic, accessReport }, guards),
     ],
     close: async () => {
       languages.close();

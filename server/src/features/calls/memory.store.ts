@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
-import { type CallMemory, type KnownLanguage, LANGUAGE_TOPIC } from './call-facts.ts';
+import { CALL_MEMORY_MS, type CallMemory, type KnownLanguage, LANGUAGE_TOPIC } from './call-facts.ts';
 import { OUTCOME_WEIGHT } from './outcome-weight.ts';
-
-const LASTS_MS = 30 * 60_000;
 
 export interface MemoryStore {
   /**
@@ -12,14 +10,14 @@ export interface MemoryStore {
    * a memory that come together the second sees the first.
    */
   merge(
-    tx: Database,
+    tx: Transaction,
     clinicId: string,
     callId: string,
     memory: Partial<CallMemory>,
     now: Date,
   ): Promise<CallMemory>;
   /** Tells every process, once the transaction is through. */
-  announce(tx: Database, known: KnownLanguage): Promise<void>;
+  announce(tx: Transaction, known: KnownLanguage): Promise<void>;
   languages(now: Date): Promise<KnownLanguage[]>;
   clinicOf(callId: string, now: Date): Promise<string | null>;
   forgetExpired(now: Date): Promise<number>;
@@ -40,10 +38,10 @@ const FIELDS = [
 
 const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, null]));
 
-export function memoryStore(db: Database): MemoryStore {
+export function memoryStore(db: Database<'calls'>): MemoryStore {
   return {
     merge: (tx, clinicId, callId, memory, now) =>
-      tx.inClinic(
+      db.within(tx).inClinic(
         clinicId,
         async (q) =>
           (await q
@@ -53,14 +51,16 @@ export function memoryStore(db: Database): MemoryStore {
               ...memory,
               clinicId,
               callId,
-              expiresAt: new Date(now.getTime() + LASTS_MS),
+              expiresAt: new Date(now.getTime() + CALL_MEMORY_MS),
             })
             .onConflict((conflict) => conflict.columns(['clinicId', 'callId']).doUpdateSet(mergedInto(now)))
             .returning(FIELDS)
             .executeTakeFirstOrThrow()) as CallMemory,
       ),
     announce: (tx, { clinicId, callId, language }) =>
-      tx.inClinic(clinicId, (q) => publish(q, LANGUAGE_TOPIC, `${clinicId}:${language}:${callId}`)),
+      db
+        .within(tx)
+        .inClinic(clinicId, (q) => publish(q, LANGUAGE_TOPIC, `${clinicId}:${language}:${callId}`)),
     languages: (now) =>
       db.asPlatform(
         async (q) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** What of a clinic waits for somebody, beside its calls. */
+/** What waits for a clinic's staff, beside its calls. */
 export interface OfficeNumbers {
   readonly waitlist: { readonly pending: number; readonly contacted: number };
   readonly activeProviders: number;
@@ -18,7 +18,7 @@ export interface OfficeStore {
   providerNames(clinicId: string): Promise<ReadonlyMap<string, string>>;
 }
 
-export function officeStore(db: Database): OfficeStore {
+export function officeStore(db: Database<'calls'>): OfficeStore {
   return {
     numbers: (clinicId) =>
       db.inClinic(clinicId, async (q) => {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { aClinicProfile } from '../../../tests/test-webhook.ts';
-import { createGuards } from '../../http/guards.ts';
+import { NOW, testClock } from '../../../tests/world/facts.ts';
+import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
+import { ask, serverOf, tokenOf } from '../../../tests/world/server.ts';
 import type { App } from '../../http/routes.ts';
-import { createServer } from '../../http/server.ts';
-import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
 import { createAudit } from '../audit/index.ts';
@@ -17,18 +16,13 @@ let app: App;
 let calls: Calls;
 let logId: string;
 const clinics: string[] = [];
-const clock = frozenClock('2026-11-16T17:00:00Z');
+const managers: User[] = [];
+const clock = testClock();
 const CALL = 'c-1';
 
 beforeAll(async () => {
   database = await testDatabase();
-  for (const name of ['Fraser Street', 'Other']) {
-    const [row] = await database.ownerQuery<{ id: string }>(
-      'insert into clinics (name) values ($1) returning id',
-      [name],
-    );
-    clinics.push(row?.id ?? '');
-  }
+  clinics.push(await insertClinic(database.ownerQuery), await insertClinic(database.ownerQuery));
   calls = createCalls({
     db: database.db,
     notices: { on: () => undefined },
@@ -36,31 +30,11 @@ beforeAll(async () => {
     clock,
     log: silentLogger,
   });
-  const audit = createAudit({ db: database.db });
-  app = await createServer({
-    log: pino({ level: 'silent' }),
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-    redis: null,
-    audit,
-  });
-  const users: Record<string, User> = {};
-  for (const [index, clinicId] of clinics.entries()) {
-    const [row] = await database.ownerQuery<{ id: string }>(
-      "insert into users (email, password_hash, role, clinic_id) values ($1, 'x', 'clinic_manager', $2) returning id",
-      [`manager${index}@clinic.test`, clinicId],
-    );
-    users[`a.b.${index}`] = { id: row?.id ?? '', email: '', role: 'clinic_manager', clinicId };
-  }
-  const guards = createGuards({
-    whoIs: async (token) => users[token] ?? null,
-    clinicExists: async () => true,
-  });
-  for (const routes of calls.routes(guards)) await app.register(routes);
-  await app.ready();
+  ({ app } = await serverOf([calls], { audit: createAudit({ db: database.db }) }));
+  for (const clinicId of clinics) managers.push(await insertUser(database.ownerQuery, clinicId));
 
   const [clinicId = ''] = clinics;
-  const at = (second: number) => new Date(Date.parse('2026-11-16T17:00:00Z') + second * 1_000);
+  const at = (second: number) => new Date(Date.parse(NOW) + second * 1_000);
   calls.trace(clinicId, CALL, {
     at: at(2),
     kind: 'tool',
@@ -91,13 +65,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const open = async (id: string, as: number | null) => {
-  const answer = await app.inject({
-    url: `/api/clinic/call-history/${id}`,
-    headers: as === null ? {} : { authorization: `Bearer a.b.${as}` },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-};
+const open = (id: string, as: number | null) =>
+  ask(app, { url: `/api/clinic/call-history/${id}` }, as === null ? null : tokenOf(managers[as]!));
 const reads = () =>
   database.ownerQuery("select clinic_id, resource, success from audit_log where action = 'call.read'");
 

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
-import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { ById, type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
 import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
-import type { OpenedCall } from './store.ts';
+import type { CallStore, OpenedCall } from './store.ts';
 
 const Event = z.object({
   at: Timestamp,
@@ -37,38 +34,23 @@ const OneCall = z.object({
   transcript: z.string().nullable().meta({ example: 'AI: Hello, how can I help?' }),
   trace: z.array(Event).describe('What happened, in order; without patient details'),
 });
-const Open = {
-  tags: ['Calls'],
-  summary: 'One call with its transcript and its trace; reading it is written into the audit log',
-  params: ById,
-  response: { 200: ok(OneCall) },
-};
 
-interface Desk {
-  open(clinicId: string, id: string, trail: (tx: Database) => Promise<void>): Promise<OpenedCall | null>;
-}
-
-export function callRoutes(calls: Desk, guards: Guards): Routes[] {
-  return [
-    guards.clinic(async (app) => {
-      app.get(
-        '/api/clinic/call-history/:id',
-        { schema: Open, config: { action: 'call.read' } },
-        async ({ clinicId, params, trail }) => {
-          const call = await calls.open(clinicId, params.id, (tx) => trail(tx));
-          if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call.');
-          return envelope(onWire(call));
-        },
-      );
+export function callRoutes(calls: Pick<CallStore, 'open'>, guards: Guards): Routes {
+  return guards.clinic('Calls', [
+    get('/api/clinic/call-history/:id', {
+      summary: 'One call with its transcript and its trace; reading it is written into the audit log',
+      params: ById,
+      answer: OneCall,
+      action: 'call.read',
+      handle: async ({ clinicId, params, trail }) => {
+        const call = await calls.open(clinicId, params.id, (tx) => trail(tx));
+        if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call.');
+        return onWire(call);
+      },
     }),
-  ];
+  ]);
 }
 
-function onWire({ durationSeconds, callerPhone, trace, ...call }: OpenedCall) {
-  return {
-    ...call,
-    duration: durationSeconds,
-    callerPhone: callerPhone && maskPhone(callerPhone),
-    trace: [...trace],
-  };
+function onWire({ durationSeconds, callerPhone, ...call }: OpenedCall) {
+  return { ...call, duration: durationSeconds, callerPhone: callerPhone && maskPhone(callerPhone) };
 }

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { envelope, ok, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
 import { addDays, type CalendarDate, type DateRange, daysFrom } from '../../kernel/calendar.ts';
 import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import type { Analytics } from './analytics.ts';
-import type { ClinicStats } from './clinic-stats.ts';
+import type { ClinicCalls } from './clinic-calls.ts';
 import { checkOrder, Day } from './history-fields.ts';
 
-const tags = ['Calls'];
 const MOST_DAYS = 732;
 const USUAL_DAYS = 30;
 const count = z.int();
@@ -92,45 +89,34 @@ const AnalyticsAnswer = z.object({
     .meta({ example: eachAs([...TRANSFER_REASONS, 'unknown'], 1) }),
 });
 
-const Stats = {
-  tags,
-  summary: 'Today, the last 7 and the last 30 days, by the clinic’s calendar, and what waits for somebody',
-  response: { 200: ok(StatsAnswer) },
-};
-const AnalyticsOf = {
-  tags,
-  summary: `Calls of up to ${MOST_DAYS} days in numbers, with as many days before them; the last ${USUAL_DAYS} unless said otherwise`,
-  querystring: z.object({
-    startDate: Day.optional().describe("The first of the clinic's days"),
-    endDate: Day.optional().describe('The last day, which counts; today unless given'),
-  }),
-  response: { 200: ok(AnalyticsAnswer) },
-};
-
-export interface StatsDesk {
-  today(clinicId: string): Promise<CalendarDate>;
-  stats(clinicId: string): Promise<ClinicStats>;
-  analytics(clinicId: string, days: DateRange): Promise<Analytics>;
-  providerNames(clinicId: string): Promise<ReadonlyMap<string, string>>;
-}
-
-export function statsRoutes(desk: StatsDesk, guards: Guards): Routes[] {
-  return [
-    guards.clinic(async (app) => {
-      app.get('/api/clinic/stats', { schema: Stats }, async ({ clinicId }) =>
-        envelope(await desk.stats(clinicId)),
-      );
-
-      app.get('/api/clinic/analytics', { schema: AnalyticsOf }, async ({ clinicId, query }) => {
-        const days = daysOf(query, await desk.today(clinicId));
-        const [analytics, names] = await Promise.all([
-          desk.analytics(clinicId, days),
-          desk.providerNames(clinicId),
-        ]);
-        return envelope(onWire(analytics, names));
-      });
+export function statsRoutes(
+  calls: Pick<ClinicCalls, 'today' | 'stats' | 'analytics' | 'providerNames'>,
+  guards: Guards,
+): Routes {
+  return guards.clinic('Calls', [
+    get('/api/clinic/stats', {
+      summary:
+        'Today, the last 7 and the last 30 days, by the clinic’s calendar, and what waits for somebody',
+      answer: StatsAnswer,
+      handle: ({ clinicId }) => calls.stats(clinicId),
     }),
-  ];
+    get('/api/clinic/analytics', {
+      summary: `Calls of up to ${MOST_DAYS} days in numbers, with as many days before them; the last ${USUAL_DAYS} unless said otherwise`,
+      query: z.object({
+        startDate: Day.optional().describe("The first of the clinic's days"),
+        endDate: Day.optional().describe('The last day, which counts; today unless given'),
+      }),
+      answer: AnalyticsAnswer,
+      handle: async ({ clinicId, query }) => {
+        const days = daysOf(query, await calls.today(clinicId));
+        const [analytics, names] = await Promise.all([
+          calls.analytics(clinicId, days),
+          calls.providerNames(clinicId),
+        ]);
+        return onWire(analytics, names);
+      },
+    }),
+  ]);
 }
 
 function daysOf(
@@ -148,15 +134,12 @@ function daysOf(
 }
 
 function onWire(analytics: Analytics, names: ReadonlyMap<string, string>) {
-  const { from, to, previous, byProvider, byTransferReason, byDay, byHour, byWeekday, ...rest } = analytics;
+  const { from, to, previous, byProvider, byTransferReason, ...rest } = analytics;
   return {
     ...rest,
     startDate: from,
     endDate: to,
     previous: { startDate: previous.from, endDate: previous.to, totals: previous.totals },
-    byDay: [...byDay],
-    byHour: [...byHour],
-    byWeekday: [...byWeekday],
     byProvider: byProvider.map((row) => ({ ...row, name: names.get(row.providerId) ?? null })),
     transferReasons: byTransferReason,
   };

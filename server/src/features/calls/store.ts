@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import type { CallLogs } from '../../database/tables.ts';
 import type { CallEvent } from './call-facts.ts';
 
@@ -42,23 +42,23 @@ export interface OpenedCall extends LogRow {
 export interface CallStore {
   /** One row a call; `compose` is given the one that is there already. */
   upsert(
-    tx: Database,
+    tx: Transaction,
     clinicId: string,
     callId: string,
     compose: (row: LogRow | null) => Written,
   ): Promise<void>;
   /** Changes the row if there is one. */
-  amend(tx: Database, clinicId: string, callId: string, change: (row: LogRow) => Taught): Promise<void>;
-  /** The log with its trace in order; whoever reads it is written down in the same transaction. */
-  open(clinicId: string, id: string, trail: (tx: Database) => Promise<void>): Promise<OpenedCall | null>;
+  amend(tx: Transaction, clinicId: string, callId: string, change: (row: LogRow) => Taught): Promise<void>;
+  /** The log with its trace in order; the reader is recorded in the same transaction. */
+  open(clinicId: string, id: string, trail: Trail): Promise<OpenedCall | null>;
 }
 
 const MOST_EVENTS = 2_000;
 
-export function callStore(db: Database): CallStore {
+export function callStore(db: Database<'calls'>): CallStore {
   return {
     upsert: (tx, clinicId, callId, compose) =>
-      tx.inClinic(clinicId, async (q) => {
+      db.within(tx).inClinic(clinicId, async (q) => {
         const written = compose(await lockedRow(q, clinicId, callId));
         await q
           .insertInto('callLogs')
@@ -67,7 +67,7 @@ export function callStore(db: Database): CallStore {
           .execute();
       }),
     amend: (tx, clinicId, callId, change) =>
-      tx.inClinic(clinicId, async (q) => {
+      db.within(tx).inClinic(clinicId, async (q) => {
         const row = await lockedRow(q, clinicId, callId);
         if (!row) return;
         await q
@@ -93,7 +93,7 @@ export function callStore(db: Database): CallStore {
   };
 }
 
-async function lockedRow(q: Queries, clinicId: string, callId: string): Promise<LogRow | null> {
+async function lockedRow(q: Queries<'calls'>, clinicId: string, callId: string): Promise<LogRow | null> {
   const row = await q
     .selectFrom('callLogs')
     .selectAll()
@@ -104,7 +104,7 @@ async function lockedRow(q: Queries, clinicId: string, callId: string): Promise<
   return row ?? null;
 }
 
-async function eventsOf(q: Queries, clinicId: string, callId: string): Promise<CallEvent[]> {
+async function eventsOf(q: Queries<'calls'>, clinicId: string, callId: string): Promise<CallEvent[]> {
   return q
     .selectFrom('callEvents')
     .select(['at', 'kind', 'detail'])

@@ -24,9 +24,8 @@ function aDesk() {
       },
     },
     store: {
-      profile: (id) => answer(id, names.has(id) ? ({ id, name: names.get(id) } as ClinicProfile) : null),
-      idByVoiceNumber: (number) => answer(number, numbers.get(number) ?? null),
-      idByVoiceNumberId: (id) => answer(id, numbers.get(id) ?? null),
+      read: (id) => answer(id, names.has(id) ? ({ id, name: names.get(id) } as ClinicProfile) : null),
+      idsBy: (_, value) => answer(value ?? '', [numbers.get(value ?? '') ?? []].flat()),
     },
   });
   return { clinics, clock, asked, names, numbers, tell: (key: string | null) => hear(key) };

@@ -13,7 +13,7 @@ export interface CachedClinics {
 }
 
 interface Needs {
-  readonly store: Pick<ClinicStore, 'profile' | 'idByVoiceNumber' | 'idByVoiceNumberId'>;
+  readonly store: Pick<ClinicStore, 'read' | 'idsBy'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly clock: Clock;
 }
@@ -22,32 +22,36 @@ const TTL_MS = 60_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const VOICE_NUMBER_ID = /^[\w.:-]{1,200}$/;
 
-/** For the calls, which ask for the same few facts again and again. A change is heard of at once, and after a minute at the latest. */
+/** For the calls, which ask for the same few facts again and again. A change is seen at once, and after a minute at the latest. */
 export function cachedClinics({ store, notices, clock }: Needs): CachedClinics {
-  // While the database is out a caller is better served by the clinic as it was than by nobody.
+  // While the database is out a caller is better served by the clinic as it was than not at all.
   const needs = { clock, ttlMs: TTL_MS, makesDoWithOld: isOutage };
   const profiles = expiringMap<string, ClinicProfile | null>({ ...needs, maxSize: 2_000 });
   const byNumber = expiringMap<string, string | null>({ ...needs, maxSize: 5_000 });
   const byNumberId = expiringMap<string, string | null>({ ...needs, maxSize: 5_000 });
 
+  const forget = (clinicId: string | null) => (clinicId ? profiles.delete(clinicId) : profiles.clear());
+  // A profile tells of the connection to the EMR too.
+  for (const topic of ['emr', 'emr-config']) notices.on(topic, forget);
   notices.on('clinic', (clinicId) => {
-    if (clinicId) profiles.delete(clinicId);
-    else profiles.clear();
-    // A number that found nobody, or another clinic, may be this clinic's now.
+    forget(clinicId);
+    // A number that found no clinic, or another one, may be this clinic's now.
     byNumber.clear();
     byNumberId.clear();
   });
 
+  const only = async (field: 'voicePhoneNumber' | 'voicePhoneNumberId', value: string) =>
+    (await store.idsBy(field, value))[0] ?? null;
   return {
     profile: async (given) => {
       const clinicId = given.toLowerCase();
-      return UUID.test(clinicId) ? profiles.getOrLoad(clinicId, () => store.profile(clinicId)) : null;
+      return UUID.test(clinicId) ? profiles.getOrLoad(clinicId, () => store.read(clinicId)) : null;
     },
     byVoiceNumber: async (number) => {
       const e164 = toE164(number);
-      return e164 ? byNumber.getOrLoad(e164, () => store.idByVoiceNumber(e164)) : null;
+      return e164 ? byNumber.getOrLoad(e164, () => only('voicePhoneNumber', e164)) : null;
     },
     byVoiceNumberId: async (id) =>
-      VOICE_NUMBER_ID.test(id) ? byNumberId.getOrLoad(id, () => store.idByVoiceNumberId(id)) : null,
+      VOICE_NUMBER_ID.test(id) ? byNumberId.getOrLoad(id, () => only('voicePhoneNumberId', id)) : null,
   };
 }

@@ -12,7 +12,7 @@ export type LogoImage =
 
 /**
  * What the bytes are counts, not what they are called. They are drawn anew as PNG, which leaves behind metadata and
- * whatever else was hidden in the file; an animation becomes its first picture.
+ * what else was hidden in the file; an animation becomes its first picture.
  */
 export async function logoImage(bytes: Buffer): Promise<LogoImage> {
   // Looked at before the decoder is: it would also open SVG and PDF, which can refer to other files.

@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
 import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
+import type { ClinicProfile } from './clinic-profile.ts';
 import { readLogo, removeLogo, replaceLogo } from './logo.ts';
+import type { ChangeOfClinic } from './store.ts';
 
 let app: TestApp;
 let clinic: TestClinic;
@@ -145,15 +147,16 @@ describe('the file behind a logo', () => {
   function aShelf() {
     let key: string | null = null;
     const files = inMemoryFiles();
-    const store = {
-      logoKey: async () => key,
-      setLogoKey: async (_: string, next: string | null) => {
-        const previous = key;
-        key = next;
-        return previous;
+    const clinics = {
+      read: async () => ({ logoKey: key }) as ClinicProfile,
+      change: async (_: string, change: ChangeOfClinic) => {
+        const before = { logoKey: key } as ClinicProfile;
+        const { logoKey = null } = typeof change === 'function' ? change(before) : change;
+        key = logoKey;
+        return before;
       },
     };
-    return { needs: { files, store }, key: () => key };
+    return { needs: { files, clinics }, key: () => key };
   }
 
   test('goes with it', async () => {

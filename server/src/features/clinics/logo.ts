@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Trail } from '../../database/database.ts';
 import type { FileStore } from '../../ports/file-store.ts';
+import type { ClinicProfile } from './clinic-profile.ts';
 import { type LogoImage, logoImage } from './logo-image.ts';
-import type { ClinicStore, Trail } from './store.ts';
+import type { ClinicStore } from './store.ts';
 
-interface Needs {
-  readonly store: Pick<ClinicStore, 'logoKey' | 'setLogoKey'>;
+export interface LogoNeeds {
+  readonly clinics: Pick<ClinicStore, 'read' | 'change'>;
   readonly files: FileStore;
 }
 
@@ -12,7 +14,7 @@ export type LogoOutcome = { readonly status: 'stored' } | Exclude<LogoImage, { s
 
 /** The file first, then the row that names it: should the second fail, a stray file is left, never a row without one. */
 export async function replaceLogo(
-  { store, files }: Needs,
+  { clinics, files }: LogoNeeds,
   clinicId: string,
   bytes: Buffer,
   trail: Trail,
@@ -21,21 +23,35 @@ export async function replaceLogo(
   if (image.status !== 'ready') return image;
   const key = `logos/${clinicId}/${randomUUID()}.png`;
   await files.put(key, image.png);
-  const previous = await store.setLogoKey(clinicId, key, trail);
-  await forget(files, previous);
+  await setKey({ clinics, files }, clinicId, key, trail);
   return { status: 'stored' };
 }
 
-export async function removeLogo({ store, files }: Needs, clinicId: string, trail: Trail): Promise<void> {
-  await forget(files, await store.setLogoKey(clinicId, null, trail));
+export async function removeLogo(
+  { clinics, files }: LogoNeeds,
+  clinicId: string,
+  trail: Trail,
+): Promise<void> {
+  await setKey({ clinics, files }, clinicId, null, trail);
 }
 
-export async function readLogo({ store, files }: Needs, clinicId: string): Promise<Buffer | null> {
-  const key = await store.logoKey(clinicId);
-  return key ? files.get(key) : null;
+export async function readLogo({ clinics, files }: LogoNeeds, clinicId: string): Promise<Buffer | null> {
+  const { logoKey } = (await clinics.read(clinicId)) ?? {};
+  return logoKey ? files.get(logoKey) : null;
 }
 
-// The change is done and written down by now; a file that cannot be deleted must not make it look undone.
-async function forget(files: FileStore, key: string | null): Promise<void> {
-  if (key) await files.delete(key).catch(() => undefined);
+async function setKey(
+  { clinics, files }: LogoNeeds,
+  clinicId: string,
+  logoKey: string | null,
+  trail: Trail,
+): Promise<void> {
+  let previous = null as string | null;
+  const replace = (before: Pick<ClinicProfile, 'logoKey'>) => {
+    previous = before.logoKey;
+    return { logoKey };
+  };
+  await clinics.change(clinicId, replace, trail);
+  // The change is done and written down by now; a file that cannot be deleted must not make it look undone.
+  if (previous) await files.delete(previous).catch(() => undefined);
 }

@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { time } from '../../kernel/calendar.ts';
-import type { OpeningDay } from './clinic-profile.ts';
+import { date, time } from '../../kernel/calendar.ts';
+import type { Closure } from '../../kernel/clinic/closed-times.ts';
+import type { OpeningDay } from './opening-day.ts';
 import { businessHours, isOpenAt } from './opening-hours.ts';
 
-const closed = (weekday: number): OpeningDay => ({ weekday, isOpen: false, open: null, close: null });
+const closed = (weekday: number): OpeningDay => ({
+  weekday,
+  isOpen: false,
+  open: null,
+  close: null,
+  breaks: [],
+});
 const nineToFive = (weekday: number): OpeningDay => ({
   weekday,
   isOpen: true,
   open: time('09:00'),
   close: time('17:00'),
+  breaks: [],
 });
 const WEEK = [closed(0), ...[1, 2, 3, 4, 5].map(nineToFive), closed(6)];
-const inZone = (timezone: string, hours: readonly OpeningDay[] = WEEK) => ({ timezone, hours });
+const inZone = (timezone: string, hours: readonly OpeningDay[] = WEEK) => ({ timezone, hours, closures: [] });
 
 describe('a clinic open from nine to five, Monday to Friday', () => {
   test.each([
@@ -56,5 +64,34 @@ test('the week is told by the names of its days, with null for a closed one', ()
     thursday: { open: '09:00', close: '17:00' },
     friday: { open: '09:00', close: '17:00' },
     saturday: null,
+  });
+});
+
+describe('breaks and closures', () => {
+  const noon = new Date('2026-07-06T12:15:00Z');
+  const week = WEEK.map((day) => ({ ...day, breaks: [{ from: time('12:00'), to: time('12:30') }] }));
+  const closure = {
+    id: 'c',
+    from: date('2026-07-06'),
+    to: date('2026-07-07'),
+    startTime: null,
+    endTime: null,
+    reason: null,
+    reasonZh: null,
+    providerId: null,
+  };
+
+  test('a clinic is closed during its break and open after it', () => {
+    expect(isOpenAt(inZone('UTC', week), noon)).toBe(false);
+    expect(isOpenAt(inZone('UTC', week), new Date('2026-07-06T12:30:00Z'))).toBe(true);
+  });
+
+  test('and on the first and last day of a closure, but not for one provider alone', () => {
+    const at = (closures: readonly Closure[]) => isOpenAt({ ...inZone('UTC'), closures }, noon);
+    expect(at([closure])).toBe(false);
+    expect(at([{ ...closure, from: date('2026-07-05'), to: date('2026-07-06') }])).toBe(false);
+    expect(at([{ ...closure, from: date('2026-07-07') }])).toBe(true);
+    expect(at([{ ...closure, providerId: '101' }])).toBe(true);
+    expect(at([{ ...closure, startTime: time('13:00'), endTime: time('14:00') }])).toBe(true);
   });
 });

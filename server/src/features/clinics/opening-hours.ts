@@ -1,4 +1,5 @@
-import { type WallTime, weekdayOf } from '../../kernel/calendar.ts';
+import { minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
+import { closedSpans } from '../../kernel/clinic/closed-times.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 
@@ -8,15 +9,19 @@ export type BusinessHours = Readonly<
   Record<(typeof WEEKDAYS)[number], { readonly open: WallTime; readonly close: WallTime } | null>
 >;
 
-/** By the clock on the clinic's own wall; the closing minute itself is closed. */
+/** By the clock on the clinic's own wall, its breaks and closures; the closing minute itself is closed. */
 export function isOpenAt(
-  { hours, timezone }: Pick<ClinicProfile, 'hours' | 'timezone'>,
+  { hours, closures, timezone }: Pick<ClinicProfile, 'hours' | 'closures' | 'timezone'>,
   instant: Date,
 ): boolean {
   const { date, time } = wallClockAt(instant, timezone);
   const today = hours.find(({ weekday }) => weekday === weekdayOf(date));
   if (!today?.isOpen || !today.open || !today.close) return false;
-  return today.open <= time && time < today.close;
+  const minute = minutesOf(time);
+  const isClosed = closedSpans({ hours, closures }, date, null).some(
+    ({ start, end }) => start <= minute && minute < end,
+  );
+  return today.open <= time && time < today.close && !isClosed;
 }
 
 /** Null on a closed day. */

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { envelope, ok } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { type Guards, get, post, put, type Routes } from '../../http/routes.ts';
+import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
+import { found } from '../../kernel/failure.ts';
+import { changeOf } from '../../kernel/fields.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
-import { atLeastOne, NOTHING_TO_CHANGE, openingDay, phone, text, WEEK } from './fields.ts';
+import { openingDay, WEEK } from './opening-day.ts';
 import type { ClinicStore } from './store.ts';
-
-const tags = ['Clinic'];
-const MAX_MAPPINGS = 50;
 
 const HoursChange = z.object({
   hours: z
@@ -28,133 +25,77 @@ const Hours = z.object({
         isOpen: z.boolean(),
         open: z.string().nullable(),
         close: z.string().nullable(),
+        breaks: z
+          .array(z.object({ from: z.string(), to: z.string() }))
+          .optional()
+          .describe('Left out on a day that has none'),
       }),
     )
     .meta({ example: WEEK }),
 });
 
 const VoiceAgent = z.object({ voiceAgentEnabled: z.boolean() });
-const VoiceAgentSwitch = z
-  .object({ enabled: z.boolean(), voiceAgentEnabled: z.boolean().describe('The same by its other name') })
-  .partial()
-  .refine(atLeastOne, 'needs enabled, true or false')
+const VoiceAgentSwitch = changeOf(
+  z.object({ enabled: z.boolean(), voiceAgentEnabled: z.boolean().describe('The same by its other name') }),
+  'needs enabled, true or false',
+)
   .refine(
     ({ enabled, voiceAgentEnabled }) => (enabled ?? voiceAgentEnabled) === (voiceAgentEnabled ?? enabled),
     'says both on and off',
   )
   .meta({ example: { enabled: true } });
 
-const orNull = <Field extends z.ZodType>(field: Field) => field.nullish().transform((value) => value ?? null);
-
-const PharmacyChange = z.object({
-  name: text(200).meta({ example: 'Main Street Pharmacy' }),
-  phone: orNull(phone),
-  fax: orNull(phone).meta({ example: '604-555-0146' }),
-  address: orNull(text(300)).meta({ example: '3999 Main Street' }),
-});
-const MappingsChange = z
-  .record(text(50), text(20).nullable())
-  .refine((given) => Object.keys(given).length <= MAX_MAPPINGS, `has more than ${MAX_MAPPINGS} entries`)
-  // A kind of visit that is set to null has no mapping, so it is not kept.
-  .transform((given) =>
-    Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null)),
-  )
-  .meta({ example: { follow_up: '2', pain_illness: '3' } });
-const ClinicalChange = z
-  .object({
-    customGreeting: text(1000).nullable().meta({ example: 'Thank you for calling Fraser Street Clinic.' }),
-    customGreetingZh: text(1000).nullable().meta({ example: '您好，这里是菲沙街诊所。' }),
-    pharmacy: PharmacyChange.nullable(),
-    appointmentTypeMappings: MappingsChange.nullable(),
-  })
-  .partial()
-  .refine(atLeastOne, NOTHING_TO_CHANGE);
-const Clinical = z.object({
-  customGreeting: z.string().nullable(),
-  customGreetingZh: z.string().nullable(),
-  pharmacy: z
-    .object({
-      name: z.string().meta({ example: 'Main Street Pharmacy' }),
-      phone: z.string().nullable(),
-      fax: z.string().nullable().meta({ example: '+16045550146' }),
-      address: z.string().nullable().meta({ example: '3999 Main Street' }),
-    })
-    .nullable(),
-  appointmentTypeMappings: z.record(z.string(), z.string()).nullable(),
-});
-
-const ReadSchedule = { tags, summary: 'When the clinic is open', response: { 200: ok(Hours) } };
-const SetSchedule = { tags, summary: 'Set all seven days', body: HoursChange, response: { 200: ok(Hours) } };
-const ReadVoiceAgent = {
-  tags,
-  summary: 'Whether the assistant answers the phone',
-  response: { 200: ok(VoiceAgent) },
-};
-const SwitchVoiceAgent = {
-  tags,
-  summary: 'Switch the assistant on or off',
-  body: VoiceAgentSwitch,
-  response: { 200: ok(VoiceAgent) },
-};
-const ReadClinical = {
-  tags,
-  summary: 'Greetings, pharmacy and appointment types',
-  response: { 200: ok(Clinical) },
-};
-const ChangeClinical = {
-  tags,
-  summary: 'Change greetings, pharmacy or appointment types; only the fields sent',
-  body: ClinicalChange,
-  response: { 200: ok(Clinical) },
-};
+const Clinical = z.object(shownOn('clinical'));
 
 export function settingsRoutes(
-  store: Pick<ClinicStore, 'profile' | 'update' | 'setHours'>,
+  clinics: Pick<ClinicStore, 'read' | 'change' | 'setHours'>,
   guards: Guards,
-): Routes[] {
-  return [
-    guards.clinic(async (app) => {
-      app.get('/api/clinic/schedule', { schema: ReadSchedule }, async ({ clinicId }) => {
-        const { hours } = there(await store.profile(clinicId));
-        return envelope({ hours: [...hours] });
-      });
-
-      app.put(
-        '/api/clinic/schedule',
-        { schema: SetSchedule, config: { action: 'clinic.schedule' } },
-        async ({ clinicId, body, trail }) => {
-          const { hours } = there(await store.setHours(clinicId, body.hours, trail));
-          return envelope({ hours: [...hours] });
-        },
-      );
-
-      app.get('/api/clinic/voice-agent', { schema: ReadVoiceAgent }, async ({ clinicId }) =>
-        envelope(there(await store.profile(clinicId))),
-      );
-
-      app.post(
-        '/api/clinic/voice-agent',
-        { schema: SwitchVoiceAgent, config: { action: 'clinic.voice-agent' } },
-        async ({ clinicId, body, trail }) => {
-          const voiceAgentEnabled = body.enabled ?? body.voiceAgentEnabled;
-          return envelope(there(await store.update(clinicId, { voiceAgentEnabled }, trail)));
-        },
-      );
-
-      app.get('/api/clinic/clinical-settings', { schema: ReadClinical }, async ({ clinicId }) =>
-        envelope(there(await store.profile(clinicId))),
-      );
-
-      app.put(
-        '/api/clinic/clinical-settings',
-        { schema: ChangeClinical, config: { action: 'clinic.clinical-settings' } },
-        async ({ clinicId, body, trail }) => envelope(there(await store.update(clinicId, body, trail))),
-      );
+): Routes {
+  return guards.clinic('Clinic', [
+    get('/api/clinic/schedule', {
+      summary: 'When the clinic is open',
+      answer: Hours,
+      handle: async ({ clinicId }) => shownHours(await clinics.read(clinicId)),
     }),
-  ];
+    put('/api/clinic/schedule', {
+      summary: 'Set all seven days',
+      body: HoursChange,
+      answer: Hours,
+      action: 'clinic.schedule',
+      handle: async ({ clinicId, body, trail }) =>
+        shownHours(await clinics.setHours(clinicId, body.hours, trail)),
+    }),
+    get('/api/clinic/voice-agent', {
+      summary: 'Whether the assistant answers the phone',
+      answer: VoiceAgent,
+      handle: async ({ clinicId }) => found(await clinics.read(clinicId)),
+    }),
+    post('/api/clinic/voice-agent', {
+      summary: 'Switch the assistant on or off',
+      body: VoiceAgentSwitch,
+      answer: VoiceAgent,
+      action: 'clinic.voice-agent',
+      handle: async ({ clinicId, body, trail }) => {
+        const voiceAgentEnabled = body.enabled ?? body.voiceAgentEnabled;
+        return found(await clinics.change(clinicId, { voiceAgentEnabled }, trail));
+      },
+    }),
+    get('/api/clinic/clinical-settings', {
+      summary: 'Greetings, pharmacy and appointment types',
+      answer: Clinical,
+      handle: async ({ clinicId }) => found(await clinics.read(clinicId)),
+    }),
+    put('/api/clinic/clinical-settings', {
+      summary: 'Change greetings, pharmacy or appointment types; only the fields sent',
+      body: changeOf(z.object(takenOn('clinical'))),
+      answer: Clinical,
+      action: 'clinic.clinical-settings',
+      handle: async ({ clinicId, body, trail }) => found(await clinics.change(clinicId, body, trail)),
+    }),
+  ]);
 }
 
-function there(profile: ClinicProfile | null): ClinicProfile {
-  if (!profile) throw new Failure('NOT_FOUND', 'There is no such clinic.');
-  return profile;
+function shownHours(profile: ClinicProfile | null) {
+  const { hours } = found(profile);
+  return { hours: hours.map(({ breaks, ...day }) => (breaks.length > 0 ? { ...day, breaks } : day)) };
 }

@@ -1,159 +1,189 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
-import type { Language } from '../../kernel/language.ts';
-import type { ClinicProfile, OpeningDay, Pharmacy } from './clinic-profile.ts';
-import { ANSWERING_AND_BOOKING, CLINIC, MESSAGES_AND_PRIVACY } from './profile-columns.ts';
+import { uniqueOr } from '../../database/unique.ts';
+import type { Closure } from '../../kernel/clinic/closed-times.ts';
+import {
+  CLINIC_RECORD,
+  type ClinicChange,
+  type ClinicField,
+  type ClinicRecord,
+} from '../../kernel/clinic/record.ts';
+import { CLINIC_FIELDS, type PageOf } from '../../kernel/clinic/views.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { ClinicProfile } from './clinic-profile.ts';
+import { type OpeningDay, type OpeningDayChange, WEEK } from './opening-day.ts';
 
-/** Writes the audit row of the change, as the last thing in its transaction. */
-export type Trail = (tx: Database) => Promise<void>;
+/** Said at once, or decided by what is there while it is held. */
+export type ChangeOfClinic = ClinicChange | ((before: ClinicProfile) => ClinicChange);
 
-/** What a manager may change. A field that is not there, or undefined, stays as it is; null clears it. */
-interface ClinicChange {
-  readonly name?: string | undefined;
-  readonly phone?: string | null | undefined;
-  readonly address?: string | null | undefined;
-  readonly city?: string | null | undefined;
-  readonly province?: string | null | undefined;
-  readonly postalCode?: string | null | undefined;
-  readonly timezone?: string | undefined;
-  readonly acceptingNewPatients?: boolean | undefined;
-  readonly voiceAgentEnabled?: boolean | undefined;
-  readonly transferEnabled?: boolean | undefined;
-  readonly transferPhoneNumber?: string | null | undefined;
-  readonly handoffPhone?: string | null | undefined;
-  readonly defaultProviderId?: string | null | undefined;
-  readonly supportedLanguages?: readonly Language[] | undefined;
-  readonly customGreeting?: string | null | undefined;
-  readonly customGreetingZh?: string | null | undefined;
-  readonly pharmacy?: Pharmacy | null | undefined;
-  readonly appointmentTypeMappings?: Readonly<Record<string, string>> | null | undefined;
-}
+/** What is written down of a clinic that is new. */
+export type NewClinic = PageOf<'identity'>;
 
-/** Fenced by the clinic, but for the two that find out which clinic a call is for. */
+/** The only writer of a clinic's record and hours; every process is notified of each write. */
 export interface ClinicStore {
-  profile(clinicId: string): Promise<ClinicProfile | null>;
-  /** Null when the clinic is gone. */
-  update(clinicId: string, change: ClinicChange, trail: Trail): Promise<ClinicProfile | null>;
-  /** All seven at once. */
-  setHours(clinicId: string, hours: readonly OpeningDay[], trail: Trail): Promise<ClinicProfile | null>;
-  logoKey(clinicId: string): Promise<string | null>;
-  /** Answers the key that was there before. */
-  setLogoKey(clinicId: string, key: string | null, trail: Trail): Promise<string | null>;
-  idByVoiceNumber(e164: string): Promise<string | null>;
-  idByVoiceNumberId(voiceNumberId: string): Promise<string | null>;
+  /** As it is now; null where there is no such clinic. */
+  read(clinicId: string, tx?: Transaction): Promise<ClinicProfile | null>;
+  /** The same, and no other change of it before the transaction ends. */
+  hold(tx: Transaction, clinicId: string): Promise<ClinicProfile | null>;
+  /** A clinic that is held. A number of another clinic's is a CONFLICT. */
+  write(tx: Transaction, clinicId: string, change: ClinicChange): Promise<ClinicProfile>;
+  /** Holds, decides, writes; null when the clinic is gone. */
+  change(
+    clinicId: string,
+    change: ChangeOfClinic,
+    trail: Trail,
+    tx?: Transaction,
+  ): Promise<ClinicProfile | null>;
+  /** The days that are given; the others stay. */
+  setHours(clinicId: string, days: readonly OpeningDayChange[], trail: Trail): Promise<ClinicProfile | null>;
+  /** With its settings and its seven days. */
+  add(tx: Transaction, clinic: NewClinic): Promise<ClinicProfile>;
+  /** Of every clinic, by its id. */
+  all<Name extends ClinicField>(names: readonly Name[]): Promise<Array<Pick<ClinicRecord, Name>>>;
+  /** The clinics whose field is this. */
+  idsBy(name: ClinicField, value: string | null): Promise<string[]>;
 }
 
-export function clinicStore(db: Database): ClinicStore {
+export function clinicStore(db: Database<'clinics'>): ClinicStore {
+  const hold: ClinicStore['hold'] = (tx, clinicId) =>
+    db.within(tx).inClinic(clinicId, async (q) => {
+      await q.selectFrom('clinics').select('id').where('id', '=', clinicId).forNoKeyUpdate().execute();
+      return profileOf(q, clinicId);
+    });
+  const write: ClinicStore['write'] = (tx, clinicId, change) =>
+    db.within(tx).inClinic(clinicId, async (q) => {
+      await writeTo(q, 'clinics', clinicId, change);
+      await writeTo(q, 'clinicConfig', clinicId, change);
+      return changed(q, clinicId);
+    });
   return {
-    profile: (clinicId) => db.inClinic(clinicId, (q) => profileQuery(q, clinicId)),
-    update: (clinicId, change, trail) =>
-      changing(db, clinicId, trail, async (q) => {
-        const { clinic, config } = byTable(change);
-        if (Object.keys(clinic).length > 0)
-          await q.updateTable('clinics').set(clinic).where('id', '=', clinicId).execute();
-        if (Object.keys(config).length > 0)
-          await q.updateTable('clinicConfig').set(config).where('clinicId', '=', clinicId).execute();
-        return profileQuery(q, clinicId);
+    read: (clinicId, tx: Transaction = db) => db.within(tx).inClinic(clinicId, (q) => profileOf(q, clinicId)),
+    hold,
+    write,
+    change: (clinicId, change, trail, outer: Transaction = db) =>
+      db.within(outer).inClinic(clinicId, async (_, tx) => {
+        const before = await hold(tx, clinicId);
+        if (!before) return null;
+        const after = await write(tx, clinicId, typeof change === 'function' ? change(before) : change);
+        await trail(tx);
+        return after;
       }),
-    setHours: (clinicId, hours, trail) =>
-      changing(db, clinicId, trail, async (q) => {
-        await q
-          .insertInto('businessHours')
-          .values([...hours].sort((a, b) => a.weekday - b.weekday).map((day) => ({ ...day, clinicId })))
-          .onConflict((conflict) =>
-            conflict.columns(['clinicId', 'weekday']).doUpdateSet(({ ref }) => ({
-              isOpen: ref('excluded.isOpen'),
-              open: ref('excluded.open'),
-              close: ref('excluded.close'),
-            })),
-          )
+    setHours: (clinicId, days, trail) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const before = await hold(tx, clinicId);
+        if (!before) return null;
+        const breaksOf = (weekday: number) =>
+          before.hours.find((day) => day.weekday === weekday)?.breaks ?? [];
+        const whole = days.map((day) => ({ ...day, breaks: day.breaks ?? breaksOf(day.weekday) }));
+        if (days.length > 0) await writeHours(q, clinicId, whole);
+        const after = days.length > 0 ? await changed(q, clinicId) : before;
+        await trail(tx);
+        return after;
+      }),
+    add: (tx, clinic) =>
+      db.within(tx).asPlatform(async (q) => {
+        const { id } = await q.insertInto('clinics').values(clinic).returning('id').executeTakeFirstOrThrow();
+        await q.insertInto('clinicConfig').values({ clinicId: id }).execute();
+        await writeHours(q, id, WEEK as OpeningDay[]);
+        return changed(q, id);
+      }),
+    all: (names) => db.asPlatform((q) => record(q, names).orderBy('clinics.id').execute() as Promise<never>),
+    idsBy: (name, value) =>
+      db.asPlatform(async (q) => {
+        const rows = await record(q, ['id'])
+          .where(columnOf(name), value === null ? 'is' : '=', value as string)
+          .orderBy('clinics.id')
           .execute();
-        return profileQuery(q, clinicId);
+        return rows.map(({ id }) => id);
       }),
-    logoKey: (clinicId) => db.inClinic(clinicId, (q) => logoKeyOf(q, clinicId)),
-    setLogoKey: (clinicId, logoKey, trail) =>
-      changing(db, clinicId, trail, async (q) => {
-        const previous = await logoKeyOf(q, clinicId, 'and-hold');
-        await q.updateTable('clinics').set({ logoKey }).where('id', '=', clinicId).execute();
-        return previous;
-      }),
-    idByVoiceNumber: (e164) => db.asPlatform((q) => idBy(q, 'voicePhoneNumber', e164)),
-    idByVoiceNumberId: (id) => db.asPlatform((q) => idBy(q, 'voicePhoneNumberId', id)),
   };
 }
 
-async function changing<T>(
-  db: Database,
+export const CLOSURE_JSON = `json_build_object('id', id, 'from', from_date, 'to', to_date, 'startTime', start_time,
+  'endTime', end_time, 'reason', reason, 'reasonZh', reason_zh, 'providerId', provider_id)`;
+
+/** The one place that tells the others. */
+export const announce = (q: Queries<'clinics'>, clinicId: string) => publish(q, 'clinic', clinicId);
+
+async function changed(q: Queries<'clinics'>, clinicId: string): Promise<ClinicProfile> {
+  await announce(q, clinicId);
+  const profile = await profileOf(q, clinicId);
+  if (!profile) throw new Error('a clinic was written that is not there');
+  return profile;
+}
+
+// The record says which columns there are; the compiler sees one of them, and a test compares the rest with the tables.
+const columnOf = (name: ClinicField) => `${CLINIC_RECORD[name].table}.${name}` as 'clinics.id';
+
+function record(q: Queries<'clinics'>, names: readonly ClinicField[]) {
+  return q
+    .selectFrom('clinics')
+    .innerJoin('clinicConfig', 'clinicConfig.clinicId', 'clinics.id')
+    .select(names.map(columnOf));
+}
+
+async function writeTo(
+  q: Queries<'clinics'>,
+  table: 'clinics' | 'clinicConfig',
   clinicId: string,
-  trail: Trail,
-  change: (q: Queries) => Promise<T>,
-): Promise<T> {
-  return db.inClinic(clinicId, async (q, tx) => {
-    const result = await change(q);
-    await publish(q, 'clinic', clinicId);
-    await trail(tx);
-    return result;
-  });
+  change: ClinicChange,
+): Promise<void> {
+  const set = Object.entries(change).filter(
+    ([name, value]) => value !== undefined && CLINIC_RECORD[name as ClinicField].table === table,
+  );
+  if (set.length === 0) return;
+  const update = q
+    .updateTable(table)
+    .set(Object.fromEntries(set))
+    .where(table === 'clinics' ? 'id' : 'clinicId', '=', clinicId);
+  await uniqueOr(
+    () => new Failure('CONFLICT', 'This phone number is linked to another clinic already.'),
+    update.execute(),
+  );
 }
 
-function byTable(change: ClinicChange) {
-  const { name, phone, address, city, province, postalCode, timezone, ...rest } = change;
-  const { pharmacy, appointmentTypeMappings, supportedLanguages, ...plain } = rest;
-  return {
-    clinic: defined({ name, phone, address, city, province, postalCode, timezone }),
-    config: defined({
-      ...plain,
-      supportedLanguages: supportedLanguages && [...supportedLanguages],
-      pharmacy: asJson(pharmacy),
-      appointmentTypeMappings: asJson(appointmentTypeMappings),
-    }),
-  };
-}
-
-function defined<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-}
-
-function asJson(value: object | null | undefined): string | null | undefined {
-  return value ? JSON.stringify(value) : (value as null | undefined);
-}
-
-async function logoKeyOf(q: Queries, clinicId: string, hold?: 'and-hold'): Promise<string | null> {
-  const query = q.selectFrom('clinics').select('logoKey').where('id', '=', clinicId);
-  const row = await (hold ? query.forUpdate() : query).executeTakeFirst();
-  return row?.logoKey ?? null;
-}
-
-async function idBy(
-  q: Queries,
-  column: 'voicePhoneNumber' | 'voicePhoneNumberId',
-  value: string,
-): Promise<string | null> {
-  const row = await q.selectFrom('clinics').select('id').where(column, '=', value).executeTakeFirst();
-  return row?.id ?? null;
+async function writeHours(
+  q: Queries<'clinics'>,
+  clinicId: string,
+  days: readonly OpeningDay[],
+): Promise<void> {
+  await q
+    .insertInto('businessHours')
+    .values(
+      [...days]
+        .sort((a, b) => a.weekday - b.weekday)
+        .map((day) => ({ ...day, breaks: JSON.stringify(day.breaks), clinicId })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['clinicId', 'weekday']).doUpdateSet(({ ref }) => ({
+        isOpen: ref('excluded.isOpen'),
+        open: ref('excluded.open'),
+        close: ref('excluded.close'),
+        breaks: ref('excluded.breaks'),
+      })),
+    )
+    .execute();
 }
 
 /** Clinic, config, hours and what may be told of its EMR connection, in one statement. */
-async function profileQuery(q: Queries, clinicId: string): Promise<ClinicProfile | null> {
-  const row = await q
-    .selectFrom('clinics')
-    .innerJoin('clinicConfig', 'clinicConfig.clinicId', 'clinics.id')
+async function profileOf(q: Queries<'clinics'>, clinicId: string): Promise<ClinicProfile | null> {
+  const row = await record(q, CLINIC_FIELDS)
     .leftJoin('emrConnections', 'emrConnections.clinicId', 'clinics.id')
     .where('clinics.id', '=', clinicId)
-    .select(CLINIC)
-    .select(ANSWERING_AND_BOOKING)
-    .select(MESSAGES_AND_PRIVACY)
     .select([
-      sql<Language[]>`clinic_config.supported_languages`.as('supportedLanguages'),
+      'clinicConfig.updatedAt as settingsUpdatedAt',
       sql<boolean>`coalesce(emr_connections.prefer_rest, false)`.as('preferRest'),
       'emrConnections.configPulledAt as emrConfigPulledAt',
       'emrConnections.oauthTokenExpiresAt as emrOauthTokenExpiresAt',
-      sql<Date>`greatest(clinics.updated_at, clinic_config.updated_at)`.as('updatedAt'),
       sql<OpeningDay[]>`coalesce((
-        select json_agg(json_build_object('weekday', weekday, 'isOpen', is_open, 'open', open, 'close', close) order by weekday)
+        select json_agg(json_build_object('weekday', weekday, 'isOpen', is_open, 'open', open, 'close', close, 'breaks', breaks) order by weekday)
           from business_hours where clinic_id = clinics.id), '[]')`.as('hours'),
+      // A day more than what is over anywhere on earth: the clinic's own today is not the database's.
+      sql<Closure[]>`coalesce((
+        select json_agg(${sql.raw(CLOSURE_JSON)} order by from_date, start_time, id)
+          from closures where clinic_id = clinics.id and to_date >= current_date - 1), '[]')`.as('closures'),
     ])
     .executeTakeFirst();
-  return row ?? null;
+  return (row as ClinicProfile | undefined) ?? null;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { envelope, ok, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
-import type { CodeOverride } from './config.store.ts';
-import type { configView } from './config-view.ts';
-import type { Trail } from './ports.ts';
+import type { Trail } from '../../database/database.ts';
+import { type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
+import { CLINIC_RECORD } from '../../kernel/clinic/record.ts';
+import { shownOn } from '../../kernel/clinic/views.ts';
+import { found } from '../../kernel/failure.ts';
+import type { ConfigStore } from './config.store.ts';
+import { configView } from './config-view.ts';
+import type { EmrConfig, EmrNeeds } from './index.ts';
 import { CONFIG_DOMAINS, type ConfigDomain } from './pull-config.ts';
-
-const tags = ['EMR configuration'];
 
 const Code = z.object({
   code: z.string().meta({ example: '1' }),
@@ -48,15 +48,8 @@ const View = z.object({
       specialty: z.string(),
     }),
   ),
-  appointmentTypeMappings: z.record(z.string(), z.string()).nullable(),
-  bookingConstraints: z.object({
-    scheduleIntelligenceEnabled: z.boolean(),
-    bookingBufferMinutes: z.int(),
-    maxDailyBookings: z.int().nullable(),
-    allowDoubleBooking: z.boolean(),
-    maxAdvanceBookingDays: z.int().nullable(),
-    minAdvanceBookingHours: z.int(),
-  }),
+  appointmentTypeMappings: CLINIC_RECORD.appointmentTypeMappings.shown,
+  bookingConstraints: z.object(shownOn('rules')),
 });
 
 const OneCode = z.object({
@@ -75,64 +68,51 @@ const Codes = z.object({
     .refine((codes) => new Set(codes.map(({ code }) => code)).size === codes.length, 'names a code twice'),
 });
 
-const Read = {
-  tags,
-  summary: 'What was pulled from the EMR, and what the clinic made of it',
-  response: { 200: ok(View) },
-};
-const PullAll = { tags, summary: 'Read the whole configuration from the EMR', response: { 200: ok(View) } };
-const PullOne = {
-  tags,
-  summary: 'Read one part of the configuration from the EMR',
-  params: z.object({ domain: z.enum(CONFIG_DOMAINS) }),
-  response: { 200: ok(View) },
-};
-const SetCodes = {
-  tags,
-  summary: 'Say which template codes may be booked; codes not named stay as they are',
-  body: Codes,
-  response: { 200: ok(z.object({ codes: z.array(Override) })) },
-};
+const PULL_MS = 10_000;
 
-export interface ConfigDesk {
-  view(clinicId: string): Promise<ReturnType<typeof configView>>;
-  pull(
-    clinicId: string,
-    domains: readonly ConfigDomain[],
-    trail: Trail,
-  ): Promise<ReturnType<typeof configView>>;
-  setCodes(
-    clinicId: string,
-    codes: readonly { readonly code: string; readonly bookable: boolean | null }[],
-    trail: Trail,
-  ): Promise<readonly CodeOverride[]>;
+interface Needs extends Pick<EmrNeeds, 'clinics' | 'isBookableCode' | 'clock'> {
+  readonly snapshots: ConfigStore;
+  readonly config: EmrConfig;
 }
 
-export function emrConfigRoutes(desk: ConfigDesk, guards: Guards): Routes[] {
-  return [
-    guards.clinic(async (app) => {
-      app.get('/api/clinic/emr-config', { schema: Read }, async ({ clinicId }) =>
-        envelope(await desk.view(clinicId)),
-      );
-
-      app.post(
-        '/api/clinic/emr-config/pull',
-        { schema: PullAll, config: { action: 'emr-config.pull' } },
-        async ({ clinicId, trail }) => envelope(await desk.pull(clinicId, CONFIG_DOMAINS, trail)),
-      );
-
-      app.post(
-        '/api/clinic/emr-config/pull/:domain',
-        { schema: PullOne, config: { action: 'emr-config.pull' } },
-        async ({ clinicId, params, trail }) => envelope(await desk.pull(clinicId, [params.domain], trail)),
-      );
-
-      app.put(
-        '/api/clinic/emr-config/template-codes',
-        { schema: SetCodes, config: { action: 'emr-config.template-codes' } },
-        async ({ clinicId, body, trail }) =>
-          envelope({ codes: [...(await desk.setCodes(clinicId, body.codes, trail))] }),
-      );
+export function emrConfigRoutes({ snapshots, config, ...needs }: Needs, guards: Guards): Routes {
+  const { clinics, isBookableCode, clock } = needs;
+  const view = async (clinicId: string) => {
+    const [facts, clinic] = await Promise.all([snapshots.read(clinicId), clinics.read(clinicId)]);
+    return configView(facts, found(clinic), { isBookableCode, now: clock.now() });
+  };
+  const pull = async (clinicId: string, domains: readonly ConfigDomain[], trail: Trail) => {
+    const pulled = await config.pull(clinicId, domains, { signal: AbortSignal.timeout(PULL_MS) });
+    await snapshots.keepAlone(clinicId, pulled, clock.now(), trail);
+    return view(clinicId);
+  };
+  return guards.clinic('EMR configuration', [
+    get('/api/clinic/emr-config', {
+      summary: 'What was pulled from the EMR, and what the clinic made of it',
+      answer: View,
+      handle: ({ clinicId }) => view(clinicId),
     }),
-  ];
+    post('/api/clinic/emr-config/pull', {
+      summary: 'Read the whole configuration from the EMR',
+      answer: View,
+      action: 'emr-config.pull',
+      handle: ({ clinicId, trail }) => pull(clinicId, CONFIG_DOMAINS, trail),
+    }),
+    post('/api/clinic/emr-config/pull/:domain', {
+      summary: 'Read one part of the configuration from the EMR',
+      params: z.object({ domain: z.enum(CONFIG_DOMAINS) }),
+      answer: View,
+      action: 'emr-config.pull',
+      handle: ({ clinicId, params, trail }) => pull(clinicId, [params.domain], trail),
+    }),
+    put('/api/clinic/emr-config/template-codes', {
+      summary: 'Say which template codes may be booked; codes not named stay as they are',
+      body: Codes,
+      answer: z.object({ codes: z.array(Override) }),
+      action: 'emr-config.template-codes',
+      handle: async ({ clinicId, body, trail }) => ({
+        codes: await snapshots.setOverrides(clinicId, body.codes, trail),
+      }),
+    }),
+  ]);
 }

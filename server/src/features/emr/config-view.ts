@@ -1,8 +1,13 @@
+import { closedCodes } from '../../kernel/template-code-words.ts';
 import type { TemplateCode } from '../../ports/emr.ts';
-import type { BookingColumns, EmrConfigFacts } from './config.store.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import type { EmrConfigFacts } from './config.store.ts';
 
-/** Whether callers are offered slots of a code, given the clinic's own word on codes. */
-export type IsBookableCode = (code: string, overrides: ReadonlyMap<string, boolean>) => boolean;
+/** Whether callers are offered slots of a code, given the clinic's own word on codes and the EMR's descriptions. */
+export type IsBookableCode = (
+  code: string,
+  said: { readonly overrides: ReadonlyMap<string, boolean>; readonly closed: ReadonlySet<string> },
+) => boolean;
 
 const STALE_MS = 7 * 86_400_000;
 
@@ -18,11 +23,11 @@ function isStale(pulledAt: Date | null, now: Date): boolean {
 
 export function configView(
   facts: EmrConfigFacts,
-  booking: BookingColumns,
+  clinic: ClinicProfile,
   { isBookableCode, now }: { readonly isBookableCode: IsBookableCode; readonly now: Date },
 ) {
-  const { appointmentTypeMappings, ...bookingConstraints } = booking;
   const overrides = new Map(facts.overrides.map(({ code, bookable }) => [code, bookable]));
+  const closed = closedCodes(facts.templateCodes);
   return {
     emrConfigPulledAt: facts.pulledAt,
     stale: isStale(facts.pulledAt, now),
@@ -30,7 +35,7 @@ export function configView(
     templateCodes: facts.templateCodes.map(
       (code): CodeView => ({
         ...code,
-        bookable: isBookableCode(code.code, overrides),
+        bookable: isBookableCode(code.code, { overrides, closed }),
         overridden: overrides.has(code.code),
       }),
     ),
@@ -38,7 +43,7 @@ export function configView(
     appointmentTypes: [...facts.appointmentTypes],
     appointmentStatuses: [...facts.appointmentStatuses],
     providers: [...facts.providers],
-    appointmentTypeMappings,
-    bookingConstraints,
+    appointmentTypeMappings: clinic.appointmentTypeMappings,
+    bookingConstraints: clinic,
   };
 }

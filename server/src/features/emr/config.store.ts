@@ -1,8 +1,7 @@
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import type { AppointmentKind, AppointmentStatus, EmrProvider, TemplateCode } from '../../ports/emr.ts';
 import { ensureRow } from './connection-row.store.ts';
-import type { Trail } from './ports.ts';
 import type { ConfigDomain, PulledConfig } from './pull-config.ts';
 
 export interface CodeOverride {
@@ -21,22 +20,18 @@ export interface EmrConfigFacts {
   readonly pulledAtOf: Readonly<Record<ConfigDomain, Date | null>>;
 }
 
-export interface BookingColumns {
-  readonly appointmentTypeMappings: Readonly<Record<string, string>> | null;
-  readonly scheduleIntelligenceEnabled: boolean;
-  readonly bookingBufferMinutes: number;
-  readonly maxDailyBookings: number | null;
-  readonly allowDoubleBooking: boolean;
-  readonly maxAdvanceBookingDays: number | null;
-  readonly minAdvanceBookingHours: number;
-}
-
 export interface ConfigStore {
   read(clinicId: string): Promise<EmrConfigFacts>;
-  booking(clinicId: string): Promise<BookingColumns | null>;
-  /** In the transaction of whoever pulled it. */
-  keep(tx: Database, clinicId: string, pulled: PulledConfig, at: Date): Promise<void>;
+  /** In the transaction of the pull. */
+  keep(tx: Transaction, clinicId: string, pulled: PulledConfig, at: Date): Promise<void>;
   keepAlone(clinicId: string, pulled: PulledConfig, at: Date, trail: Trail): Promise<void>;
+  /** Seen in passing: the configuration as a whole is as old as it was. */
+  keepProviders(
+    tx: Transaction,
+    clinicId: string,
+    providers: readonly EmrProvider[],
+    at: Date,
+  ): Promise<void>;
   /** A null takes the clinic's word back; codes that are not named keep theirs. */
   setOverrides(
     clinicId: string,
@@ -45,45 +40,30 @@ export interface ConfigStore {
   ): Promise<readonly CodeOverride[]>;
 }
 
-export function configStore(db: Database): ConfigStore {
+export function configStore(db: Database<'emr'>): ConfigStore {
   return {
     read: (clinicId) => db.inClinic(clinicId, (q) => factsOf(q, clinicId)),
-    booking: (clinicId) =>
-      db.inClinic(
-        clinicId,
-        async (q) =>
-          (await q
-            .selectFrom('clinicConfig')
-            .select([
-              'appointmentTypeMappings',
-              'scheduleIntelligenceEnabled',
-              'bookingBufferMinutes',
-              'maxDailyBookings',
-              'allowDoubleBooking',
-              'maxAdvanceBookingDays',
-              'minAdvanceBookingHours',
-            ])
-            .where('clinicId', '=', clinicId)
-            .executeTakeFirst()) ?? null,
-      ),
-    keep: (tx, clinicId, pulled, at) => tx.inClinic(clinicId, (q) => keepIn(q, clinicId, pulled, at)),
+    keep: (tx, clinicId, pulled, at) =>
+      db.within(tx).inClinic(clinicId, (q) => keepIn(q, clinicId, pulled, at)),
     keepAlone: (clinicId, pulled, at, trail) =>
       db.inClinic(clinicId, async (q, tx) => {
         await keepIn(q, clinicId, pulled, at);
         await trail(tx);
       }),
+    keepProviders: (tx, clinicId, providers, at) =>
+      db.within(tx).inClinic(clinicId, (q) => writeSnapshots(q, clinicId, { providers }, at)),
     setOverrides: (clinicId, codes, trail) =>
       db.inClinic(clinicId, async (q, tx) => {
         await writeOverrides(q, clinicId, codes);
         const overrides = await overridesOf(q, clinicId);
-        await publish(q, 'clinic', clinicId);
+        await publish(q, 'emr-config', clinicId);
         await trail(tx);
         return overrides;
       }),
   };
 }
 
-async function factsOf(q: Queries, clinicId: string): Promise<EmrConfigFacts> {
+async function factsOf(q: Queries<'emr'>, clinicId: string): Promise<EmrConfigFacts> {
   const snapshots = await q
     .selectFrom('emrConfigSnapshots')
     .select(['domain', 'items', 'pulledAt'])
@@ -112,14 +92,35 @@ async function factsOf(q: Queries, clinicId: string): Promise<EmrConfigFacts> {
   };
 }
 
-async function keepIn(q: Queries, clinicId: string, pulled: PulledConfig, pulledAt: Date): Promise<void> {
+async function keepIn(
+  q: Queries<'emr'>,
+  clinicId: string,
+  pulled: PulledConfig,
+  pulledAt: Date,
+): Promise<void> {
+  if (Object.keys(pulled).length === 0) return;
+  await writeSnapshots(q, clinicId, pulled, pulledAt);
+  await ensureRow(q, clinicId);
+  await q
+    .updateTable('emrConnections')
+    .set({ configPulledAt: pulledAt })
+    .where('clinicId', '=', clinicId)
+    .execute();
+  await publish(q, 'emr-config', clinicId);
+}
+
+async function writeSnapshots(
+  q: Queries<'emr'>,
+  clinicId: string,
+  pulled: PulledConfig,
+  pulledAt: Date,
+): Promise<void> {
   const rows = (Object.entries(pulled) as [ConfigDomain, readonly object[]][]).map(([domain, items]) => ({
     clinicId,
     domain,
     items: JSON.stringify(items),
     pulledAt,
   }));
-  if (rows.length === 0) return;
   await q
     .insertInto('emrConfigSnapshots')
     .values(rows)
@@ -130,17 +131,10 @@ async function keepIn(q: Queries, clinicId: string, pulled: PulledConfig, pulled
       })),
     )
     .execute();
-  await ensureRow(q, clinicId);
-  await q
-    .updateTable('emrConnections')
-    .set({ configPulledAt: pulledAt })
-    .where('clinicId', '=', clinicId)
-    .execute();
-  await publish(q, 'clinic', clinicId);
 }
 
 async function writeOverrides(
-  q: Queries,
+  q: Queries<'emr'>,
   clinicId: string,
   codes: Parameters<ConfigStore['setOverrides']>[1],
 ): Promise<void> {
@@ -166,7 +160,7 @@ async function writeOverrides(
       .execute();
 }
 
-function overridesOf(q: Queries, clinicId: string): Promise<CodeOverride[]> {
+function overridesOf(q: Queries<'emr'>, clinicId: string): Promise<CodeOverride[]> {
   return q
     .selectFrom('templateCodeOverrides')
     .select(['code', 'bookable'])

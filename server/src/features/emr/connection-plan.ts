@@ -1,19 +1,15 @@
 import { weekdayOf } from '../../kernel/calendar.ts';
+import type { SealedBoxes } from '../../kernel/sealed-box.ts';
 import { type EmrSettings, type EmrType, emrFailure } from '../../ports/emr.ts';
-import type { BusinessHoursOn, ClinicFacts } from './ports.ts';
-import type { SealedBoxes } from './sealed-box.ts';
+import type { EmrGateway, LinePlan } from '../../ports/emr-gateway.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import type { ClinicFacts } from './ports.ts';
 import { openSecrets } from './secrets.ts';
 import type { ConnectionRow, EmrStore } from './store.ts';
 
-/** How a clinic is to be connected, with its secrets opened. */
-export interface ConnectionPlan {
-  readonly type: EmrType;
-  readonly settings: EmrSettings;
-  readonly businessHours: BusinessHoursOn;
+export interface ConnectionPlan extends LinePlan {
   /** What of the clinic itself the connection is made of; when it changes, the connection is made anew. */
   readonly clinicPrint: string;
-  /** Its EMR said that our token is gone: nothing is sent until a person has connected it again. */
-  readonly stopped: boolean;
 }
 
 export interface PlanNeeds {
@@ -21,7 +17,7 @@ export interface PlanNeeds {
   readonly clinics: ClinicFacts;
   readonly boxes: Pick<SealedBoxes, 'open'>;
   readonly defaultType: EmrType;
-  readonly hasBridge: boolean;
+  readonly gateway: Pick<EmrGateway, 'isConfigured'>;
 }
 
 export function chooseType(
@@ -31,30 +27,16 @@ export function chooseType(
   return row?.preferRest ? 'emr-rest' : (row?.emrType ?? defaultType);
 }
 
-/** Whether everything is there that this way in needs. */
-export function isConfigured(type: EmrType, settings: EmrSettings, hasBridge: boolean): boolean {
-  const { baseUrl, username, password, consumerKey, consumerSecret, accessToken, accessTokenSecret } =
-    settings;
-  switch (type) {
-    case 'emr-soap':
-      return Boolean(baseUrl && username && password);
-    case 'emr-rest':
-      return Boolean(baseUrl && consumerKey && consumerSecret && accessToken && accessTokenSecret);
-    case 'emr-bridge':
-      return Boolean(baseUrl && password) || hasBridge;
-  }
-}
-
 /** Throws the failure `not-configured` where the clinic has not said enough yet. */
 export async function planConnection(needs: PlanNeeds, clinicId: string): Promise<ConnectionPlan> {
   const [row, profile] = await Promise.all([needs.store.read(clinicId), needs.clinics.profile(clinicId)]);
   const type = chooseType(row, needs.defaultType);
-  const settings = profile && settingsOf(needs.boxes, clinicId, profile.timezone, row);
-  if (!settings || !isConfigured(type, settings, needs.hasBridge)) throw notConfigured();
+  const settings = profile && settingsOf(needs.boxes, clinicId, profile, row);
+  if (!settings || !needs.gateway.isConfigured({ type, settings })) throw notConfigured(type, settings);
   return {
     type,
     settings,
-    clinicPrint: JSON.stringify([profile.timezone, profile.hours]),
+    clinicPrint: JSON.stringify([profile.timezone, profile.hours, profile.defaultProviderId]),
     stopped: row?.state === 'reauthorise',
     businessHours: (date) => {
       const day = profile.hours.find(({ weekday }) => weekday === weekdayOf(date));
@@ -66,14 +48,15 @@ export async function planConnection(needs: PlanNeeds, clinicId: string): Promis
 export function settingsOf(
   boxes: Pick<SealedBoxes, 'open'>,
   clinicId: string,
-  timeZone: string,
+  profile: Pick<ClinicProfile, 'timezone' | 'defaultProviderId'>,
   row: ConnectionRow | null,
 ): EmrSettings {
   const none = { sealed: null, sealedKeyId: null };
   return {
     ...openSecrets(boxes, clinicId, row ?? none),
     clinicId,
-    timeZone,
+    timeZone: profile.timezone,
+    defaultProviderId: profile.defaultProviderId,
     baseUrl: row?.baseUrl ?? '',
     username: row?.username ?? '',
     consumerKey: row?.consumerKey ?? '',
@@ -89,8 +72,18 @@ export function bridgeSettings(settings: EmrSettings): EmrSettings {
   return { ...settings, baseUrl: '', password: null, caCertificate: null, tokenExpiresAt: null };
 }
 
-function notConfigured() {
-  const message =
-    'The clinic is not connected to its EMR yet. Enter the address and the credentials of the EMR in the settings.';
-  return emrFailure('not-configured', message, { sent: 'no' });
+/** REST can add a patient once it knows to which program the EMR admits one. */
+export function registersOverRest({ admissionProgramId }: EmrSettings): boolean {
+  return admissionProgramId !== null;
 }
+
+function notConfigured(type: EmrType, settings: EmrSettings | null) {
+  const { baseUrl, consumerKey, consumerSecret } = settings ?? {};
+  const entered = type === 'emr-rest' && baseUrl && consumerKey && consumerSecret;
+  return emrFailure('not-configured', entered ? AUTHORISE : ENTER, { sent: 'no' });
+}
+
+const AUTHORISE =
+  'The EMR has not been authorised yet. Choose Authorise in the EMR settings, and sign in to the EMR there.';
+const ENTER =
+  'The clinic is not connected to its EMR yet. Enter the address and the credentials of the EMR in the settings.';

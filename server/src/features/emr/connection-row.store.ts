@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 
-export async function ensureRow(q: Queries, clinicId: string): Promise<void> {
+export async function ensureRow(q: Queries<'emr'>, clinicId: string): Promise<void> {
   await q
     .insertInto('emrConnections')
     .values({ clinicId })
@@ -9,8 +9,7 @@ export async function ensureRow(q: Queries, clinicId: string): Promise<void> {
     .execute();
 }
 
-/** Adapters are renewed, and whoever keeps the clinic's profile reads it again. */
-export async function tellProcesses(q: Queries, clinicId: string): Promise<void> {
+/** Adapters are renewed, and the profile of the clinic is read again. */
+export async function tellProcesses(q: Queries<'emr'>, clinicId: string): Promise<void> {
   await publish(q, 'emr', clinicId);
-  await publish(q, 'clinic', clinicId);
 }

@@ -1,16 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import { emrTrouble } from '../../ports/emr.ts';
-import type { BreakerState, ManagerNews } from './ports.ts';
+import type { CallObserver } from '../../ports/emr-call.ts';
+import type { ManagerNews } from './ports.ts';
 import type { ConnectionState, EmrStore } from './store.ts';
-
-/** Hears how every call went and keeps the clinic's connection state by it; no call waits for that. */
-export interface ConnectionWatch {
-  well(clinicId: string): void;
-  ill(clinicId: string, error: unknown, breaker: BreakerState): void;
-}
-
-export const unwatched: ConnectionWatch = { well: () => undefined, ill: () => undefined };
 
 interface Needs {
   readonly store: Pick<EmrStore, 'noteState' | 'stop'>;
@@ -19,7 +11,9 @@ interface Needs {
   readonly log: Logger;
 }
 
-export function watchConnections(needs: Needs): ConnectionWatch & {
+/** Keeps the clinic's connection state by how its calls go; no call waits for that. */
+export function watchConnections(needs: Needs): {
+  readonly observe: CallObserver;
   forget(clinicId: string | null): void;
   /** Waits for what is being written. */
   settle(): Promise<void>;
@@ -44,16 +38,16 @@ export function watchConnections(needs: Needs): ConnectionWatch & {
     writing.add(written);
   };
 
+  const noteState = (clinicId: string, state: 'ok' | 'unreachable') =>
+    note(clinicId, state, () => needs.store.noteState(clinicId, state, needs.clock.now()));
+
   return {
-    well: (clinicId) => note(clinicId, 'ok', () => needs.store.noteState(clinicId, 'ok', needs.clock.now())),
-    ill: (clinicId, error, breaker) => {
-      if (emrTrouble(error) === 'reauthorise')
+    observe: ({ clinicId, outcome }, breaker) => {
+      if (outcome === 'ok') noteState(clinicId, 'ok');
+      else if (outcome === 'reauthorise')
         note(clinicId, 'reauthorise', () => stopConnection(needs, clinicId));
       // One failed call is no news; a breaker that opened is.
-      else if (breaker === 'open')
-        note(clinicId, 'unreachable', () =>
-          needs.store.noteState(clinicId, 'unreachable', needs.clock.now()),
-        );
+      else if (breaker === 'open') noteState(clinicId, 'unreachable');
     },
     forget: (clinicId) => {
       if (clinicId) noted.delete(clinicId);

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { guardedEmr } from '../../adapters/emr/guarded.ts';
 import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
+import { openLine } from '../../adapters/emr/line/pipeline.ts';
 import { date } from '../../kernel/calendar.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { type EmrSettings, type EmrType, emrFailure, emrTrouble, type Patient } from '../../ports/emr.ts';
+import type { ConnectedEmr, EmrGateway } from '../../ports/emr-gateway.ts';
 import type { ConnectionPlan } from './connection-plan.ts';
-import { unwatched } from './connection-watch.ts';
 import { createConnections, type EmrConnections } from './connections.ts';
-import type { EmrGateway, EmrLine } from './ports.ts';
 
 const CLINIC = 'clinic-1';
 const FIVE_MINUTES = 5 * 60_000;
@@ -30,6 +29,7 @@ const settings: EmrSettings = {
   signatureBaseUrl: null,
   caCertificate: null,
   admissionProgramId: null,
+  defaultProviderId: null,
 };
 
 const wei: Patient = {
@@ -63,29 +63,30 @@ beforeEach(() => {
 });
 
 function connect({ hasBridge = false, onBridge = inMemoryEmr() } = {}): EmrConnections {
-  const gateway: Pick<EmrGateway, 'hasBridge' | 'connect' | 'guard'> = {
-    hasBridge,
-    connect: (type, given) => {
-      const emr = type === 'emr-bridge' ? onBridge : inMemoryEmr();
-      const line = { type, emr, password: given.password?.reveal() ?? null, closed: false };
-      lines.push(line);
-      return lineOf(line);
-    },
-    guard: (emr, facts) => guardedEmr(emr, { ...facts, clock, log: silentLogger }),
+  const connectLine: EmrGateway['connect'] = ({ type, settings: { password } }) => {
+    const emr = type === 'emr-bridge' ? onBridge : inMemoryEmr();
+    const line = { type, emr, password: password?.reveal() ?? null, closed: false };
+    lines.push(line);
+    return lineOf(line);
   };
   return createConnections({
     plan: async () => {
       plansRead += 1;
       return plan;
     },
-    gateway: gateway as EmrGateway,
-    watch: unwatched,
+    gateway: {
+      hasBridge,
+      isConfigured: ({ type, settings: { accessToken } }) => type !== 'emr-rest' || accessToken !== null,
+      connect: connectLine,
+      open: (planned, steps) =>
+        openLine(planned, { ...steps, connect: connectLine, clock, log: silentLogger }),
+    },
     clock,
   });
 }
 
 // SOAP, as the real one, has no way to add a patient.
-function lineOf(line: FakeLine): EmrLine {
+function lineOf(line: FakeLine): ConnectedEmr {
   return {
     ...line.emr,
     registerPatient: line.type === 'emr-soap' ? null : line.emr.registerPatient,
@@ -256,8 +257,17 @@ describe('the breaker of a clinic', () => {
     const connections = connect();
     await failThrice(connections);
 
-    await expect(connections.tryOut(CLINIC, soon())).resolves.toBeUndefined();
+    expect(await connections.tryOut(CLINIC, soon())).toMatchObject({ failure: null });
     expect(lines.at(-1)).toMatchObject({ closed: true });
+  });
+
+  test('is closed at once by whoever has seen that the EMR is well', async () => {
+    const connections = connect();
+    await failThrice(connections);
+    expect(connections.breakerOf(CLINIC, 'emr-soap')).toBe('open');
+
+    connections.closeBreakers(CLINIC);
+    expect(connections.breakerOf(CLINIC, 'emr-soap')).toBe('closed');
   });
 });
 
@@ -298,15 +308,15 @@ describe("the platform's bridge", () => {
   test('finds the cell number that SOAP does not know', async () => {
     const emr = await connect({ hasBridge: true, onBridge: inMemoryEmr({ patients: [wei] }) }).of(CLINIC);
 
-    expect(await emr.findPatients(byPhone, soon())).toEqual([wei]);
-    expect(await emr.fresh.findPatients(byPhone, soon())).toEqual([wei]);
+    expect(await emr.findPatients(byPhone, soon())).toMatchObject({ patients: [wei] });
+    expect(await emr.fresh.findPatients(byPhone, soon())).toMatchObject({ patients: [wei] });
   });
 
   test('is not asked for names', async () => {
     const onBridge = inMemoryEmr({ patients: [wei] });
     const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
 
-    expect(await emr.findPatients({ name: 'Wei Chen' }, soon())).toEqual([]);
+    expect(await emr.findPatients({ name: 'Wei Chen' }, soon())).toMatchObject({ patients: [] });
     expect(onBridge.calls()).toBe(0);
   });
 
@@ -315,7 +325,7 @@ describe("the platform's bridge", () => {
     onBridge.failAll(down());
     const emr = await connect({ hasBridge: true, onBridge }).of(CLINIC);
 
-    expect(await emr.findPatients(byPhone, soon())).toEqual([]);
+    expect(await emr.findPatients(byPhone, soon())).toMatchObject({ patients: [] });
   });
 
   test('is not asked when SOAP itself failed', async () => {
@@ -333,11 +343,13 @@ describe("the platform's bridge", () => {
     const { id: _, active: __, dateOfBirth: ___, ...person } = wei;
     const rest = { address: '', city: '', province: 'BC', postalCode: '', healthCardType: 'BC', email: '' };
 
+    const told: string[] = [];
     await emr.registerPatient?.(
       { ...person, ...rest, dateOfBirth: date('1985-03-15'), language: 'en' },
-      soon(),
+      { ...soon(), onEmrCall: ({ operation }) => told.push(operation) },
     );
     expect(onBridge.patients()).toMatchObject([{ lastName: 'Chen' }]);
+    expect(told).toEqual(['registerPatient']);
   });
 
   test('is not needed where the clinic has its own way to add patients', async () => {

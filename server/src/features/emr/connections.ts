@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
 import { isOutage } from '../../kernel/failure.ts';
-import { EMR_TYPES, type Emr, type EmrSettings, type EmrType, type Wait } from '../../ports/emr.ts';
-import { type ClinicLine, openClinicLine } from './clinic-line.ts';
-import { bridgeSettings, type ConnectionPlan } from './connection-plan.ts';
-import { type ConnectionWatch, unwatched } from './connection-watch.ts';
-import { emrThrough } from './emr-through.ts';
-import { notedEmr } from './noted-emr.ts';
-import type { BreakerState, EmrGateway } from './ports.ts';
-import { withBridge } from './with-bridge.ts';
+import { Secret } from '../../kernel/secret.ts';
+import { EMR_TYPES, type Emr, type EmrOperation, type EmrType, type Wait } from '../../ports/emr.ts';
+import { type BreakerState, type CallObserver, type Carry, emrOver } from '../../ports/emr-call.ts';
+import type { EmrGateway, EmrLine, LinePlan } from '../../ports/emr-gateway.ts';
+import { bridgeSettings, type ConnectionPlan, registersOverRest } from './connection-plan.ts';
+import { otherLinesStep } from './other-lines.ts';
+import { type TryOut, tryOut } from './try-out.ts';
 
 /** A clinic's EMR as calls and dashboard see it. It may be held: every operation goes by the newest settings. */
 export interface ClinicEmr extends Emr {
@@ -21,7 +20,6 @@ export interface LineReading {
   readonly clinicId: string;
   readonly transport: EmrType;
   readonly breaker: BreakerState;
-  /** Operations under way, those that wait for a connection among them. */
   readonly underWay: number;
 }
 
@@ -34,7 +32,9 @@ export interface EmrConnections {
   readings(): LineReading[];
   warmUp(clinicId: string, wait: Wait): Promise<void>;
   /** On a line of its own, past breaker and stop: a person wants to know how things are now. */
-  tryOut(clinicId: string, wait: Wait): Promise<void>;
+  tryOut(clinicId: string, wait: Wait): Promise<TryOut>;
+  /** A person has seen that the EMR is healthy again: the breaker closes at once. */
+  closeBreakers(clinicId: string): void;
   forget(clinicId: string | null): void;
   /** Something about the clinic changed; most of it has nothing to do with its EMR. */
   recheck(clinicId: string | null): Promise<void>;
@@ -43,29 +43,29 @@ export interface EmrConnections {
 
 interface Needs {
   readonly plan: (clinicId: string) => Promise<ConnectionPlan>;
-  readonly gateway: EmrGateway;
-  readonly watch: ConnectionWatch;
+  readonly gateway: Pick<EmrGateway, 'hasBridge' | 'isConfigured' | 'connect' | 'open'>;
+  /** Told how every call went on the clinic's own line. */
+  readonly observe?: CallObserver;
   readonly clock: Clock;
 }
 
 interface Opened {
-  readonly emr: Emr;
-  readonly fresh: Emr;
-  readonly own: ClinicLine;
+  readonly line: EmrLine;
   readonly clinicPrint: string;
+  lacks(operation: EmrOperation): boolean;
 }
 
 const TTL_MS = 5 * 60_000;
 const MAX_CLINICS = 5_000;
 
-export function createConnections({ plan, gateway, watch, clock }: Needs): EmrConnections {
+export function createConnections({ plan, gateway, observe, clock }: Needs): EmrConnections {
   const cached = expiringMap<string, Opened>({
     clock,
     ttlMs: TTL_MS,
     maxSize: MAX_CLINICS,
     makesDoWithOld: isOutage,
   });
-  const lines = clinicLines(gateway);
+  const lines = clinicLines(gateway, observe);
   const news = newsCount();
 
   const forget = (clinicId: string | null) => {
@@ -79,44 +79,23 @@ export function createConnections({ plan, gateway, watch, clock }: Needs): EmrCo
     for (;;) {
       const heard = news.of(clinicId);
       const planned = await plan(clinicId);
-      if (heard === news.of(clinicId)) return openAll(planned);
+      if (heard === news.of(clinicId)) return { ...lines.open(planned), clinicPrint: planned.clinicPrint };
     }
-  };
-  const openAll = (planned: ConnectionPlan): Opened => {
-    const own = lines.open(planned, watch);
-    const needsBridge = gateway.hasBridge && own.emr.registerPatient === null;
-    // How the platform's bridge fares says nothing about the clinic's own connection.
-    const bridge = needsBridge ? lines.open(throughBridge(planned), unwatched) : null;
-    lines.retireOthers(planned, bridge !== null);
-    return {
-      own,
-      clinicPrint: planned.clinicPrint,
-      emr: withBridge(own.emr, bridge?.emr ?? null),
-      fresh: withBridge(own.fresh, bridge?.fresh ?? null),
-    };
   };
 
   return {
     of: async (clinicId) => {
-      const registers = (await open(clinicId)).emr.registerPatient !== null;
-      return {
-        ...notedEmr(emrThrough(async (operation) => operation((await open(clinicId)).emr), { registers })),
-        fresh: notedEmr(
-          emrThrough(async (operation) => operation((await open(clinicId)).fresh), { registers }),
-        ),
-      };
+      const { lacks } = await open(clinicId);
+      const carry: Carry = async (call) => (await open(clinicId)).line.carry(call);
+      const fresh = emrOver((call) => carry({ ...call, fresh: true }), lacks);
+      return { ...emrOver(carry, lacks), fresh };
     },
-    breakerOf: (clinicId, type) => lines.get(clinicId, type)?.state() ?? 'closed',
+    breakerOf: (clinicId, type) => lines.get(clinicId, type)?.breaker() ?? 'closed',
     readings: lines.readings,
-    warmUp: async (clinicId, wait) => (await open(clinicId)).own.warmUp(wait),
-    tryOut: async (clinicId, wait) => {
-      const { type, settings, businessHours } = await plan(clinicId);
-      const line = gateway.connect(type, settings, businessHours);
-      try {
-        await line.ping(wait);
-      } finally {
-        await line.close();
-      }
+    warmUp: async (clinicId, wait) => (await open(clinicId)).line.warmUp(wait),
+    tryOut: async (clinicId, wait) => tryOut({ gateway, now: clock.now() }, await plan(clinicId), wait),
+    closeBreakers: (clinicId) => {
+      for (const type of EMR_TYPES) lines.get(clinicId, type)?.closeBreaker();
     },
     forget,
     recheck: async (clinicId) => {
@@ -132,67 +111,79 @@ export function createConnections({ plan, gateway, watch, clock }: Needs): EmrCo
   };
 }
 
-function throughBridge(plan: ConnectionPlan): ConnectionPlan {
-  return { ...plan, type: 'emr-bridge', settings: bridgeSettings(plan.settings), stopped: false };
-}
-
 /** One line for a clinic and a way in; its breaker outlives the renewal of the line as long as the settings are the same. */
-function clinicLines(gateway: EmrGateway) {
-  const lines = new Map<string, ClinicLine & Pick<LineReading, 'clinicId' | 'transport'>>();
+function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined) {
+  const lines = new Map<string, { readonly line: EmrLine; readonly print: string }>();
   const keyOf = (clinicId: string, type: EmrType) => `${clinicId}/${type}`;
-  const drop = (key: string) => {
-    void lines.get(key)?.retire();
-    lines.delete(key);
+  const get = (clinicId: string, type: EmrType) => lines.get(keyOf(clinicId, type))?.line;
+  const drop = (clinicId: string, type: EmrType) => {
+    void get(clinicId, type)?.retire();
+    lines.delete(keyOf(clinicId, type));
+  };
+  const renewOr = (plan: LinePlan, openNew: () => EmrLine): EmrLine => {
+    const { clinicId } = plan.settings;
+    const print = printOf(plan);
+    const known = lines.get(keyOf(clinicId, plan.type));
+    if (known?.print === print) {
+      known.line.renew(plan);
+      return known.line;
+    }
+    drop(clinicId, plan.type);
+    const line = openNew();
+    lines.set(keyOf(clinicId, plan.type), { line, print });
+    return line;
   };
   return {
-    get: (clinicId: string, type: EmrType) => lines.get(keyOf(clinicId, type)),
+    get,
     readings: (): LineReading[] =>
-      [...lines.values()].map(({ clinicId, transport, state, running }) => ({
+      [...lines.values()].map(({ line: { clinicId, transport, breaker, underWay } }) => ({
         clinicId,
         transport,
-        breaker: state(),
-        underWay: running(),
+        breaker: breaker(),
+        underWay: underWay(),
       })),
-    open: (plan: ConnectionPlan, watch: ConnectionWatch): ClinicLine => {
-      const key = keyOf(plan.settings.clinicId, plan.type);
-      const print = printOf(plan);
-      const known = lines.get(key);
-      if (known?.print === print) {
-        known.renew(plan);
-        return known;
-      }
-      drop(key);
-      const line = openClinicLine({ gateway, watch }, plan, print);
-      lines.set(key, { ...line, clinicId: plan.settings.clinicId, transport: plan.type });
-      return line;
-    },
-    retireOthers: ({ type, settings }: ConnectionPlan, usesBridge: boolean) => {
-      const gone = EMR_TYPES.filter((each) => each !== type && !(usesBridge && each === 'emr-bridge'));
-      for (const each of gone) drop(keyOf(settings.clinicId, each));
+    open: (plan: LinePlan): Omit<Opened, 'clinicPrint'> => {
+      const { clinicId } = plan.settings;
+      const other = (type: EmrType) => () => (plan.type === 'emr-soap' ? get(clinicId, type) : undefined);
+      const bridge = otherLinesStep({ rest: other('emr-rest'), bridge: other('emr-bridge') });
+      const line = renewOr(plan, () => gateway.open(plan, { bridge, ...(state && { state }) }));
+      const others = otherPlans(plan, gateway);
+      const used = [plan, ...others].map(({ type }) => type);
+      for (const gone of EMR_TYPES.filter((type) => !used.includes(type))) drop(clinicId, gone);
+      // The state of another line says nothing about the clinic's own connection, so nothing observes it.
+      const helping = others.map((each) => renewOr(each, () => gateway.open(each, {})));
+      return { line, lacks: (operation) => [line, ...helping].every((each) => each.lacks(operation)) };
     },
     close: async () => {
-      await Promise.all([...lines.values()].map((line) => line.retire()));
+      await Promise.all([...lines.values()].map(({ line }) => line.retire()));
       lines.clear();
     },
   };
 }
 
-function printOf({ type, settings, stopped }: ConnectionPlan): string {
-  const open = (key: string, value: unknown) => secretText(settings, key) ?? value;
-  return createHash('sha256').update(JSON.stringify({ type, settings, stopped }, open)).digest('hex');
+/** SOAP cannot do everything. A clinic that chose REST has what REST can do, and its templates by SOAP. */
+function otherPlans(plan: LinePlan, gateway: Needs['gateway']): LinePlan[] {
+  if (plan.type !== 'emr-soap') return [];
+  const rest: LinePlan = { ...plan, type: 'emr-rest', stopped: false };
+  const bridge: LinePlan = {
+    ...plan,
+    type: 'emr-bridge',
+    settings: bridgeSettings(plan.settings),
+    stopped: false,
+  };
+  return [
+    ...(gateway.isConfigured(rest) && registersOverRest(plan.settings) ? [rest] : []),
+    ...(gateway.hasBridge ? [bridge] : []),
+  ];
 }
 
-// A Secret writes itself as [redacted], which would make all of them alike.
-function secretText(settings: EmrSettings, key: string): string | undefined {
-  switch (key) {
-    case 'password':
-    case 'consumerSecret':
-    case 'accessToken':
-    case 'accessTokenSecret':
-      return settings[key]?.reveal();
-    default:
-      return undefined;
-  }
+function printOf({ type, settings, stopped }: LinePlan): string {
+  // A Secret writes itself as [redacted], which would make all of them alike.
+  const open = Object.entries(settings).map(([name, value]) => [
+    name,
+    value instanceof Secret ? value.reveal() : value,
+  ]);
+  return createHash('sha256').update(JSON.stringify({ type, open, stopped })).digest('hex');
 }
 
 function newsCount() {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await clinicApp({ database });
   const book = clinicBook();
   book.addProvider({ providerNo: '101', firstName: 'Ada', lastName: 'Lee', specialty: 'Family' });
-  emr = await startSoapEmr({ ...ACCOUNT, book, flavour: 'classic' });
+  emr = await startSoapEmr({ ...ACCOUNT, book, dialect: 'classic' });
 });
 afterAll(async () => {
   await service.close();
@@ -174,6 +174,11 @@ describe('the connection test', () => {
       connected: true,
       latencyMs: expect.any(Number),
       message: expect.stringContaining('Connected'),
+      steps: ['sign-in', 'providers', 'patients', 'schedule'].map((step) => ({
+        step,
+        ok: true,
+        message: expect.any(String),
+      })),
     });
     expect((await read()).connection).toBe('ok');
   });

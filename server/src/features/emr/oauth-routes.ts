@@ -1,12 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { ByClinicId, type Guards, get, plain, post, type Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { Beginning, Callback, Ending } from './oauth.ts';
-import type { Trail } from './ports.ts';
-
-const tags = ['EMR authorisation'];
+import { type Beginning, beginOAuth, finishOAuth, type OAuthNeeds } from './oauth.ts';
 
 const STATE = 'p7Jx2mQeVt0kRb4n';
 const Link = z.object({
@@ -15,14 +11,6 @@ const Link = z.object({
     .meta({ example: 'https://emr.example.com/oscar/ws/oauth/authorize?oauth_token=5f0c3a' }),
   state: z.string().meta({ example: STATE }),
 });
-const Initiate = {
-  tags,
-  summary: 'Begin to connect a clinic to its EMR in the browser',
-  body: z.object({
-    clinicId: z.uuid('is no id of ours'),
-  }),
-  response: { 200: Link.extend({ success: z.literal(true), data: Link }) },
-};
 
 // The EMR appends to our address, so a name may come twice; two different values are none.
 const once = z
@@ -33,56 +21,46 @@ const once = z
     const [only = ''] = values;
     return values.size === 1 && only.length <= 1000 ? only : '';
   });
-const Return = {
-  tags,
-  summary: 'Where the EMR sends the browser back to',
-  querystring: z.object({
-    state: once.meta({ example: STATE }),
-    oauth_token: once.meta({ example: '5f0c3a' }),
-    oauth_verifier: once.meta({ example: '8d0f4a' }),
-  }),
-  response: { 302: z.null().describe('To the dashboard, with emr=connected or emr=failed') },
-};
 
-export interface OAuthDesk {
-  readonly publicUrl: string;
-  begin(clinicId: string, trailOf: (clinicId: string) => Trail): Promise<Beginning>;
-  finish(callback: Callback, trailOf: (clinicId: string) => Trail): Promise<Ending>;
-}
-
-export function oauthRoutes(desk: OAuthDesk, guards: Guards): Routes[] {
+export function oauthRoutes(needs: OAuthNeeds, guards: Guards): Routes {
   // These routes have no guard that sets the clinic; the audit row belongs to it all the same.
   const trailIn = (request: FastifyRequest) => (clinicId: string) => {
     request.clinicId = clinicId;
     return request.trail;
   };
-  return [
-    guards.public(async (app) => {
-      app.post(
-        '/api/emr-oauth/initiate',
-        { schema: Initiate, config: { action: 'emr-oauth.initiate', refuses: [404] } },
-        async (request) => {
-          const link = begun(await desk.begin(request.body.clinicId.toLowerCase(), trailIn(request)));
-          return { success: true as const, data: link, ...link };
-        },
-      );
-
-      app.get(
-        '/api/emr-oauth/callback',
-        { schema: Return, config: { refuses: [500, 503] } },
-        async (request, reply) => {
-          const { state, oauth_token: oauthToken, oauth_verifier: verifier } = request.query;
-          const ending = await desk.finish({ state, oauthToken, verifier }, trailIn(request));
-          if (ending.status === 'refused' && !isBrowser(request))
-            throw new Failure('INVALID_REQUEST', ending.reason);
-          return goTo(
-            reply,
-            `${desk.publicUrl}/?emr=${ending.status === 'connected' ? 'connected' : 'failed'}`,
-          );
-        },
-      );
+  return guards.public('EMR authorisation', [
+    post('/api/emr-oauth/initiate', {
+      summary: 'Begin to connect a clinic to its EMR in the browser',
+      body: ByClinicId,
+      answer: plain({ 200: Link.extend({ success: z.literal(true), data: Link }) }),
+      action: 'emr-oauth.initiate',
+      refuses: [404],
+      handle: async (request) => {
+        const link = begun(await beginOAuth(needs, request.body.clinicId.toLowerCase(), trailIn(request)));
+        return { success: true as const, data: link, ...link };
+      },
     }),
-  ];
+    get('/api/emr-oauth/callback', {
+      summary: 'Where the EMR sends the browser back to',
+      query: z.object({
+        state: once.meta({ example: STATE }),
+        oauth_token: once.meta({ example: '5f0c3a' }),
+        oauth_verifier: once.meta({ example: '8d0f4a' }),
+      }),
+      answer: plain({ 302: z.null().describe('To the dashboard, with emr=connected or emr=failed') }),
+      refuses: [500, 503],
+      handle: async (request, reply) => {
+        const { state, oauth_token: oauthToken, oauth_verifier: verifier } = request.query;
+        const ending = await finishOAuth(needs, { state, oauthToken, verifier }, trailIn(request));
+        if (ending.status === 'refused' && !isBrowser(request))
+          throw new Failure('INVALID_REQUEST', ending.reason);
+        return goTo(
+          reply,
+          `${needs.publicUrl}/?emr=${ending.status === 'connected' ? 'connected' : 'failed'}`,
+        );
+      },
+    }),
+  ]);
 }
 
 function begun(beginning: Beginning): z.infer<typeof Link> {
@@ -96,11 +74,6 @@ function begun(beginning: Beginning): z.infer<typeof Link> {
         'INVALID_REQUEST',
         "Save the EMR's base URL, consumer key and consumer secret first, then connect.",
         { fields: { consumerKey: 'is needed, with consumerSecret and baseUrl' } },
-      );
-    case 'too-many':
-      throw new Failure(
-        'RATE_LIMITED',
-        'Several connections of this clinic were begun and not finished. Finish one, or wait ten minutes.',
       );
   }
 }

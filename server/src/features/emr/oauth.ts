@@ -1,12 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Trail } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { SealedBoxes } from '../../kernel/sealed-box.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { type EmrSettings, emrTrouble } from '../../ports/emr.ts';
+import type { EmrGateway, OAuthToken } from '../../ports/emr-gateway.ts';
 import { settingsOf } from './connection-plan.ts';
 import type { OAuthStore, PendingRequest } from './oauth.store.ts';
-import type { ClinicFacts, EmrGateway, OAuthToken, Trail } from './ports.ts';
-import type { SealedBoxes } from './sealed-box.ts';
+import type { ClinicFacts } from './ports.ts';
 import type { EmrStore } from './store.ts';
 
 export interface OAuthNeeds {
@@ -22,6 +25,8 @@ export interface OAuthNeeds {
 }
 
 export interface GrantedToken {
+  /** The address that gave it; it is for no other. */
+  readonly grantedBy: string;
   readonly accessToken: Secret;
   readonly accessTokenSecret: Secret;
 }
@@ -29,8 +34,7 @@ export interface GrantedToken {
 export type Beginning =
   | { readonly status: 'begun'; readonly authorizationUrl: string; readonly state: string }
   | { readonly status: 'unknown-clinic' }
-  | { readonly status: 'incomplete' } // no address, consumer key or consumer secret
-  | { readonly status: 'too-many' };
+  | { readonly status: 'incomplete' }; // no address, consumer key or consumer secret
 
 export type Ending =
   | { readonly status: 'connected'; readonly clinicId: string }
@@ -44,7 +48,6 @@ export interface Callback {
 }
 
 const PENDING_MS = 10 * 60_000;
-const MAX_PENDING = 5;
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 8_000;
 
@@ -63,13 +66,12 @@ export async function beginOAuth(
   const place = oauthPlace(clinicId, stateHash);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + PENDING_MS);
-  const reserved = await requests.reserve(
+  await requests.reserve(
     clinicId,
     { ...boxes.seal('', place), stateHash, expiresAt },
-    { now, maxPending: MAX_PENDING },
+    now,
     trailOf(clinicId),
   );
-  if (reserved === 'full') return { status: 'too-many' };
   try {
     const callbackUrl = `${publicUrl}/api/emr-oauth/callback?state=${state}`;
     const request = await gateway.oauth.requestToken(found.settings, callbackUrl, {
@@ -84,7 +86,7 @@ export async function beginOAuth(
   }
 }
 
-/** A state is good for one callback, whatever comes of it. `trailOf` writes under the clinic that the state names. */
+/** A state is good for one callback, also for one that fails. `trailOf` writes under the clinic that the state names. */
 export async function finishOAuth(
   needs: OAuthNeeds,
   callback: Callback,
@@ -122,9 +124,12 @@ async function exchange(
       { request, verifier },
       { signal: AbortSignal.timeout(EXCHANGE_MS) },
     );
-    await needs.saveToken(clinicId, { accessToken: granted.token, accessTokenSecret: granted.secret }, trail);
+    const grantedBy = found.settings.baseUrl;
+    const token = { grantedBy, accessToken: granted.token, accessTokenSecret: granted.secret };
+    await needs.saveToken(clinicId, token, trail);
     return { status: 'connected', clinicId };
   } catch (error) {
+    if (error instanceof Failure && error.code === 'CONFLICT') return refused(error.message);
     const trouble = emrTrouble(error);
     if (!trouble || !(error instanceof Error)) throw error;
     needs.log.warn({ clinicId, trouble }, 'an EMR gave no access token');
@@ -142,7 +147,7 @@ async function connectable(
 > {
   const profile = await clinics.profile(clinicId);
   if (!profile) return { status: 'unknown-clinic' };
-  const settings = settingsOf(boxes, clinicId, profile.timezone, await store.read(clinicId));
+  const settings = settingsOf(boxes, clinicId, profile, await store.read(clinicId));
   const { baseUrl, consumerKey, consumerSecret } = settings;
   return baseUrl && consumerKey && consumerSecret ? { status: 'ready', settings } : { status: 'incomplete' };
 }

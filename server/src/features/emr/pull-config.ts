@@ -1,33 +1,18 @@
-import type {
-  AppointmentKind,
-  AppointmentStatus,
-  Emr,
-  EmrProvider,
-  TemplateCode,
-  Wait,
-} from '../../ports/emr.ts';
+import type { Emr, EmrAnswer, EmrOperation, Wait } from '../../ports/emr.ts';
 
-export const CONFIG_DOMAINS = [
-  'template-codes',
-  'appointment-types',
-  'appointment-statuses',
-  'providers',
-] as const;
-export type ConfigDomain = (typeof CONFIG_DOMAINS)[number];
+const OPERATIONS = {
+  'template-codes': 'getTemplateCodes',
+  'appointment-types': 'getAppointmentTypes',
+  'appointment-statuses': 'getAppointmentStatuses',
+  providers: 'listProviders',
+} as const satisfies Record<string, EmrOperation>;
+
+export type ConfigDomain = keyof typeof OPERATIONS;
+export const CONFIG_DOMAINS = Object.keys(OPERATIONS) as ConfigDomain[];
 
 /** What the EMR says of itself; domains that were not asked for are absent. */
-export interface PulledConfig {
-  readonly 'template-codes'?: readonly TemplateCode[];
-  readonly 'appointment-types'?: readonly AppointmentKind[];
-  readonly 'appointment-statuses'?: readonly AppointmentStatus[];
-  readonly providers?: readonly EmrProvider[];
-}
-
-const READ: { readonly [Domain in ConfigDomain]: (emr: Emr, wait: Wait) => Promise<readonly object[]> } = {
-  'template-codes': (emr, wait) => emr.getTemplateCodes(wait),
-  'appointment-types': (emr, wait) => emr.getAppointmentTypes(wait),
-  'appointment-statuses': (emr, wait) => emr.getAppointmentStatuses(wait),
-  providers: (emr, wait) => emr.listProviders(wait),
+export type PulledConfig = {
+  readonly [Domain in ConfigDomain]?: Readonly<EmrAnswer<(typeof OPERATIONS)[Domain]>>;
 };
 
 /** All or nothing: half a configuration would pass for a whole one. */
@@ -36,8 +21,6 @@ export async function pullConfig(
   domains: readonly ConfigDomain[],
   wait: Wait,
 ): Promise<PulledConfig> {
-  const read = await Promise.all(
-    domains.map(async (domain) => [domain, await READ[domain](emr, wait)] as const),
-  );
-  return Object.fromEntries(read);
+  const read = domains.map(async (domain) => [domain, await emr[OPERATIONS[domain]](wait)] as const);
+  return Object.fromEntries(await Promise.all(read));
 }

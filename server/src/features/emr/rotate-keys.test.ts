@@ -2,8 +2,8 @@ import { clinicBook, startSoapEmr } from '@frontdesk/simulators';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aClinic, clinicApp, newKey, type TestClinic } from '../../../tests/clinic-app.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { keyIdOf, sealedBoxes } from '../../kernel/sealed-box.ts';
 import { rotateKeys } from './index.ts';
-import { keyIdOf, sealedBoxes } from './sealed-box.ts';
 
 const ACCOUNT = { username: 'frontdesk', password: 'Tw0-words', securityId: 128 } as const;
 const soon = () => ({ signal: AbortSignal.timeout(4_000) });
@@ -12,7 +12,7 @@ let database: TestDatabase;
 let emr: Awaited<ReturnType<typeof startSoapEmr>>;
 beforeAll(async () => {
   database = await testDatabase({ max: 10 });
-  emr = await startSoapEmr({ ...ACCOUNT, book: clinicBook(), flavour: 'classic' });
+  emr = await startSoapEmr({ ...ACCOUNT, book: clinicBook(), dialect: 'classic' });
 });
 afterAll(async () => {
   await emr.close();

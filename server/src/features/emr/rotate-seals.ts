@@ -1,5 +1,5 @@
+import type { SealedBoxes } from '../../kernel/sealed-box.ts';
 import { emrTrouble } from '../../ports/emr.ts';
-import type { SealedBoxes } from './sealed-box.ts';
 import type { SealedTable, SealStore } from './seals.store.ts';
 
 export interface RotationCount {

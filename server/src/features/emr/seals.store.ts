@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
+import type { Sealed } from '../../kernel/sealed-box.ts';
 import { oauthPlace } from './oauth.ts';
-import type { Sealed } from './sealed-box.ts';
 import { connectionPlace } from './secrets.ts';
 
 export type SealedTable = 'emr_connections' | 'emr_oauth_requests';
@@ -20,7 +20,7 @@ export interface SealStore {
 
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000';
 
-export function sealStore(db: Database): SealStore {
+export function sealStore(db: Database<'emr'>): SealStore {
   const connections = connectionSeals(db);
   const requests = requestSeals(db);
   const of = (table: SealedTable) => (table === 'emr_connections' ? connections : requests);
@@ -39,7 +39,7 @@ interface TableSeals {
   ): Promise<'resealed' | null>;
 }
 
-function connectionSeals(db: Database): TableSeals {
+function connectionSeals(db: Database<'emr'>): TableSeals {
   return {
     stale: (currentKeyId, after, limit) =>
       db.asPlatform(async (q) => {
@@ -75,7 +75,7 @@ function connectionSeals(db: Database): TableSeals {
   };
 }
 
-function requestSeals(db: Database): TableSeals {
+function requestSeals(db: Database<'emr'>): TableSeals {
   return {
     stale: (currentKeyId, after, limit) =>
       db.asPlatform(async (q) => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { type SealedBoxes, sealedBoxes } from '../../kernel/sealed-box.ts';
+import type { SealingKeys } from '../../kernel/sealing.ts';
 import { Secret } from '../../kernel/secret.ts';
-import type { SealedBoxes } from './sealed-box.ts';
+import { emrFailure } from '../../ports/emr.ts';
 
-export const SECRET_NAMES = ['password', 'consumerSecret', 'accessToken', 'accessTokenSecret'] as const;
-export type SecretName = (typeof SECRET_NAMES)[number];
+const SECRET_NAMES = ['password', 'consumerSecret', 'accessToken', 'accessTokenSecret'] as const;
+type SecretName = (typeof SECRET_NAMES)[number];
 
 /** What a clinic's box holds. */
 export type Secrets = Readonly<Record<SecretName, Secret | null>>;
@@ -22,6 +24,17 @@ export interface SecretsBox {
 }
 
 const Kept = z.partialRecord(z.enum(SECRET_NAMES), z.string());
+
+/** A clinic whose secrets no key opens has no connection, which is told to its callers as such. */
+export function emrBoxes(keys: SealingKeys): SealedBoxes {
+  return sealedBoxes(keys, () =>
+    emrFailure(
+      'not-configured',
+      'The saved EMR credentials cannot be opened with the keys of this installation. Enter them again, or ask the operator for the key they were saved with.',
+      { sent: 'no' },
+    ),
+  );
+}
 
 export function connectionPlace(clinicId: string): string {
   return `emr_connections:${clinicId}`;

@@ -1,32 +1,35 @@
-import type { EmrType } from '../../ports/emr.ts';
-import { chooseType, isConfigured, settingsOf } from './connection-plan.ts';
+import { z } from 'zod';
+import { Timestamp } from '../../kernel/fields.ts';
+import type { SealedBoxes } from '../../kernel/sealed-box.ts';
+import { EMR_TYPES, type EmrType } from '../../ports/emr.ts';
+import type { EmrGateway } from '../../ports/emr-gateway.ts';
+import { chooseType, settingsOf } from './connection-plan.ts';
 import type { EmrConnections } from './connections.ts';
-import type { BreakerState, EmrGateway } from './ports.ts';
-import type { SealedBoxes } from './sealed-box.ts';
 import type { ConnectionRow, ConnectionState } from './store.ts';
 
 /** What a clinic is shown: everything but the secrets. */
-export interface SettingsView {
-  readonly emrType: EmrType;
-  readonly baseUrl: string | null;
-  readonly username: string | null;
-  readonly consumerKey: string | null;
-  readonly preferRest: boolean;
-  readonly signatureBaseUrl: string | null;
-  readonly caCertificate: string | null;
-  readonly tokenTtlSeconds: number | null;
-  readonly admissionProgramId: number | null;
-  readonly hasCredentials: boolean;
-  readonly connection: 'ok' | 'reauthorise' | 'unreachable' | 'not_configured';
-  readonly emrOauthTokenExpiresAt: Date | null;
-  readonly emrConfigPulledAt: Date | null;
-  readonly breaker: BreakerState;
-}
+export const SettingsView = z.object({
+  emrType: z.enum(EMR_TYPES),
+  baseUrl: z.string().nullable(),
+  username: z.string().nullable(),
+  consumerKey: z.string().nullable(),
+  preferRest: z.boolean(),
+  signatureBaseUrl: z.string().nullable(),
+  caCertificate: z.string().nullable(),
+  tokenTtlSeconds: z.int().nullable(),
+  admissionProgramId: z.int().nullable(),
+  hasCredentials: z.boolean().describe('Everything is entered that this way in needs'),
+  connection: z.enum(['ok', 'reauthorise', 'unreachable', 'not_configured']),
+  emrOauthTokenExpiresAt: Timestamp.nullable(),
+  emrConfigPulledAt: Timestamp.nullable(),
+  breaker: z.enum(['closed', 'open', 'half-open']),
+});
+export type SettingsView = z.infer<typeof SettingsView>;
 
 export interface ViewNeeds {
   readonly boxes: Pick<SealedBoxes, 'open'>;
   readonly connections: Pick<EmrConnections, 'breakerOf'>;
-  readonly gateway: Pick<EmrGateway, 'hasBridge'>;
+  readonly gateway: Pick<EmrGateway, 'isConfigured'>;
   readonly defaultType: EmrType;
 }
 
@@ -36,9 +39,8 @@ export function settingsView(
   row: ConnectionRow | null,
 ): SettingsView {
   const type = chooseType(row, defaultType);
-  const hasCredentials = opens(boxes, clinicId, row, (settings) =>
-    isConfigured(type, settings, gateway.hasBridge),
-  );
+  const settings = opened(boxes, clinicId, row);
+  const hasCredentials = settings !== null && gateway.isConfigured({ type, settings });
   return {
     emrType: row?.emrType ?? defaultType,
     baseUrl: row?.baseUrl ?? null,
@@ -57,16 +59,14 @@ export function settingsView(
   };
 }
 
-function opens(
-  boxes: Pick<SealedBoxes, 'open'>,
-  clinicId: string,
-  row: ConnectionRow | null,
-  holds: (settings: ReturnType<typeof settingsOf>) => boolean,
-): boolean {
+// Whether the secrets open does not depend on the clinic.
+const NO_PROFILE = { timezone: 'UTC', defaultProviderId: null };
+
+function opened(boxes: Pick<SealedBoxes, 'open'>, clinicId: string, row: ConnectionRow | null) {
   try {
-    return holds(settingsOf(boxes, clinicId, 'UTC', row));
+    return settingsOf(boxes, clinicId, NO_PROFILE, row);
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -1,45 +1,53 @@
+import { z } from 'zod';
+import type { Trail } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { changeOf, text } from '../../kernel/fields.ts';
+import type { SealedBoxes } from '../../kernel/sealed-box.ts';
 import { Secret } from '../../kernel/secret.ts';
-import type { EmrType } from '../../ports/emr.ts';
+import { EMR_TYPES, type EmrType } from '../../ports/emr.ts';
+import type { EmrGateway } from '../../ports/emr-gateway.ts';
 import type { EmrConnections } from './connections.ts';
 import type { GrantedToken } from './oauth.ts';
-import type { EmrGateway, Trail } from './ports.ts';
-import type { SealedBoxes } from './sealed-box.ts';
-import {
-  NO_SECRETS,
-  openSecrets,
-  SECRET_NAMES,
-  type SecretName,
-  type Secrets,
-  sealSecrets,
-} from './secrets.ts';
-import { type SettingsView, settingsView } from './settings-view.ts';
+import { NO_SECRETS, openSecrets, type Secrets, sealSecrets } from './secrets.ts';
+import { type SettingsView, settingsView, type ViewNeeds } from './settings-view.ts';
 import type { ConnectionChange, ConnectionRow, EmrStore } from './store.ts';
 
-/** What a clinic may change. A field that is absent or undefined stays; null takes it away. */
-export interface SettingsChange {
-  readonly emrType?: EmrType | null | undefined;
-  readonly baseUrl?: string | null | undefined;
-  readonly username?: string | null | undefined;
-  readonly password?: string | null | undefined;
-  readonly consumerKey?: string | null | undefined;
-  readonly consumerSecret?: string | null | undefined;
-  readonly accessToken?: string | null | undefined;
-  readonly accessTokenSecret?: string | null | undefined;
-  readonly preferRest?: boolean | undefined;
-  readonly signatureBaseUrl?: string | null | undefined;
-  readonly caCertificate?: string | null | undefined;
-  readonly tokenTtlSeconds?: number | null | undefined;
-  readonly admissionProgramId?: number | null | undefined;
-}
+const secret = z.string().min(1, 'is empty').max(1000, 'is longer than 1000 characters');
 
-export interface SettingsNeeds {
+/** What a clinic may change. A field that is absent or undefined stays; null takes it away. */
+export const SettingsChange = changeOf(
+  z.object({
+    emrType: z.enum(EMR_TYPES).nullable(),
+    baseUrl: text(2000).nullable(),
+    username: text(200).nullable(),
+    password: secret.nullable(),
+    consumerKey: text(200).nullable(),
+    consumerSecret: secret.nullable(),
+    accessToken: secret.nullable(),
+    accessTokenSecret: secret.nullable(),
+    preferRest: z.boolean(),
+    signatureBaseUrl: text(2000).nullable(),
+    caCertificate: text(100_000).nullable().describe('PEM; trusted for this clinic alone'),
+    tokenTtlSeconds: z.int().min(60).max(630_720_000).nullable(),
+    admissionProgramId: z.int().min(1).max(2_147_483_647).nullable(),
+  }),
+).meta({
+  example: {
+    emrType: 'emr-soap',
+    baseUrl: 'https://emr.example.com:8443/oscar',
+    username: 'frontdesk',
+    password: 'the password of this account',
+    preferRest: false,
+  },
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+export interface SettingsNeeds extends ViewNeeds {
   readonly store: Pick<EmrStore, 'read' | 'change'>;
   readonly boxes: SealedBoxes;
   readonly connections: Pick<EmrConnections, 'breakerOf' | 'forget'>;
-  readonly gateway: Pick<EmrGateway, 'hasBridge' | 'checkAddress' | 'isCertificate'>;
-  readonly defaultType: EmrType;
+  readonly gateway: Pick<EmrGateway, 'isConfigured' | 'checkAddress' | 'isCertificate'>;
   readonly clock: Clock;
 }
 
@@ -76,18 +84,22 @@ export async function changeSettings(
 export async function saveToken(
   needs: Pick<SettingsNeeds, 'store' | 'boxes' | 'connections' | 'clock'>,
   clinicId: string,
-  token: GrantedToken,
+  { grantedBy, ...token }: GrantedToken,
   trail: Trail,
 ): Promise<void> {
   const now = needs.clock.now();
   await needs.store.change(
     clinicId,
-    (row) => ({
-      ...sealSecrets(needs.boxes, clinicId, { ...readable(needs.boxes, clinicId, row), ...token }),
-      oauthTokenExpiresAt: expiryOf(now, row.tokenTtlSeconds),
-      state: 'ok',
-      stateAt: now,
-    }),
+    (row) => {
+      if (originOf(row.baseUrl) !== originOf(grantedBy))
+        throw new Failure('CONFLICT', "The clinic's EMR settings were changed meanwhile. Connect again.");
+      return {
+        ...sealSecrets(needs.boxes, clinicId, { ...readable(needs.boxes, clinicId, row), ...token }),
+        oauthTokenExpiresAt: expiryOf(now, row.tokenTtlSeconds),
+        state: 'ok',
+        stateAt: now,
+      };
+    },
     trail,
   );
   needs.connections.forget(clinicId);
@@ -118,16 +130,16 @@ function isWebAddress(text: string): boolean {
 }
 
 function decide(
-  { boxes, clock }: Pick<SettingsNeeds, 'boxes' | 'clock'>,
+  { boxes, clock, defaultType }: Pick<SettingsNeeds, 'boxes' | 'clock' | 'defaultType'>,
   clinicId: string,
   row: ConnectionRow,
   change: SettingsChange,
 ): ConnectionChange {
   const { secrets, plain } = bySecrecy(change);
+  const leaves = leavesItsPlace(row, plain, defaultType);
+  const kept = leaves ? NO_SECRETS : readable(boxes, clinicId, row);
   const box =
-    Object.keys(secrets).length > 0
-      ? sealSecrets(boxes, clinicId, { ...readable(boxes, clinicId, row), ...secrets })
-      : {};
+    leaves || Object.keys(secrets).length > 0 ? sealSecrets(boxes, clinicId, { ...kept, ...secrets }) : {};
   const isNew =
     Object.keys(secrets).length > 0 ||
     DECIDING.some((field) => plain[field] !== undefined && plain[field] !== row[field]);
@@ -135,22 +147,37 @@ function decide(
     ...plain,
     ...box,
     ...(isNew ? { state: 'unknown', stateAt: null } : {}),
-    oauthTokenExpiresAt: newExpiry(row, change, clock.now()),
+    ...(leaves ? { forgetsPending: true } : {}),
+    oauthTokenExpiresAt: newExpiry(leaves ? { ...row, oauthTokenExpiresAt: null } : row, change, clock.now()),
   };
 }
 
-function bySecrecy(change: SettingsChange) {
-  const sent = Object.entries(change).filter(([, value]) => value !== undefined);
-  const isSecret = (name: string): name is SecretName => SECRET_NAMES.some((each) => each === name);
-  const secrets = sent
-    .filter(([name]) => isSecret(name))
-    .map(([name, value]) => [name, value === null ? null : new Secret(value)]);
-  const plain = sent.filter(([name]) => !isSecret(name));
+/**
+ * Secrets were entered for one EMR at one address. Elsewhere they must be entered again, or a changed address would carry
+ * them away. Before there was any address they were bound to none.
+ */
+function leavesItsPlace(
+  row: ConnectionRow,
+  { emrType, baseUrl }: Partial<Pick<ConnectionRow, 'emrType' | 'baseUrl'>>,
+  defaultType: EmrType,
+): boolean {
+  const otherType = emrType !== undefined && (emrType ?? defaultType) !== (row.emrType ?? defaultType);
+  const otherOrigin =
+    baseUrl !== undefined && row.baseUrl !== null && originOf(baseUrl) !== originOf(row.baseUrl);
+  return otherType || otherOrigin;
+}
+
+function originOf(baseUrl: string | null): string | null {
+  return baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl).origin : null;
+}
+
+function bySecrecy({ password, consumerSecret, accessToken, accessTokenSecret, ...rest }: SettingsChange) {
+  const sent = (fields: object) => Object.entries(fields).filter(([, value]) => value !== undefined);
+  const given = sent({ password, consumerSecret, accessToken, accessTokenSecret });
+  const secrets = given.map(([name, value]) => [name, value === null ? null : new Secret(value)]);
   return {
     secrets: Object.fromEntries(secrets) as Partial<Secrets>,
-    plain: Object.fromEntries(plain) as Partial<
-      Omit<ConnectionRow, 'sealed' | 'sealedKeyId' | 'state' | 'configPulledAt' | 'oauthTokenExpiresAt'>
-    >,
+    plain: Object.fromEntries(sent(rest)) as Partial<Pick<ConnectionRow, keyof typeof rest>>,
   };
 }
 

@@ -1,8 +1,7 @@
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import type { EmrType } from '../../ports/emr.ts';
 import { ensureRow, tellProcesses } from './connection-row.store.ts';
-import type { Trail } from './ports.ts';
 import type { SecretsBox } from './secrets.ts';
 
 export type ConnectionState = 'unknown' | 'ok' | 'reauthorise' | 'unreachable';
@@ -24,6 +23,8 @@ export interface ConnectionRow extends SecretsBox {
 
 export type ConnectionChange = Partial<Omit<ConnectionRow, 'configPulledAt'>> & {
   readonly stateAt?: Date | null;
+  /** Connections begun in a browser are to be begun again. */
+  readonly forgetsPending?: true;
 };
 
 export interface NamedClinic {
@@ -40,11 +41,11 @@ export interface EmrStore {
     decide: (row: ConnectionRow) => ConnectionChange,
     trail: Trail,
   ): Promise<ConnectionRow>;
-  /** A stopped connection stays stopped, whatever a call that was under way may say. */
+  /** A stopped connection stays stopped, also when a call that was under way succeeds. */
   noteState(clinicId: string, state: ConnectionState, at: Date): Promise<void>;
   /** After a person tried it out: also out of the stop. */
   noteTest(clinicId: string, state: 'ok' | 'unreachable' | null, at: Date, trail: Trail): Promise<void>;
-  stop(clinicId: string, at: Date, tell: (tx: Database) => Promise<void>): Promise<'stopped' | 'already'>;
+  stop(clinicId: string, at: Date, tell: (tx: Transaction) => Promise<void>): Promise<'stopped' | 'already'>;
   /** Clinics with an address of their own. */
   addressed(): Promise<Array<NamedClinic & Pick<ConnectionRow, 'emrType' | 'preferRest'>>>;
   expiringBefore(at: Date): Promise<Array<NamedClinic & { readonly expiresAt: Date }>>;
@@ -67,7 +68,7 @@ const CONNECTION_COLUMNS = [
   'sealedKeyId',
 ] as const;
 
-export function emrStore(db: Database): EmrStore {
+export function emrStore(db: Database<'emr'>): EmrStore {
   return {
     read: (clinicId) => db.inClinic(clinicId, async (q) => (await rowOf(q, clinicId)) ?? null),
     change: (clinicId, decide, trail) =>
@@ -79,9 +80,11 @@ export function emrStore(db: Database): EmrStore {
           .where('clinicId', '=', clinicId)
           .forUpdate()
           .executeTakeFirstOrThrow();
+        const { forgetsPending, ...change } = decide(row);
+        if (forgetsPending) await q.deleteFrom('emrOauthRequests').where('clinicId', '=', clinicId).execute();
         const changed = await q
           .updateTable('emrConnections')
-          .set(decide(row))
+          .set(change)
           .where('clinicId', '=', clinicId)
           .returning(CONNECTION_COLUMNS)
           .executeTakeFirstOrThrow();
@@ -128,7 +131,7 @@ export function emrStore(db: Database): EmrStore {
   };
 }
 
-function platformLists(db: Database): Pick<EmrStore, 'addressed' | 'expiringBefore'> {
+function platformLists(db: Database<'emr'>): Pick<EmrStore, 'addressed' | 'expiringBefore'> {
   return {
     addressed: () =>
       db.asPlatform((q) =>
@@ -156,7 +159,7 @@ function platformLists(db: Database): Pick<EmrStore, 'addressed' | 'expiringBefo
   };
 }
 
-function rowOf(q: Queries, clinicId: string): Promise<ConnectionRow | undefined> {
+function rowOf(q: Queries<'emr'>, clinicId: string): Promise<ConnectionRow | undefined> {
   return q
     .selectFrom('emrConnections')
     .select(CONNECTION_COLUMNS)

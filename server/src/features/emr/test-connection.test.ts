@@ -3,12 +3,17 @@ import { frozenClock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type EmrTrouble, emrFailure, type Wait } from '../../ports/emr.ts';
 import { testConnection } from './test-connection.ts';
+import type { TryOut } from './try-out.ts';
 
-function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<void>) {
+function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<TryOut>) {
   const noted: unknown[] = [];
   const outcome = testConnection(
     {
-      connections: { tryOut, forget: () => undefined },
+      connections: {
+        tryOut,
+        forget: () => undefined,
+        closeBreakers: () => void noted.push('breakers closed'),
+      },
       store: { noteTest: async (_, state) => void noted.push(state) },
       stop: async () => void noted.push('stopped'),
       clock: frozenClock('2026-11-16T17:00:00Z'),
@@ -58,4 +63,41 @@ test('a fault of our own is not taken for one of the EMR', async () => {
 
   await expect(outcome).rejects.toThrow('The database is gone.');
   expect(noted).toEqual([]);
+});
+
+const step = (name: TryOut['steps'][number]['step'], ok: boolean, message = `${name}.`) => ({
+  step: name,
+  ok,
+  message,
+});
+
+test('a passed test closes the breakers, and the clinic is told what it has', async () => {
+  const steps = [step('sign-in', true), step('patients', true)];
+  const { outcome, noted } = aTest(async () => ({ steps, failure: null }));
+
+  expect(await outcome).toMatchObject({
+    connected: true,
+    message: expect.stringMatching(/^Connected/),
+    steps,
+  });
+  expect(noted).toEqual(['ok', 'breakers closed']);
+});
+
+test('what callers need and do not get is said first, and closes no breaker', async () => {
+  const failure = emrFailure('forbidden', 'It lacks _demographic.', { sent: 'answered' });
+  const steps = [step('sign-in', true), step('patients', false, 'Patients cannot be searched.')];
+  const { outcome, noted } = aTest(async () => ({ steps, failure }));
+
+  expect(await outcome).toMatchObject({ connected: false, message: 'Patients cannot be searched.' });
+  expect(noted).toEqual(['unreachable']);
+});
+
+test('registration does not decide, but is said', async () => {
+  const steps = [step('sign-in', true), step('registration', false, 'Registration is off.')];
+  const { outcome } = aTest(async () => ({ steps, failure: null }));
+
+  expect(await outcome).toMatchObject({
+    connected: true,
+    message: expect.stringMatching(/^Connected.*Registration is off\.$/),
+  });
 });

@@ -3,7 +3,7 @@ import { forgetFile, type IntakeNeeds, takeInFax } from './intake.ts';
 import type { PollerStore } from './poller.store.ts';
 import type { Also } from './store.ts';
 
-interface Needs extends IntakeNeeds {
+export interface DemoNeeds extends IntakeNeeds {
   readonly pollers: PollerStore;
   readonly demo: DemoFaxes;
 }
@@ -14,7 +14,7 @@ export interface Seeded {
 }
 
 /** Takes in every demo fax that is not here yet, as if the provider had sent them all at once. */
-export async function seedDemoFaxes(needs: Needs, clinicId: string): Promise<Seeded> {
+export async function seedDemoFaxes(needs: DemoNeeds, clinicId: string): Promise<Seeded> {
   let created = 0;
   const listed = await needs.demo.list();
   for (const { id } of listed) {
@@ -24,9 +24,9 @@ export async function seedDemoFaxes(needs: Needs, clinicId: string): Promise<See
   return { created, skipped: listed.length - created };
 }
 
-/** Only what the provider sent: a fax that somebody uploaded is the clinic's own and stays. */
+/** Only what the provider sent: an uploaded fax is the clinic's own and stays. */
 export async function resetDemoFaxes(
-  { pollers, files }: Pick<Needs, 'pollers' | 'files'>,
+  { pollers, files }: Pick<DemoNeeds, 'pollers' | 'files'>,
   clinicId: string,
   also: Also,
 ): Promise<{ readonly removed: number }> {

@@ -38,7 +38,7 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Somebody the fax is about, as it was read. */
+/** A person the fax is about, as it was read. */
 export interface ExtractedPatient {
   readonly firstName: string | null;
   readonly lastName: string | null;

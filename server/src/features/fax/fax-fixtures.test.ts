@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offlineFaxReader } from '../../adapters/fax-reader/offline.ts';
+import { documentRenderer } from '../../adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../../adapters/fax-reader/text-recogniser.ts';
-import { documentRenderer } from '../../adapters/pages/renderer.ts';
 import { type FaxOffice, faxOffice } from './fax-office-for-tests.ts';
 
 interface Fixture {

@@ -1,42 +1,30 @@
-import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
-import { pino } from 'pino';
 import { demoBook } from '../../../../simulators/src/index.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { TODAY, testClock } from '../../../tests/world/facts.ts';
+import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
+import { type Answer, type SliceServer, serverOf } from '../../../tests/world/server.ts';
 import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
 import { demoFaxes } from '../../adapters/fax/demo-faxes.ts';
 import { mockFaxSource } from '../../adapters/fax/mock-source.ts';
 import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
 import { type JobRunner, runJobs } from '../../database/jobs.ts';
 import { listenForNotices } from '../../database/notices.ts';
-import { createGuards } from '../../http/guards.ts';
-import type { App } from '../../http/routes.ts';
-import { createServer } from '../../http/server.ts';
 import { parseDate } from '../../kernel/calendar.ts';
-import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
 import type { DocumentPages } from '../../ports/document-pages.ts';
 import type { Patient } from '../../ports/emr.ts';
 import type { FaxReader, FaxReading, PatientMention } from '../../ports/fax-reader.ts';
 import type { FileStore } from '../../ports/file-store.ts';
-import { type Audit, createAudit } from '../audit/index.ts';
+import { createAudit } from '../audit/index.ts';
 import { createPatients } from '../patients/index.ts';
-import { createFax, type Fax } from './index.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly bytes: Buffer;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-  readonly body: any;
-}
+import { createFax } from './index.ts';
 
 export interface FaxOffice {
   readonly database: TestDatabase;
   readonly emr: InMemoryEmr;
   readonly files: FileStore;
-  ask(options: InjectOptions & { as?: User }): Promise<Answer>;
+  ask: SliceServer['ask'];
   upload(as: User, fileName: string, bytes: Buffer, field?: string): Promise<Answer>;
   aClinic(): Promise<{ readonly id: string; readonly manager: User }>;
   /** Another process that works on the same database until it is stopped. */
@@ -56,7 +44,7 @@ export interface OfficeParts {
 
 /** The people of the demo book, by their numbers there. */
 export function demoEmr(): InMemoryEmr {
-  const patients = demoBook({ today: '2026-11-16' })
+  const patients = demoBook({ today: TODAY })
     .patients()
     .map(
       (row): Patient => ({
@@ -77,7 +65,7 @@ export function demoEmr(): InMemoryEmr {
 export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
   const database = await testDatabase({ max: 8 });
   const { db, ownerQuery } = database;
-  const clock = frozenClock('2026-11-16T17:00:00Z');
+  const clock = testClock();
   const emr = demoEmr();
   const files = parts.files ?? inMemoryFiles();
   const audit = createAudit({ db });
@@ -94,11 +82,9 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
     clock,
     log: silentLogger,
   });
-  const people = new Map<string, User>();
-  const app = await serverOf(fax, audit, people);
+  const { app, ask } = await serverOf([fax], { audit });
   const notices = await listenForNotices(database.connection, silentLogger);
 
-  const ask = askerOf(app);
   return {
     database,
     emr,
@@ -106,7 +92,10 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
     ask,
     upload: (as, fileName, bytes, field = 'file') =>
       ask({ method: 'POST', url: '/api/fax/upload', as, ...formOf(field, fileName, bytes) }),
-    aClinic: () => newClinic(database, people),
+    aClinic: async () => {
+      const id = await insertClinic(ownerQuery);
+      return { id, manager: await insertUser(ownerQuery, id) };
+    },
     work: async () => runJobs({ db, notices, log: silentLogger }, fax.jobs),
     settled: async (as, id) => {
       while ((await ownerQuery(UNDER_WAY, [id])).length > 0)
@@ -124,46 +113,6 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
 
 const UNDER_WAY =
   "select from fax_documents where id = $1 and status in ('pending', 'processing', 'extracted')";
-
-async function serverOf(fax: Fax, audit: Audit, people: ReadonlyMap<string, User>): Promise<App> {
-  const app = await createServer({
-    log: pino({ level: 'silent' }),
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-    redis: null,
-    audit,
-  });
-  const guards = createGuards({
-    whoIs: async (token) => people.get(token) ?? null,
-    clinicExists: async () => true,
-  });
-  for (const routes of fax.routes(guards)) await app.register(routes);
-  await app.ready();
-  return app;
-}
-
-function askerOf(app: App): FaxOffice['ask'] {
-  return async ({ as, ...options }) => {
-    const headers = { ...(as ? { authorization: `Bearer a.${as.id}.token` } : {}), ...options.headers };
-    const answer = await app.inject({ ...options, headers });
-    const type = String(answer.headers['content-type'] ?? '');
-    const body = type.includes('json') ? answer.json() : null;
-    return { status: answer.statusCode, type, bytes: answer.rawPayload, body };
-  };
-}
-
-async function newClinic({ ownerQuery }: TestDatabase, people: Map<string, User>) {
-  const id = randomUUID();
-  await ownerQuery("insert into clinics (id, name) values ($1, 'A clinic')", [id]);
-  const email = `${id}@clinic.test`;
-  const manager: User = { id: randomUUID(), email, role: 'clinic_manager', clinicId: id };
-  await ownerQuery(
-    "insert into users (id, clinic_id, email, password_hash, role) values ($1, $2, $3, 'none', 'clinic_manager')",
-    [manager.id, id, email],
-  );
-  people.set(`a.${manager.id}.token`, manager);
-  return { id, manager };
-}
 
 function formOf(field: string, fileName: string, bytes: Buffer) {
   const boundary = 'a-boundary-of-ours';

@@ -5,7 +5,7 @@ export interface FileKeyStore {
   after(key: string, limit: number): Promise<readonly string[]>;
 }
 
-export function fileKeyStore(db: Database): FileKeyStore {
+export function fileKeyStore(db: Database<'fax'>): FileKeyStore {
   return {
     after: (key, limit) =>
       db.asPlatform(async (q) => {

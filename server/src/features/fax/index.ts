@@ -1,34 +1,31 @@
 import type { Database } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { deadlineIn } from '../../kernel/deadline.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { DocumentPages } from '../../ports/document-pages.ts';
 import type { FaxReader } from '../../ports/fax-reader.ts';
 import type { DemoFaxes, FaxSource } from '../../ports/fax-source.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { Patients } from '../patients/index.ts';
-import { type DecisionDesk, decisionRoutes } from './decision-routes.ts';
-import { resetDemoFaxes, seedDemoFaxes } from './demo.ts';
-import { canBeVerified } from './document.ts';
+import { decisionRoutes } from './decision-routes.ts';
 import { fileKeyStore } from './file-keys.store.ts';
-import { uploadFax } from './intake.ts';
 import { pollFaxesJob } from './poll-faxes.job.ts';
 import { pollerStore } from './poller.store.ts';
 import { pollingRoutes } from './polling-routes.ts';
-import { type ProcessStore, processStore } from './process.store.ts';
+import { processStore } from './process.store.ts';
 import { processFaxJob } from './process-fax.job.ts';
 import { type ResealCount, resealFiles } from './reseal-files.ts';
 import { faxRoutes } from './routes.ts';
 import { pageViewer } from './show-page.ts';
 import { faxStore } from './store.ts';
 import { uploadRoutes } from './upload-routes.ts';
-import { type VerifyStore, verifyStore } from './verify.store.ts';
+import { verifyStore } from './verify.store.ts';
+
+export { faxKeeper } from './retention.store.ts';
 
 /** For `rotate-keys`: the originals of all clinics, sealed with the current key. */
-export function resealFaxes(db: Database, files: FileStore): Promise<ResealCount> {
+export function resealFaxes(db: Database<'fax'>, files: FileStore): Promise<ResealCount> {
   return resealFiles(fileKeyStore(db), files);
 }
 
@@ -40,7 +37,7 @@ export interface Fax {
 }
 
 interface Needs {
-  readonly db: Database;
+  readonly db: Database<'fax'>;
   /** Sealed: what lies in it is unreadable without the service's key. */
   readonly files: FileStore;
   readonly pages: DocumentPages;
@@ -52,8 +49,6 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Logger;
 }
-
-const EMR_ANSWERS_MS = 8_000;
 
 export function createFax(needs: Needs): Fax {
   const { db, files, pages, reader, source, demo, patients, pollIntervalMs: intervalMs, clock, log } = needs;
@@ -67,57 +62,17 @@ export function createFax(needs: Needs): Fax {
       pollFaxesJob({ ...intake, source, intervalMs }),
     ],
     routes: (guards) => [
-      ...uploadRoutes(
-        { upload: (clinicId, file, trail) => uploadFax(intake, clinicId, file, trail) },
+      uploadRoutes(intake, guards),
+      faxRoutes(
+        { store, showPage: pageViewer({ store: { ...store, ...work }, files, pages, clock }) },
         guards,
       ),
-      ...faxRoutes(
-        {
-          store,
-          showPage: pageViewer({ store: { ...store, ...work }, files, pages, clock }),
-        },
-        guards,
-      ),
-      ...decisionRoutes(
-        { store, verify: verifier({ store: work, verifications: verifyStore(db), patients, clock }) },
-        guards,
-      ),
-      ...pollingRoutes(
-        {
-          pollers,
-          intervalMs,
-          fixtures: demo.list,
-          seed: (clinicId) => seedDemoFaxes({ ...intake, demo }, clinicId),
-          reset: (clinicId, trail) => resetDemoFaxes(intake, clinicId, trail),
-        },
-        guards,
-      ),
+      decisionRoutes({ store, work, verifications: verifyStore(db), patients, clock }, guards),
+      ...pollingRoutes({ ...intake, demo, intervalMs }, guards),
     ],
     close: async () => {
       await pages.close();
       await reader.close();
     },
-  };
-}
-
-function verifier({
-  store,
-  verifications,
-  patients,
-  clock,
-}: {
-  readonly store: Pick<ProcessStore, 'work'>;
-  readonly verifications: VerifyStore;
-  readonly patients: Pick<Patients, 'byId'>;
-  readonly clock: Clock;
-}): DecisionDesk['verify'] {
-  return async (clinicId, id, { userId, demographicId }, trail) => {
-    // Before the transaction, which must not wait for an EMR; it looks at the state again itself.
-    const fax = await store.work(clinicId, id);
-    if (!fax) return { status: 'not-found' };
-    if (!canBeVerified(fax.status)) return { status: 'forbidden-move', from: fax.status };
-    if (demographicId && !(await patients.byId(clinicId, demographicId, deadlineIn(EMR_ANSWERS_MS))))
-      return { status: 'not-a-patient' };
-    return verifications.verify(clinicId, id, { userId, demographicId, at: clock.now() }, trail);
   };
 }

@@ -25,7 +25,7 @@ const LONGEST_NAME = 120;
 const NOT_A_FAX =
   'What the fax provider sent is no PDF, PNG, JPEG or TIFF of at most 10 MB. Ask the sender to fax it again.';
 
-/** From a person: what cannot be a fax is refused at the door. */
+/** From a person: what cannot be a fax is refused at once. */
 export async function uploadFax(
   { store, files }: IntakeNeeds,
   clinicId: string,

@@ -1,14 +1,14 @@
 import type { Extracted, MachineMatch } from './document.ts';
 import type { PatientMatch } from './match-patient.ts';
 
-/** Spec 2.6: from here on nobody has to look. */
+/** Spec 2.6: from here on no review is needed. */
 const CONFIDENT = 0.85;
 
 export type Judgement = MachineMatch & { readonly status: 'matched' | 'review_needed' };
 
 const NOBODY = { demographicId: null, method: null, confidence: null } as const;
 
-/** What can be said without asking the EMR: nobody is looked for where nothing is written, or where two are meant. */
+/** What can be said without asking the EMR: no search where nothing is written, or where two people are meant. */
 export function judgeReading(extracted: Extracted): Judgement | null {
   if (extracted.isBlank) return { status: 'review_needed', ...NOBODY, reviewReason: 'blank' };
   if (extracted.patients.length > 1)

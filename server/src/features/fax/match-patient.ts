@@ -1,10 +1,10 @@
 import { parseDate } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
+import { nameSimilarity } from '../../kernel/names/name-similarity.ts';
 import type { Patient } from '../../ports/emr.ts';
 import { isHealthNumber } from '../../ports/fax-reader.ts';
-import type { Found, Patients } from '../patients/index.ts';
+import type { Patients } from '../patients/index.ts';
 import type { ExtractedPatient, MatchMethod, ReviewReason } from './document.ts';
-import { nameSimilarity } from './name-similarity.ts';
 
 export type PatientMatch =
   | {
@@ -29,7 +29,7 @@ const ALIKE = 0.8;
 const notFound = (reason: ReviewReason): PatientMatch => ({ status: 'not-found', reason });
 
 /**
- * Spec 2.6: the health number, then name with birth date, then the name alone. Better nobody than somebody else: a
+ * Spec 2.6: the health number, then name with birth date, then the name alone. Better no patient than a wrong one: a
  * number whose owner has another name and birth date is not believed, and several who fit are never one.
  */
 export async function matchPatient(
@@ -73,12 +73,9 @@ async function matchNameAndBirth(
 ): Promise<PatientMatch | null> {
   const born = mention.dateOfBirth && parseDate(mention.dateOfBirth);
   if (!born) return null;
-  const look = (name: string): Promise<Found> => patients.byName(clinicId, name, born, deadline());
-  const whole = await look(fullName(mention));
-  // One misread letter hides a whole name; the last name and the birthday still show who may be meant.
-  const result = whole.status === 'none' ? await look(mention.lastName) : whole;
+  const result = await patients.byName(clinicId, { name: fullName(mention), dateOfBirth: born }, deadline());
   if (result.status === 'several') return notFound('several');
-  if (result.status === 'none') return null;
+  if (!('patient' in result)) return null;
   const alike = nameSimilarity(mention, result.patient);
   if (alike < ALIKE || birthAgrees(mention, result.patient) !== 'same') return null;
   if (hasAnotherNumber(mention, result.patient)) return notFound('low_confidence');
@@ -90,9 +87,9 @@ async function matchName(
   clinicId: string,
   mention: NamedMention,
 ): Promise<PatientMatch> {
-  const result = await patients.byName(clinicId, fullName(mention), null, deadline());
-  if (result.status === 'none') return notFound('no_match');
-  if (result.status === 'several') return notFound('several');
+  const result = await patients.byName(clinicId, { name: fullName(mention), dateOfBirth: null }, deadline());
+  if (result.status === 'several' || result.status === 'too-many') return notFound('several');
+  if (!('patient' in result)) return notFound('no_match');
   const alike = nameSimilarity(mention, result.patient);
   if (alike < ALIKE || birthAgrees(mention, result.patient) === 'different') return notFound('no_match');
   if (hasAnotherNumber(mention, result.patient)) return notFound('low_confidence');

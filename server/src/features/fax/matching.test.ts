@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { silentLogger } from '../../kernel/logger.ts';
+import { nameSimilarity } from '../../kernel/names/name-similarity.ts';
 import { createPatients } from '../patients/index.ts';
 import type { Extracted, ExtractedPatient } from './document.ts';
 import { demoEmr } from './fax-office-for-tests.ts';
 import { fileKind } from './file-kind.ts';
 import { judgeMatch, judgeReading } from './judge-match.ts';
 import { matchPatient, type PatientMatch } from './match-patient.ts';
-import { nameSimilarity } from './name-similarity.ts';
 
 const emr = demoEmr();
 const audit = { recordAlone: async () => undefined };

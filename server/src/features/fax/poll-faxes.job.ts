@@ -20,7 +20,7 @@ export function pollFaxesJob(needs: Needs): JobKind {
     run: async ({ clinicId }, signal) => {
       if (!clinicId || !(await needs.pollers.isRunning(clinicId))) return 'done';
       await pollOnce(needs, clinicId, signal);
-      return { again: new Date(Date.now() + needs.intervalMs) };
+      return { inMs: needs.intervalMs };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
+import { endJobs, enqueue } from '../../database/jobs.ts';
 import type { FaxDocument } from './document.ts';
 import { POLL_FAXES } from './job-kinds.ts';
 import { type Also, insertFax, type NewFax } from './store.ts';
@@ -22,7 +22,7 @@ export interface PollerStore {
   markPolled(clinicId: string): Promise<void>;
   /** Those of them that were never taken in, in the order given. */
   unseen(clinicId: string, faxIds: readonly string[]): Promise<readonly string[]>;
-  /** Null when it was seen before; the file it came with is then nobody's. */
+  /** Null when it was seen before; the file it came with is then unused. */
   takeIn(clinicId: string, fax: SourceFax, from: 'poll' | 'seed'): Promise<FaxDocument | null>;
   /** Nothing of it can be had any more. */
   markSeen(clinicId: string, faxId: string): Promise<void>;
@@ -32,7 +32,7 @@ export interface PollerStore {
   counts(): Promise<PollerCounts>;
 }
 
-export function pollerStore(db: Database): PollerStore {
+export function pollerStore(db: Database<'fax'>): PollerStore {
   return {
     start: (clinicId, also) =>
       db.inClinic(clinicId, async (q, tx) => {
@@ -44,7 +44,8 @@ export function pollerStore(db: Database): PollerStore {
       }),
     stop: (clinicId, also) =>
       db.inClinic(clinicId, async (q, tx) => {
-        if (await setRunning(q, clinicId, false)) await endJob(q, clinicId);
+        // Otherwise a poller that is stopped and started within one interval would poll twice from then on.
+        if (await setRunning(q, clinicId, false)) await endJobs(q, clinicId, POLL_FAXES);
         const counts = await countsOf(q, clinicId);
         await also(tx);
         return counts;
@@ -89,7 +90,7 @@ export function pollerStore(db: Database): PollerStore {
 }
 
 /** Whether that changed anything. */
-async function setRunning(q: Queries, clinicId: string, running: boolean): Promise<boolean> {
+async function setRunning(q: Queries<'fax'>, clinicId: string, running: boolean): Promise<boolean> {
   const { rows } = await sql`
     insert into fax_pollers (clinic_id, running) values (${clinicId}, ${running})
     on conflict (clinic_id) do update set running = excluded.running where fax_pollers.running <> excluded.running
@@ -97,19 +98,8 @@ async function setRunning(q: Queries, clinicId: string, running: boolean): Promi
   return rows.length > 0;
 }
 
-// Otherwise a poller that is stopped and started within one interval would poll twice from then on.
-async function endJob(q: Queries, clinicId: string): Promise<void> {
-  await q
-    .updateTable('jobs')
-    .set({ finishedAt: sql<Date>`now()` })
-    .where('kind', '=', POLL_FAXES)
-    .where('clinicId', '=', clinicId)
-    .where('finishedAt', 'is', null)
-    .execute();
-}
-
 async function takeIn(
-  q: Queries,
+  q: Queries<'fax'>,
   clinicId: string,
   fax: SourceFax,
   from: 'poll' | 'seed',
@@ -121,7 +111,7 @@ async function takeIn(
   return document;
 }
 
-async function markSeen(q: Queries, clinicId: string, faxId: string): Promise<boolean> {
+async function markSeen(q: Queries<'fax'>, clinicId: string, faxId: string): Promise<boolean> {
   const row = await q
     .insertInto('faxIdsSeen')
     .values({ clinicId, faxId })
@@ -131,7 +121,7 @@ async function markSeen(q: Queries, clinicId: string, faxId: string): Promise<bo
   return row !== undefined;
 }
 
-async function forget(q: Queries, clinicId: string, also: () => Promise<void>): Promise<string[]> {
+async function forget(q: Queries<'fax'>, clinicId: string, also: () => Promise<void>): Promise<string[]> {
   const rows = await q
     .deleteFrom('faxDocuments')
     .where('clinicId', '=', clinicId)
@@ -144,7 +134,7 @@ async function forget(q: Queries, clinicId: string, also: () => Promise<void>): 
   return rows.map(({ fileKey }) => fileKey);
 }
 
-async function countsOf(q: Queries, clinicId: string | null): Promise<PollerCounts> {
+async function countsOf(q: Queries<'fax'>, clinicId: string | null): Promise<PollerCounts> {
   const { rows } = await sql<PollerCounts>`
     select coalesce(bool_or(running), false) as running, max(last_poll_at) as "lastPollAt",
            coalesce(sum(processed), 0)::int as processed,

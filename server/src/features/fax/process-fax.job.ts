@@ -1,4 +1,4 @@
-import type { JobKind } from '../../database/jobs.ts';
+import type { JobKind, JobOutcome } from '../../database/jobs.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import { PROCESS_FAX } from './job-kinds.ts';
@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 10_000;
 const MANY = 1_000;
 const OUR_FAULT = 'Something went wrong on our side while this fax was processed. Please try again.';
 
-/** A fax's way from pending to its end. After a kill the next process goes on from the state it is in. */
+/** A fax's way from pending to its end. After a kill the next process resumes from its state. */
 export function processFaxJob(needs: Needs): JobKind {
   let underWay = 0;
   let turnedAway = 0;
@@ -28,14 +28,13 @@ export function processFaxJob(needs: Needs): JobKind {
       if (!clinicId) return 'done';
       if (underWay >= AT_ONCE) {
         turnedAway += 1;
-        return inMs(Math.min(LONGEST_WAIT_MS, NEXT_TURN_MS * turnedAway));
+        return { inMs: Math.min(LONGEST_WAIT_MS, NEXT_TURN_MS * turnedAway) };
       }
       underWay += 1;
       try {
-        const outcome = await processFax(needs, clinicId, id, signal).catch((error: unknown) =>
+        return await processFax(needs, clinicId, id, signal).catch((error: unknown) =>
           afterFault(needs, clinicId, id, error, signal),
         );
-        return outcome === 'done' ? 'done' : inMs(outcome.againInMs);
       } finally {
         underWay -= 1;
         turnedAway = 0;
@@ -54,14 +53,10 @@ async function afterFault(
   id: string,
   error: unknown,
   signal: AbortSignal,
-): Promise<'done' | { readonly againInMs: number }> {
-  if (signal.aborted) return { againInMs: 0 };
+): Promise<JobOutcome> {
+  if (signal.aborted) return { inMs: 0 };
   if (error instanceof Failure && error.code === 'UNAVAILABLE') throw error;
   log.error({ clinicId, fax: id, err: (error as Error).name }, 'a fax could not be processed');
   await store.fail(clinicId, id, OUR_FAULT);
   return 'done';
-}
-
-function inMs(ms: number): { readonly again: Date } {
-  return { again: new Date(Date.now() + ms) };
 }

@@ -19,7 +19,7 @@ export interface ProcessNeeds {
 }
 
 /** Moved on, to be looked at again later, or at an end that only a person can change. */
-type Step = 'moved' | { readonly againInMs: number } | { readonly failed: string };
+type Step = 'moved' | { readonly inMs: number } | { readonly failed: string };
 
 const PAGES_READ = 5;
 const EMR_ANSWERS_MS = 8_000;
@@ -52,14 +52,14 @@ export async function processFax(
   clinicId: string,
   id: string,
   signal: AbortSignal,
-): Promise<'done' | { readonly againInMs: number }> {
+): Promise<'done' | { readonly inMs: number }> {
   for (;;) {
     signal.throwIfAborted();
     const fax = await needs.store.work(clinicId, id);
     const step = fax ? await takeStep(needs, clinicId, fax, signal) : null;
     if (step === null) return 'done';
     if (step === 'moved') continue;
-    if ('againInMs' in step) return step;
+    if ('inMs' in step) return step;
     await needs.store.fail(clinicId, id, step.failed);
   }
 }
@@ -131,5 +131,5 @@ function afterEmrTrouble(error: unknown, fax: FaxWork): Exclude<Step, 'moved'> {
   if (!trouble) throw error;
   const refusal = EMR_REFUSES[trouble];
   if (refusal) return { failed: refusal };
-  return fax.sinceMs < EMR_MAY_BE_AWAY_MS ? { againInMs: ASK_EMR_AGAIN_MS } : { failed: EMR_AWAY };
+  return fax.sinceMs < EMR_MAY_BE_AWAY_MS ? { inMs: ASK_EMR_AGAIN_MS } : { failed: EMR_AWAY };
 }

@@ -37,7 +37,7 @@ export interface ProcessStore {
   hasTwin(clinicId: string, fax: FaxWork, demographicId: string | null): Promise<boolean>;
 }
 
-export function processStore(db: Database): ProcessStore {
+export function processStore(db: Database<'fax'>): ProcessStore {
   const move = (clinicId: string, id: string, from: readonly FaxStatus[], to: object) =>
     db.inClinic(clinicId, async (q) => {
       await ofFax(q.updateTable('faxDocuments').set(to), clinicId, id).where('status', 'in', from).execute();
@@ -69,7 +69,7 @@ export function processStore(db: Database): ProcessStore {
   };
 }
 
-async function readWork(q: Queries, clinicId: string, id: string): Promise<FaxWork | null> {
+async function readWork(q: Queries<'fax'>, clinicId: string, id: string): Promise<FaxWork | null> {
   const row = await ofFax(q.selectFrom('faxDocuments'), clinicId, id)
     .select(['id', 'status', 'fileKey', 'mediaType', 'contentHash', 'pageCount', 'extracted'])
     .select(sql<number>`(extract(epoch from now() - updated_at) * 1000)::bigint`.as('sinceMs'))
@@ -78,7 +78,7 @@ async function readWork(q: Queries, clinicId: string, id: string): Promise<FaxWo
 }
 
 async function hasTwin(
-  q: Queries,
+  q: Queries<'fax'>,
   clinicId: string,
   { id, contentHash, pageCount, extracted }: FaxWork,
   demographicId: string | null,

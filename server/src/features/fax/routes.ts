@@ -1,23 +1,12 @@
 import { z } from 'zod';
-import {
-  asInteger,
-  ById,
-  envelope,
-  ok,
-  PageParameters,
-  Pagination,
-  paginationOf,
-  Timestamp,
-} from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { PageParameters, Pagination, paginationOf } from '../../http/envelope.ts';
+import { asInteger, ById, file, type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { DOCUMENT_TYPES } from '../../ports/fax-reader.ts';
-import { FAX_STATUSES, type FaxDocument, MATCH_METHODS, REVIEW_REASONS } from './document.ts';
+import { FAX_STATUSES, MATCH_METHODS, REVIEW_REASONS } from './document.ts';
 import type { ShowPage } from './show-page.ts';
 import type { FaxStore } from './store.ts';
 
-const tags = ['Fax'];
 const text = z.string().nullable();
 const Png = z.string().meta({ format: 'binary', example: '\u0089PNG …' });
 const share = z.number().nullable();
@@ -82,76 +71,52 @@ export const Document = z
     verifiedAt: Timestamp.nullable(),
   })
   .meta({ id: 'FaxDocument' });
-
-const List = {
-  tags,
-  summary: 'Faxes, newest first',
-  querystring: PageParameters.extend({ status: z.enum(FAX_STATUSES).optional() }),
-  response: { 200: ok(z.object({ docs: z.array(Document), pagination: Pagination })) },
-};
-const Detail = {
-  tags,
-  summary: 'One fax; the look is recorded',
-  params: ById,
-  response: { 200: ok(Document) },
-};
-const Page = {
-  tags,
-  summary: 'One page as PNG; the look is recorded',
-  params: ById.extend({
-    n: z
-      .string()
-      .regex(/^[1-9]\d{0,3}$/, 'is no page number')
-      .transform(Number)
-      .describe('From 1')
-      .meta({ ...asInteger(1, 9999), example: 1 }),
-  }),
-  response: {
-    200: {
-      description: 'The page',
-      content: { 'image/png': { schema: Png } },
-    },
-  },
-};
-export interface FaxDesk {
+interface Needs {
   readonly store: Pick<FaxStore, 'list' | 'read'>;
   readonly showPage: ShowPage;
 }
 
-export function faxRoutes(desk: FaxDesk, guards: Guards): Routes[] {
-  return [
-    guards.clinic(async (app) => {
-      app.get('/api/fax/documents', { schema: List }, async ({ clinicId, query }) => {
-        const { rows, total } = await desk.store.list(clinicId, query.status ?? null, query);
-        return envelope({ docs: rows.map(toWire), pagination: paginationOf(total, query) });
-      });
-
-      app.get(
-        '/api/fax/documents/:id',
-        { schema: Detail, config: { action: 'fax.read' } },
-        async ({ clinicId, params, trail }) => {
-          const document = await desk.store.read(clinicId, params.id, trail);
-          if (!document) throw notFound();
-          return envelope(toWire(document));
-        },
-      );
-
-      app.get(
-        '/api/fax/documents/:id/pages/:n',
-        { schema: Page, config: { action: 'fax.read' } },
-        async ({ clinicId, params: { id, n }, trail }, reply) => {
-          const page = await desk.showPage(clinicId, id, n, (tx) => trail(tx, { page: n }));
-          if (!page) throw new Failure('NOT_FOUND', 'This fax has no such page, or it cannot be drawn.');
-          return reply.type('image/png').send(page as never);
-        },
-      );
+export function faxRoutes({ store, showPage }: Needs, guards: Guards): Routes {
+  return guards.clinic('Fax', [
+    get('/api/fax/documents', {
+      summary: 'Faxes, newest first',
+      query: PageParameters.extend({ status: z.enum(FAX_STATUSES).optional() }),
+      answer: z.object({ docs: z.array(Document), pagination: Pagination }),
+      handle: async ({ clinicId, query }) => {
+        const { rows, total } = await store.list(clinicId, query.status ?? null, query);
+        return { docs: rows, pagination: paginationOf(total, query) };
+      },
     }),
-  ];
-}
-
-/** The schema's arrays and records may be written to, ours may not. */
-export function toWire(document: FaxDocument): z.output<typeof Document> {
-  return document as z.output<typeof Document>;
+    get('/api/fax/documents/:id', {
+      summary: 'One fax; the look is recorded',
+      params: ById,
+      answer: Document,
+      action: 'fax.read',
+      handle: async ({ clinicId, params, trail }) => {
+        const document = await store.read(clinicId, params.id, trail);
+        if (!document) throw notFound();
+        return document;
+      },
+    }),
+    get('/api/fax/documents/:id/pages/:n', {
+      summary: 'One page as PNG; the look is recorded',
+      params: ById.extend({
+        n: z
+          .string()
+          .regex(/^[1-9]\d{0,3}$/, 'is no page number')
+          .transform(Number)
+          .describe('From 1')
+          .meta({ ...asInteger(1, 9999), example: 1 }),
+      }),
+      answer: file('image/png', Png, 'The page'),
+      action: 'fax.read',
+      handle: async ({ clinicId, params: { id, n }, trail }, reply) => {
+        const page = await showPage(clinicId, id, n, (tx) => trail(tx, { page: n }));
+        if (!page) throw new Failure('NOT_FOUND', 'This fax has no such page, or it cannot be drawn.');
+        return reply.type('image/png').send(page);
+      },
+    }),
+  ]);
 }
 
 export function notFound(): Failure {

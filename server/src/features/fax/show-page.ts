@@ -13,7 +13,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Drawn when somebody looks and kept for as long as somebody leafs through; never on disk. */
+/** Drawn on request and kept in memory while the document is being read; never on disk. */
 const KEPT_MS = 120_000;
 const MOST_KEPT = 40;
 const WAIT_MS = 25_000;

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
@@ -12,12 +12,12 @@ export interface NewFax {
   readonly fileName: string;
   readonly mediaType: string;
   readonly contentHash: string;
-  /** Set where it is clear at the door that nothing can be done with it. */
+  /** Set where it is clear on arrival that nothing can be done with it. */
   readonly errorMessage: string | null;
 }
 
 /** Runs as the last thing of the transaction. */
-export type Also = (tx: Database) => Promise<void>;
+export type Also = (tx: Transaction) => Promise<void>;
 
 /** Every method is fenced by a clinic; there is none that can see two. */
 export interface FaxStore {
@@ -51,7 +51,7 @@ export const DOCUMENT = [
   'verifiedAt',
 ] as const;
 
-export function faxStore(db: Database): FaxStore {
+export function faxStore(db: Database<'fax'>): FaxStore {
   return {
     add: (clinicId, fax, also) =>
       db.inClinic(clinicId, async (q, tx) => {
@@ -93,7 +93,11 @@ export function ofFax<Query extends ById<Query>>(query: Query, clinicId: string,
 }
 
 /** With its job, so that a fax that is kept is also read. Null when this fax of the source is here already. */
-export async function insertFax(q: Queries, clinicId: string, fax: NewFax): Promise<FaxDocument | null> {
+export async function insertFax(
+  q: Queries<'fax'>,
+  clinicId: string,
+  fax: NewFax,
+): Promise<FaxDocument | null> {
   const row = await q
     .insertInto('faxDocuments')
     .values({ ...fax, clinicId, status: fax.errorMessage ? 'error' : 'pending' })
@@ -104,12 +108,12 @@ export async function insertFax(q: Queries, clinicId: string, fax: NewFax): Prom
   return (row as unknown as FaxDocument | undefined) ?? null;
 }
 
-async function enqueueProcessing(q: Queries, clinicId: string, documentId: string): Promise<void> {
+async function enqueueProcessing(q: Queries<'fax'>, clinicId: string, documentId: string): Promise<void> {
   await enqueue(q, { kind: PROCESS_FAX, clinicId, payload: { documentId } });
 }
 
 async function retry(
-  q: Queries,
+  q: Queries<'fax'>,
   clinicId: string,
   id: string,
   also: () => Promise<void>,

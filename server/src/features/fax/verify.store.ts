@@ -6,7 +6,7 @@ export type Verified =
   | { readonly status: 'verified'; readonly document: FaxDocument }
   | { readonly status: 'not-found' }
   | { readonly status: 'forbidden-move'; readonly from: FaxStatus }
-  /** There is nobody to confirm: the patient must be named. */
+  /** There is no match to confirm: the patient must be named. */
   | { readonly status: 'nobody-matched' };
 
 export interface Verification {
@@ -20,7 +20,7 @@ export interface VerifyStore {
   verify(clinicId: string, id: string, verification: Verification, also: Also): Promise<Verified>;
 }
 
-export function verifyStore(db: Database): VerifyStore {
+export function verifyStore(db: Database<'fax'>): VerifyStore {
   return {
     verify: (clinicId, id, verification, also) =>
       db.inClinic(clinicId, (q, tx) => verify(q, clinicId, id, verification, () => also(tx))),
@@ -28,7 +28,7 @@ export function verifyStore(db: Database): VerifyStore {
 }
 
 async function verify(
-  q: Queries,
+  q: Queries<'fax'>,
   clinicId: string,
   id: string,
   { userId, at, demographicId }: Verification,

@@ -16,7 +16,7 @@ export interface Health {
   readonly timeZoneData: 'current' | 'outdated';
 }
 
-/** True when it is well, null when there is nothing to ask. */
+/** True when healthy, null when there is nothing to ask. */
 export type Check = (signal: AbortSignal) => Promise<boolean | null>;
 
 export interface HealthNeeds {

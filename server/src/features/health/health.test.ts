@@ -1,8 +1,7 @@
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createGuards } from '../../http/guards.ts';
-import { createServer } from '../../http/server.ts';
-import { frozenClock } from '../../kernel/clock.ts';
+import { testClock } from '../../../tests/world/facts.ts';
+import { aUser } from '../../../tests/world/rows.ts';
+import { serverOf } from '../../../tests/world/server.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { HttpProbe } from '../../ports/http-probe.ts';
 import { createHealth } from './index.ts';
@@ -24,15 +23,6 @@ async function inWorld({ bridge = 200, voice = 200, database = 'well' }: World) 
     if (typeof answer !== 'number') throw new Error('unreachable');
     return answer;
   };
-  const app = await createServer({
-    log: pino({ level: 'silent' }),
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-    redis: null,
-    audit: { record: async () => undefined, recordAlone: async () => undefined },
-  });
-  const admin = { id: 'a', email: 'a@b.test', role: 'platform_admin' as const, clinicId: null };
-  const guards = createGuards({ whoIs: async () => admin, clinicExists: async () => true });
   const health = createHealth({
     db: {
       ping: async () => {
@@ -43,14 +33,13 @@ async function inWorld({ bridge = 200, voice = 200, database = 'well' }: World) 
     probe,
     bridge: bridge === null ? null : { url: 'http://bridge', apiKey: new Secret('bridge key') },
     voice: voice === null ? null : { url: 'http://voice', apiKey: new Secret('voice key') },
-    clock: frozenClock('2026-11-16T17:00:00Z'),
+    clock: testClock(),
     version: '4.3.0',
   });
-  for (const routes of health.routes(guards)) await app.register(routes);
-  await app.ready();
+  const { ask } = await serverOf([health]);
   return async (url: string) => {
-    const answer = await app.inject({ method: 'GET', url, headers: { authorization: 'Bearer a.b.c' } });
-    return { status: answer.statusCode, body: answer.json() };
+    const { status, body } = await ask({ url, as: aUser(null) });
+    return { status, body };
   };
 }
 

@@ -1,5 +1,4 @@
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import { zoneDataIsCurrent } from '../../kernel/time-zone.ts';

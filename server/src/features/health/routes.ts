@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { envelope, ok, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { type Guards, get, plain, type Routes, Timestamp } from '../../http/routes.ts';
+import { VERSION } from '../../kernel/version.ts';
 import type { Health } from './check.ts';
 
 const Service = z.object({
@@ -21,7 +20,7 @@ const Down = HealthBody.meta({
   example: {
     status: 'down',
     timestamp: '2026-11-15T17:30:00.000Z',
-    version: '4.3.0',
+    version: VERSION,
     uptime: 86_400,
     services: {
       database: { status: 'healthy', healthy: true, latency: 2 },
@@ -48,7 +47,6 @@ const Detailed = HealthBody.extend({
     .meta({ example: { rssMB: 142.6, heapMB: 61.3 } }),
   runtime: z.string(),
 });
-const tags = ['Health'];
 
 export interface HealthDesk {
   check(): Promise<Health>;
@@ -64,58 +62,48 @@ export function healthRoutes(desk: HealthDesk, guards: Guards): Routes[] {
   });
   const megabytes = (bytes: number) => Math.round(bytes / 104_857.6) / 10;
 
-  const open: Routes = async (app) => {
-    app.get(
-      '/health',
-      { schema: { tags, summary: 'Is the service well?', response: { 200: HealthBody, 503: Down } } },
-      async (_, reply) => {
+  const open = [
+    get('/health', {
+      summary: 'Is the service well?',
+      answer: plain({ 200: HealthBody, 503: Down }),
+      handle: async (_, reply) => {
         const health = await body();
-        return reply.status(health.status === 'down' ? 503 : 200).send(health);
+        reply.status(health.status === 'down' ? 503 : 200);
+        return health;
       },
-    );
-
-    app.get(
-      '/api/emr/health',
-      {
-        schema: {
-          tags,
-          summary: "Is the platform's EMR bridge well?",
-          response: { 200: EmrWell, 500: EmrUnwell },
-        },
-      },
-      async (_, reply) => {
+    }),
+    get('/api/emr/health', {
+      summary: "Is the platform's EMR bridge well?",
+      answer: plain({ 200: EmrWell, 500: EmrUnwell }),
+      handle: async (_, reply) => {
         const { emr } = (await desk.check()).services;
-        if (emr.healthy) return reply.send({ status: 'ok' as const, message: 'The EMR bridge answers.' });
+        if (emr.healthy) return { status: 'ok' as const, message: 'The EMR bridge answers.' };
         const message =
           emr.status === 'not_configured'
             ? 'No EMR bridge is configured.'
             : 'The EMR bridge does not answer.';
-        return reply.status(500).send({ status: 'error' as const, message });
+        reply.status(500);
+        return { status: 'error' as const, message };
       },
-    );
-  };
+    }),
+  ];
 
-  const admin: Routes = async (app) => {
-    app.get(
-      '/api/admin/health',
-      { schema: { tags, summary: 'System health', response: { 200: ok(HealthBody) } } },
-      async () => envelope(await body()),
-    );
-
-    app.get(
-      '/api/admin/health/detailed',
-      { schema: { tags, summary: 'System health with pool and memory', response: { 200: ok(Detailed) } } },
-      async () => {
+  const admin = [
+    get('/api/admin/health', { summary: 'System health', answer: HealthBody, handle: body }),
+    get('/api/admin/health/detailed', {
+      summary: 'System health with pool and memory',
+      answer: Detailed,
+      handle: async () => {
         const { rss, heapUsed } = process.memoryUsage();
-        return envelope({
+        return {
           ...(await body()),
           pool: desk.pool(),
           memory: { rssMB: megabytes(rss), heapMB: megabytes(heapUsed) },
           runtime: process.version,
-        });
+        };
       },
-    );
-  };
+    }),
+  ];
 
-  return [guards.public(open), guards.admin(admin)];
+  return [guards.public('Health', open), guards.admin('Health', admin)];
 }

@@ -1,29 +1,68 @@
-import type { Database } from '../../database/database.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { CronJob } from '../../database/cron.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import { sealedBoxes } from '../../kernel/sealed-box.ts';
+import type { SealingKeys } from '../../kernel/sealing.ts';
 import type { Secret } from '../../kernel/secret.ts';
-import type { User } from '../../kernel/user.ts';
+import type { User, Visitor } from '../../kernel/user.ts';
+import type { Mail } from '../../ports/mail.ts';
+import type { Notifications } from '../notifications/index.ts';
+import { accountRoutes } from './account-routes.ts';
+import { changePassword, deactivate, isTheirPassword, reactivate } from './accounts.ts';
+import { type AdminOnTheMachine, addFirstAdmin, type FirstAdmin, setAdmin } from './first-admin.ts';
+import { forgetOldSessions } from './forget-sessions.job.ts';
+import { linkStore } from './links.store.ts';
+import {
+  acceptInvitation,
+  allowReset,
+  forgotPassword,
+  invite,
+  type LinkNeeds,
+  resetPassword,
+} from './links.ts';
+import { createPasskeys } from './passkeys.ts';
 import { createPasswords } from './passwords.ts';
+import { peopleStore } from './people.store.ts';
+import { peopleRoutes } from './people-routes.ts';
 import { identityRoutes } from './routes.ts';
+import { secondFactorStore } from './second-factor.store.ts';
+import * as secondFactors from './second-factor.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { sessionStore } from './sessions.store.ts';
+import { openSession, refreshSession, type SessionNeeds } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { userStore } from './store.ts';
+import { userStore, type Visiting } from './store.ts';
 import { createTokens } from './tokens.ts';
 
 export interface Identity {
   /** The user of an access token as it is now, for the guards. */
-  whoIs(accessToken: string): Promise<User | null>;
+  whoIs(accessToken: string): Promise<Visitor | null>;
+  /** Whose token it is, by its signature alone. */
+  tokenOwner(accessToken: string): string | null;
   /** Slow on purpose, so outside any transaction. */
   hashPassword(password: string): Promise<string>;
-  addManager(tx: Database, manager: { email: string; passwordHash: string; clinicId: string }): Promise<User>;
+  addManager(
+    tx: Transaction,
+    manager: { email: string; passwordHash: string; clinicId: string; passwordTemporary?: boolean },
+  ): Promise<User>;
   /** Only where the platform has no admin yet. */
-  ensureFirstAdmin(email: string, password: Secret): Promise<'created' | 'exists'>;
+  ensureFirstAdmin(email: string, password: Secret): Promise<FirstAdmin>;
+  readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
 }
 
-interface Needs {
-  readonly db: Database;
+export interface IdentityNeeds {
+  readonly db: Database<'identity'>;
   readonly clock: Clock;
+  readonly log: Logger;
+  readonly notifications: Pick<Notifications, 'tell'>;
+  readonly mail: Mail | null;
+  readonly publicUrl: string;
+  readonly keys: SealingKeys;
+  readonly adminSecondFactor: 'optional' | 'required';
+  readonly clinicExists: (clinicId: string) => Promise<boolean>;
   readonly jwt: {
     readonly secret: Secret;
     readonly refreshSecret: Secret;
@@ -34,18 +73,17 @@ interface Needs {
   readonly passwordCost?: number;
 }
 
-export function createIdentity({ db, clock, jwt, passwordCost }: Needs): Identity {
-  const users = userStore(db);
-  const passwords = createPasswords(passwordCost);
-  const tokens = createTokens({
-    access: { secret: jwt.secret, seconds: jwt.expiresInSeconds },
-    refresh: { secret: jwt.refreshSecret, seconds: jwt.refreshExpiresInSeconds },
-    clock,
-  });
-  const userOf = async (id: string | null) => (id ? users.byId(id) : null);
-
+export function createIdentity(needs: IdentityNeeds): Identity {
+  const { db, clock } = needs;
+  const parts = partsOf(needs);
+  const { users, passwords, sessions, tokens } = parts;
   return {
-    whoIs: (token) => userOf(tokens.read('access', token)),
+    whoIs: async (token) => {
+      const bearer = tokens.read('access', token);
+      const visiting = bearer && (await users.visitor(bearer, clock.now()));
+      return visiting && { ...visitorOf(visiting, needs), sessionId: bearer.sessionId };
+    },
+    tokenOwner: (token) => tokens.read('access', token)?.userId ?? null,
     hashPassword: passwords.hash,
     addManager: (tx, manager) => users.add(tx, { ...manager, role: 'clinic_manager' }),
     ensureFirstAdmin: async (email, password) => {
@@ -53,29 +91,142 @@ export function createIdentity({ db, clock, jwt, passwordCost }: Needs): Identit
       const passwordHash = await passwords.hash(password.reveal());
       return addFirstAdmin(db, users.add, { email, passwordHash, role: 'platform_admin', clinicId: null });
     },
-    routes: (guards) =>
-      identityRoutes(
-        {
-          signIn: (email, password) => signIn({ users, passwords, clock }, email, password),
-          refresh: (token) => userOf(tokens.read('refresh', token)),
-          issue: tokens.issue,
-        },
-        guards,
-      ),
+    crons: [forgetOldSessions({ sessions, steps: parts.factors.store, clock })],
+    routes: (guards) => [
+      ...identityRoutes(signInDesk(needs, parts), guards),
+      ...accountRoutes(accountDesk(needs, parts), guards),
+      ...peopleRoutes(peopleDesk(needs, parts), guards),
+      ...secondFactorRoutes(secondFactorDesk(parts), guards),
+    ],
   };
 }
 
-// Two processes may start at once on an empty database: the second finds the address taken, which is what it wanted.
-async function addFirstAdmin(
-  db: Database,
-  add: ReturnType<typeof userStore>['add'],
-  admin: Parameters<ReturnType<typeof userStore>['add']>[1],
-): Promise<'created' | 'exists'> {
-  try {
-    await db.asPlatform((_, tx) => add(tx, admin));
-    return 'created';
-  } catch (error) {
-    if ((error as { code?: string }).code === 'CONFLICT') return 'exists';
-    throw error;
-  }
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(needs: IdentityNeeds) {
+  const { db, clock, log, jwt, notifications, mail, publicUrl } = needs;
+  const users = userStore(db);
+  const people = peopleStore(db);
+  const sessions = sessionStore(db);
+  const passwords = createPasswords(needs.passwordCost);
+  const tokens = createTokens({
+    access: { secret: jwt.secret, seconds: jwt.expiresInSeconds },
+    refresh: { secret: jwt.refreshSecret, seconds: jwt.refreshExpiresInSeconds },
+    clock,
+  });
+  const refreshSeconds = jwt.refreshExpiresInSeconds;
+  const sessionNeeds: SessionNeeds = { db, users, sessions, tokens, notifications, refreshSeconds, clock };
+  const accounts = { db, users, people, sessions, passwords, clock };
+  const linkNeeds: LinkNeeds = { ...accounts, links: linkStore(db), mail, publicUrl, log };
+  const factors: secondFactors.SecondFactorNeeds = {
+    ...{ db, notifications, clock },
+    store: secondFactorStore(db),
+    boxes: sealedBoxes(needs.keys),
+    passkeys: createPasskeys(publicUrl),
+  };
+  return { users, people, sessions, passwords, tokens, sessionNeeds, accounts, linkNeeds, factors };
+}
+
+function visitorOf(
+  { passwordTemporary, hasSecondFactor, clinicStatus, ...user }: Visiting,
+  { adminSecondFactor }: Pick<IdentityNeeds, 'adminSecondFactor'>,
+): Visitor {
+  const lacksFactor = adminSecondFactor === 'required' && user.role === 'platform_admin' && !hasSecondFactor;
+  const afterPassword = lacksFactor ? ('add-second-factor' as const) : null;
+  return {
+    ...user,
+    must: passwordTemporary ? 'change-password' : afterPassword,
+    readsOnly: clinicStatus === 'inactive',
+  };
+}
+
+function signInDesk(
+  { db, clock }: IdentityNeeds,
+  { users, passwords, sessions, sessionNeeds, factors }: Parts,
+): Parameters<typeof identityRoutes>[0] {
+  return {
+    refreshSeconds: sessionNeeds.refreshSeconds,
+    signIn: (email, password) => signIn({ users, passwords, clock }, email, password),
+    askForSecondFactor: (user) => secondFactors.askForSecondFactor(factors, user),
+    provedSecondFactor: async (token, proof) => {
+      const userId = await secondFactors.provedSecondFactor(factors, token, proof);
+      return userId ? users.byId(userId) : null;
+    },
+    openSession: (user, from) => openSession(sessionNeeds, user, from),
+    refresh: (token, from) => refreshSession(sessionNeeds, token, from),
+    endSession: (id) => db.asPlatform((_, tx) => sessions.end(tx, id, 'sign-out', clock.now())),
+  };
+}
+
+function accountDesk(
+  { db, clock }: IdentityNeeds,
+  { accounts, linkNeeds, sessions }: Parts,
+): Parameters<typeof accountRoutes>[0] {
+  return {
+    forgot: (email) => forgotPassword(linkNeeds, email),
+    reset: (token, password) => resetPassword(linkNeeds, token, password),
+    accept: (token, chosen) => acceptInvitation(linkNeeds, token, chosen),
+    changePassword: (own, chosen, trail) => changePassword(accounts, own, chosen, trail),
+    sessions: (userId) => sessions.list(userId, clock.now()),
+    endOwn: async ({ userId }, id, trail) => {
+      const theirs = (await sessions.list(userId, clock.now())).some((session) => session.id === id);
+      if (!theirs) return false;
+      await db.asPlatform(async (_, tx) => {
+        await sessions.end(tx, id, 'person', clock.now());
+        await trail(tx);
+      });
+      return true;
+    },
+    endOthers: ({ userId, sessionId }, trail) =>
+      db.asPlatform(async (_, tx) => {
+        await sessions.endAll(tx, userId, 'person', clock.now(), sessionId);
+        await trail(tx);
+      }),
+  };
+}
+
+function peopleDesk(
+  { db, clock, clinicExists }: IdentityNeeds,
+  { people, accounts, linkNeeds }: Parts,
+): Parameters<typeof peopleRoutes>[0] {
+  return {
+    page: people.page,
+    invitations: (circle) => linkNeeds.links.invitations(circle, clock.now()),
+    invite: (by, invited, trail) => invite(linkNeeds, by, invited, trail),
+    withdraw: (circle, id, trail) =>
+      db.asPlatform(async (_, tx) => {
+        const withdrawn = await linkNeeds.links.withdraw(tx, circle, id);
+        if (withdrawn) await trail(tx);
+        return withdrawn;
+      }),
+    deactivate: (by, circle, id, trail) => deactivate(accounts, by, circle, id, trail),
+    reactivate: (circle, id, trail) => reactivate(accounts, circle, id, trail),
+    allowReset: (by, circle, id, trail) => allowReset(linkNeeds, by, circle, id, trail),
+    clinicExists,
+  };
+}
+
+function secondFactorDesk({ accounts, factors }: Parts): Parameters<typeof secondFactorRoutes>[0] {
+  return {
+    read: (userId) => secondFactors.readSecondFactor(factors, userId),
+    isTheirPassword: (userId, password) => isTheirPassword(accounts, userId, password),
+    offerTotp: (user) => secondFactors.offerTotp(factors, user),
+    confirmTotp: (user, code, trail) => secondFactors.confirmTotp(factors, user, code, trail),
+    removeTotp: (user, trail) => secondFactors.removeTotp(factors, user, trail),
+    renewRecoveryCodes: (user, trail) => secondFactors.renewRecoveryCodes(factors, user, trail),
+    offerPasskey: (user) => secondFactors.offerPasskey(factors, user),
+    addPasskey: (user, made, trail) => secondFactors.addPasskey(factors, user, made, trail),
+    removePasskey: (user, id, trail) => secondFactors.removePasskey(factors, user, id, trail),
+  };
+}
+
+/** For the operator, on the machine itself. */
+export function letAdminIn(db: Database<'identity'>, admin: AdminOnTheMachine): Promise<'created' | 'reset'> {
+  const stores = { users: userStore(db), people: peopleStore(db), sessions: sessionStore(db) };
+  return setAdmin({ db, ...stores, factors: secondFactorStore(db), passwords: createPasswords() }, admin);
+}
+
+/** For the operator: gives the secrets of authenticator apps the current key. */
+export function resealSecondFactors(db: Database<'identity'>, keys: SealingKeys) {
+  return secondFactors.resealTotp(secondFactorStore(db), sealedBoxes(keys));
 }

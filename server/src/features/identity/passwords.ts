@@ -6,7 +6,7 @@ const COST = 12;
 const AT_ONCE = 2;
 const MAX_WAITING = 50;
 
-/** A hash of a password nobody has: comparing with it costs what comparing with a real one does. */
+/** A hash of no one's password: comparing with it costs what comparing with a real one does. */
 const nobody = (cost: number) =>
   `$2b$${String(cost).padStart(2, '0')}$CwTycUXWue0Thq9StjUM0uJ8Z8W4oTt1Y6qS1v6kq8o8m7mJ1l9hC`;
 
@@ -28,7 +28,7 @@ export function createPasswords(cost = COST): Passwords {
   };
 }
 
-// bcrypt reads 72 bytes and stops at a zero byte; the digest has 44 characters whatever the password's length.
+// bcrypt reads 72 bytes and stops at a zero byte; the digest has 44 characters for any password.
 function whole(password: string): string {
   return createHash('sha256').update(password, 'utf8').digest('base64');
 }

@@ -1,92 +1,181 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { envelope, ok } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import { type Routes, userOf } from '../../http/routes.ts';
+import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { PASSWORD_MAX } from '../../kernel/password-rules.ts';
-import type { User } from '../../kernel/user.ts';
+import { Person, type User } from '../../kernel/user.ts';
+import { clearRefreshCookie, isBrowserClient, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
+import type { Proof, SecondStep } from './second-factor.ts';
+import type { Device } from './sessions.store.ts';
+import type { Refreshed } from './sessions.ts';
+import type { TokenPair } from './tokens.ts';
 
-const Profile = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role: z.enum(['platform_admin', 'clinic_manager']),
-  clinicId: z.uuid().nullable(),
+const Pair = z.object({
+  accessToken: z.string(),
+  refreshToken: z
+    .string()
+    .optional()
+    .describe('For one use. Absent where the request says x-frontdesk-client: browser: then it is a cookie'),
 });
-const TokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const SignedIn = Pair.extend({ user: Person });
 const tags = ['Sign-in'];
+const message = (example: string) =>
+  z.object({ success: z.literal(true), message: z.string().meta({ example }) });
 
 const Login = {
   tags,
-  summary: 'Sign in',
+  summary: 'Sign in; with a second factor the answer is 401 and details.secondFactor says how to go on',
   body: z.object({
     email: z.string().trim().min(3).max(254),
     password: z.string().min(1).max(PASSWORD_MAX).meta({ example: 'a long pass phrase' }),
   }),
-  response: { 200: ok(TokenPair.extend({ user: Profile })) },
+  response: { 200: ok(SignedIn) },
+};
+const SecondFactor = {
+  tags,
+  summary: 'The second factor of a sign-in: a code, a recovery code or a passkey',
+  body: z
+    .object({
+      token: z.string().min(1).max(200).meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'has six digits')
+        .optional()
+        .meta({ example: '492039' }),
+      recoveryCode: z.string().trim().min(8).max(40).optional(),
+      passkey: z.record(z.string(), z.unknown()).optional(),
+    })
+    .refine(
+      ({ code, recoveryCode, passkey }) =>
+        [code, recoveryCode, passkey].filter((given) => given !== undefined).length === 1,
+      { path: ['code'], message: 'is needed, or recoveryCode, or passkey, one of them' },
+    )
+    .meta({ example: { token: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r', code: '492039' } }),
+  response: { 200: ok(SignedIn) },
 };
 const Refresh = {
   tags,
-  summary: 'Exchange a refresh token for a new pair',
+  summary: 'Exchange a refresh token for a new pair; a token that was used before ends its session',
   body: z.object({
-    refreshToken: z.string().min(1).max(4096),
+    refreshToken: z.string().min(1).max(4096).optional().describe('Not needed where the cookie brings it'),
   }),
-  response: { 200: ok(TokenPair) },
+  response: { 200: ok(Pair) },
 };
-const Me = { tags, summary: 'Who am I?', response: { 200: ok(Profile) } };
+const Me = { tags, summary: 'Who am I?', response: { 200: ok(Person) } };
+const SIGNED_OUT = 'You are signed out.';
 const Logout = {
   tags,
-  summary: 'Sign out; the tokens themselves end by their expiry',
-  response: {
-    200: z.object({
-      success: z.literal(true),
-      message: z.string().meta({ example: 'You are signed out. The tokens end by themselves.' }),
-    }),
-  },
+  summary: 'Sign out; the tokens of this session open nothing any more',
+  response: { 200: message(SIGNED_OUT) },
 };
 
 const REFUSED = 'The e-mail address or the password is not right.';
+const SECOND = 'One more step: confirm that it is you with your second factor.';
+const WRONG_PROOF = 'That did not fit, or it took too long. Please try again, or sign in anew.';
 
 export interface SignInDesk {
   signIn(email: string, password: string): Promise<User | null>;
-  refresh(refreshToken: string): Promise<User | null>;
-  issue(userId: string): { accessToken: string; refreshToken: string };
+  askForSecondFactor(user: User): Promise<SecondStep | null>;
+  provedSecondFactor(token: string, proof: Proof): Promise<User | null>;
+  openSession(user: User, from: Device): Promise<TokenPair>;
+  refresh(refreshToken: string, from: Device): Promise<Refreshed>;
+  endSession(sessionId: string): Promise<void>;
+  readonly refreshSeconds: number;
 }
 
 export function identityRoutes(desk: SignInDesk, guards: Guards): Routes[] {
-  const open: Routes = async (app) => {
+  return [guards.public(signingIn(desk)), guards.signedIn(signedIn(desk))];
+}
+
+function signingIn(desk: SignInDesk): Routes {
+  const handOver = handOverOf(desk.refreshSeconds);
+  const enter = async (user: User, request: FastifyRequest, reply: FastifyReply) => {
+    request.user = user;
+    const opened = await desk.openSession(user, deviceOf(request));
+    return envelope({ ...handOver(request, reply, opened), user });
+  };
+  return async (app) => {
     app.post(
       '/api/auth/login',
       { schema: Login, config: { action: 'auth.login', refuses: [401] } },
-      async (request) => {
+      async (request, reply) => {
         const { email, password } = request.body;
         const user = await desk.signIn(email, password);
         if (!user) throw new Failure('UNAUTHORIZED', REFUSED, { message: REFUSED });
-        request.user = user;
-        return envelope({ ...desk.issue(user.id), user });
+        const secondFactor = await desk.askForSecondFactor(user);
+        if (secondFactor) throw new Failure('UNAUTHORIZED', SECOND, { message: SECOND, secondFactor });
+        return enter(user, request, reply);
+      },
+    );
+
+    app.post(
+      '/api/auth/second-factor',
+      { schema: SecondFactor, config: { action: 'auth.second-factor', refuses: [401] } },
+      async (request, reply) => {
+        const { token, ...proof } = request.body;
+        const user = await desk.provedSecondFactor(token, proof);
+        if (!user) throw new Failure('UNAUTHORIZED', WRONG_PROOF, { message: WRONG_PROOF });
+        return enter(user, request, reply);
       },
     );
 
     app.post(
       '/api/auth/refresh',
       { schema: Refresh, config: { action: 'auth.refresh', refuses: [401] } },
-      async (request) => {
-        const user = await desk.refresh(request.body.refreshToken);
-        if (!user)
+      async (request, reply) => {
+        const refreshed = await desk.refresh(refreshTokenOf(request, request.body), deviceOf(request));
+        if (refreshed.status === 'reused') request.user = refreshed.user;
+        if (refreshed.status !== 'refreshed') {
+          if (isBrowserClient(request)) clearRefreshCookie(reply);
           throw new Failure('UNAUTHORIZED', 'Please sign in again: the refresh token is not valid or over.');
-        request.user = user;
-        return envelope(desk.issue(user.id));
+        }
+        request.user = refreshed.user;
+        return envelope(handOver(request, reply, refreshed.tokens));
       },
     );
   };
+}
 
-  const signedIn: Routes = async (app) => {
+function signedIn(desk: SignInDesk): Routes {
+  return async (app) => {
     app.get('/api/auth/me', { schema: Me }, async (request) => envelope(userOf(request)));
 
-    app.post('/api/auth/logout', { schema: Logout, config: { action: 'auth.logout' } }, async () => ({
-      success: true as const,
-      message: 'You are signed out. The tokens end by themselves.',
-    }));
+    app.post(
+      '/api/auth/logout',
+      { schema: Logout, config: { action: 'auth.logout' } },
+      async (request, reply) => {
+        await desk.endSession(request.sessionId);
+        if (isBrowserClient(request)) clearRefreshCookie(reply);
+        return { success: true as const, message: SIGNED_OUT };
+      },
+    );
   };
+}
 
-  return [guards.public(open), guards.signedIn(signedIn)];
+function handOverOf(seconds: number) {
+  return <Given extends TokenPair>(request: FastifyRequest, reply: FastifyReply, given: Given) => {
+    if (!isBrowserClient(request)) return given;
+    const { refreshToken, ...rest } = given;
+    setRefreshCookie(reply, refreshToken, seconds);
+    return rest;
+  };
+}
+
+function refreshTokenOf(
+  request: FastifyRequest,
+  { refreshToken }: { refreshToken?: string | undefined },
+): string {
+  const fromCookie = isBrowserClient(request) ? refreshCookieOf(request) : null;
+  const token = refreshToken ?? fromCookie ?? (isBrowserClient(request) ? '' : null);
+  if (token === null)
+    throw new Failure('INVALID_REQUEST', 'Please correct: refreshToken.', {
+      fields: { refreshToken: 'is missing' },
+    });
+  return token;
+}
+
+function deviceOf(request: FastifyRequest): Device {
+  return { device: (request.headers['user-agent'] ?? '').slice(0, 300), ip: request.ip };
 }

@@ -114,7 +114,7 @@ test('an unknown address, a wrong password and a locked account all cost one loo
   expect(looked).toEqual([null, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, null]);
 });
 
-test('an unknown address, a wrong password and a locked account take alike long', { retry: 2 }, async () => {
+test('an unknown address, a wrong password and a locked account take alike long', async () => {
   const passwords = createPasswords(10);
   const users = userStore(database.db);
   const clock = frozenClock('2026-11-16T17:00:00Z');
@@ -136,7 +136,8 @@ test('an unknown address, a wrong password and a locked account take alike long'
       times.push(performance.now() - started);
       await users.giveTriesBack(open!.id);
     }
-  const medians = Object.values(took).map((times) => times.sort((a, b) => a - b)[2]!);
+  // The shortest of each: whatever else the machine does only makes one longer.
+  const shortest = Object.values(took).map((times) => Math.min(...times));
 
-  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5);
-});
+  expect(Math.max(...shortest) / Math.min(...shortest)).toBeLessThan(1.5);
+}, 60_000);

@@ -26,6 +26,6 @@ export async function signIn(
   const matches = await passwords.matches(password, mayTry ? found.passwordHash : null);
   if (!found || !matches) return null;
   await users.giveTriesBack(found.id);
-  const { passwordHash: _, ...user } = found;
-  return user;
+  const { id, email: address, role, clinicId } = found;
+  return { id, email: address, role, clinicId };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { uniqueOr } from '../../database/unique.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { User } from '../../kernel/user.ts';
@@ -9,37 +9,45 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly role: User['role'];
   readonly clinicId: string | null;
+  readonly name?: string | null;
+  readonly passwordTemporary?: boolean;
+}
+
+/** Everything that signing in asks of an account. */
+export interface Account extends User {
+  readonly passwordHash: string;
+  readonly name: string | null;
+  readonly passwordTemporary: boolean;
 }
 
 /** People who sign in belong to the platform as much as to a clinic, so all of this is platform work. */
 export interface UserStore {
+  /** Of an active account. */
   byId(id: string): Promise<User | null>;
-  byEmail(email: string): Promise<(User & { readonly passwordHash: string }) | null>;
+  byEmail(email: string): Promise<Account | null>;
+  accountById(id: string): Promise<Account | null>;
+  /** Who holds a session that is still good, and what stands in their way. */
+  visitor(bearer: { userId: string; sessionId: string }, now: Date): Promise<Visiting | null>;
   /** Takes one of the account's tries, before the password is looked at; false when it is locked. The last try locks it. */
   takeTry(id: string, now: Date, limit: number, lockMs: number): Promise<boolean>;
   giveTriesBack(id: string): Promise<void>;
-  add(tx: Database, user: NewUser): Promise<User>;
+  add(tx: Transaction, user: NewUser): Promise<User>;
+  setPassword(tx: Transaction, id: string, passwordHash: string, temporary?: boolean): Promise<void>;
   adminExists(): Promise<boolean>;
 }
 
-const PROFILE = ['id', 'email', 'role', 'clinicId'] as const;
+export interface Visiting extends User {
+  readonly passwordTemporary: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly clinicStatus: string | null;
+}
 
-export function userStore(db: Database): UserStore {
+const PROFILE = ['id', 'email', 'role', 'clinicId'] as const;
+const ACCOUNT = [...PROFILE, 'passwordHash', 'name', 'passwordTemporary'] as const;
+
+export function userStore(db: Database<'identity'>): UserStore {
   return {
-    byId: (id) =>
-      db.asPlatform(
-        async (q) =>
-          (await q.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst()) ?? null,
-      ),
-    byEmail: (email) =>
-      db.asPlatform(
-        async (q) =>
-          (await q
-            .selectFrom('users')
-            .select([...PROFILE, 'passwordHash'])
-            .where('email', '=', email.toLowerCase())
-            .executeTakeFirst()) ?? null,
-      ),
+    ...reading(db),
     takeTry: (id, now, limit, lockMs) =>
       db.asPlatform(async (q) => {
         const until = new Date(now.getTime() + lockMs);
@@ -60,7 +68,7 @@ export function userStore(db: Database): UserStore {
           .execute();
       }),
     add: (tx, user) =>
-      tx.asPlatform((q) =>
+      db.within(tx).asPlatform((q) =>
         uniqueOr(
           () => new Failure('CONFLICT', 'Somebody already signs in with this e-mail address.'),
           q
@@ -70,6 +78,66 @@ export function userStore(db: Database): UserStore {
             .executeTakeFirstOrThrow(),
         ),
       ),
+    setPassword: (tx, id, passwordHash, temporary = false) =>
+      db.within(tx).asPlatform(async (q) => {
+        await q
+          .updateTable('users')
+          .set({ passwordHash, passwordTemporary: temporary, failedLogins: 0, lockedUntil: null })
+          .where('id', '=', id)
+          .execute();
+      }),
+  };
+}
+
+function reading(
+  db: Database<'identity'>,
+): Pick<UserStore, 'byId' | 'byEmail' | 'accountById' | 'visitor' | 'adminExists'> {
+  const account = (column: 'id' | 'email', value: string) =>
+    db.asPlatform(
+      async (q) =>
+        (await q
+          .selectFrom('users')
+          .select(ACCOUNT)
+          .where(column, '=', value)
+          .where('deactivatedAt', 'is', null)
+          .executeTakeFirst()) ?? null,
+    );
+  return {
+    byId: (id) =>
+      db.asPlatform(
+        async (q) =>
+          (await q
+            .selectFrom('users')
+            .select(PROFILE)
+            .where('id', '=', id)
+            .where('deactivatedAt', 'is', null)
+            .executeTakeFirst()) ?? null,
+      ),
+    byEmail: (email) => account('email', email.toLowerCase()),
+    accountById: (id) => account('id', id),
+    visitor: ({ userId, sessionId }, now) =>
+      db.asPlatform(async (q) => {
+        const row = await q
+          .selectFrom('users')
+          .innerJoin('sessions', 'sessions.userId', 'users.id')
+          .leftJoin('clinics', 'clinics.id', 'users.clinicId')
+          .select(['users.id', 'users.email', 'users.role', 'users.clinicId', 'passwordTemporary'])
+          .select(['clinics.status as clinicStatus', 'totpConfirmedAt'])
+          .select(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id'),
+            ).as('hasPasskey'),
+          )
+          .where('users.id', '=', userId)
+          .where('users.deactivatedAt', 'is', null)
+          .where('sessions.id', '=', sessionId)
+          .where('sessions.endedAt', 'is', null)
+          .where('sessions.expiresAt', '>', now)
+          .executeTakeFirst();
+        if (!row) return null;
+        const { totpConfirmedAt, hasPasskey, ...visiting } = row;
+        return { ...visiting, hasSecondFactor: totpConfirmedAt !== null || Boolean(hasPasskey) };
+      }),
     adminExists: () =>
       db.asPlatform(
         async (q) =>
@@ -77,6 +145,7 @@ export function userStore(db: Database): UserStore {
             .selectFrom('users')
             .select('id')
             .where('role', '=', 'platform_admin')
+            .where('deactivatedAt', 'is', null)
             .limit(1)
             .executeTakeFirst()) !== undefined,
       ),

@@ -17,8 +17,16 @@ const tokens = createTokens({
   clock,
 });
 
+const BEARER = { userId: USER, sessionId: 'session-1', serial: 3 };
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claims = () => ({ sub: USER, use: 'access', iat: now(), exp: now() + HOUR });
+const claims = () => ({
+  sub: USER,
+  sid: BEARER.sessionId,
+  n: BEARER.serial,
+  use: 'access',
+  iat: now(),
+  exp: now() + HOUR,
+});
 const hmac = (algorithm: string, key: string, text: string) =>
   createHmac(algorithm, key).update(text).digest('base64url');
 const signed = (header: object, body: object, sign: (text: string) => string) => {
@@ -28,10 +36,10 @@ const signed = (header: object, body: object, sign: (text: string) => string) =>
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 
 test('a token is for its own use only', () => {
-  const { accessToken, refreshToken } = tokens.issue(USER);
+  const { accessToken, refreshToken } = tokens.issue(BEARER);
 
-  expect(tokens.read('access', accessToken)).toBe(USER);
-  expect(tokens.read('refresh', refreshToken)).toBe(USER);
+  expect(tokens.read('access', accessToken)).toEqual(BEARER);
+  expect(tokens.read('refresh', refreshToken)).toEqual(BEARER);
   expect(tokens.read('access', refreshToken)).toBeNull();
   expect(tokens.read('refresh', accessToken)).toBeNull();
 });
@@ -43,22 +51,22 @@ test('neither use passes for the other even where an operator gave both the same
     refresh: { secret, seconds: HOUR },
     clock,
   });
-  const { accessToken, refreshToken } = careless.issue(USER);
+  const { accessToken, refreshToken } = careless.issue(BEARER);
 
   expect(careless.read('access', refreshToken)).toBeNull();
   expect(careless.read('refresh', accessToken)).toBeNull();
 });
 
 test('a token lasts as long as it was given and not a second more', () => {
-  const { accessToken, refreshToken } = tokens.issue(USER);
+  const { accessToken, refreshToken } = tokens.issue(BEARER);
   const lifetime = (token: string) => claimsOf(token).exp - claimsOf(token).iat;
 
   expect([lifetime(accessToken), lifetime(refreshToken)]).toEqual([HOUR, 7 * 24 * HOUR]);
   clock.advance((HOUR - 1) * 1000);
-  expect(tokens.read('access', accessToken)).toBe(USER);
+  expect(tokens.read('access', accessToken)).toEqual(BEARER);
   clock.advance(1000);
   expect(tokens.read('access', accessToken)).toBeNull();
-  expect(tokens.read('refresh', refreshToken)).toBe(USER);
+  expect(tokens.read('refresh', refreshToken)).toEqual(BEARER);
 });
 
 describe('a token that we did not sign this way is refused', () => {
@@ -67,7 +75,7 @@ describe('a token that we did not sign this way is refused', () => {
   const good = () => signed(HS256, claims(), (text) => hmac('sha256', ACCESS, text));
 
   test('while the same made well is accepted', () => {
-    expect(tokens.read('access', good())).toBe(USER);
+    expect(tokens.read('access', good())).toEqual(BEARER);
   });
 
   test.each<[string, () => string]>([
@@ -108,6 +116,10 @@ describe('a token that we did not sign this way is refused', () => {
     [
       'and names nobody',
       () => signed(HS256, { ...claims(), sub: undefined }, (text) => hmac('sha256', ACCESS, text)),
+    ],
+    [
+      'and names no session',
+      () => signed(HS256, { ...claims(), sid: undefined }, (text) => hmac('sha256', ACCESS, text)),
     ],
     [
       'and says no use',

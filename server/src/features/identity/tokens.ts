@@ -4,10 +4,22 @@ import type { Secret } from '../../kernel/secret.ts';
 
 export type TokenUse = 'access' | 'refresh';
 
+/** Whom a token is for, and as which number of which session it was issued. */
+export interface Bearer {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly serial: number;
+}
+
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
 export interface Tokens {
-  issue(userId: string): { accessToken: string; refreshToken: string };
-  /** The user's id, or null for a token that is forged, over, or meant for the other use. */
-  read(use: TokenUse, token: string): string | null;
+  issue(bearer: Bearer): TokenPair;
+  /** Null for a token that is forged, over, or meant for the other use. */
+  read(use: TokenUse, token: string): Bearer | null;
 }
 
 interface TokenSettings {
@@ -18,6 +30,8 @@ interface TokenSettings {
 
 interface Claims {
   readonly sub?: unknown;
+  readonly sid?: unknown;
+  readonly n?: unknown;
   readonly use?: unknown;
   readonly exp?: unknown;
 }
@@ -37,12 +51,13 @@ export function createTokens(settings: TokenSettings): Tokens {
       cache: 1000,
     });
     return {
-      issue: (userId: string) => sign({ sub: userId, use, iat: now(), exp: now() + seconds }),
-      read: (token: string): string | null => {
+      issue: ({ userId, sessionId, serial }: Bearer) =>
+        sign({ sub: userId, sid: sessionId, n: serial, use, iat: now(), exp: now() + seconds }),
+      read: (token: string): Bearer | null => {
         try {
           const claims: Claims = verify(token);
           const valid = claims.use === use && typeof claims.exp === 'number' && claims.exp > now();
-          return valid && typeof claims.sub === 'string' ? claims.sub : null;
+          return valid ? bearerOf(claims) : null;
         } catch {
           return null;
         }
@@ -51,10 +66,15 @@ export function createTokens(settings: TokenSettings): Tokens {
   };
   const kinds = { access: kindOf('access'), refresh: kindOf('refresh') };
   return {
-    issue: (userId) => ({
-      accessToken: kinds.access.issue(userId),
-      refreshToken: kinds.refresh.issue(userId),
+    issue: (bearer) => ({
+      accessToken: kinds.access.issue(bearer),
+      refreshToken: kinds.refresh.issue(bearer),
     }),
     read: (use, token) => kinds[use].read(token),
   };
+}
+
+function bearerOf({ sub, sid, n }: Claims): Bearer | null {
+  const isWhole = typeof sub === 'string' && typeof sid === 'string' && typeof n === 'number';
+  return isWhole ? { userId: sub, sessionId: sid, serial: n } : null;
 }

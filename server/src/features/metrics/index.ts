@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { App, Routes } from '../../http/routes.ts';
+import { jobFigures } from '../../database/job-figures.ts';
+import type { App, Guards, Routes } from '../../http/routes.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { ProcessManager } from '../../ports/process-manager.ts';
 import { installationMetrics } from './installation.ts';
@@ -9,7 +9,6 @@ import { mergeFigures } from './merge-figures.ts';
 import { createMeters, type Meters, ruleOf } from './meters.ts';
 import { addReadings, type Readings } from './readings.ts';
 import { metricsRoutes, timeRequests } from './routes.ts';
-import { queueStore } from './store.ts';
 
 export type { EmrAnswer, ToolAnswer } from './meters.ts';
 
@@ -27,10 +26,10 @@ interface Needs {
   readonly token: Secret | null;
 }
 
-/** Counts in each process; whoever is asked gathers them all, so that a scrape sees the installation's machine whole. */
+/** Counts in each process; the one that is asked gathers them all, so that a scrape sees the installation's machine whole. */
 export function createMetrics({ db, processes, token }: Needs): Metrics {
   const meters = createMeters();
-  const queues = queueStore(db);
+  const queues = jobFigures(db);
   processes.offer(() => meters.registry.metrics());
 
   const text = async () => {
@@ -46,6 +45,6 @@ export function createMetrics({ db, processes, token }: Needs): Metrics {
     smsAnswered: meters.smsAnswered,
     read: (readings) => addReadings(meters.registry, readings),
     timeRequests: (app) => timeRequests(app, meters),
-    routes: (guards) => metricsRoutes({ token, contentType, text }, guards),
+    routes: (guards) => [metricsRoutes({ token, contentType, text }, guards)],
   };
 }

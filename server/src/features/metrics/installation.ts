@@ -1,8 +1,8 @@
 import { Gauge, Registry } from 'prom-client';
-import type { QueueStore } from './store.ts';
+import type { JobFigures } from '../../database/job-figures.ts';
 
-/** What is the same for all processes: queues and jobs, read from the database when somebody looks. */
-export async function installationMetrics(queues: QueueStore): Promise<Registry> {
+/** What is the same for all processes: queues and jobs, read from the database at each scrape. */
+export async function installationMetrics(queues: JobFigures): Promise<Registry> {
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

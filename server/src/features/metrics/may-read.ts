@@ -4,7 +4,7 @@ import type { Secret } from '../../kernel/secret.ts';
 interface Asker {
   readonly authorization: string | undefined;
   readonly remoteAddress: string | undefined;
-  /** Whether somebody passed the request on: behind a proxy on this machine everybody looks local. */
+  /** Whether a proxy passed the request on: behind one on this machine every client looks local. */
   readonly forwarded: boolean;
 }
 

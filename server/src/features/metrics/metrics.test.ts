@@ -1,16 +1,14 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { edge } from '../../../tests/world/server.ts';
 import { singleProcess } from '../../adapters/process/single.ts';
+import { jobFigures } from '../../database/job-figures.ts';
 import { createGuards } from '../../http/guards.ts';
 import type { App } from '../../http/routes.ts';
-import { createServer } from '../../http/server.ts';
 import { Secret } from '../../kernel/secret.ts';
-import { createAudit } from '../audit/index.ts';
 import { createMetrics, type Metrics } from './index.ts';
 import { installationMetrics } from './installation.ts';
 import { mayReadMetrics } from './may-read.ts';
-import { queueStore } from './store.ts';
 
 const CLINIC = '11111111-1111-4111-8111-111111111111';
 let database: TestDatabase;
@@ -33,13 +31,7 @@ beforeAll(async () => {
     webhook: () => ({ unknownClinic: 3, hangs: 0 }),
     callTrace: () => ({ traceWaiting: 4, traceDropped: 2 }),
   });
-  app = await createServer({
-    log: pino({ level: 'silent' }),
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-    redis: null,
-    audit: createAudit({ db: database.db }),
-  });
+  app = await edge();
   metrics.timeRequests(app);
   const guards = createGuards({ whoIs: async () => null, clinicExists: async () => false });
   for (const routes of metrics.routes(guards)) await app.register(routes);
@@ -141,8 +133,9 @@ test('figures are still there while the database is away', async () => {
   const gone = {
     inClinic: () => Promise.reject(new Error('away')),
     asPlatform: () => Promise.reject(new Error('away')),
+    within: () => Promise.reject(new Error('away')) as never,
   };
-  expect(await (await installationMetrics(queueStore(gone))).metrics()).toContain('frontdesk_database_up 0');
+  expect(await (await installationMetrics(jobFigures(gone))).metrics()).toContain('frontdesk_database_up 0');
 });
 
 describe('who may read the figures', () => {

@@ -9,7 +9,7 @@ export interface EmrLineReading {
   readonly underWay: number;
 }
 
-/** What others know anyway, looked up when somebody scrapes. */
+/** What others know anyway, looked up at each scrape. */
 export interface Readings {
   emrLines(): Iterable<EmrLineReading>;
   pool(): { readonly total: number; readonly idle: number; readonly waiting: number };

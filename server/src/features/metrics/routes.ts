@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Guards } from '../../http/guards.ts';
-import type { App, Routes } from '../../http/routes.ts';
+import { type App, file, type Guards, get, type Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import { mayReadMetrics } from './may-read.ts';
@@ -15,20 +14,13 @@ export interface MetricsDesk {
   text(): Promise<string>;
 }
 
-export function metricsRoutes(desk: MetricsDesk, guards: Guards): Routes[] {
-  const schema = {
-    tags: ['Health'],
-    summary: 'Figures for Prometheus; by token, or from this machine',
-    response: {
-      200: {
-        description: 'The text format of Prometheus',
-        content: { 'text/plain': { schema: z.string().meta({ example: SAMPLE }) } },
-      },
-    },
-  };
-  return [
-    guards.public(async (app) => {
-      app.get('/metrics', { schema, config: { refuses: [401] } }, async (request, reply) => {
+export function metricsRoutes(desk: MetricsDesk, guards: Guards): Routes {
+  return guards.public('Health', [
+    get('/metrics', {
+      summary: 'Figures for Prometheus; by token, or from this machine',
+      answer: file('text/plain', z.string().meta({ example: SAMPLE }), 'The text format of Prometheus'),
+      refuses: [401],
+      handle: async (request, reply) => {
         const allowed = mayReadMetrics(desk.token, {
           authorization: request.headers.authorization,
           remoteAddress: request.socket.remoteAddress,
@@ -40,9 +32,9 @@ export function metricsRoutes(desk: MetricsDesk, guards: Guards): Routes[] {
             'Metrics are for whoever holds METRICS_TOKEN, or for this machine.',
           );
         return reply.type(desk.contentType).send(await desk.text());
-      });
+      },
     }),
-  ];
+  ]);
 }
 
 /** Every answer of the app is timed, by the route it was registered with. */

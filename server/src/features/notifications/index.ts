@@ -1,7 +1,6 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import { notificationRoutes } from './routes.ts';
 import { type Message, type NotificationStore, notificationStore } from './store.ts';
 import { TELL_ADMINS, tellAdmins } from './tell-admins.job.ts';
@@ -12,24 +11,24 @@ export interface News extends Message {
 
 export interface Notifications {
   /**
-   * In the transaction of the event, once for each person and event. Admins hear of it a moment later, by a job written
+   * In the transaction of the event, once for each person and event. Admins are notified a moment later, by a job written
    * in the same transaction.
    */
-  tell(tx: Database, news: News): Promise<void>;
+  tell(tx: Transaction, news: News): Promise<void>;
   routes(guards: Guards): Routes[];
   readonly jobs: readonly JobKind[];
 }
 
-export function createNotifications({ db }: { readonly db: Database }): Notifications {
+export function createNotifications({ db }: { readonly db: Database<'notifications'> }): Notifications {
   const store = notificationStore(db);
   return {
     tell: (tx, news) => tell(store, tx, news),
-    routes: (guards) => notificationRoutes(store, guards),
+    routes: (guards) => [notificationRoutes(store, guards)],
     jobs: [tellAdmins({ db, store })],
   };
 }
 
-async function tell(store: NotificationStore, tx: Database, { users, ...message }: News): Promise<void> {
+async function tell(store: NotificationStore, tx: Transaction, { users, ...message }: News): Promise<void> {
   if (users === 'admins') return store.leaveWordForAdmins(tx, TELL_ADMINS, message);
   if ('clinicManagersOf' in users) return store.addForManagers(tx, users.clinicManagersOf, message);
   return store.addFor(tx, users, message);

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Trail, Transaction, Work } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
 import type { User } from '../../kernel/user.ts';
 
-/** Writes the audit row of the change, as the last thing in its transaction. */
-type Trail = (tx: Database) => Promise<void>;
-
 export interface Message {
   readonly type: string;
   readonly title: string;
   readonly body: string;
-  /** Names what happened: nobody hears of the same event twice. */
+  /** Names what happened: a person is notified of an event once. */
   readonly eventKey: string;
   /** The clinic it is about. */
   readonly clinicId: string | null;
@@ -35,18 +32,20 @@ export interface NotificationStore {
   /** Null for what is not the owner's. */
   markRead(owner: Owner, id: string, trail: Trail): Promise<Notification | null>;
   markAllRead(owner: Owner, trail: Trail): Promise<number>;
-  addFor(tx: Database, userIds: readonly string[], message: Message): Promise<void>;
-  addForManagers(tx: Database, clinicId: string, message: Message): Promise<void>;
-  addForAdmins(tx: Database, message: Message): Promise<void>;
+  addFor(tx: Transaction, userIds: readonly string[], message: Message): Promise<void>;
+  addForManagers(tx: Transaction, clinicId: string, message: Message): Promise<void>;
+  addForAdmins(tx: Transaction, message: Message): Promise<void>;
   /** Admins stand outside a clinic's fence, so a clinic's transaction leaves word for a job that stands outside too. */
-  leaveWordForAdmins(tx: Database, kind: string, message: Message): Promise<void>;
+  leaveWordForAdmins(tx: Transaction, kind: string, message: Message): Promise<void>;
 }
 
 const COLUMNS = ['id', 'type', 'title', 'body', 'readAt', 'createdAt'] as const;
 
-export function notificationStore(db: Database): NotificationStore {
-  const asOwner = <T>({ clinicId }: Owner, work: Parameters<typeof db.asPlatform<T>>[0]) =>
+export function notificationStore(db: Database<'notifications'>): NotificationStore {
+  const asOwner = <T>({ clinicId }: Owner, work: Work<T, 'notifications'>) =>
     clinicId ? db.inClinic(clinicId, work) : db.asPlatform(work);
+  const scoped = (tx: Transaction, clinicId: string | null, work: Work<void, 'notifications'>) =>
+    clinicId ? db.within(tx).inClinic(clinicId, work) : db.within(tx).asPlatform(work);
   return {
     list: (owner, unreadOnly, page) =>
       asOwner(owner, (q) => {
@@ -86,7 +85,9 @@ export function notificationStore(db: Database): NotificationStore {
         return insert(q, managers, { ...message, clinicId });
       }),
     addForAdmins: (tx, message) =>
-      tx.asPlatform((q) => insert(q, sql`(select id from users where role = 'platform_admin')`, message)),
+      db
+        .within(tx)
+        .asPlatform((q) => insert(q, sql`(select id from users where role = 'platform_admin')`, message)),
     leaveWordForAdmins: (tx, kind, message) =>
       scoped(tx, message.clinicId, (q) =>
         enqueue(q, { kind, clinicId: message.clinicId, payload: message, dedupeKey: message.eventKey }),
@@ -94,11 +95,11 @@ export function notificationStore(db: Database): NotificationStore {
   };
 }
 
-function scoped(tx: Database, clinicId: string | null, work: (q: Queries) => Promise<void>): Promise<void> {
-  return clinicId ? tx.inClinic(clinicId, work) : tx.asPlatform(work);
-}
-
-async function insert(q: Queries, people: ReturnType<typeof sql>, message: Message): Promise<void> {
+async function insert(
+  q: Queries<'notifications'>,
+  people: ReturnType<typeof sql>,
+  message: Message,
+): Promise<void> {
   const { type, title, body, eventKey, clinicId } = message;
   await sql`
     insert into notifications (user_id, clinic_id, event_key, type, title, body)

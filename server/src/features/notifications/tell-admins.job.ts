@@ -9,7 +9,7 @@ interface Needs {
   readonly store: Pick<NotificationStore, 'addForAdmins'>;
 }
 
-/** Bears repeating: whoever has heard of the event already is not told again. */
+/** Safe to repeat: a person is notified of an event once. */
 export function tellAdmins({ db, store }: Needs): JobKind {
   return {
     kind: TELL_ADMINS,

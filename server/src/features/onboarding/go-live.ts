@@ -1,18 +1,17 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { News, Notifications } from '../notifications/index.ts';
 import type { CheckResult } from './check.ts';
 import type { FactsStore } from './facts.store.ts';
-import type { LaunchFacts } from './launch-facts.ts';
-import type { EmrDoor, Trail } from './ports.ts';
+import type { ClinicEmrs } from './ports.ts';
 import { blockingChecks } from './pre-launch-checks.ts';
-import type { OnboardingStore } from './store.ts';
 
 interface Needs {
   readonly db: Database;
-  readonly facts: Pick<FactsStore, 'hold'>;
-  readonly store: Pick<OnboardingStore, 'setActive'>;
-  readonly emr: Pick<EmrDoor, 'settings'>;
+  readonly clinics: Pick<Clinics, 'hold' | 'write'>;
+  readonly facts: FactsStore;
+  readonly emr: Pick<ClinicEmrs, 'settings'>;
   readonly notifications: Pick<Notifications, 'tell'>;
   readonly clock: Clock;
 }
@@ -23,30 +22,31 @@ export type GoLive =
   | { readonly status: 'inactive' }
   | { readonly status: 'not-found' };
 
-/** All seven blocking checks, or a refusal that names those that fail. Asking again changes nothing and tells nobody. */
+/** All seven blocking checks, or a refusal that names those that fail. Asking again changes nothing and notifies no one. */
 export async function goLive(needs: Needs, clinicId: string, trail: Trail): Promise<GoLive> {
-  const { db, store, notifications, clock } = needs;
+  const { db, clinics, notifications, clock } = needs;
   const { hasCredentials } = await needs.emr.settings(clinicId);
   return db.inClinic(clinicId, async (_, tx): Promise<GoLive> => {
-    const facts = await needs.facts.hold(tx, clinicId);
-    if (!facts) return { status: 'not-found' };
-    if (facts.status === 'inactive') return { status: 'inactive' };
-    if (facts.status === 'active') {
+    const clinic = await clinics.hold(tx, clinicId);
+    if (!clinic) return { status: 'not-found' };
+    if (clinic.status === 'inactive') return { status: 'inactive' };
+    if (clinic.status === 'active') {
       await trail(tx);
-      return { status: 'active', activatedAt: facts.activatedAt ?? clock.now() };
+      return { status: 'active', activatedAt: clinic.activatedAt ?? clock.now() };
     }
-    const failing = blockingChecks({ ...facts, hasCredentials }).filter(({ passed }) => !passed);
+    const facts = await needs.facts.read(tx, clinicId);
+    const failing = blockingChecks({ ...clinic, ...facts, hasCredentials }).filter(({ passed }) => !passed);
     if (failing.length > 0) return { status: 'not-ready', failing };
     const activatedAt = clock.now();
-    await store.setActive(tx, clinicId, activatedAt);
-    await notifications.tell(tx, activationNews(clinicId, facts));
+    await clinics.write(tx, clinicId, { status: 'active', activatedAt });
+    await notifications.tell(tx, activationNews(clinicId, clinic));
     await trail(tx);
     return { status: 'active', activatedAt };
   });
 }
 
-// The same event as an activation by an admin: whichever comes first is heard, and no second one.
-function activationNews(clinicId: string, { name, voicePhoneNumber }: LaunchFacts): News {
+// The same event as an activation by an admin: the first of them notifies, the second does not.
+function activationNews(clinicId: string, { name, voicePhoneNumber }: ClinicProfile): News {
   return {
     users: { clinicManagersOf: clinicId },
     clinicId,

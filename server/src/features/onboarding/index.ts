@@ -1,29 +1,27 @@
 import type { Database } from '../../database/database.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Clinics } from '../clinics/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Patients } from '../patients/index.ts';
 import type { Scheduling } from '../scheduling/index.ts';
-import { completeOnboarding } from './complete-onboarding.ts';
 import { factsStore } from './facts.store.ts';
-import { goLive } from './go-live.ts';
-import type { EmrDoor } from './ports.ts';
+import type { ClinicEmrs } from './ports.ts';
 import { onboardingRoutes } from './routes.ts';
 import { onboardingStore } from './store.ts';
 import { tryOutRoutes } from './try-out-routes.ts';
-import { tryPatientSearch } from './try-patient-search.ts';
-import { trySlots } from './try-slots.ts';
-import { validate } from './validate.ts';
+
+export { type StartOnboarding, startOnboarding } from './store.ts';
 
 export interface Onboarding {
   routes(guards: Guards): Routes[];
 }
 
 export interface OnboardingNeeds {
-  readonly db: Database;
-  readonly emr: EmrDoor;
+  readonly db: Database<'onboarding'>;
+  readonly clinics: Pick<Clinics, 'read' | 'hold' | 'write'>;
+  readonly emr: ClinicEmrs;
   readonly scheduling: Pick<Scheduling, 'openSlots' | 'earliest'>;
   readonly patients: Pick<Patients, 'byName' | 'byPhone'>;
   readonly notifications: Pick<Notifications, 'tell'>;
@@ -39,23 +37,6 @@ export function createOnboarding({ checkMs = CHECK_MS, ...given }: OnboardingNee
   const { db } = given;
   const needs = { ...given, store: onboardingStore(db), facts: factsStore(db), limitMs: checkMs };
   return {
-    routes: (guards) => [
-      ...onboardingRoutes(
-        {
-          store: needs.store,
-          validate: (clinicId) => validate(needs, clinicId),
-          goLive: (clinicId, trail) => goLive(needs, clinicId, trail),
-          complete: (clinicId, trail) => completeOnboarding(needs, clinicId, trail),
-        },
-        guards,
-      ),
-      ...tryOutRoutes(
-        {
-          slots: (clinicId, wish) => trySlots(needs, clinicId, wish),
-          patient: (clinicId, wish, trail) => tryPatientSearch(needs, clinicId, wish, trail),
-        },
-        guards,
-      ),
-    ],
+    routes: (guards) => [onboardingRoutes(needs, guards), tryOutRoutes(needs, guards)],
   };
 }

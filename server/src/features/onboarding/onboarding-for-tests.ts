@@ -1,3 +1,4 @@
+import { BOOKING, DR_LEE, NINE_TO_FIVE, WEI_CHEN } from '../../../tests/world/facts.ts';
 import { inMemoryEmr } from '../../adapters/emr/in-memory.ts';
 import { date } from '../../kernel/calendar.ts';
 import { silentLogger } from '../../kernel/logger.ts';
@@ -7,27 +8,13 @@ import { createScheduling } from '../scheduling/index.ts';
 import { anOffice, type Office } from '../support/office-for-tests.ts';
 import { createOnboarding } from './index.ts';
 
-const NINE_TO_FIVE = '_'.repeat(36) + '1'.repeat(32) + '_'.repeat(28);
-
-const wei: Patient = {
-  id: '1',
-  firstName: 'Wei',
-  lastName: 'Chen',
-  dateOfBirth: date('1980-05-15'),
-  phone: '6045550142',
-  sex: 'F',
-  healthNumber: '',
-  active: true,
-};
+const wei: Patient = { ...WEI_CHEN, dateOfBirth: date('1980-05-15'), phone: '6045550142' };
 
 /** A book with two patients of one name, a provider with hours on weekdays and one without any. */
 export function aBook() {
   return inMemoryEmr({
     patients: [wei, { ...wei, id: '2', dateOfBirth: date('1990-01-01'), phone: '6045550143' }],
-    providers: [
-      { id: '101', firstName: 'Susan', lastName: 'Lee', specialty: '' },
-      { id: '102', firstName: 'Wei', lastName: 'Li', specialty: '' },
-    ],
+    providers: [DR_LEE, { id: '102', firstName: 'Wei', lastName: 'Li', specialty: '' }],
     templates: [1, 2, 3, 4, 5].map((on) => ({ providerId: '101', on, template: NINE_TO_FIVE })),
     templateCodes: [{ code: '1', description: 'Visit', durationMinutes: 15, color: null, offered: 'always' }],
     appointmentTypes: [{ name: 'Visit', durationMinutes: 15 }],
@@ -50,7 +37,7 @@ export async function anOnboardingOffice(): Promise<OnboardingOffice> {
     if (!emr) throw emrFailure('not-configured', 'Enter the address of the EMR first.', { sent: 'no' });
     return emr;
   };
-  const office = await anOffice(({ db, clock, notifications }) => {
+  const office = await anOffice(({ db, clinics, clock, notifications }) => {
     const patients = createPatients({
       emr: { of },
       audit: { recordAlone: async () => undefined },
@@ -65,24 +52,7 @@ export async function anOnboardingOffice(): Promise<OnboardingOffice> {
           return { ...emr, fresh: emr };
         },
       },
-      config: async () => ({
-        timeZone: 'America/Vancouver',
-        rules: {
-          bufferMinutes: 0,
-          maxDailyBookings: null,
-          allowDoubleBooking: false,
-          minAdvanceHours: 0,
-          maxAdvanceDays: null,
-          scheduleIntelligence: true,
-        },
-        codes: { overrides: new Map(), offered: new Map() },
-        types: { mappings: null, emrTypes: [], templateCodes: [] },
-        roster: [
-          { id: '101', name: 'Dr. Susan Lee' },
-          { id: '102', name: 'Dr. Wei Li' },
-        ],
-        visitDefaults: () => ({}),
-      }),
+      config: async () => BOOKING,
       patients,
       clock,
       log: silentLogger,
@@ -92,9 +62,16 @@ export async function anOnboardingOffice(): Promise<OnboardingOffice> {
     return [
       createOnboarding({
         db,
+        clinics,
         emr: {
           connections: { of },
-          settings: async (clinicId) => ({ hasCredentials: withCredentials.has(clinicId) }),
+          settings: async (clinicId) => ({
+            hasCredentials: withCredentials.has(clinicId),
+            emrType: 'emr-soap',
+            preferRest: false,
+            username: 'frontdesk',
+            admissionProgramId: null,
+          }),
         },
         scheduling,
         patients,

@@ -225,6 +225,7 @@ describe('trying the patient search', () => {
   test.each([
     ['a name', { name: 'Wei Chen' }, '1', true],
     ['a name and a birth date', { name: 'wei chen', dateOfBirth: '1990-01-01' }, '2', false],
+    ['a name as it is heard', { name: 'Way Chan', dateOfBirth: '1990-01-01' }, '2', false],
     ['a phone', { phone: '(604) 555-0142' }, '1', false],
   ])('by %s, %j, it finds %s; several: %s', async (_, payload, id, several) => {
     const { status, body } = await search(payload);

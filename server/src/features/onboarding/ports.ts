@@ -1,12 +1,16 @@
-import type { Database } from '../../database/database.ts';
-import type { Emr } from '../../ports/emr.ts';
+import type { Emr, EmrType } from '../../ports/emr.ts';
 
 /** What is asked of a clinic's connection to its EMR. */
-export interface EmrDoor {
+export interface ClinicEmrs {
   readonly connections: { of(clinicId: string): Promise<Emr> };
   /** `hasCredentials`: all that this way in needs is there, and its box opens with our key. */
-  settings(clinicId: string): Promise<{ readonly hasCredentials: boolean }>;
+  settings(clinicId: string): Promise<ConnectionFacts>;
 }
 
-/** Writes the audit row of the change, as the last thing in its transaction. */
-export type Trail = (tx: Database, details?: Readonly<Record<string, unknown>>) => Promise<void>;
+export interface ConnectionFacts {
+  readonly hasCredentials: boolean;
+  readonly emrType: EmrType;
+  readonly preferRest: boolean;
+  readonly username: string | null;
+  readonly admissionProgramId: number | null;
+}

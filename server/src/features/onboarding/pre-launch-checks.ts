@@ -34,12 +34,14 @@ const BLOCKING: readonly FactCheck[] = [
   },
   {
     id: 'business_hours',
-    check: ({ openDays }) =>
-      says(
+    check: ({ hours }) => {
+      const openDays = hours.filter(({ isOpen }) => isOpen).length;
+      return says(
         openDays > 0,
         `The clinic is open on ${openDays === 1 ? 'one day' : `${openDays} days`} of the week.`,
         'Enter the business hours: no day of the week is open.',
-      ),
+      );
+    },
   },
   {
     id: 'active_providers',

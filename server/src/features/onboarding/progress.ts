@@ -1,4 +1,4 @@
-import type { LaunchFacts } from './launch-facts.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
 
 /** The four steps of the wizard. */
 export const STEPS = ['clinic_details', 'emr_connection', 'business_hours', 'validation'] as const;
@@ -7,7 +7,7 @@ export type Step = (typeof STEPS)[number];
 export interface Progress {
   readonly steps: Readonly<Record<Step, boolean>>;
   readonly completedAt: Date | null;
-  readonly status: LaunchFacts['status'];
+  readonly status: ClinicProfile['status'];
 }
 
 /** A step that is undefined stays as it is. */

@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { envelope, ok, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
-import { Failure } from '../../kernel/failure.ts';
-import type { GoLive } from './go-live.ts';
-import type { Trail } from './ports.ts';
-import { type Progress, STEPS } from './progress.ts';
+import { type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
+import { CLINIC_RECORD } from '../../kernel/clinic/record.ts';
+import { Failure, found } from '../../kernel/failure.ts';
+import { completeOnboarding } from './complete-onboarding.ts';
+import { type GoLive, goLive } from './go-live.ts';
+import { STEPS } from './progress.ts';
 import type { OnboardingStore } from './store.ts';
-import type { Validation } from './validate.ts';
+import { validate } from './validate.ts';
 
-const tags = ['Onboarding'];
-
-const Status = z.enum(['pending', 'active', 'inactive']);
 const ProgressAnswer = z.object({
   steps: z.object({
     clinic_details: z.boolean(),
@@ -20,7 +16,7 @@ const ProgressAnswer = z.object({
     validation: z.boolean(),
   }),
   completedAt: Timestamp.nullable(),
-  status: Status.describe('Of the clinic').meta({ example: 'pending' }),
+  status: CLINIC_RECORD.status.shown.describe('Of the clinic').meta({ example: 'pending' }),
 });
 const flag = z.boolean().meta({ example: true });
 const StepsChange = z.object({
@@ -50,74 +46,52 @@ const ValidationAnswer = z.object({
   }),
 });
 
-const Read = { tags, summary: 'How far the set-up has come', response: { 200: ok(ProgressAnswer) } };
-const SetSteps = {
-  tags,
-  summary: 'Mark steps of the wizard as done or not; only the steps sent',
-  body: StepsChange,
-  response: { 200: ok(ProgressAnswer) },
-};
-const Validate = {
-  tags,
-  summary: 'Run the checks before going live',
-  description: 'Answers within a few seconds whatever the EMR does.',
-  response: { 200: ok(ValidationAnswer) },
-};
-const Launch = {
-  tags,
-  summary: 'Go live: a pending clinic whose blocking checks all pass becomes active',
-  description: 'Otherwise details.missing names the checks that fail. Asking again succeeds.',
-  response: { 200: ok(z.object({ status: z.literal('active'), activatedAt: Timestamp })) },
-};
-const Complete = {
-  tags,
-  summary: 'Finish the set-up; the admins are told, once',
-  response: { 200: ok(ProgressAnswer) },
-};
+type Needs = Parameters<typeof validate>[0] &
+  Parameters<typeof goLive>[0] &
+  Parameters<typeof completeOnboarding>[0] & {
+    readonly store: Pick<OnboardingStore, 'progress' | 'setSteps'>;
+  };
 
-export interface OnboardingDesk {
-  readonly store: Pick<OnboardingStore, 'progress' | 'setSteps'>;
-  validate(clinicId: string): Promise<Validation | null>;
-  goLive(clinicId: string, trail: Trail): Promise<GoLive>;
-  complete(clinicId: string, trail: Trail): Promise<Progress | null>;
-}
-
-export function onboardingRoutes(desk: OnboardingDesk, guards: Guards): Routes[] {
-  return [
-    guards.clinic(async (app) => {
-      app.get('/api/clinic/onboarding', { schema: Read }, async ({ clinicId }) =>
-        envelope(there(await desk.store.progress(clinicId))),
-      );
-
-      app.put(
-        '/api/clinic/onboarding',
-        { schema: SetSteps, config: { action: 'onboarding.steps' } },
-        async ({ clinicId, body, trail }) =>
-          envelope(there(await desk.store.setSteps(clinicId, body.steps, trail))),
-      );
-
-      app.get('/api/clinic/onboarding/validate', { schema: Validate }, async ({ clinicId }) =>
-        envelope(there(await desk.validate(clinicId))),
-      );
-
-      app.post(
-        '/api/clinic/onboarding/go-live',
-        { schema: Launch, config: { action: 'onboarding.go-live' } },
-        async ({ clinicId, trail }) => envelope(launched(await desk.goLive(clinicId, trail))),
-      );
-
-      app.post(
-        '/api/clinic/onboarding/complete',
-        { schema: Complete, config: { action: 'onboarding.complete' } },
-        async ({ clinicId, trail }) => envelope(there(await desk.complete(clinicId, trail))),
-      );
+export function onboardingRoutes(needs: Needs, guards: Guards): Routes {
+  const { store, clinics } = needs;
+  const withStatus = async <Own>(clinicId: string, progress: Own) => {
+    const { status } = found(await clinics.read(clinicId));
+    return { ...progress, status };
+  };
+  return guards.clinic('Onboarding', [
+    get('/api/clinic/onboarding', {
+      summary: 'How far the set-up has come',
+      answer: ProgressAnswer,
+      handle: async ({ clinicId }) => withStatus(clinicId, await store.progress(clinicId)),
     }),
-  ];
-}
-
-function there<Found>(found: Found | null): Found {
-  if (!found) throw new Failure('NOT_FOUND', 'There is no such clinic.');
-  return found;
+    put('/api/clinic/onboarding', {
+      summary: 'Mark steps of the wizard as done or not; only the steps sent',
+      body: StepsChange,
+      answer: ProgressAnswer,
+      action: 'onboarding.steps',
+      handle: async ({ clinicId, body, trail }) =>
+        withStatus(clinicId, await store.setSteps(clinicId, body.steps, trail)),
+    }),
+    get('/api/clinic/onboarding/validate', {
+      summary: 'Run the checks before going live',
+      description: 'Answers within a few seconds whatever the EMR does.',
+      answer: ValidationAnswer,
+      handle: async ({ clinicId }) => found(await validate(needs, clinicId)),
+    }),
+    post('/api/clinic/onboarding/go-live', {
+      summary: 'Go live: a pending clinic whose blocking checks all pass becomes active',
+      description: 'Otherwise details.missing names the checks that fail. Asking again succeeds.',
+      answer: z.object({ status: z.literal('active'), activatedAt: Timestamp }),
+      action: 'onboarding.go-live',
+      handle: async ({ clinicId, trail }) => launched(await goLive(needs, clinicId, trail)),
+    }),
+    post('/api/clinic/onboarding/complete', {
+      summary: 'Finish the set-up; the admins are told, once',
+      answer: ProgressAnswer,
+      action: 'onboarding.complete',
+      handle: async ({ clinicId, trail }) => found(await completeOnboarding(needs, clinicId, trail)),
+    }),
+  ]);
 }
 
 function launched(outcome: GoLive) {
@@ -125,7 +99,7 @@ function launched(outcome: GoLive) {
     case 'active':
       return outcome;
     case 'not-found':
-      throw new Failure('NOT_FOUND', 'There is no such clinic.');
+      return found<never>(null);
     case 'inactive':
       throw new Failure('INVALID_REQUEST', 'This clinic was closed; only a pending one can go live.', {
         clinicStatus: 'inactive',

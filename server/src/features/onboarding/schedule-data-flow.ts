@@ -5,10 +5,10 @@ import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { DaySchedule } from '../../ports/emr.ts';
 import type { Verdict } from './check.ts';
 import type { LaunchFacts } from './launch-facts.ts';
-import type { EmrDoor } from './ports.ts';
+import type { ClinicEmrs } from './ports.ts';
 
 export interface FlowNeeds {
-  readonly emr: EmrDoor;
+  readonly emr: ClinicEmrs;
   readonly clock: Clock;
 }
 

@@ -1,27 +1,24 @@
-import type { Database, Queries } from '../../database/database.ts';
-import { publish } from '../../database/notices.ts';
-import type { Trail } from './ports.ts';
+import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import type { Progress, StepChange } from './progress.ts';
 
-/** Null where there is no such clinic. */
+type OwnProgress = Omit<Progress, 'status'>;
+
 export interface OnboardingStore {
-  progress(clinicId: string): Promise<Progress | null>;
-  setSteps(clinicId: string, change: StepChange, trail: Trail): Promise<Progress | null>;
+  progress(clinicId: string): Promise<OwnProgress>;
+  setSteps(clinicId: string, change: StepChange, trail: Trail): Promise<OwnProgress>;
   /** `first` when it was not complete before; later times leave the first one as it is. */
   complete(
-    tx: Database,
+    tx: Transaction,
     clinicId: string,
     at: Date,
-  ): Promise<{ readonly progress: Progress; readonly clinicName: string; readonly first: boolean } | null>;
-  setActive(tx: Database, clinicId: string, at: Date): Promise<void>;
-  /** By our own id; the number is null for somebody the EMR does not know. */
+  ): Promise<{ readonly progress: OwnProgress; readonly first: boolean }>;
+  /** By our own id; the number is null for a provider the EMR does not know. */
   provider(clinicId: string, id: string): Promise<{ readonly emrProviderId: string | null } | null>;
 }
 
-export function onboardingStore(db: Database): OnboardingStore {
+export function onboardingStore(db: Database<'onboarding'>): OnboardingStore {
   return {
-    progress: (clinicId) =>
-      db.inClinic(clinicId, async (q) => (await progressOf(q, clinicId))?.progress ?? null),
+    progress: (clinicId) => db.inClinic(clinicId, (q) => progressOf(q, clinicId)),
     setSteps: (clinicId, change, trail) =>
       db.inClinic(clinicId, async (q, tx) => {
         await ensureRow(q, clinicId);
@@ -35,12 +32,12 @@ export function onboardingStore(db: Database): OnboardingStore {
           })
           .where('clinicId', '=', clinicId)
           .execute();
-        const found = await progressOf(q, clinicId);
+        const progress = await progressOf(q, clinicId);
         await trail(tx);
-        return found?.progress ?? null;
+        return progress;
       }),
     complete: (tx, clinicId, completedAt) =>
-      tx.inClinic(clinicId, async (q) => {
+      db.within(tx).inClinic(clinicId, async (q) => {
         await ensureRow(q, clinicId);
         const { numUpdatedRows } = await q
           .updateTable('onboardingProgress')
@@ -48,17 +45,7 @@ export function onboardingStore(db: Database): OnboardingStore {
           .where('clinicId', '=', clinicId)
           .where('completedAt', 'is', null)
           .executeTakeFirstOrThrow();
-        const found = await progressOf(q, clinicId);
-        return found ? { ...found, first: numUpdatedRows > 0n } : null;
-      }),
-    setActive: (tx, clinicId, activatedAt) =>
-      tx.inClinic(clinicId, async (q) => {
-        await q
-          .updateTable('clinics')
-          .set({ status: 'active', activatedAt })
-          .where('id', '=', clinicId)
-          .execute();
-        await publish(q, 'clinic', clinicId);
+        return { progress: await progressOf(q, clinicId), first: numUpdatedRows > 0n };
       }),
     provider: (clinicId, id) =>
       db.inClinic(
@@ -74,7 +61,14 @@ export function onboardingStore(db: Database): OnboardingStore {
   };
 }
 
-async function ensureRow(q: Queries, clinicId: string): Promise<void> {
+export type StartOnboarding = (tx: Transaction, clinicId: string) => Promise<void>;
+
+/** A clinic that is new has all its steps before it. */
+export function startOnboarding(db: Database<'onboarding'>): StartOnboarding {
+  return (tx, clinicId) => db.within(tx).inClinic(clinicId, (q) => ensureRow(q, clinicId));
+}
+
+async function ensureRow(q: Queries<'onboarding'>, clinicId: string): Promise<void> {
   await q
     .insertInto('onboardingProgress')
     .values({ clinicId })
@@ -82,31 +76,19 @@ async function ensureRow(q: Queries, clinicId: string): Promise<void> {
     .execute();
 }
 
-async function progressOf(q: Queries, clinicId: string) {
+async function progressOf(q: Queries<'onboarding'>, clinicId: string): Promise<OwnProgress> {
   const row = await q
-    .selectFrom('clinics')
-    .leftJoin('onboardingProgress', 'onboardingProgress.clinicId', 'clinics.id')
-    .select([
-      'name',
-      'status',
-      'clinicDetails',
-      'emrConnection',
-      'businessHours',
-      'validation',
-      'completedAt',
-    ])
-    .where('clinics.id', '=', clinicId)
+    .selectFrom('onboardingProgress')
+    .select(['clinicDetails', 'emrConnection', 'businessHours', 'validation', 'completedAt'])
+    .where('clinicId', '=', clinicId)
     .executeTakeFirst();
-  if (!row) return null;
-  const progress: Progress = {
+  return {
     steps: {
-      clinic_details: row.clinicDetails ?? false,
-      emr_connection: row.emrConnection ?? false,
-      business_hours: row.businessHours ?? false,
-      validation: row.validation ?? false,
+      clinic_details: row?.clinicDetails ?? false,
+      emr_connection: row?.emrConnection ?? false,
+      business_hours: row?.businessHours ?? false,
+      validation: row?.validation ?? false,
     },
-    completedAt: row.completedAt,
-    status: row.status,
+    completedAt: row?.completedAt ?? null,
   };
-  return { progress, clinicName: row.name };
 }

@@ -1,10 +1,9 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Patient } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
-import type { Trail } from './ports.ts';
 import { CALL_MS } from './try-slots.ts';
 
 interface Needs {
@@ -24,6 +23,13 @@ export interface TriedSearch {
   readonly several: boolean;
 }
 
+const WHY_NOT = {
+  none: 'The EMR has no active patient like that. Check the spelling, or try the phone number.',
+  left: 'The EMR has that patient as inactive, moved or deceased. Callers are sent to the clinic.',
+  'too-many':
+    'More than twenty patients have that name. Give the date of birth as well, as a caller would be asked to.',
+} as const;
+
 /** Whom the assistant would find. Who was seen, and by whom, is written down before it is shown. */
 export async function tryPatientSearch(
   { db, patients }: Needs,
@@ -33,13 +39,9 @@ export async function tryPatientSearch(
 ): Promise<TriedSearch> {
   const deadline = deadlineIn(CALL_MS);
   const found = name
-    ? await patients.byName(clinicId, name, dateOfBirth ?? null, deadline)
-    : await patients.byPhone(clinicId, phone ?? null, deadline);
-  if (found.status === 'none')
-    throw new Failure(
-      'PATIENT_NOT_FOUND',
-      'The EMR has no active patient like that. Check the spelling, or try the phone number.',
-    );
+    ? await patients.byName(clinicId, { name, dateOfBirth: dateOfBirth ?? null, phone }, deadline)
+    : await patients.byPhone(clinicId, phone ?? null, dateOfBirth ?? null, deadline);
+  if (!('patient' in found)) throw new Failure('PATIENT_NOT_FOUND', WHY_NOT[found.status]);
   await db.inClinic(clinicId, (_, tx) => trail(tx, { patientId: found.patient.id }));
   return { patient: found.patient, several: found.status === 'several' };
 }

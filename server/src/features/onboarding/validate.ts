@@ -1,10 +1,14 @@
+import type { Database } from '../../database/database.ts';
+import type { Clinics } from '../clinics/index.ts';
 import type { CheckResult } from './check.ts';
 import type { FactsStore } from './facts.store.ts';
 import { preLaunchChecks } from './pre-launch-checks.ts';
 import { type WizardNeeds, wizardChecks } from './wizard-checks.ts';
 
 interface Needs extends WizardNeeds {
-  readonly facts: Pick<FactsStore, 'read'>;
+  readonly db: Database;
+  readonly clinics: Pick<Clinics, 'read'>;
+  readonly facts: FactsStore;
 }
 
 export interface Validation {
@@ -15,11 +19,12 @@ export interface Validation {
 
 /** Both sets at once; the EMR being down makes checks fail, never the answer. */
 export async function validate(needs: Needs, clinicId: string): Promise<Validation | null> {
-  const [facts, { hasCredentials }] = await Promise.all([
-    needs.facts.read(clinicId),
+  const [clinic, { hasCredentials }] = await Promise.all([
+    needs.clinics.read(clinicId),
     needs.emr.settings(clinicId),
   ]);
-  if (!facts) return null;
+  if (!clinic) return null;
+  const facts = { ...clinic, ...(await needs.facts.read(needs.db, clinicId)) };
   const [checks, wizard] = await Promise.all([
     preLaunchChecks(needs, clinicId, { ...facts, hasCredentials }),
     wizardChecks(needs, { id: clinicId, facts }),

@@ -5,10 +5,11 @@ import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Scheduling } from '../scheduling/index.ts';
 import { type CheckNeeds, type CheckResult, type Verdict, verdictOf } from './check.ts';
 import type { LaunchFacts } from './launch-facts.ts';
-import type { EmrDoor } from './ports.ts';
+import type { ClinicEmrs } from './ports.ts';
+import { whatRestLacks } from './what-rest-lacks.ts';
 
 export interface WizardNeeds extends CheckNeeds {
-  readonly emr: EmrDoor;
+  readonly emr: ClinicEmrs;
   readonly scheduling: Pick<Scheduling, 'earliest'>;
   readonly clock: Clock;
 }
@@ -26,7 +27,7 @@ interface WizardCheck {
 
 const LOOK_AHEAD_DAYS = 13;
 
-/** Nobody is called that; the search itself is what is tried. */
+/** No patient has this name; the search itself is what is tried. */
 const NOBODY = 'Testpatient Frontdesk';
 
 const CHECKS: readonly WizardCheck[] = [
@@ -34,8 +35,11 @@ const CHECKS: readonly WizardCheck[] = [
     id: 'emr_connection',
     blocking: true,
     check: async ({ emr }, { id }, { signal }) => {
-      await (await emr.connections.of(id)).ping({ signal });
-      return { passed: true, message: 'The EMR answers and accepts the credentials.' };
+      const [lacking] = await Promise.all([
+        emr.settings(id).then(whatRestLacks),
+        emr.connections.of(id).then((connected) => connected.ping({ signal })),
+      ]);
+      return { passed: true, message: `The EMR answers and accepts the credentials. ${lacking}`.trim() };
     },
   },
   { id: 'provider_roster', blocking: true, check: rosterCheck },
@@ -85,7 +89,7 @@ export async function wizardChecks(needs: WizardNeeds, clinic: Clinic): Promise<
   );
 }
 
-/** While the clinic has entered nobody, callers are offered whom the EMR has. */
+/** While the clinic has entered no provider, callers are offered those of the EMR. */
 async function rosterCheck(
   { emr }: WizardNeeds,
   { id, facts: { bookable } }: Clinic,

@@ -1,22 +1,21 @@
 import type { Connection } from '../../database/connection.ts';
 import { migrate } from '../../database/migrate.ts';
-import type { Shell } from '../../ports/shell.ts';
 import { copyIn, copyOut, ensureAppRole, isEmpty, migrationsOf } from './database-copy.store.ts';
-import { canDump, dump, restoreDump } from './dump.store.ts';
+import { canDump, dump, type Machinery, restoreDump } from './dump.store.ts';
 import type { RestoreTarget } from './restore-backup.ts';
 import type { BackupSource } from './take-backup.ts';
 
 /** A database as what a backup is taken from and restored into. */
-export function backupDatabase(connection: Connection, shell: Shell): BackupSource & RestoreTarget {
+export function backupDatabase(connection: Connection, machinery: Machinery): BackupSource & RestoreTarget {
   return {
-    canDump: () => canDump(shell, connection),
-    dump: (folder) => dump(shell, connection, folder),
-    copyOut: (folder) => copyOut(connection, folder),
+    canDump: () => canDump(machinery.shell, connection),
+    dump: (folder) => dump(machinery, connection, folder),
+    copyOut: (folder) => copyOut(connection, machinery.disk, folder),
     migrations: () => migrationsOf(connection),
     isEmpty: () => isEmpty(connection),
     migrate: () => migrate(connection),
-    copyIn: (folder, copy) => copyIn(connection, folder, copy),
-    restoreDump: (folder) => restoreDump(shell, connection, folder),
+    copyIn: (folder, copy) => copyIn(connection, machinery.disk, folder, copy),
+    restoreDump: (folder) => restoreDump(machinery, connection, folder),
     ensureRole: () => ensureAppRole(connection),
   };
 }

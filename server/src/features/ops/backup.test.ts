@@ -6,19 +6,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClinicRow, aPerson } from '../../../tests/people.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { diskBackups } from '../../adapters/backup/disk.ts';
+import { localDisk as disk } from '../../adapters/disk/local.ts';
 import { childProcessShell } from '../../adapters/shell/child-process.ts';
 import { openDatabase } from '../../database/connect.ts';
 import { type Connection, connectionSettings } from '../../database/connection.ts';
+import { platformLocks } from '../../database/locks.ts';
 import { migrate } from '../../database/migrate.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { backupJob } from './backup.job.ts';
 import { backupDatabase } from './backup-database.store.ts';
-import { platformLocks } from './locks.store.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupSource, takeBackup } from './take-backup.ts';
 
-const shell = childProcessShell();
+const machinery = { shell: childProcessShell(), disk };
 const clock = frozenClock('2026-11-16T02:30:00Z');
 let database: TestDatabase;
 let folder: string;
@@ -89,17 +90,17 @@ const ways: Array<{ way: 'dump' | 'copy'; source: (own: BackupSource) => BackupS
 
 describe.each(ways)('a backup as a $way', ({ way, source }) => {
   test('restored into an empty database is the same in every table, with the uploads', async (context) => {
-    const own = source(backupDatabase(database.connection, shell));
+    const own = source(backupDatabase(database.connection, machinery));
     context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
     const store = diskBackups(join(folder, way));
-    const needs = { source: own, store, filesDir: join(folder, 'files'), version: '4.3.0', clock };
+    const needs = { source: own, store, disk, filesDir: join(folder, 'files'), version: '4.3.0', clock };
     const backup = await takeBackup(needs);
     expect(backup).toMatchObject({ name: 'frontdesk-2026-11-16T023000Z.tar.gz', format: way });
 
     const connection = await emptyDatabase();
-    const target = backupDatabase(connection, shell);
+    const target = backupDatabase(connection, machinery);
     const filesDir = join(folder, `restored-${way}`);
-    await restoreBackup({ store, target, filesDir }, backup.name);
+    await restoreBackup({ store, target, disk, filesDir }, backup.name);
 
     expect(await everything(connection)).toEqual(await everything(database.connection));
     expect(await readdir(join(filesDir, 'logos'))).toEqual(['one.png']);
@@ -111,7 +112,7 @@ describe.each(ways)('a backup as a $way', ({ way, source }) => {
     expect(rows.length).toBe(3);
 
     await expect(
-      restoreBackup({ store, target, filesDir: join(folder, 'other') }, backup.name),
+      restoreBackup({ store, target, disk, filesDir: join(folder, 'other') }, backup.name),
     ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
@@ -143,14 +144,14 @@ describe.each(ways)('a $way by an owner who is no superuser', ({ way, source }) 
     const [mine, empty] = [await asItsOwner(from), await asItsOwner(to)];
     await migrate(mine);
     await query(mine, "insert into clinics (name) values ('one'), ('two')");
-    const own = source(backupDatabase(mine, shell));
+    const own = source(backupDatabase(mine, machinery));
     context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
     const store = diskBackups(join(folder, `owner-${way}`));
-    const needs = { source: own, store, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
+    const needs = { source: own, store, disk, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
     const { name, format } = await takeBackup(needs);
     expect(format).toBe(way);
-    const target = backupDatabase(empty, shell);
-    await restoreBackup({ store, target, filesDir: join(folder, `owner-files-${way}`) }, name);
+    const target = backupDatabase(empty, machinery);
+    await restoreBackup({ store, target, disk, filesDir: join(folder, `owner-files-${way}`) }, name);
     expect(await query(empty, 'select name from clinics order by name')).toEqual([
       { name: 'one' },
       { name: 'two' },
@@ -169,10 +170,10 @@ describe.each(ways)('a $way by an owner who is no superuser', ({ way, source }) 
 });
 
 test('a dump that fails is made good by a copy of our own', async () => {
-  const own = backupDatabase(database.connection, shell);
+  const own = backupDatabase(database.connection, machinery);
   const source = { ...own, canDump: async () => true, dump: async () => false };
   const store = diskBackups(join(folder, 'fallback'));
-  const needs = { source, store, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
+  const needs = { source, store, disk, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
   expect(await takeBackup(needs)).toMatchObject({ format: 'copy' });
 });
 
@@ -185,7 +186,7 @@ test('the backup is taken every night at half past two and fourteen are kept', a
   };
   const store = diskBackups(join(folder, 'nightly'));
   const nights = frozenClock('2026-11-16T02:30:00Z');
-  const needs = { source, store, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock: nights };
+  const needs = { source, store, disk, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock: nights };
   const job = backupJob({ ...needs, log: silentLogger });
   expect(job.cron).toBe('30 2 * * *');
   for (let night = 0; night < 16; night += 1) {
@@ -205,7 +206,7 @@ test('a process that leaves does not wait for its backup', async () => {
     migrations: async () => [],
   };
   const store = diskBackups(join(folder, 'leaving'));
-  const needs = { source, store, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
+  const needs = { source, store, disk, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
   const leaving = new AbortController();
   const run = backupJob({ ...needs, log: silentLogger }).run(leaving.signal);
   leaving.abort();
@@ -213,13 +214,13 @@ test('a process that leaves does not wait for its backup', async () => {
 });
 
 test('a backup of another version of the schema is not squeezed into this one', async () => {
-  const own = backupDatabase(database.connection, shell);
+  const own = backupDatabase(database.connection, machinery);
   const source = { ...own, canDump: async () => false, migrations: async () => ['0001_tenancy'] };
   const store = diskBackups(join(folder, 'older'));
-  const needs = { source, store, filesDir: join(folder, 'nowhere'), version: '4.2.0', clock };
+  const needs = { source, store, disk, filesDir: join(folder, 'nowhere'), version: '4.2.0', clock };
   const { name } = await takeBackup(needs);
-  const target = backupDatabase(await emptyDatabase(), shell);
-  await expect(restoreBackup({ store, target, filesDir: join(folder, 'none') }, name)).rejects.toThrow(
+  const target = backupDatabase(await emptyDatabase(), machinery);
+  await expect(restoreBackup({ store, target, disk, filesDir: join(folder, 'none') }, name)).rejects.toThrow(
     'another version',
   );
 });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 
@@ -18,9 +17,8 @@ interface CopySteps {
   onWanted?(connection: CopyConnection): Promise<void>;
 }
 
-/** COPY … TO STDOUT into a file. */
-export async function copyToFile(client: pg.Client, statement: string, path: string): Promise<void> {
-  const file = createWriteStream(path, { mode: 0o600 });
+/** COPY … TO STDOUT into a file, which is ended. */
+export async function copyToFile(client: pg.Client, statement: string, file: Writable): Promise<void> {
   let held: CopyConnection['stream'] | null = null;
   const goOn = () => {
     held?.resume();
@@ -44,10 +42,14 @@ export async function copyToFile(client: pg.Client, statement: string, path: str
 }
 
 /** COPY … FROM STDIN out of a file. */
-export async function copyFromFile(client: pg.Client, statement: string, path: string): Promise<void> {
+export async function copyFromFile(
+  client: pg.Client,
+  statement: string,
+  open: () => Readable,
+): Promise<void> {
   const onWanted = async (connection: CopyConnection) => {
     try {
-      for await (const chunk of createReadStream(path)) {
+      for await (const chunk of open()) {
         connection.sendCopyFromChunk(chunk as Buffer);
         if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain');
       }

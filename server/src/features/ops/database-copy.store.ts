@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Connection, connectionSettings } from '../../database/connection.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { Disk } from '../../ports/disk.ts';
 import { copyFromFile, copyToFile } from './copy-stream.store.ts';
 
 /** One table of a copy, in an order in which nothing refers to what is not there yet. */
@@ -33,7 +34,7 @@ export async function asOwner<Result>(
 }
 
 /** Every table as of one moment, one file each, while others go on working. */
-export function copyOut(connection: Connection, folder: string): Promise<DatabaseCopy> {
+export function copyOut(connection: Connection, disk: Disk, folder: string): Promise<DatabaseCopy> {
   return asOwner(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const tables: CopiedTable[] = [];
@@ -41,7 +42,7 @@ export function copyOut(connection: Connection, folder: string): Promise<Databas
       await copyToFile(
         client,
         `copy ${quoted(name)} (${columns.map(quoted)}) to stdout`,
-        fileOf(folder, name),
+        await disk.write(fileOf(folder, name)),
       );
       const { rows } = await client.query<{ count: number }>(`select count(*) from ${quoted(name)}`);
       tables.push({ name, columns, rows: rows[0]?.count ?? 0 });
@@ -53,7 +54,12 @@ export function copyOut(connection: Connection, folder: string): Promise<Databas
 }
 
 /** Into tables that the migrations have just made, all or nothing. */
-export function copyIn(connection: Connection, folder: string, copy: DatabaseCopy): Promise<void> {
+export function copyIn(
+  connection: Connection,
+  disk: Disk,
+  folder: string,
+  copy: DatabaseCopy,
+): Promise<void> {
   return asOwner(connection, async (client) => {
     await client.query('begin');
     const names = copy.tables.map(({ name }) => quoted(name));
@@ -63,10 +69,8 @@ export function copyIn(connection: Connection, folder: string, copy: DatabaseCop
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     await client.query(`truncate ${names.join(', ')}`);
     for (const { name, columns } of copy.tables)
-      await copyFromFile(
-        client,
-        `copy ${quoted(name)} (${columns.map(quoted)}) from stdin`,
-        fileOf(folder, name),
+      await copyFromFile(client, `copy ${quoted(name)} (${columns.map(quoted)}) from stdin`, () =>
+        disk.read(fileOf(folder, name)),
       );
     for (const { name, value } of copy.sequences)
       await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
@@ -88,10 +92,13 @@ async function checkCounts(client: pg.Client, tables: readonly CopiedTable[]): P
 /** The names of the migrations that made this schema; none in an empty database. */
 export function migrationsOf(connection: Connection): Promise<string[]> {
   return asOwner(connection, async (client) => {
-    const there = await client.query("select to_regclass('kysely_migration') as there");
-    if (!there.rows[0]?.there) return [];
-    const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
-    return rows.map(({ name }) => name);
+    const { rows: lists } = await client.query<{ list: string }>(
+      "select list from unnest(array['kysely_migration', 'kysely_later']) list where to_regclass(list) is not null",
+    );
+    const names = await Promise.all(
+      lists.map(({ list }) => client.query<{ name: string }>(`select name from ${quoted(list)}`)),
+    );
+    return names.flatMap(({ rows }) => rows.map(({ name }) => name)).sort();
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Trail } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
@@ -18,7 +18,7 @@ export interface DebugStatus {
 /** Verbose logging with patient data, for four hours at most. All processes agree; a restart does not end it. */
 export interface DebugMode {
   status(): Promise<DebugStatus>;
-  set(enabled: boolean, source: 'env' | 'api', trail: (tx: Database) => Promise<void>): Promise<DebugStatus>;
+  set(enabled: boolean, source: 'env' | 'api', trail: Trail): Promise<DebugStatus>;
   /** Written only while the mode is on, and without the sensitive keys. */
   note(entry: object): void;
   start(fromEnvironment: boolean): Promise<void>;

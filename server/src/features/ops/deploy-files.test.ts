@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { variables } from '../../config-variables.ts';
+import { variables } from '../../config/variables.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const read = (path: string) => readFile(`${ROOT}deploy/${path}`, 'utf8');

@@ -1,7 +1,7 @@
+import type { PlatformLocks } from '../../database/locks.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ProcessManager } from '../../ports/process-manager.ts';
 import type { Command, Shell } from '../../ports/shell.ts';
-import type { PlatformLocks } from './locks.store.ts';
 
 export interface Step {
   readonly success: boolean;

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import type { Disk } from '../../ports/disk.ts';
 import { escapeHtml, markdownToHtml } from './markdown.ts';
 
 export interface DocsNeeds {
+  readonly disk: Disk;
   readonly docsDir: string;
   /** The committed OpenAPI document; a site without it has no reference. */
   readonly openApiFile: string;
@@ -17,7 +18,7 @@ interface Page {
   readonly body: string;
 }
 
-/** In this order, then whatever else there is. */
+/** In this order, then the rest. */
 const FIRST = [
   'index',
   'getting-started',
@@ -31,23 +32,17 @@ const FIRST = [
 
 /** Builds every page and puts the whole site in the place of the last one; a build that fails changes nothing. */
 export async function publishDocs(needs: DocsNeeds): Promise<{ pages: number }> {
-  const pages = [...(await pagesIn(needs.docsDir)), ...(await reference(needs.openApiFile))];
+  const { disk } = needs;
+  const pages = [...(await pagesIn(disk, needs.docsDir)), ...(await reference(disk, needs.openApiFile))];
   const next = `${needs.siteDir}.next`;
-  const last = `${needs.siteDir}.last`;
-  await rm(next, { recursive: true, force: true });
-  for (const page of pages) {
-    await mkdir(dirname(join(next, page.file)), { recursive: true });
-    await writeFile(join(next, page.file), layout(page, pages, needs.version));
-  }
-  await rm(last, { recursive: true, force: true });
-  await rename(needs.siteDir, last).catch(() => undefined);
-  await rename(next, needs.siteDir);
-  await rm(last, { recursive: true, force: true });
+  await disk.remove(next);
+  for (const page of pages) await disk.writeText(join(next, page.file), layout(page, pages, needs.version));
+  await disk.replaceFolder(needs.siteDir, next);
   return { pages: pages.length };
 }
 
-async function pagesIn(folder: string): Promise<Page[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'));
+async function pagesIn(disk: Disk, folder: string): Promise<Page[]> {
+  const files = (await disk.filesIn(folder)).filter((name) => name.endsWith('.md'));
   const rank = (name: string) => {
     const at = FIRST.indexOf(name.replace(/\.md$/, ''));
     return at < 0 ? `z${name}` : `a${String(at).padStart(2, '0')}`;
@@ -55,7 +50,7 @@ async function pagesIn(folder: string): Promise<Page[]> {
   const ordered = files.sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
   return Promise.all(
     ordered.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8');
+      const text = (await disk.readText(join(folder, name))) ?? '';
       const title = /^# (.+)$/m.exec(text)?.[1] ?? name;
       return { file: name.replace(/\.md$/, '.html'), title, body: markdownToHtml(text) };
     }),
@@ -66,8 +61,8 @@ interface OpenApi {
   readonly paths?: Record<string, Record<string, { summary?: string; tags?: readonly string[] }>>;
 }
 
-async function reference(file: string): Promise<Page[]> {
-  const text = await readFile(file, 'utf8').catch(() => null);
+async function reference(disk: Disk, file: string): Promise<Page[]> {
+  const text = await disk.readText(file);
   if (!text) return [];
   const { paths = {} } = JSON.parse(text) as OpenApi;
   const routes = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,11 +1,16 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Connection, connectionSettings } from '../../database/connection.ts';
+import type { Disk } from '../../ports/disk.ts';
 import type { Shell } from '../../ports/shell.ts';
 import { asOwner } from './database-copy.store.ts';
 
 const AN_HOUR_MS = 3_600_000;
+
+export interface Machinery {
+  readonly shell: Shell;
+  readonly disk: Disk;
+}
 
 /** Whether this machine has a pg_dump that can read a server of this age. */
 export async function canDump(shell: Shell, connection: Connection): Promise<boolean> {
@@ -21,10 +26,14 @@ export async function canDump(shell: Shell, connection: Connection): Promise<boo
 }
 
 /** A plain owner may dump its own fenced tables only with row security switched on and platform scope set. */
-export async function dump(shell: Shell, connection: Connection, folder: string): Promise<boolean> {
-  // Comments of extensions could only be restored by whoever owns those.
+export async function dump(
+  { shell, disk }: Machinery,
+  connection: Connection,
+  folder: string,
+): Promise<boolean> {
+  // Comments of extensions could only be restored by the owner of those.
   const args = ['--format=custom', '--enable-row-security', '--no-owner', '--no-privileges', '--no-comments'];
-  const target = await conninfo(connection, folder);
+  const target = await conninfo(disk, connection, folder);
   const { status } = await shell.run({
     program: 'pg_dump',
     args: [...args, `--file=${join(folder, 'database.dump')}`, `--dbname=${target}`],
@@ -34,12 +43,12 @@ export async function dump(shell: Shell, connection: Connection, folder: string)
 }
 
 export async function restoreDump(
-  shell: Shell,
+  { shell, disk }: Machinery,
   connection: Connection,
   folder: string,
 ): Promise<{ restored: boolean; output: string }> {
   const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
-  const target = await conninfo(connection, folder);
+  const target = await conninfo(disk, connection, folder);
   const { status, output } = await shell.run({
     program: 'pg_restore',
     args: [...args, `--dbname=${target}`, join(folder, 'database.dump')],
@@ -48,11 +57,11 @@ export async function restoreDump(
   return { restored: status === 'succeeded', output };
 }
 
-// The password goes into a file of its own: the arguments of a program can be read by everybody on the machine.
-async function conninfo(connection: Connection, folder: string): Promise<string> {
+// The password goes into a file of its own: the arguments of a program can be read by every user of the machine.
+async function conninfo(disk: Disk, connection: Connection, folder: string): Promise<string> {
   const { host, port, user, database, password } = new pg.Client(connectionSettings(connection));
   const passFile = join(folder, '.pgpass');
-  await writeFile(passFile, `*:*:*:*:${(password ?? '').replace(/([\\:])/g, '\\$1')}\n`, { mode: 0o600 });
+  await disk.writeText(passFile, `*:*:*:*:${(password ?? '').replace(/([\\:])/g, '\\$1')}\n`);
   const sslMode = 'url' in connection ? /[?&]sslmode=([\w-]+)/.exec(connection.url)?.[1] : undefined;
   const parts = {
     host,

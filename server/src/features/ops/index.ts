@@ -2,18 +2,20 @@ import { join } from 'node:path';
 import type { Connection } from '../../database/connection.ts';
 import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
+import { type PlatformLocks, platformLocks } from '../../database/locks.ts';
 import type { Notices } from '../../database/notices.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import type { DebugStream } from '../../ports/debug-stream.ts';
+import type { Disk } from '../../ports/disk.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { ProcessManager } from '../../ports/process-manager.ts';
 import type { Shell } from '../../ports/shell.ts';
+import type { VoiceObjects } from '../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import { backupJob } from './backup.job.ts';
 import { backupDatabase } from './backup-database.store.ts';
@@ -21,7 +23,6 @@ import { createDebugMode, type DebugMode } from './debug-mode.ts';
 import { deploy } from './deploy.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { publishDocs } from './docs-site.ts';
-import { type PlatformLocks, platformLocks } from './locks.store.ts';
 import { type OperationsDesk, operationsRoutes } from './operations-routes.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { opsRoutes } from './routes.ts';
@@ -34,7 +35,7 @@ import { pushVoice } from './voice-push.ts';
 export type { DebugMode } from './debug-mode.ts';
 
 export interface OpsNeeds {
-  readonly db: Database;
+  readonly db: Database<'ops'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly stream: DebugStream;
   readonly clock: Clock;
@@ -49,12 +50,14 @@ export interface Machine {
   readonly connection: Connection;
   readonly processes: ProcessManager;
   readonly shell: Shell;
+  readonly disk: Disk;
   readonly backups: BackupStore;
   readonly files: FileStore;
   readonly voice: {
     /** Null where no voice API is configured. */
     readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change'> | null;
     readonly webhookSecret: Secret | null;
+    readonly objects: VoiceObjects;
   };
   readonly publicUrl: string;
   readonly dataDir: string;
@@ -77,32 +80,33 @@ export function createOps({ db, notices, stream, clock, log, machine }: OpsNeeds
   return {
     debug,
     crons: operations?.crons ?? [],
-    routes: (guards) => [...opsRoutes(debug, guards), ...(operations?.routes(guards) ?? [])],
+    routes: (guards) => [opsRoutes(debug, guards), ...(operations?.routes(guards) ?? [])],
   };
 }
 
 function operationsOn(
   machine: Machine,
-  db: Database,
+  db: Database<'ops'>,
   clock: Clock,
   log: Logger,
 ): Pick<Ops, 'crons' | 'routes'> {
-  const { connection, shell, backups, dataDir, version } = machine;
-  const source = backupDatabase(connection, shell);
+  const { connection, disk, backups, dataDir, version } = machine;
+  const source = backupDatabase(connection, machine);
   const filesDir = join(dataDir, 'files');
   const desk = operationsDesk(machine, platformLocks(db), clock);
   return {
-    crons: [backupJob({ source, store: backups, filesDir, version, clock, log })],
-    routes: (guards) => [...operationsRoutes(desk, guards), ...docsRoutes(join(dataDir, 'site'), guards)],
+    crons: [backupJob({ source, store: backups, disk, filesDir, version, clock, log })],
+    routes: (guards) => [operationsRoutes(desk, guards), docsRoutes(disk, join(dataDir, 'site'), guards)],
   };
 }
 
 function operationsDesk(machine: Machine, locks: PlatformLocks, clock: Clock): OperationsDesk {
-  const { shell, processes, backups, files, voice, publicUrl, dataDir, rootDir } = machine;
+  const { shell, disk, processes, backups, files, voice, publicUrl, dataDir, rootDir } = machine;
   const build = { program: process.execPath, args: ['scripts/rebuild.mjs'], cwd: rootDir };
-  const readFiles = () => readVoiceFiles(join(rootDir, 'voice'), { PUBLIC_URL: publicUrl });
+  const readFiles = () =>
+    readVoiceFiles(disk, join(rootDir, 'voice'), { PUBLIC_URL: publicUrl }, voice.objects);
   return {
-    status: () => hostStatus({ processes, dataDir, clock }),
+    status: () => hostStatus({ processes, disk, dataDir, clock }),
     deploy: () => deploy({ locks, shell, processes, build }),
     act: processes.act,
     tail: processes.tail,
@@ -112,10 +116,11 @@ function operationsDesk(machine: Machine, locks: PlatformLocks, clock: Clock): O
   };
 }
 
-async function deployDocs({ rootDir, dataDir, version }: Machine, locks: PlatformLocks) {
+async function deployDocs({ disk, rootDir, dataDir, version }: Machine, locks: PlatformLocks) {
   const began = performance.now();
   const done = await locks.tryHold('deploy-docs', DOCS_MS, () =>
     publishDocs({
+      disk,
       docsDir: join(rootDir, 'docs'),
       openApiFile: join(rootDir, 'server/openapi.json'),
       siteDir: join(dataDir, 'site'),
@@ -132,14 +137,15 @@ async function deployDocs({ rootDir, dataDir, version }: Machine, locks: Platfor
 interface RestoreNeeds {
   readonly store: Pick<BackupStore, 'open'>;
   readonly shell: Shell;
+  readonly disk: Disk;
   readonly connection: Connection;
   readonly filesDir: string;
 }
 
 /** For the operator: fills an empty database from a backup. */
 export function restore(
-  { store, shell, connection, filesDir }: RestoreNeeds,
+  { store, shell, disk, connection, filesDir }: RestoreNeeds,
   name: string,
 ): Promise<Manifest> {
-  return restoreBackup({ store, target: backupDatabase(connection, shell), filesDir }, name);
+  return restoreBackup({ store, target: backupDatabase(connection, { shell, disk }), disk, filesDir }, name);
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { asInteger, envelope, ok, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { asInteger, type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Backup } from '../../ports/backup-store.ts';
 import type { ActionOutcome, ProcessAction } from '../../ports/process-manager.ts';
@@ -9,18 +7,27 @@ import type { Deployment } from './deploy.ts';
 import type { HostStatus } from './status.ts';
 import type { VoicePushOptions } from './voice-push.ts';
 
-const tags = ['Operations'];
 const Megabytes = z.number().describe('Megabytes');
 const output = z.string().describe('What was said while it was done').meta({ example: 'All done.' });
 const Step = z.object({ success: z.boolean(), output, durationMs: z.int() });
 const Report = z.object({ output, durationMs: z.int() });
+const LINE = '{"level":30,"method":"GET","route":"/api/clinic/me","status":200,"msg":"request"}';
 
-const Status = {
-  tags,
-  summary: 'How this machine and its processes are doing',
-  response: {
-    200: ok(
-      z.object({
+export interface OperationsDesk {
+  status(): Promise<HostStatus>;
+  deploy(): Promise<Deployment>;
+  act(action: ProcessAction): Promise<ActionOutcome>;
+  tail(lines: number): Promise<string[]>;
+  backups(): Promise<Backup[]>;
+  pushVoice(options: VoicePushOptions): Promise<{ output: string; durationMs: number }>;
+  deployDocs(): Promise<{ output: string; durationMs: number }>;
+}
+
+export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes {
+  return guards.admin('Operations', [
+    get('/api/admin/ops/status', {
+      summary: 'How this machine and its processes are doing',
+      answer: z.object({
         timestamp: Timestamp,
         hostname: z.string().meta({ example: 'desk-1' }),
         platform: z.string().meta({ example: 'linux' }),
@@ -55,66 +62,32 @@ const Status = {
         ),
         runtime: z.string(),
       }),
-    ),
-  },
-};
-const Deploy = {
-  tags,
-  summary: 'Build with type check, then replace the processes without losing a request',
-  response: { 200: ok(Report.extend({ steps: z.object({ build: Step, restart: Step }) })) },
-};
-const VoicePush = {
-  tags,
-  summary: 'Bring assistants, tools and squad of the voice platform in line with the files',
-  body: z.object({
-    dryRun: z
-      .boolean()
-      .default(false)
-      .describe('Say what would be written, write nothing')
-      .meta({ example: true }),
-    force: z
-      .boolean()
-      .default(false)
-      .describe('Overwrite what somebody changed at the platform')
-      .meta({ example: false }),
-  }),
-  response: { 200: ok(Report) },
-};
-const Act = {
-  tags,
-  summary: 'Restart (kill and start), reload (new ones first) or stop the processes',
-  params: z.object({ action: z.enum(['restart', 'reload', 'stop'], 'is restart, reload or stop') }),
-  response: { 200: ok(Report.extend({ action: z.enum(['restart', 'reload', 'stop']) })) },
-};
-const LINE = '{"level":30,"method":"GET","route":"/api/clinic/me","status":200,"msg":"request"}';
-const Logs = {
-  tags,
-  summary: "The last lines of this machine's log",
-  querystring: z.object({
-    lines: z
-      .string()
-      .regex(/^\d{1,4}$/, 'must be a whole number')
-      .transform(Number)
-      .pipe(z.number().min(10, 'is at least 10').max(500, 'is at most 500'))
-      .default(100)
-      .describe('10 to 500')
-      .meta(asInteger(10, 500)),
-  }),
-  response: {
-    200: ok(
-      z.object({
+      handle: () => desk.status(),
+    }),
+    get('/api/admin/ops/logs', {
+      summary: "The last lines of this machine's log",
+      query: z.object({
+        lines: z
+          .string()
+          .regex(/^\d{1,4}$/, 'must be a whole number')
+          .transform(Number)
+          .pipe(z.number().min(10, 'is at least 10').max(500, 'is at most 500'))
+          .default(100)
+          .describe('10 to 500')
+          .meta(asInteger(10, 500)),
+      }),
+      answer: z.object({
         output: z.string().meta({ example: LINE }),
         lines: z.array(z.string()).meta({ example: [LINE] }),
       }),
-    ),
-  },
-};
-const Backups = {
-  tags,
-  summary: 'The backups on this machine, newest first',
-  response: {
-    200: ok(
-      z.object({
+      handle: async ({ query }) => {
+        const lines = await desk.tail(query.lines);
+        return { output: lines.join('\n'), lines };
+      },
+    }),
+    get('/api/admin/ops/backups', {
+      summary: 'The backups on this machine, newest first',
+      answer: z.object({
         backups: z.array(
           z.object({
             name: z.string().meta({ example: 'frontdesk-2026-11-15T10-00-00Z.backup' }),
@@ -123,71 +96,53 @@ const Backups = {
           }),
         ),
       }),
-    ),
-  },
-};
-const DeployDocs = {
-  tags,
-  summary: 'Build the documentation site and publish it',
-  response: { 200: ok(Report) },
-};
-
-export interface OperationsDesk {
-  status(): Promise<HostStatus>;
-  deploy(): Promise<Deployment>;
-  act(action: ProcessAction): Promise<ActionOutcome>;
-  tail(lines: number): Promise<string[]>;
-  backups(): Promise<Backup[]>;
-  pushVoice(options: VoicePushOptions): Promise<{ output: string; durationMs: number }>;
-  deployDocs(): Promise<{ output: string; durationMs: number }>;
-}
-
-export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes[] {
-  const admin: Routes = async (app) => {
-    app.get('/api/admin/ops/status', { schema: Status }, async () => {
-      const { processes, ...status } = await desk.status();
-      return envelope({ ...status, processes: [...processes] });
-    });
-
-    app.get('/api/admin/ops/logs', { schema: Logs }, async ({ query }) => {
-      const lines = await desk.tail(query.lines);
-      return envelope({ output: lines.join('\n'), lines });
-    });
-
-    app.get('/api/admin/ops/backups', { schema: Backups }, async () =>
-      envelope({ backups: await desk.backups() }),
-    );
-
-    app.post(
-      '/api/admin/ops/deploy',
-      { schema: Deploy, config: { action: 'ops.deploy', refuses: [409] } },
-      async () => envelope(await desk.deploy()),
-    );
-
-    app.post(
-      '/api/admin/ops/voice-push',
-      { schema: VoicePush, config: { action: 'ops.voice-push', refuses: [409] } },
-      async ({ body }) => envelope(await desk.pushVoice(body)),
-    );
-
-    app.post(
-      '/api/admin/ops/process/:action',
-      { schema: Act, config: { action: 'ops.process' } },
-      async ({ params: { action } }) => {
+      handle: async () => ({ backups: await desk.backups() }),
+    }),
+    post('/api/admin/ops/deploy', {
+      summary: 'Build with type check, then replace the processes without losing a request',
+      answer: Report.extend({ steps: z.object({ build: Step, restart: Step }) }),
+      action: 'ops.deploy',
+      refuses: [409],
+      handle: () => desk.deploy(),
+    }),
+    post('/api/admin/ops/voice-push', {
+      summary: 'Bring assistants, tools and squad of the voice platform in line with the files',
+      body: z.object({
+        dryRun: z
+          .boolean()
+          .default(false)
+          .describe('Say what would be written, write nothing')
+          .meta({ example: true }),
+        force: z
+          .boolean()
+          .default(false)
+          .describe('Overwrite what somebody changed at the platform')
+          .meta({ example: false }),
+      }),
+      answer: Report,
+      action: 'ops.voice-push',
+      refuses: [409],
+      handle: ({ body }) => desk.pushVoice(body),
+    }),
+    post('/api/admin/ops/process/:action', {
+      summary: 'Restart (kill and start), reload (new ones first) or stop the processes',
+      params: z.object({ action: z.enum(['restart', 'reload', 'stop'], 'is restart, reload or stop') }),
+      answer: Report.extend({ action: z.enum(['restart', 'reload', 'stop']) }),
+      action: 'ops.process',
+      handle: async ({ params: { action } }) => {
         const began = performance.now();
         const { status, output } = await desk.act(action);
         const report = { action, output, durationMs: Math.round(performance.now() - began) };
         if (status === 'failed') throw new Failure('UNAVAILABLE', output, report);
-        return envelope(report);
+        return report;
       },
-    );
-
-    app.post(
-      '/api/admin/ops/deploy-docs',
-      { schema: DeployDocs, config: { action: 'ops.deploy-docs', refuses: [409] } },
-      async () => envelope(await desk.deployDocs()),
-    );
-  };
-
-  return [guards.admin(admin)];
+    }),
+    post('/api/admin/ops/deploy-docs', {
+      summary: 'Build the documentation site and publish it',
+      answer: Report,
+      action: 'ops.deploy-docs',
+      refuses: [409],
+      handle: () => desk.deployDocs(),
+    }),
+  ]);
 }

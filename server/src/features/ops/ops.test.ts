@@ -1,29 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { opsApp } from '../../../tests/ops-app.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { testClock } from '../../../tests/world/facts.ts';
 import { diskBackups } from '../../adapters/backup/disk.ts';
-import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
 import { logFile } from '../../adapters/process/log-file.ts';
-import { singleProcess } from '../../adapters/process/single.ts';
-import { createGuards } from '../../http/guards.ts';
 import type { App } from '../../http/routes.ts';
-import { createServer } from '../../http/server.ts';
-import { frozenClock } from '../../kernel/clock.ts';
-import { silentLogger } from '../../kernel/logger.ts';
-import type { ActionOutcome, ProcessManager } from '../../ports/process-manager.ts';
+import type { User } from '../../kernel/user.ts';
+import type { ActionOutcome } from '../../ports/process-manager.ts';
 import type { Command, CommandResult } from '../../ports/shell.ts';
 import { createAudit } from '../audit/index.ts';
-import { createOps } from './index.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const ADMIN = { id: '00000000-0000-4000-8000-000000000001', email: 'a@b.c', clinicId: null };
-const clock = frozenClock('2026-11-16T17:00:00Z');
+const clock = testClock();
 
 let database: TestDatabase;
+let machine: Awaited<ReturnType<typeof opsApp>>;
 let dataDir: string;
 let app: App;
 let ran: Command[];
@@ -33,60 +28,27 @@ let outcome: ActionOutcome;
 
 beforeAll(async () => {
   database = await testDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-ops-'));
-  const processes: ProcessManager = {
-    ...singleProcess(dataDir),
+  const asked = (token: string): User => ({
+    ...ADMIN,
+    role: token.startsWith('admin') ? 'platform_admin' : 'clinic_manager',
+  });
+  machine = await opsApp({ database, clock }, asked('admin'), {
+    rootDir: ROOT,
     act: async (action) => {
       acted.push(action);
       return outcome;
     },
-  };
-  const shell = {
-    run: async (command: Command) => {
+    run: async (command) => {
       ran.push(command);
       return built(command);
     },
-  };
-  const ops = createOps({
-    db: database.db,
-    notices: { on: () => undefined },
-    stream: { write: () => undefined, erase: async () => undefined },
-    clock,
-    log: silentLogger,
-    machine: {
-      connection: database.connection,
-      processes,
-      shell,
-      backups: diskBackups(join(dataDir, 'backups')),
-      files: inMemoryFiles(),
-      voice: { platform: null, webhookSecret: null },
-      publicUrl: 'https://desk.example',
-      dataDir,
-      rootDir: ROOT,
-      version: '4.3.0',
-    },
+    server: { whoIs: async (token) => asked(token), audit: createAudit({ db: database.db }) },
   });
-  app = await createServer({
-    log: pino({ level: 'silent' }),
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-    redis: null,
-    audit: createAudit({ db: database.db }),
-  });
-  const guards = createGuards({
-    whoIs: async (token) => ({
-      ...ADMIN,
-      role: token.startsWith('admin') ? ('platform_admin' as const) : ('clinic_manager' as const),
-    }),
-    clinicExists: async () => true,
-  });
-  for (const routes of ops.routes(guards)) await app.register(routes);
-  await app.ready();
+  ({ app, dataDir } = machine);
 });
 afterAll(async () => {
-  await app.close();
+  await machine.close();
   await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 beforeEach(() => {
   ran = [];

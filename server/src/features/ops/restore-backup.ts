@@ -1,8 +1,8 @@
-import { cp, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
+import type { Disk } from '../../ports/disk.ts';
 import type { DatabaseCopy } from './database-copy.store.ts';
 import type { Manifest } from './take-backup.ts';
 
@@ -34,28 +34,30 @@ export interface RestoreTarget {
 interface Needs {
   readonly store: Pick<BackupStore, 'open'>;
   readonly target: RestoreTarget;
+  readonly disk: Disk;
   readonly filesDir: string;
 }
 
 /** Fills an empty database and an installation without uploads from a backup; anything else is left alone. */
-export async function restoreBackup({ store, target, filesDir }: Needs, name: string): Promise<Manifest> {
+export async function restoreBackup(
+  { store, target, disk, filesDir }: Needs,
+  name: string,
+): Promise<Manifest> {
   if (!(await target.isEmpty()))
     throw new Failure(
       'CONFLICT',
       'The database is not empty. Restore into a new one, and point the service at it when it is done.',
     );
-  if (await stat(filesDir).catch(() => null))
+  if (await disk.exists(filesDir))
     throw new Failure(
       'CONFLICT',
       'There are uploads in this data folder already. Restore into an empty one.',
     );
   return store.open(name, async (folder) => {
-    const manifest = await readManifest(folder);
+    const manifest = await readManifest(disk, folder);
     if (manifest.copy) await fromCopy(target, folder, manifest.migrations, manifest.copy);
     else await fromDump(target, folder);
-    await cp(join(folder, 'files'), filesDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
+    await disk.copyFolder(join(folder, 'files'), filesDir);
     return manifest;
   });
 }
@@ -83,8 +85,8 @@ async function fromDump(target: RestoreTarget, folder: string): Promise<void> {
   await target.migrate();
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '{}');
+async function readManifest(disk: Disk, folder: string): Promise<Manifest> {
+  const text = (await disk.readText(join(folder, 'manifest.json'))) ?? '{}';
   const read = ManifestFile.safeParse(JSON.parse(text));
   if (!read.success) throw new Failure('INVALID_REQUEST', 'This file is no backup of Frontdesk.');
   return read.data;

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { freemem, hostname, platform, totalmem, uptime } from 'node:os';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Disk } from '../../ports/disk.ts';
 import type { ManagedProcess, ProcessManager } from '../../ports/process-manager.ts';
 
 export interface HostStatus {
@@ -28,20 +28,21 @@ export interface HostStatus {
 
 interface Needs {
   readonly processes: Pick<ProcessManager, 'list'>;
+  readonly disk: Pick<Disk, 'space'>;
   readonly dataDir: string;
   readonly clock: Clock;
 }
 
 /** How this machine is doing. */
-export async function hostStatus({ processes, dataDir, clock }: Needs): Promise<HostStatus> {
-  const [listed, disk] = await Promise.all([processes.list(), diskOf(dataDir)]);
+export async function hostStatus({ processes, disk, dataDir, clock }: Needs): Promise<HostStatus> {
+  const [listed, space] = await Promise.all([processes.list(), disk.space(dataDir)]);
   return {
     timestamp: clock.now(),
     hostname: hostname(),
     platform: platform(),
     uptime: { system: Math.round(uptime()), process: Math.round(process.uptime()) },
     memory: memory(),
-    disk,
+    disk: shown(space),
     processes: listed,
     runtime: process.version,
   };
@@ -65,20 +66,13 @@ function memory(): HostStatus['memory'] {
   };
 }
 
-async function diskOf(folder: string): Promise<HostStatus['disk']> {
-  const { blocks, bfree, bavail, bsize } = await statfs(folder).catch(() => ({
-    blocks: 0,
-    bfree: 0,
-    bavail: 0,
-    bsize: 0,
-  }));
-  const used = blocks - bfree;
+function shown({ total, used, available }: Awaited<ReturnType<Disk['space']>>): HostStatus['disk'] {
   return {
-    total: gigabytes(blocks * bsize),
-    used: gigabytes(used * bsize),
-    available: gigabytes(bavail * bsize),
+    total: gigabytes(total),
+    used: gigabytes(used),
+    available: gigabytes(available),
     // Of what an ordinary user can reach, as df counts it.
-    usedPercent: `${Math.ceil(percent(used, used + bavail))}%`,
+    usedPercent: `${Math.ceil(percent(used, used + available))}%`,
   };
 }
 

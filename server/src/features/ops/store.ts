@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 
 export interface DebugState {
@@ -10,10 +10,10 @@ export interface DebugState {
 export interface DebugModeStore {
   read(): Promise<DebugState | null>;
   /** Null switches it off. */
-  write(state: DebugState | null, trail: (tx: Database) => Promise<void>): Promise<void>;
+  write(state: DebugState | null, trail: Trail): Promise<void>;
 }
 
-export function debugModeStore(db: Database): DebugModeStore {
+export function debugModeStore(db: Database<'ops'>): DebugModeStore {
   return {
     read: () =>
       db.asPlatform(async (q) => {

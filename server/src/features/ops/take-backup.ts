@@ -1,7 +1,7 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Backup, BackupStore } from '../../ports/backup-store.ts';
+import type { Disk } from '../../ports/disk.ts';
 import type { DatabaseCopy } from './database-copy.store.ts';
 
 /** What a backup says of itself. `dump` is PostgreSQL's own form, `copy` ours. */
@@ -25,6 +25,7 @@ export interface BackupSource {
 export interface BackupNeeds {
   readonly source: BackupSource;
   readonly store: BackupStore;
+  readonly disk: Disk;
   /** Uploads: logos, faxes. */
   readonly filesDir: string;
   readonly version: string;
@@ -46,31 +47,20 @@ export async function takeBackup(needs: BackupNeeds): Promise<Backup & { format:
 
 // Uploads last: the database must not know of a file that the backup lacks, the other way round is harmless.
 async function fill(
-  { source, filesDir, version, clock }: BackupNeeds,
+  { source, disk, filesDir, version, clock }: BackupNeeds,
   folder: string,
 ): Promise<Manifest['format']> {
   const dumped = (await source.canDump()) && (await source.dump(folder));
-  await rm(join(folder, '.pgpass'), { force: true });
-  if (!dumped) {
-    await rm(join(folder, 'database.dump'), { force: true });
-    await mkdir(join(folder, 'tables'));
-  }
+  await disk.remove(join(folder, '.pgpass'));
+  if (!dumped) await disk.remove(join(folder, 'database.dump'));
   const copy = dumped ? null : await source.copyOut(join(folder, 'tables'));
   const format = dumped ? 'dump' : 'copy';
   const migrations = await source.migrations();
   const manifest: Manifest = { version, takenAt: clock.now().toISOString(), format, migrations, copy };
-  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await copyFiles(filesDir, join(folder, 'files'));
+  await disk.writeText(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  // Half-written files of the store end in .part and belong to no upload.
+  await disk.copyFolder(filesDir, join(folder, 'files'), (path) => !path.endsWith('.part'));
   return format;
-}
-
-async function copyFiles(from: string, to: string): Promise<void> {
-  try {
-    // Half-written files of the store end in .part and are nobody's.
-    await cp(from, to, { recursive: true, filter: (path) => !path.endsWith('.part') });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
 }
 
 const nameOf = (at: Date): string => `frontdesk-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`;

@@ -12,16 +12,11 @@ const Kept = z.object({
   ),
 });
 
-/** One object as the last push left it; secrets are not shown by the platform, so we keep which one it has. */
-interface Pushed {
-  readonly id: string;
-  readonly baseline: string;
-  readonly credentials: string | null;
-}
-
-/** What the last push left at the platform: the ids, and how each object looked when the platform had taken it. */
-export interface PushMemory {
-  readonly objects: Record<string, Pushed>;
+/**
+ * What the last push left at the platform: the ids, how each object looked when the platform had taken it, and which
+ * secret it has, for the platform does not show that.
+ */
+export interface PushMemory extends z.output<typeof Kept> {
   /** A fingerprint of the secret that is to be there. */
   readonly credentials: string | null;
 }
@@ -39,13 +34,21 @@ export async function writePushMemory(files: FileStore, { objects }: PushMemory)
   await files.put(KEY, Buffer.from(JSON.stringify({ objects })));
 }
 
-/** What was there before the first write, for somebody who wants it back; without secrets. */
-export async function writeSnapshot(files: FileStore, clock: Clock, remote: object): Promise<void> {
+/** What was there before the first write, so that it can be restored by hand; without secrets. */
+export async function writeSnapshot(
+  files: FileStore,
+  clock: Clock,
+  remote: object,
+  notOurs: ReadonlySet<string>,
+): Promise<void> {
   const at = clock.now().toISOString().slice(0, 19).replaceAll(/[:-]/g, '').toLowerCase();
   const kept = Object.fromEntries(
     Object.entries(remote).map(([kind, objects]) => [
       kind,
-      (objects as Array<{ id?: unknown }>).map((each) => ({ id: each.id, ...(canonical(each) as object) })),
+      (objects as Array<{ id?: unknown }>).map((each) => ({
+        id: each.id,
+        ...(canonical(each, notOurs) as object),
+      })),
     ]),
   );
   await files.put(`voice/snapshots/${at}z.json`, Buffer.from(JSON.stringify(kept, null, 2)));

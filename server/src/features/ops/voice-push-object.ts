@@ -2,17 +2,16 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Secret } from '../../kernel/secret.ts';
-import type { VoiceFields, VoicePlatform } from '../../ports/voice-platform.ts';
-import { differences, fingerprint } from './voice-differences.ts';
+import type { VoiceFields, VoiceObjectKind, VoiceObjects } from '../../ports/voice-objects.ts';
+import type { VoicePlatform } from '../../ports/voice-platform.ts';
+import { canonical, differences, fingerprint } from './voice-differences.ts';
 import type { PushMemory } from './voice-push-memory.ts';
-
-export type PushedKind = 'tool' | 'assistant' | 'squad';
-export type Remote = Readonly<Record<PushedKind, readonly VoiceFields[]>>;
 
 /** One push on its way. Objects are called "<kind> <name>". */
 export interface PushRun {
   readonly platform: Pick<VoicePlatform, 'create' | 'change'>;
-  readonly remote: Remote;
+  readonly objects: VoiceObjects;
+  readonly remote: Readonly<Record<VoiceObjectKind, readonly VoiceFields[]>>;
   readonly memory: PushMemory;
   readonly dryRun: boolean;
   readonly force: boolean;
@@ -38,7 +37,7 @@ const LONGEST_COMPLAINT = 150;
 /** Creates, changes or leaves one object, and says which in one line. */
 export async function settleObject(
   run: PushRun,
-  kind: PushedKind,
+  kind: VoiceObjectKind,
   name: string,
   fields: VoiceFields,
 ): Promise<void> {
@@ -46,24 +45,26 @@ export async function settleObject(
   const say = (what: string) => run.lines.push(`${key}: ${what}`);
   const found = match(run, kind, name);
   if (!found) {
-    if (!run.dryRun) return write(run, kind, name, fields, null);
+    if (!run.dryRun) return write(run, kind, key, fields, null);
     run.ids.set(key, key);
     say('would POST');
     return;
   }
   const id = String(found.id);
   run.ids.set(key, id);
-  const changed = differences(fields, found);
+  const { notOurs } = run.objects;
+  const changed = differences(canonical(fields, notOurs), canonical(found, notOurs));
+  const asFound = fingerprint(found, notOurs);
   const { credentials, objects } = run.memory;
   // Squads have no address of ours and so no secret.
   const hasSecret = kind === 'squad' || (objects[key]?.credentials ?? null) === credentials;
   if (changed.length === 0 && hasSecret) {
-    objects[key] = { id, baseline: fingerprint(found), credentials };
+    objects[key] = { id, baseline: asFound, credentials };
     say('unchanged');
     return;
   }
   const baseline = objects[key]?.baseline;
-  if (changed.length > 0 && baseline && baseline !== fingerprint(found) && !run.force) {
+  if (changed.length > 0 && baseline && baseline !== asFound && !run.force) {
     say(
       `conflict, somebody changed it at the platform since the last push [${changed.join(', ')}]; left alone`,
     );
@@ -71,27 +72,25 @@ export async function settleObject(
   }
   const what = changed.length > 0 ? `fields [${changed.join(', ')}]` : 'the credentials';
   if (run.dryRun) say(`would PATCH ${what}`);
-  else await write(run, kind, name, fields, { id, what });
+  else await write(run, kind, key, fields, { id, what });
 }
 
-function match({ remote, memory }: PushRun, kind: PushedKind, name: string): VoiceFields | undefined {
+function match({ remote, memory, objects }: PushRun, kind: VoiceObjectKind, name: string) {
   const known = memory.objects[`${kind} ${name}`]?.id;
-  const nameOf = (each: VoiceFields) =>
-    kind === 'tool' ? (each.function as { name?: unknown } | undefined)?.name : each.name;
   return (
     remote[kind].find(({ id }) => known !== undefined && id === known) ??
-    remote[kind].find((each) => nameOf(each) === name)
+    remote[kind].find((each) => objects.nameOf(each) === name)
   );
 }
 
 async function write(
   run: PushRun,
-  kind: PushedKind,
-  name: string,
+  kind: VoiceObjectKind,
+  key: string,
   fields: VoiceFields,
   old: { id: string; what: string } | null,
 ): Promise<void> {
-  const key = `${kind} ${name}`;
+  const { platform, objects, memory, webhookSecret } = run;
   if (run.clock.now().getTime() - run.startedAt > LAST_WRITE_AFTER_MS) {
     run.failed.add(key);
     run.lines.push(`${key}: left for the next push, the time is over`);
@@ -101,15 +100,19 @@ async function write(
   else await run.pause(BETWEEN_WRITES_MS);
   run.writes += 1;
   const { signal, release } = limitedSignal(run.signal, WRITE_MS);
-  const whole = withCredentials(fields, run.webhookSecret);
+  const whole = webhookSecret ? objects.withSecret(fields, webhookSecret) : fields;
   try {
     const written = old
-      ? await run.platform.change(kind, old.id, kind === 'tool' ? withoutType(whole) : whole, signal)
-      : await run.platform.create(kind, whole, signal);
+      ? await platform.change(kind, old.id, objects.changeOf(kind, whole), signal)
+      : await platform.create(kind, whole, signal);
     if (!written) throw new Failure('NOT_FOUND', 'it was removed meanwhile');
     const id = String(written.id);
     run.ids.set(key, id);
-    run.memory.objects[key] = { id, baseline: fingerprint(written), credentials: run.memory.credentials };
+    memory.objects[key] = {
+      id,
+      baseline: fingerprint(written, objects.notOurs),
+      credentials: memory.credentials,
+    };
     run.lines.push(`${key}: ${old ? `PATCHED ${old.what}` : 'POSTED'}`);
   } catch (error) {
     run.failed.add(key);
@@ -117,15 +120,6 @@ async function write(
   } finally {
     release();
   }
-}
-
-function withCredentials(fields: VoiceFields, secret: Secret | null): VoiceFields {
-  if (!secret || typeof fields.server !== 'object' || fields.server === null) return fields;
-  return { ...fields, server: { ...fields.server, headers: { Authorization: `Bearer ${secret.reveal()}` } } };
-}
-
-function withoutType({ type: _, ...fields }: VoiceFields): VoiceFields {
-  return fields;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,34 +1,38 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startVoicePlatform, type VoicePlatform } from '../../../../simulators/src/voice-platform.ts';
+import { localDisk } from '../../adapters/disk/local.ts';
 import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
-import { voiceHttp } from '../../adapters/voice/http.ts';
+import { vapiObjects } from '../../adapters/voice/vapi/objects.ts';
+import { vapiPlatform } from '../../adapters/voice/vapi/platform.ts';
+import type { PlatformLocks } from '../../database/locks.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { Secret } from '../../kernel/secret.ts';
+import type { VoiceFiles } from '../../ports/voice-objects.ts';
 import { loadToolbox } from '../voice/toolbox.ts';
-import { complaintsAboutVoice } from './voice-file-rules.ts';
-import { readVoiceFiles, type VoiceFiles } from './voice-files.ts';
+import { readVoiceFiles } from './voice-files.ts';
 import { pushVoice, type VoicePushNeeds } from './voice-push.ts';
-import { voiceToolFile } from './voice-tool-file.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../voice/', import.meta.url));
 const VALUES = { PUBLIC_URL: 'https://desk.example' };
 const SECRET = 'a webhook secret 1234567890';
 
 let platform: VoicePlatform;
-let http: ReturnType<typeof voiceHttp>;
+let http: ReturnType<typeof vapiPlatform>;
 let needs: VoicePushNeeds;
 let clock: ReturnType<typeof frozenClock>;
-const noLock = { tryHold: async <Result>(_: string, __: number, work: () => Promise<Result>) => work() };
+const readFiles = (values = VALUES) => readVoiceFiles(localDisk, FOLDER, values, vapiObjects);
+const toolbox = await loadToolbox();
+const noLock: PlatformLocks = { tryHold: async (_, __, work) => work(async () => true) };
 
 beforeEach(async () => {
   platform = await startVoicePlatform({ apiKey: 'key' });
-  http = voiceHttp({ url: platform.url, apiKey: new Secret('key'), pause: async () => undefined });
+  http = vapiPlatform({ url: platform.url, apiKey: new Secret('key'), pause: async () => undefined });
   clock = frozenClock('2026-11-16T17:00:00Z');
   needs = {
     platform: http,
-    readFiles: () => readVoiceFiles(FOLDER, VALUES),
+    objects: vapiObjects,
+    readFiles: () => readFiles(),
     files: inMemoryFiles(),
     webhookSecret: new Secret(SECRET),
     locks: noLock,
@@ -48,7 +52,7 @@ const lines = async (options = {}) => (await push(options)).output.split('\n');
 /** The same files with one tool told otherwise. */
 function withDescription(description: string): () => Promise<VoiceFiles> {
   return async () => {
-    const files = await readVoiceFiles(FOLDER, VALUES);
+    const files = await readFiles();
     const tools = files.tools.map((tool) =>
       tool.name === 'get_providers'
         ? {
@@ -62,36 +66,17 @@ function withDescription(description: string): () => Promise<VoiceFiles> {
 }
 
 describe('the voice files', () => {
-  test('describe every tool exactly as the code takes it', async () => {
-    const { tools } = await loadToolbox();
-    const expected = new Map(
-      tools.map((tool) => [
-        `${tool.name
-          .replaceAll(/([A-Z])/g, '-$1')
-          .replaceAll('_', '-')
-          .toLowerCase()}.json`,
-        `${JSON.stringify(voiceToolFile(tool), null, 2)}\n`,
-      ]),
-    );
-    if (process.env.UPDATE_GENERATED)
-      for (const [name, text] of expected) await writeFile(`${FOLDER}tools/${name}`, text);
-    expect((await readdir(`${FOLDER}tools`)).sort()).toEqual([...expected.keys()].sort());
-    for (const [name, text] of expected)
-      expect(JSON.parse(await readFile(`${FOLDER}tools/${name}`, 'utf8')), name).toEqual(JSON.parse(text));
-  });
-
   test('are fit to be pushed', async () => {
-    const files = await readVoiceFiles(FOLDER, VALUES);
-    expect(complaintsAboutVoice(files)).toEqual([]);
+    const files = await readFiles();
+    expect(vapiObjects.complaints(files)).toEqual([]);
     expect(files.assistants.map(({ name }) => name)).toEqual(['Frontdesk English', 'Frontdesk Mandarin']);
-    expect(files.assistants[0]?.tools.length).toBe(18);
+    expect(files.assistants[0]?.tools.length).toBe(toolbox.tools.length);
   });
 
   test('speak of no tool that is not there', async () => {
-    const { tools } = await loadToolbox();
-    const names = new Set(tools.map(({ name }) => name));
-    for (const { name, fields } of (await readVoiceFiles(FOLDER, VALUES)).assistants) {
-      const [{ content = '' } = {}] = fields.model.messages as Array<{ content: string }>;
+    const names = new Set(toolbox.tools.map(({ name }) => name));
+    for (const { name, fields } of (await readFiles()).assistants) {
+      const [{ content = '' } = {}] = (fields.model as { messages: Array<{ content: string }> }).messages;
       const spoken = content.match(/\b[a-z]+(?:_[a-z]+)+\b|\b(?:find|check)[A-Z]\w+/g) ?? [];
       expect(
         spoken.filter((word) => !names.has(word)),
@@ -101,7 +86,7 @@ describe('the voice files', () => {
   });
 
   test('with a placeholder that has no value are not pushed at all', async () => {
-    needs = { ...needs, readFiles: () => readVoiceFiles(FOLDER, {}) };
+    needs = { ...needs, readFiles: () => readVoiceFiles(localDisk, FOLDER, {}, vapiObjects) };
     await expect(push()).rejects.toThrow('PUBLIC_URL');
     expect(platform.writes()).toBe(0);
   });
@@ -110,7 +95,7 @@ describe('the voice files', () => {
 describe('a push', () => {
   test('to an empty account creates tools, then assistants with them, then the squad', async () => {
     const said = await lines();
-    expect(said.length).toBe(21);
+    expect(said.length).toBe(toolbox.tools.length + 3);
     expect(said.every((line) => line.endsWith(': POSTED'))).toBe(true);
     const toolIds = platform.objects('tool').map(({ id }) => id);
     const [english, mandarin] = platform.objects('assistant');
@@ -165,7 +150,7 @@ describe('a push', () => {
       tools: [{ id: 'old-tool', type: 'function', function: { name: 'get_providers', description: 'Old.' } }],
       assistants: [{ id: 'old-assistant', name: 'Frontdesk English', model: { provider: 'openai' } }],
     });
-    http = voiceHttp({ url: platform.url, apiKey: new Secret('key') });
+    http = vapiPlatform({ url: platform.url, apiKey: new Secret('key') });
     needs = { ...needs, platform: http };
     const said = await lines();
     expect(said.find((line) => line.startsWith('tool get_providers'))).toMatch(/PATCHED fields \[.*function/);
@@ -203,14 +188,14 @@ describe('a push', () => {
     const assistant = { name: 'Frontdesk English', model: {} };
     await platform.close();
     platform = await startVoicePlatform({ apiKey: 'key', assistants: [assistant, assistant] });
-    http = voiceHttp({ url: platform.url, apiKey: new Secret('key') });
+    http = vapiPlatform({ url: platform.url, apiKey: new Secret('key') });
     needs = { ...needs, platform: http };
     await expect(push()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(platform.writes()).toBe(0);
   });
 
   test('goes on after a failure, but does not push a squad whose member failed', async () => {
-    const files = await readVoiceFiles(FOLDER, VALUES);
+    const files = await readFiles();
     const assistants = files.assistants.map((each) =>
       each.name === 'Frontdesk Mandarin'
         ? { ...each, fields: { ...each.fields, name: 'x'.repeat(60) } }
@@ -234,13 +219,15 @@ describe('a push', () => {
     needs = { ...needs, pause: async (ms) => clock.advance(ms) };
     const said = await lines();
     expect(said.filter((line) => line.endsWith(': POSTED')).length).toBeGreaterThan(5);
-    expect(platform.objects('tool').length).toBe(18);
+    expect(platform.objects('tool').length).toBe(toolbox.tools.length);
   });
 
   test('sends a new secret although nothing else has changed', async () => {
     await push();
     needs = { ...needs, webhookSecret: new Secret('another secret 0987654321') };
-    expect((await lines()).filter((line) => line.includes('PATCHED the credentials')).length).toBe(20);
+    expect((await lines()).filter((line) => line.includes('PATCHED the credentials')).length).toBe(
+      toolbox.tools.length + 2,
+    );
     expect((await lines()).every((line) => line.endsWith(': unchanged'))).toBe(true);
   });
 

@@ -1,13 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlatformLocks } from '../../database/locks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { FileStore } from '../../ports/file-store.ts';
-import type { VoiceFields, VoicePlatform } from '../../ports/voice-platform.ts';
-import type { PlatformLocks } from './locks.store.ts';
-import type { LocalSquad, VoiceFiles } from './voice-files.ts';
-import { type PushMemory, readPushMemory, writePushMemory, writeSnapshot } from './voice-push-memory.ts';
-import { type PushRun, type Remote, settleObject } from './voice-push-object.ts';
+import {
+  VOICE_OBJECT_KINDS,
+  type VoiceFields,
+  type VoiceFiles,
+  type VoiceObjectKind,
+  type VoiceObjects,
+} from '../../ports/voice-objects.ts';
+import type { VoicePlatform } from '../../ports/voice-platform.ts';
+import { readPushMemory, writePushMemory, writeSnapshot } from './voice-push-memory.ts';
+import { type PushRun, settleObject } from './voice-push-object.ts';
 
 export interface VoicePushOptions {
   readonly dryRun: boolean;
@@ -17,12 +23,21 @@ export interface VoicePushOptions {
 export interface VoicePushNeeds {
   /** Null where no voice API is configured. */
   readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change'> | null;
+  readonly objects: VoiceObjects;
   readonly readFiles: () => Promise<VoiceFiles>;
   readonly files: FileStore;
   readonly webhookSecret: Secret | null;
   readonly locks: PlatformLocks;
   readonly clock: Clock;
   readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+/** An object of the files, and the keys of those it is made of. */
+interface Wanted {
+  readonly kind: VoiceObjectKind;
+  readonly name: string;
+  readonly parts: readonly string[];
+  fields(partIds: readonly string[]): VoiceFields;
 }
 
 const ALL_MS = 45_000;
@@ -50,84 +65,72 @@ export async function pushVoice(
 
 async function push(
   needs: VoicePushNeeds,
-  platform: NonNullable<VoicePushNeeds['platform']>,
-  { dryRun, force }: VoicePushOptions,
+  platform: PushRun['platform'] & Pick<VoicePlatform, 'list'>,
+  options: VoicePushOptions,
 ): Promise<PushRun> {
-  const local = await needs.readFiles();
+  const { objects, files, webhookSecret, clock } = needs;
+  const wanted = wantedOf(objects, await needs.readFiles());
   const signal = AbortSignal.timeout(ALL_MS);
-  const [tools, assistants, squads] = await Promise.all(
-    (['tool', 'assistant', 'squad'] as const).map((kind) => platform.list(kind, signal)),
-  );
-  const remote: Remote = { tool: tools ?? [], assistant: assistants ?? [], squad: squads ?? [] };
-  const memory = await readPushMemory(needs.files, needs.webhookSecret);
-  refuseDoubles(local, remote, memory);
+  const lists = VOICE_OBJECT_KINDS.map(async (kind) => [kind, await platform.list(kind, signal)] as const);
+  const remote = Object.fromEntries(await Promise.all(lists)) as unknown as PushRun['remote'];
+  const memory = await readPushMemory(files, webhookSecret);
   const run: PushRun = {
-    ...{ platform, remote, memory, dryRun, force, signal, clock: needs.clock },
+    ...{ ...options, platform, objects, remote, memory, signal, clock, webhookSecret },
     pause: needs.pause ?? pause,
-    webhookSecret: needs.webhookSecret,
-    beforeFirstWrite: () => writeSnapshot(needs.files, needs.clock, remote),
-    startedAt: needs.clock.now().getTime(),
+    beforeFirstWrite: () => writeSnapshot(files, clock, remote, objects.notOurs),
+    startedAt: clock.now().getTime(),
     lines: [],
     failed: new Set(),
     ids: new Map(),
     writes: 0,
   };
-  await pushAll(run, local);
-  if (!dryRun) await writePushMemory(needs.files, run.memory);
+  refuseDoubles(run, wanted);
+  for (const object of wanted) await pushOne(run, object);
+  run.lines.push(...orphans(run, wanted));
+  if (!options.dryRun) await writePushMemory(files, run.memory);
   return run;
 }
 
-async function pushAll(run: PushRun, { tools, assistants, squads }: VoiceFiles): Promise<void> {
-  for (const { name, fields } of tools) await settleObject(run, 'tool', name, fields);
-  for (const { name, tools: wanted, fields } of assistants) {
-    const toolIds = idsOf(run, 'tool', wanted);
-    if (!toolIds) leaveOut(run, `assistant ${name}`, 'one of its tools is not there');
-    else await settleObject(run, 'assistant', name, { ...fields, model: { ...fields.model, toolIds } });
-  }
-  for (const squad of squads) {
-    const members = idsOf(
-      run,
-      'assistant',
-      squad.members.map(({ assistant }) => assistant),
-    );
-    if (!members) leaveOut(run, `squad ${squad.name}`, 'one of its members is not there');
-    else await settleObject(run, 'squad', squad.name, squadFields(squad, members));
-  }
-  run.lines.push(...orphans(run.remote, { tools, assistants, squads }));
-}
-
-function leaveOut(run: PushRun, what: string, why: string): void {
-  run.lines.push(`${what}: left out, ${why}`);
-  if (!run.dryRun) run.failed.add(what);
-}
-
-// In a dry run what would be created has no id yet, and stands for itself.
-function idsOf(run: PushRun, kind: 'tool' | 'assistant', names: readonly string[]): string[] | null {
-  const ids = names.map((name) => run.ids.get(`${kind} ${name}`));
-  const broken = names.some((name) => run.failed.has(`${kind} ${name}`));
-  return broken || ids.includes(undefined) ? null : ids.filter((id) => id !== undefined);
-}
-
-function squadFields({ name, members }: LocalSquad, ids: readonly string[]): VoiceFields {
-  return {
-    name,
-    members: members.map(({ handoffs }, at) => ({
-      assistantId: ids[at],
-      assistantDestinations: handoffs.map(({ assistant, message, description }) => ({
-        type: 'assistant',
-        assistantName: assistant,
-        message,
-        description,
-      })),
+function wantedOf(objects: VoiceObjects, { tools, assistants, squads }: VoiceFiles): Wanted[] {
+  return [
+    ...tools.map(({ name, fields }) => ({
+      kind: 'tool' as const,
+      name,
+      parts: [],
+      fields: () => fields,
     })),
-  };
+    ...assistants.map(({ name, tools: names, fields }) => ({
+      kind: 'assistant' as const,
+      name,
+      parts: names.map((tool) => `tool ${tool}`),
+      fields: (toolIds: readonly string[]) => objects.withTools(fields, toolIds),
+    })),
+    ...squads.map((squad) => ({
+      kind: 'squad' as const,
+      name: squad.name,
+      parts: squad.members.map(({ assistant }) => `assistant ${assistant}`),
+      fields: (assistantIds: readonly string[]) => objects.squadOf(squad, assistantIds),
+    })),
+  ];
+}
+
+const PART: Readonly<Record<VoiceObjectKind, string>> = { tool: '', assistant: 'tools', squad: 'members' };
+
+async function pushOne(run: PushRun, { kind, name, parts, fields }: Wanted): Promise<void> {
+  // In a dry run what would be created has no id yet, and stands for itself.
+  const ids = parts.flatMap((part) => (run.failed.has(part) ? [] : (run.ids.get(part) ?? [])));
+  if (ids.length === parts.length) return settleObject(run, kind, name, fields(ids));
+  const key = `${kind} ${name}`;
+  run.lines.push(`${key}: left out, one of its ${PART[kind]} is not there`);
+  if (!run.dryRun) run.failed.add(key);
 }
 
 // Which of two of one name is meant, only a person can say; the one we made ourselves is known by its id.
-function refuseDoubles(local: VoiceFiles, remote: Remote, memory: PushMemory): void {
-  const doubles = namesOf(local).filter(
+function refuseDoubles({ remote, memory, objects }: PushRun, wanted: readonly Wanted[]): void {
+  const doubles = wanted.filter(
     ({ kind, name }) =>
-      !memory.objects[`${kind} ${name}`] && remote[kind].filter((each) => nameAt(each) === name).length > 1,
+      !memory.objects[`${kind} ${name}`] &&
+      remote[kind].filter((each) => objects.nameOf(each) === name).length > 1,
   );
   if (doubles.length === 0) return;
   const listed = doubles.map(({ kind, name }) => `${kind} ${name}`).join(', ');
@@ -137,25 +140,12 @@ function refuseDoubles(local: VoiceFiles, remote: Remote, memory: PushMemory): v
   );
 }
 
-function orphans(remote: Remote, local: VoiceFiles): string[] {
-  const ours = new Set(namesOf(local).map(({ kind, name }) => `${kind} ${name}`));
-  return (['tool', 'assistant', 'squad'] as const).flatMap((kind) => {
-    const strangers = remote[kind].filter((each) => !ours.has(`${kind} ${nameAt(each)}`));
+function orphans({ remote, objects }: PushRun, wanted: readonly Wanted[]): string[] {
+  const ours = new Set(wanted.map(({ kind, name }) => `${kind} ${name}`));
+  return VOICE_OBJECT_KINDS.flatMap((kind) => {
+    const strangers = remote[kind].filter((each) => !ours.has(`${kind} ${objects.nameOf(each)}`));
     return strangers.length > 0
       ? [`${kind}s that are not in the files, left alone: ${strangers.length}`]
       : [];
   });
-}
-
-function namesOf({ tools, assistants, squads }: VoiceFiles) {
-  return [
-    ...tools.map(({ name }) => ({ kind: 'tool' as const, name })),
-    ...assistants.map(({ name }) => ({ kind: 'assistant' as const, name })),
-    ...squads.map(({ name }) => ({ kind: 'squad' as const, name })),
-  ];
-}
-
-function nameAt(fields: VoiceFields): string {
-  const own = fields.function as { name?: unknown } | undefined;
-  return String(own?.name ?? fields.name ?? '');
 }

@@ -1,41 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
-import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import { date } from '../../kernel/calendar.ts';
-import { frozenClock } from '../../kernel/clock.ts';
-import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
-import { silentLogger } from '../../kernel/logger.ts';
-import { emrFailure, type NewPatient, type Patient } from '../../ports/emr.ts';
-import { createPatients } from './index.ts';
-import { inLatinLetters, isExactName, withoutTitles } from './name-words.ts';
-
-const CLINIC = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-const ANOTHER = '7f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-const soon = () => deadlineIn(4_000);
-
-const person = (id: string, firstName: string, lastName: string, change: Partial<Patient> = {}): Patient => ({
-  id,
-  firstName,
-  lastName,
-  dateOfBirth: date('1980-03-05'),
-  phone: '604-555-0142',
-  sex: 'F',
-  healthNumber: '',
-  active: true,
-  ...change,
-});
-
-function aClinic(people: readonly Patient[] = [], emr: InMemoryEmr = inMemoryEmr({ patients: people })) {
-  const clock = frozenClock('2026-11-16T16:00:00Z');
-  const audited: AuditEntry[] = [];
-  const patients = createPatients({
-    emr: { of: async () => emr },
-    audit: { recordAlone: async (entry) => void audited.push(entry) },
-    clock,
-    log: silentLogger,
-  });
-  return { emr, clock, audited, patients };
-}
+import type { Patient } from '../../ports/emr.ts';
+import type { SpokenPatient } from './index.ts';
+import { ANOTHER, aClinic, CLINIC, person, soon } from './patients-for-tests.ts';
 
 describe('finding somebody by name', () => {
   const everybody = [
@@ -59,20 +27,31 @@ describe('finding somebody by name', () => {
     ['Chen Weiming', '5'],
   ])('%s is number %s', async (name, id) => {
     const { patients } = aClinic(everybody);
-    expect(await patients.byName(CLINIC, name, null, soon())).toMatchObject({ patient: { id } });
+    expect(await patients.byName(CLINIC, { name, dateOfBirth: null }, soon())).toMatchObject({
+      patient: { id },
+    });
   });
 
-  test('puts the exact name first, whatever its number', async () => {
+  test('takes a name for what it says, not for the beginning of another', async () => {
     const { patients } = aClinic([person('1', 'Weiming', 'Chen'), person('2', 'Wei', 'Chen')]);
-    expect(await patients.byName(CLINIC, 'Wei Chen', null, soon())).toMatchObject({
+    expect(await patients.byName(CLINIC, { name: 'Wei Chen', dateOfBirth: null }, soon())).toMatchObject({
+      status: 'one',
+      patient: { id: '2' },
+    });
+  });
+
+  test('puts the whole name first, whatever its number', async () => {
+    const { patients } = aClinic([person('1', 'Mary Ann', 'Chen'), person('2', 'Mary', 'Chen')]);
+    expect(await patients.byName(CLINIC, { name: 'Mary Chen', dateOfBirth: null }, soon())).toMatchObject({
       status: 'several',
       patient: { id: '2' },
+      differBy: ['birth-date'],
     });
   });
 
   test('puts the lowest number first among equals, counted as a number', async () => {
     const { patients } = aClinic([person('10', 'Wei', 'Chen'), person('9', 'Wei', 'Chen')]);
-    expect(await patients.byName(CLINIC, 'Wei Chen', null, soon())).toMatchObject({
+    expect(await patients.byName(CLINIC, { name: 'Wei Chen', dateOfBirth: null }, soon())).toMatchObject({
       status: 'several',
       patient: { id: '9' },
     });
@@ -86,49 +65,156 @@ describe('finding somebody by name', () => {
       person('3', 'Weiming', 'Chen', { dateOfBirth: born }),
       person('4', 'Wei', 'Chen', { dateOfBirth: null }),
     ]);
-    expect(await patients.byName(CLINIC, 'Chen Wei', born, soon())).toMatchObject({
+    expect(await patients.byName(CLINIC, { name: 'Chen Wei', dateOfBirth: born }, soon())).toMatchObject({
       status: 'one',
       patient: { id: '2' },
     });
-    expect(await patients.byName(CLINIC, 'Chen Wei', date('1970-01-01'), soon())).toEqual({ status: 'none' });
+    expect(
+      await patients.byName(CLINIC, { name: 'Chen Wei', dateOfBirth: date('1970-01-01') }, soon()),
+    ).toEqual({ status: 'none' });
   });
 
-  test('never finds somebody who is not a patient any more', async () => {
-    const { patients } = aClinic([person('1', 'Wei', 'Chen', { active: false })]);
-    expect(await patients.byName(CLINIC, 'Wei Chen', null, soon())).toEqual({ status: 'none' });
-  });
+  test.each([null, date('1980-03-05')])(
+    'says of somebody who is not a patient any more that they left (born %s)',
+    async (dateOfBirth) => {
+      const { patients } = aClinic([person('1', 'Wei', 'Chen', { active: false })]);
+      expect(await patients.byName(CLINIC, { name: 'Wei Chen', dateOfBirth }, soon())).toEqual({
+        status: 'left',
+      });
+    },
+  );
 
   test.each(['', '%', ',', '.', ' ', '*', 'a', 'Mr.', '先生', '123', "'", '_%_'])(
     'asks nobody for %j',
     async (name) => {
       const { patients, emr } = aClinic(everybody);
-      expect(await patients.byName(CLINIC, name, null, soon())).toEqual({ status: 'none' });
+      expect(await patients.byName(CLINIC, { name, dateOfBirth: null }, soon())).toEqual({ status: 'none' });
       expect(emr.calls()).toBe(0);
     },
   );
+});
 
-  test.each([
-    ['陈小明', 'chen xiaoming'],
-    ['欧阳修文', 'ouyang xiuwen'],
-    ['吕布', 'lu bu'],
-    ['陈', null],
-    ['Wei', null],
-  ])('writes %s in letters as %j', (name, letters) => {
-    expect(inLatinLetters(name)).toBe(letters);
+describe('a birth date', () => {
+  const born = date('1980-05-15');
+  const find = (people: readonly Patient[], who: Partial<SpokenPatient>, emr?: InMemoryEmr) => {
+    const { patients, emr: used } = aClinic(people, emr ?? inMemoryEmr({ patients: people }));
+    const spoken = { name: 'John Smith', dateOfBirth: born, ...who };
+    return { found: patients.byName(CLINIC, spoken, soon()), emr: used };
+  };
+  const john = person('1', 'John', 'Smith', {
+    dateOfBirth: born,
+    phone: '604-555-0101',
+    healthNumber: '9111',
+  });
+  const other = person('2', 'John', 'Smith', {
+    dateOfBirth: born,
+    phone: '604-555-0202',
+    healthNumber: '9222',
   });
 
-  test('takes a whole name in either order as exact, and a part of it not', () => {
-    const mary = { firstName: 'Mary Ann', lastName: "O'Brien" };
-    expect(isExactName('obrien mary-ann', mary)).toBe(true);
-    expect(isExactName('Mary OBrien', mary)).toBe(false);
-    expect(withoutTitles('Dr Mary  Ann')).toBe('Mary Ann');
+  test.each(['Jon Smith', 'Smith, Jack', 'J Smith', 'John', 'John Smyth', 'Mr. John Smith Jr.'])(
+    'lets "%s" be John Smith',
+    async (name) => {
+      expect(await find([john], { name }).found).toMatchObject({ status: 'one', patient: { id: '1' } });
+    },
+  );
+
+  test.each(['J S', 'Joan Smith', 'John Hall', 'Jane Smith', 'J'])(
+    'does not let "%s" be John Smith',
+    async (name) => {
+      expect(await find([john], { name }).found).toEqual({ status: 'none' });
+    },
+  );
+
+  test('takes the name as it is written before one that sounds like it', async () => {
+    const jon = person('1', 'Jon', 'Smith', { dateOfBirth: born });
+    expect(await find([jon, other], {}).found).toMatchObject({ status: 'one', patient: { id: '2' } });
+  });
+
+  test("of two who share it takes the one who has the caller's own number", async () => {
+    expect(await find([john, other], { callerPhone: '+16045550202' }).found).toMatchObject({
+      status: 'one',
+      patient: { id: '2' },
+    });
+  });
+
+  test.each([
+    [{}, ['phone', 'health-number']],
+    [{ phone: '604 555 0303' }, ['health-number']],
+    [{ phone: '604 555 0303', healthNumber: '9333' }, []],
+  ])(
+    'of two whom nothing decides asks for what differs, and for nothing that was said: %j',
+    async (said, differBy) => {
+      expect(await find([john, other], said).found).toMatchObject({
+        status: 'several',
+        patient: { id: '1' },
+        differBy,
+      });
+    },
+  );
+
+  test.each([{ phone: '(604) 555-0202' }, { healthNumber: '9 2 2 2' }])(
+    'of two who share it takes the one whom %j is of',
+    async (said) => {
+      expect(await find([john, other], said).found).toMatchObject({ status: 'one', patient: { id: '2' } });
+    },
+  );
+
+  test('of two charts that nothing tells apart takes the one with appointments ahead, else the first', async () => {
+    const twice = [john, { ...john, id: '2' }];
+    const emr = inMemoryEmr({ patients: twice });
+    const today = date('2026-11-16');
+    expect(await find(twice, { today }, emr).found).toMatchObject({ status: 'one', patient: { id: '1' } });
+    emr.staffBooks({
+      providerId: '101',
+      date: '2026-12-01',
+      time: '09:00',
+      durationMinutes: 15,
+      patientId: '2',
+    });
+    expect(await find(twice, { today }, emr).found).toMatchObject({ status: 'one', patient: { id: '2' } });
+  });
+
+  test.each([
+    ['day and month the other way round', '1980-04-03', '1980-03-04'],
+    ['one digit off', '1980-05-16', '1980-05-15'],
+    ['the year one digit off', '1990-05-15', '1980-05-15'],
+  ])(
+    'that was misheard (%s) finds the one with the full name and the number, and verifies nothing',
+    async (_, said, real) => {
+      const people = [{ ...john, dateOfBirth: date(real) }];
+      const who = { dateOfBirth: date(said), callerPhone: '+16045550101' };
+      expect(await find(people, who).found).toMatchObject({
+        status: 'one',
+        patient: { id: '1' },
+        misheard: true,
+      });
+      expect(await find(people, { ...who, name: 'Jon Smith' }).found).toEqual({ status: 'none' });
+      expect(await find(people, { ...who, callerPhone: '+16045550199' }).found).toEqual({ status: 'none' });
+    },
+  );
+
+  test('two digits off finds nobody', async () => {
+    const who = { dateOfBirth: date('1980-06-16'), callerPhone: '+16045550101' };
+    expect(await find([john], who).found).toEqual({ status: 'none' });
+  });
+
+  test('of somebody who left says so, unless somebody who is here fits as well', async () => {
+    const gone = { ...john, active: false };
+    expect(await find([gone], { name: 'Jon Smith' }).found).toEqual({ status: 'left' });
+    expect(await find([gone, other], {}).found).toMatchObject({ status: 'one', patient: { id: '2' } });
+  });
+
+  test('a name alone that more than twenty have asks for it', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => person(String(index + 1), 'John', 'Smith'));
+    expect(await find(many, { dateOfBirth: null }).found).toEqual({ status: 'too-many' });
   });
 });
 
 describe('finding somebody by phone', () => {
   test.each(['+16045550142', '16045550142', '(604) 555-0142', '604.555.0142'])('takes %s', async (phone) => {
     const { patients } = aClinic([person('1', 'Wei', 'Chen')]);
-    expect(await patients.byPhone(CLINIC, phone, soon())).toMatchObject({
+    expect(await patients.byPhone(CLINIC, phone, null, soon())).toMatchObject({
       status: 'one',
       patient: { id: '1' },
     });
@@ -140,17 +226,43 @@ describe('finding somebody by phone', () => {
       person('11', 'Wei', 'Chen'),
       person('3', 'Ming', 'Chen', { phone: '6045550142' }),
     ]);
-    expect(await patients.byPhone(CLINIC, '+16045550142', soon())).toMatchObject({
+    expect(await patients.byPhone(CLINIC, '+16045550142', null, soon())).toMatchObject({
       status: 'several',
       patient: { id: '3' },
     });
+  });
+
+  test('tells a family apart by the birth date, and twins by their names', async () => {
+    const [li, wei, mei] = [
+      person('3', 'Li', 'Chen', { dateOfBirth: date('2015-06-01') }),
+      person('4', 'Wei', 'Chen'),
+      person('5', 'Mei', 'Chen', { dateOfBirth: date('2015-06-01') }),
+    ];
+    const born = date('2015-06-01');
+    const ask = (people: readonly Patient[], day: typeof born) =>
+      aClinic(people).patients.byPhone(CLINIC, '+16045550142', day, soon());
+    expect(await ask([li, wei], born)).toMatchObject({ status: 'one', patient: { id: '3' } });
+    expect(await ask([li, wei, mei], born)).toMatchObject({ status: 'several', differBy: ['name'] });
+    expect(await ask([li, wei], date('1999-01-01'))).toEqual({ status: 'none' });
+  });
+
+  test('finds a number wherever the record keeps it', async () => {
+    const { patients } = aClinic([person('1', 'Wei', 'Chen', { otherPhones: ['(778) 555-0199'] })]);
+    expect(await patients.byPhone(CLINIC, '+17785550199', null, soon())).toMatchObject({
+      patient: { id: '1' },
+    });
+  });
+
+  test('of those who left alone says that they left', async () => {
+    const { patients } = aClinic([person('1', 'Wei', 'Chen', { active: false })]);
+    expect(await patients.byPhone(CLINIC, '+16045550142', null, soon())).toEqual({ status: 'left' });
   });
 
   test.each([null, '', 'anonymous', '+442079460958', '5550142'])(
     'finds nobody for %j, and asks nobody',
     async (phone) => {
       const { patients, emr } = aClinic([person('1', 'Wei', 'Chen')]);
-      expect(await patients.byPhone(CLINIC, phone, soon())).toEqual({ status: 'none' });
+      expect(await patients.byPhone(CLINIC, phone, null, soon())).toEqual({ status: 'none' });
       expect(emr.calls()).toBe(0);
     },
   );
@@ -159,7 +271,7 @@ describe('finding somebody by phone', () => {
 describe('a patient who was found', () => {
   test('is known for a minute without being read again, in that clinic only', async () => {
     const { patients, emr, clock } = aClinic([person('1', 'Wei', 'Chen')]);
-    await patients.byPhone(CLINIC, '6045550142', soon());
+    await patients.byPhone(CLINIC, '6045550142', null, soon());
     expect(await patients.byId(CLINIC, '1', soon())).toMatchObject({ id: '1' });
     expect(emr.calls('getPatient')).toBe(0);
     await patients.byId(ANOTHER, '1', soon());
@@ -180,150 +292,5 @@ describe('a patient who was found', () => {
     const { patients, emr } = aClinic([person('1', 'Wei', 'Chen')]);
     expect(await patients.byId(CLINIC, '../1', soon())).toBeNull();
     expect(emr.calls()).toBe(0);
-  });
-});
-
-describe('registering somebody', () => {
-  const ana: NewPatient = {
-    firstName: 'Ana',
-    lastName: "O'Neill",
-    dateOfBirth: date('1991-07-04'),
-    sex: 'F',
-    phone: '6045550177',
-    address: '',
-    city: '',
-    province: 'BC',
-    postalCode: '',
-    healthNumber: '9123456789',
-    healthCardType: 'BC',
-    email: '',
-    language: 'en',
-  };
-  const lost = emrFailure('timeout', 'no answer', { sent: 'unknown' });
-  const isHer = { firstName: 'Ana', lastName: 'ONeill', dateOfBirth: ana.dateOfBirth };
-
-  test('adds them once and writes that down', async () => {
-    const { patients, emr, audited } = aClinic();
-    expect(await patients.register(CLINIC, ana, soon(), { callId: 'call-1' })).toEqual({
-      status: 'registered',
-      patientId: '1',
-    });
-    expect(emr.patients()).toHaveLength(1);
-    expect(audited).toEqual([
-      expect.objectContaining({
-        clinicId: CLINIC,
-        action: 'patient.register',
-        requestId: 'call-1',
-        success: true,
-      }),
-    ]);
-    expect(JSON.stringify(audited)).not.toMatch(/Ana|Neill|1991|6045550177|9123456789/);
-  });
-
-  test.each<[string, Patient]>([
-    ['the same name and birth date', person('5', 'ANA', "O'neill", { dateOfBirth: ana.dateOfBirth })],
-    ['the names the other way round', person('5', 'ONeill', 'Ana', { dateOfBirth: ana.dateOfBirth })],
-    [
-      'the health number and the birth date, under another name',
-      person('5', 'Ana', 'Silva', { dateOfBirth: ana.dateOfBirth, healthNumber: '9123-456-789' }),
-    ],
-    [
-      'the health number and the name, without a birth date',
-      person('5', 'Ana', 'ONeill', { dateOfBirth: null, healthNumber: '9123456789' }),
-    ],
-  ])('returns who is there already with %s', async (_, known) => {
-    const { patients, emr, audited } = aClinic([known]);
-    expect(await patients.register(CLINIC, ana, soon())).toEqual({ status: 'exists', patientId: '5' });
-    expect(emr.calls('registerPatient')).toBe(0);
-    expect(audited).toEqual([]);
-  });
-
-  test("does not open somebody else's file for a number that was misheard", async () => {
-    const { patients, emr } = aClinic([person('5', 'Wei', 'Chen', { healthNumber: '9123456789' })]);
-    expect(await patients.register(CLINIC, ana, soon())).toEqual({ status: 'number-taken' });
-    expect(emr.calls('registerPatient')).toBe(0);
-  });
-
-  test('adds a namesake with another birth date', async () => {
-    const { patients } = aClinic([person('5', 'Ana', "O'Neill")]);
-    expect(await patients.register(CLINIC, ana, soon())).toEqual({ status: 'registered', patientId: '6' });
-  });
-
-  test('finds again what was added when only the answer was lost', async () => {
-    const { patients, emr, audited } = aClinic();
-    emr.failNext('registerPatient', lost, 'after');
-    expect(await patients.register(CLINIC, ana, soon())).toEqual({ status: 'registered', patientId: '1' });
-    expect(audited).toHaveLength(1);
-  });
-
-  test('says that it does not know when the answer was lost and nobody is found, and tries no second time', async () => {
-    const { patients, emr, clock } = aClinic();
-    emr.failNext('registerPatient', lost);
-    expect(await patients.register(CLINIC, ana, soon())).toEqual({ status: 'unconfirmed' });
-    expect(await patients.register(CLINIC, ana, soon())).toEqual({ status: 'unconfirmed' });
-    expect(emr.calls('registerPatient')).toBe(1);
-    clock.advance(120_000);
-    expect(await patients.register(CLINIC, ana, soon())).toMatchObject({ status: 'registered' });
-  });
-
-  test('does not know either when looking again fails', async () => {
-    const { patients, emr } = aClinic();
-    emr.before('registerPatient', () => emr.failAll(emrFailure('unreachable', 'gone', { sent: 'no' })));
-    emr.failNext('registerPatient', lost);
-    expect(await patients.register(CLINIC, ana, soon())).toEqual({ status: 'unconfirmed' });
-  });
-
-  test.each([
-    ['was never sent', emrFailure('breaker-open', 'open', { sent: 'no' })],
-    ['was refused in a whole answer', emrFailure('refused', 'refused', { sent: 'answered' })],
-  ])('is a fault when it %s', async (_, failure) => {
-    const { patients, emr, audited } = aClinic();
-    emr.failNext('registerPatient', failure);
-    await expect(patients.register(CLINIC, ana, soon())).rejects.toBe(failure);
-    expect(audited).toEqual([]);
-  });
-
-  test('of one person asked for twice at once happens once', async () => {
-    const { patients, emr, audited } = aClinic();
-    const both = await Promise.all([
-      patients.register(CLINIC, ana, soon()),
-      patients.register(CLINIC, { ...ana, ...isHer }, soon()),
-    ]);
-    expect(both).toEqual([
-      { status: 'registered', patientId: '1' },
-      { status: 'registered', patientId: '1' },
-    ]);
-    expect(emr.patients()).toHaveLength(1);
-    expect(audited).toHaveLength(1);
-  });
-
-  test('that takes longer than the call has is not known yet, and is found the next time', async () => {
-    const { patients, emr } = aClinic();
-    let goOn: () => void = () => undefined;
-    emr.before('registerPatient', () => new Promise<void>((resolve) => (goOn = resolve)));
-    const gone: Deadline = {
-      remainingMs: () => (emr.calls('registerPatient') > 0 ? 0 : 5_000),
-      signal: new AbortController().signal,
-    };
-    const first = patients.register(CLINIC, ana, gone);
-    expect(await first).toEqual({ status: 'unconfirmed' });
-    goOn();
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(await patients.register(CLINIC, ana, soon())).toMatchObject({ patientId: '1' });
-    expect(emr.calls('registerPatient')).toBe(1);
-  });
-
-  test('does not begin with too little time left', async () => {
-    const { patients, emr } = aClinic();
-    await expect(patients.register(CLINIC, ana, deadlineIn(1_000))).rejects.toMatchObject({
-      code: 'EMR_UNAVAILABLE',
-    });
-    expect(emr.calls('registerPatient')).toBe(0);
-  });
-
-  test('is impossible where the EMR has no way to add a patient', async () => {
-    const emr = { ...inMemoryEmr(), registerPatient: null };
-    const { patients } = aClinic([], emr as unknown as InMemoryEmr);
-    expect(await patients.register(CLINIC, ana, soon())).toEqual({ status: 'impossible' });
   });
 });

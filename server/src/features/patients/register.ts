@@ -1,10 +1,19 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
-import { type Emr, emrFailure, emrSent, type NewPatient, type Patient, waitOf } from '../../ports/emr.ts';
+import { compareName } from '../../kernel/names/compare-name.ts';
+import { fold, wordsIn } from '../../kernel/names/fold.ts';
+import {
+  type Emr,
+  emrFailure,
+  emrSent,
+  emrTrouble,
+  type NewPatient,
+  type Patient,
+  waitOf,
+} from '../../ports/emr.ts';
 import type { Registration } from './index.ts';
-import { isExactName, nameWords } from './name-words.ts';
-import { byId, everybodyNamed } from './search.ts';
+import { byId, hasNumber } from './tell-apart.ts';
 
 type RegisteringEmr = Pick<Emr, 'findPatients' | 'registerPatient'>;
 type Adding = NonNullable<Emr['registerPatient']>;
@@ -14,6 +23,8 @@ interface Attempt {
   readonly patient: NewPatient;
   readonly deadline: Deadline;
   readonly added: (patientId: string) => Promise<void>;
+  /** The EMR said that it failed, and the chart is there all the same. */
+  readonly halfMade: (patientId: string) => Promise<void>;
 }
 
 /** No write starts with less than this left, and the answer gets what is kept back. */
@@ -21,7 +32,7 @@ const LEAST_FOR_WRITE_MS = 1_200;
 const KEPT_FOR_ANSWER_MS = 150;
 const LEAST_FOR_LOOK_MS = 500;
 const WRITE_MS = 4_000;
-/** As long as an EMR may take to finish what nobody waits for any more. */
+/** As long as an EMR may take to finish what is no longer waited for. */
 const DOUBT_MS = 120_000;
 
 interface Registrar {
@@ -30,11 +41,11 @@ interface Registrar {
     emr: RegisteringEmr,
     patient: NewPatient,
     deadline: Deadline,
-    added: (patientId: string) => Promise<void>,
+    told: Pick<Attempt, 'added' | 'halfMade'>,
   ): Promise<Registration>;
 }
 
-/** Never adds the same person twice: whoever asks again while one is being added, or is in doubt, gets no second one. */
+/** Never adds the same person twice: asking again while one is being added, or is in doubt, adds no second one. */
 export function registrar(clock: Clock): Registrar {
   const underWay = new Map<string, Promise<{ patientId: string }>>();
   const inDoubt = expiringMap<string, true>({ clock, ttlMs: DOUBT_MS, maxSize: 10_000 });
@@ -55,8 +66,8 @@ export function registrar(clock: Clock): Registrar {
   };
 
   return {
-    async register(clinicId, emr, patient, deadline, added) {
-      const attempt = { emr, patient, deadline, added };
+    async register(clinicId, emr, patient, deadline, told) {
+      const attempt = { emr, patient, deadline, ...told };
       const key = `${clinicId} ${personOf(patient)}`;
       const before = underWay.get(key);
       if (before) return afterWrite(await settled(before, deadline), attempt);
@@ -68,19 +79,21 @@ export function registrar(clock: Clock): Registrar {
       if (deadline.remainingMs() < LEAST_FOR_WRITE_MS)
         throw emrFailure('timeout', 'too little time was left to add a patient', { sent: 'no' });
 
-      // Asked again, for somebody else may have begun while this one was looking.
+      // Asked again, for another call may have begun while this one was looking.
       const adding = underWay.get(key) ?? add(emr.registerPatient, attempt, key);
       return afterWrite(await settled(adding, deadline), attempt);
     },
   };
 }
 
+type Registered = Extract<Registration, { status: 'registered' }>;
+
 type Settled =
   | { readonly status: 'added'; readonly patientId: string }
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'late' };
 
-/** The write goes on for its own four seconds; the caller waits only as long as the call allows. */
+/** The write has four seconds of its own; the caller waits only as long as the call allows. */
 async function settled(adding: Promise<{ patientId: string }>, deadline: Deadline): Promise<Settled> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Settled>((resolve) => {
@@ -107,10 +120,12 @@ async function afterWrite(outcome: Settled, attempt: Attempt): Promise<Registrat
   const hasTime = attempt.deadline.remainingMs() >= LEAST_FOR_LOOK_MS;
   const look = hasTime ? await lookAgain(attempt) : 'unknown';
   if (look === 'absent' && sent === 'answered') throw outcome.error;
+  if (typeof look !== 'string' && emrTrouble(outcome.error) === 'refused')
+    await attempt.halfMade(look.patientId);
   return typeof look === 'string' ? { status: 'unconfirmed' } : look;
 }
 
-async function lookAgain(attempt: Attempt): Promise<Registration | 'absent' | 'unknown'> {
+async function lookAgain(attempt: Attempt): Promise<Registered | 'absent' | 'unknown'> {
   try {
     const found = await findExisting(attempt);
     if (found?.status !== 'exists') return 'absent';
@@ -121,32 +136,46 @@ async function lookAgain(attempt: Attempt): Promise<Registration | 'absent' | 'u
   }
 }
 
-/** By health number, and by name with birth date; null when this is somebody new. */
+/** By health number, and by name with birth date; null when this is a new person. */
 async function findExisting({
   emr,
   patient,
   deadline,
-}: Attempt): Promise<Extract<Registration, { status: 'exists' | 'number-taken' }> | null> {
+}: Attempt): Promise<Extract<Registration, { status: 'exists' | 'left' | 'number-taken' }> | null> {
   const wait = waitOf(deadline);
+  const { dateOfBirth, healthNumber } = patient;
   const name = `${patient.firstName} ${patient.lastName}`;
   const [byNumber, byName] = await Promise.all([
-    patient.healthNumber === '' ? [] : emr.findPatients({ healthNumber: patient.healthNumber }, wait),
-    everybodyNamed(emr, name, patient.dateOfBirth, deadline),
+    healthNumber === '' ? null : emr.findPatients({ healthNumber }, wait),
+    emr.findPatients({ name, dateOfBirth }, wait),
   ]);
-  const sameName = byName.filter((known) => isExactName(name, known));
-  const [known] = [...byNumber.filter((holder) => isLikely(holder, patient)), ...sameName].toSorted(byId);
-  if (known) return { status: 'exists', patientId: known.id };
-  return byNumber.length > 0 ? { status: 'number-taken' } : null;
+  const holders = byNumber?.patients ?? [];
+  const known = [
+    ...holders.filter((holder) => isLikely(holder, patient)),
+    ...byName.patients.filter((other) => other.dateOfBirth === dateOfBirth && isThePerson(other, patient)),
+  ].toSorted(byId);
+  const here = known.find(({ active }) => active);
+  if (here) return { status: 'exists', patientId: here.id };
+  if (known.length > 0) return { status: 'left' };
+  return holders.length > 0 ? { status: 'number-taken' } : null;
 }
 
-/** A number that was misheard must not open somebody else's file. */
+/** Born that day with this name; one that only sounds like it needs the same number, for twins are named alike. */
+function isThePerson(other: Patient, patient: NewPatient): boolean {
+  const likeness = compareName(`${patient.firstName} ${patient.lastName}`, other);
+  if (!likeness || likeness.fit === 'part') return false;
+  return likeness.fit === 'exact' || hasNumber(other, patient.phone);
+}
+
+/** A number that was misheard must not open another patient's file. */
 function isLikely(holder: Patient, patient: NewPatient): boolean {
+  const name = `${patient.firstName} ${patient.lastName}`;
   return (
     holder.dateOfBirth === patient.dateOfBirth ||
-    (holder.dateOfBirth === null && isExactName(`${patient.firstName} ${patient.lastName}`, holder))
+    (holder.dateOfBirth === null && compareName(name, holder)?.fit === 'exact')
   );
 }
 
 function personOf({ firstName, lastName, dateOfBirth }: NewPatient): string {
-  return [...nameWords(firstName), ...nameWords(lastName), dateOfBirth].join(' ');
+  return [...wordsIn(fold(firstName)), ...wordsIn(fold(lastName)), dateOfBirth].join(' ');
 }

@@ -1,63 +1,100 @@
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
+import { byFit, compareName, type NameLikeness } from '../../kernel/names/compare-name.ts';
+import { LIKE } from '../../kernel/names/like-words.ts';
+import { readSpokenName, type SpokenName, saysNobody } from '../../kernel/names/spoken-name.ts';
 import { tenDigits } from '../../kernel/phone-number.ts';
-import { type Emr, type Patient, waitOf } from '../../ports/emr.ts';
-import type { Found } from './index.ts';
-import { inLatinLetters, isExactName, withoutTitles } from './name-words.ts';
+import { type Patient, waitOf } from '../../ports/emr.ts';
+import { type Found, LEFT, NOBODY, type SpokenPatient } from './found.ts';
+import { isMisheardDate } from './misheard-date.ts';
+import { byId, type Finder, hasNumber, inOrder, tellApart } from './tell-apart.ts';
 
-type Finder = Pick<Emr, 'findPatients'>;
-
-const NOBODY: Found = { status: 'none' };
-/** A second look for the same person starts only while there is time for its answer. */
-const LEAST_FOR_SECOND_LOOK_MS = 800;
-
-export async function findByPhone(emr: Finder, phone: string | null, deadline: Deadline): Promise<Found> {
-  const number = tenDigits(phone);
-  if (!number) return NOBODY;
-  const found = await emr.findPatients({ phone: number }, waitOf(deadline));
-  return firstOf(found.toSorted(byId), found.length > 1);
-}
-
-/** Exact names first, then the lowest id; a birth date that was given rules out everybody else. */
-export async function findByName(
+/** By the number that calls; a family on one number is told apart by the birth date. */
+export async function findByPhone(
   emr: Finder,
-  spoken: string,
+  phone: string | null,
   dateOfBirth: CalendarDate | null,
   deadline: Deadline,
 ): Promise<Found> {
-  const name = withoutTitles(spoken);
-  if (name === '') return NOBODY;
-  const fitting = await everybodyNamed(emr, name, dateOfBirth, deadline);
-  if (fitting.length > 0 || deadline.remainingMs() < LEAST_FOR_SECOND_LOOK_MS)
-    return choose(name, dateOfBirth, fitting);
-  const latin = inLatinLetters(name);
-  return latin ? choose(latin, dateOfBirth, await everybodyNamed(emr, latin, dateOfBirth, deadline)) : NOBODY;
+  const number = tenDigits(phone);
+  if (!number) return NOBODY;
+  const { patients } = await emr.findPatients({ phone: number }, waitOf(deadline));
+  const fitting = dateOfBirth ? patients.filter((patient) => patient.dateOfBirth === dateOfBirth) : patients;
+  const here = fitting.filter(({ active }) => active).toSorted(byId);
+  const [patient, ...others] = here;
+  if (!patient) return fitting.length > 0 ? LEFT : NOBODY;
+  if (others.length === 0) return { status: 'one', patient };
+  if (!dateOfBirth) return { status: 'several', patient, differBy: ['birth-date'] };
+  const name = `${patient.firstName} ${patient.lastName}`;
+  // Two charts of one person, or twins.
+  return others.every((other) => compareName(name, other) !== null)
+    ? tellApart(emr, here, {}, deadline)
+    : { status: 'several', patient, differBy: ['name'] };
 }
 
-export async function everybodyNamed(
+/** With a birth date the EMR's read by birth date decides; without one only names that agree letter by letter count. */
+export async function findByName(emr: Finder, who: SpokenPatient, deadline: Deadline): Promise<Found> {
+  const spoken = readSpokenName(who.name);
+  if (saysNobody(spoken)) return NOBODY;
+  return who.dateOfBirth
+    ? findByBirthDate(emr, spoken, { ...who, dateOfBirth: who.dateOfBirth }, deadline)
+    : findByNameAlone(emr, who, deadline);
+}
+
+async function findByBirthDate(
   emr: Finder,
-  name: string,
-  dateOfBirth: CalendarDate | null,
+  spoken: SpokenName,
+  who: SpokenPatient & { readonly dateOfBirth: CalendarDate },
   deadline: Deadline,
-): Promise<Patient[]> {
-  const by = dateOfBirth ? { name, dateOfBirth } : { name };
-  const found = await emr.findPatients(by, waitOf(deadline));
-  return dateOfBirth ? found.filter((patient) => patient.dateOfBirth === dateOfBirth) : found;
+): Promise<Found> {
+  const { name, dateOfBirth } = who;
+  const callerPhone = tenDigits(who.callerPhone) ?? undefined;
+  const { patients } = await emr.findPatients({ name, dateOfBirth, callerPhone }, waitOf(deadline));
+  const born = patients.filter((patient) => patient.dateOfBirth === dateOfBirth);
+  const here = likeliest(
+    spoken,
+    born.filter(({ active }) => active),
+  );
+  if (here.length > 0) return tellApart(emr, here, who, deadline);
+  if (likeliest(spoken, born).length > 0) return LEFT;
+  const [misheard, ...others] = patients.filter(
+    (patient) => patient.active && hasNumber(patient, callerPhone) && isSlipOf(spoken, dateOfBirth, patient),
+  );
+  return misheard && others.length === 0 ? { status: 'one', patient: misheard, misheard: true } : NOBODY;
 }
 
-function choose(name: string, dateOfBirth: CalendarDate | null, fitting: readonly Patient[]): Found {
-  const exact = fitting.filter((patient) => isExactName(name, patient)).toSorted(byId);
-  const others = fitting.filter((patient) => !exact.includes(patient)).toSorted(byId);
-  // With the birth date known, one whole name is one person; without it, all who fit may be meant.
-  const isClear = fitting.length <= 1 || (dateOfBirth !== null && exact.length === 1);
-  return firstOf([...exact, ...others], !isClear);
+async function findByNameAlone(emr: Finder, who: SpokenPatient, deadline: Deadline): Promise<Found> {
+  const { patients, more } = await emr.findPatients({ name: who.name }, waitOf(deadline));
+  if (more) return { status: 'too-many' };
+  const here = patients.filter(({ active }) => active);
+  const [patient, ...others] = here;
+  if (!patient) return patients.length > 0 ? LEFT : NOBODY;
+  if (others.length === 0) return { status: 'one', patient };
+  const ordered = await inOrder(emr, likeliest(readSpokenName(who.name), here), who, deadline);
+  return { status: 'several', patient: ordered[0] ?? patient, differBy: ['birth-date'] };
 }
 
-function firstOf([patient]: readonly Patient[], isOneOfSeveral: boolean): Found {
-  if (!patient) return NOBODY;
-  return { status: isOneOfSeveral ? 'several' : 'one', patient };
+/** Those whom the name fits best: the whole name before a part of it, and letters before sounds. */
+function likeliest(spoken: SpokenName, patients: readonly Patient[]): Patient[] {
+  const graded = patients
+    .flatMap((patient) => {
+      const likeness = compareName(spoken, patient);
+      return likeness ? [{ patient, likeness }] : [];
+    })
+    .toSorted((a, b) => byFit(a.likeness, b.likeness));
+  const [best] = graded;
+  if (!best) return [];
+  return graded.filter(({ likeness }) => isAsGoodAs(likeness, best.likeness)).map(({ patient }) => patient);
 }
 
-export function byId(a: Patient, b: Patient): number {
-  return Number(a.id) - Number(b.id) || (a.id < b.id ? -1 : 1);
+/** What the ear may have changed gives way to what it heard. */
+function isAsGoodAs({ fit, score }: NameLikeness, best: NameLikeness): boolean {
+  return fit === best.fit && score > LIKE.close === best.score > LIKE.close;
+}
+
+/** A birth date that was misheard is believed only where the full name and the number agree. */
+function isSlipOf(spoken: SpokenName, dateOfBirth: CalendarDate, patient: Patient): boolean {
+  const fit = compareName(spoken, patient)?.fit;
+  const isNamedSo = fit === 'exact' || fit === 'written';
+  return isNamedSo && patient.dateOfBirth !== null && isMisheardDate(dateOfBirth, patient.dateOfBirth);
 }

@@ -1,24 +1,22 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { platformLocks } from '../../database/locks.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { FileStore } from '../../ports/file-store.ts';
+import type { Clinics } from '../clinics/index.ts';
+import type { DueCounts, Keeper, RetentionCounts } from './ports.ts';
 import { retentionJob } from './retention.job.ts';
-import { retentionStore } from './retention.store.ts';
-import { type RetentionCounts, runRetention } from './retention.ts';
+import { runRetention } from './retention.ts';
 import { clinicCutoffs, nextNight } from './retention-plan.ts';
 import { type RetentionDesk, retentionRoutes } from './retention-routes.ts';
 import { privacyRoutes } from './routes.ts';
-import { privacyStore } from './store.ts';
-import { turnStore } from './turn.store.ts';
 import type { Pace } from './turn.ts';
 
-export type { RetentionCounts } from './retention.ts';
+export type { Keeper } from './ports.ts';
 
 export interface Privacy {
-  /** Takes away what has been kept long enough; null while another run, of whatever process, is at it. */
+  /** Takes away what has been kept long enough; null while another run, of any process, is at it. */
   runRetention(signal: AbortSignal): Promise<RetentionCounts | null>;
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -26,28 +24,32 @@ export interface Privacy {
 
 interface Needs {
   readonly db: Database;
+  readonly clinics: Pick<Clinics, 'read' | 'change' | 'all'>;
   readonly clock: Clock;
-  /** Where faxes are kept. */
-  readonly files: Pick<FileStore, 'delete'>;
+  /** In the order in which they are asked. */
+  readonly keepers: readonly Keeper[];
   readonly log: Logger;
   /** Shorter in tests. */
   readonly pace?: Pace & { readonly askAgainMs: number };
 }
 
+const NONE_DUE: DueCounts = { transcriptsNulled: 0, callLogsDeleted: 0, smsTextsNulled: 0, faxesDeleted: 0 };
+
 /** A quarter of the time at work: measured by `npm run bench retention`. */
 const PACE = { leastRestMs: 10, restForWork: 3, askAgainMs: 2_000 };
 
-export function createPrivacy({ db, clock, files, log, pace = PACE }: Needs): Privacy {
-  const store = privacyStore(db);
-  const retention = retentionStore(db);
-  const needs = { store: retention, turns: turnStore(db), files, clock, log, pace };
+export function createPrivacy({ db, clinics, clock, keepers, log, pace = PACE }: Needs): Privacy {
+  const needs = { db, clinics, locks: platformLocks(db), keepers, clock, log, pace };
   const run = (signal: AbortSignal) => runRetention(needs, signal);
   const desk: RetentionDesk = {
-    store,
+    clinics,
     preview: async (clinicId) => {
-      const days = await store.read(clinicId);
+      const days = await clinics.read(clinicId);
       const runsAt = nextNight(clock.now());
-      return days && { runsAt, ...(await retention.due(clinicId, clinicCutoffs(days, runsAt))) };
+      if (!days) return null;
+      const cutoffs = clinicCutoffs(days, runsAt);
+      const counts = await Promise.all(keepers.map(async (keeper) => keeper.due?.(clinicId, cutoffs)));
+      return { runsAt, ...NONE_DUE, ...Object.assign({}, ...counts) };
     },
     run: async (trail) => {
       const counts = await run(new AbortController().signal);
@@ -58,6 +60,6 @@ export function createPrivacy({ db, clock, files, log, pace = PACE }: Needs): Pr
   return {
     runRetention: run,
     crons: [retentionJob({ run, askAgainMs: pace.askAgainMs })],
-    routes: (guards) => [...privacyRoutes({ store, clock }, guards), ...retentionRoutes(desk, guards)],
+    routes: (guards) => [privacyRoutes({ clinics, clock }, guards), ...retentionRoutes(desk, guards)],
   };
 }

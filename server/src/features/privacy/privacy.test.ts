@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
 import { listenForNotices } from '../../database/notices.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
@@ -11,8 +10,8 @@ let office: Office;
 let clinic: Awaited<ReturnType<Office['aClinic']>>;
 let neighbour: typeof clinic;
 beforeAll(async () => {
-  office = await anOffice(({ db, clock }) => [
-    createPrivacy({ db, clock, files: inMemoryFiles(), log: silentLogger }),
+  office = await anOffice(({ db, clinics, clock }) => [
+    createPrivacy({ db, clinics, clock, keepers: [], log: silentLogger }),
   ]);
   clinic = await office.aClinic();
   neighbour = await office.aClinic();

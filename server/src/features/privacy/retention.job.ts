@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CronJob } from '../../database/cron.ts';
-import type { RetentionCounts } from './retention.ts';
+import type { RetentionCounts } from './ports.ts';
 import { NIGHTLY } from './retention-plan.ts';
 
 interface Needs {
@@ -8,7 +8,7 @@ interface Needs {
   readonly askAgainMs: number;
 }
 
-/** Waits for a run that somebody started by hand, and then looks for itself: that one may have died on the way. */
+/** Waits for a run that was started by hand, and then looks for itself: that one may have died on the way. */
 export function retentionJob({ run, askAgainMs }: Needs): CronJob {
   return {
     name: 'data-retention',

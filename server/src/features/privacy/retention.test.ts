@@ -1,79 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
-import { silentLogger } from '../../kernel/logger.ts';
-import { anOffice, type Office } from '../support/office-for-tests.ts';
-import { createPrivacy, type Privacy } from './index.ts';
-import { retentionJob } from './retention.job.ts';
-import { BATCH, nextNight } from './retention-plan.ts';
-import { inTurn, type Pace } from './turn.ts';
+import { describe, expect, test } from 'vitest';
+import { BATCH } from '../../database/retention.ts';
+import {
+  aCall,
+  aFax,
+  aText,
+  calls,
+  daysAgo,
+  files,
+  keep,
+  NOW,
+  office,
+  query,
+  run,
+  useRetention,
+} from './retention-for-tests.ts';
 
-const NOW = '2026-11-16T17:00:00.000Z';
-const DAY_MS = 86_400_000;
-const FOREVER = new AbortController().signal;
-const QUICK = { leastRestMs: 0, restForWork: 0, askAgainMs: 5 };
-
-const files = inMemoryFiles();
-let office: Office;
-let privacy: Privacy;
-beforeAll(async () => {
-  office = await anOffice(({ db, clock }) => {
-    privacy = createPrivacy({ db, clock, files, log: silentLogger, pace: QUICK });
-    return [privacy];
-  });
-});
-afterAll(() => office.close());
-afterEach(() => query('delete from clinics'));
-
-const query = (text: string, values: unknown[] = []) => office.database.ownerQuery(text, values);
-const daysAgo = (days: number, ms = 0) => new Date(Date.parse(NOW) - days * DAY_MS + ms);
-const run = async () => {
-  office.clock.set(NOW);
-  const counts = await privacy.runRetention(FOREVER);
-  if (!counts) throw new Error('the turn was taken');
-  return counts;
-};
-const keep = (clinicId: string, days: Record<string, number>) => {
-  const columns = Object.keys(days).map((name, index) => `${name} = $${index + 2}`);
-  return query(`update clinic_config set ${columns.join(', ')} where clinic_id = $1`, [
-    clinicId,
-    ...Object.values(days),
-  ]);
-};
-const aCall = async (clinicId: string, startedAt: Date, events = 1) => {
-  const callId = randomUUID();
-  await query(
-    `insert into call_logs (clinic_id, call_id, started_at, transcript, summary) values ($1, $2, $3, 'words', 'gist')`,
-    [clinicId, callId, startedAt],
-  );
-  await query(
-    `insert into call_events (clinic_id, call_id, at, kind) select $1, $2, $3, 'tool' from generate_series(1, $4)`,
-    [clinicId, callId, startedAt, events],
-  );
-  return callId;
-};
-const calls = (clinicId: string) =>
-  query(
-    `select call_id, transcript, summary,
-            (select count(*)::int from call_events e where e.clinic_id = l.clinic_id and e.call_id = l.call_id) as events
-       from call_logs l where clinic_id = $1 order by started_at desc`,
-    [clinicId],
-  );
-const aText = (clinicId: string, createdAt: Date, state = 'sent') =>
-  query(
-    `insert into sms_messages (clinic_id, action, body, state, created_at) values ($1, 'book', 'see you', $2, $3)`,
-    [clinicId, state, createdAt],
-  );
-const aFax = async (clinicId: string, receivedAt: Date, fileKey = `faxes/${randomUUID()}.pdf`) => {
-  await files.put(fileKey, Buffer.from('a page')).catch(() => undefined);
-  await query(
-    `insert into fax_documents (clinic_id, source, file_key, file_name, media_type, content_hash, received_at)
-     values ($1, 'upload', $2, 'fax.pdf', 'application/pdf', 'hash', $3)`,
-    [clinicId, fileKey, receivedAt],
-  );
-  return fileKey;
-};
+useRetention();
 
 describe('at the very instant', () => {
   test('a transcript is kept its days, and a millisecond later it is gone', async () => {
@@ -355,133 +298,5 @@ describe('over thousands of rows', () => {
     );
     expect(Math.max(...sizes.map(({ size }) => Number(size)))).toBe(BATCH);
     expect(sizes).toHaveLength(Math.ceil(2_500 / BATCH));
-  });
-});
-
-describe('the preview', () => {
-  test('counts what the coming night takes, and the night takes that', async () => {
-    const { id, manager } = await office.aClinic();
-    await keep(id, {
-      transcript_retention_days: 5,
-      call_log_retention_days: 50,
-      sms_text_retention_days: 5,
-      fax_retention_days: 5,
-    });
-    office.clock.set(NOW);
-    const tonight = nextNight(new Date(NOW));
-    const cases = [new Date(tonight.getTime() - 5 * DAY_MS), new Date(tonight.getTime() - 5 * DAY_MS - 1)];
-    for (const at of cases) {
-      await aCall(id, at);
-      await aText(id, at);
-      await aFax(id, at);
-    }
-    await aCall(id, daysAgo(60));
-    const answer = await office.ask({
-      method: 'GET',
-      url: '/api/clinic/data-retention/preview',
-      as: manager,
-    });
-    const expected = { transcriptsNulled: 2, callLogsDeleted: 1, smsTextsNulled: 1, faxesDeleted: 1 };
-    expect(answer.body.data).toEqual({ runsAt: '2026-11-17T03:00:00.000Z', ...expected });
-
-    office.clock.set(tonight.toISOString());
-    expect(await privacy.runRetention(FOREVER)).toMatchObject(expected);
-  });
-
-  test.each([
-    ['2026-11-16T02:59:59.999Z', '2026-11-16T03:00:00.000Z'],
-    ['2026-11-16T03:00:00.000Z', '2026-11-17T03:00:00.000Z'],
-    ['2026-12-31T23:00:00.000Z', '2027-01-01T03:00:00.000Z'],
-  ])('at %s means %s', (now, night) => {
-    expect(nextNight(new Date(now)).toISOString()).toBe(night);
-  });
-});
-
-describe('a run by hand', () => {
-  const ask = (headers = {}) =>
-    office.ask({ method: 'POST', url: '/api/admin/data-retention/run', as: office.admin, headers });
-
-  test('answers with its counts, which are also in its audit row', async () => {
-    const { id } = await office.aClinic();
-    office.clock.set(NOW);
-    await aCall(id, daysAgo(100));
-    await aCall(id, daysAgo(400));
-    const requestId = `run-${randomUUID()}`;
-    const { status, body } = await ask({ 'x-request-id': requestId });
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ transcriptsNulled: 2, callLogsDeleted: 1 });
-    const [clinics] = await query('select count(*)::int as count from clinics');
-    expect(body.data.clinicsProcessed).toBe(clinics?.count);
-    const rows = await query('select action, success, details from audit_log where request_id = $1', [
-      requestId,
-    ]);
-    expect(rows).toMatchObject([
-      { action: 'data-retention.run', success: true, details: { callLogsDeleted: 1 } },
-    ]);
-  });
-
-  test('is refused while another is at it, and possible again when that one has died', async () => {
-    await query(`insert into platform_locks values ('data-retention', $1, now() + interval '1 minute')`, [
-      randomUUID(),
-    ]);
-    const refused = await ask();
-    expect(refused.status).toBe(409);
-    expect(refused.body.code).toBe('CONFLICT');
-    await query(`update platform_locks set lease_until = now() - interval '1 second'`);
-    expect((await ask()).status).toBe(200);
-    expect(await query('select from platform_locks')).toEqual([]);
-  });
-
-  test('of several at once is done by one at a time', async () => {
-    const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
-    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
-  });
-});
-
-describe('a turn', () => {
-  const turns = { take: async () => true, keep: async () => true, end: async () => undefined };
-  const restAfter = (workMs: number, pace: Pace) =>
-    inTurn({ turns, pace }, FOREVER, async (turn) => {
-      await pause(workMs);
-      const from = performance.now();
-      await turn.rest();
-      return performance.now() - from;
-    });
-
-  test('rests three times as long as it worked, so that calls have the database to themselves', async () => {
-    expect(await restAfter(100, { leastRestMs: 0, restForWork: 3 })).toBeGreaterThan(290);
-  });
-
-  test('rests a little also when it did next to nothing', async () => {
-    expect(await restAfter(0, { leastRestMs: 60, restForWork: 3 })).toBeGreaterThan(55);
-  });
-
-  test('does not rest for so long that its lease would run out', async () => {
-    expect(await restAfter(100, { leastRestMs: 0, restForWork: 1_000 })).toBeLessThan(10_000);
-  });
-});
-
-describe('the nightly job', () => {
-  test('runs at three in the morning, UTC', () => {
-    expect(privacy.crons.map(({ name, cron }) => [name, cron])).toEqual([['data-retention', '0 3 * * *']]);
-  });
-
-  test('waits for a run by hand, and then does its own', async () => {
-    const counts = await run();
-    const answers = [null, null, counts];
-    const job = retentionJob({ run: async () => answers.shift() ?? null, askAgainMs: 0 });
-    expect(await job.run(FOREVER)).toBe(counts);
-    expect(answers).toEqual([]);
-  });
-
-  test('stops between two batches when the process is to end, and leaves the turn to others', async () => {
-    const { id } = await office.aClinic();
-    await aCall(id, daysAgo(400));
-    const stopping = new AbortController();
-    stopping.abort();
-    await expect(privacy.crons[0]!.run(stopping.signal)).rejects.toThrow();
-    expect(await query('select from platform_locks')).toEqual([]);
-    expect(await calls(id)).toHaveLength(1);
   });
 });

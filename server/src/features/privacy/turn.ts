@@ -1,15 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlatformLocks } from '../../database/locks.ts';
+import { BATCH, type Turn } from '../../database/retention.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { TurnStore } from './turn.store.ts';
-
-/** The right to run, for as long as the work lasts. */
-export interface Turn {
-  /** Throws when the work is to stop, or is no longer ours to do. */
-  check(): Promise<void>;
-  /** Gives way to the calls for a moment. */
-  rest(): Promise<void>;
-}
 
 /** How the work gives way: for a share of the time it took, so that a busy database is asked for less. */
 export interface Pace {
@@ -18,40 +10,59 @@ export interface Pace {
 }
 
 export interface TurnNeeds {
-  readonly turns: TurnStore;
+  readonly locks: PlatformLocks;
   readonly pace: Pace;
 }
 
+const LEASE_MS = 30_000;
 const RENEW_AFTER_MS = 5_000;
 const LONGEST_REST_MS = 2_000;
 
-/** One at a time, whatever the number of processes; null while another one is at it. */
-export async function inTurn<Result>(
-  { turns, pace }: TurnNeeds,
+/** One at a time over all processes; null while another one is at it. */
+export function inTurn<Result>(
+  { locks, pace }: TurnNeeds,
   signal: AbortSignal,
   work: (turn: Turn) => Promise<Result>,
 ): Promise<Result | null> {
-  const holder = randomUUID();
-  if (!(await turns.take(holder))) return null;
-  let renewed = performance.now();
-  let rested = renewed;
-  const turn: Turn = {
-    check: async () => {
-      signal.throwIfAborted();
-      if (performance.now() - renewed < RENEW_AFTER_MS) return;
-      if (!(await turns.keep(holder)))
-        throw new Failure('CONFLICT', 'Another run of data retention has taken over.');
-      renewed = performance.now();
+  return locks.tryHold('data-retention', LEASE_MS, (keep) => {
+    let renewed = performance.now();
+    let rested = renewed;
+    const steps = {
+      check: async () => {
+        signal.throwIfAborted();
+        if (performance.now() - renewed < RENEW_AFTER_MS) return;
+        if (!(await keep())) throw new Failure('CONFLICT', 'Another run of data retention has taken over.');
+        renewed = performance.now();
+      },
+      rest: async () => {
+        const restMs = Math.max(pace.leastRestMs, (performance.now() - rested) * pace.restForWork);
+        await pause(Math.min(restMs, LONGEST_REST_MS), undefined, { signal });
+        rested = performance.now();
+      },
+    };
+    return work({ ...steps, ...inBatches(steps) });
+  });
+}
+
+function inBatches({ check, rest }: Pick<Turn, 'check' | 'rest'>): Pick<Turn, 'untilNone' | 'onwards'> {
+  return {
+    untilNone: async (batch) => {
+      for (let total = 0; ; await rest()) {
+        await check();
+        const rows = await batch();
+        if (rows === 0) return total;
+        total += rows;
+      }
     },
-    rest: async () => {
-      const restMs = Math.max(pace.leastRestMs, (performance.now() - rested) * pace.restForWork);
-      await pause(Math.min(restMs, LONGEST_REST_MS), undefined, { signal });
-      rested = performance.now();
+    onwards: async (batch) => {
+      let from: Date | null = null;
+      for (let total = 0; ; await rest()) {
+        await check();
+        const { rows, last } = await batch(from);
+        total += rows;
+        if (rows < BATCH) return total;
+        from = last;
+      }
     },
   };
-  try {
-    return await work(turn);
-  } finally {
-    await turns.end(holder);
-  }
 }

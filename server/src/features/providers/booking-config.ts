@@ -1,11 +1,15 @@
+import type { CalendarDate } from '../../kernel/calendar.ts';
+import { closedSpans } from '../../kernel/clinic/closed-times.ts';
+import type { PageOf } from '../../kernel/clinic/views.ts';
+import { closedCodes } from '../../kernel/template-code-words.ts';
 import type { AppointmentKind, EmrProvider, TemplateCode } from '../../ports/emr.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
 import type { EmrConfigFacts } from '../emr/index.ts';
-import type { BookingFacts, BookingSettings, TypeMappings } from './booking.store.ts';
 import { effectiveConfig, type VisitSettings } from './effective-config.ts';
-import { nameOf } from './plan-sync.ts';
+import { isKnownToSeePatients, nameOf } from './plan-sync.ts';
 import type { Provider } from './store.ts';
 
-/** Somebody callers may be offered. */
+/** A provider who may be offered to callers. */
 export interface RosterEntry {
   /** The EMR's number. */
   readonly id: string;
@@ -16,31 +20,27 @@ export interface RosterEntry {
 /** Everything that decides what a clinic books. */
 export interface BookingConfig {
   readonly timeZone: string;
-  readonly rules: {
-    readonly bufferMinutes: number;
-    readonly maxDailyBookings: number | null;
-    readonly allowDoubleBooking: boolean;
-    readonly minAdvanceHours: number;
-    readonly maxAdvanceDays: number | null;
-    readonly scheduleIntelligence: boolean;
-  };
+  readonly rules: PageOf<'rules'>;
   readonly codes: {
     readonly overrides: ReadonlyMap<string, boolean>;
     readonly offered: ReadonlyMap<string, TemplateCode['offered']>;
+    readonly closed: ReadonlySet<string>;
   };
   readonly types: {
-    readonly mappings: TypeMappings | null;
+    readonly mappings: ClinicProfile['appointmentTypeMappings'];
     readonly emrTypes: readonly AppointmentKind[];
     readonly templateCodes: readonly Pick<TemplateCode, 'code' | 'durationMinutes'>[];
   };
   /** The default provider first and preferred. */
   readonly roster: ReadonlyArray<RosterEntry & { readonly preferred: boolean }>;
+  /** Closures and breaks of this day, in minutes since midnight. */
+  closedOn(emrProviderId: string, date: CalendarDate): ReturnType<typeof closedSpans>;
   /** What a visit to this provider is when the caller did not say. */
   visitDefaults(emrProviderId: string): { readonly visitMode: string; readonly visitReason: string };
 }
 
 export function bookingConfig(
-  facts: BookingFacts,
+  facts: ClinicProfile,
   providers: readonly Provider[],
   roster: readonly RosterEntry[],
   emr: EmrConfigFacts,
@@ -48,18 +48,12 @@ export function bookingConfig(
   const clinic = clinicVisits(facts);
   return {
     timeZone: facts.timezone,
-    rules: {
-      bufferMinutes: facts.bookingBufferMinutes,
-      maxDailyBookings: facts.maxDailyBookings,
-      allowDoubleBooking: facts.allowDoubleBooking,
-      minAdvanceHours: facts.minAdvanceBookingHours,
-      maxAdvanceDays: facts.maxAdvanceBookingDays,
-      scheduleIntelligence: facts.scheduleIntelligenceEnabled,
-    },
+    rules: facts,
     codes: {
       overrides: new Map(emr.overrides.map(({ code, bookable }) => [code, bookable])),
       // An EMR may list a code twice; the first row counts.
       offered: new Map(emr.templateCodes.toReversed().map(({ code, offered }) => [code, offered])),
+      closed: closedCodes(emr.templateCodes),
     },
     types: {
       mappings: facts.appointmentTypeMappings,
@@ -67,6 +61,7 @@ export function bookingConfig(
       templateCodes: emr.templateCodes,
     },
     roster: inOrder(roster, facts.defaultProviderId),
+    closedOn: (emrProviderId, date) => closedSpans(facts, date, emrProviderId),
     visitDefaults: (emrProviderId) => {
       const own = providers.find((provider) => provider.emrProviderId === emrProviderId) ?? null;
       const { visitMode, visitReason } = effectiveConfig(clinic, own);
@@ -82,14 +77,14 @@ export function rosterOf(providers: readonly Provider[]): RosterEntry[] {
 }
 
 export function rosterFromEmr(found: readonly EmrProvider[]): RosterEntry[] {
-  return found.map((provider) => ({
+  return found.filter(isKnownToSeePatients).map((provider) => ({
     id: provider.id,
     name: nameOf(provider),
     specialty: provider.specialty,
   }));
 }
 
-export function clinicVisits(settings: BookingSettings): VisitSettings {
+export function clinicVisits(settings: ClinicProfile): VisitSettings {
   return {
     visitMode: settings.defaultVisitMode,
     visitReason: settings.defaultVisitReason,

@@ -1,10 +1,10 @@
 import type { Notices } from '../../database/notices.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
-import { Failure, isOutage } from '../../kernel/failure.ts';
+import { found, isOutage } from '../../kernel/failure.ts';
 import type { Emr } from '../../ports/emr.ts';
+import type { Clinics } from '../clinics/index.ts';
 import type { EmrConfig } from '../emr/index.ts';
-import type { BookingStore } from './booking.store.ts';
 import {
   type BookingConfig,
   bookingConfig,
@@ -24,7 +24,7 @@ export interface CachedBookings {
 
 interface Needs {
   readonly store: Pick<ProviderStore, 'all'>;
-  readonly booking: Pick<BookingStore, 'facts'>;
+  readonly clinics: Pick<Clinics, 'read'>;
   readonly emrConfig: Pick<EmrConfig, 'read'>;
   readonly emr: { of(clinicId: string): Promise<Emr> };
   readonly notices: Pick<Notices, 'on'>;
@@ -35,7 +35,7 @@ const TTL_MS = 60_000;
 const MAX_CLINICS = 2_000;
 const EMR_ROSTER_MS = 3_500;
 
-/** For the calls, which ask again and again. A change is heard of at once, and after a minute at the latest. */
+/** For the calls, which ask again and again. A change is seen at once, and after a minute at the latest. */
 export function cachedBookings(needs: Needs): CachedBookings {
   const kept = expiringMap<string, BookingConfig>({
     clock: needs.clock,
@@ -44,23 +44,21 @@ export function cachedBookings(needs: Needs): CachedBookings {
     makesDoWithOld: isOutage,
   });
   const forget = (clinicId: string | null) => (clinicId ? kept.delete(clinicId) : kept.clear());
-  needs.notices.on('clinic', forget);
-  needs.notices.on('emr', forget);
+  for (const topic of ['clinic', 'providers', 'emr', 'emr-config']) needs.notices.on(topic, forget);
   const config = (clinicId: string) => kept.getOrLoad(clinicId, () => load(needs, clinicId));
   return { config, forget, roster: async (clinicId) => (await config(clinicId)).roster };
 }
 
 async function load(needs: Needs, clinicId: string): Promise<BookingConfig> {
   const [facts, providers, emr] = await Promise.all([
-    needs.booking.facts(clinicId),
+    needs.clinics.read(clinicId),
     needs.store.all(clinicId),
     needs.emrConfig.read(clinicId),
   ]);
-  if (!facts) throw noClinic();
-  return bookingConfig(facts, providers, await offered(needs, clinicId, providers), emr);
+  return bookingConfig(found(facts), providers, await offered(needs, clinicId, providers), emr);
 }
 
-/** A clinic that has entered nobody yet offers whom its EMR has; one that switched everybody off offers nobody. */
+/** A clinic that has entered none yet offers those of its EMR; one that switched all of them off offers none. */
 async function offered(
   { emr }: Needs,
   clinicId: string,
@@ -73,18 +71,14 @@ async function offered(
 
 /** Read afresh, for the dashboard. Null for a provider this clinic does not have. */
 export async function readEffectiveConfig(
-  { store, booking }: Pick<Needs, 'store' | 'booking'>,
+  { store, clinics }: Pick<Needs, 'store' | 'clinics'>,
   clinicId: string,
   providerId: string | null,
 ): Promise<EffectiveConfig | null> {
-  const [facts, providers] = await Promise.all([booking.facts(clinicId), store.all(clinicId)]);
+  const [facts, providers] = await Promise.all([clinics.read(clinicId), store.all(clinicId)]);
   const provider = providers.find(
     ({ id, emrProviderId }) => providerId && [id, emrProviderId].includes(providerId),
   );
   if (!facts || (providerId && !provider)) return null;
   return effectiveConfig(clinicVisits(facts), provider ?? null);
-}
-
-export function noClinic(): Failure {
-  return new Failure('NOT_FOUND', 'There is no such clinic.');
 }

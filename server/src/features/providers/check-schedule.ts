@@ -11,6 +11,7 @@ export type OpenSlots = (
     readonly date: CalendarDate;
     readonly schedule: DaySchedule | null;
     readonly bookings: readonly Appointment[];
+    readonly closed: ReturnType<BookingConfig['closedOn']>;
   },
   config: Pick<BookingConfig, 'rules' | 'codes'>,
   now: { readonly date: CalendarDate; readonly time: WallTime },
@@ -80,7 +81,7 @@ export async function checkSchedule(
 
   const open =
     schedules && bookings
-      ? await attempt('open-slots', () => openOn(needs, clinicId, { date, schedule, bookings }))
+      ? await attempt('open-slots', () => openOn(needs, clinicId, providerId, { date, schedule, bookings }))
       : undefined;
   if (open) steps.push(slotsStep(open));
   return {
@@ -96,10 +97,12 @@ export async function checkSchedule(
 async function openOn(
   { config, openSlots, clock }: Needs,
   clinicId: string,
-  day: Parameters<OpenSlots>[0],
+  providerId: string,
+  day: Omit<Parameters<OpenSlots>[0], 'closed'>,
 ): Promise<readonly WallTime[]> {
   const booking = await config(clinicId);
-  return openSlots(day, booking, wallClockAt(clock.now(), booking.timeZone));
+  const closed = booking.closedOn(providerId, day.date);
+  return openSlots({ ...day, closed }, booking, wallClockAt(clock.now(), booking.timeZone));
 }
 
 function scheduleStep(schedule: DaySchedule | null): Step {

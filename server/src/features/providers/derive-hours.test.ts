@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { date, time } from '../../kernel/calendar.ts';
 import type { DaySchedule } from '../../ports/emr.ts';
-import type { HoursRow } from './booking.store.ts';
+import type { OpeningDay } from '../clinics/index.ts';
 import { deriveHours } from './derive-hours.ts';
 
 const MONDAY = '2026-11-16';
 const NEXT_MONDAY = '2026-11-23';
 
-const week: HoursRow[] = Array.from({ length: 7 }, (_, weekday) => ({
+const week: OpeningDay[] = Array.from({ length: 7 }, (_, weekday) => ({
   weekday,
   isOpen: weekday >= 1 && weekday <= 5,
   open: time('09:00'),
   close: time('17:00'),
+  breaks: [],
 }));
 
 const day = (on: string, times: string[], more: Partial<DaySchedule> = {}): DaySchedule => ({
@@ -30,7 +31,7 @@ test('a weekday opens with the first slot of any provider and closes when the la
     day(NEXT_MONDAY, ['17:30']),
   ];
 
-  expect(onMonday(days)).toEqual({ weekday: 1, isOpen: true, open: '08:15', close: '17:45' });
+  expect(onMonday(days)).toMatchObject({ weekday: 1, isOpen: true, open: '08:15', close: '17:45' });
 });
 
 test('a weekday without any template is closed, and keeps its times for later', () => {

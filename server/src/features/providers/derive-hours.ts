@@ -1,6 +1,6 @@
 import { minutesOf, timeAt, weekdayOf } from '../../kernel/calendar.ts';
 import type { DaySchedule } from '../../ports/emr.ts';
-import type { HoursRow } from './booking.store.ts';
+import type { OpeningDay } from '../clinics/index.ts';
 
 const LAST_MINUTE = 1439;
 
@@ -8,7 +8,7 @@ const LAST_MINUTE = 1439;
  * Opening hours as the providers' templates show them: from the first slot of a weekday to the end of its last one,
  * over all providers. Only the days that differ from `now` come out.
  */
-export function deriveHours(days: readonly DaySchedule[], now: readonly HoursRow[]): HoursRow[] {
+export function deriveHours(days: readonly DaySchedule[], now: readonly OpeningDay[]): OpeningDay[] {
   if (!days.some(hasSlots)) return [];
   return now.flatMap((row) => {
     const derived = hoursOn(
@@ -19,7 +19,7 @@ export function deriveHours(days: readonly DaySchedule[], now: readonly HoursRow
   });
 }
 
-function hoursOn(days: readonly DaySchedule[], now: HoursRow): HoursRow {
+function hoursOn(days: readonly DaySchedule[], now: OpeningDay): OpeningDay {
   const working = days.filter(hasSlots);
   if (working.length === 0) {
     // Two holidays in a row say nothing about this weekday.
@@ -30,7 +30,7 @@ function hoursOn(days: readonly DaySchedule[], now: HoursRow): HoursRow {
     slots.map(({ time }) => minutesOf(time) + slotMinutes),
   );
   return {
-    weekday: now.weekday,
+    ...now,
     isOpen: true,
     open: timeAt(Math.min(...starts)),
     close: timeAt(Math.min(Math.max(...ends), LAST_MINUTE)),
@@ -41,6 +41,6 @@ function hasSlots({ holiday, slots }: DaySchedule): boolean {
   return !holiday && slots.length > 0;
 }
 
-function isSame(a: HoursRow, b: HoursRow): boolean {
+function isSame(a: OpeningDay, b: OpeningDay): boolean {
   return a.isOpen === b.isOpen && (!a.isOpen || (a.open === b.open && a.close === b.close));
 }

@@ -1,14 +1,4 @@
-export const VISIT_MODES = ['in_person', 'phone', 'video'] as const;
-export const VISIT_REASONS = [
-  'general',
-  'follow_up',
-  'results',
-  'refill',
-  'pain_illness',
-  'referral',
-  'specialist',
-] as const;
-export const PREFERRED_TIMES = ['any', 'morning', 'afternoon'] as const;
+import type { PREFERRED_TIMES, VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 
 /** What a visit is unless the caller says otherwise; null leaves it to the level above. */
 export interface VisitSettings {

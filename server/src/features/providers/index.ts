@@ -1,20 +1,21 @@
-import type { Database } from '../../database/database.ts';
+import type { CronJob } from '../../database/cron.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { Logger } from '../../kernel/logger.ts';
 import type { Emr } from '../../ports/emr.ts';
+import type { Clinics } from '../clinics/index.ts';
 import type { EmrConfig } from '../emr/index.ts';
-import { bookingStore } from './booking.store.ts';
 import type { BookingConfig, RosterEntry } from './booking-config.ts';
 import { bookingRoutes } from './booking-routes.ts';
 import { cachedBookings, readEffectiveConfig } from './cached-bookings.ts';
 import { checkSchedule, type OpenSlots, type ScheduleCheck } from './check-schedule.ts';
 import type { EffectiveConfig } from './effective-config.ts';
+import { followEmrJob } from './follow-emr.job.ts';
 import type { SyncCounts } from './plan-sync.ts';
-import type { Trail } from './ports.ts';
 import { type ProviderWish, type Resolution, resolveProvider } from './resolve-provider.ts';
 import { providerRoutes } from './routes.ts';
 import { type ProviderStore, providerStore } from './store.ts';
@@ -28,7 +29,7 @@ export type { ProviderWish, Resolution } from './resolve-provider.ts';
 
 /** Whom callers may be offered, and what the clinic lets them book. */
 export interface Providers {
-  /** Active providers with an EMR number, the default one first; the EMR's own while the clinic has entered nobody. */
+  /** Active providers with an EMR number, the default one first; the EMR's own while the clinic has entered none. */
   roster(clinicId: string): Promise<readonly RosterEntry[]>;
   resolve(clinicId: string, wish: ProviderWish): Promise<Resolution>;
   /** By our id or the EMR's number; null asks for the clinic's own level. Null where there is no such provider. */
@@ -38,30 +39,34 @@ export interface Providers {
   sync(clinicId: string, trail: Trail): Promise<SyncCounts>;
   /** By our id or the EMR's number. */
   checkSchedule(clinicId: string, providerId: string, date: CalendarDate): Promise<ScheduleCheck>;
+  readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
 }
 
 export interface ProvidersNeeds {
-  readonly db: Database;
+  readonly db: Database<'providers'>;
   readonly notices: Pick<Notices, 'on'>;
+  readonly clinics: Pick<Clinics, 'read' | 'change' | 'setHours'>;
   readonly emr: { of(clinicId: string): Promise<Emr> };
   readonly emrConfig: EmrConfig;
   readonly openSlots: OpenSlots;
   readonly clock: Clock;
+  readonly log: Logger;
 }
 
 export function createProviders({
   db,
   notices,
+  clinics,
   emr,
   emrConfig,
   openSlots,
   clock,
+  log,
 }: ProvidersNeeds): Providers {
   const store = providerStore(db);
-  const booking = bookingStore(db);
-  const cached = cachedBookings({ store, booking, emrConfig, emr, notices, clock });
-  // Whoever changed something asks for it again at once; the notice to all processes takes a moment longer.
+  const cached = cachedBookings({ store, clinics, emrConfig, emr, notices, clock });
+  // The page that changed something asks for it again at once; the notice to all processes takes a moment longer.
   const forgetting =
     <Rest extends unknown[], Result>(change: (clinicId: string, ...rest: Rest) => Promise<Result>) =>
     async (clinicId: string, ...rest: Rest): Promise<Result> => {
@@ -71,9 +76,9 @@ export function createProviders({
     };
   const rosterSync = { store, emrConfig };
   const sync = forgetting((clinicId, trail: Trail) => syncRoster(rosterSync, clinicId, trail));
-  const hours = { booking, emr, roster: cached.roster, config: cached.config, clock };
+  const hours = { clinics, emr, roster: cached.roster, config: cached.config, clock };
   const effective: Providers['effectiveConfig'] = (clinicId, providerId) =>
-    readEffectiveConfig({ store, booking }, clinicId, providerId);
+    readEffectiveConfig({ store, clinics }, clinicId, providerId);
   const check: Providers['checkSchedule'] = async (clinicId, providerId, date) => {
     const number = await emrNumber(store, clinicId, providerId);
     return checkSchedule({ emr, config: cached.config, openSlots, clock }, clinicId, number, date);
@@ -85,8 +90,9 @@ export function createProviders({
     bookingConfig: cached.config,
     sync,
     checkSchedule: check,
+    crons: [followEmrJob({ store, emrConfig, forget: cached.forget, log })],
     routes: (guards) => [
-      ...providerRoutes(
+      providerRoutes(
         {
           list: store.list,
           add: forgetting(store.add),
@@ -96,10 +102,7 @@ export function createProviders({
         },
         guards,
       ),
-      ...bookingRoutes(
-        { change: forgetting(booking.change), setMappings: forgetting(booking.setMappings) },
-        guards,
-      ),
+      bookingRoutes({ change: forgetting(clinics.change) }, guards),
       ...syncRoutes(
         {
           syncRoster: sync,

@@ -18,8 +18,8 @@ test('an empty roster takes all that the EMR has', () => {
   const { add, change, counts } = planSync([], [lee, wong], []);
 
   expect(add).toEqual([
-    { emrProviderId: '101', name: 'Dr. Susan Lee', specialty: 'Family' },
-    { emrProviderId: '102', name: 'Dr. Bo Wong', specialty: '' },
+    { emrProviderId: '101', name: 'Dr. Susan Lee', specialty: 'Family', status: 'active' },
+    { emrProviderId: '102', name: 'Dr. Bo Wong', specialty: '', status: 'active' },
   ]);
   expect(change).toEqual([]);
   expect(counts).toEqual({ total: 2, added: 2, updated: 0, reactivated: 0, deactivated: 0 });
@@ -31,6 +31,32 @@ test('a roster that agrees is left alone', () => {
 
 test('a provider the EMR lists twice is added once', () => {
   expect(planSync([], [lee, lee], []).add).toHaveLength(1);
+});
+
+describe('what somebody is', () => {
+  test('decides the title, and the own title of the EMR goes before it', () => {
+    const nurse = { ...lee, type: 'nurse', title: '' };
+    const prof = { ...wong, type: 'doctor', title: 'Prof.' };
+    expect(planSync([], [nurse, prof], []).add.map(({ name, status }) => [name, status])).toEqual([
+      ['Susan Lee', 'active'],
+      ['Prof. Bo Wong', 'active'],
+    ]);
+  });
+
+  test('is for the manager to say where the EMR does not, once and not again at each sync', () => {
+    const unknown = { ...lee, type: null };
+    expect(planSync([], [unknown], []).add).toMatchObject([{ name: 'Susan Lee', status: 'inactive' }]);
+    const rows = [row(unknown, { name: 'Susan Lee', status: 'inactive' })];
+    expect(planSync(rows, [unknown], [unknown]).change).toEqual([]);
+    const activated = [row(unknown, { name: 'Susan Lee', status: 'active' })];
+    expect(planSync(activated, [unknown], [unknown]).change).toEqual([]);
+  });
+
+  test('takes the title from a nurse who was called Doctor before it was known', () => {
+    expect(planSync([row(lee)], [{ ...lee, type: 'nurse' }], [lee]).change).toEqual([
+      { id: 'row-101', change: { name: 'Susan Lee' } },
+    ]);
+  });
 });
 
 describe('the name', () => {

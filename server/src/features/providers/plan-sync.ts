@@ -1,3 +1,4 @@
+import { titledName } from '../../kernel/spoken/provider-name.ts';
 import type { EmrProvider } from '../../ports/emr.ts';
 
 export type ProviderStatus = 'active' | 'inactive' | 'on_leave';
@@ -21,6 +22,7 @@ export interface SyncPlan {
     readonly emrProviderId: string;
     readonly name: string;
     readonly specialty: string;
+    readonly status: ProviderStatus;
   }>;
   readonly change: ReadonlyArray<{ readonly id: string; readonly change: RosterChange }>;
   readonly counts: SyncCounts;
@@ -95,10 +97,15 @@ function mayTakeSpecialty(row: RosterRow, before: EmrProvider | null): boolean {
 }
 
 function newRow(provider: EmrProvider) {
-  return { emrProviderId: provider.id, name: nameOf(provider), specialty: provider.specialty };
+  const status: ProviderStatus = isKnownToSeePatients(provider) ? 'active' : 'inactive';
+  return { emrProviderId: provider.id, name: nameOf(provider), specialty: provider.specialty, status };
 }
 
-export function nameOf({ firstName, lastName, id }: EmrProvider): string {
-  const name = `${firstName} ${lastName}`.trim();
-  return name ? `Dr. ${name}` : id;
+export function nameOf(provider: EmrProvider): string {
+  return titledName(provider) || provider.id;
+}
+
+/** Where the EMR does not say what somebody is, the manager says who takes bookings. */
+export function isKnownToSeePatients({ type }: EmrProvider): boolean {
+  return type !== null;
 }

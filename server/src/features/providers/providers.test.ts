@@ -1,47 +1,21 @@
-import { type ClinicBook, clinicBook, startSoapEmr } from '@frontdesk/simulators';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClinic, type ClinicApp, clinicApp, type TestClinic } from '../../../tests/clinic-app.ts';
-import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { describe, expect, test } from 'vitest';
+import { aClinic, clinicApp } from '../../../tests/clinic-app.ts';
+import {
+  add,
+  ask,
+  book,
+  clinic,
+  database,
+  emr,
+  list,
+  MONDAY,
+  NOBODY,
+  names,
+  service,
+  useRoster,
+} from './roster-for-tests.ts';
 
-const ACCOUNT = { username: 'frontdesk', password: 'Tw0-words', securityId: 128 } as const;
-const MONDAY = '2026-11-16';
-/** Nine to five in quarters of an hour, with lunch from twelve to one. */
-const NINE_TO_FIVE = `${'_'.repeat(36)}${'1'.repeat(12)}LLLL${'1'.repeat(16)}${'_'.repeat(28)}`;
-const NOBODY = '00000000-0000-4000-8000-000000000000';
-
-let database: TestDatabase;
-let service: ClinicApp;
-let book: ClinicBook;
-let emr: Awaited<ReturnType<typeof startSoapEmr>>;
-let clinic: TestClinic;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  service = await clinicApp({ database });
-});
-afterAll(async () => {
-  await service.close();
-  await database.close();
-});
-beforeEach(async () => {
-  clinic = await aClinic(database);
-  book = clinicBook();
-  book.addProvider({ providerNo: '101', firstName: 'Susan', lastName: 'Lee', specialty: 'Family' });
-  book.addProvider({ providerNo: '102', firstName: 'Bo', lastName: 'Wong', specialty: '' });
-  for (let weekday = 1; weekday <= 5; weekday += 1) book.setTemplate('101', weekday, NINE_TO_FIVE);
-  emr = await startSoapEmr({ ...ACCOUNT, book, flavour: 'classic' });
-  await ask('PUT', 'emr', { baseUrl: emr.baseUrl, username: '128', password: ACCOUNT.password });
-  return () => emr.close();
-});
-
-/** No longer works at the clinic, by the EMR's own list. */
-const leaves = (providerNo: string) =>
-  book.addProvider({ providerNo, firstName: 'Gone', lastName: 'Person', specialty: '', status: '0' });
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, of = clinic) =>
-  service.ask({ method, url: `/api/clinic/${path}`, as: of.manager, ...(payload ? { payload } : {}) });
-const add = async (payload: object, of = clinic) => (await ask('POST', 'providers', payload, of)).body.data;
-const list = async (query = '') => (await ask('GET', `providers${query}`)).body;
-const names = async (query = '') => (await list(query)).data.map(({ name }: { name: string }) => name);
+useRoster();
 
 describe('the roster by hand', () => {
   test('a provider is entered, changed and removed', async () => {
@@ -133,153 +107,6 @@ describe('the roster by hand', () => {
   });
 });
 
-describe('three levels of configuration', () => {
-  test('the provider wins over the clinic, the clinic over the default, and null gives way again', async () => {
-    const { id } = await add({ name: 'Dr. Lee', emrProviderId: '101' });
-    const effective = async () => (await ask('GET', `providers/${id}/effective-config`)).body.data;
-    expect((await effective()).visitMode).toEqual({ value: 'in_person', source: 'global' });
-
-    await ask('PUT', 'voice-config', { defaultVisitMode: 'video', defaultIsNewPatient: true });
-    await ask('PUT', `providers/${id}/config`, { visitMode: 'phone', isNewPatient: false });
-    expect(await effective()).toEqual({
-      visitMode: { value: 'phone', source: 'provider' },
-      visitReason: { value: 'general', source: 'global' },
-      isNewPatient: { value: false, source: 'provider' },
-      preferredTime: { value: 'any', source: 'global' },
-    });
-
-    await ask('PUT', `providers/${id}/config`, { visitMode: null });
-    expect((await effective()).visitMode).toEqual({ value: 'video', source: 'clinic' });
-    expect((await service.providers.effectiveConfig(clinic.id, '101'))?.isNewPatient.source).toBe('provider');
-    expect((await service.providers.effectiveConfig(clinic.id, null))?.visitMode.source).toBe('clinic');
-  });
-
-  test.each([
-    [{}],
-    [{ visitMode: 'fax' }],
-    [{ visitReason: 'gossip' }],
-    [{ isNewPatient: 'no' }],
-    [{ preferredTime: 'night' }],
-  ])("a provider's configuration refuses %j", async (payload) => {
-    const { id } = await add({ name: 'Dr. Lee' });
-    expect((await ask('PUT', `providers/${id}/config`, payload)).status).toBe(400);
-  });
-});
-
-describe('the booking rules', () => {
-  test.each(['voice-config', 'emr-config/booking-constraints'])(
-    'are changed one by one through %s, and seen in the configuration at once',
-    async (path) => {
-      await ask('PUT', path, { bookingBufferMinutes: 10, maxDailyBookings: 20 });
-      const { status, body } = await ask('PUT', path, { maxDailyBookings: null, allowDoubleBooking: true });
-
-      expect(status).toBe(200);
-      const rules = { bookingBufferMinutes: 10, maxDailyBookings: null, allowDoubleBooking: true };
-      expect(body.data).toMatchObject(rules);
-      expect((await ask('GET', 'emr-config')).body.data.bookingConstraints).toMatchObject(rules);
-    },
-  );
-
-  test.each([
-    [{}],
-    [{ defaultVisitMode: 'fax' }],
-    [{ bookingBufferMinutes: -1 }],
-    [{ bookingBufferMinutes: 241 }],
-    [{ bookingBufferMinutes: 2.5 }],
-    [{ bookingBufferMinutes: '5' }],
-    [{ bookingBufferMinutes: null }],
-    [{ maxDailyBookings: 0 }],
-    [{ maxDailyBookings: 501 }],
-    [{ maxAdvanceBookingDays: 0 }],
-    [{ maxAdvanceBookingDays: 731 }],
-    [{ minAdvanceBookingHours: -1 }],
-    [{ minAdvanceBookingHours: 721 }],
-    [{ allowDoubleBooking: 1 }],
-    [{ scheduleIntelligenceEnabled: null }],
-  ])('refuse %j', async (payload) => {
-    expect((await ask('PUT', 'voice-config', payload)).status).toBe(400);
-  });
-
-  test('appointment types are mapped as a whole, and null takes all back', async () => {
-    const path = 'emr-config/appointment-types';
-    const { body } = await ask('PUT', path, { mappings: { follow_up: '3', refill: null, general: 'B' } });
-    expect(body.data).toEqual({ mappings: { follow_up: '3', general: 'B' } });
-    expect((await ask('GET', 'emr-config')).body.data.appointmentTypeMappings).toEqual(body.data.mappings);
-
-    expect((await ask('PUT', path, { mappings: null })).body.data).toEqual({ mappings: null });
-  });
-
-  test.each([[{}], [{ mappings: [] }], [{ mappings: { follow_up: 3 } }], [{ mappings: { follow_up: '' } }]])(
-    'appointment types refuse %j',
-    async (payload) => {
-      expect((await ask('PUT', 'emr-config/appointment-types', payload)).status).toBe(400);
-    },
-  );
-});
-
-describe('syncing the roster', () => {
-  const sync = () => ask('POST', 'providers/sync');
-
-  test('takes what the EMR has, without its system rows, and a second time changes nothing', async () => {
-    const first = await sync();
-    expect([first.status, first.body.data]).toEqual([
-      200,
-      { total: 2, added: 2, updated: 0, reactivated: 0, deactivated: 0 },
-    ]);
-
-    expect((await sync()).body.data).toMatchObject({ total: 2, added: 0, updated: 0 });
-    expect(await names()).toEqual(['Dr. Bo Wong', 'Dr. Susan Lee']);
-  });
-
-  test('keeps what the clinic set, and switches off who is gone', async () => {
-    await sync();
-    const [wong, lee] = (await list()).data;
-    await ask('PUT', `providers/${lee.id}`, { status: 'on_leave', name: 'Dr. S. Lee' });
-    await ask('PUT', `providers/${lee.id}/config`, { visitMode: 'phone' });
-    leaves('102');
-    const { body } = await sync();
-
-    expect(body.data).toMatchObject({ total: 1, deactivated: 1 });
-    expect((await list()).data).toMatchObject([
-      { id: wong.id, status: 'inactive' },
-      { id: lee.id, status: 'on_leave', name: 'Dr. S. Lee', overrides: { visitMode: 'phone' } },
-    ]);
-  });
-
-  test('leaves the roster alone when the EMR lists nobody at all', async () => {
-    await sync();
-    for (const { providerNo } of book.providers()) leaves(providerNo);
-    const { status, body } = await sync();
-
-    expect([status, body.code]).toEqual([503, 'OSCAR_UNAVAILABLE']);
-    expect((await list('?status=active')).pagination.total).toBe(2);
-  });
-
-  test('answers 503 and changes nothing when the EMR is out of reach', async () => {
-    await emr.close();
-    const { status, body } = await sync();
-
-    expect([status, body.code]).toEqual([503, 'OSCAR_UNAVAILABLE']);
-    expect(await names()).toEqual([]);
-  });
-
-  test('twice at once adds everybody once', async () => {
-    const answers = await Promise.all([sync(), sync(), sync()]);
-
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await names()).toEqual(['Dr. Bo Wong', 'Dr. Susan Lee']);
-  });
-
-  test('with everything else brings configuration and roster together', async () => {
-    const { status, body } = await ask('POST', 'emr/sync');
-
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ providers: { added: 2 }, templateCodes: expect.any(Number) });
-    expect(body.data.templateCodes).toBeGreaterThan(10);
-    expect((await ask('GET', 'emr-config')).body.data).toMatchObject({ stale: false });
-  });
-});
-
 describe('whom callers are offered', () => {
   const offered = async () => (await service.providers.roster(clinic.id)).map(({ id }) => id);
 
@@ -327,7 +154,12 @@ describe('whom callers are offered', () => {
 
     expect(config).toMatchObject({
       timeZone: 'America/Vancouver',
-      rules: { bufferMinutes: 5, maxDailyBookings: null, minAdvanceHours: 0, scheduleIntelligence: true },
+      rules: {
+        bookingBufferMinutes: 5,
+        maxDailyBookings: null,
+        minAdvanceBookingHours: 0,
+        scheduleIntelligenceEnabled: true,
+      },
     });
     expect(config.codes.overrides.get('V')).toBe(true);
     expect(config.codes.offered.get('s')).toBe('same-day');
@@ -386,44 +218,6 @@ describe('following the schedule of a day', () => {
     [{ providerId: '1/../2', date: MONDAY }],
   ])('refuses %j', async (payload) => {
     expect((await check(payload)).status).toBe(400);
-  });
-});
-
-describe('opening hours from the EMR', () => {
-  const sync = () => ask('POST', 'schedule/sync');
-
-  test('follow the templates, and the answer says what changed', async () => {
-    book.setTemplate('102', 6, `${'_'.repeat(40)}${'1'.repeat(8)}${'_'.repeat(48)}`);
-    const { status, body } = await sync();
-
-    expect(status).toBe(200);
-    expect(body.data.changed).toEqual([
-      {
-        before: { weekday: 6, isOpen: false, open: '09:00', close: '17:00' },
-        after: { weekday: 6, isOpen: true, open: '10:00', close: '12:00' },
-      },
-    ]);
-    expect(body.data.hours).toHaveLength(7);
-    expect((await sync()).body.data).toMatchObject({
-      changed: [],
-      message: expect.stringContaining('agree'),
-    });
-    const [saturday] = await database.ownerQuery(
-      'select is_open, open from business_hours where clinic_id = $1 and weekday = 6',
-      [clinic.id],
-    );
-    expect(saturday).toEqual({ is_open: true, open: '10:00' });
-  });
-
-  test('stay as they are where the EMR has no templates, and where it is out of reach', async () => {
-    for (let weekday = 1; weekday <= 5; weekday += 1) book.setTemplate('101', weekday, null);
-    expect((await sync()).body.data).toMatchObject({
-      changed: [],
-      message: expect.stringContaining('no schedule'),
-    });
-
-    await emr.close();
-    expect((await sync()).status).toBe(503);
   });
 });
 

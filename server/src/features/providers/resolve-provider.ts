@@ -9,7 +9,7 @@ export interface ProviderWish {
 }
 
 export type Resolution =
-  | { readonly status: 'any' } // nobody was named
+  | { readonly status: 'any' } // none was named
   | { readonly status: 'one'; readonly provider: RosterEntry }
   | { readonly status: 'several'; readonly providers: readonly RosterEntry[] }
   | { readonly status: 'none' };

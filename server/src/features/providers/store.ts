@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import { pageOf } from '../../database/page-of.ts';
 import { uniqueOr } from '../../database/unique.ts';
@@ -6,7 +6,6 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
 import type { VisitSettings } from './effective-config.ts';
 import type { ProviderStatus, SyncPlan } from './plan-sync.ts';
-import type { Trail } from './ports.ts';
 
 export interface Provider extends VisitSettings {
   readonly id: string;
@@ -35,7 +34,7 @@ export interface ProviderFilter {
   readonly search: string | null;
 }
 
-/** Fenced by the clinic. */
+/** Fenced by the clinic, but for the list that the operator's own work goes by. */
 export interface ProviderStore {
   list(clinicId: string, filter: ProviderFilter, page: PageQuery): Promise<Page<Provider>>;
   all(clinicId: string): Promise<Provider[]>;
@@ -47,9 +46,11 @@ export interface ProviderStore {
   sync(
     clinicId: string,
     plan: (rows: readonly Provider[]) => SyncPlan,
-    also: (tx: Database) => Promise<void>,
+    also: (tx: Transaction) => Promise<void>,
     trail: Trail,
   ): Promise<SyncPlan['counts']>;
+  /** Clinics that have anybody with an EMR number, for the operator's own work. */
+  clinicsWithRoster(): Promise<string[]>;
 }
 
 const COLUMNS = [
@@ -64,13 +65,17 @@ const COLUMNS = [
   'preferredTime',
 ] as const;
 
-export function providerStore(db: Database): ProviderStore {
-  const changing = <T>(clinicId: string, trail: Trail, work: (q: Queries, tx: Database) => Promise<T>) =>
+export function providerStore(db: Database<'providers'>): ProviderStore {
+  const changing = <T>(
+    clinicId: string,
+    trail: Trail,
+    work: (q: Queries<'providers'>, tx: Transaction) => Promise<T>,
+  ) =>
     db.inClinic(clinicId, async (q, tx) => {
       const result = await work(q, tx);
       // Nothing was there to change, so there is nothing to tell.
       if (result === null) return result;
-      await publish(q, 'clinic', clinicId);
+      await publish(q, 'providers', clinicId);
       await trail(tx);
       return result;
     });
@@ -119,10 +124,18 @@ export function providerStore(db: Database): ProviderStore {
         await also(tx);
         return counts;
       }),
+    clinicsWithRoster: () => clinicsWithRoster(db),
   };
 }
 
-function allOf(q: Queries, clinicId: string) {
+async function clinicsWithRoster(db: Database<'providers'>): Promise<string[]> {
+  const rows = await db.asPlatform((q) =>
+    q.selectFrom('providers').select('clinicId').distinct().where('emrProviderId', 'is not', null).execute(),
+  );
+  return rows.map(({ clinicId }) => clinicId);
+}
+
+function allOf(q: Queries<'providers'>, clinicId: string) {
   return q
     .selectFrom('providers')
     .select(COLUMNS)
@@ -131,7 +144,7 @@ function allOf(q: Queries, clinicId: string) {
     .orderBy('id');
 }
 
-function filtered(q: Queries, clinicId: string, { status, search }: ProviderFilter) {
+function filtered(q: Queries<'providers'>, clinicId: string, { status, search }: ProviderFilter) {
   let rows = q.selectFrom('providers').select(COLUMNS).where('clinicId', '=', clinicId);
   if (status) rows = rows.where('status', '=', status);
   if (search) {
@@ -148,7 +161,7 @@ function filtered(q: Queries, clinicId: string, { status, search }: ProviderFilt
 }
 
 async function updateOne(
-  q: Queries,
+  q: Queries<'providers'>,
   clinicId: string,
   id: string,
   change: ProviderChange,

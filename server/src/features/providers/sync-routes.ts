@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import type { Trail } from '../../database/database.ts';
 import { envelope, ok } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import { type CalendarDate, parseDate } from '../../kernel/calendar.ts';
 import type { ScheduleCheck } from './check-schedule.ts';
 import type { SyncCounts } from './plan-sync.ts';
-import type { Trail } from './ports.ts';
 import type { FullSync, HoursSync } from './sync.ts';
 
 const Counts = z.object({

@@ -1,13 +1,14 @@
+import type { Trail } from '../../database/database.ts';
 import { addDays, type CalendarDate } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { found } from '../../kernel/failure.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type DaySchedule, type Emr, emrFailure } from '../../ports/emr.ts';
+import type { Clinics, OpeningDay } from '../clinics/index.ts';
 import type { ConfigDomain, EmrConfig, PulledConfig } from '../emr/index.ts';
-import type { BookingStore, HoursRow } from './booking.store.ts';
 import type { BookingConfig, RosterEntry } from './booking-config.ts';
 import { deriveHours } from './derive-hours.ts';
 import { planSync, type SyncCounts } from './plan-sync.ts';
-import type { Trail } from './ports.ts';
 import type { ProviderStore } from './store.ts';
 
 export interface RosterSyncNeeds {
@@ -61,13 +62,13 @@ async function pullAndSync(
 ): Promise<{ pulled: PulledConfig; counts: SyncCounts }> {
   const { providers: before } = await emrConfig.read(clinicId);
   const pulled = await emrConfig.pull(clinicId, domains, { signal: AbortSignal.timeout(SYNC_MS) });
-  const found = pulled.providers ?? [];
+  const listed = pulled.providers ?? [];
   const counts = await store.sync(
     clinicId,
     (rows) => {
       // An EMR without a single provider is one that answered wrongly; taking it at its word would empty the roster.
-      if (found.length === 0 && rows.some(({ emrProviderId }) => emrProviderId)) throw nobody();
-      return planSync(rows, found, before);
+      if (listed.length === 0 && rows.some(({ emrProviderId }) => emrProviderId)) throw nobody();
+      return planSync(rows, listed, before);
     },
     (tx) => emrConfig.keep(tx, clinicId, pulled),
     trail,
@@ -82,7 +83,7 @@ function nobody() {
 }
 
 export interface HoursSyncNeeds {
-  readonly booking: Pick<BookingStore, 'hours' | 'setHours'>;
+  readonly clinics: Pick<Clinics, 'read' | 'setHours'>;
   readonly emr: { of(clinicId: string): Promise<Emr> };
   readonly roster: (clinicId: string) => Promise<readonly RosterEntry[]>;
   readonly config: (clinicId: string) => Promise<Pick<BookingConfig, 'timeZone'>>;
@@ -90,8 +91,8 @@ export interface HoursSyncNeeds {
 }
 
 export interface HoursSync {
-  readonly hours: readonly HoursRow[];
-  readonly changed: ReadonlyArray<{ readonly before: HoursRow; readonly after: HoursRow }>;
+  readonly hours: readonly OpeningDay[];
+  readonly changed: ReadonlyArray<{ readonly before: OpeningDay; readonly after: OpeningDay }>;
   readonly message: string;
 }
 
@@ -107,10 +108,10 @@ export async function syncHours(needs: HoursSyncNeeds, clinicId: string, trail: 
   ]);
   const { date } = wallClockAt(needs.clock.now(), timeZone);
   const days = await readTemplates(emr, roster, date);
-  const before = await needs.booking.hours(clinicId);
+  const { hours: before } = found(await needs.clinics.read(clinicId));
   const after = deriveHours(days, before);
-  await needs.booking.setHours(clinicId, after, trail);
-  const newRow = (row: HoursRow) => after.find(({ weekday }) => weekday === row.weekday);
+  await needs.clinics.setHours(clinicId, after, trail);
+  const newRow = (row: OpeningDay) => after.find(({ weekday }) => weekday === row.weekday);
   return {
     hours: before.map((row) => newRow(row) ?? row),
     changed: before.flatMap((row) => {

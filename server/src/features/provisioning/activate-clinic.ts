@@ -1,30 +1,30 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { Notifications } from '../notifications/index.ts';
-import { type Clinic, missingToActivate } from './clinic.ts';
-import type { ProvisioningStore, Trail } from './store.ts';
+import { missingToActivate } from './clinic.ts';
 
 interface Needs {
   readonly db: Database;
-  readonly store: Pick<ProvisioningStore, 'hold' | 'setActive'>;
+  readonly clinics: Pick<Clinics, 'hold' | 'write'>;
   readonly notifications: Pick<Notifications, 'tell'>;
   readonly clock: Clock;
 }
 
 export type Activation =
-  | { readonly status: 'active'; readonly clinic: Clinic }
+  | { readonly status: 'active'; readonly clinic: ClinicProfile }
   | { readonly status: 'not-ready'; readonly missing: ReturnType<typeof missingToActivate> }
   | { readonly status: 'inactive' }
   | { readonly status: 'not-found' };
 
-/** Asking again changes nothing and tells nobody; of two who ask at once, the second finds it done. */
+/** Asking again changes nothing and notifies no one; of two requests at once, the second finds it done. */
 export async function activateClinic(
-  { db, store, notifications, clock }: Needs,
+  { db, clinics, notifications, clock }: Needs,
   clinicId: string,
   trail: Trail,
 ): Promise<Activation> {
   return db.asPlatform(async (_, tx): Promise<Activation> => {
-    const clinic = await store.hold(tx, clinicId);
+    const clinic = await clinics.hold(tx, clinicId);
     if (!clinic) return { status: 'not-found' };
     if (clinic.status === 'inactive') return { status: 'inactive' };
     if (clinic.status === 'active') {
@@ -33,14 +33,14 @@ export async function activateClinic(
     }
     const missing = missingToActivate(clinic);
     if (missing.length > 0) return { status: 'not-ready', missing };
-    const active = await store.setActive(tx, clinicId, clock.now());
+    const active = await clinics.write(tx, clinicId, { status: 'active', activatedAt: clock.now() });
     await notifications.tell(tx, activationNews(active));
     await trail(tx);
     return { status: 'active', clinic: active };
   });
 }
 
-function activationNews({ id, name, voicePhoneNumber }: Clinic) {
+function activationNews({ id, name, voicePhoneNumber }: ClinicProfile) {
   return {
     users: { clinicManagersOf: id },
     clinicId: id,

@@ -1,14 +1,15 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import type { User } from '../../kernel/user.ts';
+import type { ClinicProfile, Clinics, NewClinic } from '../clinics/index.ts';
 import type { Identity } from '../identity/index.ts';
-import type { Clinic } from './clinic.ts';
-import type { NewClinic, ProvisioningStore, Trail } from './store.ts';
+import type { StartOnboarding } from '../onboarding/index.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 interface Needs {
   readonly db: Database;
-  readonly store: Pick<ProvisioningStore, 'add'>;
+  readonly clinics: Pick<Clinics, 'add'>;
   readonly identity: Pick<Identity, 'hashPassword' | 'addManager'>;
+  readonly startOnboarding: StartOnboarding;
 }
 
 export interface FirstManager {
@@ -18,14 +19,14 @@ export interface FirstManager {
 }
 
 export interface CreatedClinic {
-  readonly clinic: Clinic;
+  readonly clinic: ClinicProfile;
   /** The made-up password is told here and nowhere else. */
   readonly manager: User & { readonly temporaryPassword?: string };
 }
 
 /** Clinic, config, seven days, onboarding progress and manager: all of them, or none. */
 export async function createClinic(
-  { db, store, identity }: Needs,
+  { db, clinics, identity, startOnboarding }: Needs,
   clinic: NewClinic,
   { email, password }: FirstManager,
   trail: Trail,
@@ -34,8 +35,12 @@ export async function createClinic(
   // Before the transaction: hashing takes a quarter of a second.
   const passwordHash = await identity.hashPassword(chosen);
   return db.asPlatform(async (_, tx) => {
-    const created = await store.add(tx, clinic);
-    const manager = await identity.addManager(tx, { email, passwordHash, clinicId: created.id });
+    const created = await clinics.add(tx, clinic);
+    await startOnboarding(tx, created.id);
+    const manager = await identity.addManager(tx, {
+      ...{ email, passwordHash, clinicId: created.id },
+      passwordTemporary: password === null,
+    });
     await trail(tx);
     return {
       clinic: created,

@@ -1,48 +1,15 @@
 import { z } from 'zod';
-import { envelope, ok, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
-import { Failure } from '../../kernel/failure.ts';
-import type { DetailStore } from './detail.store.ts';
-import { ByClinicId, ClinicAnswer } from './routes.ts';
+import { ByClinicId, type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
+import { shownTo } from '../../kernel/clinic/views.ts';
+import { found } from '../../kernel/failure.ts';
+import type { Clinics } from '../clinics/index.ts';
+import { ClinicAnswer } from './routes.ts';
+import type { ProvisioningStore } from './store.ts';
 
 const words = z.string().nullable();
 const moment = Timestamp.nullable();
 
-const Config = z.object({
-  acceptingNewPatients: z.boolean(),
-  voiceAgentEnabled: z.boolean(),
-  transferEnabled: z.boolean(),
-  transferPhoneNumber: words,
-  handoffPhone: words,
-  customGreeting: words,
-  customGreetingZh: words,
-  supportedLanguages: z.array(z.string()),
-  defaultProviderId: words,
-  waitlistEnabled: z.boolean(),
-  appointmentTypeMappings: z.record(z.string(), z.string()).nullable(),
-  defaultVisitMode: words,
-  defaultVisitReason: words,
-  defaultIsNewPatient: z.boolean().nullable(),
-  defaultPreferredTime: words,
-  scheduleIntelligenceEnabled: z.boolean(),
-  bookingBufferMinutes: z.int(),
-  maxDailyBookings: z.int().nullable(),
-  allowDoubleBooking: z.boolean(),
-  maxAdvanceBookingDays: z.int().nullable(),
-  minAdvanceBookingHours: z.int(),
-  smsEnabled: z.boolean(),
-  smsSenderNumber: words,
-  privacyOfficerName: words,
-  privacyOfficerEmail: words,
-  privacyOfficerPhone: words,
-  baaVoiceSigned: z.boolean(),
-  baaVoiceSignedAt: moment,
-  baaHostingSigned: z.boolean(),
-  baaHostingSignedAt: moment,
-  transcriptRetentionDays: z.int(),
-  callLogRetentionDays: z.int(),
-});
+const Config = z.object({ ...shownTo('admin', 'clinicConfig'), supportedLanguages: z.array(z.string()) });
 
 const Detail = ClinicAnswer.extend({
   config: Config,
@@ -70,21 +37,21 @@ const Detail = ClinicAnswer.extend({
   }),
 });
 
-const Show = {
-  tags: ['Platform'],
-  summary: 'One clinic with its settings, hours, managers, onboarding and connections',
-  params: ByClinicId,
-  response: { 200: ok(Detail) },
-};
+interface Needs {
+  readonly clinics: Pick<Clinics, 'read'>;
+  readonly store: Pick<ProvisioningStore, 'surroundings'>;
+}
 
-export function detailRoutes(details: Pick<DetailStore, 'detail'>, guards: Guards): Routes[] {
-  return [
-    guards.admin(async (app) => {
-      app.get('/api/admin/clinics/:clinicId', { schema: Show }, async ({ params }) => {
-        const detail = await details.detail(params.clinicId);
-        if (!detail) throw new Failure('NOT_FOUND', 'There is no such clinic.');
-        return envelope(detail);
-      });
+export function detailRoutes({ clinics, store }: Needs, guards: Guards): Routes {
+  return guards.admin('Platform', [
+    get('/api/admin/clinics/:clinicId', {
+      summary: 'One clinic with its settings, hours, managers, onboarding and connections',
+      params: ByClinicId,
+      answer: Detail,
+      handle: async ({ params: { clinicId } }) => {
+        const clinic = found(await clinics.read(clinicId));
+        return { ...clinic, config: clinic, ...(await store.surroundings(clinicId)) };
+      },
     }),
-  ];
+  ]);
 }

@@ -1,15 +1,12 @@
 import type { Database } from '../../database/database.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Clinics } from '../clinics/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Notifications } from '../notifications/index.ts';
-import { activateClinic } from './activate-clinic.ts';
-import { createClinic } from './create-clinic.ts';
-import { detailStore } from './detail.store.ts';
+import type { StartOnboarding } from '../onboarding/index.ts';
 import { detailRoutes } from './detail-routes.ts';
 import { overviewStore } from './overview.store.ts';
-import { allDays, platformStats } from './platform-stats.ts';
 import { provisioningRoutes } from './routes.ts';
 import { setUpRoutes } from './set-up-routes.ts';
 import { statsStore } from './stats.store.ts';
@@ -20,37 +17,22 @@ export interface Provisioning {
 }
 
 interface Needs {
-  readonly db: Database;
+  readonly db: Database<'provisioning'>;
+  readonly clinics: Clinics;
   readonly clock: Clock;
   readonly identity: Pick<Identity, 'hashPassword' | 'addManager'>;
   readonly notifications: Pick<Notifications, 'tell'>;
+  readonly startOnboarding: StartOnboarding;
 }
 
-export function createProvisioning({ db, clock, identity, notifications }: Needs): Provisioning {
+export function createProvisioning(needs: Needs): Provisioning {
+  const { db } = needs;
   const store = provisioningStore(db);
-  const details = detailStore(db);
-  const stats = statsStore(db);
-  const overview = overviewStore(db);
   return {
     routes: (guards) => [
-      ...provisioningRoutes(
-        {
-          overview,
-          atAGlance: async (limit) => overview.atAGlance(await allDays({ store: stats, clock }), limit),
-          create: (clinic, manager, trail) => createClinic({ db, store, identity }, clinic, manager, trail),
-          stats: () => platformStats({ store: stats, clock }),
-        },
-        guards,
-      ),
-      ...detailRoutes(details, guards),
-      ...setUpRoutes(
-        {
-          clinic: details.clinic,
-          setVoice: store.setVoice,
-          activate: (clinicId, trail) => activateClinic({ db, store, notifications, clock }, clinicId, trail),
-        },
-        guards,
-      ),
+      provisioningRoutes({ ...needs, stats: statsStore(db), overview: overviewStore(db) }, guards),
+      detailRoutes({ ...needs, store }, guards),
+      setUpRoutes(needs, guards),
     ],
   };
 }

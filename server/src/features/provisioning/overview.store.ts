@@ -1,15 +1,21 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { pageOf } from '../../database/page-of.ts';
+import { type ShownTo, shownTo } from '../../kernel/clinic/views.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
-import type { Clinic, ClinicStatus, EmrState } from './clinic.ts';
-import { CLINIC_COLUMNS } from './clinic-columns.ts';
+import type { ClinicStatus, EmrState } from './clinic.ts';
 import type { Days } from './stats.store.ts';
 
 export interface ClinicFilter {
   readonly search: string | null;
   readonly status: ClinicStatus | null;
 }
+
+/** A clinic as the platform's staff know it. */
+type Clinic = ShownTo<'admin', 'clinics'>;
+const CLINIC_COLUMNS = Object.keys(shownTo('admin', 'clinics')).map(
+  (name) => `clinics.${name as keyof Clinic}` as const,
+);
 
 export interface PendingClinic extends Clinic {
   readonly onboardingCompletedAt: Date | null;
@@ -45,7 +51,7 @@ export interface OverviewStore {
   atAGlance(days: readonly Days[], limit: number): Promise<ClinicAtAGlance[]>;
 }
 
-export function overviewStore(db: Database): OverviewStore {
+export function overviewStore(db: Database<'provisioning'>): OverviewStore {
   return {
     list: ({ search, status }, page) =>
       db.asPlatform((q) => {
@@ -83,7 +89,11 @@ export function overviewStore(db: Database): OverviewStore {
   };
 }
 
-async function glanceQuery(q: Queries, days: readonly Days[], limit: number): Promise<ClinicAtAGlance[]> {
+async function glanceQuery(
+  q: Queries<'provisioning'>,
+  days: readonly Days[],
+  limit: number,
+): Promise<ClinicAtAGlance[]> {
   const weeks = JSON.stringify(Object.fromEntries(days.map(({ zone, week }) => [zone, week])));
   return q
     .selectFrom('clinics')

@@ -1,17 +1,8 @@
-export const OUTCOMES = [
-  'booked',
-  'rescheduled',
-  'cancelled',
-  'registered',
-  'waitlisted',
-  'transferred',
-  'no_action',
-  'clinic_info',
-] as const;
+import type { CallOutcome } from '../../kernel/call-words.ts';
 
 export interface CallNumbers {
   readonly total: number;
-  readonly byOutcome: Readonly<Record<(typeof OUTCOMES)[number], number>>;
+  readonly byOutcome: Readonly<Record<CallOutcome, number>>;
 }
 
 type Spans<Numbers> = {

@@ -1,36 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, PASSWORD, type SignedIn, type TestApp, testApp } from '../../../tests/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Answer, PASSWORD } from '../../../tests/test-app.ts';
+import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
+import { createClinics } from '../clinics/index.ts';
+import { startOnboarding } from '../onboarding/index.ts';
 import { createClinic } from './create-clinic.ts';
-import { provisioningStore } from './store.ts';
+import {
+  aNumber,
+  anEmail,
+  app,
+  aReadyClinic,
+  ask,
+  FIVE_KINDS,
+  fieldsOf,
+  rowsIn,
+  usePlatform,
+} from './platform-for-tests.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-
-type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
-const NOBODYS = '4f1c2a3b-5d6e-4f70-8192-a3b4c5d6e7f8';
-const ask = (method: Method, url: string, payload?: object, headers = {}) =>
-  app.ask({ method, url: `/api/admin/${url}`, as: app.admin, headers, ...(payload ? { payload } : {}) });
-const anEmail = () => `${randomUUID()}@clinic.test`;
-const aNumber = () => `+1604${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
-const fieldsOf = ({ body }: Answer) => Object.keys(body.details?.fields ?? {});
-const rowsIn = async (...tables: string[]) => {
-  const counts = await Promise.all(
-    tables.map((table) => app.database.ownerQuery<{ count: number }>(`select count(*) from ${table}`)),
-  );
-  return counts.map(([row]) => row?.count);
-};
-const FIVE_KINDS = ['clinics', 'clinic_config', 'business_hours', 'onboarding_progress', 'users'];
-
-async function aReadyClinic() {
-  const clinic = await app.aClinic();
-  const voice = { voicePhoneNumber: aNumber(), voiceSquadId: 'squad-1' };
-  await ask('PUT', `clinics/${clinic.id}/voice`, voice);
-  return { ...clinic, ...voice };
-}
+usePlatform();
 
 describe('setting up a clinic', () => {
   test('makes the clinic, its settings, seven days, onboarding progress and a manager who can sign in', async () => {
@@ -105,6 +92,9 @@ describe('setting up a clinic', () => {
     async (what) => {
       const before = await rowsIn(...FIVE_KINDS);
       const { db } = app.database;
+      const { clock } = app;
+      const notices = { on: () => undefined };
+      const clinics = createClinics({ db, notices, clock, files: inMemoryFiles() });
       const broken = () => Promise.reject(new Error(what));
       const identity = {
         hashPassword: async () => 'hash',
@@ -123,7 +113,7 @@ describe('setting up a clinic', () => {
         timezone: 'UTC',
       };
       const creating = createClinic(
-        { db, store: provisioningStore(db), identity },
+        { db, clinics, identity, startOnboarding: startOnboarding(db) },
         clinic,
         { email: 'x', password: null },
         broken,
@@ -282,119 +272,6 @@ describe('linking the voice platform', () => {
   });
 });
 
-describe('activating', () => {
-  const inboxOf = async (manager: SignedIn) =>
-    (await app.ask({ method: 'GET', url: '/api/notifications', as: manager })).body.data;
-
-  test.each([
-    ['neither', {}, ['voicePhoneNumber', 'voiceSquadId'], /a phone number and a squad/],
-    ['no squad', { voicePhoneNumber: aNumber() }, ['voiceSquadId'], /needs a squad/],
-    ['no number', { voiceSquadId: 'squad-1' }, ['voicePhoneNumber'], /needs a phone number/],
-    [
-      'the id of a number alone',
-      { voicePhoneNumberId: 'id-1', voiceSquadId: 's' },
-      ['voicePhoneNumber'],
-      /a phone number/,
-    ],
-  ])('is refused with %s, and what is missing is named', async (_, voice, missing, sentence) => {
-    const clinic = await app.aClinic();
-    if (Object.keys(voice).length > 0) await ask('PUT', `clinics/${clinic.id}/voice`, voice);
-    const answer = await ask('PUT', `clinics/${clinic.id}/activate`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_REQUEST']);
-    expect(answer.body.details.missing).toEqual(missing);
-    expect(answer.body.error).toMatch(sentence);
-    expect((await ask('GET', `clinics/${clinic.id}`)).body.data.status).toBe('pending');
-    expect(await inboxOf(clinic.manager)).toEqual([]);
-  });
-
-  test('makes a ready clinic active and tells every manager once, however often it is asked', async () => {
-    const clinic = await aReadyClinic();
-    const answer = await ask('PUT', `clinics/${clinic.id}/activate`);
-    expect(answer.body.data).toMatchObject({
-      id: clinic.id,
-      status: 'active',
-      activatedAt: app.clock.now().toISOString(),
-    });
-    app.clock.advance(60_000);
-    const again = await ask('PUT', `clinics/${clinic.id}/activate`);
-    expect(again.body.data).toEqual(answer.body.data);
-    expect(await inboxOf(clinic.manager)).toMatchObject([{ type: 'clinic_activated', readAt: null }]);
-  });
-
-  test('by two at once activates once', async () => {
-    const clinic = await aReadyClinic();
-    const answers = await Promise.all([1, 2, 3].map(() => ask('PUT', `clinics/${clinic.id}/activate`)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await inboxOf(clinic.manager)).toHaveLength(1);
-  });
-
-  test('is refused for a clinic that was closed', async () => {
-    const clinic = await aReadyClinic();
-    await app.database.ownerQuery(`update clinics set status = 'inactive' where id = $1`, [clinic.id]);
-    const answer = await ask('PUT', `clinics/${clinic.id}/activate`);
-    expect([answer.status, answer.body.details]).toEqual([400, { clinicStatus: 'inactive' }]);
-    expect((await ask('GET', `clinics/${clinic.id}/provisioning`)).body.data.canActivate).toBe(false);
-  });
-
-  test('is prepared for by a list of what there is', async () => {
-    const clinic = await app.aClinic();
-    const look = async () => (await ask('GET', `clinics/${clinic.id}/provisioning`)).body.data;
-    expect(await look()).toEqual({
-      phoneAssigned: false,
-      squadLinked: false,
-      voicePhoneNumber: null,
-      voicePhoneNumberId: null,
-      voiceSquadId: null,
-      status: 'pending',
-      canActivate: false,
-    });
-    const voice = { voicePhoneNumber: aNumber(), voicePhoneNumberId: randomUUID(), voiceSquadId: 'squad-1' };
-    await ask('PUT', `clinics/${clinic.id}/voice`, voice);
-    expect(await look()).toEqual({
-      ...voice,
-      phoneAssigned: true,
-      squadLinked: true,
-      status: 'pending',
-      canActivate: true,
-    });
-    await ask('PUT', `clinics/${clinic.id}/activate`);
-    expect(await look()).toMatchObject({ status: 'active', canActivate: false });
-  });
-});
-
-describe('clinics that wait for us', () => {
-  test('are those that are pending and have finished the wizard, longest waiting first', async () => {
-    const [unfinished, later, earlier, live] = [
-      await app.aClinic(),
-      await app.aClinic(),
-      await aReadyClinic(),
-      await aReadyClinic(),
-    ];
-    const finish = (id: string, at: string) =>
-      app.database.ownerQuery('update onboarding_progress set completed_at = $2 where clinic_id = $1', [
-        id,
-        at,
-      ]);
-    await finish(later.id, '2026-11-02T00:00:00Z');
-    await finish(earlier.id, '2026-11-01T00:00:00Z');
-    await finish(live.id, '2026-10-01T00:00:00Z');
-    await ask('PUT', `clinics/${live.id}/activate`);
-    const { body } = await ask('GET', 'clinics/pending-activation?pageSize=100');
-    expect(body.data).toMatchObject([
-      {
-        id: earlier.id,
-        canActivate: true,
-        phoneAssigned: true,
-        squadLinked: true,
-        onboardingCompletedAt: '2026-11-01T00:00:00.000Z',
-      },
-      { id: later.id, canActivate: false, phoneAssigned: false, squadLinked: false },
-    ]);
-    expect(body.data.some(({ id }: { id: string }) => id === unfinished.id)).toBe(false);
-    expect(body.pagination.total).toBe(2);
-  });
-});
-
 describe('the platform in numbers', () => {
   const call = (clinicId: string, startedAt: string, outcome: string, localDate = startedAt.slice(0, 10)) =>
     app.database.ownerQuery(
@@ -456,58 +333,4 @@ describe('the platform in numbers', () => {
     expect(ids.indexOf(quiet.id)).toBeGreaterThan(0);
     expect(body.data.totals.total).toBe(ids.length);
   });
-});
-
-const ROUTES: Array<[Method, string, object?]> = [
-  ['POST', 'clinics', { name: 'A', managerEmail: 'a@clinic.test' }],
-  ['GET', 'clinics'],
-  ['GET', 'clinics/overview'],
-  ['GET', 'clinics/pending-activation'],
-  ['GET', 'stats'],
-  ['GET', 'clinics/:id'],
-  ['GET', 'clinics/:id/provisioning'],
-  ['PUT', 'clinics/:id/activate'],
-  ['PUT', 'clinics/:id/voice', { voiceSquadId: 'squad-1' }],
-  ['DELETE', 'clinics/:id/voice'],
-];
-
-describe('the doors', () => {
-  test.each(ROUTES)('%s /api/admin/%s is for admins alone', async (method, url, payload) => {
-    const { id, manager } = await app.aClinic();
-    const path = { method, url: `/api/admin/${url.replace(':id', id)}`, ...(payload ? { payload } : {}) };
-    expect((await app.ask(path)).status).toBe(401);
-    const answer = await app.ask({ ...path, as: manager });
-    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
-    expect((await ask('GET', `clinics/${id}`)).body.data).toMatchObject({
-      status: 'pending',
-      voiceSquadId: null,
-    });
-  });
-
-  test.each(ROUTES.filter(([, url]) => url.includes(':id')))(
-    '%s /api/admin/%s knows no clinic but those there are',
-    async (method, url, payload) => {
-      expect((await ask(method, url.replace(':id', NOBODYS), payload)).status).toBe(404);
-      expect((await ask(method, url.replace(':id', 'no-id'), payload)).status).toBe(400);
-    },
-  );
-});
-
-describe('the audit trail', () => {
-  test.each(ROUTES.filter(([method]) => method !== 'GET'))(
-    '%s /api/admin/%s writes one row with the change',
-    async (method, url, payload) => {
-      const { id } = await aReadyClinic();
-      const requestId = `audit-${randomUUID()}`;
-      const body = method === 'POST' ? { name: 'A', managerEmail: anEmail() } : payload;
-      const answer = await ask(method, url.replace(':id', id), body, { 'x-request-id': requestId });
-      expect(answer.status).toBe(200);
-      const rows = await app.database.ownerQuery(
-        `select user_id, success, xmin::text = (select xmin::text from clinics where id = $2) as together
-         from audit_log where request_id = $1`,
-        [requestId, method === 'POST' ? answer.body.data.clinic.id : id],
-      );
-      expect(rows).toEqual([{ user_id: app.admin.user.id, success: true, together: true }]);
-    },
-  );
 });

@@ -1,49 +1,38 @@
 import { z } from 'zod';
-import { envelope, ok, okPage, PageParameters, pageEnvelope, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { type Guards, get, pageOf, post, type Routes, Timestamp } from '../../http/routes.ts';
+import { CALL_OUTCOMES } from '../../kernel/call-words.ts';
+import { shownTo, takenOn } from '../../kernel/clinic/views.ts';
+import { email, orNull, text } from '../../kernel/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../kernel/password-rules.ts';
+import { Person } from '../../kernel/user.ts';
 import { readiness } from './clinic.ts';
-import type { CreatedClinic, FirstManager } from './create-clinic.ts';
-import { email, optionalPhone, optionalText, searchText, text, timezone } from './fields.ts';
-import type { ClinicAtAGlance, OverviewStore } from './overview.store.ts';
-import { OUTCOMES, type PlatformNumbers } from './platform-numbers.ts';
-import type { NewClinic, Trail } from './store.ts';
+import { createClinic } from './create-clinic.ts';
+import type { OverviewStore } from './overview.store.ts';
+import { allDays } from './platform-stats.ts';
+import type { StatsStore } from './stats.store.ts';
 
 const OVERVIEW_LIMIT = 100;
-const tags = ['Platform'];
-const words = z.string().nullable();
 const count = z.int();
 
-export const ClinicAnswer = z.object({
-  id: z.uuid().meta({ example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c' }),
-  name: z.string().meta({ example: 'Fraser Street Clinic' }),
-  phone: words.meta({ example: '+16045550110' }),
-  address: words,
-  city: words,
-  province: words,
-  postalCode: words,
-  timezone: z.string(),
-  status: z.enum(['pending', 'active', 'inactive']),
-  activatedAt: Timestamp.nullable(),
-  voicePhoneNumber: words,
-  voicePhoneNumberId: words,
-  voiceSquadId: words,
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
+export const ClinicAnswer = z.object(shownTo('admin', 'clinics'));
 
-export const ByClinicId = z.object({ clinicId: z.uuid('is no id of ours') });
+const identity = takenOn('identity');
+/** What may be cleared need not be sent; the example moves to where the field is described. */
+const unsent = (field: z.ZodType) => {
+  if (!(field instanceof z.ZodNullable)) return field;
+  const inner = field.unwrap() as z.ZodType;
+  return orNull(inner.meta({ example: undefined })).meta({ ...inner.meta(), ...field.meta() });
+};
+const NewIdentity = Object.fromEntries(
+  Object.entries(identity).map(([name, field]) => [name, unsent(field)]),
+) as { [Name in keyof typeof identity]: z.ZodType<z.output<(typeof identity)[Name]>> };
 
 const NewClinicBody = z.object({
-  name: text(200).meta({ example: 'Fraser Street Clinic' }),
-  phone: optionalPhone,
-  address: optionalText(300).meta({ example: '4120 Fraser Street' }),
-  city: optionalText(100).meta({ example: 'Vancouver' }),
-  province: optionalText(50).meta({ example: 'BC' }),
-  postalCode: optionalText(20).meta({ example: 'V5V 4E8' }),
-  timezone,
-  managerEmail: email,
+  ...NewIdentity,
+  timezone: identity.timezone.default('America/Vancouver').meta({ example: 'America/Vancouver' }),
+  managerEmail: email
+    .transform((address) => address.toLowerCase())
+    .meta({ example: 'manager@clinic.example' }),
   managerPassword: z
     .string()
     .min(PASSWORD_MIN, `needs at least ${PASSWORD_MIN} characters`)
@@ -52,45 +41,58 @@ const NewClinicBody = z.object({
     .describe('Without one, one is made up and returned once')
     .meta({ example: 'a long pass phrase' }),
 });
-const Manager = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role: z.enum(['platform_admin', 'clinic_manager']),
-  clinicId: z.uuid().nullable(),
+const Manager = Person.extend({
   temporaryPassword: z.string().optional().describe('Only where none was sent, and only now'),
 });
-
-const Create = {
-  tags,
-  summary: 'Set up a clinic with its settings, hours and first manager',
-  body: NewClinicBody,
-  response: { 200: ok(z.object({ clinic: ClinicAnswer, manager: Manager })) },
-};
-const List = {
-  tags,
-  summary: 'All clinics, newest first',
-  querystring: PageParameters.extend({
-    search: searchText.optional().describe('A part of the name').meta({ example: 'Fraser' }),
-    status: z.enum(['pending', 'active', 'inactive']).optional(),
-  }),
-  response: { 200: okPage(ClinicAnswer) },
-};
 const ClinicCounts = z
   .object({ total: count, pending: count, active: count, inactive: count })
   .meta({ example: { total: 16, pending: 3, active: 12, inactive: 1 } });
-const Overview = {
-  tags,
-  summary: `How the clinics are doing: totals, and a line for each of the ${OVERVIEW_LIMIT} latest called`,
-  response: {
-    200: ok(
-      z.object({
+
+const Calls = z.object({ total: count, byOutcome: z.record(z.enum(CALL_OUTCOMES), count) }).meta({
+  example: {
+    total: CALL_OUTCOMES.length * 5,
+    byOutcome: Object.fromEntries(CALL_OUTCOMES.map((word) => [word, 5])),
+  },
+});
+const inSpans = <Numbers extends z.ZodType>(numbers: Numbers) =>
+  z.object({ today: numbers, last7Days: numbers, last30Days: numbers });
+
+type Needs = Parameters<typeof createClinic>[0] &
+  Parameters<typeof allDays>[0] & { readonly overview: OverviewStore; readonly stats: StatsStore };
+
+export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
+  return guards.admin('Platform', [
+    post('/api/admin/clinics', {
+      summary: 'Set up a clinic with its settings, hours and first manager',
+      body: NewClinicBody,
+      answer: z.object({ clinic: ClinicAnswer, manager: Manager }),
+      action: 'clinic.create',
+      refuses: [409],
+      handle: async ({ body, trail }) => {
+        const { managerEmail, managerPassword, ...clinic } = body;
+        const manager = { email: managerEmail, password: managerPassword ?? null };
+        return await createClinic(needs, clinic, manager, trail);
+      },
+    }),
+    get('/api/admin/clinics', {
+      summary: 'All clinics, newest first',
+      query: z.object({
+        search: text(100).optional().describe('A part of the name').meta({ example: 'Fraser' }),
+        status: ClinicAnswer.shape.status.optional(),
+      }),
+      answer: pageOf(ClinicAnswer),
+      handle: async ({ query }) => {
+        const filter = { search: query.search ?? null, status: query.status ?? null };
+        return await needs.overview.list(filter, query);
+      },
+    }),
+    get('/api/admin/clinics/overview', {
+      summary: `How the clinics are doing: totals, and a line for each of the ${OVERVIEW_LIMIT} latest called`,
+      answer: z.object({
         totals: ClinicCounts,
         clinics: z.array(
           z.object({
-            id: z.uuid().meta({ example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c' }),
-            name: z.string().meta({ example: 'Fraser Street Clinic' }),
-            status: z.enum(['pending', 'active', 'inactive']),
-            timezone: z.string(),
+            ...ClinicAnswer.pick({ id: true, name: true, status: true, timezone: true }).shape,
             voiceAgentEnabled: z.boolean(),
             phoneAssigned: z.boolean(),
             squadLinked: z.boolean(),
@@ -106,36 +108,32 @@ const Overview = {
           }),
         ),
       }),
-    ),
-  },
-};
-const Pending = {
-  tags,
-  summary: 'Clinics that have finished the wizard and wait to be activated, longest waiting first',
-  querystring: PageParameters,
-  response: {
-    200: okPage(
-      ClinicAnswer.extend({
-        onboardingCompletedAt: Timestamp.nullable(),
-        phoneAssigned: z.boolean(),
-        squadLinked: z.boolean(),
-        canActivate: z.boolean(),
-      }),
-    ),
-  },
-};
-
-const Calls = z.object({ total: count, byOutcome: z.record(z.enum(OUTCOMES), count) }).meta({
-  example: { total: OUTCOMES.length * 5, byOutcome: Object.fromEntries(OUTCOMES.map((word) => [word, 5])) },
-});
-const inSpans = <Numbers extends z.ZodType>(numbers: Numbers) =>
-  z.object({ today: numbers, last7Days: numbers, last30Days: numbers });
-const Stats = {
-  tags,
-  summary: 'The platform in numbers; a day is each clinic’s own',
-  response: {
-    200: ok(
-      z.object({
+      handle: async () => {
+        const [totals, clinics] = await Promise.all([
+          needs.overview.counts(),
+          needs.overview.atAGlance(await allDays(needs), OVERVIEW_LIMIT),
+        ]);
+        return { totals, clinics };
+      },
+    }),
+    get('/api/admin/clinics/pending-activation', {
+      summary: 'Clinics that have finished the wizard and wait to be activated, longest waiting first',
+      answer: pageOf(
+        ClinicAnswer.extend({
+          onboardingCompletedAt: Timestamp.nullable(),
+          phoneAssigned: z.boolean(),
+          squadLinked: z.boolean(),
+          canActivate: z.boolean(),
+        }),
+      ),
+      handle: async ({ query }) => {
+        const { rows, total } = await needs.overview.pendingActivation(query);
+        return { rows: rows.map((row) => ({ ...row, ...readiness(row) })), total };
+      },
+    }),
+    get('/api/admin/stats', {
+      summary: 'The platform in numbers; a day is each clinic’s own',
+      answer: z.object({
         clinics: ClinicCounts,
         users: z
           .object({ total: count, admins: count, managers: count })
@@ -149,46 +147,7 @@ const Stats = {
         openTickets: count,
         faxesToReview: count,
       }),
-    ),
-  },
-};
-
-export interface ProvisioningDesk {
-  readonly overview: Pick<OverviewStore, 'list' | 'counts' | 'pendingActivation'>;
-  atAGlance(limit: number): Promise<ClinicAtAGlance[]>;
-  create(clinic: NewClinic, manager: FirstManager, trail: Trail): Promise<CreatedClinic>;
-  stats(): Promise<PlatformNumbers>;
-}
-
-export function provisioningRoutes(desk: ProvisioningDesk, guards: Guards): Routes[] {
-  return [
-    guards.admin(async (app) => {
-      app.post(
-        '/api/admin/clinics',
-        { schema: Create, config: { action: 'clinic.create', refuses: [409] } },
-        async ({ body, trail }) => {
-          const { managerEmail, managerPassword, ...clinic } = body;
-          const manager = { email: managerEmail, password: managerPassword ?? null };
-          return envelope(await desk.create(clinic, manager, trail));
-        },
-      );
-
-      app.get('/api/admin/clinics', { schema: List }, async ({ query }) => {
-        const filter = { search: query.search ?? null, status: query.status ?? null };
-        return pageEnvelope(await desk.overview.list(filter, query), query);
-      });
-
-      app.get('/api/admin/clinics/overview', { schema: Overview }, async () => {
-        const [totals, clinics] = await Promise.all([desk.overview.counts(), desk.atAGlance(OVERVIEW_LIMIT)]);
-        return envelope({ totals, clinics });
-      });
-
-      app.get('/api/admin/clinics/pending-activation', { schema: Pending }, async ({ query }) => {
-        const { rows, total } = await desk.overview.pendingActivation(query);
-        return pageEnvelope({ rows: rows.map((row) => ({ ...row, ...readiness(row) })), total }, query);
-      });
-
-      app.get('/api/admin/stats', { schema: Stats }, async () => envelope(await desk.stats()));
+      handle: async () => needs.stats.numbers(await allDays(needs)),
     }),
-  ];
+  ]);
 }

@@ -1,124 +1,100 @@
 import { z } from 'zod';
-import { envelope, ok } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
-import { Failure } from '../../kernel/failure.ts';
-import type { Activation } from './activate-clinic.ts';
-import { type Clinic, readiness, type VoiceChange, type VoiceFields } from './clinic.ts';
-import { e164, text } from './fields.ts';
-import { ByClinicId, ClinicAnswer } from './routes.ts';
-import type { Trail } from './store.ts';
+import type { Trail } from '../../database/database.ts';
+import { ByClinicId, del, type Guards, get, put, type Routes } from '../../http/routes.ts';
+import type { ClinicChange } from '../../kernel/clinic/record.ts';
+import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
+import { Failure, found } from '../../kernel/failure.ts';
+import { changeOf, text } from '../../kernel/fields.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
+import { type Activation, activateClinic } from './activate-clinic.ts';
+import { readiness } from './clinic.ts';
+import { ClinicAnswer } from './routes.ts';
+import { resumeClinic, suspendClinic } from './suspend-clinic.ts';
 
-const tags = ['Platform'];
+const Voice = z.object(shownOn('voice'));
+const VoiceBody = changeOf(
+  z.object(takenOn('voice')),
+  'needs voicePhoneNumber, voicePhoneNumberId or voiceSquadId',
+);
 
-const Voice = z.object({
-  voicePhoneNumber: z.string().nullable(),
-  voicePhoneNumberId: z.string().nullable(),
-  voiceSquadId: z.string().nullable(),
-});
-const VoiceBody = z
-  .object({
-    voicePhoneNumber: e164.nullable(),
-    voicePhoneNumberId: text(200).nullable(),
-    voiceSquadId: text(200).nullable(),
-  })
-  .partial()
-  .refine(
-    (change) => Object.values(change).some((value) => value !== undefined),
-    'needs voicePhoneNumber, voicePhoneNumberId or voiceSquadId',
-  );
+const NO_VOICE = { voicePhoneNumber: null, voicePhoneNumberId: null, voiceSquadId: null };
 
-const ReadProvisioning = {
-  tags,
-  summary: 'What a clinic still needs before it can be activated',
-  params: ByClinicId,
-  response: {
-    200: ok(
-      Voice.extend({
+type Needs = Parameters<typeof activateClinic>[0] & {
+  readonly clinics: Pick<Clinics, 'read' | 'change'>;
+};
+
+export function setUpRoutes(needs: Needs, guards: Guards): Routes {
+  const { db, clinics } = needs;
+  // What an admin does is on no clinic's own record.
+  const change = async (clinicId: string, changes: ClinicChange, trail: Trail) =>
+    found(await db.asPlatform((_, tx) => clinics.change(clinicId, changes, trail, tx)));
+  return guards.admin('Platform', [
+    get('/api/admin/clinics/:clinicId/provisioning', {
+      summary: 'What a clinic still needs before it can be activated',
+      params: ByClinicId,
+      answer: Voice.extend({
         phoneAssigned: z.boolean(),
         squadLinked: z.boolean(),
-        status: z.enum(['pending', 'active', 'inactive']),
+        status: ClinicAnswer.shape.status,
         canActivate: z.boolean(),
       }),
-    ),
-  },
-};
-const Activate = {
-  tags,
-  summary: 'Activate a clinic that has a phone number and a squad; its managers are told',
-  params: ByClinicId,
-  response: { 200: ok(ClinicAnswer) },
-};
-const SetVoice = {
-  tags,
-  summary: 'Link a phone number and a squad of the voice platform; only the fields sent',
-  params: ByClinicId,
-  body: VoiceBody,
-  response: { 200: ok(Voice) },
-};
-const ClearVoice = {
-  tags,
-  summary: 'Unlink the phone number and the squad',
-  params: ByClinicId,
-  response: { 200: ok(Voice) },
-};
-
-const NO_VOICE: VoiceFields = { voicePhoneNumber: null, voicePhoneNumberId: null, voiceSquadId: null };
-
-export interface SetUpDesk {
-  clinic(clinicId: string): Promise<Clinic | null>;
-  setVoice(clinicId: string, change: VoiceChange, trail: Trail): Promise<VoiceFields | null>;
-  activate(clinicId: string, trail: Trail): Promise<Activation>;
-}
-
-export function setUpRoutes(desk: SetUpDesk, guards: Guards): Routes[] {
-  return [
-    guards.admin(async (app) => {
-      app.get(
-        '/api/admin/clinics/:clinicId/provisioning',
-        { schema: ReadProvisioning },
-        async ({ params }) => {
-          const clinic = there(await desk.clinic(params.clinicId));
-          return envelope({ ...clinic, ...readiness(clinic) });
-        },
-      );
-
-      app.put(
-        '/api/admin/clinics/:clinicId/activate',
-        { schema: Activate, config: { action: 'clinic.activate' } },
-        async ({ params, trail }) => envelope(activated(await desk.activate(params.clinicId, trail))),
-      );
-
-      app.put(
-        '/api/admin/clinics/:clinicId/voice',
-        { schema: SetVoice, config: { action: 'clinic.voice.link', refuses: [409] } },
-        async ({ params, body, trail }) => envelope(there(await desk.setVoice(params.clinicId, body, trail))),
-      );
-
-      app.delete(
-        '/api/admin/clinics/:clinicId/voice',
-        { schema: ClearVoice, config: { action: 'clinic.voice.unlink' } },
-        async ({ params, trail }) => envelope(there(await desk.setVoice(params.clinicId, NO_VOICE, trail))),
-      );
+      handle: async ({ params }) => {
+        const clinic = found(await clinics.read(params.clinicId));
+        return { ...clinic, ...readiness(clinic) };
+      },
     }),
-  ];
-}
-
-function there<Found>(found: Found | null): Found {
-  if (!found) throw new Failure('NOT_FOUND', 'There is no such clinic.');
-  return found;
+    put('/api/admin/clinics/:clinicId/activate', {
+      summary: 'Activate a clinic that has a phone number and a squad; its managers are told',
+      params: ByClinicId,
+      answer: ClinicAnswer,
+      action: 'clinic.activate',
+      handle: async ({ params, trail }) => activated(await activateClinic(needs, params.clinicId, trail)),
+    }),
+    put('/api/admin/clinics/:clinicId/suspend', {
+      summary: 'Suspend a clinic: callers hear words, managers read, nothing is booked and its jobs wait',
+      params: ByClinicId,
+      body: z.object({ reason: text(500).meta({ example: 'The agreement has ended.' }) }),
+      answer: ClinicAnswer,
+      action: 'clinic.suspend',
+      handle: async ({ params, body, trail }) =>
+        found(await suspendClinic(needs, params.clinicId, body.reason, trail)),
+    }),
+    put('/api/admin/clinics/:clinicId/resume', {
+      summary: 'Let a suspended clinic go on as it was before',
+      params: ByClinicId,
+      answer: ClinicAnswer,
+      action: 'clinic.resume',
+      handle: async ({ params, trail }) => found(await resumeClinic(needs, params.clinicId, trail)),
+    }),
+    put('/api/admin/clinics/:clinicId/voice', {
+      summary: 'Link a phone number and a squad of the voice platform; only the fields sent',
+      params: ByClinicId,
+      body: VoiceBody,
+      answer: Voice,
+      action: 'clinic.voice.link',
+      refuses: [409],
+      handle: ({ params, body, trail }) => change(params.clinicId, body, trail),
+    }),
+    del('/api/admin/clinics/:clinicId/voice', {
+      summary: 'Unlink the phone number and the squad',
+      params: ByClinicId,
+      answer: Voice,
+      action: 'clinic.voice.unlink',
+      handle: ({ params, trail }) => change(params.clinicId, NO_VOICE, trail),
+    }),
+  ]);
 }
 
 const WORDS = { voicePhoneNumber: 'a phone number', voiceSquadId: 'a squad' };
 
-function activated(activation: Activation): Clinic {
+function activated(activation: Activation): ClinicProfile {
   switch (activation.status) {
     case 'active':
       return activation.clinic;
     case 'not-found':
-      return there<Clinic>(null);
+      return found<ClinicProfile>(null);
     case 'inactive':
-      throw new Failure('INVALID_REQUEST', 'This clinic was closed; only a pending one can be activated.', {
+      throw new Failure('INVALID_REQUEST', 'This clinic is suspended. Resume it instead.', {
         clinicStatus: 'inactive',
       });
     case 'not-ready': {

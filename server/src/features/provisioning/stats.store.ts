@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
-import { type CallNumbers, OUTCOMES, type PlatformNumbers } from './platform-numbers.ts';
+import { CALL_OUTCOMES, type CallOutcome } from '../../kernel/call-words.ts';
+import type { CallNumbers, PlatformNumbers } from './platform-numbers.ts';
 
 /** The first of the days that are counted, for the clinics of one zone. */
 export interface Days {
@@ -12,18 +13,11 @@ export interface Days {
 }
 
 export interface StatsStore {
-  zones(): Promise<string[]>;
   numbers(days: readonly Days[]): Promise<PlatformNumbers>;
 }
 
-export function statsStore(db: Database): StatsStore {
+export function statsStore(db: Database<'provisioning'>): StatsStore {
   return {
-    zones: () =>
-      db.asPlatform(async (q) =>
-        (await q.selectFrom('clinics').select('timezone').distinct().execute()).map(
-          ({ timezone }) => timezone,
-        ),
-      ),
     numbers: (days) =>
       db.asPlatform(async (q) => {
         const calls = await callsByOutcome(q, days);
@@ -33,14 +27,14 @@ export function statsStore(db: Database): StatsStore {
 }
 
 interface OutcomeRow {
-  readonly outcome: (typeof OUTCOMES)[number];
+  readonly outcome: CallOutcome;
   readonly today: number;
   readonly last7Days: number;
   readonly last30Days: number;
 }
 
 // From the counters of each day: a year of a thousand clinics' logs is not read to count a month.
-async function callsByOutcome(q: Queries, days: readonly Days[]): Promise<OutcomeRow[]> {
+async function callsByOutcome(q: Queries<'provisioning'>, days: readonly Days[]): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
     select split_part(kind.key, '/', 2) as outcome,
            coalesce(sum(kind.value::bigint) filter (where starts_on >= days.today), 0)::bigint as today,
@@ -63,7 +57,7 @@ function inSpans(rows: readonly OutcomeRow[]): Pick<PlatformNumbers, 'calls' | '
     return {
       total: rows.reduce((sum, row) => sum + row[span], 0),
       byOutcome: Object.fromEntries(
-        OUTCOMES.map((outcome) => [outcome, count(outcome)]),
+        CALL_OUTCOMES.map((outcome) => [outcome, count(outcome)]),
       ) as CallNumbers['byOutcome'],
     };
   };
@@ -78,7 +72,7 @@ function inSpans(rows: readonly OutcomeRow[]): Pick<PlatformNumbers, 'calls' | '
   };
 }
 
-async function plainCounts(q: Queries): Promise<Omit<PlatformNumbers, 'calls' | 'bookings'>> {
+async function plainCounts(q: Queries<'provisioning'>): Promise<Omit<PlatformNumbers, 'calls' | 'bookings'>> {
   const { rows } = await sql<{ counts: Omit<PlatformNumbers, 'calls' | 'bookings'> }>`
     select json_build_object(
       'clinics', (select json_build_object(

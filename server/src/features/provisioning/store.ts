@@ -1,96 +1,101 @@
-import type { Database } from '../../database/database.ts';
-import { publish } from '../../database/notices.ts';
-import { uniqueOr } from '../../database/unique.ts';
-import { Failure } from '../../kernel/failure.ts';
-import type { Clinic, VoiceChange, VoiceFields } from './clinic.ts';
-import { CLINIC_COLUMNS } from './clinic-columns.ts';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import type { EmrState } from './clinic.ts';
 
-/** Writes the audit row of the change, as the last thing in its transaction. */
-export type Trail = (tx: Database) => Promise<void>;
-
-export interface NewClinic {
-  readonly name: string;
-  readonly phone: string | null;
-  readonly address: string | null;
-  readonly city: string | null;
-  readonly province: string | null;
-  readonly postalCode: string | null;
-  readonly timezone: string;
+/** What hangs on a clinic besides its own record. */
+export interface ClinicSurroundings {
+  readonly managers: Array<{ id: string; email: string; lockedUntil: Date | null; createdAt: Date }>;
+  readonly onboarding: Onboarding;
+  readonly emr: EmrSummary;
 }
 
-/** Platform work: these are the few who may see and change every clinic. */
+export interface Onboarding {
+  readonly steps: {
+    readonly clinic_details: boolean;
+    readonly emr_connection: boolean;
+    readonly business_hours: boolean;
+    readonly validation: boolean;
+  };
+  readonly completedAt: Date | null;
+}
+
+/** What may be told of the connection; nothing here opens it. */
+export interface EmrSummary {
+  readonly emrType: string | null;
+  readonly baseUrl: string | null;
+  readonly preferRest: boolean;
+  readonly hasCredentials: boolean;
+  readonly connection: EmrState;
+  readonly emrOauthTokenExpiresAt: Date | null;
+  readonly emrConfigPulledAt: Date | null;
+}
+
+/** Platform work: these are the few who may see every clinic. */
 export interface ProvisioningStore {
-  /** The clinic and all that hangs on it, but for its people. */
-  add(tx: Database, clinic: NewClinic): Promise<Clinic>;
-  /** Nobody else changes it before the transaction ends. */
-  hold(tx: Database, clinicId: string): Promise<Clinic | null>;
-  setActive(tx: Database, clinicId: string, at: Date): Promise<Clinic>;
-  /** Null where there is no such clinic; a number of another clinic's is a CONFLICT. */
-  setVoice(clinicId: string, change: VoiceChange, trail: Trail): Promise<VoiceFields | null>;
+  surroundings(clinicId: string): Promise<ClinicSurroundings>;
 }
 
-const VOICE_COLUMNS = ['voicePhoneNumber', 'voicePhoneNumberId', 'voiceSquadId'] as const;
-
-export function provisioningStore(db: Database): ProvisioningStore {
+export function provisioningStore(db: Database<'provisioning'>): ProvisioningStore {
   return {
-    add: (tx, clinic) =>
-      tx.asPlatform(async (q) => {
-        const added = await q
-          .insertInto('clinics')
-          .values(clinic)
-          .returning(CLINIC_COLUMNS)
-          .executeTakeFirstOrThrow();
-        const clinicId = added.id;
-        await q.insertInto('clinicConfig').values({ clinicId }).execute();
-        await q.insertInto('businessHours').values(newClinicHours(clinicId)).execute();
-        await q.insertInto('onboardingProgress').values({ clinicId }).execute();
-        await publish(q, 'clinic', clinicId);
-        return added;
-      }),
-    hold: (tx, clinicId) =>
-      tx.asPlatform(
-        async (q) =>
-          (await q
-            .selectFrom('clinics')
-            .select(CLINIC_COLUMNS)
-            .where('id', '=', clinicId)
-            .forUpdate()
-            .executeTakeFirst()) ?? null,
-      ),
-    setActive: (tx, clinicId, activatedAt) =>
-      tx.asPlatform(async (q) => {
-        const active = await q
-          .updateTable('clinics')
-          .set({ status: 'active', activatedAt })
-          .where('id', '=', clinicId)
-          .returning(CLINIC_COLUMNS)
-          .executeTakeFirstOrThrow();
-        await publish(q, 'clinic', clinicId);
-        return active;
-      }),
-    setVoice: (clinicId, change, trail) =>
-      db.asPlatform(async (q, tx) => {
-        const updated = await uniqueOr(
-          () => new Failure('CONFLICT', 'This phone number is linked to another clinic already.'),
-          q
-            .updateTable('clinics')
-            .set(change)
-            .where('id', '=', clinicId)
-            .returning(VOICE_COLUMNS)
-            .executeTakeFirst(),
-        );
-        if (!updated) return null;
-        await publish(q, 'clinic', clinicId);
-        await trail(tx);
-        return updated;
-      }),
+    surroundings: (clinicId) =>
+      db.inClinic(clinicId, async (q) => ({
+        managers: await managersOf(q, clinicId),
+        onboarding: await onboardingOf(q, clinicId),
+        emr: await emrOf(q, clinicId),
+      })),
   };
 }
 
-/** Monday to Friday, nine to five. */
-function newClinicHours(clinicId: string) {
-  return Array.from({ length: 7 }, (_, weekday) => {
-    const isOpen = weekday >= 1 && weekday <= 5;
-    return { clinicId, weekday, isOpen, open: isOpen ? '09:00' : null, close: isOpen ? '17:00' : null };
-  });
+function managersOf(q: Queries<'provisioning'>, clinicId: string) {
+  return q
+    .selectFrom('users')
+    .select(['id', 'email', 'lockedUntil', 'createdAt'])
+    .where('clinicId', '=', clinicId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }
+
+async function onboardingOf(q: Queries<'provisioning'>, clinicId: string): Promise<Onboarding> {
+  const row = await q
+    .selectFrom('onboardingProgress')
+    .selectAll()
+    .where('clinicId', '=', clinicId)
+    .executeTakeFirst();
+  return {
+    steps: {
+      clinic_details: row?.clinicDetails ?? false,
+      emr_connection: row?.emrConnection ?? false,
+      business_hours: row?.businessHours ?? false,
+      validation: row?.validation ?? false,
+    },
+    completedAt: row?.completedAt ?? null,
+  };
+}
+
+async function emrOf(q: Queries<'provisioning'>, clinicId: string): Promise<EmrSummary> {
+  const row = await q
+    .selectFrom('emrConnections')
+    .select([
+      'emrType',
+      'baseUrl',
+      'preferRest',
+      'state as connection',
+      'oauthTokenExpiresAt as emrOauthTokenExpiresAt',
+      'configPulledAt as emrConfigPulledAt',
+      sql<boolean>`sealed is not null`.as('hasCredentials'),
+    ])
+    .where('clinicId', '=', clinicId)
+    .executeTakeFirst();
+  return row ?? NO_CONNECTION;
+}
+
+const NO_CONNECTION: EmrSummary = {
+  emrType: null,
+  baseUrl: null,
+  preferRest: false,
+  hasCredentials: false,
+  connection: 'not_configured',
+  emrOauthTokenExpiresAt: null,
+  emrConfigPulledAt: null,
+};

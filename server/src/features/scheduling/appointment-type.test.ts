@@ -126,6 +126,61 @@ describe("the name written into the EMR's own type field", () => {
     });
   });
 
+  const ordinary = [
+    { name: 'Follow Up', durationMinutes: 15 },
+    { name: 'Phone Consult', durationMinutes: 15 },
+    { name: 'Prescription Renewal', durationMinutes: 15 },
+    { name: 'New Problem', durationMinutes: 30 },
+    { name: 'Complete Physical', durationMinutes: 45 },
+  ];
+
+  test.each([
+    [{}, ''],
+    [{ visitReason: 'general' }, ''],
+    [{ visitReason: 'follow_up' }, 'Follow Up'],
+    [{ visitReason: 'results' }, ''],
+    [{ visitReason: 'refill' }, 'Prescription Renewal'],
+    [{ visitReason: 'pain_illness' }, 'New Problem'],
+    [{ visitReason: 'referral' }, ''],
+    [{ visitReason: 'specialist' }, ''],
+    [{ visitMode: 'phone' }, 'Phone Consult'],
+    [{ visitMode: 'phone', visitReason: 'refill' }, 'Phone Consult'],
+    [{ visitMode: 'video' }, ''],
+    [{ visitMode: 'in_person' }, ''],
+    [{ visitMode: 'video', visitReason: 'follow_up' }, 'Follow Up'],
+    [{ appointmentType: 'B' }, ''],
+    [{ appointmentType: 'Q' }, ''],
+    [{ appointmentType: 'complete physical' }, 'Complete Physical'],
+  ])('at an ordinary clinic %j is written as %j', (wish, emrType) => {
+    expect(appointmentType(wish, { ...plain, emrTypes: ordinary }).emrType).toBe(emrType);
+  });
+
+  test("the clinic's own mapping comes first, also for what nobody said", () => {
+    const clinic = { ...plain, emrTypes: ordinary, mappings: { general: 'Complete Physical' } };
+    expect(appointmentType({}, clinic, { visitReason: 'general' }).emrType).toBe('Complete Physical');
+  });
+
+  test('what is usual at the clinic decides the length, and is not written as if it had been asked for', () => {
+    const clinic = { ...plain, emrTypes: ordinary };
+    expect(appointmentType({}, clinic, { visitReason: 'follow_up' })).toEqual({
+      code: '2',
+      durationMinutes: 30,
+      emrType: '',
+    });
+  });
+
+  test('of two names that mean the same the one of that length is taken, else none', () => {
+    const emrTypes = [
+      { name: 'Follow up short', durationMinutes: 15 },
+      { name: 'Follow up long', durationMinutes: 30 },
+    ];
+    expect(appointmentType({ visitReason: 'follow_up' }, { ...plain, emrTypes }).emrType).toBe(
+      'Follow up long',
+    );
+    const alike = emrTypes.map(({ name }) => ({ name, durationMinutes: 20 }));
+    expect(appointmentType({ visitReason: 'follow_up' }, { ...plain, emrTypes: alike }).emrType).toBe('');
+  });
+
   test('a type can be asked for by its name in the EMR', () => {
     expect(appointmentType({ appointmentType: 'specialist' }, { ...plain, emrTypes })).toEqual({
       code: 'Specialist',

@@ -1,17 +1,7 @@
+import type { VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 import type { AppointmentKind, TemplateCode } from '../../ports/emr.ts';
 
-const VISIT_MODES = ['in_person', 'phone', 'video'] as const;
 export type VisitMode = (typeof VISIT_MODES)[number];
-
-const VISIT_REASONS = [
-  'general',
-  'follow_up',
-  'results',
-  'refill',
-  'pain_illness',
-  'referral',
-  'specialist',
-] as const;
 export type VisitReason = (typeof VISIT_REASONS)[number];
 
 /** What a clinic may put behind a visit kind: one of our codes, an EMR type's name, or a code of its own. */
@@ -62,18 +52,47 @@ const CODE_OF_REASON = new Map<string, string>(
   } satisfies Record<VisitReason, string>),
 );
 
+type Meaning = VisitReason | 'phone' | 'video';
+
 /** Words by which an EMR type's name shows what it is for. */
-const WORDS_OF_CODE = new Map([
-  ['B', /check|general|regular|refill|renewal/],
-  ['2', /follow|result/],
-  ['3', /pain|illness|sick|referral|specialist|consult/],
-  ['P', /phone|virtual|tele/],
+const WORDS: Readonly<Record<Meaning, RegExp>> = {
+  general: /general|regular|routine|check.?up|office visit/,
+  refill: /refill|renew|prescription|\brx\b/,
+  follow_up: /follow/,
+  results: /result|\blabs?\b/,
+  pain_illness: /\bpain|\bill(ness)?\b|sick|new (problem|concern|issue)/,
+  referral: /referral/,
+  specialist: /specialist|consult/,
+  phone: /phone|tele|virtual/,
+  video: /video|virtual/,
+};
+
+/** What a code alone may stand for. A checkup is a general visit: a renewal is asked for by name. */
+const MEANINGS_OF_CODE = new Map<string, readonly Meaning[]>([
+  ['B', ['general']],
+  ['2', ['follow_up', 'results']],
+  ['3', ['pain_illness', 'referral', 'specialist']],
+  ['P', ['phone']],
 ]);
 
-/** The type a visit is booked as; a caller is never refused over it, so what is unknown becomes a checkup. */
-export function appointmentType(wish: VisitWish, clinic: ClinicTypes): AppointmentType {
-  const type = typeCode(wish, clinic);
-  return { ...type, emrType: emrTypeName(type, clinic.emrTypes) };
+/**
+ * The type a visit is booked as; a caller is never refused over it, so what is unknown becomes a checkup. `usual` is what
+ * a visit is when the caller did not say: it decides the length, and never what is written into the EMR's type.
+ */
+export function appointmentType(
+  said: VisitWish,
+  clinic: ClinicTypes,
+  usual: VisitWish = {},
+): AppointmentType {
+  const type = typeCode(
+    {
+      appointmentType: said.appointmentType,
+      visitMode: said.visitMode ?? usual.visitMode,
+      visitReason: said.visitReason ?? usual.visitReason,
+    },
+    clinic,
+  );
+  return { ...type, emrType: emrTypeName(type, said, clinic.emrTypes) };
 }
 
 function typeCode(
@@ -125,16 +144,36 @@ function withDuration(code: string, durationMinutes: number | null): TypeCode | 
   return durationMinutes !== null && durationMinutes > 0 ? { code, durationMinutes } : null;
 }
 
-/** By its own name, else by what the name says it is for, if exactly one of this length says so. */
-function emrTypeName({ code, durationMinutes }: TypeCode, emrTypes: readonly AppointmentKind[]): string {
-  const own = emrTypes.find((kind) => isSame(kind.name, code));
+/** By its own name, else by the one name that means what was asked for; else none, because a wrong one misleads staff. */
+function emrTypeName(type: TypeCode, said: VisitWish, emrTypes: readonly AppointmentKind[]): string {
+  const own = emrTypes.find((kind) => isSame(kind.name, type.code));
   if (own) return own.name;
-  const words = WORDS_OF_CODE.get(code);
-  const fitting = emrTypes.filter(
-    (kind) =>
-      words?.test(kind.name.toLowerCase()) && (kind.durationMinutes ?? durationMinutes) === durationMinutes,
+  const asked = [said.visitMode, said.visitReason].map((word) => wordOf(word ?? '')).filter(isMeaning);
+  for (const meaning of asked) {
+    const fitting = emrTypes.filter(({ name }) => means(name, [meaning]));
+    const sameLength = fitting.filter((kind) => kind.durationMinutes === type.durationMinutes);
+    const [only, another] = fitting.length === 1 ? fitting : sameLength;
+    if (only && !another) return only.name;
+  }
+  if (asked.length > 0 || !isSame(said.appointmentType ?? '', type.code)) return '';
+  const meanings = MEANINGS_OF_CODE.get(type.code) ?? [];
+  const [only, another] = emrTypes.filter(
+    ({ name, durationMinutes }) =>
+      means(name, meanings) && (durationMinutes ?? type.durationMinutes) === type.durationMinutes,
   );
-  return fitting.length === 1 ? (fitting[0]?.name ?? '') : '';
+  return only && !another ? only.name : '';
+}
+
+function means(name: string, meanings: readonly Meaning[]): boolean {
+  const text = name.toLowerCase();
+  const isRemote = WORDS.phone.test(text) || WORDS.video.test(text);
+  return meanings.some(
+    (meaning) => WORDS[meaning].test(text) && (!isRemote || meaning === 'phone' || meaning === 'video'),
+  );
+}
+
+function isMeaning(word: string): word is Meaning {
+  return Object.hasOwn(WORDS, word);
 }
 
 function codeOf(mapped: MappedType): string {

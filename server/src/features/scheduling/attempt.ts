@@ -1,5 +1,6 @@
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { Appointment } from '../../ports/emr.ts';
 import type { Span } from './booking-rules.ts';
 
 export interface PendingCancel {
@@ -19,6 +20,7 @@ export type AttemptState =
   | 'absent'
   | 'undoing'
   | 'undone'
+  | 'cancelled'
   | 'done';
 
 /** What is to be written, with all that settling it later needs to know. */
@@ -36,6 +38,9 @@ export interface Draft {
   readonly durationMinutes: number;
   readonly type: string;
   readonly reason: string;
+  /** Of the row that is moved. */
+  readonly notes?: string;
+  readonly extras?: Readonly<Record<string, string>>;
   readonly exclusive: boolean;
   readonly bufferMinutes: number;
   readonly old: { readonly id: string; readonly date: CalendarDate; readonly time: WallTime } | null;
@@ -59,3 +64,21 @@ export type ClaimOutcome =
   | { readonly status: 'held' }
   | { readonly status: 'same-wish'; readonly attemptId: string }
   | { readonly status: 'being-moved' };
+
+/** What is to be cancelled, with all that settling it later needs to know. */
+export interface CancelDraft {
+  readonly action: 'cancel';
+  readonly callId: string | null;
+  readonly language: Language;
+  readonly callerPhone: string | null;
+  readonly smsConsent: boolean | null;
+  readonly appointment: Appointment;
+  readonly providerName: string;
+  readonly reason: string;
+}
+
+export interface CancelAttempt {
+  readonly id: string;
+  readonly state: AttemptState;
+  readonly draft: CancelDraft;
+}

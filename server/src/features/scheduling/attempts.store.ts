@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
-import type { Attempt, AttemptState, ClaimOutcome, Draft, PendingCancel } from './attempt.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
+import { dropJob, enqueue } from '../../database/jobs.ts';
+import type { Attempt, AttemptState, CancelDraft, ClaimOutcome, Draft } from './attempt.ts';
 import { claimTime } from './claim.store.ts';
-import { CANCEL_JOB, SETTLE_JOB } from './job-kinds.ts';
-
-const CANCEL_AFTER_MS = 6_000;
+import { SETTLE_JOB } from './job-kinds.ts';
 
 /** The states of one wish and its claim on provider time. Every step is one short transaction; none waits for the EMR. */
 export interface AttemptStore {
@@ -26,7 +24,7 @@ export interface AttemptStore {
     clinicId: string,
     attemptId: string,
     to: { readonly state: AttemptState; readonly appointmentId?: string; readonly keepWatching?: boolean },
-    also: (tx: Database) => Promise<T>,
+    also: (tx: Transaction) => Promise<T>,
   ): Promise<T>;
   /** Keeps the claim: the time stays taken until it is settled. */
   keep(
@@ -37,15 +35,12 @@ export interface AttemptStore {
   ): Promise<void>;
   read(clinicId: string, attemptId: string): Promise<Attempt | null>;
   countAbsentRead(clinicId: string, attemptId: string): Promise<void>;
-  markShown(tx: Database, clinicId: string, attemptId: string): Promise<void>;
-  /** Repeated by a job until the EMR has it, unless `cancelDone` comes first. */
-  cancelLater(tx: Database, clinicId: string, cancel: PendingCancel): Promise<void>;
-  cancelDone(clinicId: string, attemptId: string): Promise<void>;
+  markShown(tx: Transaction, clinicId: string, attemptId: string): Promise<void>;
   /** The new appointment of a move that was carried out before. */
   movedTo(clinicId: string, oldAppointmentId: string): Promise<string | null>;
 }
 
-export function attemptStore(db: Database): AttemptStore {
+export function attemptStore(db: Database<'scheduling'>): AttemptStore {
   return {
     claim: (clinicId, attemptId, draft, leaseMs) =>
       db
@@ -74,23 +69,11 @@ export function attemptStore(db: Database): AttemptStore {
                    where clinic_id = ${clinicId} and id = ${attemptId}`.execute(q);
       }),
     markShown: (tx, clinicId, attemptId) =>
-      tx.inClinic(clinicId, async (q) => {
+      db.within(tx).inClinic(clinicId, async (q) => {
         await sql`update attempts set shown_at = now() where clinic_id = ${clinicId} and id = ${attemptId}`.execute(
           q,
         );
       }),
-    cancelLater: (tx, clinicId, cancel) =>
-      tx.inClinic(clinicId, (q) =>
-        enqueue(q, {
-          kind: CANCEL_JOB,
-          clinicId,
-          payload: cancel,
-          dedupeKey: cancel.attemptId,
-          delayMs: CANCEL_AFTER_MS,
-        }),
-      ),
-    cancelDone: (clinicId, attemptId) =>
-      db.inClinic(clinicId, (q) => dropJob(q, clinicId, CANCEL_JOB, attemptId)),
     movedTo: (clinicId, oldAppointmentId) =>
       db.inClinic(clinicId, async (q) => {
         const row = await q
@@ -107,7 +90,7 @@ export function attemptStore(db: Database): AttemptStore {
 }
 
 async function setState(
-  q: Queries,
+  q: Queries<'scheduling'>,
   clinicId: string,
   attemptId: string,
   state: AttemptState,
@@ -121,17 +104,8 @@ async function setState(
     .execute();
 }
 
-// One that is leased this moment is left to find out by itself that there is nothing to do.
-async function dropJob(q: Queries, clinicId: string, kind: string, attemptId: string): Promise<void> {
-  await sql`
-    delete from jobs
-     where clinic_id = ${clinicId} and kind = ${kind} and dedupe_key = ${attemptId} and lease_until is null`.execute(
-    q,
-  );
-}
-
 async function mark(
-  q: Queries,
+  q: Queries<'scheduling'>,
   clinicId: string,
   attemptId: string,
   fence: number,
@@ -154,7 +128,7 @@ async function mark(
   return true;
 }
 
-async function read(q: Queries, clinicId: string, attemptId: string): Promise<Attempt | null> {
+async function read(q: Queries<'scheduling'>, clinicId: string, attemptId: string): Promise<Attempt | null> {
   const row = await q
     .selectFrom('attempts')
     .select(['id', 'state', 'draft', 'marker', 'rowsSeen', 'appointmentId', 'absentReads', 'shownAt'])
@@ -162,7 +136,7 @@ async function read(q: Queries, clinicId: string, attemptId: string): Promise<At
     .where('clinicId', '=', clinicId)
     .where('id', '=', attemptId)
     .executeTakeFirst();
-  if (!row?.draft) return null;
+  if (!row?.draft || (row.draft as Draft | CancelDraft).action === 'cancel') return null;
   return {
     id: row.id,
     state: row.state,

@@ -1,4 +1,5 @@
 import { type Appointment, emrSent, type Patient } from '../../ports/emr.ts';
+import type { ClosedReason } from './booking-rules.ts';
 import {
   bookedOf,
   judgeOwn,
@@ -10,8 +11,8 @@ import {
 } from './finish-booking.ts';
 import { type Look, lookAgain } from './look-again.ts';
 import type { BookingParts } from './needs.ts';
-import type { BookingOutcome, BookingRefusal, BookingWish, Run } from './outcomes.ts';
-import { markerOf, ownRow } from './own-row.ts';
+import type { BookingOutcome, BookingRefusal, BookingWish, NamedAppointment, Run } from './outcomes.ts';
+import { markerOf, notesWith, ownRow } from './own-row.ts';
 import { type Plan, planBooking } from './plan-booking.ts';
 
 const JOIN_LOOK_MS = 60;
@@ -43,24 +44,25 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
     throw error;
   }
   await parts.between('looked', run.attemptId);
-  const { patient } = look;
-  if (!patient) {
+  const refuse = async (refusal: BookingRefusal) => {
     await release(parts, plan, run, 'refused');
-    return { status: 'unknown-patient' };
-  }
+    run.trace('refused', { reason: refusal.status === 'closed' ? refusal.reason : refusal.status });
+    return refusal;
+  };
+  const { patient, rows, elsewhere, verdict } = look;
+  if (!patient) return refuse({ status: 'unknown-patient' });
+  if (!patient.active) return refuse({ status: 'inactive-patient' });
+  if (elsewhere) return refuse({ status: 'patient-busy', other: named(elsewhere, plan) });
   if (look.already) return keepExisting(parts, plan, look.already, run);
-  if (look.verdict.status === 'closed') {
-    await release(parts, plan, run, 'refused');
-    run.trace('refused', { reason: look.verdict.reason });
-    return refusalOf(look.verdict.reason, look);
-  }
-  return send(parts, plan, { fence: claimed.fence, rows: look.rows, patient }, run);
+  if (verdict.status === 'closed') return refuse(refusalOf(verdict.reason, look));
+  return send(parts, plan, { fence: claimed.fence, rows, patient }, run);
 }
 
-function refusalOf(
-  reason: Exclude<Look['verdict'], { status: 'open' }>['reason'],
-  { alternatives }: Look,
-): BookingRefusal {
+function named(row: Appointment, { config }: Plan): NamedAppointment {
+  return { ...row, providerName: config.roster.find(({ id }) => id === row.providerId)?.name ?? '' };
+}
+
+function refusalOf(reason: ClosedReason, { alternatives }: Look): BookingRefusal {
   return reason === 'taken' || reason === 'buffer'
     ? { status: 'slot-taken', alternatives }
     : { status: 'closed', reason, alternatives };
@@ -91,7 +93,7 @@ async function send(
 
   // Checked in the tick of the send: nothing may come between the look at the clock and the write.
   if (run.deadline.remainingMs() < leastForWriteMs) return tooLate();
-  // Whatever breaks after the send, nobody knows that nothing was booked: the settling job finds out.
+  // After the send a fault does not mean that nothing was booked: the settling job finds out.
   const outcome = write(parts, plan, sending, patient, run).catch(() => ({ status: 'unconfirmed' as const }));
   parts.background(outcome);
   return inTime(outcome, run);
@@ -118,25 +120,25 @@ async function write(
   run: Run,
 ): Promise<BookingOutcome> {
   const { emr, draft } = plan;
-  const { patientId, providerId, date, time, durationMinutes, type, reason } = draft;
-  const patientName = `${patient.lastName},${patient.firstName}`;
+  const { patientId, providerId, date, time, durationMinutes, type, reason, extras } = draft;
   try {
     const { appointmentId } = await emr.book(
       {
         patientId,
-        patientName,
+        patientName: `${patient.lastName},${patient.firstName}`,
         providerId,
         date,
         time,
         durationMinutes,
         type,
         reason,
-        notes: sending.marker,
+        notes: notesWith(draft.notes, sending.marker),
+        ...(extras ? { extras } : {}),
       },
-      { signal: AbortSignal.timeout(parts.timing.writeMs), heard: run.deadline.heard },
+      { signal: AbortSignal.timeout(parts.timing.writeMs), onEmrCall: run.deadline.onEmrCall },
     );
     await parts.between('written', run.attemptId);
-    return await verify(parts, plan, sending, appointmentId, run);
+    return await verify(parts, plan, appointmentId, run);
   } catch (error) {
     run.trace('write-failed', { sent: emrSent(error) });
     return afterFailedWrite(parts, plan, sending, emrSent(error), run);
@@ -158,7 +160,7 @@ async function afterFailedWrite(
   const rows =
     run.deadline.remainingMs() < parts.timing.leastForReadMs ? null : await readDay(parts, plan, run);
   const own = rows ? ownRow(rows, { draft: plan.draft, ...sending }) : null;
-  if (own && rows) return judgeOwn(parts, plan, sending, own.id, rows, run);
+  if (own && rows) return judgeOwn(parts, plan, own.id, rows, run);
   if (sent === 'answered' && rows) {
     await release(parts, plan, run, 'failed');
     return { status: 'failed' };

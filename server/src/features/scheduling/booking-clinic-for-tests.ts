@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { BOOKING, CALLER, DR_LEE, NINE_TO_FIVE, testClock, WEI_CHEN } from '../../../tests/world/facts.ts';
+import { insertClinic } from '../../../tests/world/rows.ts';
 import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
 import { date, time } from '../../kernel/calendar.ts';
-import { frozenClock } from '../../kernel/clock.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import { type Appointment, isLive, type Patient } from '../../ports/emr.ts';
-import { createLedger } from '../ledger/index.ts';
+import { type Appointment, isLive } from '../../ports/emr.ts';
 import type { BookingRules } from './booking-rules.ts';
 import { gapMinutes } from './booking-rules.ts';
 import { createScheduling, type SchedulingSlice } from './index.ts';
-import {
-  type BookEvent,
-  type BookingConfig,
-  type BookingParts,
-  type BookingTiming,
-  type ClinicMatter,
-  TIMING,
-} from './needs.ts';
-import type { BookingOutcome, BookingWish, Run } from './outcomes.ts';
+import { createLedger, type ToolCallKey } from './ledger/index.ts';
+import { type BookEvent, type BookingParts, type BookingTiming, type ClinicMatter, TIMING } from './needs.ts';
+import type { BookingOutcome, BookingWish, CancelOutcome, MoveOutcome, Run } from './outcomes.ts';
 
 export const TUESDAY = date('2026-11-17');
 export const NINE: BookingWish = {
@@ -30,22 +24,13 @@ export const NINE: BookingWish = {
   reason: 'General appointment',
 };
 
-const OFFICE_HOURS = '_'.repeat(36) + '1'.repeat(32) + '_'.repeat(28);
-const NO_RULES: BookingRules = {
-  bufferMinutes: 0,
-  maxDailyBookings: null,
-  allowDoubleBooking: false,
-  minAdvanceHours: 0,
-  maxAdvanceDays: null,
-  scheduleIntelligence: true,
-};
-
 const QUICK: BookingTiming = {
   ...TIMING,
   leaseMs: 400,
   leastForWriteMs: 50,
   leastForReadMs: 20,
   settleAfterMs: 0,
+  verifyAgainAfterMs: [],
   absentAfterMs: [0, 1],
   showAfterMs: 0,
 };
@@ -70,7 +55,14 @@ export interface BookingProcess extends SchedulingSlice {
   book(wish: BookingWish, ms?: number): Promise<BookingOutcome>;
   /** As the webhook does it: the same key never books twice. */
   bookOnce(key: string, wish: BookingWish, ms?: number): Promise<BookingOutcome | null>;
+  once(key: ToolCallKey, work: (attemptId: string) => Promise<Outcome>, ms?: number): Promise<object | null>;
   aRun(attemptId: string, ms?: number): Run;
+}
+
+type Outcome = BookingOutcome | MoveOutcome | CancelOutcome;
+
+function marked(outcome: Outcome): object {
+  return outcome.status === 'unconfirmed' ? { ...outcome, unconfirmed: true } : outcome;
 }
 
 export async function bookingDatabase(): Promise<TestDatabase> {
@@ -81,17 +73,17 @@ export async function bookingClinic(
   database: TestDatabase,
   rules: Partial<BookingRules> = {},
 ): Promise<BookingClinic> {
-  const clinicId = randomUUID();
-  await database.ownerQuery('insert into clinics (id, name) values ($1, $2)', [
-    clinicId,
-    'Fraser Street Clinic',
-  ]);
+  const clinicId = await insertClinic(database.ownerQuery);
   const weekdays = [0, 1, 2, 3, 4, 5, 6];
   const emr = inMemoryEmr({
-    patients: Array.from({ length: 200 }, (_, index) => aPatient(String(index + 1))),
-    providers: [{ id: '101', firstName: 'Susan', lastName: 'Lee', specialty: '' }],
+    patients: Array.from({ length: 200 }, (_, index) => ({
+      ...WEI_CHEN,
+      id: String(index + 1),
+      firstName: `Wei${index + 1}`,
+    })),
+    providers: [DR_LEE],
     templates: ['101', '102'].flatMap((providerId) =>
-      weekdays.map((on) => ({ providerId, on, template: OFFICE_HOURS })),
+      weekdays.map((on) => ({ providerId, on, template: NINE_TO_FIVE })),
     ),
   });
   const ledger = createLedger({ db: database.db });
@@ -101,7 +93,7 @@ export async function bookingClinic(
     emr,
     events: [],
     matters: [],
-    rules: { ...NO_RULES, ...rules },
+    rules: { ...BOOKING.rules, ...rules },
     process: (between, timing = QUICK) => aProcess(clinic, ledger, between, timing),
     settle: async (rounds = 4) => {
       const { jobs } = clinic.process();
@@ -133,9 +125,9 @@ function aProcess(
     {
       db: database.db,
       emr: { of: async () => ({ ...emr, fresh: emr }) },
-      config: async () => configOf(clinic.rules),
-      patients: { byId: async (_, id, { signal }) => emr.getPatient(id, { signal }) },
-      clock: frozenClock('2026-11-16T17:00:00Z'),
+      config: async () => ({ ...BOOKING, rules: clinic.rules }),
+      patients: { chart: async (_, id, { signal }) => emr.getPatient(id, { signal }) },
+      clock: testClock(),
       log: silentLogger,
       afterwards: async (_, __, event) => {
         clinic.events.push(event);
@@ -152,50 +144,39 @@ function aProcess(
     callId: 'call-1',
     tool: 'create_appointment',
     language: 'en',
-    callerPhone: '+16045550142',
+    callerPhone: CALLER,
     smsConsent: null,
     deadline: deadlineIn(ms),
     trace: () => undefined,
   });
+  // As the webhook stores it: an answer that nobody could be sure of says so.
+  const once: BookingProcess['once'] = async (toolCall, work, ms = 4_500) => {
+    const answered = await ledger.runOnce(
+      clinicId,
+      toolCall,
+      deadlineIn(ms),
+      async (attemptId) => marked(await work(attemptId)),
+      async (attemptId) => (await slice.scheduling.recall(clinicId, attemptId))?.outcome ?? null,
+    );
+    if (!answered) return null;
+    const { unconfirmed: _, ...outcome } = answered.answer as { unconfirmed?: true };
+    return outcome;
+  };
   const bookOnce = async (key: string, wish: BookingWish, ms = 4_500): Promise<BookingOutcome | null> => {
     const toolCall = { callId: 'call-1', toolCallId: key, tool: 'create_appointment', argumentsHash: 'h' };
-    const answered = await ledger.runOnce(clinicId, toolCall, deadlineIn(ms), (attemptId) =>
-      slice.scheduling.book(clinicId, wish, aRun(attemptId, ms)),
+    const outcome = await once(
+      toolCall,
+      (attemptId) => slice.scheduling.book(clinicId, wish, aRun(attemptId, ms)),
+      ms,
     );
-    return (answered?.answer as BookingOutcome | undefined) ?? null;
+    return outcome as BookingOutcome | null;
   };
   return {
     ...slice,
     aRun,
+    once,
     bookOnce,
     book: async (wish, ms) => (await bookOnce(randomUUID(), wish, ms)) as BookingOutcome,
-  };
-}
-
-function configOf(rules: BookingRules): BookingConfig {
-  return {
-    timeZone: 'America/Vancouver',
-    rules,
-    codes: { overrides: new Map(), offered: new Map() },
-    types: { mappings: null, emrTypes: [], templateCodes: [] },
-    roster: [
-      { id: '101', name: 'Dr. Susan Lee' },
-      { id: '102', name: 'Dr. Wei Li' },
-    ],
-    visitDefaults: () => ({}),
-  };
-}
-
-function aPatient(id: string): Patient {
-  return {
-    id,
-    firstName: `Wei${id}`,
-    lastName: 'Chen',
-    dateOfBirth: date('1980-01-01'),
-    phone: '6045550142',
-    sex: 'F',
-    healthNumber: '',
-    active: true,
   };
 }
 
@@ -212,7 +193,7 @@ async function runJobsOnce(
     const job = jobs.find((each) => each.kind === kind);
     const outcome = await job
       ?.run({ id: Number(id), clinicId, payload, attempt: 1 }, new AbortController().signal)
-      .catch(() => ({ again: new Date() }));
+      .catch(() => ({ inMs: 0 }));
     if (outcome === 'done')
       await database.ownerQuery('update jobs set finished_at = now() where id = $1', [id]);
   }

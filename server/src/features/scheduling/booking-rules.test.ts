@@ -8,12 +8,12 @@ const monday = { date: date('2026-03-02'), time: time('08:00') };
 const tuesday = date('2026-03-03');
 const codes = templateCodeRules([], []);
 const rules: BookingRules = {
-  bufferMinutes: 0,
+  bookingBufferMinutes: 0,
   maxDailyBookings: null,
   allowDoubleBooking: false,
-  minAdvanceHours: 0,
-  maxAdvanceDays: null,
-  scheduleIntelligence: true,
+  minAdvanceBookingHours: 0,
+  maxAdvanceBookingDays: null,
+  scheduleIntelligenceEnabled: true,
 };
 
 function wholeDay(code = '1', day = tuesday): DaySchedule {
@@ -47,7 +47,7 @@ interface Case {
 }
 
 function verdict({ at, minutes = 15, facts, bookings = [], with: changed, now = monday }: Case): string {
-  const day = { date: tuesday, schedule: wholeDay(), bookings, ...facts };
+  const day = { date: tuesday, schedule: wholeDay(), bookings, closed: [], ...facts };
   const answer = judge(time(at), minutes, day, { ...rules, ...changed }, codes, now);
   return answer.status === 'open' ? 'open' : answer.reason;
 }
@@ -74,22 +74,24 @@ describe('the clock', () => {
     [24, '23:45', 'too-soon'],
     [0.5, '10:15', 'too-soon'],
     [0.5, '10:30', 'open'],
-  ])('with %s hours of notice, %s is %s', (minAdvanceHours, at, expected) => {
-    expect(verdict({ at, with: { minAdvanceHours }, now: tenOnTuesday })).toBe(expected);
+  ])('with %s hours of notice, %s is %s', (minAdvanceBookingHours, at, expected) => {
+    expect(verdict({ at, with: { minAdvanceBookingHours }, now: tenOnTuesday })).toBe(expected);
   });
 
   test('notice reaches over midnight', () => {
     const lateOnMonday = { date: date('2026-03-02'), time: time('20:00') };
-    expect(verdict({ at: '07:45', with: { minAdvanceHours: 12 }, now: lateOnMonday })).toBe('too-soon');
-    expect(verdict({ at: '08:00', with: { minAdvanceHours: 12 }, now: lateOnMonday })).toBe('open');
+    expect(verdict({ at: '07:45', with: { minAdvanceBookingHours: 12 }, now: lateOnMonday })).toBe(
+      'too-soon',
+    );
+    expect(verdict({ at: '08:00', with: { minAdvanceBookingHours: 12 }, now: lateOnMonday })).toBe('open');
   });
 
   test.each([
     [0, 'too-far'],
     [1, 'open'],
     [null, 'open'],
-  ])('on Monday, with at most %s days ahead, Tuesday is %s', (maxAdvanceDays, expected) => {
-    expect(verdict({ at: '10:00', with: { maxAdvanceDays } })).toBe(expected);
+  ])('on Monday, with at most %s days ahead, Tuesday is %s', (maxAdvanceBookingDays, expected) => {
+    expect(verdict({ at: '10:00', with: { maxAdvanceBookingDays } })).toBe(expected);
   });
 });
 
@@ -171,7 +173,11 @@ describe('the appointments that are there', () => {
 
   test('the appointment that is being moved does not stand in its own way', () => {
     const facts = { ignoreAppointmentId: 'row-10:00' };
-    const moved = { at: '10:15', bookings: tenToHalfPast, with: { maxDailyBookings: 1, bufferMinutes: 10 } };
+    const moved = {
+      at: '10:15',
+      bookings: tenToHalfPast,
+      with: { maxDailyBookings: 1, bookingBufferMinutes: 10 },
+    };
     expect(verdict({ ...moved, facts })).toBe('open');
     expect(verdict(moved)).toBe('day-full');
   });
@@ -185,13 +191,15 @@ describe('buffer, maximum and double booking', () => {
     ['10:15', 'buffer'],
     ['10:30', 'open'],
   ])('with ten minutes of buffer around 10:00 to 10:15, %s is %s', (at, expected) => {
-    expect(verdict({ at, bookings: [booked('10:00', 15)], with: { bufferMinutes: 10 } })).toBe(expected);
+    expect(verdict({ at, bookings: [booked('10:00', 15)], with: { bookingBufferMinutes: 10 } })).toBe(
+      expected,
+    );
   });
 
   test('a gap of exactly the buffer is enough', () => {
-    expect(verdict({ at: '10:30', bookings: [booked('10:00', 15)], with: { bufferMinutes: 15 } })).toBe(
-      'open',
-    );
+    expect(
+      verdict({ at: '10:30', bookings: [booked('10:00', 15)], with: { bookingBufferMinutes: 15 } }),
+    ).toBe('open');
   });
 
   test('a full day is closed; cancelled rows do not fill it', () => {
@@ -201,13 +209,13 @@ describe('buffer, maximum and double booking', () => {
   });
 
   test('double booking drops overlap and buffer, and nothing else', () => {
-    const doubled = { allowDoubleBooking: true, bufferMinutes: 30 };
+    const doubled = { allowDoubleBooking: true, bookingBufferMinutes: 30 };
     const bookings = [booked('10:00', 15)];
     const lunch = { schedule: wholeDay('L') };
     expect(verdict({ at: '10:00', bookings, with: doubled })).toBe('open');
     expect(verdict({ at: '10:15', bookings, with: doubled })).toBe('open');
     expect(verdict({ at: '10:00', bookings, with: { ...doubled, maxDailyBookings: 1 } })).toBe('day-full');
     expect(verdict({ at: '10:00', facts: lunch, with: doubled })).toBe('not-bookable');
-    expect(verdict({ at: '10:00', with: { ...doubled, maxAdvanceDays: 0 } })).toBe('too-far');
+    expect(verdict({ at: '10:00', with: { ...doubled, maxAdvanceBookingDays: 0 } })).toBe('too-far');
   });
 });

@@ -1,18 +1,12 @@
 import { addDays, type CalendarDate, minutesOf, timeAt, type WallTime } from '../../kernel/calendar.ts';
+import type { PageOf } from '../../kernel/clinic/views.ts';
 import { type Appointment, type DaySchedule, isLive } from '../../ports/emr.ts';
 import { bookableStarts, type TemplateCodeRules } from './schedule-template.ts';
 
 const DAY_MINUTES = 1440;
 
-export interface BookingRules {
-  readonly bufferMinutes: number;
-  readonly maxDailyBookings: number | null;
-  readonly allowDoubleBooking: boolean;
-  readonly minAdvanceHours: number;
-  readonly maxAdvanceDays: number | null;
-  /** Ranks equal offers; it never hides one. */
-  readonly scheduleIntelligence: boolean;
-}
+/** Those of the clinic's record, by their names there. */
+export type BookingRules = PageOf<'rules'>;
 
 /** What the clinic's own clock and calendar show. */
 export interface WallClock {
@@ -27,6 +21,8 @@ export interface DayFacts {
   readonly schedule: DaySchedule | null;
   /** The provider's rows, cancelled ones and other days too; only the live ones of this day count. */
   readonly bookings: readonly Appointment[];
+  /** When the clinic, or this provider, is closed on this day: closures and breaks. */
+  readonly closed: readonly Span[];
   /** The appointment that is being moved: it does not stand in its own way. */
   readonly ignoreAppointmentId?: string | undefined;
 }
@@ -35,6 +31,7 @@ export type ClosedReason =
   | 'past'
   | 'too-soon'
   | 'too-far'
+  | 'closure'
   | 'holiday'
   | 'no-template'
   | 'crosses-midnight'
@@ -83,6 +80,10 @@ export function dayJudge(
     if (isBefore(day.date, start, earliest)) return 'too-soon';
     return lastDate !== null && day.date > lastDate ? 'too-far' : null;
   };
+  const refusalByClosure = (start: WallTime): ClosedReason | null => {
+    const wanted = { start: minutesOf(start), end: minutesOf(start) + durationMinutes };
+    return day.closed.some((span) => gapMinutes(span, wanted) < 0) ? 'closure' : null;
+  };
   const refusalByTemplate = (start: WallTime): ClosedReason | null => {
     if (schedule?.holiday) return 'holiday';
     if (!schedule || schedule.slots.length === 0) return 'no-template';
@@ -94,27 +95,28 @@ export function dayJudge(
     if (rules.allowDoubleBooking) return null;
     const wanted = { start: minutesOf(start), end: minutesOf(start) + durationMinutes };
     if (busy.some((span) => gapMinutes(span, wanted) < 0)) return 'taken';
-    return busy.some((span) => gapMinutes(span, wanted) < rules.bufferMinutes) ? 'buffer' : null;
+    return busy.some((span) => gapMinutes(span, wanted) < rules.bookingBufferMinutes) ? 'buffer' : null;
   };
 
   return (start) => {
-    const reason = refusalByClock(start) ?? refusalByTemplate(start) ?? refusalByBook(start);
+    const reason =
+      refusalByClock(start) ?? refusalByClosure(start) ?? refusalByTemplate(start) ?? refusalByBook(start);
     return reason === null ? { status: 'open' } : { status: 'closed', reason };
   };
 }
 
 /** The first moment and the last day that the advance limits leave open. */
 export function advanceWindow(
-  { minAdvanceHours, maxAdvanceDays }: BookingRules,
+  { minAdvanceBookingHours, maxAdvanceBookingDays }: BookingRules,
   now: WallClock,
 ): { earliest: WallClock; lastDate: CalendarDate | null } {
-  const minutes = minutesOf(now.time) + Math.ceil(minAdvanceHours * 60);
+  const minutes = minutesOf(now.time) + Math.ceil(minAdvanceBookingHours * 60);
   return {
     earliest: {
       date: addDays(now.date, Math.floor(minutes / DAY_MINUTES)),
       time: timeAt(minutes % DAY_MINUTES),
     },
-    lastDate: maxAdvanceDays === null ? null : addDays(now.date, maxAdvanceDays),
+    lastDate: maxAdvanceBookingDays === null ? null : addDays(now.date, maxAdvanceBookingDays),
   };
 }
 

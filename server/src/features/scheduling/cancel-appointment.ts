@@ -1,23 +1,38 @@
-import { type Appointment, emrSent, isLive } from '../../ports/emr.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import { emrSent, isLive } from '../../ports/emr.ts';
+import type { CancelAttempt } from './attempt.ts';
 import type { BookingParts } from './needs.ts';
-import type { CancelOutcome, Run } from './outcomes.ts';
+import type { CancelOutcome, CancelWish, Run } from './outcomes.ts';
 import { readWait } from './plan-booking.ts';
+import { untouchable } from './untouchable.ts';
 
-/** Read, set the status, and where the answer stayed away read again: what is not sure is repeated by a job. */
+/**
+ * Read, write the intent down, set the status, and where the answer stayed away read again: what is not sure is
+ * repeated by the job that was written with the intent.
+ */
 export async function cancelAppointment(
   parts: BookingParts,
   clinicId: string,
-  { appointmentId, reason }: { readonly appointmentId: string; readonly reason: string },
+  { appointmentId, patientId, reason }: CancelWish,
   run: Run,
 ): Promise<CancelOutcome> {
-  const emr = await parts.emr.of(clinicId);
+  const [emr, { timeZone, roster }] = await Promise.all([
+    parts.emr.of(clinicId),
+    parts.config(clinicId, run.deadline),
+  ]);
   const appointment = await emr.getAppointment(appointmentId, readWait(run));
   if (!appointment) return { status: 'not-found' };
+  const why = untouchable(appointment, patientId, wallClockAt(parts.clock.now(), timeZone));
+  if (why) return { status: 'untouchable', why };
   if (!isLive(appointment)) return { status: 'already-cancelled', appointment, smsQueued: false };
   if (run.deadline.remainingMs() < parts.timing.leastForWriteMs / 2) return { status: 'failed' };
 
-  // Nothing is written in the EMR that could not be written down here: an outage since the tool call began ends it now.
-  await parts.attempts.read(clinicId, run.attemptId);
+  const { callId, language, callerPhone, smsConsent } = run;
+  const providerName = roster.find(({ id }) => id === appointment.providerId)?.name ?? '';
+  const caller = { callId, language, callerPhone, smsConsent };
+  const draft = { action: 'cancel' as const, ...caller, appointment, providerName, reason };
+  await parts.cancellations.intend(clinicId, run.attemptId, draft);
+  await parts.between('marked', run.attemptId);
   const sent = await emr
     .cancel(appointmentId, reason, {
       signal: AbortSignal.timeout(Math.ceil(Math.max(1, run.deadline.remainingMs() - 150))),
@@ -27,62 +42,62 @@ export async function cancelAppointment(
       (error: unknown) => emrSent(error),
     );
   run.trace('cancel', { sent });
-  if (sent === 'done') return settled(parts, clinicId, appointment, run);
-  if (sent === 'no') return { status: 'failed' };
+  await parts.between('written', run.attemptId);
+  const attempt: CancelAttempt = { id: run.attemptId, state: 'writing', draft };
+  if (sent === 'done') return settleInTime(parts, clinicId, attempt);
+  if (sent === 'no') return abandon(parts, clinicId, attempt);
 
   const now = await emr.getAppointment(appointmentId, readWait(run)).catch(() => null);
-  if (now && !isLive(now)) return settled(parts, clinicId, appointment, run);
-  if (now && sent === 'answered') return { status: 'failed' };
-  try {
-    await parts.attempts.cancelLater(parts.db, clinicId, { appointmentId, attemptId: run.attemptId, reason });
-  } catch (error) {
-    // It may be cancelled, so nobody may say that it is not.
-    parts.log.error(
-      { clinicId, attempt: run.attemptId, err: (error as Error).name },
-      'a cancellation in doubt',
-    );
-  }
+  if (now && !isLive(now)) return settleInTime(parts, clinicId, attempt);
+  if (now && sent === 'answered') return abandon(parts, clinicId, attempt);
+  await parts.cancellations.doubt(clinicId, run.attemptId).catch(() => undefined);
   return { status: 'unconfirmed' };
 }
 
-async function settled(
+/** It is cancelled, also where our own rows cannot be written: the job settles it then. */
+async function settleInTime(
   parts: BookingParts,
   clinicId: string,
-  appointment: Appointment,
-  run: Run,
+  attempt: CancelAttempt,
 ): Promise<CancelOutcome> {
-  // It is cancelled, whatever cannot be read or written from here on.
-  const providerName = await nameOf(parts, clinicId, appointment.providerId, run).catch(() => '');
-  let smsQueued = false;
-  try {
-    ({ smsQueued } = await parts.db.inClinic(clinicId, (_, tx) =>
-      parts.afterwards(tx, clinicId, {
-        action: 'cancel',
-        attemptId: run.attemptId,
-        callId: run.callId,
-        language: run.language,
-        callerPhone: run.callerPhone,
-        smsConsent: run.smsConsent,
-        patientId: appointment.patientId,
-        appointmentId: appointment.id,
-        providerId: appointment.providerId,
-        providerName,
-        date: appointment.date,
-        time: appointment.time,
-        oldDate: null,
-        oldTime: null,
-      }),
-    ));
-  } catch (error) {
-    parts.log.error(
-      { clinicId, attempt: run.attemptId, err: (error as Error).name },
-      'a cancellation could not be settled',
-    );
-  }
-  return { status: 'cancelled', appointment, smsQueued };
+  const { appointment } = attempt.draft;
+  const settled = await settleCancelled(parts, clinicId, attempt).catch((error: unknown) => {
+    const facts = { clinicId, attempt: attempt.id, err: (error as Error).name };
+    parts.log.error(facts, 'a cancellation could not be settled yet');
+    return null;
+  });
+  await parts.between('settled', attempt.id);
+  return { status: 'cancelled', appointment, smsQueued: settled?.smsQueued ?? false };
 }
 
-async function nameOf(parts: BookingParts, clinicId: string, providerId: string, run: Run): Promise<string> {
-  const { roster } = await parts.config(clinicId, run.deadline);
-  return roster.find(({ id }) => id === providerId)?.name ?? '';
+/** Audit row, text message and the call's outcome, with the end of the attempt; null when it had ended before. */
+export function settleCancelled(
+  parts: BookingParts,
+  clinicId: string,
+  { id, draft }: CancelAttempt,
+): Promise<{ readonly smsQueued: boolean } | null> {
+  const { appointment, callId, language, callerPhone, smsConsent, providerName } = draft;
+  return parts.cancellations.end(clinicId, id, 'cancelled', (tx) =>
+    parts.afterwards(tx, clinicId, {
+      action: 'cancel',
+      attemptId: id,
+      callId,
+      language,
+      callerPhone,
+      smsConsent,
+      patientId: appointment.patientId,
+      appointmentId: appointment.id,
+      providerId: appointment.providerId,
+      providerName,
+      date: appointment.date,
+      time: appointment.time,
+      oldDate: null,
+      oldTime: null,
+    }),
+  );
+}
+
+async function abandon(parts: BookingParts, clinicId: string, { id }: CancelAttempt): Promise<CancelOutcome> {
+  await parts.cancellations.end(clinicId, id, 'failed', async () => undefined);
+  return { status: 'failed' };
 }

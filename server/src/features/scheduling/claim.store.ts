@@ -6,9 +6,9 @@ import type { Span } from './booking-rules.ts';
 
 const LIVE = ['held', 'writing', 'doubt', 'undoing'] as const;
 
-/** Takes the provider's time for an attempt, in the transaction of `q`, unless somebody has it or wants the same. */
+/** Takes the provider's time for an attempt, in the transaction of `q`, unless it is claimed or being claimed. */
 export async function claimTime(
-  q: Queries,
+  q: Queries<'scheduling'>,
   clinicId: string,
   attemptId: string,
   draft: Draft,
@@ -50,8 +50,8 @@ export async function claimTime(
   return { status: 'claimed', fence, rivals: await rivalSpans(q, clinicId, draft, fence) };
 }
 
-// Whoever held a claim and died before it wrote is out; nothing of it can reach the EMR any more.
-async function freeDeadClaims(q: Queries, clinicId: string): Promise<void> {
+// A claim of a process that died before it wrote is void; nothing of it can reach the EMR any more.
+async function freeDeadClaims(q: Queries<'scheduling'>, clinicId: string): Promise<void> {
   await sql`
     with dead as (
       delete from claims where clinic_id = ${clinicId} and not writing and lease_until < now() returning attempt_id)
@@ -61,7 +61,7 @@ async function freeDeadClaims(q: Queries, clinicId: string): Promise<void> {
 }
 
 async function liveRival(
-  q: Queries,
+  q: Queries<'scheduling'>,
   clinicId: string,
   attemptId: string,
   draft: Draft,
@@ -90,7 +90,7 @@ async function liveRival(
 }
 
 async function rivalSpans(
-  q: Queries,
+  q: Queries<'scheduling'>,
   clinicId: string,
   { providerId, date }: Draft,
   fence: number,

@@ -17,12 +17,12 @@ import { templateCodeRules } from './schedule-template.ts';
 const today = date('2026-03-03');
 const day = (ahead: number) => addDays(today, ahead);
 const rules: BookingRules = {
-  bufferMinutes: 0,
+  bookingBufferMinutes: 0,
   maxDailyBookings: null,
   allowDoubleBooking: false,
-  minAdvanceHours: 0,
-  maxAdvanceDays: null,
-  scheduleIntelligence: false,
+  minAdvanceBookingHours: 0,
+  maxAdvanceBookingDays: null,
+  scheduleIntelligenceEnabled: false,
 };
 
 function schedule(on: CalendarDate, template: string): DaySchedule {
@@ -85,6 +85,7 @@ function query(ids: string[], more: Partial<SlotQuery> = {}): SlotQuery {
     durationMinutes: 15,
     rules,
     codes: templateCodeRules([], []),
+    closedOn: () => [],
     now: { date: today, time: time('08:00') },
     limit: 1,
     ...more,
@@ -162,7 +163,7 @@ describe('which slot is found', () => {
   });
 
   const besideOne = { templates: { A: { 0: '11' }, B: { 0: '11' } }, rows: [row('B', today, 555)] };
-  const clever = { rules: { ...rules, scheduleIntelligence: true } };
+  const clever = { rules: { ...rules, scheduleIntelligenceEnabled: true } };
 
   test('schedule intelligence prefers the slot beside an appointment among equal offers', async () => {
     const { needs } = countingNeeds(besideOne);
@@ -362,7 +363,7 @@ describe('against a search that looks at every minute of every day', () => {
     ),
     warm: fc.boolean(),
     durationMinutes: fc.constantFrom(15, 30, 45),
-    bufferMinutes: fc.constantFrom(0, 10, 15),
+    bookingBufferMinutes: fc.constantFrom(0, 10, 15),
     maxDailyBookings: fc.option(fc.integer({ min: 1, max: 3 })),
     nowMinute: fc.integer({ min: 480, max: 640 }),
     excluded: fc.uniqueArray(fc.nat(DAYS - 1), { maxLength: 2 }),
@@ -384,7 +385,11 @@ describe('against a search that looks at every minute of every day', () => {
         ),
       ),
     );
-    for (let m = start - world.bufferMinutes; m < start + world.durationMinutes + world.bufferMinutes; m += 1)
+    for (
+      let m = start - world.bookingBufferMinutes;
+      m < start + world.durationMinutes + world.bookingBufferMinutes;
+      m += 1
+    )
       if (held.has(m)) return false;
     return true;
   }
@@ -416,7 +421,11 @@ describe('against a search that looks at every minute of every day', () => {
         limit,
         range: { from: today, to: day(DAYS - 1) },
         durationMinutes: world.durationMinutes,
-        rules: { ...rules, bufferMinutes: world.bufferMinutes, maxDailyBookings: world.maxDailyBookings },
+        rules: {
+          ...rules,
+          bookingBufferMinutes: world.bookingBufferMinutes,
+          maxDailyBookings: world.maxDailyBookings,
+        },
         now: { date: today, time: timeAt(world.nowMinute) },
         excludedDates: new Set(world.excluded.map(day)),
       }),

@@ -1,6 +1,6 @@
 import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../../kernel/calendar.ts';
 import type { Appointment, DaySchedule } from '../../ports/emr.ts';
-import { type BookingRules, busySpans, type DayFacts, type WallClock } from './booking-rules.ts';
+import { type BookingRules, busySpans, type DayFacts, type Span, type WallClock } from './booking-rules.ts';
 import { type Choice, chooseSlots, type FoundSlot, type Offer, snugness } from './choose-slots.ts';
 import { openSlots, type StartWindow, startWindow, type TimeOfDay } from './open-slots.ts';
 import type { TemplateCodeRules } from './schedule-template.ts';
@@ -31,6 +31,7 @@ export interface SlotQuery extends DayWishes, Choice {
   readonly durationMinutes: number;
   readonly rules: BookingRules;
   readonly codes: TemplateCodeRules;
+  closedOn(providerId: string, date: CalendarDate): readonly Span[];
   readonly now: WallClock;
   readonly timeOfDay?: TimeOfDay | undefined;
   readonly notBefore?: WallTime | null | undefined;
@@ -127,10 +128,11 @@ async function readBlock(
       track.bookings,
       schedulesOf(needs, track.provider.id, block),
     ]);
-    for (const date of block)
-      offers.push(
-        ...offersOn({ date, schedule: schedules.get(date) ?? null, bookings }, query, window, track),
-      );
+    for (const date of block) {
+      const closed = query.closedOn(track.provider.id, date);
+      const day = { date, schedule: schedules.get(date) ?? null, bookings, closed };
+      offers.push(...offersOn(day, query, window, track));
+    }
     track.blocksRead += 1;
     track.state = 'ready';
   } catch (cause) {
@@ -157,7 +159,7 @@ function offersOn(day: DayFacts, query: SlotQuery, window: StartWindow, track: T
   const busy = busySpans(day);
   return openSlots(day, durationMinutes, rules, codes, now, window).map((time) => {
     const span = { start: minutesOf(time), end: minutesOf(time) + durationMinutes };
-    const fit = rules.scheduleIntelligence ? snugness(span, busy, rules.bufferMinutes) : 0;
+    const fit = rules.scheduleIntelligenceEnabled ? snugness(span, busy, rules.bookingBufferMinutes) : 0;
     return {
       slot: { date: day.date, time, providerId: provider.id, providerName: provider.name },
       ranks: [provider.preferred ? 0 : 1, fit, order],

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { Appointment } from '../../ports/emr.ts';
 import type { Draft } from './attempt.ts';
 import type { BookEvent, BookingParts } from './needs.ts';
@@ -16,22 +16,21 @@ export interface Sending {
 export async function verify(
   parts: BookingParts,
   plan: Plan,
-  sending: Sending,
   appointmentId: string,
   run: Run,
 ): Promise<BookingOutcome> {
-  if (!plan.draft.exclusive) return settleBooked(parts, plan, appointmentId, run, { verified: true });
+  if (!plan.draft.exclusive) return settleBooked(parts, plan, appointmentId, run);
   const hasTime = run.deadline.remainingMs() > NOT_ENOUGH_TO_VERIFY_MS;
   const rows = hasTime ? await readDay(parts, plan, run) : null;
   await parts.between('verified', run.attemptId);
-  if (!rows) return settleBooked(parts, plan, appointmentId, run, { verified: false });
-  return judgeOwn(parts, plan, sending, appointmentId, rows, run);
+  return rows
+    ? judgeOwn(parts, plan, appointmentId, rows, run)
+    : settleBooked(parts, plan, appointmentId, run);
 }
 
 export async function judgeOwn(
   parts: BookingParts,
   plan: Plan,
-  sending: Sending,
   ownId: string,
   rows: readonly Appointment[],
   run: Run,
@@ -40,15 +39,13 @@ export async function judgeOwn(
     await parts.attempts.keep(plan.clinicId, run.attemptId, 'doubt', ownId);
     return { status: 'unconfirmed' };
   }
-  const rivals = plan.draft.exclusive
-    ? collisions(rows, ownId, { draft: plan.draft, rowsSeen: sending.rowsSeen })
-    : [];
-  if (rivals.length === 0) return settleBooked(parts, plan, ownId, run, { verified: true });
+  const rivals = plan.draft.exclusive ? collisions(rows, ownId, plan.draft) : [];
+  if (rivals.length === 0) return settleBooked(parts, plan, ownId, run);
   run.trace('collision', { rows: rivals.length });
   return undo(parts, plan, ownId, run);
 }
 
-/** Somebody at the clinic wrote there first: ours goes, and until that is sure the time stays claimed. */
+/** Staff wrote there first: ours goes, and until that is sure the time stays claimed. */
 async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): Promise<BookingOutcome> {
   await parts.attempts.keep(plan.clinicId, run.attemptId, 'undoing', ownId);
   try {
@@ -80,12 +77,12 @@ async function settleBooked(
   plan: Plan,
   appointmentId: string,
   run: Run,
-  { verified }: { readonly verified: boolean },
 ): Promise<BookingOutcome> {
   const { clinicId, draft } = plan;
   let smsQueued = false;
   try {
-    const to = { state: 'booked' as const, appointmentId, keepWatching: !verified };
+    // Staff may write over it in the same second: the settling job looks again for two minutes.
+    const to = { state: 'booked' as const, appointmentId, keepWatching: draft.exclusive };
     ({ smsQueued } = await parts.attempts.settle(clinicId, run.attemptId, to, (tx) =>
       afterBooking(parts, tx, clinicId, { id: run.attemptId, draft }, appointmentId),
     ));
@@ -125,7 +122,7 @@ export async function release(
 /** What belongs to a booking, in the transaction that settles it: the old appointment's end as a job, and all who must hear. */
 export async function afterBooking(
   parts: BookingParts,
-  tx: Database,
+  tx: Transaction,
   clinicId: string,
   { id, draft }: { readonly id: string; readonly draft: Draft },
   appointmentId: string,
@@ -137,14 +134,14 @@ export async function afterBooking(
 // A job, so that the old appointment of a move does not outlive it when its cancelling fails.
 async function endOld(
   parts: BookingParts,
-  tx: Database,
+  tx: Transaction,
   clinicId: string,
   attemptId: string,
   { old }: Draft,
 ): Promise<void> {
   if (!old) return;
   const reason = 'Rescheduled by phone';
-  await parts.attempts.cancelLater(tx, clinicId, { appointmentId: old.id, attemptId, reason });
+  await parts.cancellations.endOldLater(tx, clinicId, { appointmentId: old.id, attemptId, reason });
 }
 
 function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEvent {

@@ -4,25 +4,30 @@ import type { Deadline } from '../../kernel/deadline.ts';
 import type { VisitWish } from './appointment-type.ts';
 import { attemptStore } from './attempts.store.ts';
 import { bookAppointment } from './book-appointment.ts';
+import { cancelAppointmentJob } from './cancel-appointment.job.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
+import { cancellationStore } from './cancellations.store.ts';
 import type { SearchOutcome } from './find-earliest.ts';
 import { type BookingParts, type BookingTiming, type SchedulingNeeds, TIMING } from './needs.ts';
 import type {
   BookingOutcome,
   BookingWish,
   CancelOutcome,
+  CancelWish,
   DaySlots,
   MoveOutcome,
   MoveWish,
   NamedAppointment,
+  Recalled,
   Run,
   SearchWish,
 } from './outcomes.ts';
 import { type Preference, readPreference } from './preference.ts';
 import { providerDays } from './provider-days.ts';
+import { recallOutcome } from './recall-outcome.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { appointmentsOf, findSlots, slotsOfDay } from './search.ts';
-import { cancelAppointmentJob, settleAttemptJob } from './settle-attempt.job.ts';
+import { settleAttemptJob } from './settle-attempt.job.ts';
 
 export type { BookEvent, BookingConfig, ClinicMatter, SchedulingNeeds } from './needs.ts';
 export { openSlots } from './open-slots.ts';
@@ -37,7 +42,9 @@ export type {
   NamedAppointment,
   Run,
   SearchWish,
+  Untouchable,
 } from './outcomes.ts';
+export { attemptKeeper } from './retention.store.ts';
 export { isBookable } from './schedule-template.ts';
 
 /** What may be booked, and booking it. Throws the EMR's failure only where nothing could be read at all. */
@@ -60,11 +67,9 @@ export interface Scheduling {
   ): Promise<NamedAppointment[]>;
   book(clinicId: string, wish: BookingWish, run: Run): Promise<BookingOutcome>;
   reschedule(clinicId: string, wish: MoveWish, run: Run): Promise<MoveOutcome>;
-  cancel(
-    clinicId: string,
-    wish: { readonly appointmentId: string; readonly reason: string },
-    run: Run,
-  ): Promise<CancelOutcome>;
+  cancel(clinicId: string, wish: CancelWish, run: Run): Promise<CancelOutcome>;
+  /** What became of an attempt that has ended; null while it is open, or where it is none of these. */
+  recall(clinicId: string, attemptId: string): Promise<Recalled | null>;
 }
 
 export interface SchedulingSlice {
@@ -88,6 +93,7 @@ export function createScheduling(
   const parts: BookingParts = {
     ...needs,
     attempts: attemptStore(needs.db),
+    cancellations: cancellationStore(needs.db),
     days: providerDays(needs.clock),
     background: (work) => {
       underWay.add(work);
@@ -106,6 +112,7 @@ export function createScheduling(
       book: (clinicId, wish, run) => bookAppointment(parts, clinicId, wish, run),
       reschedule: (clinicId, wish, run) => rescheduleAppointment(parts, clinicId, wish, run),
       cancel: (clinicId, wish, run) => cancelAppointment(parts, clinicId, wish, run),
+      recall: (clinicId, attemptId) => recallOutcome(parts, clinicId, attemptId),
     },
     jobs: [settleAttemptJob(parts), cancelAppointmentJob(parts)],
     forgetTemplates: (clinicId) => parts.days.forget(clinicId),

@@ -1,6 +1,7 @@
 import { type CalendarDate, minutesOf, timeAt } from '../../kernel/calendar.ts';
 import { type Appointment, type DaySchedule, isLive, type Patient } from '../../ports/emr.ts';
-import { type DayFacts, judge, type Span, type Verdict } from './booking-rules.ts';
+import type { Draft } from './attempt.ts';
+import { type DayFacts, gapMinutes, judge, type Span, type Verdict } from './booking-rules.ts';
 import type { FoundSlot } from './choose-slots.ts';
 import type { BookingParts } from './needs.ts';
 import { openSlots } from './open-slots.ts';
@@ -15,10 +16,15 @@ export interface Look {
   readonly rows: readonly Appointment[];
   /** The same patient's live row with this provider at this very time. */
   readonly already: Appointment | null;
+  /** The same patient's live row with another provider that overlaps this time. */
+  readonly elsewhere: Appointment | null;
   readonly alternatives: readonly FoundSlot[];
 }
 
-/** The provider's day as it is now, under all the clinic's rules: the same judgement that offered the slot. */
+/**
+ * The provider's day, its template, the patient's chart and the patient's own day as they are now, read side by side
+ * and judged by the rules that offered the slot.
+ */
 export async function lookAgain(
   parts: BookingParts,
   plan: Plan,
@@ -27,12 +33,24 @@ export async function lookAgain(
 ): Promise<Look> {
   const { emr, clinicId, draft } = plan;
   const wait = readWait(run);
-  const [rows, schedule, patient] = await Promise.all([
+  const [rows, schedule, patient, theirs] = await Promise.all([
     parts.days.bookingsOn(emr.fresh, draft.providerId, draft.date, wait),
-    parts.days.scheduleOn(emr, clinicId, draft.providerId, draft.date, wait),
-    parts.patients.byId(clinicId, draft.patientId, run.deadline),
+    parts.days.freshOn(emr.fresh, clinicId, draft.providerId, draft.date, wait),
+    parts.patients.chart(clinicId, draft.patientId, run.deadline),
+    emr.fresh.listAppointments(draft.patientId, { from: draft.date, to: draft.date }, wait),
   ]);
-  return { patient, ...judgeDay(plan, rows, schedule, rivals) };
+  const elsewhere = theirs.find((row) => isElsewhere(row, draft)) ?? null;
+  return { patient, elsewhere, ...judgeDay(plan, rows, schedule, rivals) };
+}
+
+function isElsewhere(row: Appointment, draft: Draft): boolean {
+  if (!isLive(row) || row.id === draft.old?.id || row.date !== draft.date) return false;
+  return row.providerId !== draft.providerId && gapMinutes(spanOf(row), spanOf(draft)) < 0;
+}
+
+function spanOf({ time, durationMinutes }: Pick<Appointment, 'time' | 'durationMinutes'>): Span {
+  const start = minutesOf(time);
+  return { start, end: start + Math.max(1, durationMinutes) };
 }
 
 function judgeDay(
@@ -40,13 +58,14 @@ function judgeDay(
   rows: readonly Appointment[],
   schedule: DaySchedule | null,
   rivals: readonly Span[],
-): Omit<Look, 'patient'> {
+): Omit<Look, 'patient' | 'elsewhere'> {
   const { draft, config, now } = plan;
   const already = rows.find((row) => isAlready(row, plan)) ?? null;
   const day: DayFacts = {
     date: draft.date,
     schedule,
     bookings: [...rows, ...unwritten(rivals, rows, draft.date)],
+    closed: config.closedOn(draft.providerId, draft.date),
     ignoreAppointmentId: draft.old?.id,
   };
   const verdict = judge(draft.time, draft.durationMinutes, day, config.rules, config.codes, now);

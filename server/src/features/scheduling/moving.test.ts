@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../tests/test-database.ts';
-import { time } from '../../kernel/calendar.ts';
+import { date, time } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { emrFailure } from '../../ports/emr.ts';
-import { createLedger } from '../ledger/index.ts';
 import {
   type BookingClinic,
   bookingClinic,
@@ -12,6 +12,7 @@ import {
   doubleBookings,
   TUESDAY,
 } from './booking-clinic-for-tests.ts';
+import { createLedger } from './ledger/index.ts';
 import type { Step } from './needs.ts';
 import type { CancelOutcome, MoveOutcome, MoveWish } from './outcomes.ts';
 
@@ -52,12 +53,16 @@ async function move(clinic: BookingClinic, wish: MoveWish, process = clinic.proc
   ) as Promise<MoveOutcome>;
 }
 
-async function cancel(clinic: BookingClinic, appointmentId: string): Promise<CancelOutcome> {
+async function cancel(
+  clinic: BookingClinic,
+  appointmentId: string,
+  patientId: string | null = null,
+): Promise<CancelOutcome> {
   const process = clinic.process();
   return once(clinic, 'cancel_appointment', (attemptId) =>
     process.scheduling.cancel(
       clinic.clinicId,
-      { appointmentId, reason: 'Cancelled by phone' },
+      { appointmentId, patientId, reason: 'Cancelled by phone' },
       process.aRun(attemptId),
     ),
   ) as Promise<CancelOutcome>;
@@ -82,6 +87,17 @@ async function once(
 const times = (clinic: BookingClinic) => clinic.liveRows().map((row) => row.time);
 
 describe('moving an appointment', () => {
+  test('without a provider stays with the one it has, asked once and asked again', async () => {
+    const clinic = await aClinic();
+    const { providerId: _, ...wish } = ten;
+    const first = await move(clinic, { ...wish, providerId: null });
+    expect(first).toMatchObject({ status: 'moved', providerId: '101', time: '10:00' });
+    expect(await move(clinic, { ...wish, providerId: null })).toMatchObject({ status: 'moved' });
+    expect(clinic.emr.appointments().filter(({ status }) => status === 't')).toMatchObject([
+      { providerId: '101', time: '10:00' },
+    ]);
+  });
+
   test('books the new time first, then the old one goes, and it keeps its length', async () => {
     const clinic = await aClinic();
 
@@ -275,5 +291,85 @@ describe('cancelling an appointment', () => {
 
     expect(await cancel(clinic, '1')).toEqual({ status: 'failed' });
     expect(times(clinic)).toEqual(['09:00']);
+  });
+});
+
+describe('a row that is not ours to change stays as it is', () => {
+  test.each([
+    ['of another patient than the one named', {}, '2', 'other-patient'],
+    ['that is a block of the clinic', { patientId: null, status: 'N' }, null, 'no-patient'],
+    ['whose patient is in the waiting room', { status: 'H' }, '1', 'happened'],
+    ['that was billed', { status: 'B' }, '1', 'happened'],
+    ['whose note is signed', { status: 'tS' }, '1', 'happened'],
+    ['of a patient who did not come', { status: 'N' }, '1', 'no-show'],
+    ['of last week', { date: date('2026-11-10') }, '1', 'past'],
+    ['of this morning', { date: date('2026-11-16'), time: time('08:00') }, '1', 'past'],
+  ])('one %s', async (_, change, patientId, why) => {
+    const clinic = await aClinic();
+    clinic.emr.staffChanges('1', change);
+    const before = clinic.emr.appointments();
+
+    expect(await cancel(clinic, '1', patientId)).toEqual({ status: 'untouchable', why });
+    expect(await move(clinic, { ...ten, patientId })).toEqual({ status: 'untouchable', why });
+    expect(clinic.emr.appointments()).toEqual(before);
+    expect(clinic.events).toEqual([]);
+  });
+
+  test('one of later today can still be moved', async () => {
+    const clinic = await aClinic();
+    clinic.emr.staffChanges('1', { date: date('2026-11-16'), time: time('15:00') });
+
+    expect(await move(clinic, ten)).toMatchObject({ status: 'moved' });
+  });
+});
+
+describe('a move changes the time and nothing else', () => {
+  const told = fc.record({
+    type: fc.constantFrom('', 'Follow Up', 'Complete Physical'),
+    reason: fc.constantFrom('', 'knee', 'Rescheduled appointment', 'Rescheduled appointment: knee'),
+    notes: fc.stringMatching(/^[a-z \n]{0,300}$/).map((text) => text.trim()),
+    extras: fc.dictionary(fc.constantFrom('location', 'urgency', 'resources', 'remarks'), fc.string()),
+    durationMinutes: fc.constantFrom(15, 30, 16, 61),
+  });
+
+  test('over rows of any kind', async () => {
+    await fc.assert(
+      fc.asyncProperty(told, async (row) => {
+        const clinic = await aClinic();
+        clinic.emr.staffChanges('1', row);
+        await move(clinic, { ...ten, reason: null });
+
+        const [now] = clinic.liveRows();
+        const { type, durationMinutes, extras } = row;
+        expect(now).toMatchObject({ type, durationMinutes, extras, time: '10:00', patientId: '1' });
+        expect(now?.reason).toBe(
+          row.reason === 'knee' ? 'Rescheduled appointment: knee' : row.reason || 'Rescheduled appointment',
+        );
+        const [, kept = '', marker] = /^(.*?) ?(\[FD-[0-9a-f]{12}\])$/s.exec(now?.notes ?? '') ?? [];
+        expect(marker).toBeDefined();
+        expect(row.notes.startsWith(kept) && kept.length >= Math.min(row.notes.length, 230)).toBe(true);
+        expect(now?.notes?.length).toBeLessThanOrEqual(255);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('moved twice keeps one mark and the first reason', async () => {
+    const clinic = await aClinic();
+    clinic.emr.staffChanges('1', { reason: 'knee', notes: 'bring x-ray' });
+    await move(clinic, { ...ten, reason: null });
+    await move(clinic, { ...ten, appointmentId: '2', time: time('11:00'), reason: null });
+
+    const [row] = clinic.liveRows();
+    expect(row?.reason).toBe('Rescheduled appointment: knee');
+    expect(row?.notes).toMatch(/^bring x-ray \[FD-[0-9a-f]{12}\]$/);
+  });
+
+  test('a reason that the caller gives is written instead', async () => {
+    const clinic = await aClinic();
+    clinic.emr.staffChanges('1', { reason: 'knee' });
+    await move(clinic, { ...ten, reason: 'shoulder now' });
+
+    expect(clinic.liveRows()).toMatchObject([{ reason: 'shoulder now' }]);
   });
 });

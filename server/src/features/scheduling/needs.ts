@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
@@ -8,7 +8,8 @@ import type { Emr } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
 import type { ClinicTypes, VisitWish } from './appointment-type.ts';
 import type { AttemptStore } from './attempts.store.ts';
-import type { BookingRules } from './booking-rules.ts';
+import type { BookingRules, Span } from './booking-rules.ts';
+import type { CancellationStore } from './cancellations.store.ts';
 import type { SearchedProvider } from './find-earliest.ts';
 import type { ProviderDays } from './provider-days.ts';
 import type { TemplateCodeRules } from './schedule-template.ts';
@@ -18,7 +19,7 @@ export interface BookableEmr extends Emr {
   readonly fresh: Emr;
 }
 
-/** Everything that decides what this clinic books, read together and cached by whoever provides it. */
+/** Everything that decides what this clinic books, read together and cached by its provider. */
 export interface BookingConfig {
   readonly timeZone: string;
   readonly rules: BookingRules;
@@ -26,6 +27,8 @@ export interface BookingConfig {
   readonly types: ClinicTypes;
   /** The providers callers may be offered, the default one first and preferred. */
   readonly roster: readonly SearchedProvider[];
+  /** Closures and breaks of this day, in minutes since midnight, for this provider. */
+  closedOn(providerId: string, date: CalendarDate): readonly Span[];
   /** What a visit is when the caller did not say, for this provider. */
   visitDefaults(providerId: string): VisitWish;
 }
@@ -49,22 +52,29 @@ export interface BookEvent {
 }
 
 export interface SchedulingNeeds {
-  readonly db: Database;
+  readonly db: Database<'scheduling'>;
   readonly emr: { of(clinicId: string): Promise<BookableEmr> };
   config(clinicId: string, deadline: Deadline): Promise<BookingConfig>;
-  readonly patients: Pick<Patients, 'byId'>;
+  readonly patients: Pick<Patients, 'chart'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Call memory, text message and audit, written with the settling; tells whether a message was queued. */
-  afterwards(tx: Database, clinicId: string, event: BookEvent): Promise<{ readonly smsQueued: boolean }>;
+  afterwards(tx: Transaction, clinicId: string, event: BookEvent): Promise<{ readonly smsQueued: boolean }>;
   /** Tells the clinic of something only a person can put right. */
-  showClinic(tx: Database, clinicId: string, matter: ClinicMatter): Promise<void>;
+  showClinic(tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void>;
 }
 
 export interface ClinicMatter {
   readonly attemptId: string;
+  readonly action: BookEvent['action'];
+  readonly callId: string | null;
+  readonly phone: string | null;
+  readonly language: Language;
+  readonly patientId: string | null;
   readonly kind:
     | 'booking-in-doubt'
+    | 'booking-absent'
+    | 'booking-undone'
     | 'collision-after-answer'
     | 'late-row-cancelled'
     | 'cancel-not-confirmed';
@@ -78,8 +88,9 @@ export type Step = 'claimed' | 'looked' | 'marked' | 'written' | 'verified' | 's
 /** The parts that the steps of a booking are made of. */
 export interface BookingParts extends SchedulingNeeds {
   readonly attempts: AttemptStore;
+  readonly cancellations: CancellationStore;
   readonly days: ProviderDays;
-  /** Work that goes on after the answer; waited for at shutdown. */
+  /** Work that continues after the answer; waited for at shutdown. */
   background(work: Promise<unknown>): void;
   /** Between any two steps; tests stop, interleave and kill here. */
   between(step: Step, attemptId: string): Promise<void>;
@@ -94,6 +105,8 @@ export interface BookingTiming {
   readonly leastForReadMs: number;
   /** When an unfinished attempt is looked at again. */
   readonly settleAfterMs: number;
+  /** How long after the send a booked day is read again, besides the first time. */
+  readonly verifyAgainAfterMs: readonly number[];
   /** Complete reads without the row, so long after the send, make it absent. */
   readonly absentAfterMs: readonly [number, number];
   readonly showAfterMs: number;
@@ -106,6 +119,7 @@ export const TIMING: BookingTiming = {
   writeMs: 4_000,
   leastForReadMs: 800,
   settleAfterMs: 10_000,
+  verifyAgainAfterMs: [40_000, 120_000],
   absentAfterMs: [30_000, 120_000],
   showAfterMs: 120_000,
   watchMs: 86_400_000,

@@ -10,12 +10,12 @@ const today = date('2026-03-03');
 const codes = templateCodeRules([{ code: 's', offered: 'same-day' }], [{ code: 'P', bookable: true }]);
 const earlyToday = { date: today, time: time('06:00') };
 const rules: BookingRules = {
-  bufferMinutes: 0,
+  bookingBufferMinutes: 0,
   maxDailyBookings: null,
   allowDoubleBooking: false,
-  minAdvanceHours: 0,
-  maxAdvanceDays: null,
-  scheduleIntelligence: true,
+  minAdvanceBookingHours: 0,
+  maxAdvanceBookingDays: null,
+  scheduleIntelligenceEnabled: true,
 };
 
 function schedule(template: string, slotMinutes: number, day = today) {
@@ -39,7 +39,12 @@ function row(minute: number, durationMinutes: number, status: string, day = toda
 }
 
 describe('the open times of a day', () => {
-  const day: DayFacts = { date: today, schedule: schedule('1111L111111', 15), bookings: [row(600, 15, 't')] };
+  const day: DayFacts = {
+    date: today,
+    schedule: schedule('1111L111111', 15),
+    bookings: [row(600, 15, 't')],
+    closed: [],
+  };
 
   test('are the slots that are bookable, free and long enough', () => {
     expect(openSlots(day, 45, rules, codes, earlyToday)).toEqual([
@@ -73,12 +78,12 @@ describe('the open times of a day', () => {
 
 describe('for any day, any appointments and any rules', () => {
   const anyRules = fc.record<BookingRules>({
-    bufferMinutes: fc.constantFrom(0, 5, 10, 15, 30),
+    bookingBufferMinutes: fc.constantFrom(0, 5, 10, 15, 30),
     maxDailyBookings: fc.option(fc.integer({ min: 0, max: 6 })),
     allowDoubleBooking: fc.boolean(),
-    minAdvanceHours: fc.constantFrom(0, 0, 1, 24),
-    maxAdvanceDays: fc.option(fc.integer({ min: 0, max: 2 })),
-    scheduleIntelligence: fc.boolean(),
+    minAdvanceBookingHours: fc.constantFrom(0, 0, 1, 24),
+    maxAdvanceBookingDays: fc.option(fc.integer({ min: 0, max: 2 })),
+    scheduleIntelligenceEnabled: fc.boolean(),
   });
   const anyRow = fc
     .tuple(
@@ -101,6 +106,7 @@ describe('for any day, any appointments and any rules', () => {
         date: day,
         schedule: { ...schedule(template, slotMinutes, day), holiday },
         bookings: bookings.map((booking) => ({ ...booking, date: day })),
+        closed: [],
       };
     });
   const anyDuration = fc.constantFrom(15, 30, 45);
@@ -124,8 +130,8 @@ describe('for any day, any appointments and any rules', () => {
       fc.property(anyDay, anyDuration, anyRules, anyNow, (day, duration, someRules, now) => {
         const strict = { ...someRules, allowDoubleBooking: false };
         for (const start of openSlots(day, duration, strict, codes, now)) {
-          const from = minutesOf(start) - strict.bufferMinutes;
-          const to = minutesOf(start) + duration + strict.bufferMinutes;
+          const from = minutesOf(start) - strict.bookingBufferMinutes;
+          const to = minutesOf(start) + duration + strict.bookingBufferMinutes;
           for (const live of day.bookings.filter(isLive)) {
             const held = live.durationMinutes > 0 ? live.durationMinutes : (day.schedule?.slotMinutes ?? 0);
             const begin = minutesOf(live.time);

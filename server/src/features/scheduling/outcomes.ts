@@ -31,13 +31,25 @@ export interface BookingWish {
 
 export interface MoveWish {
   readonly appointmentId: string;
-  /** Looked up from the appointment when it is null. */
+  /** The patient that the call named, if it did: the row of another is left alone. */
   readonly patientId: string | null;
-  readonly providerId: string;
+  /** The appointment keeps its own when it is null. */
+  readonly providerId: string | null;
   readonly date: CalendarDate;
   readonly time: WallTime;
+  /** Null where the call gave none: the old one is kept behind ours. */
+  readonly reason: string | null;
+}
+
+export interface CancelWish {
+  readonly appointmentId: string;
+  /** The patient that the call named, if it did: the row of another is left alone. */
+  readonly patientId: string | null;
   readonly reason: string;
 }
+
+/** Why a row of the book is not ours to move or cancel. */
+export type Untouchable = 'past' | 'happened' | 'no-show' | 'no-patient' | 'other-patient';
 
 export interface Booked {
   readonly appointmentId: string;
@@ -55,19 +67,24 @@ export type BookingRefusal =
   | { readonly status: 'closed'; readonly reason: ClosedReason; readonly alternatives: readonly FoundSlot[] }
   | { readonly status: 'unknown-provider' }
   | { readonly status: 'unknown-patient' }
+  | { readonly status: 'inactive-patient' } // deceased, moved away or inactive: the clinic must look at the file first
+  | { readonly status: 'patient-busy'; readonly other: NamedAppointment } // with another provider at that time
   | { readonly status: 'out-of-time' }
   | { readonly status: 'failed' }; // the EMR refused it, or was not reached: nothing was booked
 
 export type BookingOutcome =
   | ({ readonly status: 'booked' } & Booked)
   | ({ readonly status: 'already-booked' } & Booked)
-  | { readonly status: 'unconfirmed' } // it may be in the book; it is being settled, and nobody else gets the time
+  | { readonly status: 'unconfirmed' } // it may be in the book; it is being settled, and the time is not given away
   | BookingRefusal;
 
+type Place = Pick<Appointment, 'date' | 'time'>;
+
 export type MoveOutcome =
-  | ({ readonly status: 'moved'; readonly oldCancelled: boolean; readonly old: Appointment } & Booked)
+  | ({ readonly status: 'moved'; readonly oldCancelled: boolean; readonly old: Place } & Booked)
   | ({ readonly status: 'unchanged' } & Booked) // it is at that time already
   | { readonly status: 'not-found' }
+  | { readonly status: 'untouchable'; readonly why: Untouchable }
   | { readonly status: 'being-moved' } // another attempt for the same appointment is under way
   | { readonly status: 'unconfirmed' }
   | BookingRefusal;
@@ -79,8 +96,15 @@ export type CancelOutcome =
       readonly smsQueued: boolean;
     }
   | { readonly status: 'not-found' }
+  | { readonly status: 'untouchable'; readonly why: Untouchable }
   | { readonly status: 'unconfirmed' } // it is being repeated until it is sure
   | { readonly status: 'failed' };
+
+/** What became of an attempt, for a repeat that must not do it again. */
+export type Recalled =
+  | { readonly action: 'book'; readonly outcome: BookingOutcome }
+  | { readonly action: 'reschedule'; readonly outcome: MoveOutcome }
+  | { readonly action: 'cancel'; readonly outcome: CancelOutcome };
 
 export interface SearchWish {
   /** EMR numbers in order of preference; empty means the whole roster. */

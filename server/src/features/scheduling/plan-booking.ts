@@ -1,6 +1,7 @@
 import { within } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import { appointmentType, type VisitWish } from './appointment-type.ts';
+import type { Appointment } from '../../ports/emr.ts';
+import { appointmentType } from './appointment-type.ts';
 import type { Draft } from './attempt.ts';
 import type { WallClock } from './booking-rules.ts';
 import type { BookableEmr, BookingConfig, BookingParts } from './needs.ts';
@@ -19,14 +20,14 @@ export async function planBooking(
   parts: BookingParts,
   clinicId: string,
   wish: BookingWish,
-  old: Draft['old'],
+  old: Appointment | null,
   run: Run,
 ): Promise<{ readonly status: 'planned'; readonly plan: Plan } | BookingRefusal> {
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, run.deadline)]);
   const provider = config.roster.find(({ id }) => id === wish.providerId);
   if (!provider) return { status: 'unknown-provider' };
 
-  const type = appointmentType(visitOf(wish.visit, config.visitDefaults(provider.id)), config.types);
+  const type = appointmentType(wish.visit, config.types, config.visitDefaults(provider.id));
   const draft: Draft = {
     action: old ? 'reschedule' : 'book',
     callId: run.callId,
@@ -38,28 +39,25 @@ export async function planBooking(
     providerName: provider.name,
     date: wish.date,
     time: wish.time,
-    durationMinutes: type.durationMinutes,
-    type: type.emrType,
+    durationMinutes: old?.durationMinutes || type.durationMinutes,
+    type: old ? old.type : type.emrType,
     reason: wish.reason,
+    // A move carries over what the row said, ours or the staff's.
+    ...(old?.notes ? { notes: old.notes } : {}),
+    ...(old?.extras ? { extras: old.extras } : {}),
     exclusive: !config.rules.allowDoubleBooking,
-    bufferMinutes: config.rules.bufferMinutes,
-    old,
+    bufferMinutes: config.rules.bookingBufferMinutes,
+    old: old && { id: old.id, date: old.date, time: old.time },
   };
   const now = wallClockAt(parts.clock.now(), config.timeZone);
   return { status: 'planned', plan: { clinicId, emr, config, now, draft } };
 }
 
-/** What the caller said wins over what is usual for the provider. */
-export function visitOf(said: VisitWish, usual: VisitWish): VisitWish {
-  return {
-    appointmentType: said.appointmentType ?? null,
-    visitMode: said.visitMode ?? usual.visitMode ?? null,
-    visitReason: said.visitReason ?? usual.visitReason ?? null,
-  };
-}
-
 /** A read within the tool's deadline, leaving a little to answer with. */
 export function readWait(run: Run, reserveMs = 100) {
   const { deadline } = run;
-  return { signal: within(deadline, Math.max(1, deadline.remainingMs() - reserveMs)), heard: deadline.heard };
+  return {
+    signal: within(deadline, Math.max(1, deadline.remainingMs() - reserveMs)),
+    onEmrCall: deadline.onEmrCall,
+  };
 }

@@ -24,6 +24,14 @@ export interface ProviderDays {
     day: CalendarDate,
     wait: Wait,
   ): Promise<DaySchedule | null>;
+  /** As the EMR has it now, kept for those who search next. */
+  freshOn(
+    emr: Emr,
+    clinicId: string,
+    providerId: string,
+    day: CalendarDate,
+    wait: Wait,
+  ): Promise<DaySchedule | null>;
   bookingsOn(emr: Emr, providerId: string, day: CalendarDate, wait: Wait): Promise<Appointment[]>;
   forget(clinicId: string | null): void;
 }
@@ -46,15 +54,18 @@ export function providerDays(clock: Clock): ProviderDays {
     for (const [day, key] of keys) kept.set(key, byDay.get(day) ?? null);
     return read;
   };
+  const freshOn: ProviderDays['freshOn'] = async (emr, clinicId, providerId, day, wait) => {
+    const [read] = await schedule(emr, clinicId, providerId, { from: day, to: day }, wait);
+    return read ?? null;
+  };
   return {
     known: (clinicId, providerId, day) => kept.get(keyOf(clinicId, providerId, day)),
     schedule,
     scheduleOn: async (emr, clinicId, providerId, day, wait) => {
       const known = kept.get(keyOf(clinicId, providerId, day));
-      if (known !== undefined) return known;
-      const [read] = await schedule(emr, clinicId, providerId, { from: day, to: day }, wait);
-      return read ?? null;
+      return known !== undefined ? known : freshOn(emr, clinicId, providerId, day, wait);
     },
+    freshOn,
     bookingsOn: (emr, providerId, day, wait) => emr.listBookings(providerId, { from: day, to: day }, wait),
     forget: (clinicId) => {
       if (clinicId === null) everything += 1;

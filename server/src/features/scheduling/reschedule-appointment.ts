@@ -1,10 +1,19 @@
+import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Appointment, isLive } from '../../ports/emr.ts';
 import { carryOut } from './book-appointment.ts';
 import type { BookingParts } from './needs.ts';
 import type { Booked, MoveOutcome, MoveWish, Run } from './outcomes.ts';
 import { planBooking, readWait } from './plan-booking.ts';
+import { untouchable } from './untouchable.ts';
 
 const REASON_OF_CANCEL = 'Rescheduled by phone';
+const REASON_OF_MOVE = 'Rescheduled appointment';
+
+/** What the visit is for stays readable behind ours, once however often it is moved. */
+function reasonAfter(old: string): string {
+  if (old.trim() === '') return REASON_OF_MOVE;
+  return old.startsWith(REASON_OF_MOVE) ? old : `${REASON_OF_MOVE}: ${old}`;
+}
 
 /** The new one first, then the old one goes. While the new one is in doubt the old one stays. */
 export async function rescheduleAppointment(
@@ -13,29 +22,26 @@ export async function rescheduleAppointment(
   wish: MoveWish,
   run: Run,
 ): Promise<MoveOutcome> {
-  const emr = await parts.emr.of(clinicId);
+  const [emr, { timeZone }] = await Promise.all([
+    parts.emr.of(clinicId),
+    parts.config(clinicId, run.deadline),
+  ]);
   const old = await emr.getAppointment(wish.appointmentId, readWait(run));
   if (!old) return { status: 'not-found' };
+  const why = untouchable(old, wish.patientId, wallClockAt(parts.clock.now(), timeZone));
+  if (why) return { status: 'untouchable', why };
   if (!isLive(old)) return movedBefore(parts, clinicId, old, wish, run);
-  const patientId = old.patientId ?? wish.patientId;
-  if (!patientId) return { status: 'unknown-patient' };
 
-  const bookingWish = { ...wish, patientId, visit: { appointmentType: null } };
-  const planned = await planBooking(
-    parts,
-    clinicId,
-    bookingWish,
-    { id: old.id, date: old.date, time: old.time },
-    run,
-  );
+  const providerId = wish.providerId ?? old.providerId;
+  const reason = wish.reason ?? reasonAfter(old.reason);
+  const patientId = old.patientId ?? '';
+  const bookingWish = { ...wish, providerId, reason, patientId, visit: { appointmentType: null } };
+  const planned = await planBooking(parts, clinicId, bookingWish, old, run);
   if (planned.status !== 'planned') return planned;
-  const { draft } = planned.plan;
-  const plan = {
-    ...planned.plan,
-    draft: { ...draft, durationMinutes: old.durationMinutes || draft.durationMinutes },
-  };
+  const { plan } = planned;
+  const { draft } = plan;
   if (old.providerId === draft.providerId && old.date === draft.date && old.time === draft.time)
-    return { status: 'unchanged', ...placeOf(plan.draft.providerName, old) };
+    return { status: 'unchanged', ...placeOf(draft.providerName, old) };
 
   const booked = await carryOut(parts, plan, run);
   if (booked.status !== 'booked' && booked.status !== 'already-booked') return booked;
@@ -53,7 +59,7 @@ async function cancelOld(
   try {
     const emr = await parts.emr.of(clinicId);
     await emr.cancel(old.id, REASON_OF_CANCEL, readWait(run, 150));
-    parts.background(parts.attempts.cancelDone(clinicId, run.attemptId).catch(() => undefined));
+    parts.background(parts.cancellations.oldGone(clinicId, run.attemptId).catch(() => undefined));
     return true;
   } catch {
     run.trace('old-not-cancelled', {});
@@ -76,7 +82,7 @@ async function movedBefore(
   const isSame =
     now &&
     isLive(now) &&
-    now.providerId === wish.providerId &&
+    now.providerId === (wish.providerId ?? old.providerId) &&
     now.date === wish.date &&
     now.time === wish.time;
   if (!isSame) return { status: 'not-found' };

@@ -37,6 +37,19 @@ describe('which codes can be booked', () => {
     expect(codesOf(bookableSlots(morningOf('1P2L'), codes, tuesday))).toBe('P2');
   });
 
+  test('a description can close a code and never open one, and the clinic decides over it', () => {
+    const pulled = [
+      { code: 'C', description: 'Chart Audit Rounds', otherDescriptions: ['On Call Clinic'] },
+      { code: 'U', description: 'Urgent' },
+      { code: 'A', description: 'Appointments' },
+      { code: 'x', description: 'Staff meeting' },
+    ].map((code) => ({ ...code, offered: 'always' as const }));
+    const open = (overrides: { code: string; bookable: boolean }[]) =>
+      codesOf(bookableSlots(morningOf('1CUAx'), templateCodeRules(pulled, overrides), tuesday));
+    expect(open([])).toBe('1U');
+    expect(open([{ code: 'C', bookable: true }])).toBe('1CU');
+  });
+
   test.each(['_', ' '])('a place without a code (%j) is never bookable, whatever the clinic says', (code) => {
     const codes = templateCodeRules([{ code, offered: 'always' }], [{ code, bookable: true }]);
     expect(bookableSlots(morningOf(code), codes, tuesday)).toEqual([]);

@@ -6,6 +6,7 @@ import {
   type WallTime,
   weekdayOf,
 } from '../../kernel/calendar.ts';
+import { closedCodes, type DescribedCode } from '../../kernel/template-code-words.ts';
 import type { DaySchedule, TemplateCode, TemplateSlot } from '../../ports/emr.ts';
 
 const PLACES_WITHOUT_CODE: ReadonlySet<string> = new Set(['_', ' ']);
@@ -19,16 +20,19 @@ export interface TemplateCodeRules {
   /** The clinic's own word on a code; it wins over the codes that are not bookable by default. */
   readonly overrides: ReadonlyMap<string, boolean>;
   readonly offered: ReadonlyMap<string, TemplateCode['offered']>;
+  /** What the EMR's description of a code takes away, besides the codes that are never bookable by default. */
+  readonly closed: ReadonlySet<string>;
 }
 
 export function templateCodeRules(
-  pulled: readonly Pick<TemplateCode, 'code' | 'offered'>[],
+  pulled: readonly (Pick<TemplateCode, 'code' | 'offered'> & DescribedCode)[],
   overrides: readonly { readonly code: string; readonly bookable: boolean }[],
 ): TemplateCodeRules {
   return {
     overrides: new Map(overrides.map(({ code, bookable }) => [code, bookable])),
     // An EMR may list a code twice; the first row counts.
     offered: new Map(pulled.toReversed().map(({ code, offered }) => [code, offered])),
+    closed: closedCodes(pulled),
   };
 }
 
@@ -75,9 +79,12 @@ export function templateFromHours(
 }
 
 /** Whether a code of the template can be booked at all; when it may be offered is another matter. */
-export function isBookable(code: string, { overrides }: Pick<TemplateCodeRules, 'overrides'>): boolean {
+export function isBookable(
+  code: string,
+  { overrides, closed }: Pick<TemplateCodeRules, 'overrides' | 'closed'>,
+): boolean {
   if (PLACES_WITHOUT_CODE.has(code)) return false;
-  return overrides.get(code) ?? !NON_BOOKABLE.has(code);
+  return overrides.get(code) ?? !(NON_BOOKABLE.has(code) || closed.has(code));
 }
 
 function isOffered(

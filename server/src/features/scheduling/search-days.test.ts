@@ -5,12 +5,12 @@ import { type DayWishes, growingBlocks, rangesOf, searchDays } from './search-da
 
 const now = { date: date('2026-03-03'), time: time('15:00') };
 const rules: BookingRules = {
-  bufferMinutes: 0,
+  bookingBufferMinutes: 0,
   maxDailyBookings: null,
   allowDoubleBooking: false,
-  minAdvanceHours: 0,
-  maxAdvanceDays: null,
-  scheduleIntelligence: true,
+  minAdvanceBookingHours: 0,
+  maxAdvanceBookingDays: null,
+  scheduleIntelligenceEnabled: true,
 };
 const march = (from: number, to: number) => ({
   from: date(`2026-03-${String(from).padStart(2, '0')}`),
@@ -38,9 +38,9 @@ describe('the days worth reading', () => {
   });
 
   test('keep to the advance limits of the clinic', () => {
-    expect(daysOfMarch({ range: march(3, 9) }, { minAdvanceHours: 33, maxAdvanceDays: 4 })).toEqual([
-      5, 6, 7,
-    ]);
+    expect(
+      daysOfMarch({ range: march(3, 9) }, { minAdvanceBookingHours: 33, maxAdvanceBookingDays: 4 }),
+    ).toEqual([5, 6, 7]);
   });
 
   test('keep to the weekdays asked for and leave out the excluded days', () => {

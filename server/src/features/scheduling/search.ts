@@ -7,7 +7,6 @@ import { findEarliest, type SearchedProvider, type SearchOutcome } from './find-
 import type { BookingParts } from './needs.ts';
 import { openSlots } from './open-slots.ts';
 import type { DaySlots, NamedAppointment, SearchWish } from './outcomes.ts';
-import { visitOf } from './plan-booking.ts';
 
 type SearchParts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock'>;
 
@@ -20,7 +19,7 @@ export async function findSlots(
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
   const providers = chosen(config.roster, wish.providerIds);
   const [first] = providers;
-  const visit = visitOf(wish.visit, first ? config.visitDefaults(first.id) : {});
+  const usual = first ? config.visitDefaults(first.id) : {};
   const wait = waitOf(deadline);
   return findEarliest(
     {
@@ -32,9 +31,10 @@ export async function findSlots(
     {
       ...wish,
       providers,
-      durationMinutes: appointmentType(visit, config.types).durationMinutes,
+      durationMinutes: appointmentType(wish.visit, config.types, usual).durationMinutes,
       rules: config.rules,
       codes: config.codes,
+      closedOn: config.closedOn,
       now: wallClockAt(parts.clock.now(), config.timeZone),
     },
   );
@@ -62,11 +62,17 @@ export async function slotsOfDay(
     parts.days.bookingsOn(emr, providerId, date, wait),
     parts.days.scheduleOn(emr, clinicId, providerId, date, wait),
   ]);
-  const { durationMinutes } = appointmentType(visitOf(visit, config.visitDefaults(providerId)), config.types);
+  const { durationMinutes } = appointmentType(visit, config.types, config.visitDefaults(providerId));
   const now = wallClockAt(parts.clock.now(), config.timeZone);
   return {
     date,
-    slots: openSlots({ date, schedule, bookings }, durationMinutes, config.rules, config.codes, now),
+    slots: openSlots(
+      { date, schedule, bookings, closed: config.closedOn(providerId, date) },
+      durationMinutes,
+      config.rules,
+      config.codes,
+      now,
+    ),
   };
 }
 

@@ -8,16 +8,16 @@ export interface SendTiming {
   /** A confirmation that would be later than this is not tried again. */
   readonly latestRetryMs: number;
   /** Pauses between the tries to write down an answer. */
-  readonly insistAfterMs: readonly number[];
+  readonly rewriteAfterMs: readonly number[];
 }
 
 export const SEND_TIMING: SendTiming = {
   retryAfterMs: 30_000,
   latestRetryMs: 3_600_000,
-  insistAfterMs: [200, 400, 800, 1_600, 3_200, 5_000],
+  rewriteAfterMs: [200, 400, 800, 1_600, 3_200, 5_000],
 };
 
-/** The provider has no idempotency key: whatever happened to the first post, there is one more at most. */
+/** The provider has no idempotency key: after the first post there is one more at most. */
 const MOST_POSTS = 2;
 
 export type Start =
@@ -29,7 +29,7 @@ export type Start =
 /** What to do with a message whose job has come up. */
 export function startAttempt(message: Message, guard: GuardReason | null, now: Date): Start {
   if (message.state !== 'queued' && message.state !== 'sending') return { status: 'over' };
-  const attempts = message.state === 'sending' ? withUnheardEnd(message.attempts) : message.attempts;
+  const attempts = message.state === 'sending' ? endOpenAttempts(message.attempts) : message.attempts;
   const last = attempts.at(-1);
   if (last && (attempts.length >= MOST_POSTS || guard))
     return { status: 'ended', change: { state: 'failed', attempts, ...failureOf(last) } };
@@ -61,7 +61,7 @@ export function settleAttempt(
   const attempts = message.attempts.with(attempt, record);
   if (answer.status === 'accepted')
     return { change: { attempts, ...acceptedAs(message, answer, now) }, again: null };
-  // Another process took this one for dead and goes on with the message: the answer is only put on record.
+  // Another process took this one for dead and continues with the message: the answer is only put on record.
   if (message.state !== 'sending' || attempt !== attempts.length - 1)
     return { change: { attempts }, again: null };
 
@@ -74,11 +74,11 @@ export function settleAttempt(
   return { change: { state: 'failed', attempts, ...failureOf(record) }, again: null };
 }
 
-/** How a message ends whose post nobody heard of again and that is not to be posted once more. */
+/** How a message ends that was posted without an answer and is not to be posted again. */
 export function withoutAnswer({ attempts }: Message): MessageChange {
   return {
     state: 'failed',
-    attempts: withUnheardEnd(attempts),
+    attempts: endOpenAttempts(attempts),
     skipReason: 'network_error',
     providerCode: null,
   };
@@ -100,12 +100,13 @@ function acceptedAs(message: Message, { id }: { id: string | null }, now: Date):
 }
 
 function waitBefore(answer: SmsAnswer, retryAfterMs: number): number | null {
-  if (answer.status === 'refused') return answer.http === 429 ? (answer.retryAfterMs ?? retryAfterMs) : null;
+  if (answer.status === 'refused')
+    return answer.problem === 'too-many' ? (answer.retryAfterMs ?? retryAfterMs) : null;
   return retryAfterMs;
 }
 
-// Whoever posted it was killed, or can no longer be heard.
-function withUnheardEnd(attempts: readonly Attempt[]): readonly Attempt[] {
+// The process that posted was killed, or its answer was lost.
+function endOpenAttempts(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.map((attempt) => (attempt.outcome ? attempt : { ...attempt, outcome: 'broken-off' }));
 }
 

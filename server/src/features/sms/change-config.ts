@@ -1,30 +1,27 @@
-import type { Database } from '../../database/database.ts';
-import { Failure } from '../../kernel/failure.ts';
+import type { Trail } from '../../database/database.ts';
+import type { ClinicChange } from '../../kernel/clinic/record.ts';
+import { Failure, found } from '../../kernel/failure.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { checkTemplate } from './check-template.ts';
-import type { NamedClinic } from './message-facts.ts';
 import { MOST_SEGMENTS } from './segments.ts';
-import type { SmsConfig, SmsConfigChange, SmsConfigStore } from './store.ts';
 import { purposeOf, TEMPLATE_FIELDS } from './templates.ts';
 
 export interface ChangedConfig {
-  readonly config: SmsConfig;
+  readonly config: ClinicProfile;
   /** What was accepted and is probably not meant. */
   readonly warnings: readonly string[];
 }
 
-interface Needs {
-  readonly config: Pick<SmsConfigStore, 'update'>;
-  clinic(clinicId: string): Promise<NamedClinic>;
-}
+type Needs = Pick<Clinics, 'profile' | 'change'>;
 
 /** A text that could never be sent is refused now, not when a patient waits for it. */
 export async function changeConfig(
-  needs: Needs,
+  clinics: Needs,
   clinicId: string,
-  change: SmsConfigChange,
-  trail: (tx: Database) => Promise<void>,
+  change: ClinicChange,
+  trail: Trail,
 ): Promise<ChangedConfig> {
-  const clinic = await needs.clinic(clinicId);
+  const clinic = found(await clinics.profile(clinicId));
   const checked = TEMPLATE_FIELDS.flatMap((field) => {
     const template = change[field];
     if (!template) return [];
@@ -41,8 +38,7 @@ export async function changeConfig(
         ]),
       ),
     });
-  const config = await needs.config.update(clinicId, change, trail);
-  if (!config) throw new Failure('NOT_FOUND', 'There is no such clinic.');
+  const config = found(await clinics.change(clinicId, change, trail));
   return {
     config,
     warnings: [

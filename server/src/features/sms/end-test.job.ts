@@ -9,7 +9,7 @@ interface Needs {
   readonly messages: Pick<MessageStore, 'amend'>;
 }
 
-/** Whoever asked for a test message waits for its answer; where the process died meanwhile, this writes down how it ended. */
+/** A test message is answered while its manager waits; where the process died meanwhile, this writes down how it ended. */
 export function endTestJob({ db, messages }: Needs): JobKind {
   return {
     kind: END_SMS_TEST,

@@ -34,7 +34,7 @@ describe('the five guards, in the order of the specification', () => {
     expect(skipReason({ ...allPass, consent })).toBeNull();
   });
 
-  test('a number that answered STOP has declined, whatever the caller says now', () => {
+  test('a number that answered STOP has declined, even if the caller agrees now', () => {
     expect(skipReason({ ...allPass, optedOut: true })).toBe('consent_declined');
   });
 });

@@ -1,5 +1,6 @@
 import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
+import { providerNameIn } from '../../kernel/spoken/provider-name.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { MessageFacts } from './templates.ts';
 
@@ -27,7 +28,7 @@ export function messageFacts(
   return {
     clinicName: clinic.name,
     clinicPhone: phone && writtenPhone(phone),
-    providerName,
+    providerName: providerNameIn(language, providerName),
     date: writtenDate(date, language),
     time: writtenTime(time, language),
     oldDate: oldDate && writtenDate(oldDate, language),

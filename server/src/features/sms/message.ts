@@ -1,11 +1,11 @@
-import type { SmsAnswer } from '../../ports/sms-provider.ts';
+import type { DeliveryStatus, SmsAnswer } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 import type { Action } from './templates.ts';
 
 /** The job that posts a message. */
 export const SEND_SMS = 'send-sms';
 
-/** The job that gives a test message an outcome when nobody else did. */
+/** The job that ends a test message whose process died. */
 export const END_SMS_TEST = 'end-sms-test';
 
 /** 4.9, and one of our own for a message that our own trouble kept from being sent. */
@@ -16,7 +16,7 @@ export type MessageState = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
 /** One post to the provider. It is written down right before it leaves, so that a kill can neither hide nor invent it. */
 export interface Attempt {
   readonly at: string;
-  /** Null until somebody hears how it ended. */
+  /** Null until its answer is written down. */
   readonly outcome: SmsAnswer['status'] | null;
   readonly http?: number;
   readonly code?: string | null;
@@ -34,14 +34,9 @@ export interface Message {
   readonly skipReason: SkipReason | null;
   readonly providerMessageId: string | null;
   readonly providerCode: string | null;
-  readonly deliveryStatus: string | null;
+  readonly deliveryStatus: DeliveryStatus | null;
   readonly attempts: readonly Attempt[];
   readonly sentAt: Date | null;
 }
 
-export type MessageChange = Partial<
-  Pick<
-    Message,
-    'state' | 'skipReason' | 'providerMessageId' | 'providerCode' | 'deliveryStatus' | 'attempts' | 'sentAt'
-  >
->;
+export type MessageChange = Partial<Omit<Message, 'id' | 'callId' | 'action' | 'toNumber' | 'body'>>;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { DeliveryEvent } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 import { END_SMS_TEST, type Message, type MessageChange, SEND_SMS } from './message.ts';
 import type { Action } from './templates.ts';
@@ -17,6 +18,8 @@ export interface NewMessage {
     | { readonly skipReason: GuardReason };
 }
 
+type Receipt = Pick<DeliveryEvent, 'to' | 'text' | 'reference'>;
+
 interface Decision<Outcome> {
   readonly change: MessageChange | null;
   readonly outcome: Outcome;
@@ -28,21 +31,21 @@ export type Decide<Outcome> = (message: Message, now: Date) => Decision<Outcome>
 /** The messages of one clinic. Those of a call exist once for each action and appointment. */
 export interface MessageStore {
   /** With its job, unless the same message was queued before; answers the message as it stands now. */
-  add(tx: Database, clinicId: string, message: NewMessage): Promise<Message>;
-  /** With the job that ends it, should nobody else. */
-  addTest(tx: Database, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
-  countTests(tx: Database, clinicId: string, withinSeconds: number): Promise<number>;
+  add(tx: Transaction, clinicId: string, message: NewMessage): Promise<Message>;
+  /** With the job that ends it, should the process die. */
+  addTest(tx: Transaction, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
+  countTests(tx: Transaction, clinicId: string, withinSeconds: number): Promise<number>;
   /** Null when there is no such message. */
   amend<Outcome>(
-    tx: Database,
+    tx: Transaction,
     clinicId: string,
     id: string,
     decide: Decide<Outcome>,
   ): Promise<Outcome | null>;
-  /** The message that was posted with this text and whose answer nobody heard. */
-  unanswered(tx: Database, clinicId: string, toNumber: string, body: string): Promise<Message | null>;
+  /** The message that was posted and has no answer yet, by what the vendor repeats of it. */
+  unanswered(tx: Transaction, clinicId: string, receipt: Receipt): Promise<Message | null>;
   /** The newest message of a call to this number. */
-  lastTo(tx: Database, clinicId: string, toNumber: string): Promise<Message | null>;
+  lastTo(tx: Transaction, clinicId: string, toNumber: string): Promise<Message | null>;
   /** Whichever clinic's it is. */
   ownerOf(providerMessageId: string): Promise<{ readonly id: string; readonly clinicId: string } | null>;
 }
@@ -65,17 +68,17 @@ const COLUMNS = [
 /** Longer than a post and the writing down of its answer can take. */
 const TEST_ENDS_AFTER_MS = 60_000;
 
-export function messageStore(db: Database): MessageStore {
+export function messageStore(db: Database<'sms'>): MessageStore {
   return {
     add: (tx, clinicId, message) =>
-      tx.inClinic(clinicId, async (q) => {
+      db.within(tx).inClinic(clinicId, async (q) => {
         const added = await insertOnce(q, clinicId, message);
         if (added?.state === 'queued')
           await enqueue(q, { kind: SEND_SMS, clinicId, payload: { messageId: added.id } });
         return added ?? existing(q, clinicId, message);
       }),
     addTest: (tx, clinicId, { toNumber, body }) =>
-      tx.inClinic(clinicId, async (q) => {
+      db.within(tx).inClinic(clinicId, async (q) => {
         const attempts = sql<string>`jsonb_build_array(jsonb_build_object('at', now(), 'outcome', null))`;
         const { id } = await q
           .insertInto('smsMessages')
@@ -87,7 +90,7 @@ export function messageStore(db: Database): MessageStore {
         return id;
       }),
     countTests: (tx, clinicId, withinSeconds) =>
-      tx.inClinic(clinicId, async (q) => {
+      db.within(tx).inClinic(clinicId, async (q) => {
         const { count } = await q
           .selectFrom('smsMessages')
           .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -97,11 +100,12 @@ export function messageStore(db: Database): MessageStore {
           .executeTakeFirstOrThrow();
         return Number(count);
       }),
-    amend: (tx, clinicId, id, decide) => tx.inClinic(clinicId, (q) => amend(q, clinicId, id, decide)),
-    unanswered: (tx, clinicId, toNumber, body) =>
-      tx.inClinic(clinicId, async (q) => {
+    amend: (tx, clinicId, id, decide) =>
+      db.within(tx).inClinic(clinicId, (q) => amend(q, clinicId, id, decide)),
+    unanswered: (tx, clinicId, { to: toNumber, text, reference }) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
         const row = await to(q, clinicId, toNumber)
-          .where('body', '=', body)
+          .where(reference ? 'id' : 'body', '=', reference ?? text ?? '')
           .where('providerMessageId', 'is', null)
           .where('state', 'in', ['queued', 'sending', 'failed'])
           .where(sql<boolean>`attempts <> '[]'::jsonb`)
@@ -109,7 +113,7 @@ export function messageStore(db: Database): MessageStore {
         return (row as Message | undefined) ?? null;
       }),
     lastTo: (tx, clinicId, toNumber) =>
-      tx.inClinic(clinicId, async (q) => {
+      db.within(tx).inClinic(clinicId, async (q) => {
         const row = await to(q, clinicId, toNumber).where('callId', 'is not', null).executeTakeFirst();
         return (row as Message | undefined) ?? null;
       }),
@@ -127,7 +131,7 @@ export function messageStore(db: Database): MessageStore {
 
 // A caller who declined first and then agrees gets the message after all; one that was queued is never queued again.
 async function insertOnce(
-  q: Queries,
+  q: Queries<'sms'>,
   clinicId: string,
   { content, ...message }: NewMessage,
 ): Promise<Message | undefined> {
@@ -151,7 +155,7 @@ async function insertOnce(
   return row as Message | undefined;
 }
 
-async function existing(q: Queries, clinicId: string, message: NewMessage): Promise<Message> {
+async function existing(q: Queries<'sms'>, clinicId: string, message: NewMessage): Promise<Message> {
   const row = await q
     .selectFrom('smsMessages')
     .select(COLUMNS)
@@ -164,7 +168,7 @@ async function existing(q: Queries, clinicId: string, message: NewMessage): Prom
 }
 
 async function amend<Outcome>(
-  q: Queries,
+  q: Queries<'sms'>,
   clinicId: string,
   id: string,
   decide: Decide<Outcome>,
@@ -191,7 +195,7 @@ async function amend<Outcome>(
   return outcome;
 }
 
-function to(q: Queries, clinicId: string, toNumber: string) {
+function to(q: Queries<'sms'>, clinicId: string, toNumber: string) {
   return q
     .selectFrom('smsMessages')
     .select(COLUMNS)

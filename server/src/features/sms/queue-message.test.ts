@@ -126,7 +126,7 @@ describe('a message that a guard stops', () => {
     ]);
   });
 
-  test('no_api_key comes first, whatever else is amiss', async () => {
+  test('no_api_key comes first, before anything else that is missing', async () => {
     const keyless = await smsClinic({ hasApiKey: false });
     const id = await keyless.aClinic({ smsEnabled: false });
     expect(await keyless.queue(id, { consent: false, to: null })).toEqual({

@@ -1,14 +1,15 @@
-import type { Database } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { PageOf } from '../../kernel/clinic/views.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Language } from '../../kernel/language.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import type { Calls } from '../calls/index.ts';
+import type { Clinics } from '../clinics/index.ts';
 import { skipReason } from './guard-chain.ts';
 import type { SkipReason } from './message.ts';
 import { messageFacts, type ToldAppointment } from './message-facts.ts';
 import type { MessageStore } from './messages.store.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
-import type { SmsConfig, SmsConfigStore } from './store.ts';
 import { type Action, type MessageFacts, renderMessage, templateOf } from './templates.ts';
 
 /** What a caller is to be told about an appointment, if the caller and the clinic want it. */
@@ -21,7 +22,7 @@ export interface Confirmation {
   readonly to: string | null;
   readonly consent: boolean | null;
   readonly facts: MessageFacts;
-  readonly clinic: SmsConfig;
+  readonly clinic: PageOf<'sms'>;
 }
 
 export type QueueOutcome =
@@ -47,52 +48,45 @@ export interface BookedAppointment extends ToldAppointment {
 
 /** Reads the clinic in the same transaction: a second connection from within one can wait for ever. */
 export async function confirmAppointment(
-  needs: Needs & { readonly config: Pick<SmsConfigStore, 'readNamed'> },
-  tx: Database,
+  needs: Needs & { readonly clinics: Pick<Clinics, 'read'> },
+  tx: Transaction,
   clinicId: string,
   booked: BookedAppointment,
 ): Promise<QueueOutcome> {
-  const clinic = await needs.config.readNamed(tx, clinicId);
+  const clinic = await needs.clinics.read(clinicId, tx);
   if (!clinic) return { queued: false, skipReason: 'sms_disabled' };
-  const { action, callId, appointmentId, language, callerPhone: to, smsConsent: consent } = booked;
-  const facts = messageFacts(clinic, booked);
+  const { callerPhone: to, smsConsent: consent } = booked;
   return queueMessage(needs, tx, clinicId, {
-    action,
-    callId,
-    appointmentId,
-    language,
+    ...booked,
     to,
     consent,
-    facts,
+    facts: messageFacts(clinic, booked),
     clinic,
   });
 }
 
 /** Written with the appointment it tells of; nothing outside is asked. */
-export function queueMessage(
+export async function queueMessage(
   { hasApiKey, messages, optOuts, calls, clock }: Needs,
-  tx: Database,
+  tx: Transaction,
   clinicId: string,
-  { facts, clinic, consent, ...message }: Confirmation,
+  { facts, clinic, consent, callId, action, appointmentId, language, ...message }: Confirmation,
 ): Promise<QueueOutcome> {
-  const { callId, action, appointmentId, language } = message;
-  return tx.inClinic(clinicId, async (_, joined) => {
-    // The memory of the call before the message, here and when it is sent: two orders could lock each other out.
-    if (callId && consent !== null) await calls.markSms(joined, clinicId, callId, { consent });
-    const to = toE164(message.to);
-    const optedOut = to !== null && (await optOuts.has(joined, clinicId, to));
-    const reason = skipReason({ hasApiKey, consent, optedOut, to, clinic });
-    const body = renderMessage(templateOf(clinic, action, language), facts);
-    const content = to && !reason ? { toNumber: to, body } : { skipReason: reason ?? ('no_phone' as const) };
-    const added = await messages.add(joined, clinicId, { callId, action, appointmentId, language, content });
-    if (added.state !== 'skipped') return { queued: true };
-    const why = added.skipReason ?? 'gave_up';
-    if (callId)
-      calls.trace(clinicId, callId, {
-        at: clock.now(),
-        kind: 'sms',
-        detail: { action, state: 'skipped', reason: why },
-      });
-    return { queued: false, skipReason: why };
-  });
+  // The memory of the call before the message, here and when it is sent: two orders could lock each other out.
+  if (callId && consent !== null) await calls.markSms(tx, clinicId, callId, { consent });
+  const to = toE164(message.to);
+  const optedOut = to !== null && (await optOuts.has(tx, clinicId, to));
+  const reason = skipReason({ hasApiKey, consent, optedOut, to, clinic });
+  const body = renderMessage(templateOf(clinic, action, language), facts);
+  const content = to && !reason ? { toNumber: to, body } : { skipReason: reason ?? ('no_phone' as const) };
+  const added = await messages.add(tx, clinicId, { callId, action, appointmentId, language, content });
+  if (added.state !== 'skipped') return { queued: true };
+  const why = added.skipReason ?? 'gave_up';
+  if (callId)
+    calls.trace(clinicId, callId, {
+      at: clock.now(),
+      kind: 'sms',
+      detail: { action, state: 'skipped', reason: why },
+    });
+  return { queued: false, skipReason: why };
 }

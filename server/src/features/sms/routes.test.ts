@@ -118,12 +118,12 @@ test('what is accepted but probably not meant comes back as a warning', async ()
   ]);
 });
 
-test('every process hears of a change', async () => {
+test('every process is notified of a change', async () => {
   const notices = await listenForNotices(server.connection, silentLogger);
-  const heard: Array<string | null> = [];
-  notices.on('clinic', (key) => heard.push(key));
+  const notified: Array<string | null> = [];
+  notices.on('clinic', (key) => notified.push(key));
   await change({ smsEnabled: true });
-  await expect.poll(() => heard).toEqual([clinicId]);
+  await expect.poll(() => notified).toEqual([clinicId]);
   await notices.close();
 });
 
@@ -285,7 +285,7 @@ describe('who may ask', () => {
     ...[...TESTS, '/api/clinic/sms/preview'].map((url) => ['POST', url] as const),
   ];
 
-  test.each(all)('%s %s: nobody without signing in', async (method, url) => {
+  test.each(all)('%s %s: no one without signing in', async (method, url) => {
     expect((await server.ask({ method, url, payload: {} })).status).toBe(401);
   });
 

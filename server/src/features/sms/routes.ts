@@ -1,68 +1,27 @@
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
+import type { Trail } from '../../database/database.ts';
 import { envelope, ok } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
-import { LANGUAGES, type Language } from '../../kernel/language.ts';
-import { toE164 } from '../../kernel/phone-number.ts';
-import type { ChangedConfig } from './change-config.ts';
-import type { CheckedTemplate } from './check-template.ts';
-import type { TestOutcome } from './send-test.ts';
-import type { SmsConfig, SmsConfigChange } from './store.ts';
-import { ACTIONS, type Action } from './templates.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
+import { type ClinicChange, smsTemplate } from '../../kernel/clinic/record.ts';
+import { last, shownOn, takenOn } from '../../kernel/clinic/views.ts';
+import { found } from '../../kernel/failure.ts';
+import { changeOf } from '../../kernel/fields.ts';
+import { LANGUAGES } from '../../kernel/language.ts';
+import type { Clinics } from '../clinics/index.ts';
+import { changeConfig } from './change-config.ts';
+import { checkTemplate } from './check-template.ts';
+import { sendTest, type TestNeeds } from './send-test.ts';
+import { ACTIONS, templateOf } from './templates.ts';
 
 const tags = ['SMS'];
-const TEMPLATE_MAX = 2_000;
-
-const template = z
-  .string()
-  .max(TEMPLATE_MAX, `is longer than ${TEMPLATE_MAX} characters`)
-  // A field that was emptied asks for the built-in text.
-  .transform((text) => (text.trim() === '' ? null : text))
-  .nullable()
-  .meta({ example: '{clinicName}: {date}, {time}, {providerName}. Reply STOP to opt out.' });
 
 const Config = z.object({
-  smsEnabled: z.boolean(),
-  smsSenderNumber: z.string().nullable(),
-  smsMessagingProfileId: z.string().nullable(),
+  ...last(shownOn('sms'), 'smsTemplateCancelEn', 'smsTemplateCancelZh', 'smsInboundWebhookEnabled'),
   smsTemplateBookEn: z.string().nullable().describe('Null means the built-in text'),
-  smsTemplateBookZh: z.string().nullable(),
-  smsTemplateRescheduleEn: z.string().nullable(),
-  smsTemplateRescheduleZh: z.string().nullable(),
-  smsTemplateCancelEn: z.string().nullable(),
-  smsTemplateCancelZh: z.string().nullable(),
-  smsInboundWebhookEnabled: z.boolean(),
 });
-const Change = z
-  .object({
-    smsEnabled: z.boolean().meta({ example: true }),
-    smsSenderNumber: z
-      .string()
-      .trim()
-      .refine((number) => toE164(number) === number, 'is no number in E.164, such as +16045550100')
-      .nullable()
-      .meta({ example: '+16045550100' }),
-    smsMessagingProfileId: z
-      .string()
-      .trim()
-      .min(1, 'is empty')
-      .max(100, 'is longer than 100 characters')
-      .nullable()
-      .describe('A STOP silences every number of a profile: clinics do better with one each'),
-    smsTemplateBookEn: template,
-    smsTemplateBookZh: template,
-    smsTemplateRescheduleEn: template,
-    smsTemplateRescheduleZh: template,
-    smsTemplateCancelEn: template,
-    smsTemplateCancelZh: template,
-    smsInboundWebhookEnabled: z.boolean(),
-  })
-  .partial()
-  .refine(
-    (change) => Object.values(change).some((value) => value !== undefined),
-    'names none of the fields that can be changed',
-  );
+const Change = changeOf(
+  z.object(last(takenOn('sms'), 'smsTemplateCancelEn', 'smsTemplateCancelZh', 'smsInboundWebhookEnabled')),
+);
 const Warnings = z
   .array(z.string())
   .describe('What was accepted and is probably not meant')
@@ -102,7 +61,7 @@ const PreviewText = {
   body: z.object({
     action: z.enum(ACTIONS).meta({ example: 'book' }),
     language: z.enum(LANGUAGES).meta({ example: 'en' }),
-    template: template.optional().describe('Absent or empty: the text in use'),
+    template: smsTemplate.optional().describe('Absent or empty: the text in use'),
   }),
   response: { 200: ok(Preview) },
 };
@@ -113,60 +72,54 @@ const SendTest = {
   response: { 200: ok(TestResult) },
 };
 
-type Trail = (tx: Database) => Promise<void>;
-
-export interface SmsDesk {
-  config(clinicId: string): Promise<SmsConfig>;
-  change(clinicId: string, change: SmsConfigChange, trail: Trail): Promise<ChangedConfig>;
-  preview(
-    clinicId: string,
-    wanted: { action: Action; language: Language; template: string | null },
-  ): Promise<CheckedTemplate>;
-  test(clinicId: string, testPhone: string, trail: Trail): Promise<TestOutcome>;
+interface Needs extends TestNeeds {
+  readonly clinics: Pick<Clinics, 'profile' | 'read' | 'change'>;
 }
 
 /** 4.9 names two sets of routes for the same thing. */
-export function smsRoutes(desk: SmsDesk, guards: Guards): Routes[] {
-  return [
-    guards.clinic(async (app) => {
-      for (const path of ['/api/clinic/config/sms', '/api/clinic/sms-config'])
-        app.get(path, { schema: ReadConfig }, async ({ clinicId }) => envelope(await desk.config(clinicId)));
+export function smsRoutes(needs: Needs, guards: Guards): Routes {
+  const { clinics } = needs;
+  const read = async (clinicId: string) => found(await clinics.read(clinicId));
+  const change = async (clinicId: string, body: ClinicChange, trail: Trail) => {
+    const changed = await changeConfig(clinics, clinicId, body, trail);
+    return { ...envelope(changed.config), warnings: [...changed.warnings] };
+  };
+  return guards.clinic(async (app) => {
+    for (const path of ['/api/clinic/config/sms', '/api/clinic/sms-config'])
+      app.get(path, { schema: ReadConfig }, async ({ clinicId }) => envelope(await read(clinicId)));
 
+    app.post(
+      '/api/clinic/config/sms',
+      { schema: PostConfig, config: { action: 'sms.config' } },
+      ({ clinicId, body, trail }) => change(clinicId, body, trail),
+    );
+
+    app.put(
+      '/api/clinic/sms-config',
+      { schema: PutConfig, config: { action: 'sms.config' } },
+      ({ clinicId, body, trail }) => change(clinicId, body, trail),
+    );
+
+    for (const path of ['/api/clinic/config/sms/validate', '/api/clinic/sms/test'])
       app.post(
-        '/api/clinic/config/sms',
-        { schema: PostConfig, config: { action: 'sms.config' } },
-        async ({ clinicId, body, trail }) => changed(await desk.change(clinicId, body, trail)),
+        path,
+        { schema: SendTest, config: { action: 'sms.test' } },
+        async ({ clinicId, body, trail }) => envelope(await sendTest(needs, clinicId, body.testPhone, trail)),
       );
 
-      app.put(
-        '/api/clinic/sms-config',
-        { schema: PutConfig, config: { action: 'sms.config' } },
-        async ({ clinicId, body, trail }) => changed(await desk.change(clinicId, body, trail)),
-      );
-
-      for (const path of ['/api/clinic/config/sms/validate', '/api/clinic/sms/test'])
-        app.post(
-          path,
-          { schema: SendTest, config: { action: 'sms.test' } },
-          async ({ clinicId, body, trail }) => envelope(await desk.test(clinicId, body.testPhone, trail)),
-        );
-
-      app.post(
-        '/api/clinic/sms/preview',
-        { schema: PreviewText, config: { action: 'sms.preview' } },
-        async ({ clinicId, body }) => {
-          const preview = await desk.preview(clinicId, { ...body, template: body.template ?? null });
-          return envelope({
-            ...preview,
-            warnings: [...preview.warnings],
-            unknownPlaceholders: [...preview.unknownPlaceholders],
-          });
-        },
-      );
-    }),
-  ];
-}
-
-function changed({ config, warnings }: ChangedConfig) {
-  return { ...envelope(config), warnings: [...warnings] };
+    app.post(
+      '/api/clinic/sms/preview',
+      { schema: PreviewText, config: { action: 'sms.preview' } },
+      async ({ clinicId, body: { action, language, template } }) => {
+        const clinic = await read(clinicId);
+        const text = template ?? templateOf(clinic, action, language);
+        const checked = checkTemplate(text, action, language, clinic);
+        return envelope({
+          ...checked,
+          warnings: [...checked.warnings],
+          unknownPlaceholders: [...checked.unknownPlaceholders],
+        });
+      },
+    );
+  });
 }

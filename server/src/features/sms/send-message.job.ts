@@ -1,11 +1,12 @@
 import type { Job, JobKind } from '../../database/jobs.ts';
+import type { PageOf } from '../../kernel/clinic/views.ts';
 import type { SmsAnswer, SmsProvider } from '../../ports/sms-provider.ts';
+import type { Clinics } from '../clinics/index.ts';
 import { startAttempt } from './attempts.ts';
 import { skipReason } from './guard-chain.ts';
 import { type Message, type MessageChange, SEND_SMS } from './message.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
-import { type SettleNeeds, settleMessage, tellOfMessage } from './settle-message.ts';
-import type { SmsConfig, SmsConfigStore } from './store.ts';
+import { reportMessage, type SettleNeeds, settleMessage } from './settle-message.ts';
 
 export interface SendNeeds extends SettleNeeds {
   /** Null where the platform has no key. */
@@ -13,7 +14,7 @@ export interface SendNeeds extends SettleNeeds {
   /** The platform's, for clinics without one of their own. */
   readonly messagingProfileId: string | null;
   readonly optOuts: Pick<OptOutStore, 'has' | 'note'>;
-  readonly config: Pick<SmsConfigStore, 'read'>;
+  readonly clinics: Pick<Clinics, 'read'>;
 }
 
 type Begun =
@@ -26,7 +27,7 @@ interface Planned {
   readonly status: 'post';
   readonly message: Message;
   readonly attempt: number;
-  readonly config: SmsConfig;
+  readonly config: PageOf<'sms'>;
 }
 
 type JobOutcome = Awaited<ReturnType<JobKind['run']>>;
@@ -43,8 +44,8 @@ export function sendMessageJob(needs: SendNeeds): JobKind {
     maxAttempts: TRIES,
     run: async ({ clinicId, payload }, signal) => {
       if (!clinicId) return 'done';
-      // A post that is under way is let finish at shutdown; a new one is left to whoever comes next.
-      if (signal.aborted) return { again: new Date() };
+      // A post that is under way finishes at shutdown; a new one is left to the next process.
+      if (signal.aborted) return { inMs: 0 };
       const messageId = String(payload.messageId);
       const planned = await begin(needs, clinicId, messageId, { onRecord: false });
       return planned.status === 'post'
@@ -77,7 +78,7 @@ function withoutPost(
   begun: Exclude<Begun, { status: 'post' }>,
 ): JobOutcome {
   if (begun.status === 'too-early') return { again: begun.until };
-  if (begun.status === 'ended') tellOfMessage(needs, clinicId, begun.message, begun.change);
+  if (begun.status === 'ended') reportMessage(needs, clinicId, begun.message, begun.change);
   return 'done';
 }
 
@@ -90,7 +91,7 @@ async function begin(
   const { db, provider, messages, optOuts } = needs;
   const begun = await db.inClinic(clinicId, (_, tx) =>
     messages.amend<Begun>(tx, clinicId, messageId, async (message, now) => {
-      const config = await needs.config.read(tx, clinicId);
+      const config = await needs.clinics.read(clinicId, tx);
       if (!config) return { change: null, outcome: { status: 'nothing-to-do' } };
       const to = message.toNumber;
       const optedOut = to !== null && (await optOuts.has(tx, clinicId, to));
@@ -107,8 +108,8 @@ async function begin(
 
 async function post(
   { provider, messagingProfileId }: SendNeeds,
-  { message: { toNumber, body }, config: { smsSenderNumber, smsMessagingProfileId } }: Planned,
-  leaving: () => Promise<boolean>,
+  { message: { id, toNumber, body }, config: { smsSenderNumber, smsMessagingProfileId } }: Planned,
+  mayPost: () => Promise<boolean>,
 ): Promise<SmsAnswer> {
   if (!provider || !smsSenderNumber || !toNumber || !body) return { status: 'not-sent' };
   const draft = {
@@ -116,11 +117,12 @@ async function post(
     to: toNumber,
     text: body,
     messagingProfileId: smsMessagingProfileId ?? messagingProfileId,
+    reference: id,
   };
-  return provider.send(draft, leaving);
+  return provider.send(draft, mayPost);
 }
 
-// A message that nobody could even write about, for as long as the job was tried.
+// A message that could not even be written about in all the tries of its job.
 async function giveUp(needs: SendNeeds, { clinicId, payload }: Job): Promise<void> {
   if (!clinicId) return;
   const change = { state: 'failed', skipReason: 'gave_up' } as const;
@@ -129,5 +131,5 @@ async function giveUp(needs: SendNeeds, { clinicId, payload }: Job): Promise<voi
       ? { change, outcome: message }
       : { change: null, outcome: null },
   );
-  if (left) tellOfMessage(needs, clinicId, left, change);
+  if (left) reportMessage(needs, clinicId, left, change);
 }

@@ -1,11 +1,11 @@
-import type { Database } from '../../database/database.ts';
+import type { Trail } from '../../database/database.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
-import type { SmsAnswer, SmsProvider } from '../../ports/sms-provider.ts';
+import type { SmsAnswer, SmsProblem, SmsProvider } from '../../ports/sms-provider.ts';
+import type { Clinics } from '../clinics/index.ts';
 import type { SkipReason } from './message.ts';
 import type { MessageStore } from './messages.store.ts';
 import { type SettleNeeds, settleMessage } from './settle-message.ts';
-import type { SmsConfigStore } from './store.ts';
 
 export type TestOutcome =
   | { readonly valid: true; readonly messageId: string }
@@ -15,10 +15,8 @@ export interface TestNeeds extends SettleNeeds {
   readonly provider: SmsProvider | null;
   readonly messagingProfileId: string | null;
   readonly messages: Pick<MessageStore, 'amend' | 'addTest' | 'countTests'>;
-  readonly config: Pick<SmsConfigStore, 'read'>;
+  readonly clinics: Pick<Clinics, 'read'>;
 }
-
-type Trail = (tx: Database) => Promise<void>;
 
 const TEXT = 'This is a test message from your clinic. Text messages are set up. Reply STOP to opt out.';
 const MOST_AN_HOUR = 20;
@@ -32,7 +30,7 @@ export async function sendTest(
   trail: Trail,
 ): Promise<TestOutcome> {
   const { db, provider, messages } = needs;
-  const config = await needs.config.read(db, clinicId);
+  const config = await needs.clinics.read(clinicId);
   const toNumber = toE164(testPhone);
   if (!provider) return refused('no_api_key', 'The platform has no key for text messages yet.');
   if (!toNumber) return refused('no_phone', 'This is no phone number that can be dialled.');
@@ -52,9 +50,10 @@ export async function sendTest(
     to: toNumber,
     text: TEXT,
     messagingProfileId: config.smsMessagingProfileId ?? needs.messagingProfileId,
+    reference: id,
   };
   const answer = await provider.send(draft, async () => true);
-  // There is no job to try it again, and whoever asked is waiting.
+  // There is no job to try it again, and the manager is waiting.
   const once = { ...needs, timing: { ...needs.timing, latestRetryMs: -1 } };
   const posted = { clinicId, message: { id, callId: null, toNumber }, attempt: 0 };
   const { change } = await settleMessage(once, posted, answer, trail);
@@ -66,20 +65,20 @@ function outcomeOf(answer: SmsAnswer, id: string, reason: SkipReason): TestOutco
   if (answer.status !== 'refused')
     return refused(reason, 'The SMS provider could not be reached. Please try again in a minute.');
   const code = answer.code ? `, code ${answer.code}` : '';
-  return refused(reason, `The SMS provider refused the message (${answer.http}${code}).${adviceOn(answer)}`);
+  const advice = answer.problem ? ADVICE[answer.problem] : '';
+  return refused(reason, `The SMS provider refused the message (${answer.http}${code}).${advice}`);
 }
 
-const ADVICE: Readonly<Record<string, string>> = {
-  '40300': ' This number has answered STOP; it can answer START to get messages again.',
-  '40305': ' The sender number does not belong to the messaging profile.',
-  '40310': ' The phone number does not exist.',
+const ADVICE: Readonly<Record<SmsProblem, string>> = {
+  'opted-out': ' This number has answered STOP; it can answer START to get messages again.',
+  'sender-not-ours': ' The sender number does not belong to the messaging profile.',
+  'no-such-number': ' The phone number does not exist.',
+  landline: ' The phone number is a landline, which gets no text messages.',
+  unreachable: ' The phone cannot be reached at the moment.',
+  filtered: ' The phone company of this number filters the message.',
+  'bad-key': ' The platform key is not accepted.',
+  'too-many': ' Too many messages at once; please try again in a minute.',
 };
-
-function adviceOn({ http, code }: { readonly http: number; readonly code: string | null }): string {
-  if (http === 401) return ' The platform key is not accepted.';
-  if (http === 429) return ' Too many messages at once; please try again in a minute.';
-  return ADVICE[code ?? ''] ?? '';
-}
 
 function refused(skipReason: SkipReason, error: string): TestOutcome {
   return { valid: false, skipReason, error };

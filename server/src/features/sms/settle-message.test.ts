@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { SEND_TIMING } from './attempts.ts';
@@ -14,9 +14,10 @@ const posted = {
 };
 
 function aDatabaseThatFails(times: number, code?: string) {
-  const tx: Database = {
+  const tx: Database<'sms'> = {
     inClinic: (_, work) => work(null as never, tx),
     asPlatform: (work) => work(null as never, tx),
+    within: () => tx as never,
   };
   let left = times;
   let row: Message = {
@@ -38,7 +39,7 @@ function aDatabaseThatFails(times: number, code?: string) {
     needs: {
       db: tx,
       messages: {
-        amend: async <Outcome>(_: Database, __: string, ___: string, decide: Decide<Outcome>) => {
+        amend: async <Outcome>(_: Transaction, __: string, ___: string, decide: Decide<Outcome>) => {
           left -= 1;
           if (left >= 0) throw Object.assign(new Error('away'), { code });
           const { change, outcome } = await decide(row, new Date());
@@ -48,7 +49,7 @@ function aDatabaseThatFails(times: number, code?: string) {
       },
       optOuts: { note: async () => undefined },
       calls: { markSms: async () => undefined, trace: () => undefined },
-      timing: { ...SEND_TIMING, insistAfterMs: [0, 0] },
+      timing: { ...SEND_TIMING, rewriteAfterMs: [0, 0] },
       clock: systemClock,
       log: silentLogger,
     },
@@ -61,7 +62,7 @@ test('an answer is written down although the database was away for a moment, so 
   expect(row()).toMatchObject({ state: 'sent', providerMessageId: 'p' });
 });
 
-test('a database that stays away leaves the message to whoever comes next', async () => {
+test('a database that stays away leaves the message to the next try', async () => {
   const { needs, row } = aDatabaseThatFails(3);
   await expect(settleMessage(needs, posted, { status: 'accepted', id: 'p' })).rejects.toThrow('away');
   expect(row().state).toBe('sending');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { SmsAnswer } from '../../ports/sms-provider.ts';
@@ -27,19 +27,18 @@ export interface Posted {
   readonly attempt: number;
 }
 
-type Also = (tx: Database) => Promise<void>;
+type Also = (tx: Transaction) => Promise<void>;
 
-const OPTED_OUT = '40300';
 const TAKEN_ID = '23505';
 
-/** An answer that is not written down looks like one that never came, and would be posted again: so it insists. */
+/** An answer that is not written down looks like one that never came, and would be posted again: so writing is retried. */
 export async function settleMessage(
   needs: SettleNeeds,
   posted: Posted,
   answer: SmsAnswer,
   also: Also = async () => undefined,
 ): Promise<Settled> {
-  for (const waitMs of [...needs.timing.insistAfterMs, null]) {
+  for (const waitMs of [...needs.timing.rewriteAfterMs, null]) {
     try {
       return await settleOnce(needs, posted, answer, also);
     } catch (error) {
@@ -68,7 +67,7 @@ async function settleOnce(
   const outcome = await db.inClinic(clinicId, async (_, tx) => {
     if (answer.status === 'accepted' && callId)
       await calls.markSms(tx, clinicId, callId, { sentAt: clock.now() });
-    if (answer.status === 'refused' && answer.code === OPTED_OUT && toNumber)
+    if (answer.status === 'refused' && answer.problem === 'opted-out' && toNumber)
       await optOuts.note(tx, clinicId, toNumber, 'provider-refusal', clock.now());
     const amended = await messages.amend(tx, clinicId, id, (before, now) => {
       const settled = settleAttempt(before, attempt, answer, now, timing);
@@ -78,28 +77,21 @@ async function settleOnce(
     return amended;
   });
   if (!outcome) return { change: {}, again: null };
-  tellOfMessage(needs, clinicId, outcome.before, outcome.settled.change);
+  reportMessage(needs, clinicId, outcome.before, outcome.settled.change);
   return outcome.settled;
 }
 
-/** Into the trace of its call; a message that failed also into the log, for whoever watches over the platform. */
-export function tellOfMessage(
+/** Into the trace of its call; a message that failed also into the log, for the operator. */
+export function reportMessage(
   { calls, clock, log }: Pick<SettleNeeds, 'calls' | 'clock' | 'log'>,
   clinicId: string,
   before: Message,
   change: MessageChange,
 ): void {
-  const {
-    id,
-    callId,
-    action,
-    state,
-    skipReason: reason,
-    providerCode: code,
-    attempts,
-  } = { ...before, ...change };
+  const { id, callId, action, state, skipReason, providerCode, attempts } = { ...before, ...change };
+  const why = { reason: skipReason, code: providerCode };
   const answer = attempts.at(-1)?.outcome ?? null;
-  const detail = { action, state, reason, code, posts: attempts.length, answer };
+  const detail = { action, state, ...why, posts: attempts.length, answer };
   if (callId) calls.trace(clinicId, callId, { at: clock.now(), kind: 'sms', detail });
-  if (state === 'failed') log.warn({ clinicId, messageId: id, reason, code }, 'a text message was not sent');
+  if (state === 'failed') log.warn({ clinicId, messageId: id, ...why }, 'a text message was not sent');
 }

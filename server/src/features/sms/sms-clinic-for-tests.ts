@@ -1,21 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { type SmsProviderOptions, startSmsProvider } from '@frontdesk/simulators';
+import { type KeyObject, randomUUID } from 'node:crypto';
+import type { SmsProviderOptions } from '@frontdesk/simulators';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
-import { smsHttp } from '../../adapters/sms/http.ts';
+import { CALLER, CLINIC_NAME, CLINIC_NUMBER, testClock } from '../../../tests/world/facts.ts';
+import { insertClinic } from '../../../tests/world/rows.ts';
+import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
+import { connectVendor, startVendor } from '../../adapters/sms/simulated-vendor-for-tests.ts';
 import type { Job, JobKind } from '../../database/jobs.ts';
-import { frozenClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import { Secret } from '../../kernel/secret.ts';
-import type { SmsProvider } from '../../ports/sms-provider.ts';
+import type { SmsProvider, SmsVendor } from '../../ports/sms-provider.ts';
 import { type CallEvent, createCalls } from '../calls/index.ts';
-import type { ClinicProfile } from '../clinics/index.ts';
+import { type ClinicProfile, createClinics } from '../clinics/index.ts';
 import { SEND_TIMING, type SendTiming } from './attempts.ts';
 import { type Confirmation, createSms } from './index.ts';
 import type { Attempt } from './message.ts';
 
-export const SENDER = '+16045550100';
-export const CALLER = '+16045550142';
-export const NOW = '2026-11-16T17:00:00Z';
+export { CALLER, CLINIC_NUMBER as SENDER, NOW } from '../../../tests/world/facts.ts';
+
 /** Short, for messages that are never answered; long enough for a busy machine to answer the others. */
 const LINE_TIMEOUT_MS = 2_000;
 
@@ -35,11 +35,14 @@ interface StoredMessage {
 }
 
 interface Options {
-  readonly simulator?: Partial<SmsProviderOptions>;
+  /** Telnyx where absent. */
+  readonly vendor?: SmsVendor;
+  readonly simulator?: Omit<Partial<SmsProviderOptions>, 'webhook' | 'vendor'>;
   readonly timing?: Partial<SendTiming>;
   readonly hasApiKey?: boolean;
+  /** For a test that signs events itself. */
+  readonly signing?: { readonly privateKey: KeyObject };
   readonly messagingProfileId?: string;
-  readonly webhookPublicKey?: Buffer;
   /** Stands between the service and the line to the provider. */
   readonly intercept?: (line: SmsProvider) => SmsProvider;
 }
@@ -47,31 +50,40 @@ interface Options {
 /** The slice on a database of its own, the real calls slice beside it and the simulated provider at the end of the line. */
 export async function smsClinic(options: Options = {}) {
   const database = await testDatabase({ max: 10 });
-  const clock = frozenClock(NOW);
-  const simulator = await startSmsProvider({ apiKey: 'key', now: clock.now, ...options.simulator });
-  const line = smsHttp({ url: simulator.url, apiKey: new Secret('key'), timeoutMs: LINE_TIMEOUT_MS });
-  const traced: Array<CallEvent & { callId: string }> = [];
-  const profile = async (id: string) => (await profileOf(database, id)) as unknown as ClinicProfile | null;
-  const shared = { db: database.db, clock, log: silentLogger };
-  const calls = createCalls({
-    ...shared,
-    notices: { on: () => undefined },
-    clinics: { profile, isOpenAt: () => true },
+  const clock = testClock();
+  const { vendor = 'telnyx', hasApiKey = true } = options;
+  // The service has no port yet when the vendor starts, so the address is looked up at each use.
+  const webhook = { url: 'http://localhost/api/sms/webhook', ...options.signing };
+  const simulator = await startVendor(vendor, { now: clock.now, webhook, ...options.simulator });
+  const line = connectVendor(vendor, simulator, {
+    clock,
+    timeoutMs: LINE_TIMEOUT_MS,
+    get webhookUrl() {
+      return webhook.url;
+    },
+    ...(hasApiKey ? {} : { key: null }),
   });
-  const { intercept = (same: SmsProvider) => same, hasApiKey = true } = options;
+  const traced: Array<CallEvent & { callId: string }> = [];
+  const notices = { on: () => undefined };
+  const shared = { db: database.db, clock, log: silentLogger };
+  const fresh = createClinics({ ...shared, notices, files: inMemoryFiles() });
+  // Nothing is cached here: the tests change clinics behind the service's back.
+  const clinics = { ...fresh, profile: (id: string) => fresh.read(id) };
+  const calls = createCalls({ ...shared, notices, clinics: { ...clinics, isOpenAt: () => true } });
+  const { intercept = (same: SmsProvider) => same } = options;
   const sms = createSms({
     ...shared,
-    provider: hasApiKey ? intercept(line) : null,
+    provider: line.provider && intercept(line.provider),
+    webhook: line.webhook,
     messagingProfileId: options.messagingProfileId ?? null,
-    webhookPublicKey: options.webhookPublicKey ?? null,
-    clinics: { profile },
+    clinics,
     calls: {
       markSms: calls.markSms,
       trace: (_, callId, event) => {
         traced.push({ callId, ...event });
       },
     },
-    timing: { ...SEND_TIMING, insistAfterMs: [], ...options.timing },
+    timing: { ...SEND_TIMING, rewriteAfterMs: [], ...options.timing },
   });
   const [job] = sms.jobs;
   if (!job) throw new Error('there is a job');
@@ -80,16 +92,19 @@ export async function smsClinic(options: Options = {}) {
     ...database,
     ...overMessages(database, job),
     simulator,
+    reachableAt: (url: string) => {
+      webhook.url = url;
+    },
     sms,
     job,
     calls,
     clock,
     traced,
-    profile,
+    profile: clinics.profile,
     aClinic: (config: Partial<ClinicProfile> = {}) => addClinic(database, config),
     posts: () => simulator.ledger.count('send-message'),
     queue: async (clinicId: string, over: Partial<Confirmation> = {}) => {
-      const clinic = over.clinic ?? (await profile(clinicId));
+      const clinic = over.clinic ?? (await clinics.profile(clinicId));
       const confirmation = aConfirmation(clinic, over);
       return database.db.inClinic(clinicId, (_, tx) => sms.queue(tx, clinicId, confirmation));
     },
@@ -118,7 +133,7 @@ function overMessages({ ownerQuery }: TestDatabase, job: JobKind) {
     due,
     runJob,
     finish,
-    /** Every job that waits, once and whatever its time; answers what each wants next. */
+    /** Every job that waits, once and before its time; answers what each wants next. */
     runDue: async () => {
       const outcomes: Array<Awaited<ReturnType<JobKind['run']>>> = [];
       for (const row of await due()) {
@@ -142,34 +157,19 @@ function overMessages({ ownerQuery }: TestDatabase, job: JobKind) {
   };
 }
 
-async function addClinic({ ownerQuery }: TestDatabase, config: Partial<ClinicProfile>): Promise<string> {
-  const { smsSenderNumber = SENDER, smsMessagingProfileId = null } = config;
+function addClinic({ ownerQuery }: TestDatabase, config: Partial<ClinicProfile>): Promise<string> {
+  const { smsSenderNumber = CLINIC_NUMBER, smsMessagingProfileId = null } = config;
   const { smsEnabled = true, smsInboundWebhookEnabled = false } = config;
-  const [row] = await ownerQuery<{ id: string }>(
-    `with clinic as (
-       insert into clinics (name, phone) values ('Fraser Street Clinic', '+16045550199') returning id)
-     insert into clinic_config
-       (clinic_id, sms_enabled, sms_sender_number, sms_messaging_profile_id, sms_inbound_webhook_enabled)
-     select id, $1, $2, $3, $4 from clinic returning clinic_id as id`,
-    [smsEnabled, smsSenderNumber, smsMessagingProfileId, smsInboundWebhookEnabled],
+  return insertClinic(
+    ownerQuery,
+    { phone: '+16045550199' },
+    {
+      sms_enabled: smsEnabled,
+      sms_sender_number: smsSenderNumber,
+      sms_messaging_profile_id: smsMessagingProfileId,
+      sms_inbound_webhook_enabled: smsInboundWebhookEnabled,
+    },
   );
-  if (!row) throw new Error('the clinic was not added');
-  return row.id;
-}
-
-async function profileOf({ ownerQuery }: TestDatabase, clinicId: string) {
-  const [row] = await ownerQuery(
-    `select c.id, c.name, c.phone, c.timezone, c.voice_phone_number as "voicePhoneNumber",
-            f.sms_enabled as "smsEnabled", f.sms_sender_number as "smsSenderNumber",
-            f.sms_messaging_profile_id as "smsMessagingProfileId",
-            f.sms_inbound_webhook_enabled as "smsInboundWebhookEnabled"
-       from clinics c join clinic_config f on f.clinic_id = c.id where c.id = $1`,
-    [clinicId],
-  );
-  const builtIn = ['Book', 'Reschedule', 'Cancel'].flatMap((action) =>
-    ['En', 'Zh'].map((language) => [`smsTemplate${action}${language}`, null]),
-  );
-  return row ? { ...Object.fromEntries(builtIn), ...row } : null;
 }
 
 function aConfirmation(clinic: Confirmation['clinic'] | null, over: Partial<Confirmation>): Confirmation {
@@ -182,7 +182,7 @@ function aConfirmation(clinic: Confirmation['clinic'] | null, over: Partial<Conf
     to: CALLER,
     consent: null,
     facts: {
-      clinicName: 'Fraser Street Clinic',
+      clinicName: CLINIC_NAME,
       date: 'Tue, Dec 1',
       time: '9:30 AM',
       providerName: 'Dr. Chen',

@@ -1,48 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { pino } from 'pino';
-import { createGuards } from '../../http/guards.ts';
-import { createServer } from '../../http/server.ts';
-import type { User } from '../../kernel/user.ts';
+import { aUser } from '../../../tests/world/rows.ts';
+import { ask, serverOf, tokenOf } from '../../../tests/world/server.ts';
 import { createAudit } from '../audit/index.ts';
 import { smsClinic } from './sms-clinic-for-tests.ts';
 
-/** The slice's routes behind the real edge; whoever asks is named by the token. */
+/** The slice's routes behind the real edge; the token names the user. */
 export async function smsServer(options: Parameters<typeof smsClinic>[0] = {}) {
-  const desk = await smsClinic(options);
-  const users = new Map<string, User>();
-  const guards = createGuards({
-    whoIs: async (token) => users.get(token) ?? null,
-    clinicExists: async (id) => (await desk.profile(id)) !== null,
+  const clinic = await smsClinic(options);
+  const { app } = await serverOf([clinic.sms], {
+    audit: createAudit({ db: clinic.db }),
+    clinicExists: async (id) => (await clinic.profile(id)) !== null,
   });
-  const app = await createServer({
-    log: pino({ level: 'silent' }),
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-    redis: null,
-    audit: createAudit({ db: desk.db }),
-  });
-  for (const routes of desk.sms.routes(guards)) await app.register(routes);
-  await app.ready();
-
-  const aManager = (clinicId: string | null): string => {
-    const token = `a.${randomUUID()}.c`;
-    const role = clinicId ? 'clinic_manager' : 'platform_admin';
-    users.set(token, { id: randomUUID(), email: 'manager@clinic.test', role, clinicId });
-    return token;
-  };
   return {
-    ...desk,
+    ...clinic,
     app,
-    aManager,
+    aManager: (clinicId: string | null) => tokenOf(aUser(clinicId)),
     ask: async ({ as, ...request }: InjectOptions & { as?: string }) => {
-      const headers = { ...(as ? { authorization: `Bearer ${as}` } : {}), ...request.headers };
-      const answer = await app.inject({ ...request, headers });
-      return { status: answer.statusCode, body: answer.json() };
+      const { status, body } = await ask(app, request, as);
+      return { status, body };
     },
     close: async () => {
       await app.close();
-      await desk.close();
+      await clinic.close();
     },
   };
 }

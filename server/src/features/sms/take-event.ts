@@ -1,41 +1,32 @@
 import type { Database } from '../../database/database.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
+import {
+  DELIVERY_STATUSES,
+  type DeliveryEvent,
+  type DeliveryStatus,
+  type InboundEvent,
+  type SmsEvent,
+} from '../../ports/sms-provider.ts';
 import type { Calls } from '../calls/index.ts';
+import type { Clinics } from '../clinics/index.ts';
 import type { EventStore } from './events.store.ts';
 import type { Message } from './message.ts';
 import type { MessageStore } from './messages.store.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
-import type { DeliveryEvent, InboundEvent } from './provider-event.ts';
-import type { SmsConfigStore } from './store.ts';
 
 export interface EventNeeds {
   readonly db: Database;
   readonly messages: Pick<MessageStore, 'ownerOf' | 'unanswered' | 'amend' | 'lastTo'>;
   readonly events: Pick<EventStore, 'isNew'>;
   readonly optOuts: Pick<OptOutStore, 'note' | 'lift'>;
-  readonly config: Pick<SmsConfigStore, 'read' | 'clinicsOfSender' | 'clinicsOfProfile'>;
+  readonly clinics: Pick<Clinics, 'read' | 'idsBy'>;
   readonly calls: Pick<Calls, 'markSms' | 'trace'>;
   readonly messagingProfileId: string | null;
 }
 
-const OPTED_OUT = '40300';
+const FINAL_FROM = DELIVERY_STATUSES.indexOf('delivery_unconfirmed');
 
-// Events come in any order; the weightier one stands, so the order makes no difference.
-const BY_WEIGHT = [
-  'queued',
-  'scheduled',
-  'sending',
-  'sent',
-  'delivery_unconfirmed',
-  'expired',
-  'sending_failed',
-  'delivery_failed',
-  'delivered',
-  'read',
-];
-const FINAL_FROM = BY_WEIGHT.indexOf('delivery_unconfirmed');
-
-export async function takeEvent(needs: EventNeeds, event: DeliveryEvent | InboundEvent): Promise<void> {
+export async function takeEvent(needs: EventNeeds, event: SmsEvent): Promise<void> {
   await (event.kind === 'delivery' ? takeDelivery(needs, event) : takeInbound(needs, event));
 }
 
@@ -46,16 +37,17 @@ async function takeDelivery(needs: EventNeeds, event: DeliveryEvent): Promise<vo
 }
 
 /**
- * A message whose post was broken off, or not yet answered when this came, is known by its text: now it is known to
+ * A message whose post was broken off, or not yet answered when this came, is known by what the vendor repeats of it: now it is known to
  * be sent, and is not posted again.
  */
 async function adopt(
-  { db, messages, config, calls }: EventNeeds,
-  { from, to, text, providerMessageId, at }: DeliveryEvent,
+  { db, messages, clinics, calls }: EventNeeds,
+  event: DeliveryEvent,
 ): Promise<{ id: string; clinicId: string } | null> {
-  for (const clinicId of await config.clinicsOfSender(from)) {
+  const { providerMessageId, at } = event;
+  for (const clinicId of await clinics.idsBy('smsSenderNumber', event.from)) {
     const id = await db.inClinic(clinicId, async (_, tx) => {
-      const message = await messages.unanswered(tx, clinicId, to, text);
+      const message = await messages.unanswered(tx, clinicId, event);
       if (!message) return null;
       if (message.callId) await calls.markSms(tx, clinicId, message.callId, { sentAt: at });
       return messages.amend(tx, clinicId, message.id, (row) => ({
@@ -79,14 +71,14 @@ async function adopt(
 async function noteDelivery(
   { db, messages, events, optOuts, calls }: EventNeeds,
   { id, clinicId }: { id: string; clinicId: string },
-  { eventId, at, to, deliveryStatus, code }: DeliveryEvent,
+  { eventId, at, to, deliveryStatus, code, problem }: DeliveryEvent,
 ): Promise<void> {
   const noted = await db.inClinic(clinicId, async (_, tx) => {
     if (!(await events.isNew(tx, clinicId, eventId))) return null;
-    if (code === OPTED_OUT) await optOuts.note(tx, clinicId, to, 'provider-refusal', at);
+    if (problem === 'opted-out') await optOuts.note(tx, clinicId, to, 'provider-refusal', at);
     return messages.amend(tx, clinicId, id, (row) => {
-      if (weightOf(deliveryStatus) <= weightOf(row.deliveryStatus)) return { change: null, outcome: null };
-      const providerCode = weightOf(deliveryStatus) >= FINAL_FROM ? code : row.providerCode;
+      if (rankOf(deliveryStatus) <= rankOf(row.deliveryStatus)) return { change: null, outcome: null };
+      const providerCode = rankOf(deliveryStatus) >= FINAL_FROM ? code : row.providerCode;
       return { change: { deliveryStatus, providerCode }, outcome: row };
     });
   });
@@ -94,25 +86,27 @@ async function noteDelivery(
     calls.trace(clinicId, noted.callId, {
       at,
       kind: 'sms-delivery',
-      detail: { action: noted.action, status: deliveryStatus, code },
+      detail: { action: noted.action, status: deliveryStatus, code, problem },
     });
 }
 
 async function takeInbound(needs: EventNeeds, event: InboundEvent): Promise<void> {
-  const { config, messagingProfileId } = needs;
+  const { clinics, messagingProfileId } = needs;
   const phone = toE164(event.from);
   if (!phone) return;
-  for (const clinicId of await config.clinicsOfSender(event.to))
+  for (const clinicId of await clinics.idsBy('smsSenderNumber', event.to))
     await takeInboundOf(needs, clinicId, phone, event);
-  // One START opens every number of the profile, so those who heard of the STOP by a refusal are told too.
+  // One START opens every number of the profile, so clinics that learned of the STOP by a refusal are told too.
   if (event.word !== 'START' || !event.profileId) return;
+  const own = await clinics.idsBy('smsMessagingProfileId', event.profileId);
   const isPlatforms = event.profileId === messagingProfileId;
-  for (const clinicId of await config.clinicsOfProfile(event.profileId, isPlatforms))
-    await needs.optOuts.lift(needs.db, clinicId, phone, event.at);
+  // Clinics without a profile of their own use the platform's.
+  const others = isPlatforms ? await clinics.idsBy('smsMessagingProfileId', null) : [];
+  for (const clinicId of [...own, ...others]) await needs.optOuts.lift(needs.db, clinicId, phone, event.at);
 }
 
 async function takeInboundOf(
-  { db, messages, events, optOuts, config, calls }: EventNeeds,
+  { db, messages, events, optOuts, clinics, calls }: EventNeeds,
   clinicId: string,
   phone: string,
   { eventId, at, word, characters }: InboundEvent,
@@ -120,14 +114,15 @@ async function takeInboundOf(
   const repliedTo = await db.inClinic(clinicId, async (_, tx): Promise<Message | null> => {
     if (!(await events.isNew(tx, clinicId, eventId))) return null;
     // An opt-out counts whether or not the clinic takes messages: the provider has acted on it already.
-    if (word) await optOuts.note(tx, clinicId, phone, word === 'STOP' ? 'stop-word' : 'start-word', at);
-    const wanted = (await config.read(tx, clinicId))?.smsInboundWebhookEnabled;
-    return word || wanted ? messages.lastTo(tx, clinicId, phone) : null;
+    const choice = word === 'HELP' ? null : word;
+    if (choice) await optOuts.note(tx, clinicId, phone, choice === 'STOP' ? 'stop-word' : 'start-word', at);
+    const wanted = (await clinics.read(clinicId, tx))?.smsInboundWebhookEnabled;
+    return choice || wanted ? messages.lastTo(tx, clinicId, phone) : null;
   });
   if (repliedTo?.callId)
     calls.trace(clinicId, repliedTo.callId, { at, kind: 'sms-reply', detail: { word, characters } });
 }
 
-function weightOf(status: string | null): number {
-  return BY_WEIGHT.indexOf(status ?? '');
+function rankOf(status: DeliveryStatus | null): number {
+  return status ? DELIVERY_STATUSES.indexOf(status) : -1;
 }

@@ -140,7 +140,7 @@ describe('plain text', () => {
     ['long dashes', '9–10 — 11 ‑ 12 − 13', '9-10 - 11 - 12 - 13'],
     ['three dots', 'wait…', 'wait...'],
     ['spaces that do not break', 'Dr.\u00a0Chen\u202fat\u20099', 'Dr. Chen at 9'],
-    ['characters nobody sees', 'a\u200bb\ufeffc\u0000d\u00ade', 'abcde'],
+    ['invisible characters', 'a\u200bb\ufeffc\u0000d\u00ade', 'abcde'],
     ['line ends', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
     ['an accent written apart', 'He\u0301le\u0300ne', 'Hélène'],
     ['Chinese punctuation, which stays', '【诊所】您好，再见。', '【诊所】您好，再见。'],

@@ -1,88 +1,139 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { KEY } from '../../adapters/sms/simulated-vendor-for-tests.ts';
+import { SMS_VENDORS, type SmsVendor } from '../../ports/sms-provider.ts';
 import { CALLER, SENDER } from './sms-clinic-for-tests.ts';
 import { smsServer } from './sms-server-for-tests.ts';
 
-const PROFILE = '7d9c1f0e-4a1b-4c0d-9e57-5b1f9b0c2a11';
 const OTHER_SENDER = '+16045550101';
-const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-const rawKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+const { privateKey } = generateKeyPairSync('ed25519');
+const WEBHOOK = '/api/sms/webhook';
 
-type Server = Awaited<ReturnType<typeof smsServer>>;
-let server: Server;
-let url: string;
-let clinicId: string;
-beforeAll(async () => {
-  server = await smsServer({
-    messagingProfileId: PROFILE,
-    webhookPublicKey: rawKey,
-    simulator: {
-      // The service has no port yet when the simulator starts, so the address is looked up at each post.
-      webhook: {
-        get url() {
-          return url;
-        },
-        privateKey,
-      },
-      profiles: [{ id: PROFILE }],
-      landlines: ['+16045550160'],
+/** What differs from vendor to vendor, as each of them says it. */
+const VENDORS: Readonly<Record<SmsVendor, Differences>> = {
+  telnyx: {
+    profile: '7d9c1f0e-4a1b-4c0d-9e57-5b1f9b0c2a11',
+    ends: ['sending_failed', 'delivery_failed', 'delivery_unconfirmed', 'expired'],
+    landline: '40001',
+    stopWords: ['STOP', 'cancel', 'Quit'],
+    badSignatures: ['wrong', 'stale', 'none'],
+    refusedPosts: [401, 401, 401],
+    strangeBodies: [
+      '{}',
+      '{"data":null}',
+      '{"data":{"id":"x","event_type":"call.initiated","payload":{}}}',
+      '{"data":{"id":"x","event_type":"message.sent","occurred_at":"yesterday","payload":{"to":[]}}}',
+      '[1,2,3]',
+    ],
+    headersOf: (body, at) => {
+      const timestamp = String(Math.floor(at.getTime() / 1_000));
+      return {
+        'content-type': 'application/json',
+        'x-sms-timestamp': timestamp,
+        'x-sms-signature-ed25519': sign(null, Buffer.from(`${timestamp}|${body}`), privateKey).toString(
+          'base64',
+        ),
+      };
     },
-  });
-  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `${address}/api/sms/webhook`;
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  await server.ownerQuery('delete from sms_messages');
-  await server.ownerQuery('delete from sms_opt_outs');
-  await server.ownerQuery('delete from clinic_config');
-  await server.ownerQuery('update jobs set finished_at = now()');
-  server.simulator.faults.clear();
-  server.simulator.ledger.clear();
-  server.traced.length = 0;
-  await server.simulator.deliverReceipts({ signature: 'none' });
-  clinicId = await server.aClinic();
-});
-
-const sent = async (callId: string, to = CALLER) => {
-  await server.queue(clinicId, { callId, to });
-  await server.runDue();
+  },
+  twilio: {
+    profile: 'MG0123456789abcdef0123456789abcdef',
+    ends: ['sending_failed', 'delivery_failed'],
+    landline: '30006',
+    stopWords: ['STOP', 'cancel', 'Quit', '退订', '停止'],
+    badSignatures: ['wrong', 'none'],
+    refusedPosts: [401],
+    strangeBodies: ['', 'MessageSid=', 'MessageSid=SM1', 'a=1', 'MessageStatus=sent'],
+    headersOf: (body, _, address) => {
+      const fields = [...new URLSearchParams(body)].map(([name, value]) => name + value);
+      return {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': createHmac('sha1', KEY)
+          .update(address + fields.join(''))
+          .digest('base64'),
+      };
+    },
+  },
 };
-const onlyRow = async () => (await server.rows(clinicId))[0]!;
-const fates = () =>
-  server.traced.filter(({ kind }) => kind === 'sms-delivery').map(({ detail }) => detail.status);
 
-describe('delivery receipts', () => {
-  test.each(['in-order', 'reversed', 'shuffled'] as const)(
-    'leave the final state, %s and twice each',
-    async (order) => {
-      await sent(`receipts ${order}`);
-      const deliveries = await server.simulator.deliverReceipts({
-        order,
-        duplicated: true,
-        random: () => 0.4,
-      });
-      expect(deliveries.every(({ delivered, attempts }) => delivered && attempts.length === 1)).toBe(true);
-      expect(await onlyRow()).toMatchObject({
-        state: 'sent',
-        delivery_status: 'delivered',
-        provider_code: null,
-      });
-      expect(fates().filter((status) => status === 'delivered')).toHaveLength(1);
-      expect(fates().length).toBeLessThanOrEqual(2);
-    },
-  );
+interface Differences {
+  readonly profile: string;
+  readonly ends: ReadonlyArray<'sending_failed' | 'delivery_failed' | 'delivery_unconfirmed' | 'expired'>;
+  readonly landline: string;
+  readonly stopWords: readonly string[];
+  readonly badSignatures: ReadonlyArray<'wrong' | 'stale' | 'none'>;
+  readonly refusedPosts: readonly number[];
+  readonly strangeBodies: readonly string[];
+  headersOf(body: string, at: Date, address: string): Record<string, string>;
+}
 
-  test('all at the same instant leave one final state', async () => {
-    await sent('at once');
-    await server.simulator.deliverReceipts({ atOnce: true, duplicated: true });
-    expect((await onlyRow()).delivery_status).toBe('delivered');
-    expect(fates().filter((status) => status === 'delivered')).toHaveLength(1);
+describe.each(SMS_VENDORS)('by %s:', (vendor) => {
+  const { profile, ends, landline, stopWords, badSignatures, refusedPosts, strangeBodies, headersOf } =
+    VENDORS[vendor];
+  type Server = Awaited<ReturnType<typeof smsServer>>;
+  let server: Server;
+  let url: string;
+  let clinicId: string;
+  beforeAll(async () => {
+    server = await smsServer({
+      vendor,
+      messagingProfileId: profile,
+      signing: { privateKey },
+      simulator: { profiles: [{ id: profile }], landlines: ['+16045550160'] },
+    });
+    url = `${await server.app.listen({ port: 0, host: '127.0.0.1' })}${WEBHOOK}`;
+    server.reachableAt(url);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.ownerQuery('delete from sms_messages');
+    await server.ownerQuery('delete from sms_opt_outs');
+    await server.ownerQuery('delete from clinic_config');
+    await server.ownerQuery('update jobs set finished_at = now()');
+    server.simulator.faults.clear();
+    server.simulator.ledger.clear();
+    server.traced.length = 0;
+    await server.simulator.deliverReceipts({ signature: 'none' });
+    clinicId = await server.aClinic();
   });
 
-  test.each(['sending_failed', 'delivery_failed', 'delivery_unconfirmed', 'expired'] as const)(
-    'tell in the trace of the call what became of the message: %s',
-    async (finalStatus) => {
+  const sent = async (callId: string, to = CALLER) => {
+    await server.queue(clinicId, { callId, to });
+    await server.runDue();
+  };
+  const onlyRow = async () => (await server.rows(clinicId))[0]!;
+  const fates = () =>
+    server.traced.filter(({ kind }) => kind === 'sms-delivery').map(({ detail }) => detail.status);
+
+  describe('delivery receipts', () => {
+    test.each(['in-order', 'reversed', 'shuffled'] as const)(
+      'leave the final state, %s and twice each',
+      async (order) => {
+        await sent(`receipts ${order}`);
+        const deliveries = await server.simulator.deliverReceipts({
+          order,
+          duplicated: true,
+          random: () => 0.4,
+        });
+        expect(deliveries.every(({ delivered, attempts }) => delivered && attempts.length === 1)).toBe(true);
+        expect(await onlyRow()).toMatchObject({
+          state: 'sent',
+          delivery_status: 'delivered',
+          provider_code: null,
+        });
+        expect(fates().filter((status) => status === 'delivered')).toHaveLength(1);
+        expect(fates().length).toBeLessThanOrEqual(2);
+      },
+    );
+
+    test('all at the same instant leave one final state', async () => {
+      await sent('at once');
+      await server.simulator.deliverReceipts({ atOnce: true, duplicated: true });
+      expect((await onlyRow()).delivery_status).toBe('delivered');
+      expect(fates().filter((status) => status === 'delivered')).toHaveLength(1);
+    });
+
+    test.each(ends)('tell in the trace of the call what became of the message: %s', async (finalStatus) => {
       await sent(`fate ${finalStatus}`);
       await server.simulator.deliverReceipts({ finalStatus });
       expect((await onlyRow()).delivery_status).toBe(finalStatus);
@@ -90,145 +141,161 @@ describe('delivery receipts', () => {
         callId: `fate ${finalStatus}`,
         detail: { status: finalStatus },
       });
-    },
-  );
-
-  test('name the landline that no message can reach', async () => {
-    await sent('landline', '+16045550160');
-    await server.simulator.deliverReceipts();
-    expect(await onlyRow()).toMatchObject({ delivery_status: 'delivery_failed', provider_code: '40001' });
-  });
-
-  test('of a message that was broken off prove that it was taken, so it is not posted again', async () => {
-    server.simulator.faults.set({ kind: 'silent' }, { times: 1 });
-    await server.queue(clinicId, { callId: 'adopted' });
-    await server.runDue();
-    expect(await onlyRow()).toMatchObject({ state: 'queued', attempts: [{ outcome: 'broken-off' }] });
-    await server.simulator.deliverReceipts();
-    await server.waitOver();
-    expect(await server.runDue()).toEqual(['done']);
-    expect(await onlyRow()).toMatchObject({
-      state: 'sent',
-      delivery_status: 'delivered',
-      provider_message_id: server.simulator.accepted().at(-1)?.id,
     });
-    expect(server.posts()).toBe(1);
-    const [memory] = await server.ownerQuery(`select sms_sent_at from call_memory where call_id = 'adopted'`);
-    expect(memory?.sms_sent_at).toBeInstanceOf(Date);
+
+    test('name the landline that no message can reach', async () => {
+      await sent('landline', '+16045550160');
+      await server.simulator.deliverReceipts();
+      expect(await onlyRow()).toMatchObject({ delivery_status: 'delivery_failed', provider_code: landline });
+    });
+
+    test('of a message that was broken off prove that it was taken, so it is not posted again', async () => {
+      server.simulator.faults.set({ kind: 'silent' }, { times: 1 });
+      await server.queue(clinicId, { callId: 'adopted' });
+      await server.runDue();
+      expect(await onlyRow()).toMatchObject({ state: 'queued', attempts: [{ outcome: 'broken-off' }] });
+      await server.simulator.deliverReceipts();
+      await server.waitOver();
+      expect(await server.runDue()).toEqual(['done']);
+      expect(await onlyRow()).toMatchObject({
+        state: 'sent',
+        delivery_status: 'delivered',
+        provider_message_id: server.simulator.accepted().at(-1)?.id,
+      });
+      expect(server.posts()).toBe(1);
+      const [memory] = await server.ownerQuery(
+        `select sms_sent_at from call_memory where call_id = 'adopted'`,
+      );
+      expect(memory?.sms_sent_at).toBeInstanceOf(Date);
+    });
+
+    test('of a message behind a 500 that was taken all the same put that right', async () => {
+      server.simulator.faults.set({ kind: 'error-after', status: 500 }, { times: 1 });
+      await sent('taken behind 500');
+      expect(await onlyRow()).toMatchObject({ state: 'failed', skip_reason: 'sms_500' });
+      await server.simulator.deliverReceipts();
+      expect(await onlyRow()).toMatchObject({
+        state: 'sent',
+        skip_reason: null,
+        delivery_status: 'delivered',
+      });
+    });
+
+    test('of messages that are not ours are acknowledged and forgotten', async () => {
+      await sent('gone');
+      await server.ownerQuery('delete from sms_messages');
+      const deliveries = await server.simulator.deliverReceipts();
+      expect(deliveries.every(({ delivered }) => delivered)).toBe(true);
+    });
   });
 
-  test('of a message behind a 500 that was taken all the same put that right', async () => {
-    server.simulator.faults.set({ kind: 'error-after', status: 500 }, { times: 1 });
-    await sent('taken behind 500');
-    expect(await onlyRow()).toMatchObject({ state: 'failed', skip_reason: 'sms_500' });
-    await server.simulator.deliverReceipts();
-    expect(await onlyRow()).toMatchObject({ state: 'sent', skip_reason: null, delivery_status: 'delivered' });
+  describe('signatures', () => {
+    test.each(badSignatures)('%s: refused, and nothing changes', async (signature) => {
+      await sent(`signature ${signature}`);
+      const [first] = await server.simulator.deliverReceipts({ signature });
+      expect(first?.attempts.map(({ status }) => status)).toEqual(refusedPosts);
+      expect((await onlyRow()).delivery_status).toBeNull();
+    });
+
+    test('without a configured key nothing is believed', async () => {
+      const keyless = await smsServer({ vendor, hasApiKey: false });
+      const answer = await keyless.ask({ method: 'POST', url: WEBHOOK, payload: { data: {} } });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+      await keyless.close();
+    });
   });
 
-  test('of messages that are not ours are acknowledged and forgotten', async () => {
-    await sent('gone');
-    await server.ownerQuery('delete from sms_messages');
-    const deliveries = await server.simulator.deliverReceipts();
-    expect(deliveries.every(({ delivered }) => delivered)).toBe(true);
-  });
-});
+  describe('a patient who answers', () => {
+    const answer = (text: string, to = SENDER) => server.simulator.receive({ from: CALLER, to, text });
+    const wanted = async (id = clinicId) => (await server.queue(id)).queued;
 
-describe('signatures', () => {
-  test.each(['wrong', 'stale', 'none'] as const)('%s: refused, and nothing changes', async (signature) => {
-    await sent(`signature ${signature}`);
-    const [first] = await server.simulator.deliverReceipts({ signature });
-    expect(first?.attempts.map(({ status }) => status)).toEqual([401, 401, 401]);
-    expect((await onlyRow()).delivery_status).toBeNull();
-  });
-
-  test('without a configured key nothing is believed', async () => {
-    const keyless = await smsServer();
-    const answer = await keyless.ask({ method: 'POST', url: '/api/sms/webhook', payload: { data: {} } });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
-    await keyless.close();
-  });
-});
-
-describe('a patient who answers', () => {
-  const answer = (text: string, to = SENDER) => server.simulator.receive({ from: CALLER, to, text });
-  const wanted = async (id = clinicId) => (await server.queue(id)).queued;
-
-  test.each(['STOP', 'cancel', 'Quit'])(
-    '%s gets no more messages, though inbound messages are off',
-    async (word) => {
+    test.each(stopWords)('%s gets no more messages, though inbound messages are off', async (word) => {
       expect((await answer(word)).delivered).toBe(true);
       expect(await server.queue(clinicId, { consent: true })).toEqual({
         queued: false,
         skipReason: 'consent_declined',
       });
-    },
-  );
-
-  test('START after STOP gets messages again', async () => {
-    await answer('STOP');
-    server.clock.advance(1_000);
-    await answer('START');
-    expect(await wanted()).toBe(true);
-  });
-
-  test('an older STOP that comes after a newer START does not count', async () => {
-    const later = new Date(server.clock.now().getTime() + 60_000).toISOString();
-    await server.ownerQuery(`insert into sms_opt_outs values ($1, $2, 'start-word', $3)`, [
-      clinicId,
-      CALLER,
-      later,
-    ]);
-    await answer('STOP');
-    expect(await wanted()).toBe(true);
-  });
-
-  test('STOP silences the clinic that was answered, START opens all that share its profile', async () => {
-    const partner = await server.aClinic({ smsSenderNumber: OTHER_SENDER });
-    await answer('STOP');
-    expect(await wanted(partner)).toBe(true);
-    await server.runDue();
-    // The provider blocks the whole profile, and the partner finds out by a refusal.
-    expect(await wanted(partner)).toBe(false);
-    server.clock.advance(1_000);
-    await answer('START');
-    expect([await wanted(), await wanted(partner)]).toEqual([true, true]);
-  });
-
-  test('anything else is noted with the call only where the clinic takes inbound messages', async () => {
-    await sent('quiet');
-    await answer('thank you');
-    expect(server.traced.filter(({ kind }) => kind === 'sms-reply')).toEqual([]);
-
-    await server.ownerQuery('update clinic_config set sms_inbound_webhook_enabled = true');
-    await answer('thank you');
-    const replies = server.traced.filter(({ kind }) => kind === 'sms-reply');
-    expect(replies).toMatchObject([{ callId: 'quiet', detail: { word: null, characters: 9 } }]);
-    expect(JSON.stringify(replies)).not.toContain('thank');
-    expect(await wanted()).toBe(true);
-  });
-});
-
-describe('bodies that are no event', () => {
-  test.each([
-    [{}],
-    [{ data: null }],
-    [{ data: { id: 'x', event_type: 'call.initiated', payload: {} } }],
-    [{ data: { id: 'x', event_type: 'message.sent', occurred_at: 'yesterday', payload: { to: [] } } }],
-    [[1, 2, 3]],
-  ])('%j is acknowledged', async (body) => {
-    const payload = JSON.stringify(body);
-    const timestamp = String(Math.floor(server.clock.now().getTime() / 1_000));
-    const signature = sign(null, Buffer.from(`${timestamp}|${payload}`), privateKey).toString('base64');
-    const { status } = await server.ask({
-      method: 'POST',
-      url: '/api/sms/webhook',
-      payload,
-      headers: {
-        'content-type': 'application/json',
-        'x-sms-timestamp': timestamp,
-        'x-sms-signature-ed25519': signature,
-      },
     });
-    expect(status).toBe(200);
+
+    test('START after STOP gets messages again', async () => {
+      await answer('STOP');
+      server.clock.advance(1_000);
+      await answer('START');
+      expect(await wanted()).toBe(true);
+    });
+
+    test('an older STOP that comes after a newer START does not count', async () => {
+      const later = new Date(server.clock.now().getTime() + 60_000).toISOString();
+      await server.ownerQuery(`insert into sms_opt_outs values ($1, $2, 'start-word', $3)`, [
+        clinicId,
+        CALLER,
+        later,
+      ]);
+      await answer('STOP');
+      expect(await wanted()).toBe(true);
+    });
+
+    test('STOP silences the clinic that was answered, START opens all that share its profile', async () => {
+      const partner = await server.aClinic({ smsSenderNumber: OTHER_SENDER });
+      await answer('STOP');
+      expect(await wanted(partner)).toBe(true);
+      await server.runDue();
+      // The provider blocks the whole profile, and the partner finds out by a refusal.
+      expect(await wanted(partner)).toBe(false);
+      server.clock.advance(1_000);
+      await answer('START');
+      expect([await wanted(), await wanted(partner)]).toEqual([true, true]);
+    });
+
+    test('anything else is noted with the call only where the clinic takes inbound messages', async () => {
+      await sent('quiet');
+      await answer('thank you');
+      expect(server.traced.filter(({ kind }) => kind === 'sms-reply')).toEqual([]);
+
+      await server.ownerQuery('update clinic_config set sms_inbound_webhook_enabled = true');
+      await answer('thank you');
+      const replies = server.traced.filter(({ kind }) => kind === 'sms-reply');
+      expect(replies).toMatchObject([{ callId: 'quiet', detail: { word: null, characters: 9 } }]);
+      expect(JSON.stringify(replies)).not.toContain('thank');
+      expect(await wanted()).toBe(true);
+    });
+  });
+
+  test('a form is read at the webhook alone, and only where the vendor writes forms', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const post = async (path: string) =>
+      (await server.app.inject({ method: 'POST', url: path, headers, payload: 'a=1' })).statusCode;
+    expect(await post(WEBHOOK)).toBe(vendor === 'twilio' ? 401 : 415);
+    const manager = server.aManager(clinicId);
+    const elsewhere = { ...headers, authorization: `Bearer ${manager}` };
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/api/clinic/sms/test',
+      headers: elsewhere,
+      payload: 'testPhone=6045550142',
+    });
+    expect(statusCode).toBe(415);
+  });
+
+  test('an event is answered as the vendor wants it', async () => {
+    const payload = strangeBodies[0] ?? '';
+    const headers = headersOf(payload, server.clock.now(), url);
+    const { body, headers: answered } = await server.app.inject({
+      method: 'POST',
+      url: WEBHOOK,
+      payload,
+      headers,
+    });
+    expect([answered['content-type'], body]).toEqual(
+      vendor === 'twilio'
+        ? ['text/xml', '<?xml version="1.0" encoding="UTF-8"?><Response/>']
+        : ['application/json; charset=utf-8', '{"success":true,"data":{"received":true}}'],
+    );
+  });
+
+  test.each(strangeBodies)('a body that is no event is acknowledged: %s', async (payload) => {
+    const headers = headersOf(payload, server.clock.now(), url);
+    const { statusCode } = await server.app.inject({ method: 'POST', url: WEBHOOK, payload, headers });
+    expect(statusCode).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
 import { messagesOf } from './store.ts';
@@ -25,13 +25,13 @@ export interface DeskFilter extends TicketFilter {
 /** Across all clinics, for the platform's staff; internal messages are among what it reads. */
 export interface AdminTicketStore {
   list(filter: DeskFilter, page: PageQuery): Promise<Page<DeskTicket>>;
-  read(tx: Database, id: string): Promise<OpenedTicket | null>;
-  /** Nobody else changes it before the transaction ends. */
-  hold(tx: Database, id: string): Promise<Ticket | null>;
-  isAdmin(tx: Database, userId: string): Promise<boolean>;
+  read(tx: Transaction, id: string): Promise<OpenedTicket | null>;
+  /** Locked until the transaction ends. */
+  hold(tx: Transaction, id: string): Promise<Ticket | null>;
+  isAdmin(tx: Transaction, userId: string): Promise<boolean>;
 }
 
-export function adminTicketStore(db: Database): AdminTicketStore {
+export function adminTicketStore(db: Database<'support'>): AdminTicketStore {
   return {
     list: (filter, page) =>
       db.asPlatform((q) =>
@@ -40,29 +40,31 @@ export function adminTicketStore(db: Database): AdminTicketStore {
         ),
       ),
     read: (tx, id) =>
-      tx.asPlatform(async (q) => {
+      db.within(tx).asPlatform(async (q) => {
         const ticket = await deskQuery(q).where('supportTickets.id', '=', id).executeTakeFirst();
         return ticket ? { ...ticket, messages: await messagesOf(q, ticket, 'for-admins') } : null;
       }),
     hold: (tx, id) =>
-      tx.asPlatform(
-        async (q) =>
-          (await q
-            .selectFrom('supportTickets')
-            .select(TICKET_COLUMNS)
-            .where('id', '=', id)
-            .forUpdate()
-            .executeTakeFirst()) ?? null,
-      ),
+      db
+        .within(tx)
+        .asPlatform(
+          async (q) =>
+            (await q
+              .selectFrom('supportTickets')
+              .select(TICKET_COLUMNS)
+              .where('id', '=', id)
+              .forUpdate()
+              .executeTakeFirst()) ?? null,
+        ),
     isAdmin: (tx, userId) =>
-      tx.asPlatform(async (q) => {
+      db.within(tx).asPlatform(async (q) => {
         const row = await q.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
         return row?.role === 'platform_admin';
       }),
   };
 }
 
-function matching(q: Queries, { status, priority, clinicId, assigneeId }: DeskFilter) {
+function matching(q: Queries<'support'>, { status, priority, clinicId, assigneeId }: DeskFilter) {
   let rows = deskQuery(q);
   if (status) rows = rows.where('supportTickets.status', '=', status);
   if (priority) rows = rows.where('supportTickets.priority', '=', priority);
@@ -71,7 +73,7 @@ function matching(q: Queries, { status, priority, clinicId, assigneeId }: DeskFi
   return rows;
 }
 
-function deskQuery(q: Queries) {
+function deskQuery(q: Queries<'support'>) {
   return q
     .selectFrom('supportTickets')
     .innerJoin('clinics', 'clinics.id', 'supportTickets.clinicId')

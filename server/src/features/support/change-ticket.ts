@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import type { User } from '../../kernel/user.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { AdminTicketStore, OpenedTicket } from './admin.store.ts';
-import type { Trail } from './open-ticket.ts';
 import type { TicketStore } from './store.ts';
 import { newsOfMove } from './tell.ts';
 import type { TicketChange } from './ticket.ts';
@@ -20,7 +19,7 @@ export type TicketChanged =
   | { readonly status: 'not-found' }
   | { readonly status: 'assignee-is-no-admin' };
 
-/** Admins move a ticket from any status to any other; setting what is set already tells nobody. */
+/** Admins move a ticket from any status to any other; setting what is set already notifies no one. */
 export async function changeTicket(
   { db, tickets, desk, notifications }: Needs,
   ticketId: string,

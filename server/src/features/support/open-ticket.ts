@@ -1,11 +1,8 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { NewTicket, TicketStore } from './store.ts';
 import { newsOfTicket } from './tell.ts';
 import type { Ticket } from './ticket.ts';
-
-/** Writes the audit row of the change, as the last thing in its transaction. */
-export type Trail = (tx: Database) => Promise<void>;
 
 interface Needs {
   readonly db: Database;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trail, Transaction } from '../../database/database.ts';
 import type { User } from '../../kernel/user.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { AdminTicketStore } from './admin.store.ts';
-import type { Trail } from './open-ticket.ts';
 import type { TicketStore } from './store.ts';
 import { newsOfMove, newsOfReply } from './tell.ts';
 import type { Ticket, TicketMessage, TicketStatus } from './ticket.ts';
@@ -23,7 +22,7 @@ export interface Reply {
 
 const OVER: readonly TicketStatus[] = ['resolved', 'closed'];
 
-/** From the clinic's side. A ticket that was over is open again: whoever writes still needs something. */
+/** From the clinic's side. A ticket that was over is open again: its writer still needs something. */
 export async function replyAsClinic(
   needs: ReplyNeeds,
   clinicId: string,
@@ -54,7 +53,7 @@ export async function replyAsAdmin(
 
 async function write(
   { tickets, notifications }: ReplyNeeds,
-  tx: Database,
+  tx: Transaction,
   ticket: Ticket,
   { body, isInternal, author, status }: Reply & { readonly status: TicketStatus },
   trail: Trail,

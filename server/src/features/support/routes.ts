@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { ById, envelope, ok, okPage, PageParameters, pageEnvelope, Timestamp } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import { type Routes, userOf } from '../../http/routes.ts';
-import { Failure } from '../../kernel/failure.ts';
-import type { Trail } from './open-ticket.ts';
-import type { Reply } from './reply-to-ticket.ts';
-import type { NewTicket, TicketStore } from './store.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES, type Ticket, type TicketMessage } from './ticket.ts';
-
-const tags = ['Support'];
-
-const text = (max: number) =>
-  z.string().trim().min(1, 'is empty').max(max, `is longer than ${max} characters`);
+import { ById, type Guards, get, pageOf, post, type Routes, Timestamp, userOf } from '../../http/routes.ts';
+import { found } from '../../kernel/failure.ts';
+import { text } from '../../kernel/fields.ts';
+import { Person } from '../../kernel/user.ts';
+import { openTicket } from './open-ticket.ts';
+import { type ReplyNeeds, replyAsClinic } from './reply-to-ticket.ts';
+import type { TicketStore } from './store.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from './ticket.ts';
 
 export const Status = z.enum(TICKET_STATUSES).meta({ example: 'in_progress' });
 export const Priority = z.enum(TICKET_PRIORITIES).meta({ example: 'high' });
@@ -34,97 +29,65 @@ export const MessageAnswer = z.object({
   body: z.string().meta({ example: 'Thank you, we are looking into it.' }),
   isInternal: z.boolean().describe('Between admins; a clinic never receives one'),
   authorId: z.uuid().nullable(),
-  authorRole: z.enum(['platform_admin', 'clinic_manager']).nullable(),
+  authorRole: Person.shape.role.nullable(),
   authorEmail: z.string().nullable().describe("An admin's address is not shown to clinics"),
   createdAt: Timestamp,
 });
 const Detail = TicketAnswer.extend({
   messages: z.array(MessageAnswer).describe('Oldest first; the newest 500 of a longer thread'),
 });
-export const TicketQuery = PageParameters.extend({
-  status: Status.optional(),
-  priority: Priority.optional(),
-});
+export const TicketQuery = z.object({ status: Status.optional(), priority: Priority.optional() });
 
-const Open = {
-  tags,
-  summary: 'Ask the platform for help; all admins are told',
-  body: z.object({
-    title: text(200).meta({ example: 'Wrong provider offered' }),
-    description: text(10_000).meta({ example: 'Callers are offered Dr. Lee on Fridays, when she is off.' }),
-    priority: Priority.default('medium'),
-  }),
-  response: { 200: ok(TicketAnswer) },
-};
-const List = {
-  tags,
-  summary: "The clinic's tickets, newest first",
-  querystring: TicketQuery,
-  response: { 200: okPage(TicketAnswer) },
-};
-const Read = {
-  tags,
-  summary: 'A ticket with its messages',
-  description: 'Messages between admins are left out.',
-  params: ById,
-  response: { 200: ok(Detail) },
-};
-const Answer = {
-  tags,
-  summary: 'Write on a ticket',
-  description:
-    'The assigned admin is told, or all admins where there is none. Writing on a ticket that was resolved or closed opens it again. isInternal is ignored here.',
-  params: ById,
-  body: z.object({ body: messageBody }),
-  response: { 200: ok(MessageAnswer) },
-};
+type Needs = Parameters<typeof openTicket>[0] &
+  ReplyNeeds & { readonly tickets: Pick<TicketStore, 'list' | 'read'> };
 
-export interface ClinicDesk {
-  readonly tickets: Pick<TicketStore, 'list' | 'read'>;
-  open(clinicId: string, draft: NewTicket, trail: Trail): Promise<Ticket>;
-  reply(
-    clinicId: string,
-    ticketId: string,
-    reply: Omit<Reply, 'isInternal'>,
-    trail: Trail,
-  ): Promise<TicketMessage | null>;
-}
-
-export function supportRoutes(desk: ClinicDesk, guards: Guards): Routes[] {
-  return [
-    guards.clinic(async (app) => {
-      app.post(
-        '/api/clinic/support/tickets',
-        { schema: Open, config: { action: 'ticket.open' } },
-        async (request) => {
-          const draft = { ...request.body, createdBy: userOf(request).id };
-          return envelope(await desk.open(request.clinicId, draft, request.trail));
-        },
-      );
-
-      app.get('/api/clinic/support/tickets', { schema: List }, async ({ clinicId, query }) => {
-        const filter = { status: query.status ?? null, priority: query.priority ?? null };
-        return pageEnvelope(await desk.tickets.list(clinicId, filter, query), query);
-      });
-
-      app.get('/api/clinic/support/tickets/:id', { schema: Read }, async ({ clinicId, params }) =>
-        envelope(there(await desk.tickets.read(clinicId, params.id))),
-      );
-
-      app.post(
-        '/api/clinic/support/tickets/:id/messages',
-        { schema: Answer, config: { action: 'ticket.reply' } },
-        async (request) => {
-          const { clinicId, params, body, trail } = request;
-          const reply = { body: body.body, author: userOf(request) };
-          return envelope(there(await desk.reply(clinicId, params.id, reply, trail)));
-        },
-      );
+export function supportRoutes(needs: Needs, guards: Guards): Routes {
+  return guards.clinic('Support', [
+    post('/api/clinic/support/tickets', {
+      summary: 'Ask the platform for help; all admins are told',
+      body: z.object({
+        title: text(200).meta({ example: 'Wrong provider offered' }),
+        description: text(10_000).meta({
+          example: 'Callers are offered Dr. Lee on Fridays, when she is off.',
+        }),
+        priority: Priority.default('medium'),
+      }),
+      answer: TicketAnswer,
+      action: 'ticket.open',
+      handle: (request) => {
+        const draft = { ...request.body, createdBy: userOf(request).id };
+        return openTicket(needs, request.clinicId, draft, request.trail);
+      },
     }),
-  ];
+    get('/api/clinic/support/tickets', {
+      summary: "The clinic's tickets, newest first",
+      query: TicketQuery,
+      answer: pageOf(TicketAnswer),
+      handle: ({ clinicId, query: { status = null, priority = null, ...page } }) =>
+        needs.tickets.list(clinicId, { status, priority }, page),
+    }),
+    get('/api/clinic/support/tickets/:id', {
+      summary: 'A ticket with its messages',
+      description: 'Messages between admins are left out.',
+      params: ById,
+      answer: Detail,
+      handle: async ({ clinicId, params }) => there(await needs.tickets.read(clinicId, params.id)),
+    }),
+    post('/api/clinic/support/tickets/:id/messages', {
+      summary: 'Write on a ticket',
+      description:
+        'The assigned admin is told, or all admins where there is none. Writing on a ticket that was resolved or closed opens it again. isInternal is ignored here.',
+      params: ById,
+      body: z.object({ body: messageBody }),
+      answer: MessageAnswer,
+      action: 'ticket.reply',
+      handle: async (request) => {
+        const { clinicId, params, body, trail } = request;
+        const reply = { body: body.body, author: userOf(request) };
+        return there(await replyAsClinic(needs, clinicId, params.id, reply, trail));
+      },
+    }),
+  ]);
 }
 
-export function there<Found>(found: Found | null): Found {
-  if (!found) throw new Failure('NOT_FOUND', 'There is no such ticket.');
-  return found;
-}
+export const there = <Ticket>(ticket: Ticket | null) => found(ticket, 'There is no such ticket.');

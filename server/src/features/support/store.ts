@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
 import type { Role } from '../../kernel/user.ts';
@@ -26,17 +26,17 @@ export interface TicketStore {
   list(clinicId: string, filter: TicketFilter, page: PageQuery): Promise<Page<Ticket>>;
   /** Null for what is not this clinic's. */
   read(clinicId: string, id: string): Promise<(Ticket & { readonly messages: TicketMessage[] }) | null>;
-  add(tx: Database, clinicId: string, ticket: NewTicket): Promise<Ticket>;
-  /** Nobody else changes it before the transaction ends. */
-  hold(tx: Database, clinicId: string, id: string): Promise<Ticket | null>;
-  change(tx: Database, place: Place, change: TicketChange): Promise<Ticket>;
-  addMessage(tx: Database, place: Place, message: NewMessage): Promise<TicketMessage>;
+  add(tx: Transaction, clinicId: string, ticket: NewTicket): Promise<Ticket>;
+  /** Locked until the transaction ends. */
+  hold(tx: Transaction, clinicId: string, id: string): Promise<Ticket | null>;
+  change(tx: Transaction, place: Place, change: TicketChange): Promise<Ticket>;
+  addMessage(tx: Transaction, place: Place, message: NewMessage): Promise<TicketMessage>;
 }
 
 /** The newest of a long thread. */
 const MOST_MESSAGES = 500;
 
-export function ticketStore(db: Database): TicketStore {
+export function ticketStore(db: Database<'support'>): TicketStore {
   return {
     list: (clinicId, { status, priority }, page) =>
       db.inClinic(clinicId, (q) => {
@@ -51,7 +51,7 @@ export function ticketStore(db: Database): TicketStore {
         return ticket ? { ...ticket, messages: await messagesOf(q, ticket, 'for-clinic') } : null;
       }),
     add: (tx, clinicId, ticket) =>
-      tx.inClinic(clinicId, (q) =>
+      db.within(tx).inClinic(clinicId, (q) =>
         q
           .insertInto('supportTickets')
           .values({ ...ticket, clinicId })
@@ -59,22 +59,26 @@ export function ticketStore(db: Database): TicketStore {
           .executeTakeFirstOrThrow(),
       ),
     hold: (tx, clinicId, id) =>
-      tx.inClinic(
-        clinicId,
-        async (q) => (await ticketQuery(q, clinicId, id).forUpdate().executeTakeFirst()) ?? null,
-      ),
+      db
+        .within(tx)
+        .inClinic(
+          clinicId,
+          async (q) => (await ticketQuery(q, clinicId, id).forUpdate().executeTakeFirst()) ?? null,
+        ),
     change: (tx, { clinicId, id }, change) =>
-      tx.inClinic(clinicId, (q) =>
-        q
-          .updateTable('supportTickets')
-          .set(change)
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', id)
-          .returning(TICKET_COLUMNS)
-          .executeTakeFirstOrThrow(),
-      ),
+      db
+        .within(tx)
+        .inClinic(clinicId, (q) =>
+          q
+            .updateTable('supportTickets')
+            .set(change)
+            .where('clinicId', '=', clinicId)
+            .where('id', '=', id)
+            .returning(TICKET_COLUMNS)
+            .executeTakeFirstOrThrow(),
+        ),
     addMessage: (tx, { clinicId, id: ticketId }, message) =>
-      tx.inClinic(clinicId, async (q) => {
+      db.within(tx).inClinic(clinicId, async (q) => {
         const { id } = await q
           .insertInto('ticketMessages')
           .values({ ...message, clinicId, ticketId })
@@ -87,7 +91,7 @@ export function ticketStore(db: Database): TicketStore {
 
 /** Oldest first. */
 export async function messagesOf(
-  q: Queries,
+  q: Queries<'support'>,
   { clinicId, id }: Place,
   reader: 'for-clinic' | 'for-admins',
 ): Promise<TicketMessage[]> {
@@ -100,7 +104,7 @@ export async function messagesOf(
   return newest.reverse();
 }
 
-function ticketQuery(q: Queries, clinicId: string, id: string) {
+function ticketQuery(q: Queries<'support'>, clinicId: string, id: string) {
   return q
     .selectFrom('supportTickets')
     .select(TICKET_COLUMNS)
@@ -109,7 +113,7 @@ function ticketQuery(q: Queries, clinicId: string, id: string) {
 }
 
 // From inside a clinic's fence the admins are out of sight: an author who cannot be seen is one of them.
-function messageQuery(q: Queries, clinicId: string) {
+function messageQuery(q: Queries<'support'>, clinicId: string) {
   return q
     .selectFrom('ticketMessages')
     .select(['id', 'body', 'isInternal', 'authorId', 'createdAt'])

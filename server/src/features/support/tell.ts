@@ -12,7 +12,7 @@ const STATUS_WORDS: Readonly<Record<TicketStatus, string>> = {
   closed: 'closed',
 };
 
-/** Who hears of what (spec 6). The texts name the ticket and never quote what was written in it. */
+/** Who is notified of what (spec 6). The texts name the ticket and never quote what was written in it. */
 export function newsOfTicket(ticket: Ticket): News[] {
   return [
     {
@@ -26,7 +26,7 @@ export function newsOfTicket(ticket: Ticket): News[] {
   ];
 }
 
-/** An admin's reply goes to whoever opened the ticket, a clinic's to the admin who has it, or to all of them. */
+/** An admin's reply goes to the person who opened the ticket, a clinic's to the admin who has it, or to all of them. */
 export function newsOfReply(
   ticket: Ticket,
   message: Pick<TicketMessage, 'id' | 'isInternal'>,
@@ -57,7 +57,7 @@ export function newsOfMove(before: Ticket, after: Ticket, author: Author, moveId
   });
 }
 
-// Nobody needs to be told of what they have just done themselves.
+// People are not notified of what they have just done themselves.
 function toOne(userId: string | null, author: Author, news: Omit<News, 'users'>): News[] {
   return userId && userId !== author.id ? [{ ...news, users: [userId] }] : [];
 }

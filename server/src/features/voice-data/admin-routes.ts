@@ -1,23 +1,20 @@
 import { z } from 'zod';
-import { envelope, ok } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
-import type { VoicePhoneNumber } from '../../ports/voice-platform.ts';
-import type { LineCheck } from './check-line.ts';
-import type { VoiceMapping } from './store.ts';
+import { ByClinicId, type Guards, get, post, type Routes } from '../../http/routes.ts';
+import { CLINIC_RECORD } from '../../kernel/clinic/record.ts';
+import { shownOn } from '../../kernel/clinic/views.ts';
+import { checkLine } from './check-line.ts';
+import { platformWait, type VoiceDataNeeds } from './own-line.ts';
+import { voiceMappings } from './voice-mappings.ts';
 
-const tags = ['Voice platform'];
 const words = z.string().nullable();
 
 const Mapping = z
   .object({
     clinicId: z.uuid(),
     clinicName: z.string(),
-    status: z.enum(['pending', 'active', 'inactive']),
-    voicePhoneNumber: words,
-    voicePhoneNumberId: words,
-    voiceSquadId: words,
-    voiceAgentEnabled: z.boolean(),
+    status: CLINIC_RECORD.status.shown,
+    ...shownOn('voice'),
+    voiceAgentEnabled: CLINIC_RECORD.voiceAgentEnabled.shown,
   })
   .meta({
     example: {
@@ -59,44 +56,24 @@ const Tested = z.object({
   squad: z.enum(['linked', 'unknown', 'not-set']),
 });
 
-const Mappings = {
-  tags,
-  summary: 'Which phone number is which clinic’s',
-  response: { 200: ok(z.array(Mapping)) },
-};
-const PhoneNumbers = {
-  tags,
-  summary: 'The phone numbers of the voice platform; none where no platform is configured',
-  response: { 200: ok(z.array(PhoneNumber)) },
-};
-const Test = {
-  tags,
-  summary: 'Ask the voice platform whether it knows the number and the squad of a clinic',
-  params: z.object({ clinicId: z.uuid('is no id of ours') }),
-  response: { 200: ok(Tested) },
-};
-
-export interface VoiceAdminDesk {
-  mappings(): Promise<VoiceMapping[]>;
-  phoneNumbers(): Promise<VoicePhoneNumber[]>;
-  /** Rejects with NOT_FOUND where there is no such clinic. */
-  test(clinicId: string): Promise<LineCheck>;
-}
-
-export function voiceAdminRoutes(desk: VoiceAdminDesk, guards: Guards): Routes[] {
-  return [
-    guards.admin(async (app) => {
-      app.get('/api/admin/voice/mappings', { schema: Mappings }, async () => envelope(await desk.mappings()));
-
-      app.get('/api/admin/voice/phone-numbers', { schema: PhoneNumbers }, async () =>
-        envelope(await desk.phoneNumbers()),
-      );
-
-      app.post(
-        '/api/admin/clinics/:clinicId/voice/test',
-        { schema: Test, config: { action: 'clinic.voice.test' } },
-        async ({ params }) => envelope(await desk.test(params.clinicId)),
-      );
+export function voiceAdminRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {
+  return guards.admin('Voice platform', [
+    get('/api/admin/voice/mappings', {
+      summary: 'Which phone number is which clinic’s',
+      answer: z.array(Mapping),
+      handle: () => voiceMappings(needs.clinics),
     }),
-  ];
+    get('/api/admin/voice/phone-numbers', {
+      summary: 'The phone numbers of the voice platform; none where no platform is configured',
+      answer: z.array(PhoneNumber),
+      handle: async () => (await needs.platform?.phoneNumbers(platformWait())) ?? [],
+    }),
+    post('/api/admin/clinics/:clinicId/voice/test', {
+      summary: 'Ask the voice platform whether it knows the number and the squad of a clinic',
+      params: ByClinicId,
+      answer: Tested,
+      action: 'clinic.voice.test',
+      handle: ({ params }) => checkLine(needs, params.clinicId),
+    }),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { Failure } from '../../kernel/failure.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
+import { platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
 
 export interface LineCheck {
   readonly connected: boolean;
@@ -13,11 +14,14 @@ export interface LineCheck {
 
 type Platform = Pick<VoicePlatform, 'phoneNumbers' | 'squad'>;
 
-const PATIENCE_MS = 8_000;
 const NOT_ASKED = { connected: false, latencyMs: null } as const;
 
 /** Whether a call to this clinic would find its way: the platform answers, and knows the clinic's number and squad. */
-export async function checkLine(platform: Platform | null, profile: ClinicProfile): Promise<LineCheck> {
+export async function checkLine(
+  { platform, clinics }: Pick<VoiceDataNeeds, 'platform' | 'clinics'>,
+  clinicId: string,
+): Promise<LineCheck> {
+  const profile = await profileOf({ clinics }, clinicId);
   const unset = {
     number: isSet(profile.voicePhoneNumber ?? profile.voicePhoneNumberId),
     squad: isSet(profile.voiceSquadId),
@@ -25,7 +29,7 @@ export async function checkLine(platform: Platform | null, profile: ClinicProfil
   if (!platform) return { ...NOT_ASKED, ...unset, message: 'No voice platform is configured.' };
   const began = performance.now();
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = platformWait();
     const [number, squad] = await Promise.all([
       lookAtNumber(platform, profile, signal),
       lookAtSquad(platform, profile, signal),

@@ -1,4 +1,4 @@
-import type { VoiceCallDetail } from './voice-call.ts';
+import type { ShownCallDetail } from './routes.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -9,7 +9,7 @@ const STORIES = [
 ] as const;
 
 /** Shown where the voice platform cannot be asked; each row says that it is invented. */
-export function demoCalls(now: Date): VoiceCallDetail[] {
+export function demoCalls(now: Date): ShownCallDetail[] {
   return STORIES.map(({ minutesAgo, seconds, summary, cost }, index) => {
     const startedAt = new Date(now.getTime() - minutesAgo * MINUTE_MS);
     return {

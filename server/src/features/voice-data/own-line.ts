@@ -1,14 +1,41 @@
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { found } from '../../kernel/failure.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
+import type { CallSlice } from '../calls/index.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
+import type { VoiceDataStore } from './store.ts';
 
-interface Needs {
-  readonly platform: Pick<VoicePlatform, 'phoneNumbers'>;
-  readonly clinics: Pick<Clinics, 'byVoiceNumberId'>;
+export interface VoiceDataNeeds {
+  readonly db: Database<'voice-data'>;
+  readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumberId' | 'all'>;
+  readonly calls: Pick<CallSlice, 'analytics' | 'today'>;
+  /** Null where no voice API is configured. */
+  readonly platform: Pick<VoicePlatform, 'calls' | 'call' | 'phoneNumbers' | 'squad' | 'assistants'> | null;
+  readonly store: VoiceDataStore;
+  readonly clock: Clock;
+}
+
+const PATIENCE_MS = 8_000;
+
+/** How long a page waits for the platform. */
+export const platformWait = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS);
+
+export async function profileOf(
+  { clinics }: Pick<VoiceDataNeeds, 'clinics'>,
+  clinicId: string,
+): Promise<ClinicProfile> {
+  return found(await clinics.profile(clinicId));
+}
+
+export function hasLine({ voicePhoneNumber, voicePhoneNumberId }: ClinicProfile): boolean {
+  return voicePhoneNumber !== null || voicePhoneNumberId !== null;
 }
 
 /** The platform's id of the clinic's own number: as it was linked, else found by the number. Null is no line at all. */
 export async function ownLine(
-  { platform, clinics }: Needs,
+  { clinics }: Pick<VoiceDataNeeds, 'clinics'>,
+  platform: Pick<VoicePlatform, 'phoneNumbers'>,
   profile: Pick<ClinicProfile, 'id' | 'voicePhoneNumber' | 'voicePhoneNumberId'>,
   signal: AbortSignal,
 ): Promise<string | null> {

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
-import { asInteger, envelope, ok } from '../../http/envelope.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import { envelope, ok } from '../../http/envelope.ts';
+import { type Guards, get, limitUpTo, plain, type Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { VoiceAnalytics } from './voice-analytics.ts';
-import type { VoiceCallDetail } from './voice-call.ts';
-import type { CallList } from './voice-calls.ts';
+import type { VoiceDataNeeds } from './own-line.ts';
+import { squadAssistants } from './squad-assistants.ts';
+import { voiceAnalytics } from './voice-analytics.ts';
+import { listVoiceCalls, openVoiceCall } from './voice-calls.ts';
 
-const tags = ['Voice platform'];
 const words = z.string().nullable();
 const moment = z.iso.datetime().nullable().meta({ example: '2026-11-16T17:17:00.000Z' });
 
@@ -33,46 +31,54 @@ const Detail = Call.extend({
     .meta({ example: 'AI: Hello, how can I help?' }),
 });
 
-const limit = z
-  .string()
-  .regex(/^\d{1,3}$/, 'must be a whole number')
-  .transform(Number)
-  .refine((count) => count >= 1 && count <= 50, 'is 1 to 50')
-  .default(20)
-  .describe('1 to 50')
-  .meta(asInteger(1, 50));
-
-const List = {
-  tags,
-  summary: "The latest calls of the clinic's own number, as the voice platform has them",
-  querystring: z.object({
-    limit,
-    before: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe('Only calls created before; the createdAt of the last row gives the next page')
-      .meta({ example: '2026-11-16T17:17:00.000Z' }),
-  }),
-  response: { 200: ok(z.array(Call)).extend({ demo: z.boolean().describe('All of these are invented') }) },
-};
-const Open = {
-  tags,
-  summary: "One call of the clinic's own number; reading it is written into the audit log",
-  params: z.object({
-    id: z
-      .string()
-      .regex(/^[\w.-]{1,100}$/, 'is no id of a call')
-      .meta({ example: 'demo-call-1' }),
-  }),
-  response: { 200: ok(Detail) },
-};
 const count = z.int();
-const Analytics = {
-  tags,
-  summary: "The last 30 days of calls, from the clinic's own log: the platform's figures are of all clinics",
-  response: {
-    200: ok(
-      z.object({
+
+export type ShownCall = z.output<typeof Call>;
+export type ShownCallDetail = z.output<typeof Detail>;
+
+export function voiceDataRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {
+  return guards.clinic('Voice platform', [
+    get('/api/clinic/voice/calls', {
+      summary: "The latest calls of the clinic's own number, as the voice platform has them",
+      query: z.object({
+        limit: limitUpTo(50),
+        before: z.iso
+          .datetime({ offset: true })
+          .optional()
+          .describe('Only calls created before; the createdAt of the last row gives the next page')
+          .meta({ example: '2026-11-16T17:17:00.000Z' }),
+      }),
+      answer: plain({
+        200: ok(z.array(Call)).extend({ demo: z.boolean().describe('All of these are invented') }),
+      }),
+      handle: async ({ clinicId, query }) => {
+        const before = query.before ? new Date(query.before).toISOString() : null;
+        const { calls, demo } = await listVoiceCalls(needs, clinicId, { limit: query.limit, before });
+        return { ...envelope(calls), demo };
+      },
+    }),
+    get('/api/clinic/voice/calls/:id', {
+      summary: "One call of the clinic's own number; reading it is written into the audit log",
+      params: z.object({
+        id: z
+          .string()
+          .regex(/^[\w.-]{1,100}$/, 'is no id of a call')
+          .meta({ example: 'demo-call-1' }),
+      }),
+      answer: Detail,
+      action: 'voice.call.read',
+      handle: async ({ clinicId, params, trail }) => {
+        const call = await openVoiceCall(needs, clinicId, params.id);
+        if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call.');
+        // The reading is written down before the call is shown.
+        if (!call.demo) await needs.db.inClinic(clinicId, (_, tx) => trail(tx));
+        return call;
+      },
+    }),
+    get('/api/clinic/voice/analytics', {
+      summary:
+        "The last 30 days of calls, from the clinic's own log: the platform's figures are of all clinics",
+      answer: z.object({
         startDate: z.iso.date().meta({ example: '2026-10-18' }),
         endDate: z.iso.date().meta({ example: '2026-11-16' }),
         totalCalls: count.meta({ example: 412 }),
@@ -89,62 +95,18 @@ const Analytics = {
           }),
         ),
       }),
-    ),
-  },
-};
-const Assistants = {
-  tags,
-  summary: "The assistants of the clinic's squad",
-  response: {
-    200: ok(
-      z.array(
+      handle: ({ clinicId }) => voiceAnalytics(needs, clinicId),
+    }),
+    get('/api/clinic/voice/assistants', {
+      summary: "The assistants of the clinic's squad",
+      answer: z.array(
         z.object({
           id: z.string().meta({ example: '49e56db1-1f20-4cf1-b031-9cea9fba73cb' }),
           name: words.meta({ example: 'Front desk (English)' }),
           takesTheCall: z.boolean().describe('The first of the squad'),
         }),
       ),
-    ),
-  },
-};
-
-export interface VoiceDataDesk {
-  calls(
-    clinicId: string,
-    query: { readonly limit: number; readonly before: string | null },
-  ): Promise<CallList>;
-  /** Whoever reads a call is written down before it is shown. */
-  open(clinicId: string, id: string, trail: (tx: Database) => Promise<void>): Promise<VoiceCallDetail | null>;
-  analytics(clinicId: string): Promise<VoiceAnalytics>;
-  assistants(clinicId: string): Promise<Array<{ id: string; name: string | null; takesTheCall: boolean }>>;
-}
-
-export function voiceDataRoutes(desk: VoiceDataDesk, guards: Guards): Routes[] {
-  return [
-    guards.clinic(async (app) => {
-      app.get('/api/clinic/voice/calls', { schema: List }, async ({ clinicId, query }) => {
-        const before = query.before ? new Date(query.before).toISOString() : null;
-        const { calls, demo } = await desk.calls(clinicId, { limit: query.limit, before });
-        return { ...envelope([...calls]), demo };
-      });
-
-      app.get(
-        '/api/clinic/voice/calls/:id',
-        { schema: Open, config: { action: 'voice.call.read' } },
-        async ({ clinicId, params, trail }) => {
-          const call = await desk.open(clinicId, params.id, (tx) => trail(tx));
-          if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call.');
-          return envelope(call);
-        },
-      );
-
-      app.get('/api/clinic/voice/analytics', { schema: Analytics }, async ({ clinicId }) =>
-        envelope(await desk.analytics(clinicId)),
-      );
-
-      app.get('/api/clinic/voice/assistants', { schema: Assistants }, async ({ clinicId }) =>
-        envelope(await desk.assistants(clinicId)),
-      );
+      handle: ({ clinicId }) => squadAssistants(needs, clinicId),
     }),
-  ];
+  ]);
 }

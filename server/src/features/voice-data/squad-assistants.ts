@@ -1,21 +1,11 @@
-import type { VoicePlatform } from '../../ports/voice-platform.ts';
-import type { ClinicProfile } from '../clinics/index.ts';
-
-export interface SquadAssistant {
-  readonly id: string;
-  readonly name: string | null;
-  readonly takesTheCall: boolean;
-}
-
-const PATIENCE_MS = 8_000;
+import { platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
 
 /** Those of the clinic's squad only; one that is written into the squad itself has no id and is left out. */
-export async function squadAssistants(
-  platform: Pick<VoicePlatform, 'squad' | 'assistants'> | null,
-  { voiceSquadId }: Pick<ClinicProfile, 'voiceSquadId'>,
-): Promise<SquadAssistant[]> {
+export async function squadAssistants(needs: VoiceDataNeeds, clinicId: string) {
+  const { platform } = needs;
+  const { voiceSquadId } = await profileOf(needs, clinicId);
   if (!platform || !voiceSquadId) return [];
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = platformWait();
   const [squad, assistants] = await Promise.all([
     platform.squad(voiceSquadId, signal),
     platform.assistants(signal),

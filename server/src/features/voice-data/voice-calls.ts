@@ -1,23 +1,10 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { VoicePlatform } from '../../ports/voice-platform.ts';
-import type { ClinicProfile, Clinics } from '../clinics/index.ts';
+import { maskPhone } from '../../kernel/phone-number.ts';
+import type { VoiceCall } from '../../ports/voice-platform.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
 import { demoCalls } from './demo-calls.ts';
-import { ownLine } from './own-line.ts';
-import type { VoiceDataStore } from './store.ts';
-import { type VoiceCall, type VoiceCallDetail, voiceCallDetailOf, voiceCallOf } from './voice-call.ts';
-
-interface Needs {
-  readonly platform: Pick<VoicePlatform, 'calls' | 'call' | 'phoneNumbers'> | null;
-  readonly clinics: Pick<Clinics, 'byVoiceNumberId'>;
-  readonly store: Pick<VoiceDataStore, 'loggedElsewhere'>;
-  readonly clock: Clock;
-}
-
-export interface CallList {
-  readonly demo: boolean;
-  readonly calls: readonly VoiceCall[];
-}
+import { hasLine, ownLine, platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
+import type { ShownCall, ShownCallDetail } from './routes.ts';
 
 interface ListQuery {
   readonly limit: number;
@@ -25,61 +12,81 @@ interface ListQuery {
 }
 
 const DAY_MS = 86_400_000;
-const PATIENCE_MS = 8_000;
 
 /** The calls of the clinic's own number; invented ones, which say so, where the platform cannot be asked. */
 export async function listVoiceCalls(
-  needs: Needs,
-  profile: ClinicProfile,
+  needs: VoiceDataNeeds,
+  clinicId: string,
   query: ListQuery,
-): Promise<CallList> {
-  const { platform, store, clock } = needs;
+): Promise<{ demo: boolean; calls: ShownCall[] }> {
+  const profile = await profileOf(needs, clinicId);
   if (!hasLine(profile)) return { demo: false, calls: [] };
-  const calls = platform && (await callsOfLine({ ...needs, platform }, profile, query));
-  if (!calls) return { demo: true, calls: demoCalls(clock.now()).slice(0, query.limit) };
-  const ids = calls.map(({ id }) => id);
-  const others = await store.loggedElsewhere(profile.id, ids);
-  return { demo: false, calls: calls.filter(({ id }) => !others.has(id)) };
+  const calls = await callsOfLine(needs, profile, query);
+  if (!calls) return { demo: true, calls: demoCalls(needs.clock.now()).slice(0, query.limit) };
+  const others = await needs.store.loggedElsewhere(
+    clinicId,
+    calls.map(({ id }) => id),
+  );
+  return { demo: false, calls: calls.filter(({ id }) => !others.has(id)).map(shown) };
 }
 
-/** Null for every call that is not of the clinic's number, whoever's it is. */
+/** Null for every call that is not of the clinic's own number. */
 export async function openVoiceCall(
-  needs: Needs,
-  profile: ClinicProfile,
+  needs: VoiceDataNeeds,
+  clinicId: string,
   id: string,
-): Promise<VoiceCallDetail | null> {
+): Promise<ShownCallDetail | null> {
   const { platform, store, clock } = needs;
+  const profile = await profileOf(needs, clinicId);
   const madeUp = demoCalls(clock.now()).find((call) => call.id === id);
   if (madeUp) return hasLine(profile) ? madeUp : null;
   if (!platform || !hasLine(profile)) return null;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const phoneNumberId = await ownLine({ ...needs, platform }, profile, signal);
+  const signal = platformWait();
+  const phoneNumberId = await ownLine(needs, platform, profile, signal);
   if (!phoneNumberId) return null;
   const call = await platform.call(id, signal);
   if (!call || call.phoneNumberId !== phoneNumberId) return null;
   if ((await store.loggedElsewhere(profile.id, [id])).has(id)) return null;
-  const keptSince = new Date(clock.now().getTime() - profile.transcriptRetentionDays * DAY_MS);
-  return voiceCallDetailOf(call, keptSince);
+  // The words go where the clinic's own copy of them has gone: after its days of retention.
+  const keptSince = clock.now().getTime() - profile.transcriptRetentionDays * DAY_MS;
+  const at = call.startedAt ?? call.createdAt;
+  const isKept = at !== null && Date.parse(at) >= keptSince;
+  return {
+    ...shown(call),
+    summary: isKept ? call.summary : null,
+    transcript: isKept ? call.transcript : null,
+  };
 }
 
-function hasLine({ voicePhoneNumber, voicePhoneNumberId }: ClinicProfile): boolean {
-  return voicePhoneNumber !== null || voicePhoneNumberId !== null;
+function shown(call: VoiceCall): ShownCall {
+  const { phoneNumberId: _, summary: __, transcript: ___, callerPhone, startedAt, endedAt, ...rest } = call;
+  const ms = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null;
+  return {
+    ...rest,
+    startedAt,
+    endedAt,
+    duration: ms === null ? null : Math.max(0, Math.round(ms / 1_000)),
+    callerPhone: callerPhone && maskPhone(callerPhone),
+    demo: false,
+  };
 }
 
-/** Null when the platform does not answer. */
+/** Null when the platform does not answer, or there is none. */
 async function callsOfLine(
-  needs: Needs & { readonly platform: NonNullable<Needs['platform']> },
+  needs: VoiceDataNeeds,
   profile: ClinicProfile,
   { limit, before }: ListQuery,
 ): Promise<VoiceCall[] | null> {
+  const { platform } = needs;
+  if (!platform) return null;
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const phoneNumberId = await ownLine(needs, profile, signal);
+    const signal = platformWait();
+    const phoneNumberId = await ownLine(needs, platform, profile, signal);
     if (!phoneNumberId) return [];
     const query = { phoneNumberId, limit, ...(before ? { createdBefore: before } : {}) };
-    const calls = await needs.platform.calls(query, signal);
+    const calls = await platform.calls(query, signal);
     // Asked for by number and checked by number: a platform that ignores the one is caught by the other.
-    return calls.filter((call) => call.phoneNumberId === phoneNumberId).map(voiceCallOf);
+    return calls.filter((call) => call.phoneNumberId === phoneNumberId);
   } catch (error) {
     if (error instanceof Failure && error.code === 'UNAVAILABLE') return null;
     throw error;

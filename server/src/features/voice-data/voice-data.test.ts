@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
-import { createGuards } from '../../http/guards.ts';
+import { testClock } from '../../../tests/world/facts.ts';
+import { aUser, insertClinic } from '../../../tests/world/rows.ts';
+import { ask as askApp, serverOf, tokenOf } from '../../../tests/world/server.ts';
+import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
+import { callOf } from '../../adapters/voice/vapi/mapping.ts';
 import type { App } from '../../http/routes.ts';
-import { createServer } from '../../http/server.ts';
-import { frozenClock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
-import type { VoiceFields, VoicePhoneNumber } from '../../ports/voice-platform.ts';
+import type { VoiceFields } from '../../ports/voice-objects.ts';
+import type { VoiceCall, VoicePhoneNumber } from '../../ports/voice-platform.ts';
 import { createAudit } from '../audit/index.ts';
 import { createCalls } from '../calls/index.ts';
 import { createClinics } from '../clinics/index.ts';
 import { createVoiceData } from './index.ts';
 
-const clock = frozenClock('2026-11-16T17:00:00Z');
+const clock = testClock();
 const deaf = { on: () => undefined };
-const noFiles = { put: async () => undefined, get: async () => null, delete: async () => undefined };
 
 let database: TestDatabase;
 let app: App;
@@ -39,24 +40,25 @@ const number = (id: string, e164: string | null): VoicePhoneNumber => ({
   squadId: 'sq-1',
   createdAt: '2026-01-02T03:04:05.000Z',
 });
-const aCall = (id: string, phoneNumberId: string, more: VoiceFields = {}): VoiceFields => ({
-  id,
-  phoneNumberId,
-  type: 'inboundPhoneCall',
-  status: 'ended',
-  createdAt: '2026-11-16T16:00:00.000Z',
-  startedAt: '2026-11-16T16:00:01.000Z',
-  endedAt: '2026-11-16T16:01:11.400Z',
-  endedReason: 'customer-ended-call',
-  cost: 0.12,
-  customer: { number: '+16045550142' },
-  assistantId: 'as-1',
-  summary: 'A visit.',
-  transcript: 'AI: Hello',
-  messages: [{ role: 'system', message: 'the whole prompt' }],
-  artifact: { recordingUrl: 'https://recordings.test/1.wav' },
-  ...more,
-});
+const aCall = (id: string, phoneNumberId: string, more: VoiceFields = {}): VoiceCall =>
+  callOf({
+    id,
+    phoneNumberId,
+    type: 'inboundPhoneCall',
+    status: 'ended',
+    createdAt: '2026-11-16T16:00:00.000Z',
+    startedAt: '2026-11-16T16:00:01.000Z',
+    endedAt: '2026-11-16T16:01:11.400Z',
+    endedReason: 'customer-ended-call',
+    cost: 0.12,
+    customer: { number: '+16045550142' },
+    assistantId: 'as-1',
+    summary: 'A visit.',
+    transcript: 'AI: Hello',
+    messages: [{ role: 'system', message: 'the whole prompt' }],
+    artifact: { recordingUrl: 'https://recordings.test/1.wav' },
+    ...more,
+  });
 const CALLS = [
   aCall('v-1', 'pn-fraser'),
   aCall('v-old', 'pn-fraser', { createdAt: '2026-01-01T00:00:00Z', startedAt: '2026-01-01T00:00:00Z' }),
@@ -100,19 +102,8 @@ const platform = {
 async function anApp(withPlatform: boolean): Promise<App> {
   const { db } = database;
   const audit = createAudit({ db });
-  const slice = createClinics({ db, notices: deaf, clock, files: noFiles });
+  const slice = createClinics({ db, notices: deaf, clock, files: inMemoryFiles() });
   const calls = createCalls({ db, notices: deaf, clinics: slice, clock, log: silentLogger });
-  const made = await createServer({
-    log: pino({ level: 'silent' }),
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-    redis: null,
-    audit,
-  });
-  const guards = createGuards({
-    whoIs: async (token) => people.get(token) ?? null,
-    clinicExists: slice.exists,
-  });
   const voiceData = createVoiceData({
     db,
     clinics: slice,
@@ -120,35 +111,17 @@ async function anApp(withPlatform: boolean): Promise<App> {
     platform: withPlatform ? platform : null,
     clock,
   });
-  for (const routes of voiceData.routes(guards)) await made.register(routes);
-  await made.ready();
-  return made;
+  return (await serverOf([voiceData], { audit, clinicExists: slice.exists })).app;
 }
 
 async function aClinic(name: keyof typeof clinics, voice: Record<string, string>): Promise<void> {
-  const columns = Object.keys(voice);
-  const [row] = await database.ownerQuery<{ id: string }>(
-    `insert into clinics (${['name', ...columns]}) values (${['$1', ...columns.map((_, at) => `$${at + 2}`)]}) returning id`,
-    [name, ...Object.values(voice)],
-  );
-  clinics[name] = row!.id;
-  await database.ownerQuery('insert into clinic_config (clinic_id) values ($1)', [row!.id]);
-  people.set(`manager.of.${name}`, {
-    id: randomUUID(),
-    email: `${name}@clinic.test`,
-    role: 'clinic_manager',
-    clinicId: row!.id,
-  });
+  clinics[name] = await insertClinic(database.ownerQuery, { name, ...voice });
+  people.set(name, aUser(clinics[name]));
 }
 
 beforeAll(async () => {
   database = await testDatabase();
-  people.set('the.admin.token', {
-    id: randomUUID(),
-    email: 'admin@frontdesk.test',
-    role: 'platform_admin',
-    clinicId: null,
-  });
+  people.set('admin', aUser(null));
   await aClinic('fraser', {
     voice_phone_number: '+16045550100',
     voice_phone_number_id: 'pn-fraser',
@@ -175,9 +148,8 @@ afterAll(async () => {
 });
 
 async function ask(url: string, as: string, on = app, method: 'GET' | 'POST' = 'GET') {
-  const token = as === 'admin' ? 'the.admin.token' : `manager.of.${as}`;
-  const answer = await on.inject({ method, url, headers: as ? { authorization: `Bearer ${token}` } : {} });
-  return { status: answer.statusCode, body: answer.json() };
+  const user = people.get(as);
+  return askApp(on, { method, url }, user && tokenOf(user));
 }
 const idsFor = async (as: string, on = app) => {
   const { body } = await ask('/api/clinic/voice/calls', as, on);

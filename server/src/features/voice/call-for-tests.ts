@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
+import { aClinicProfile, CLINIC_ID } from '../../../tests/test-webhook.ts';
+import { CALLER, CLINIC_NUMBER, TODAY, testClock, WEI_CHEN } from '../../../tests/world/facts.ts';
 import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
 import { date, time, type WallTime } from '../../kernel/calendar.ts';
-import { frozenClock } from '../../kernel/clock.ts';
 import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
 import type { Language } from '../../kernel/language.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { Appointment, Patient } from '../../ports/emr.ts';
 import type { CallMemory } from '../calls/index.ts';
-import type { ClinicProfile, OpeningDay } from '../clinics/index.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
 import { createPatients } from '../patients/index.ts';
 import { resolveProvider } from '../providers/resolve-provider.ts';
 import type {
@@ -23,11 +24,11 @@ import type {
 } from '../scheduling/index.ts';
 import { readPreference } from '../scheduling/preference.ts';
 import type { Waitlist } from '../waitlist/index.ts';
-import type { FoundSlot } from './offer.ts';
-import { readArguments, runTool } from './run-tool.ts';
+import { readArguments } from './arguments/read-arguments.ts';
+import { rememberQuietly } from './dispatch/remember-quietly.ts';
+import { runTool } from './dispatch/run-tool.ts';
+import type { FoundSlot } from './speech/offer.ts';
 import type { Call, Tool } from './tool.ts';
-
-const CLINIC = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 
 export const slot = (on: string, at: string, providerId = '101'): FoundSlot => ({
   date: date(on),
@@ -37,14 +38,8 @@ export const slot = (on: string, at: string, providerId = '101'): FoundSlot => (
 });
 
 export const patient = (id: string, change: Partial<Patient> = {}): Patient => ({
+  ...WEI_CHEN,
   id,
-  firstName: 'Wei',
-  lastName: 'Chen',
-  dateOfBirth: date('1980-03-05'),
-  phone: '604-555-0142',
-  sex: 'F',
-  healthNumber: '9876543210',
-  active: true,
   ...change,
 });
 
@@ -62,29 +57,17 @@ export const appointment = (change: Partial<Appointment> = {}): Appointment => (
   ...change,
 });
 
-const weekday = (day: number): OpeningDay => ({
-  weekday: day,
-  isOpen: day > 0 && day < 6,
-  open: time('09:00'),
-  close: time('17:00'),
-});
-
 /** A profile with the fields that tools look at. */
-const profile = {
-  id: CLINIC,
-  name: 'Fraser Street Clinic',
-  timezone: 'America/Vancouver',
+const profile = aClinicProfile({
   acceptingNewPatients: true,
   waitlistEnabled: true,
-  transferEnabled: true,
-  handoffPhone: '+16045550100',
+  handoffPhone: CLINIC_NUMBER,
   customGreeting: 'Hello',
   customGreetingZh: null,
   defaultProviderId: '101',
   supportedLanguages: ['en', 'zh'],
   appointmentTypeMappings: null,
-  hours: [0, 1, 2, 3, 4, 5, 6].map(weekday),
-} as unknown as ClinicProfile;
+});
 
 export interface Told {
   readonly searches: SearchWish[];
@@ -95,6 +78,7 @@ export interface Told {
   readonly cancels: { wish: { appointmentId: string; reason: string }; run: Run }[];
   readonly waiting: { firstName: string; lastName: string; phone: string }[];
   readonly memory: Partial<CallMemory>[];
+  readonly asked: string[];
 }
 
 /** What the clinic would answer, for one test. */
@@ -141,8 +125,9 @@ export function aCall(scene: Scene = {}): FakeCall {
     cancels: [],
     waiting: [],
     memory: [],
+    asked: [],
   };
-  const clock = frozenClock('2026-11-16T16:00:00Z');
+  const clock = testClock(`${TODAY}T16:00:00Z`);
   const emr = scene.emr ?? inMemoryEmr({ patients: scene.patients ?? [patient('1')] });
   const deadline = scene.deadline ?? deadlineIn(4_000);
   const patients = createPatients({
@@ -156,18 +141,18 @@ export function aCall(scene: Scene = {}): FakeCall {
     callId: 'call-1',
     tool: 'a tool',
     language,
-    callerPhone: '+16045550142',
+    callerPhone: CALLER,
     smsConsent,
     deadline,
     trace: () => undefined,
   });
   return {
-    clinicId: CLINIC,
+    clinicId: CLINIC_ID,
     clinic: { ...profile, ...scene.clinic },
     callId: 'call-1',
-    callerPhone: scene.callerPhone === undefined ? '+16045550142' : scene.callerPhone,
+    callerPhone: scene.callerPhone === undefined ? CALLER : scene.callerPhone,
     language,
-    now: { date: date(scene.now?.date ?? '2026-11-16'), time: time(scene.now?.time ?? '09:00') },
+    now: { date: date(scene.now?.date ?? TODAY), time: time(scene.now?.time ?? '09:00') },
     deadline,
     patients: brokenBy(scene, patients),
     providers: brokenBy(scene, providersOf(roster)) as Call['providers'],
@@ -175,10 +160,15 @@ export function aCall(scene: Scene = {}): FakeCall {
     waitlist: brokenBy(scene, waitlistOf(told)),
     isOpen: true,
     run,
-    remember: async (memory) => {
+    wasAsked: async (question) => {
+      const before = told.asked.includes(question);
+      told.asked.push(question);
+      return before;
+    },
+    remember: rememberQuietly(async (memory) => {
       if (scene.forgetful || scene.broken) throw new Error('the database is gone');
       told.memory.push(memory);
-    },
+    }),
     told,
     emr,
   };
@@ -193,9 +183,9 @@ export async function ask(
 ): Promise<any> {
   const read = readArguments(tool, raw);
   if (read.status !== 'ready') throw new Error(`${tool.name} did not take ${read.names.join()}`);
-  const answer = await runTool(tool, read.given, call, silentLogger);
-  expectSpeakable(answer, call.language);
-  return answer;
+  const { result } = await runTool(tool, read.given, call, silentLogger);
+  expectSpeakable(result, call.language);
+  return result;
 }
 
 const MACHINERY =
@@ -272,6 +262,7 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
       told.cancels.push({ wish, run });
       return given(scene.cancelled);
     },
+    recall: async () => null,
   };
 }
 

@@ -348,9 +348,16 @@ describe('too many messages', () => {
         { toolCallId: 'a', result: { success: false, message: expect.stringMatching(/\p{Script=Han}/u) } },
       ],
     });
-    const acknowledged = await post({ message: { type: 'hang' } });
-    expect([acknowledged.status, acknowledged.body.results]).toEqual([429, undefined]);
-    expect((await post('no json')).status).toBe(429);
+  });
+
+  test('news of a call counts apart from tool calls, and is refused without results', async () => {
+    const { post } = await open({ webhookLimit: 2 });
+    const call = toolMessage([{ id: 'a', name: 'greet', arguments: {} }]);
+    for (let times = 0; times < 3; times += 1) await post(call);
+    const news = { message: { type: 'hang' } };
+    expect([(await post(news)).status, (await post(news)).status]).toEqual([200, 200]);
+    const refused = await post(news);
+    expect([refused.status, refused.body.results]).toEqual([429, undefined]);
   });
 
   test('whoever is not let in uses nothing up', async () => {

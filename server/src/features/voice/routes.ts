@@ -1,157 +1,72 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FailureBody, failureReply } from '../../http/failure-replies.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { App, Routes } from '../../http/routes.ts';
+import type { App, Guards, Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { VoiceCounts } from './counts.ts';
-import { parseKeepable } from './keepable-text.ts';
-import { readMessage, type VoiceMessage } from './message.ts';
-import type { ToolCall } from './tool-call-list.ts';
-import type { WebhookAnswer } from './webhook-answer.ts';
-import type { WebhookAuth } from './webhook-auth.ts';
+import type { VoiceAnswer, VoiceEvent, VoiceWebhook, WebhookDocument } from '../../ports/voice-webhook.ts';
+import type { VoiceCounts } from './dispatch/counts.ts';
+import type { Dispatched } from './dispatch/dispatch.ts';
 
-const BUSY = 'Too many messages. Please wait a moment and send again.';
-
-const Call = z.looseObject({
-  id: z.string(),
-  customer: z.looseObject({ number: z.string().optional() }).optional(),
-  phoneNumber: z.looseObject({ number: z.string().optional() }).nullish(),
-  phoneNumberId: z.string().nullish(),
-});
-const Body = z
-  .looseObject({
-    message: z.looseObject({
-      type: z.string().meta({ example: 'tool-calls' }),
-      toolCalls: z
-        .array(
-          z.looseObject({
-            id: z.string(),
-            type: z.literal('function').optional(),
-            function: z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.unknown()) }),
-          }),
-        )
-        .optional(),
-      call: Call.optional(),
-    }),
-    metadata: z.looseObject({ clinicId: z.string().optional() }).optional(),
-  })
-  .meta({
-    example: {
-      message: {
-        type: 'tool-calls',
-        toolCalls: [{ id: 'call_1', type: 'function', function: { name: 'get_providers', arguments: {} } }],
-        call: { id: 'c-1', customer: { number: '+16045550142' }, phoneNumber: { number: '+16045550100' } },
-      },
-    },
-  });
-const Result = z.object({
-  toolCallId: z.string(),
-  name: z.string(),
-  result: z
-    .union([z.record(z.string(), z.unknown()), z.string()])
-    .describe(
-      "The tool's own fields, with a message to speak; one line of text where VOICE_RESULT_FORMAT is string",
-    ),
-});
-const refused = (error: string, message: string) => ({
-  success: false,
-  status: error === BUSY ? 429 : 400,
-  error,
-  code: error === BUSY ? 'RATE_LIMITED' : 'INVALID_REQUEST',
-  details: error === BUSY ? {} : { fields: { phoneNumber: 'belongs to no clinic' } },
-  requestId: 'b7c1f0c2-5d0b-4b2e-9d6f-1f1e0a7c3b52',
-  results: [{ toolCallId: 'call_1', name: 'get_providers', result: { message } }],
-});
-const Refusal = FailureBody.extend({
-  results: z.array(Result).optional().describe('For tool calls: each answered in words'),
-});
-const Webhook = {
-  tags: ['Voice webhook'],
-  summary: 'A message of the voice platform: tool calls, reports, requests; unknown types are acknowledged',
-  description:
-    'By message.type: tool-calls is answered with results, assistant-request with assistantId (or squadId), transfer-destination-request with destination, every other type with received.',
-  body: Body,
-  response: {
-    200: z
-      .looseObject({
-        results: z.array(Result).optional(),
-        received: z.literal(true).optional(),
-        assistantId: z.string().optional(),
-        squadId: z.string().optional(),
-        destination: z.object({ type: z.literal('number'), number: z.string() }).optional(),
-        error: z.string().optional().describe('Spoken to the caller'),
-      })
-      .meta({
-        example: {
-          results: [
-            {
-              toolCallId: 'call_1',
-              name: 'get_providers',
-              result: {
-                providers: [{ id: '101', name: 'Dr. Susan Lee', specialty: 'Family medicine' }],
-                message: 'We have Dr. Susan Lee.',
-              },
-            },
-          ],
-        },
-      }),
-    400: Refusal.meta({
-      example: refused(
-        'I could not find the clinic for this number.',
-        'Sorry, I cannot help at this number.',
-      ),
-    }),
-    429: Refusal.meta({ example: refused(BUSY, 'One moment please, there are many calls just now.') }),
-  },
-};
-
-const AnyPath = {
-  ...Webhook,
-  params: z.object({ path: z.string().describe('Ignored').meta({ example: 'get_providers' }) }),
-};
-
-export interface WebhookDesk {
-  isAllowed: WebhookAuth;
-  answer(message: VoiceMessage): Promise<WebhookAnswer>;
-  tooBusy(message: VoiceMessage, toolCalls: readonly ToolCall[]): Promise<Record<string, unknown>>;
+interface Needs {
+  readonly webhook: VoiceWebhook;
+  readonly dispatch: (event: VoiceEvent) => Promise<Dispatched>;
+  /** For a message that the limiter turned away: what it asked for still gets a sentence. */
+  readonly tooBusy: (event: VoiceEvent) => Promise<VoiceAnswer | null>;
   readonly counts: VoiceCounts;
   readonly log: Logger;
 }
 
+const BUSY = 'Too many messages. Please wait a moment and send again.';
+const OF_NO_CLINIC = { fields: { phoneNumber: 'belongs to no clinic' } };
 const PATHS = ['/api/voice', '/api/voice/:path', '/voice-webhook'];
-const BYTE_ORDER_MARK = 0xfeff;
-const TELLING_HEADERS = [
-  'authorization',
-  'x-voice-signature',
-  'x-voice-timestamp',
-  'x-api-key',
-  'x-signature',
-  'x-timestamp',
-  'x-vapi-secret',
-];
+const params = z.object({ path: z.string().describe('Ignored').meta({ example: 'get_providers' }) });
 
-export function voiceRoutes(desk: WebhookDesk, guards: Guards): Routes[] {
+export function voiceRoutes(needs: Needs, guards: Guards): Routes[] {
+  const schema = schemaOf(needs.webhook.document);
   return [
     guards.webhook(async (app) => {
       takeBytes(app);
-      tellOfLostReports(app, desk);
-      // The schema documents; what arrives is read by message.ts, which refuses next to nothing.
-      const options = {
-        schema: Webhook,
-        validatorCompiler: () => () => true,
-        serializerCompiler: () => JSON.stringify,
-      };
+      tellOfLostReports(app, needs);
       for (const path of PATHS)
         app.post(
           path,
-          path.endsWith(':path') ? { ...options, schema: AnyPath } : options,
-          async (request, reply) => answered(app, desk, request, reply),
+          {
+            schema: path.endsWith(':path') ? { ...schema, params } : schema,
+            // The schema documents; what arrives is read by the vendor's adapter, which refuses next to nothing.
+            validatorCompiler: () => () => true,
+            serializerCompiler: () => JSON.stringify,
+          },
+          async (request, reply) => answered(app, needs, request, reply),
         );
     }),
   ];
+}
+
+function schemaOf({ summary, description, body, answer, refusal, refusalExample }: WebhookDocument) {
+  const Refusal = FailureBody.extend(refusal);
+  const requestId = 'b7c1f0c2-5d0b-4b2e-9d6f-1f1e0a7c3b52';
+  const example = (failure: Failure, spoken: string) => ({
+    ...failureReply(failure, requestId),
+    ...refusalExample(spoken),
+  });
+  const unknown = new Failure(
+    'INVALID_REQUEST',
+    'I could not find the clinic for this number.',
+    OF_NO_CLINIC,
+  );
+  const busy = new Failure('RATE_LIMITED', BUSY);
+  return {
+    tags: ['Voice webhook'],
+    summary,
+    description,
+    body,
+    response: {
+      200: answer,
+      400: Refusal.meta({ example: example(unknown, 'Sorry, I cannot help at this number.') }),
+      429: Refusal.meta({ example: example(busy, 'One moment please, there are many calls just now.') }),
+    },
+  };
 }
 
 /** The signature is over the bytes as they came, and the sender is known before anything is parsed. */
@@ -165,79 +80,60 @@ function takeBytes(app: App): void {
 
 async function answered(
   app: App,
-  desk: WebhookDesk,
+  needs: Needs,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<never> {
+  const { webhook, dispatch, tooBusy } = needs;
   const bytes = request.rawBody ?? Buffer.alloc(0);
-  checkSender(desk, request, bytes);
-  const isWithinLimit = await app.checkWebhookRate(request, reply).then(
-    () => true,
-    (error: { statusCode?: number }) => {
-      if (error.statusCode !== 429) throw error;
-      return false;
-    },
-  );
-  if (!isWithinLimit) return tooMany(desk, request, reply, bytes);
-
-  const message = readMessage(parsed(bytes));
-  if (!message) throw new Failure('INVALID_REQUEST', 'The body holds no message of the voice platform.');
-  const { status, body, clinicId } = await desk.answer(message);
+  checkSender(needs, request, bytes);
+  const refuse = (failure: Failure, body: object) => {
+    const refusal = failureReply(failure, request.id);
+    return reply.status(refusal.status).send({ ...refusal, ...body }) as never;
+  };
+  const event = readable(webhook, bytes);
+  const counted = { clinic: clinicNamedBy(event), isToolCall: event?.kind === 'tool-calls' };
+  if (!(await app.isWithinWebhookRate(request, reply, counted))) {
+    const answer = event && (await tooBusy(event));
+    return refuse(new Failure('RATE_LIMITED', BUSY), answer ? webhook.write(event, answer) : {});
+  }
+  // What could not be read says here what is wrong with it.
+  const message = event ?? webhook.read(bytes);
+  const { answer, clinicId } = await dispatch(message);
   if (clinicId) request.clinicId = clinicId;
-  const failure = status === 400 ? failureReply(unresolved(body.error), request.id) : {};
-  return reply.status(status).send({ ...failure, ...body }) as never;
+  const body = webhook.write(message, answer);
+  if (answer.status === 'unknown-clinic')
+    return refuse(new Failure('INVALID_REQUEST', answer.error, OF_NO_CLINIC), body);
+  return reply.send(body) as never;
 }
 
-function checkSender({ isAllowed, counts, log }: WebhookDesk, request: FastifyRequest, bytes: Buffer): void {
-  const { status } = isAllowed(request.headers, bytes);
+function checkSender({ webhook, counts, log }: Needs, request: FastifyRequest, bytes: Buffer): void {
+  const { id: requestId, headers } = request;
+  const { status } = webhook.authenticate(headers, bytes);
   if (status === 'accepted') return;
   if (status === 'not-configured')
     throw new Failure('INTERNAL_ERROR', 'The webhook has no secret, so it takes no messages.');
   counts.refusedSignatures += 1;
-  const { id: requestId, headers } = request;
-  log.warn({ requestId, headers: present(headers), bytes: bytes.length }, 'a webhook message was refused');
+  const present = webhook.senderHeaders.filter((name) => headers[name] !== undefined);
+  log.warn({ requestId, headers: present, bytes: bytes.length }, 'a webhook message was refused');
   throw new Failure('UNAUTHORIZED', 'unauthorized');
 }
 
-function present(headers: IncomingHttpHeaders): string[] {
-  return TELLING_HEADERS.filter((name) => headers[name] !== undefined);
+function clinicNamedBy(event: VoiceEvent | null): string {
+  if (!event || event.kind === 'other') return '';
+  return event.calledNumber ?? event.phoneNumberId ?? event.namedClinicId ?? '';
 }
 
-async function tooMany(
-  desk: WebhookDesk,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  bytes: Buffer,
-): Promise<never> {
-  const failure = new Failure('RATE_LIMITED', BUSY);
-  const message = readMessage(lenient(bytes));
-  const results = message?.toolCalls ? await desk.tooBusy(message, message.toolCalls) : {};
-  return reply.status(429).send({ ...failureReply(failure, request.id), ...results } as never) as never;
-}
-
-function unresolved(error: unknown): Failure {
-  return new Failure('INVALID_REQUEST', String(error), { fields: { phoneNumber: 'belongs to no clinic' } });
-}
-
-function parsed(bytes: Buffer): unknown {
-  const text = bytes.toString('utf8');
+function readable(webhook: VoiceWebhook, bytes: Buffer): VoiceEvent | null {
   try {
-    return parseKeepable(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
-  } catch {
-    throw new Failure('INVALID_REQUEST', 'The body is no valid JSON.');
-  }
-}
-
-function lenient(bytes: Buffer): unknown {
-  try {
-    return parsed(bytes);
+    return webhook.read(bytes);
   } catch {
     return null;
   }
 }
 
 // The platform does not send a report again that was too large for us: that call's log is lost.
-function tellOfLostReports(app: App, { counts, log }: WebhookDesk): void {
+function tellOfLostReports(app: App, { counts, log }: Needs): void {
   app.addHook('onError', async (request, _, error) => {
     if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return;
     counts.tooLarge += 1;

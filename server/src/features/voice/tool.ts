@@ -3,6 +3,7 @@ import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Phrase } from '../../kernel/phrase.ts';
+import type { DescribedTool } from '../../ports/voice-objects.ts';
 import type { CallMemory } from '../calls/index.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Patients } from '../patients/index.ts';
@@ -32,7 +33,9 @@ export interface Call {
   readonly isOpen: boolean;
   /** What writing tools hand on to what they change. */
   run(smsConsent: boolean | null): Run;
-  /** Kept for the end-of-call report; in the database before the answer goes out where it must not be lost. */
+  /** True where this caller heard the question before; it counts as asked from now on. */
+  wasAsked(question: string): Promise<boolean>;
+  /** Kept for the end-of-call report; where the tool writes, before the answer goes out. Never rejects. */
   remember(memory: Partial<CallMemory>): Promise<void>;
 }
 
@@ -46,19 +49,23 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   readonly renamed: Readonly<Record<string, string>>;
   /** A writing tool runs once for each tool-call id; a reading one reads again. */
   readonly writes: boolean;
+  /** What the caller hears while it works; `none` is not waited for at all. */
+  readonly wait: DescribedTool['wait'];
   /** What is said when anything goes wrong that the tool did not foresee, and what is said when arguments are missing. */
   readonly whenItFails: { readonly result: Readonly<Record<string, unknown>>; readonly say: Phrase };
   run(given: z.output<Arguments>, call: Call): Promise<object>;
+  /** The answer to a repeat, from what became of the attempt; null where that is not known, or nothing can be told. */
+  recall?(call: Call): Promise<object | null>;
 }
 
 export type ToolDefinition<Arguments extends z.ZodType> = Omit<
   Tool<Arguments>,
-  'aliases' | 'renamed' | 'writes'
+  'aliases' | 'renamed' | 'writes' | 'wait'
 > &
-  Partial<Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'writes'>>;
+  Partial<Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'writes' | 'wait'>>;
 
 export function defineTool<Arguments extends z.ZodType>(
   definition: ToolDefinition<Arguments>,
 ): Tool<Arguments> {
-  return { aliases: [], renamed: {}, writes: false, ...definition };
+  return { aliases: [], renamed: {}, writes: false, wait: 'spoken', ...definition };
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Tool } from './tool.ts';
 
-/** The tools by every name they answer to. A Map, since a tool named `constructor` must be nobody. */
+/** The tools by every name they answer to. A Map, so that no tool is found under `constructor`. */
 export interface Toolbox {
   readonly tools: readonly Tool[];
   find(name: string): Tool | undefined;

@@ -1,6 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import type { Guards } from '../../http/guards.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { Audit } from '../audit/index.ts';
 import { waitlistRoutes } from './routes.ts';
 import { waitlistStore } from './store.ts';
@@ -16,7 +15,7 @@ export interface Waitlist {
       readonly notes?: string;
       readonly callId?: string | null;
     },
-    also: (tx: Database) => Promise<void>,
+    also: (tx: Transaction) => Promise<void>,
   ): Promise<{ readonly id: string }>;
 }
 
@@ -25,7 +24,7 @@ export interface WaitlistSlice extends Waitlist {
 }
 
 interface Needs {
-  readonly db: Database;
+  readonly db: Database<'waitlist'>;
   readonly audit: Pick<Audit, 'record'>;
 }
 
@@ -37,7 +36,7 @@ export function createWaitlist({ db, audit }: Needs): WaitlistSlice {
         if (isNew) await audit.record(tx, addedByCall(clinicId, id, callId));
         await also(tx);
       }),
-    routes: (guards) => waitlistRoutes(store, guards),
+    routes: (guards) => [waitlistRoutes(store, guards)],
   };
 }
 

@@ -41,7 +41,7 @@ export const COLUMNS = [
 ] as const;
 
 export async function changeOne(
-  q: Queries,
+  q: Queries<'waitlist'>,
   clinicId: string,
   id: string,
   { status, notes }: WaitlistChange,
@@ -69,7 +69,7 @@ export async function changeOne(
 }
 
 export async function moveMany(
-  q: Queries,
+  q: Queries<'waitlist'>,
   clinicId: string,
   ids: readonly string[],
   to: WaitlistStatus,

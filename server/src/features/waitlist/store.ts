@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
 import {
@@ -28,18 +28,18 @@ interface WaitlistFilter {
 type WaitlistStats = Readonly<Record<WaitlistStatus | 'total' | 'addedLast7Days', number>>;
 
 /** Runs as the last thing of the transaction. */
-type Also = (tx: Database) => Promise<void>;
+type Also = (tx: Transaction) => Promise<void>;
 
 /** Every method is fenced by a clinic; there is none that can see two. */
 export interface WaitlistStore {
   list(clinicId: string, filter: WaitlistFilter, page: PageQuery): Promise<Page<WaitlistEntry>>;
   stats(clinicId: string): Promise<WaitlistStats>;
   add(clinicId: string, newcomer: Newcomer, also: Also): Promise<WaitlistEntry>;
-  /** Somebody who is still waiting under this name and number is not entered twice. */
+  /** A person who is still waiting under this name and number is not entered twice. */
   addCaller(
     clinicId: string,
     newcomer: Newcomer,
-    also: (tx: Database, entry: { readonly id: string; readonly isNew: boolean }) => Promise<void>,
+    also: (tx: Transaction, entry: { readonly id: string; readonly isNew: boolean }) => Promise<void>,
   ): Promise<{ readonly id: string }>;
   change(clinicId: string, id: string, change: WaitlistChange, also: Also): Promise<Changed>;
   moveMany(
@@ -51,7 +51,7 @@ export interface WaitlistStore {
   remove(clinicId: string, id: string, also: Also): Promise<boolean>;
 }
 
-export function waitlistStore(db: Database): WaitlistStore {
+export function waitlistStore(db: Database<'waitlist'>): WaitlistStore {
   return {
     list: (clinicId, filter, page) =>
       db.inClinic(clinicId, (q) =>
@@ -95,7 +95,7 @@ export function waitlistStore(db: Database): WaitlistStore {
   };
 }
 
-function filtered(q: Queries, clinicId: string, { search, status }: WaitlistFilter) {
+function filtered(q: Queries<'waitlist'>, clinicId: string, { search, status }: WaitlistFilter) {
   let rows = q.selectFrom('waitlistEntries').select(COLUMNS).where('clinicId', '=', clinicId);
   if (status) rows = rows.where('status', '=', status);
   if (!search) return rows;
@@ -114,7 +114,7 @@ function filtered(q: Queries, clinicId: string, { search, status }: WaitlistFilt
 }
 
 async function insert(
-  q: Queries,
+  q: Queries<'waitlist'>,
   clinicId: string,
   { firstName, lastName, phone, notes = '' }: Newcomer,
   source: WaitlistEntry['source'],
@@ -127,7 +127,7 @@ async function insert(
 }
 
 async function stillWaiting(
-  q: Queries,
+  q: Queries<'waitlist'>,
   clinicId: string,
   { firstName, lastName, phone }: Newcomer,
 ): Promise<{ id: string } | undefined> {
@@ -143,7 +143,7 @@ async function stillWaiting(
     .executeTakeFirst();
 }
 
-async function countAll(q: Queries, clinicId: string): Promise<WaitlistStats> {
+async function countAll(q: Queries<'waitlist'>, clinicId: string): Promise<WaitlistStats> {
   const { rows } = await sql<WaitlistStats>`
     select count(*)::int as total,
            count(*) filter (where status = 'pending')::int as pending,

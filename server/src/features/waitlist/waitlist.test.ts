@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
-import { createGuards } from '../../http/guards.ts';
+import { aUser, insertClinic } from '../../../tests/world/rows.ts';
+import { type Answer, ask as askApp, serverOf, tokenOf } from '../../../tests/world/server.ts';
 import type { App } from '../../http/routes.ts';
-import { createServer } from '../../http/server.ts';
-import type { User } from '../../kernel/user.ts';
 import { createAudit } from '../audit/index.ts';
 import { createWaitlist, type WaitlistSlice } from './index.ts';
 
@@ -14,59 +12,29 @@ let app: App;
 let waitlist: WaitlistSlice;
 let clinic: string;
 let neighbour: string;
-const people = new Map<string, User>();
 
 beforeAll(async () => {
   database = await testDatabase();
   const audit = createAudit({ db: database.db });
   waitlist = createWaitlist({ db: database.db, audit });
-  const log = pino({ level: 'silent' });
-  app = await createServer({
-    log,
-    trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: 0, windowMs: 60_000 },
-    redis: null,
-    audit,
-  });
-  const guards = createGuards({
-    whoIs: async (token) => people.get(token) ?? null,
-    clinicExists: async () => true,
-  });
-  for (const routes of waitlist.routes(guards)) await app.register(routes);
-  await app.ready();
+  ({ app } = await serverOf([waitlist], { audit }));
 });
 beforeEach(async () => {
-  clinic = await aClinic('manager.of.clinic');
-  neighbour = await aClinic('manager.of.neighbour');
+  clinic = await insertClinic(database.ownerQuery);
+  neighbour = await insertClinic(database.ownerQuery);
 });
 afterAll(async () => {
   await app.close();
   await database.close();
 });
 
-async function aClinic(token: string): Promise<string> {
-  const [row] = await database.ownerQuery<{ id: string }>(
-    "insert into clinics (name, timezone) values ('A clinic', 'America/Vancouver') returning id",
-  );
-  const clinicId = row!.id;
-  people.set(token, { id: randomUUID(), email: `${token}@clinic.test`, role: 'clinic_manager', clinicId });
-  return clinicId;
-}
-
-async function ask(
+function ask(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path = '',
   payload?: object,
-  token = 'manager.of.clinic',
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-): Promise<{ status: number; body: any }> {
-  const answer = await app.inject({
-    method,
-    url: `/api/clinic/waitlist${path}`,
-    headers: { authorization: `Bearer ${token}` },
-    ...(payload ? { payload } : {}),
-  });
-  return { status: answer.statusCode, body: answer.json() };
+  token = tokenOf(aUser(clinic)),
+): Promise<Answer> {
+  return askApp(app, { method, url: `/api/clinic/waitlist${path}`, ...(payload ? { payload } : {}) }, token);
 }
 
 const ANA = { firstName: 'Ana', lastName: 'Silva', phone: '604-555-0177' };
@@ -236,7 +204,7 @@ describe('the waitlist of a clinic', () => {
   test("is never seen, or changed, by another clinic's manager", async () => {
     const id = await add();
     const asNeighbour = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', path: string, payload?: object) =>
-      ask(method, path, payload, 'manager.of.neighbour');
+      ask(method, path, payload, tokenOf(aUser(neighbour)));
     expect((await asNeighbour('GET', '')).body.data).toEqual([]);
     expect((await asNeighbour('GET', '/stats')).body.data.total).toBe(0);
     expect((await asNeighbour('PUT', `/${id}`, { status: 'contacted' })).status).toBe(404);
@@ -258,7 +226,7 @@ describe('the waitlist of a clinic', () => {
 describe('a caller who is put on the waitlist', () => {
   test('stands there as one who came by phone, with the answer written in the same transaction', async () => {
     const { id } = await waitlist.add(clinic, { ...ANA, callId: 'call-1' }, (tx) =>
-      tx.inClinic(clinic, async (q) => {
+      database.db.within(tx).inClinic(clinic, async (q) => {
         await q
           .insertInto('waitlistEntries')
           .values({ clinicId: clinic, ...ANA, firstName: 'Also' })

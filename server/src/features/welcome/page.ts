@@ -31,7 +31,7 @@ pre { background: var(--code); border: 1px solid var(--line); border-radius: 10p
 code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: .92em }
 `;
 
-/** What stands at / until the dashboard does: what this is, whether it is well, and a first call by hand. */
+/** What stands at / until the dashboard does: what this is, whether it is healthy, and a first call by hand. */
 export function welcomePage(facts: WelcomeFacts): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

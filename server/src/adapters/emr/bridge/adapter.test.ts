@@ -54,7 +54,10 @@ test('every request carries the key and the clinic', async () => {
 
 test("a clinic sees its own patients only, and one that the bridge does not serve sees nobody's", async () => {
   const { connect } = await clinic();
-  expect(await connect('clinic-2').findPatients({ phone: '6045551234' }, wait())).toEqual([]);
+  expect(await connect('clinic-2').findPatients({ phone: '6045551234' }, wait())).toEqual({
+    patients: [],
+    more: false,
+  });
   expect((await failureOf(connect('clinic-3').listProviders(wait()))).trouble).toBe('refused');
 });
 
@@ -66,8 +69,16 @@ test('a caller who is known by cell number only is found, which SOAP cannot do',
     phone: '604-555-1111',
     cellPhone: '7785552222',
   });
-  const found = await emr.findPatients({ phone: '7785552222' }, wait());
-  expect(found.map((patient) => patient.id)).toEqual([String(id)]);
+  const { patients } = await emr.findPatients({ phone: '7785552222' }, wait());
+  expect(patients.map((patient) => patient.id)).toEqual([String(id)]);
+});
+
+test('a birth date alone is not asked of a bridge that refuses it: what the name brought is the answer', async () => {
+  const { emr, server } = await clinic();
+  server.faults.set({ kind: 'slow', ms: 0 }, { times: 1 });
+  server.faults.set({ kind: 'error', status: 400 });
+  const { patients } = await emr.findPatients({ name: 'Jon Smyth', dateOfBirth: date('1980-05-15') }, wait());
+  expect(patients).toEqual([]);
 });
 
 test('a registration reaches the record with all its fields', async () => {

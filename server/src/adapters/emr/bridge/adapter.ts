@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import type { DateRange } from '../../../kernel/calendar.ts';
 import type { Secret } from '../../../kernel/secret.ts';
-import {
-  type Appointment,
-  type Emr,
-  emrFailure,
-  type Patient,
-  type PatientQuery,
-  type Wait,
-} from '../../../ports/emr.ts';
-import { byId, byStart, firstOfEachCode } from '../emr-letters.ts';
-import type { EmrHttp, EmrRequest } from '../http.ts';
+import { type Appointment, type Emr, emrFailure, type Wait } from '../../../ports/emr.ts';
+import { byStart, firstOfEachCode } from '../emr-letters.ts';
+import type { EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
 import { nothingWritten } from '../nothing-written.ts';
-import { saysNobody } from '../spoken-name.ts';
-import { plainHealthNumber } from '../typed-number.ts';
 import { readAnswer } from './answer.ts';
 import * as record from './mapping.ts';
+import { findPatients } from './patient-search.ts';
 
 export interface BridgeSettings {
   readonly clinicId: string;
@@ -28,9 +20,7 @@ interface BridgeClient {
   /** Null where the bridge knows no such thing. */
   get<Shape extends z.ZodType>(path: string, shape: Shape, wait: Wait): Promise<z.infer<Shape> | null>;
   write<Shape extends z.ZodType>(
-    method: 'POST' | 'PUT',
-    path: string,
-    body: object,
+    request: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: object },
     shape: Shape,
     wait: Wait,
   ): Promise<z.infer<Shape> | null>;
@@ -41,30 +31,28 @@ const created = z.object({ id: idField });
 /** Emr over the platform's own bridge, the one that knows cell numbers and can register patients. */
 export function bridgeEmr(settings: BridgeSettings, http: EmrHttp): Emr {
   const client = bridgeClient(settings, http);
-  const getAppointment = async (id: string, wait: Wait) => {
-    if (!isId(id)) return null;
-    const found = await client.get(`/appointments/${id}`, record.appointmentRecord, wait);
-    return found && record.toAppointment(found);
-  };
+  const one = async <Shape extends z.ZodType>(path: string, id: string, shape: Shape, wait: Wait) =>
+    isId(id) ? client.get(`${path}/${id}`, shape, wait) : null;
+  const add = async (path: string, body: object, wait: Wait) =>
+    whole(await client.write({ method: 'POST', path, body }, created, wait)).id;
+  const items = async <Item extends z.ZodType>(name: string, item: Item, wait: Wait) =>
+    whole(await client.get(`/config/${name}`, z.object({ items: listOf(item) }), wait)).items;
+  const getAppointment: Emr['getAppointment'] = (id, wait) =>
+    one('/appointments', id, record.appointment, wait);
   return {
     ping: (wait) => ping(client, wait),
-    findPatients: (by, wait) => findPatients(client, by, wait),
-    async getPatient(id, wait) {
-      if (!isId(id)) return null;
-      const found = await client.get(`/patients/${id}`, record.patientRecord, wait);
-      return found && record.toPatient(found);
-    },
+    findPatients: (by, wait) => findPatients(client.get, by, wait),
+    getPatient: (id, wait) => one('/patients', id, record.patient, wait),
     async listProviders(wait) {
-      const shape = z.object({ providers: listOf(record.providerRecord) });
+      const shape = z.object({ providers: listOf(record.provider) });
       const { providers } = whole(await client.get('/providers', shape, wait));
-      return providers.filter(({ active }) => active !== false).map(record.toProvider);
+      return providers.filter(({ active }) => active !== false).map(({ active: _, ...named }) => named);
     },
     async getSchedule(providerId, days, wait) {
       if (!isId(providerId)) return [];
-      const shape = z.object({ days: listOf(record.dayRecord) });
-      const path = `/providers/${providerId}/schedule?${range(days)}`;
-      const answer = await client.get(path, shape, wait);
-      const schedules = (answer?.days ?? []).flatMap((day) => record.toDaySchedule(day) ?? []);
+      const shape = z.object({ days: listOf(record.day) });
+      const answer = await client.get(`/providers/${providerId}/schedule?${range(days)}`, shape, wait);
+      const schedules = (answer?.days ?? []).filter((day) => day !== null);
       return schedules.filter(within(days)).sort((a, b) => (a.date < b.date ? -1 : 1));
     },
     listBookings: async (providerId, days, wait) =>
@@ -72,34 +60,41 @@ export function bridgeEmr(settings: BridgeSettings, http: EmrHttp): Emr {
     listAppointments: async (patientId, days, wait) =>
       isId(patientId) ? appointments(client, { patientId }, days, wait) : [],
     getAppointment,
-    async book(draft, wait) {
-      const body = record.appointmentBody(draft);
-      const answer = await client.write('POST', '/appointments', body, created, wait);
-      return { appointmentId: whole(answer).id };
+    book: async (draft, wait) => ({
+      appointmentId: await add('/appointments', record.appointmentBody(draft), wait),
+    }),
+    async cancel(id, reason, wait) {
+      const row = await getAppointment(id, wait).catch(nothingWritten);
+      if (!row) return 'not-found';
+      if (row.status.startsWith('C')) return 'cancelled';
+      const notes = row.notes === null ? {} : { notes: [row.notes, reason].filter(Boolean).join('\n') };
+      const change = { method: 'PUT', path: `/appointments/${id}`, body: { status: 'C', ...notes } } as const;
+      const written = await client.write(change, record.appointmentFields, wait);
+      return written ? 'cancelled' : 'not-found';
     },
-    cancel: (id, reason, wait) => cancel(client, getAppointment, { id, reason }, wait),
-    async registerPatient(patient, wait) {
-      const body = record.registrationBody(patient);
-      const answer = await client.write('POST', '/patients', body, created, wait);
-      return { patientId: whole(answer).id };
-    },
-    ...configReads(client),
+    registerPatient: async (patient, wait) => ({
+      patientId: await add('/patients', record.registrationBody(patient), wait),
+    }),
+    getTemplateCodes: async (wait) =>
+      firstOfEachCode(await items('template-codes', record.templateCode, wait)),
+    getAppointmentTypes: (wait) => items('appointment-types', record.appointmentType, wait),
+    getAppointmentStatuses: (wait) => items('appointment-statuses', record.appointmentStatus, wait),
   };
 }
 
 function bridgeClient({ baseUrl, clinicId, key }: BridgeSettings, http: EmrHttp): BridgeClient {
   const root = baseUrl.replace(/\/+$/, '');
-  const send = (request: Pick<EmrRequest, 'method'> & { path: string; body?: object }, { signal }: Wait) => {
-    const { method, path, body } = request;
-    const headers = { accept: 'application/json', 'x-api-key': key.reveal(), 'x-clinic-id': clinicId };
-    if (!body) return http.send({ method, url: root + path, headers, signal });
-    const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
-    return http.send({ method, url: root + path, headers: json, body: JSON.stringify(body), signal });
-  };
+  const headers = () => ({ accept: 'application/json', 'x-api-key': key.reveal(), 'x-clinic-id': clinicId });
+  const json = { 'content-type': 'application/json; charset=utf-8' };
   return {
-    get: async (path, shape, wait) => readAnswer(await send({ method: 'GET', path }, wait), shape, 'read'),
-    write: async (method, path, body, shape, wait) =>
-      readAnswer(await send({ method, path, body }, wait), shape, 'write'),
+    async get(path, shape, { signal }) {
+      const answer = await http.send({ method: 'GET', url: root + path, headers: headers(), signal });
+      return readAnswer(answer, shape, 'read');
+    },
+    async write({ method, path, body }, shape, { signal }) {
+      const sent = { method, url: root + path, headers: { ...headers(), ...json }, signal };
+      return readAnswer(await http.send({ ...sent, body: JSON.stringify(body) }), shape, 'write');
+    },
   };
 }
 
@@ -110,69 +105,15 @@ async function ping(client: BridgeClient, wait: Wait): Promise<void> {
   whole(await client.get('/config/appointment-statuses', items, wait));
 }
 
-async function findPatients(client: BridgeClient, by: PatientQuery, wait: Wait): Promise<Patient[]> {
-  const query = queryOf(by);
-  if (!query) return [];
-  const shape = z.object({ patients: listOf(record.patientRecord) });
-  const { patients } = whole(await client.get(`/patients?${query}`, shape, wait));
-  const born = 'name' in by ? by.dateOfBirth : undefined;
-  return patients
-    .map(record.toPatient)
-    .filter(({ active, dateOfBirth }) => active && (!born || dateOfBirth === born))
-    .sort(byId);
-}
-
-function queryOf(by: PatientQuery): URLSearchParams | null {
-  if ('phone' in by) return /^\d{10}$/.test(by.phone) ? new URLSearchParams({ phone: by.phone }) : null;
-  if ('healthNumber' in by) {
-    const hin = plainHealthNumber(by.healthNumber);
-    return hin.length < 6 ? null : new URLSearchParams({ hin });
-  }
-  if (saysNobody(by.name)) return null;
-  const { name, dateOfBirth } = by;
-  return new URLSearchParams({ name: name.trim(), ...(dateOfBirth ? { dateOfBirth } : {}) });
-}
-
 async function appointments(
   client: BridgeClient,
   whose: { providerId: string } | { patientId: string },
   days: DateRange,
   wait: Wait,
 ): Promise<Appointment[]> {
-  const shape = z.object({ appointments: listOf(record.appointmentRecord) });
+  const shape = z.object({ appointments: listOf(record.appointment) });
   const path = `/appointments?${new URLSearchParams({ ...whose })}&${range(days)}`;
-  const answer = await client.get(path, shape, wait);
-  return (answer?.appointments ?? []).map(record.toAppointment).filter(within(days)).sort(byStart);
-}
-
-async function cancel(
-  client: BridgeClient,
-  getAppointment: Emr['getAppointment'],
-  { id, reason }: { id: string; reason: string },
-  wait: Wait,
-): Promise<'cancelled' | 'not-found'> {
-  const row = await getAppointment(id, wait).catch(nothingWritten);
-  if (!row) return 'not-found';
-  if (row.status.startsWith('C')) return 'cancelled';
-  const notes = row.notes === null ? {} : { notes: [row.notes, reason].filter(Boolean).join('\n') };
-  const body = { status: 'C', ...notes };
-  const written = await client.write('PUT', `/appointments/${id}`, body, record.appointmentRecord, wait);
-  return written ? 'cancelled' : 'not-found';
-}
-
-function configReads(
-  client: BridgeClient,
-): Pick<Emr, 'getTemplateCodes' | 'getAppointmentTypes' | 'getAppointmentStatuses'> {
-  const items = async <Item extends z.ZodType>(path: string, item: Item, wait: Wait) =>
-    whole(await client.get(`/config/${path}`, z.object({ items: listOf(item) }), wait)).items;
-  return {
-    getTemplateCodes: async (wait) =>
-      firstOfEachCode((await items('template-codes', record.codeRecord, wait)).map(record.toTemplateCode)),
-    getAppointmentTypes: async (wait) =>
-      (await items('appointment-types', record.typeRecord, wait)).map(record.toKind),
-    getAppointmentStatuses: async (wait) =>
-      (await items('appointment-statuses', record.statusRecord, wait)).map(record.toStatus),
-  };
+  return ((await client.get(path, shape, wait))?.appointments ?? []).filter(within(days)).sort(byStart);
 }
 
 /** Lists are always there, so "not found" means something else: what the request names is not known to the bridge. */

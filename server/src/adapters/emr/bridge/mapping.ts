@@ -6,7 +6,6 @@ import type {
   AppointmentKind,
   AppointmentStatus,
   DaySchedule,
-  EmrProvider,
   NewPatient,
   Patient,
   TemplateCode,
@@ -16,68 +15,57 @@ import { idField, numberField, textField } from '../json-fields.ts';
 import { dayFromTemplate } from '../template-string.ts';
 import { unreadable } from './answer.ts';
 
-export const patientRecord = z.object({
-  id: idField,
-  firstName: textField,
-  lastName: textField,
-  dateOfBirth: textField,
-  phone: textField,
-  sex: textField,
-  hin: textField,
-  active: z.boolean().nullish(),
-  status: textField,
-});
+const flag = z.boolean().nullish();
 
-export function toPatient(record: z.infer<typeof patientRecord>): Patient {
-  return {
-    id: record.id,
-    firstName: record.firstName,
-    lastName: record.lastName,
-    dateOfBirth: parseDate(record.dateOfBirth.slice(0, 10)),
-    phone: record.phone,
-    sex: toSex(record.sex),
-    healthNumber: record.hin,
-    active: record.active ?? isActivePatient(record.status),
-  };
+export const patient = z
+  .object({
+    id: idField,
+    firstName: textField,
+    lastName: textField,
+    dateOfBirth: textField,
+    phone: textField,
+    cellPhone: textField,
+    sex: textField,
+    hin: textField,
+    active: flag,
+    status: textField,
+  })
+  .transform(
+    ({ dateOfBirth, phone, cellPhone, sex, hin, active, status, ...names }): Patient => ({
+      ...names,
+      phone: phone || cellPhone,
+      ...(phone && cellPhone && cellPhone !== phone ? { otherPhones: [cellPhone] } : {}),
+      dateOfBirth: parseDate(dateOfBirth.slice(0, 10)),
+      sex: toSex(sex),
+      healthNumber: hin,
+      active: active ?? isActivePatient(status),
+    }),
+  );
+
+export function registrationBody({ healthNumber, healthCardType, ...person }: NewPatient) {
+  return { ...person, hin: healthNumber, hcType: healthCardType };
 }
 
-export function registrationBody({ healthNumber, healthCardType, ...patient }: NewPatient) {
-  return { ...patient, hin: healthNumber, hcType: healthCardType };
-}
-
-export const providerRecord = z.object({
+export const provider = z.object({
   id: idField,
   firstName: textField,
   lastName: textField,
   specialty: textField,
-  active: z.boolean().nullish(),
-});
-
-export function toProvider({
-  id,
-  firstName,
-  lastName,
-  specialty,
-}: z.infer<typeof providerRecord>): EmrProvider {
-  return { id, firstName, lastName, specialty };
-}
-
-export const dayRecord = z.object({
-  date: textField,
-  template: z.string().nullish(),
-  holiday: z.boolean().nullish(),
+  active: flag,
 });
 
 /** Null for a day without a template. */
-export function toDaySchedule(record: z.infer<typeof dayRecord>): DaySchedule | null {
-  if (!record.template) return null;
-  const date = parseDate(record.date);
-  const schedule = date && dayFromTemplate(date, record.template, record.holiday ?? false);
-  if (!schedule) throw unreadable('read');
-  return schedule;
-}
+export const day = z
+  .object({ date: textField, template: z.string().nullish(), holiday: flag })
+  .transform(({ date: written, template, holiday }): DaySchedule | null => {
+    if (!template) return null;
+    const date = parseDate(written);
+    const schedule = date && dayFromTemplate(date, template, holiday ?? false);
+    if (!schedule) throw unreadable('read');
+    return schedule;
+  });
 
-export const appointmentRecord = z.object({
+export const appointmentFields = z.object({
   id: idField,
   patientId: textField,
   providerId: textField,
@@ -91,61 +79,52 @@ export const appointmentRecord = z.object({
 });
 
 /** A row whose time cannot be read fails the whole answer: left out, its time would be given away. */
-export function toAppointment(record: z.infer<typeof appointmentRecord>): Appointment {
+export const appointment = appointmentFields.transform(({ startTime, ...record }): Appointment => {
   const date = parseDate(record.date.slice(0, 10));
-  const time = parseTime(record.startTime.slice(0, 5));
+  const time = parseTime(startTime.slice(0, 5));
   if (!date || !time) throw unreadable('read');
   return {
-    id: record.id,
+    ...record,
     patientId: record.patientId === '' || record.patientId === '0' ? null : record.patientId,
-    providerId: record.providerId,
     date,
     time,
     durationMinutes: Math.max(0, record.durationMinutes ?? 0),
-    status: record.status,
-    type: record.type,
-    reason: record.reason,
     notes: record.notes ?? null,
   };
-}
+});
 
-export function appointmentBody(draft: AppointmentDraft) {
-  const { patientName: _, time, ...fields } = draft;
+export function appointmentBody({ patientName: _, extras: __, time, ...fields }: AppointmentDraft) {
   return { ...fields, startTime: time, status: 't' };
 }
 
-export const codeRecord = z.object({
-  code: textField,
-  description: textField,
-  durationMinutes: numberField,
-  duration: numberField,
-  color: textField,
-  confirm: textField,
-  offered: z.enum(['always', 'same-day', 'same-week']).nullish(),
-});
+const minutes = { durationMinutes: numberField, duration: numberField };
 
-export function toTemplateCode(record: z.infer<typeof codeRecord>): TemplateCode {
-  return {
-    code: record.code,
-    description: record.description,
-    durationMinutes: record.durationMinutes ?? record.duration,
-    color: record.color || null,
-    offered: record.offered ?? toOffered(record.confirm),
-  };
-}
+export const templateCode = z
+  .object({
+    code: textField,
+    description: textField,
+    ...minutes,
+    color: textField,
+    confirm: textField,
+    offered: z.enum(['always', 'same-day', 'same-week']).nullish(),
+  })
+  .transform(
+    ({ code, description, durationMinutes, duration, color, confirm, offered }): TemplateCode => ({
+      code,
+      description,
+      durationMinutes: durationMinutes ?? duration,
+      color: color || null,
+      offered: offered ?? toOffered(confirm),
+    }),
+  );
 
-export const typeRecord = z.object({ name: textField, durationMinutes: numberField, duration: numberField });
+export const appointmentType = z.object({ name: textField, ...minutes }).transform(
+  ({ name, durationMinutes, duration }): AppointmentKind => ({
+    name,
+    durationMinutes: durationMinutes ?? duration,
+  }),
+);
 
-export function toKind({ name, durationMinutes, duration }: z.infer<typeof typeRecord>): AppointmentKind {
-  return { name, durationMinutes: durationMinutes ?? duration };
-}
-
-export const statusRecord = z.object({
-  status: textField,
-  description: textField,
-  active: z.boolean().nullish(),
-});
-
-export function toStatus({ status, description, active }: z.infer<typeof statusRecord>): AppointmentStatus {
-  return { status, description, active: active ?? true };
-}
+export const appointmentStatus = z
+  .object({ status: textField, description: textField, active: flag })
+  .transform(({ active, ...named }): AppointmentStatus => ({ ...named, active: active ?? true }));

@@ -74,7 +74,7 @@ function ofRows({ promise }: Contract): void {
   });
   promise('a cancelled row and a no-show do not hold their time, a custom "c" does', async (subject) => {
     const rows = await byId(subject);
-    expect(['3', '7', '8'].map((id) => isLive(rows.get(id) ?? { status: '?' }))).toEqual([
+    expect(['3', '7', '8'].map((id) => isLive(rows.get(id) ?? { status: '?', patientId: null }))).toEqual([
       false,
       false,
       true,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { Failure } from '../../../kernel/failure.ts';
 import { type Emr, type EmrTrouble, emrSent, emrTrouble, type Wait } from '../../../ports/emr.ts';
 import { days } from './schedules-contract.ts';
-import type { Ailment, Contract, EmrSubject } from './subject.ts';
+import type { Contract, EmrFault, EmrSubject } from './subject.ts';
 import { patience, until, whenAsked } from './waiting.ts';
 import { draft, newcomer } from './writes-contract.ts';
 
@@ -80,26 +80,27 @@ function unplugged({ promise }: Contract): void {
     });
 }
 
-const said: Readonly<Record<Exclude<Ailment, 'silent' | 'silent-before' | 'huge'>, readonly EmrTrouble[]>> = {
-  html: ['misconfigured'],
-  error: ['refused', 'misconfigured', 'unreachable'],
-  'error-after': ['refused', 'misconfigured', 'unreachable'],
-  reset: ['unreachable'],
-  garbage: ['malformed'],
-  empty: ['malformed'],
-};
+const said: Readonly<Record<Exclude<EmrFault, 'silent' | 'silent-before' | 'huge'>, readonly EmrTrouble[]>> =
+  {
+    html: ['misconfigured'],
+    error: ['refused', 'misconfigured', 'unreachable'],
+    'error-after': ['refused', 'misconfigured', 'unreachable'],
+    reset: ['unreachable'],
+    garbage: ['malformed'],
+    empty: ['malformed'],
+  };
 
 function sickReads({ promise }: Contract): void {
-  for (const [ailment, troubles] of Object.entries(said))
+  for (const [fault, troubles] of Object.entries(said))
     for (const [name, operation] of Object.entries(reads))
-      promise(`${name} fails by name when the EMR answers with: ${ailment}`, async (subject) => {
-        subject.suffer(ailment as Ailment, 'everything');
+      promise(`${name} fails by name when the EMR answers with: ${fault}`, async (subject) => {
+        subject.inject(fault as EmrFault, 'everything');
         const failure = await failureOf(operation(subject.emr, patience()));
         expect(troubles).toContain(emrTrouble(failure));
       });
   for (const [name, operation] of Object.entries(reads))
-    promise(`${name} ends with its signal when the EMR says nothing`, async ({ emr, suffer, requests }) => {
-      suffer('silent', 'everything');
+    promise(`${name} ends with its signal when the EMR says nothing`, async ({ emr, inject, requests }) => {
+      inject('silent', 'everything');
       const failure = await failureOf(whenAsked<unknown>(requests, (wait) => operation(emr, wait)));
       expect(emrTrouble(failure)).toBe('timeout');
     });
@@ -109,26 +110,26 @@ function sickWrites({ promise }: Contract): void {
   const lost = ['html', 'reset', 'garbage', 'empty'] as const;
   for (const [name, operation] of Object.entries(writes)) {
     const on = name as keyof typeof writes;
-    for (const ailment of lost)
-      promise(`${name} may have been done, it says, when the answer is: ${ailment}`, async (subject) => {
-        subject.suffer(ailment, on);
+    for (const fault of lost)
+      promise(`${name} may have been done, it says, when the answer is: ${fault}`, async (subject) => {
+        subject.inject(fault, on);
         const failure = await failureOf(operation(subject.emr, patience()));
-        expect(said[ailment]).toContain(emrTrouble(failure));
+        expect(said[fault]).toContain(emrTrouble(failure));
         expect(emrSent(failure)).toBe('unknown');
       });
-    for (const ailment of ['silent', 'silent-before'] as const)
-      promise(`${name} may have been done, it says, when time ran out: ${ailment}`, async (subject) => {
+    for (const fault of ['silent', 'silent-before'] as const)
+      promise(`${name} may have been done, it says, when time ran out: ${fault}`, async (subject) => {
         // What has to be read first is read; only the write itself is left without an answer.
         const before = written(subject);
-        subject.suffer(ailment, on);
+        subject.inject(fault, on);
         const failure = await failureOf(untilWritten(subject, operation));
         expect([emrTrouble(failure), emrSent(failure)]).toEqual(['timeout', 'unknown']);
-        if (ailment === 'silent') await until(() => written(subject) !== before);
+        if (fault === 'silent') await until(() => written(subject) !== before);
         else expect(written(subject)).toBe(before);
       });
     promise(`${name} is refused in so many words, and a read can settle it`, async (subject) => {
       const before = written(subject);
-      subject.suffer('error', on);
+      subject.inject('error', on);
       const failure = await failureOf(operation(subject.emr, patience()));
       expect(said.error).toContain(emrTrouble(failure));
       expect(emrSent(failure)).not.toBe('no');
@@ -138,19 +139,19 @@ function sickWrites({ promise }: Contract): void {
   promise(
     'a booking that failed after it was stored is never said not to have been sent',
     async (subject) => {
-      subject.suffer('error-after', 'book');
+      subject.inject('error-after', 'book');
       const failure = await failureOf(writes.book(subject.emr, patience()));
       expect(emrSent(failure)).not.toBe('no');
       expect((await subject.emr.listBookings('100001', days('2026-03-09'), patience())).length).toBe(1);
     },
   );
   promise('no write is repeated by the adapter, whatever befalls it', async (subject) => {
-    for (const ailment of ['reset', 'garbage', 'empty', 'error-after'] as const) {
+    for (const fault of ['reset', 'garbage', 'empty', 'error-after'] as const) {
       const before = subject.stored().length;
-      subject.suffer(ailment, 'book');
+      subject.inject(fault, 'book');
       await failureOf(writes.book(subject.emr, patience()));
       subject.recover();
-      expect(subject.stored().length, ailment).toBe(before + 1);
+      expect(subject.stored().length, fault).toBe(before + 1);
     }
   });
 }
@@ -167,8 +168,8 @@ async function untilWritten(subject: EmrSubject, operation: Operation): Promise<
 
 function afterwards({ promise }: Contract): void {
   promise('a failure tells nothing about patients, and nothing that the EMR said', async (subject) => {
-    for (const ailment of ['html', 'error', 'garbage'] as const) {
-      subject.suffer(ailment, 'everything');
+    for (const fault of ['html', 'error', 'garbage'] as const) {
+      subject.inject(fault, 'everything');
       const failure = await failureOf(reads.findPatients(subject.emr, patience()));
       expect(inspect(failure, { depth: 6 })).not.toMatch(/smith|604.?555|<html|<title|9698658215/i);
       subject.recover();
@@ -180,8 +181,8 @@ function afterwards({ promise }: Contract): void {
     expect(failure.message).toMatch(/^[A-Z].{15,}\.$/);
   });
   promise('after trouble is over, everything works again', async (subject) => {
-    for (const ailment of ['reset', 'garbage', 'error'] as const) {
-      subject.suffer(ailment, 'everything');
+    for (const fault of ['reset', 'garbage', 'error'] as const) {
+      subject.inject(fault, 'everything');
       await failureOf(subject.emr.listProviders(patience()));
       subject.recover();
       expect((await subject.emr.listProviders(patience())).length).toBe(2);

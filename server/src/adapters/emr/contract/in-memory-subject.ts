@@ -4,7 +4,7 @@ import { type Emr, emrFailure } from '../../../ports/emr.ts';
 import { isActivePatient, toOffered, toSex } from '../emr-letters.ts';
 import { inMemoryEmr } from '../in-memory.ts';
 import type { StandardClinic } from './standard-clinic.ts';
-import type { Ailment, EmrSubject } from './subject.ts';
+import type { EmrFault, EmrSubject } from './subject.ts';
 
 function memoryOf(clinic: StandardClinic) {
   return inMemoryEmr({
@@ -46,7 +46,7 @@ function memoryOf(clinic: StandardClinic) {
 }
 
 /** What the switches must be set to, for the Emr in memory to behave like one that is far away. */
-const lost: Readonly<Record<Exclude<Ailment, 'silent' | 'silent-before'>, Failure>> = {
+const lost: Readonly<Record<Exclude<EmrFault, 'silent' | 'silent-before'>, Failure>> = {
   html: emrFailure('misconfigured', 'A web page answered.', { sent: 'unknown' }),
   error: emrFailure('refused', 'The EMR could not do this.', { sent: 'answered' }),
   'error-after': emrFailure('refused', 'The EMR could not do this.', { sent: 'answered' }),
@@ -60,23 +60,23 @@ export function inMemorySubject(clinic: StandardClinic): EmrSubject {
   const emr = memoryOf(clinic);
   const stranger = memoryOf(clinic);
   stranger.failAll(emrFailure('credentials', 'The EMR does not accept us.', { sent: 'answered' }));
-  let stricken: keyof Emr | undefined;
+  let faulty: keyof Emr | undefined;
   let undo: (() => void)[] = [];
-  const strike = (ailment: Ailment, operation: keyof Emr) => {
+  const breakOff = (fault: EmrFault, operation: keyof Emr) => {
     const hook = () =>
-      ailment === 'silent' || ailment === 'silent-before'
+      fault === 'silent' || fault === 'silent-before'
         ? new Promise<void>(() => undefined)
-        : Promise.reject(lost[ailment]);
-    const early = ['silent-before', 'html', 'error'].includes(ailment);
+        : Promise.reject(lost[fault]);
+    const early = ['silent-before', 'html', 'error'].includes(fault);
     return early ? emr.before(operation, hook) : emr.after(operation, hook);
   };
   return {
     emr,
     stranger,
-    suffer(ailment, on) {
-      stricken = on === 'everything' ? undefined : on;
-      const operations = stricken ? [stricken] : (Object.keys(emr) as (keyof Emr)[]);
-      undo = operations.map((operation) => strike(ailment, operation));
+    inject(fault, on) {
+      faulty = on === 'everything' ? undefined : on;
+      const operations = faulty ? [faulty] : (Object.keys(emr) as (keyof Emr)[]);
+      undo = operations.map((operation) => breakOff(fault, operation));
     },
     recover() {
       for (const each of undo) each();
@@ -84,7 +84,7 @@ export function inMemorySubject(clinic: StandardClinic): EmrSubject {
     unplug: async () =>
       emr.failAll(emrFailure('unreachable', 'Nothing answers at that address.', { sent: 'no' })),
     requests: () => emr.calls(),
-    stuck: () => emr.calls(stricken),
+    stuck: () => emr.calls(faulty),
     stored: () => emr.appointments().toSorted((a, b) => Number(a.id) - Number(b.id)),
     storedPatients: () => emr.patients().length,
     close: async () => undefined,

@@ -17,7 +17,7 @@ export function schedulesContract({ promise }: Contract): void {
 function providers({ promise }: Contract): void {
   promise('the people who can have appointments are listed with their facts', async ({ emr }) => {
     const listed = await emr.listProviders(patience());
-    expect(listed.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+    expect(listed.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject([
       { id: '100001', firstName: 'Sarah', lastName: 'Chen', specialty: 'Family Medicine' },
       { id: '100002', firstName: 'Michael', lastName: 'Lee', specialty: '' },
     ]);

@@ -5,9 +5,9 @@ import {
   type FaultSwitch,
   type Ledger,
 } from '@frontdesk/simulators';
-import type { ConnectedEmr } from '../index.ts';
+import type { ConnectedEmr } from '../../../ports/emr-gateway.ts';
 import type { StandardClinic } from './standard-clinic.ts';
-import type { Ailment, EmrSubject, Stricken } from './subject.ts';
+import type { EmrFault, EmrSubject, FaultyOperation } from './subject.ts';
 
 export function bookOf(clinic: StandardClinic): ClinicBook {
   const book = clinicBook();
@@ -44,7 +44,7 @@ export function bookOf(clinic: StandardClinic): ClinicBook {
   return book;
 }
 
-const faultOf: Readonly<Record<Ailment, Fault>> = {
+const faultOf: Readonly<Record<EmrFault, Fault>> = {
   'silent-before': { kind: 'silent-before' },
   html: { kind: 'html' },
   error: { kind: 'error', status: 500 },
@@ -66,23 +66,23 @@ export interface Simulated {
   readonly book: ClinicBook;
   readonly emr: ConnectedEmr;
   readonly stranger: ConnectedEmr;
-  readonly operations: Readonly<Record<Exclude<Stricken, 'everything'>, string>>;
+  readonly operations: Readonly<Record<Exclude<FaultyOperation, 'everything'>, string>>;
 }
 
 /** A subject whose EMR is one of the simulators. */
 export function simulated({ server, book, emr, stranger, operations }: Simulated): EmrSubject {
-  let stricken: string | undefined;
+  let faulty: string | undefined;
   return {
     emr,
     stranger,
-    suffer(ailment, on) {
-      stricken = on === 'everything' ? undefined : operations[on];
-      server.faults.set(faultOf[ailment], stricken === undefined ? {} : { operation: stricken });
+    inject(fault, on) {
+      faulty = on === 'everything' ? undefined : operations[on];
+      server.faults.set(faultOf[fault], faulty === undefined ? {} : { operation: faulty });
     },
     recover: () => server.faults.clear(),
     unplug: () => server.close(),
     requests: () => server.ledger.count(),
-    stuck: () => server.ledger.count(stricken),
+    stuck: () => server.ledger.count(faulty),
     stored: () => book.appointments().map(({ id, status }) => ({ id: String(id), status: status ?? '' })),
     storedPatients: () => book.patients().length,
     async close() {

@@ -41,6 +41,9 @@ const patients = [
   person('10', 'Lena', 'Park', '2001-04-04', { phone: '604-555-70001' }),
   person('11', '明', '李', '1985-03-03', { sex: 'M', phone: '604-555-9000', healthNumber: '9012372173' }),
   person('12', 'Anne-Marie', 'Van Der Berg', '1977-08-08', { sex: 'O', phone: '250 555 6000' }),
+  person('13', 'Ana Maria', 'De La Cruz', '1977-10-10'),
+  person('14', 'Maria Jose', 'Garcia Lopez', '1988-08-18'),
+  person('15', 'Łukasz', 'Nowak', '1979-09-19'),
 ];
 
 export interface ClinicProvider {

@@ -75,7 +75,15 @@ function booking({ promise }: Contract): void {
     const { appointmentId } = await emr.book(draft(), patience());
     const added = stored().slice(before);
     expect(added.map(({ id }) => id)).toEqual([appointmentId]);
-    expect(added.every(isLive)).toBe(true);
+    expect(added.every((row) => isLive({ ...row, patientId: '2' }))).toBe(true);
+  });
+  promise('location, resources and urgency of a moved row are written and read again', async (subject) => {
+    const extras = { location: 'Room 2', resources: 'X-ray', urgency: 'critical' };
+    expect((await booked(subject, { extras }))?.extras).toEqual(extras);
+  });
+  promise('remarks and style of a moved row are written and read again', async (subject) => {
+    const extras = { remarks: 'needs the ramp', style: 'bold' };
+    expect((await booked(subject, { extras }))?.extras).toEqual(extras);
   });
   promise('a longer booking keeps its length', async (subject) => {
     expect(await booked(subject, { durationMinutes: 45 })).toMatchObject({
@@ -188,7 +196,9 @@ function registering({ promise }: Contract): void {
         { healthNumber: '9055501239' },
       ];
       for (const by of queries)
-        expect((await subject.emr.findPatients(by, patience())).map(({ id }) => id)).toEqual([patientId]);
+        expect((await subject.emr.findPatients(by, patience())).patients.map(({ id }) => id)).toEqual([
+          patientId,
+        ]);
     },
   );
   promise('a new patient can be booked at once', async (subject) => {

@@ -1,64 +1,17 @@
-import { type RestEmrOptions, startRestEmr } from '@frontdesk/simulators';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { date, time } from '../../../kernel/calendar.ts';
 import { frozenClock } from '../../../kernel/clock.ts';
-import { Secret } from '../../../kernel/secret.ts';
-import { emrSent, emrTrouble } from '../../../ports/emr.ts';
 import { answering } from '../answers-for-tests.ts';
-import { bookOf } from '../contract/simulated-subject.ts';
-import { standardClinic } from '../contract/standard-clinic.ts';
-import { draft, newcomer } from '../contract/writes-contract.ts';
-import { type EmrHttp, emrHttp } from '../http.ts';
-import { type RestNeeds, restEmr } from './adapter.ts';
-import type { RestSettings } from './client.ts';
+import { draft } from '../contract/writes-contract.ts';
+import type { EmrHttp } from '../http.ts';
+import { restEmr } from './adapter.ts';
+import { clinic, closeAfterEach, days, failureOf, hours, settings, wait } from './rest-clinic-for-tests.ts';
 
-const consumer = { consumerKey: 'k1k2k3k4k5k6k7k8', consumerSecret: 's1s2s3s4s5s6s7s8' };
-const wait = () => ({ signal: AbortSignal.timeout(10_000) });
-const days = (from: string, to = from) => ({ from: date(from), to: date(to) });
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
-
-const settings = (change: Partial<RestSettings> = {}): RestSettings => ({
-  baseUrl: 'http://clinic.example/oscar',
-  signatureBaseUrl: null,
-  consumerKey: consumer.consumerKey,
-  consumerSecret: new Secret(consumer.consumerSecret),
-  accessToken: new Secret('token'),
-  accessTokenSecret: new Secret('token-secret'),
-  timeZone: 'America/Vancouver',
-  admissionProgramId: 10_034,
-  ...change,
-});
-const hours: RestNeeds = { availability: 'hours' };
-
-async function clinic(options: Partial<RestEmrOptions> = {}, change: Partial<RestSettings> = {}) {
-  const book = bookOf(standardClinic);
-  const server = await startRestEmr({ ...consumer, flavour: 'classic', book, ...options });
-  const http = emrHttp({ baseUrl: server.baseUrl, caCertificate: null, hosts: true });
-  closing.push(
-    () => server.close(),
-    () => http.close(),
-  );
-  const { token, secret } = server.issueToken();
-  const access = { accessToken: new Secret(token), accessTokenSecret: new Secret(secret) };
-  const emr = restEmr(settings({ baseUrl: server.baseUrl, ...access, ...change }), http, hours);
-  return { emr, server, book, token, asked: () => server.ledger.entries.map(({ operation }) => operation) };
-}
-
-async function failureOf(work: Promise<unknown>) {
-  const error = await work.then(
-    () => 'it succeeded',
-    (reason: unknown) => reason,
-  );
-  return { trouble: emrTrouble(error), sent: emrSent(error) };
-}
+closeAfterEach();
 
 describe('the busy list', () => {
   test('is one request for a month, and one more for its last day', async () => {
-    const { emr, asked } = await clinic({ flavour: 'openo' });
+    const { emr, asked } = await clinic({ dialect: 'open-o' });
     await emr.listBookings('100001', days('2026-03-10', '2026-04-09'), wait());
     expect(asked().sort()).toEqual([
       'GET schedule/*/day/*',
@@ -68,13 +21,13 @@ describe('the busy list', () => {
   });
 
   test('reads no month for a range that is its last day alone', async () => {
-    const { emr, asked } = await clinic({ flavour: 'openo' });
+    const { emr, asked } = await clinic({ dialect: 'open-o' });
     await emr.listBookings('100001', days('2026-03-31'), wait());
     expect(asked()).toEqual(['GET schedule/*/day/*']);
   });
 
   test('reads the rows of the last day one by one where the day list has no durations', async () => {
-    const { emr, asked } = await clinic({ flavour: 'classic' });
+    const { emr, asked } = await clinic({ dialect: 'classic' });
     const rows = await emr.listBookings('100001', days('2026-03-31'), wait());
     expect(rows).toMatchObject([{ id: '10', durationMinutes: 30 }]);
     expect(asked()).toEqual(['GET schedule/*/day/*', 'POST schedule/getAppointment']);
@@ -115,7 +68,7 @@ describe('the busy list', () => {
       const row = { id: 5, appointmentDate: '2026-03-03', startTime: '09:00:00', ...broken };
       const http = answering({ text: JSON.stringify({ appointments: [row] }) });
       const work = restEmr(settings(), http, hours).listBookings('1', days('2026-03-03'), wait());
-      expect(await failureOf(work)).toMatchObject({ trouble: 'malformed' });
+      expect(await failureOf(work)).toMatchObject({ trouble: 'unreadable' });
     },
   );
 
@@ -153,21 +106,21 @@ describe('the token', () => {
     expect(server.holdsToken(token)).toBe(true);
   });
 
-  test.each(['classic', 'openo'] as const)('is gone after a person took it back: %s', async (flavour) => {
-    const { emr, server, token } = await clinic({ flavour });
+  test.each(['classic', 'open-o'] as const)('is gone after a person took it back: %s', async (dialect) => {
+    const { emr, server, token } = await clinic({ dialect });
     server.revokeToken(token);
     expect(await failureOf(emr.book(draft(), wait()))).toEqual({ trouble: 'reauthorise', sent: 'answered' });
   });
 
-  test.each(['classic', 'openo'] as const)('is gone with the provider who gave it: %s', async (flavour) => {
-    const { emr, server, book } = await clinic({ flavour, providerNo: '100002' });
+  test.each(['classic', 'open-o'] as const)('is gone with the provider who gave it: %s', async (dialect) => {
+    const { emr, server, book } = await clinic({ dialect, providerNo: '100002' });
     book.addProvider({ providerNo: '100002', lastName: 'Lee', status: '0' });
     expect(await failureOf(emr.ping(wait()))).toMatchObject({ trouble: 'reauthorise' });
     expect(server.ledger.count()).toBe(1);
   });
 
   test('is signed with the time of our clock and with a nonce of its own for every call', async () => {
-    const http = answering({ text: '{}' });
+    const http = answering({ text: '{"providers":{"providerNo":"999990"}}' });
     const clock = frozenClock('2026-03-02T17:00:00Z');
     const emr = restEmr(settings(), http, { ...hours, clock });
     await emr.ping(wait());
@@ -187,8 +140,8 @@ describe('the token', () => {
 });
 
 describe('rights and modules', () => {
-  test.each(['classic', 'openo'] as const)('a missing role is told from an outage: %s', async (flavour) => {
-    const { emr } = await clinic({ flavour, lacks: ['_appointment'] });
+  test.each(['classic', 'open-o'] as const)('a missing role is told from an outage: %s', async (dialect) => {
+    const { emr } = await clinic({ dialect, lacks: ['_appointment'] });
     const failure = { trouble: 'forbidden', sent: 'answered' };
     expect(await failureOf(emr.book(draft(), wait()))).toEqual(failure);
     expect(await failureOf(emr.getAppointment('1', wait()))).toEqual(failure);
@@ -207,12 +160,27 @@ describe('rights and modules', () => {
   });
 });
 
+describe('the providers', () => {
+  test.each(['classic', 'open-o'] as const)('are never ourselves: %s', async (dialect) => {
+    const { emr, book } = await clinic({ dialect, providerNo: '100001' });
+    book.addProvider({ providerNo: '100009', firstName: 'Voice', lastName: 'Bot' });
+    expect((await emr.listProviders(wait())).map(({ id }) => id)).toEqual(['100009', '100002']);
+  });
+});
+
 describe('one appointment', () => {
+  test('that cannot be read is no outage', async () => {
+    const row = { id: 5, appointmentDate: null, startTime: null };
+    const http = answering({ text: JSON.stringify({ appointment: row }) });
+    const work = restEmr(settings(), http, hours).getAppointment('5', wait());
+    expect(await failureOf(work)).toEqual({ trouble: 'unreadable', sent: 'answered' });
+  });
+
   test('that the EMR does not have is told from an EMR that is ill', async () => {
     const { emr, server } = await clinic();
     expect(await emr.getAppointment('4711', wait())).toBeNull();
     server.faults.set({ kind: 'error', status: 500 });
-    expect((await failureOf(emr.getAppointment('4711', wait()))).trouble).toBe('misconfigured');
+    expect((await failureOf(emr.getAppointment('4711', wait()))).trouble).toBe('refused');
   });
 
   test('is cancelled with one read and one small write', async () => {
@@ -233,56 +201,6 @@ describe('one appointment', () => {
     const work = restEmr(settings(), http, hours).book(draft({ patientId: 'abc' }), wait());
     expect(await failureOf(work)).toEqual({ trouble: 'bad-request', sent: 'no' });
     expect(http.asked).toHaveLength(0);
-  });
-});
-
-describe('registration', () => {
-  test('that failed half-way may have left a patient, and the failure says so', async () => {
-    const { emr, book } = await clinic({}, { admissionProgramId: null });
-    const before = book.patients().length;
-    const work = emr.registerPatient?.(newcomer(), wait()) ?? Promise.resolve();
-    expect(await failureOf(work)).toMatchObject({ sent: 'unknown' });
-    expect(book.patients()).toHaveLength(before + 1);
-  });
-
-  test('fills the columns that the clinic sees', async () => {
-    const { emr, book } = await clinic();
-    await emr.registerPatient?.(newcomer({ language: 'zh', firstName: 'N'.repeat(60) }), wait());
-    expect(book.patients().at(-1)).toMatchObject({
-      firstName: 'N'.repeat(30),
-      yearOfBirth: '1991',
-      monthOfBirth: '06',
-      dayOfBirth: '07',
-      phone: '604-555-7777',
-      postal: 'V6A 1A1',
-      hcType: 'BC',
-      spokenLanguage: 'Chinese',
-      patientStatus: 'AC',
-    });
-  });
-});
-
-describe('patients', () => {
-  test('with a cell number only are shown with it', async () => {
-    const { emr, book } = await clinic();
-    const id = book.addPatient({ firstName: 'Cell', lastName: 'Only', cellPhone: '604-555-4444' });
-    expect(await emr.getPatient(String(id), wait())).toMatchObject({ phone: '604-555-4444' });
-  });
-
-  test.each(['obrien', 'Mary OBrien', 'jose garcia', '李明'])(
-    'are found as %s, on a second look',
-    async (name) => {
-      const { emr, server } = await clinic();
-      expect(await emr.findPatients({ name }, wait())).toHaveLength(1);
-      expect(server.ledger.count('POST demographics/search')).toBe(2);
-    },
-  );
-
-  test('of a large family are all found, page by page', async () => {
-    const { emr, book } = await clinic();
-    for (let child = 0; child < 120; child += 1)
-      book.addPatient({ firstName: `Child${child}`, lastName: 'Zhang' });
-    expect(await emr.findPatients({ name: 'Zhang' }, wait())).toHaveLength(120);
   });
 });
 

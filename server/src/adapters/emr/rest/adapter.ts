@@ -8,11 +8,13 @@ import {
   type WallTime,
 } from '../../../kernel/calendar.ts';
 import { type Clock, systemClock } from '../../../kernel/clock.ts';
+import { wallClockAt } from '../../../kernel/time-zone.ts';
 import {
   type Appointment,
   type DaySchedule,
   type Emr,
   emrFailure,
+  emrReference,
   emrTrouble,
   type Wait,
 } from '../../../ports/emr.ts';
@@ -20,6 +22,7 @@ import { byStart, firstOfEachCode } from '../emr-letters.ts';
 import type { EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
 import { nothingWritten } from '../nothing-written.ts';
+import { unreadable } from './answer.ts';
 import { addBody, appointmentRecord, toAppointment } from './appointment-mapping.ts';
 import { appointmentsAnswer, listBookings } from './bookings.ts';
 import { parsed, type RestClient, type RestSettings, restClient } from './client.ts';
@@ -41,11 +44,14 @@ const oneAppointment = z.object({ appointment: appointmentRecord.nullish() });
 
 /** Emr over the OSCAR family's OAuth 1.0a REST. */
 export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds): Emr {
-  const client = restClient(settings, http, needs.clock ?? systemClock);
+  const { clock = systemClock } = needs;
+  const client = restClient(settings, http, clock);
   const zone = settings.timeZone;
   const getAppointment = (id: string, wait: Wait) => readAppointment(client, id, zone, wait);
   return {
-    ping: (wait) => ping(client, wait),
+    async ping(wait) {
+      await ownProvider(client, wait);
+    },
     findPatients: (by, wait) => findPatients(client, by, wait),
     async getPatient(id, wait) {
       if (!isNumeric(id)) return null;
@@ -54,8 +60,14 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
     },
     async listProviders(wait) {
       const shape = z.object({ content: listOf(record.providerRecord) });
-      const found = await client.get('/providerService/providers_json', shape, wait);
-      return (found?.content ?? []).filter(record.isBookable).map(record.toProvider);
+      const [found, own] = await Promise.all([
+        client.get('/providerService/providers_json', shape, wait),
+        ownProvider(client, wait),
+      ]);
+      return (found?.content ?? [])
+        .filter(record.isBookable)
+        .map(record.toProvider)
+        .filter(({ id }) => id !== own);
     },
     getSchedule: async (providerId, days, wait) => schedule(needs, providerId, days, wait),
     listBookings: (providerId, days, wait) =>
@@ -86,12 +98,20 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
         await client.write(`/schedule/appointment/${id}/updateStatus`, { status: 'C' }, changed, wait);
       return 'cancelled';
     },
-    async registerPatient(patient, wait) {
-      const body = registrationBody(patient, settings.admissionProgramId);
-      const shape = z.object({ demographicNo: idField });
-      return { patientId: (await client.write('/demographics', body, shape, wait)).demographicNo };
-    },
+    registerPatient: registering(client, settings, clock),
     ...configReads(client),
+  };
+}
+
+/** Without the program to which a new patient is admitted, the EMR leaves half a chart and says 500: then it is not tried. */
+function registering(client: RestClient, settings: RestSettings, clock: Clock): Emr['registerPatient'] {
+  const { admissionProgramId: programId, defaultProviderId: providerId, timeZone } = settings;
+  if (programId === null) return null;
+  return async (patient, wait) => {
+    const today = wallClockAt(clock.now(), timeZone).date;
+    const body = registrationBody(patient, { programId, today, providerId });
+    const shape = z.object({ demographicNo: idField });
+    return { patientId: (await client.write('/demographics', body, shape, wait)).demographicNo };
   };
 }
 
@@ -114,9 +134,14 @@ function configReads(
   };
 }
 
-/** On trouble inside, this call answers 200 with a sentence, so only JSON proves anything. */
-async function ping(client: RestClient, wait: Wait): Promise<void> {
-  await client.get('/oauth/info', z.looseObject({}), wait);
+const ownRecord = z.object({ providerNo: z.string().min(1) });
+const tokenOwner = z.union([z.object({ provider: ownRecord }), z.object({ providers: ownRecord })]);
+
+/** Whose token we hold. On trouble inside, this call answers 200 with a sentence, so only the owner proves anything. */
+async function ownProvider(client: RestClient, wait: Wait): Promise<string> {
+  const owner = await client.get('/oauth/info', tokenOwner, wait);
+  if (!owner) throw unreadable('read');
+  return 'provider' in owner ? owner.provider.providerNo : owner.providers.providerNo;
 }
 
 /** The EMR says 500 for a row it does not have; whether it is well otherwise tells the two apart. */
@@ -132,10 +157,11 @@ async function readAppointment(
     const row = parsed(answer, oneAppointment, 'read')?.appointment;
     return row ? toAppointment(row, zone) : null;
   } catch (error) {
+    // An EMR that answers everything so gives a reference, and says nothing about the row by it.
     const mayBeUnknown =
-      answer.status === 500 && ['misconfigured', 'refused'].includes(emrTrouble(error) ?? '');
+      answer.status === 500 && emrTrouble(error) === 'refused' && emrReference(error) === null;
     if (!mayBeUnknown) throw error;
-    await ping(client, wait);
+    await ownProvider(client, wait);
     return null;
   }
 }

@@ -1,13 +1,15 @@
 import type { Failure } from '../../../kernel/failure.ts';
 import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
 import type { EmrAnswer } from '../http.ts';
+import { lacksRight } from '../missing-right.ts';
+import { isHtml, pageFailure } from '../web-page.ts';
 
 export type Effect = 'read' | 'write';
 
 // Open-O raises these from its OAuth filter, mostly as a 500.
 const OAUTH_WORDS =
   /missing_consumer_key|missing_access_token|invalid_consumer|invalid_signature|invalid_access_token|unknown_provider|oauth_authentication_failed/;
-const NO_RIGHT = /access denied|missing required sec/i;
+const NO_RIGHT = /access denied|missing required sec\w*(?: \w+)?\s*(?:\((_[\w.]{1,40})\))?/i;
 const PEEK_BYTES = 20_000;
 
 /** The JSON of a good answer, null for one that says "nothing there"; the body of any other is read but never shown. */
@@ -15,22 +17,33 @@ export function readAnswer(answer: EmrAnswer, effect: Effect): unknown {
   const failure = failureOf(answer, effect);
   if (failure) throw failure;
   if (answer.status === 204) return null;
+  const text = answer.body.toString('utf8');
+  const found = jsonIn(text) ?? jsonIn(beforeFault(text));
+  if (!found) throw malformed(effect);
+  return found.value;
+}
+
+function jsonIn(text: string): { readonly value: unknown } | null {
   try {
-    return JSON.parse(answer.body.toString('utf8')) as unknown;
+    return { value: JSON.parse(text) as unknown };
   } catch {
-    throw unreadable(effect);
+    return null;
   }
 }
 
+/** Where a getter fails while an answer is written, Open-O closes the JSON it has and writes the fault behind it. */
+function beforeFault(text: string): string {
+  return text.slice(0, Math.max(0, text.lastIndexOf('<ns1:XMLFault')));
+}
+
 /** A write that was answered by something we cannot read may have been done. */
-export function unreadable(effect: Effect): Failure {
+function malformed(effect: Effect): Failure {
   return emrFailure('malformed', 'The EMR sent an answer that cannot be read.', { sent: doubt(effect) });
 }
 
-export function isHtml({ contentType, body }: EmrAnswer): boolean {
-  return (
-    /html/.test(contentType) || /^\s*<(!doctype html|html)/i.test(body.subarray(0, 200).toString('latin1'))
-  );
+/** The EMR's own JSON, without what we need in it. */
+export function unreadable(effect: Effect): Failure {
+  return emrFailure('unreadable', 'The EMR sent a row that cannot be read.', { sent: doubt(effect) });
 }
 
 function doubt(effect: Effect): EmrSent {
@@ -42,13 +55,10 @@ function failureOf(answer: EmrAnswer, effect: Effect): Failure | null {
   const text = status >= 400 ? answer.body.subarray(0, PEEK_BYTES).toString('utf8') : '';
   if (status === 401 || OAUTH_WORDS.test(text))
     return say('reauthorise', 'The EMR no longer accepts our token. Connect the clinic to its EMR again.');
+  const lacking = NO_RIGHT.exec(text);
   // A firewall's page says the same words with a 403.
-  if (NO_RIGHT.test(text) && (status === 500 || !isHtml(answer)))
-    return say(
-      'forbidden',
-      'The person who connected the EMR lacks a right. Give them appointments and demographics.',
-    );
-  return isHtml(answer) ? say('misconfigured', WEB_PAGE, doubt(effect)) : statusFailure(status, effect);
+  if (lacking && (status === 500 || !isHtml(answer))) return say('forbidden', lacksRight(lacking[1]));
+  return isHtml(answer) ? pageFailure(answer, doubt(effect)) : statusFailure(status, effect);
 }
 
 function statusFailure(status: number, effect: Effect): Failure | null {
@@ -68,6 +78,6 @@ function say(trouble: EmrTrouble, message: string, sent: EmrSent = 'answered'): 
 }
 
 const WEB_PAGE =
-  'A web page answered instead of the EMR. Check the base URL, and whether a firewall blocks us.';
+  'A web page answered instead of the EMR. Check the base URL, and whether a firewall blocks our requests.';
 const NO_REST =
   "The EMR's REST service was not found. Check the base URL, and that REST is among the EMR's modules.";

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type CalendarDate, minutesOf } from '../../../kernel/calendar.ts';
 import type { Appointment, AppointmentDraft } from '../../../ports/emr.ts';
-import { cut, idField, textField } from '../json-fields.ts';
+import { idField, textField } from '../json-fields.ts';
+import { written } from '../written-text.ts';
 import { unreadable } from './answer.ts';
 import { readDate, readTime } from './dates.ts';
 
@@ -16,7 +17,17 @@ export const appointmentRecord = z.object({
   type: textField,
   reason: textField,
   notes: textField,
+  location: textField,
+  resources: textField,
+  urgency: textField,
 });
+
+const CARRIED = ['location', 'resources', 'urgency'] as const;
+
+function extrasOf(record: z.infer<typeof appointmentRecord>): Appointment['extras'] {
+  const told = CARRIED.map((name) => [name, record[name]] as const).filter(([, text]) => text !== '');
+  return told.length > 0 ? Object.fromEntries(told) : undefined;
+}
 
 /** A row whose time cannot be read fails the whole answer: left out, its time would be given away. */
 export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: string): Appointment {
@@ -25,7 +36,9 @@ export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: s
   if (!date || !time) throw unreadable('read');
   const end = readTime(record.endTime, record.appointmentDate, zone);
   const minutes = end ? minutesOf(end) - minutesOf(time) : -1;
+  const extras = extrasOf(record);
   return {
+    ...(extras ? { extras } : {}),
     id: record.id,
     patientId: toPatientId(record.demographicNo),
     providerId: record.providerNo,
@@ -108,11 +121,11 @@ export function addBody(draft: AppointmentDraft) {
     duration: draft.durationMinutes,
     demographicNo: Number(draft.patientId),
     status: 't',
-    type: cut(draft.type, 50),
-    reason: cut(draft.reason, 80),
-    notes: cut(draft.notes, 255),
-    location: '',
-    resources: '',
-    urgency: '',
+    type: written(draft.type, 50),
+    reason: written(draft.reason, 80),
+    notes: written(draft.notes, 255),
+    location: written(draft.extras?.location ?? '', 30),
+    resources: written(draft.extras?.resources ?? '', 255),
+    urgency: written(draft.extras?.urgency ?? '', 30),
   };
 }

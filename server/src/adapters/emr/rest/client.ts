@@ -15,6 +15,7 @@ export type RestSettings = Pick<
   | 'accessTokenSecret'
   | 'timeZone'
   | 'admissionProgramId'
+  | 'defaultProviderId'
 >;
 
 /** Signed JSON calls below `/ws/services`. Null where the EMR answers that there is nothing. */
@@ -35,14 +36,22 @@ export interface RestClient {
   ): Promise<z.infer<Shape>>;
   /** The answer as it came, for the calls whose errors mean something. */
   post(path: string, body: object, wait: Wait): Promise<EmrAnswer>;
+  /** The answer as it came, for the resources that not every server gives as JSON. */
+  fetch(path: string, accept: string, wait: Wait): Promise<EmrAnswer>;
 }
 
 export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock): RestClient {
-  const send = async (method: 'GET' | 'POST', path: string, { signal }: Wait, body?: object) => {
+  const send = async (
+    method: 'GET' | 'POST',
+    path: string,
+    { signal }: Wait,
+    body?: object,
+    accept = 'application/json',
+  ) => {
     const url = `${contextOf(settings.baseUrl)}/ws/services${path}`;
     const signed = { method, url: signedUrl(url, settings.baseUrl, settings.signatureBaseUrl) };
     const headers = {
-      accept: 'application/json',
+      accept,
       'accept-encoding': 'gzip',
       authorization: authorization(signed, keysOf(settings), freshStamp(clock)),
     };
@@ -59,6 +68,7 @@ export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock):
       return answer;
     },
     post: async (path, body, wait) => send('POST', path, wait, body),
+    fetch: async (path, accept, wait) => send('GET', path, wait, undefined, accept),
   };
 }
 

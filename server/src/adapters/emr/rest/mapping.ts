@@ -9,18 +9,20 @@ export const providerRecord = z.object({
   lastName: textField,
   providerType: textField,
   specialty: textField,
+  title: textField,
   enabled: z.boolean().nullish(),
 });
 
-/** The system's own rows have a minus sign or are the demo doctor; who keeps the desk has another type. */
+/** The system's own rows have a minus sign or are the demo doctor; receptionists have another type. */
 export function isBookable({ providerNo, providerType, enabled }: z.infer<typeof providerRecord>): boolean {
   if (!providerNo || providerNo.startsWith('-') || providerNo === '999998') return false;
   return enabled !== false && ['doctor', 'nurse', ''].includes(providerType.toLowerCase());
 }
 
 export function toProvider(record: z.infer<typeof providerRecord>): EmrProvider {
-  const { providerNo, firstName, lastName, specialty } = record;
-  return { id: providerNo, firstName, lastName, specialty };
+  const { providerNo, firstName, lastName, specialty, title } = record;
+  const type = record.providerType.toLowerCase() || null;
+  return { id: providerNo, firstName, lastName, specialty, type, title };
 }
 
 export const codeRecord = z.object({

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type CalendarDate, parseDate } from '../../../kernel/calendar.ts';
 import type { NewPatient, Patient } from '../../../ports/emr.ts';
 import { isActivePatient, toSex } from '../emr-letters.ts';
-import { cut, idField, listOf, textField } from '../json-fields.ts';
+import { idField, listOf, textField } from '../json-fields.ts';
+import { written } from '../written-text.ts';
 
 /** Of a search and of a single read alike: each fills its own part. */
 export const patientRecord = z.object({
@@ -25,13 +26,18 @@ export const patientRecord = z.object({
 type PatientRecord = z.infer<typeof patientRecord>;
 
 export function toPatient(record: PatientRecord): Patient {
-  const cell = record.extras.find(({ key }) => key === 'demo_cell')?.value;
+  const cell = record.extras.find(({ key }) => key === 'demo_cell')?.value ?? '';
+  const phones = [record.phone, record.cellPhone, cell, record.alternativePhone].filter(
+    (each) => each !== '',
+  );
+  const [phone = '', ...otherPhones] = new Set(phones);
   return {
     id: record.demographicNo,
     firstName: record.firstName,
     lastName: record.lastName,
     dateOfBirth: birthDate(record),
-    phone: record.phone || record.cellPhone || cell || record.alternativePhone,
+    phone,
+    ...(otherPhones.length > 0 ? { otherPhones } : {}),
     sex: toSex(record.sex),
     healthNumber: record.hin,
     active: isActivePatient(record.patientStatus),
@@ -44,31 +50,46 @@ function birthDate({ formattedDOB, dobYear, dobMonth, dobDay }: PatientRecord): 
   return parseDate(`${dobYear}-${dobMonth.padStart(2, '0')}-${dobDay.padStart(2, '0')}`);
 }
 
+/** What a chart needs besides the person, or the EMR leaves it half made. */
+export interface Admission {
+  readonly programId: number;
+  readonly today: CalendarDate;
+  /** The clinic's default provider; null where it has named none. */
+  readonly providerId: string | null;
+}
+
+/** The EMR takes the date of this moment in the unknown zone of its own server: noon of UTC is the same day in most. */
+function middleOf(day: CalendarDate): number {
+  return Date.parse(`${day}T12:00:00Z`);
+}
+
 /** Only what the EMR takes: an unknown field is refused, a null address is an error, and its columns are narrow. */
-export function registrationBody(patient: NewPatient, admissionProgramId: number | null) {
+export function registrationBody(patient: NewPatient, admission: Admission) {
   const [dobYear, dobMonth, dobDay] = patient.dateOfBirth.split('-');
   return {
-    firstName: cut(patient.firstName, 30),
-    lastName: cut(patient.lastName, 30),
+    firstName: written(patient.firstName, 30),
+    lastName: written(patient.lastName, 30),
     middleNames: '',
     sex: patient.sex,
     dobYear,
     dobMonth,
     dobDay,
-    phone: cut(dashed(patient.phone), 20),
-    email: cut(patient.email, 100),
-    hin: cut(patient.healthNumber, 20),
+    phone: written(dashed(patient.phone), 20),
+    email: written(patient.email, 100),
+    hin: written(patient.healthNumber, 20),
     ver: '',
-    hcType: cut(patient.healthCardType, 20),
+    hcType: written(patient.healthCardType, 20),
     address: {
-      address: cut(patient.address, 60),
-      city: cut(patient.city, 50),
-      province: cut(patient.province, 20),
-      postal: cut(patient.postalCode, 9),
+      address: written(patient.address, 60),
+      city: written(patient.city, 50),
+      province: written(patient.province, 20),
+      postal: written(patient.postalCode, 9),
     },
     spokenLanguage: patient.language === 'zh' ? 'Chinese' : 'English',
     officialLanguage: 'English',
-    ...(admissionProgramId === null ? {} : { admissionProgramId }),
+    dateJoined: middleOf(admission.today),
+    admissionProgramId: admission.programId,
+    ...(admission.providerId ? { providerNo: written(admission.providerId, 6) } : {}),
   };
 }
 

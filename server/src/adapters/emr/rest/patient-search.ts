@@ -1,98 +1,125 @@
 import { z } from 'zod';
-import type { Patient, PatientQuery, Wait } from '../../../ports/emr.ts';
-import { byId } from '../emr-letters.ts';
+import type { BirthDateQuery, FoundPatients, Patient, PatientQuery, Wait } from '../../../ports/emr.ts';
 import { listOf } from '../json-fields.ts';
-import { fitsName, saysNobody } from '../spoken-name.ts';
-import { isTypedAs, plainHealthNumber } from '../typed-number.ts';
+import { type NameGuess, nameGuesses } from '../name-search-words.ts';
+import {
+  BIRTH_DATE_ROWS,
+  found,
+  hasHealthNumber,
+  hasPhone,
+  hasSomebodyLike,
+  NAME_ROWS,
+  NOBODY,
+  named,
+  nameToAsk,
+  SECOND_ROWS,
+} from '../patient-rows.ts';
+import { plainHealthNumber } from '../typed-number.ts';
 import type { RestClient } from './client.ts';
+import { withoutMergedAway } from './merged-charts.ts';
 import { patientRecord, toPatient } from './patient-mapping.ts';
 
 interface Search {
-  readonly type: 'Name' | 'Phone' | 'HIN';
+  readonly type: 'Name' | 'Phone' | 'HIN' | 'DOB';
   readonly term: string;
+  readonly rows: number;
 }
 
-const PAGE = 100;
-const MAX_PAGES = 5;
+interface Page {
+  readonly patients: readonly Patient[];
+  readonly full: boolean;
+}
+
 const searchAnswer = z.object({ content: listOf(patientRecord) });
 
-export async function findPatients(client: RestClient, by: PatientQuery, wait: Wait): Promise<Patient[]> {
+export async function findPatients(client: RestClient, by: PatientQuery, wait: Wait): Promise<FoundPatients> {
+  const { patients, more } = await search(client, by, wait);
+  return found(await withoutMergedAway(client, patients, wait), more);
+}
+
+function search(client: RestClient, by: PatientQuery, wait: Wait): Promise<FoundPatients> {
   if ('phone' in by) return findByPhone(client, by.phone, wait);
   if ('healthNumber' in by) return findByHealthNumber(client, by.healthNumber, wait);
-  if (saysNobody(by.name)) return [];
-  const fits = (patient: Patient) =>
-    fitsName(by.name, patient) && (!by.dateOfBirth || patient.dateOfBirth === by.dateOfBirth);
-  const found = await search(client, { type: 'Name', term: nameTerm(by.name) }, fits, wait);
-  if (found.length > 0) return found;
-  // MySQL compares accents and apostrophes byte by byte, so a second look goes by initials alone.
-  return search(client, { type: 'Name', term: initialsTerm(by.name) }, fits, wait);
+  return 'dateOfBirth' in by ? findByBirthDate(client, by, wait) : findByName(client, by.name, wait);
 }
 
-async function findByPhone(client: RestClient, phone: string, wait: Wait): Promise<Patient[]> {
-  if (!/^\d{10}$/.test(phone)) return [];
+async function findByBirthDate(client: RestClient, by: BirthDateQuery, wait: Wait): Promise<FoundPatients> {
+  if (!nameToAsk(by.name)) return NOBODY;
+  const asked: Search = { type: 'DOB', term: by.dateOfBirth, rows: BIRTH_DATE_ROWS };
+  const here = await read(client, asked, 'active', wait);
+  if (hasSomebodyLike(by, here.patients)) return found(here.patients, here.full);
+  const left = await read(client, { ...asked, rows: SECOND_ROWS }, 'left', wait);
+  return found([...here.patients, ...left.patients], here.full || left.full);
+}
+
+async function findByName(client: RestClient, name: string, wait: Wait): Promise<FoundPatients> {
+  const spoken = nameToAsk(name);
+  if (!spoken) return NOBODY;
+  return anybody(
+    client,
+    { type: 'Name', term: nameTerm(nameGuesses(spoken)), rows: NAME_ROWS },
+    named(spoken),
+    wait,
+  );
+}
+
+async function findByPhone(client: RestClient, phone: string, wait: Wait): Promise<FoundPatients> {
+  if (!/^\d{10}$/.test(phone)) return NOBODY;
   const term = `%${phone.slice(0, 3)}%${phone.slice(3, 6)}%${phone.slice(6)}%`;
-  return search(client, { type: 'Phone', term }, (patient) => isTypedAs(patient.phone, phone), wait);
+  return anybody(client, { type: 'Phone', term, rows: SECOND_ROWS }, hasPhone(phone), wait);
 }
 
-async function findByHealthNumber(client: RestClient, said: string, wait: Wait): Promise<Patient[]> {
+async function findByHealthNumber(client: RestClient, said: string, wait: Wait): Promise<FoundPatients> {
   const number = plainHealthNumber(said);
-  if (number.length < 6) return [];
+  if (number.length < 6) return NOBODY;
   const term = `^${[...number].join('[ -]?')}`;
-  const fits = (patient: Patient) => plainHealthNumber(patient.healthNumber) === number;
-  return search(client, { type: 'HIN', term }, fits, wait);
+  return anybody(client, { type: 'HIN', term, rows: SECOND_ROWS }, hasHealthNumber(number), wait);
+}
+
+/** The EMR shows either those who are here or those who left; who left is asked for only where no one is here. */
+async function anybody(
+  client: RestClient,
+  asked: Search,
+  fits: (patient: Patient) => boolean,
+  wait: Wait,
+): Promise<FoundPatients> {
+  const here = await read(client, asked, 'active', wait);
+  const fitting = here.patients.filter(fits);
+  if (fitting.length > 0 || here.full) return found(fitting, here.full);
+  const left = await read(client, asked, 'left', wait);
+  return found(left.patients.filter(fits), left.full);
 }
 
 /** The total is not to be trusted in every build, so a full page is what says that there may be more. */
-async function search(
+async function read(
   client: RestClient,
-  { type, term }: Search,
-  fits: (patient: Patient) => boolean,
+  { type, term, rows }: Search,
+  who: 'active' | 'left',
   wait: Wait,
-): Promise<Patient[]> {
-  const body = { type, term, active: true, integrator: false, outofdomain: true, params: {} };
-  const found: Patient[] = [];
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const path = `/demographics/search?startIndex=${page * PAGE}&itemsToReturn=${PAGE}`;
-    const content = (await client.ask(path, body, searchAnswer, wait))?.content ?? [];
-    found.push(...content.map(toPatient).filter((patient) => patient.active && fits(patient)));
-    if (content.length < PAGE) break;
-  }
-  return found.sort(byId);
+): Promise<Page> {
+  const body = { type, term, active: who === 'active', integrator: false, outofdomain: true, params: {} };
+  const path = `/demographics/search?startIndex=0&itemsToReturn=${rows}`;
+  const content = (await client.ask(path, body, searchAnswer, wait))?.content ?? [];
+  return { patients: content.map(toPatient), full: content.length >= rows };
 }
 
-/** `Last,First` as regular expressions that the EMR does not anchor itself; either word may be either name. */
-export function nameTerm(spoken: string): string {
-  return eitherOrder(wordsOf(spoken).map(asPattern));
+/** `Last,First` as regular expressions, which the EMR does not anchor itself; each side may be either name. */
+export function nameTerm(guesses: readonly NameGuess[]): string {
+  const given = guesses.filter((guess) => guess.given.length > 0).map((guess) => wordPattern(guess.given));
+  const surname = either(guesses.map((guess) => wordPattern([guess.surname])));
+  return given.length === 0 ? surname : `${surname},${either(given)}`;
 }
 
-/** Each word by its first letter, with its accent and without. */
-export function initialsTerm(spoken: string): string {
-  const words = wordsOf(spoken);
-  const initials = words.map((word) => word.match(/\p{L}/u)?.[0] ?? '');
-  const bare = initials.map((letter) => letter.normalize('NFD').charAt(0));
-  return words.length === 1 ? `^(${either([...initials, ...bare])})` : eitherOrder([...initials, ...bare]);
+/** Whole words of the field. MySQL compares accents byte by byte, so a vowel is any one or two places. */
+function wordPattern(words: readonly string[]): string {
+  return words.map((word) => signsAt(word.replace(/[aeiou]/g, '..?'))).join('[ -]?');
 }
 
-function wordsOf(spoken: string): string[] {
-  return spoken
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => /\p{L}/u.test(word));
-}
-
-function eitherOrder(patterns: readonly string[]): string {
-  if (patterns.length === 1) return `^${patterns[0]}`;
-  return `^(${either(patterns)}),^(${either(patterns)})`;
+// O'Brien and Mc Donald may have a sign or a blank. A star or a percent sign would make another search of it.
+function signsAt(word: string): string {
+  return word.replace(/^(\.\.\?|d)(?=.{4})/u, '$1.?.?.?').replace(/^m(?:\.\.\?)?c(?=.{3})/u, 'm.?.?c ?');
 }
 
 function either(patterns: readonly string[]): string {
-  return [...new Set(patterns)].join('|');
-}
-
-// What is neither letter nor digit becomes a few free places: nothing a caller says can be an expression, and a star
-// or a percent sign would turn the whole search into another one.
-function asPattern(word: string): string {
-  const core = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  return core.replace(/[^\p{L}\p{N}]+/gu, '.?.?.?');
+  return `(^|[ (-])(${[...new Set(patterns)].join('|')})($|[ )-])`;
 }

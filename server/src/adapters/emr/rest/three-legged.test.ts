@@ -2,9 +2,10 @@ import { clinicBook, startRestEmr } from '@frontdesk/simulators';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Secret } from '../../../kernel/secret.ts';
 import { emrSent, emrTrouble } from '../../../ports/emr.ts';
+import type { OAuthToken } from '../../../ports/emr-gateway.ts';
 import { answering } from '../answers-for-tests.ts';
 import { type EmrHttp, emrHttp } from '../http.ts';
-import { accessToken, authorizeUrl, type OAuthToken, requestToken } from './three-legged.ts';
+import { accessToken, authorizeUrl, requestToken } from './three-legged.ts';
 
 const CALLBACK = 'https://frontdesk.example/api/emr-oauth/callback?state=abc';
 const consumer = { consumerKey: 'k1k2k3k4k5k6k7k8', consumerSecret: 's1s2s3s4s5s6s7s8' };
@@ -16,10 +17,10 @@ afterEach(async () => {
 });
 
 async function connect(
-  flavour: 'classic' | 'openo',
+  dialect: 'classic' | 'open-o',
   options: { registeredUri?: string; seenAs?: string } = {},
 ) {
-  const server = await startRestEmr({ ...consumer, ...options, book: clinicBook(), flavour });
+  const server = await startRestEmr({ ...consumer, ...options, book: clinicBook(), dialect });
   const http = emrHttp({ baseUrl: server.baseUrl, caCertificate: null, hosts: true });
   closing.push(
     () => server.close(),
@@ -41,9 +42,9 @@ async function troubleOf(work: Promise<unknown>) {
   );
 }
 
-describe.each(['classic', 'openo'] as const)('connecting a clinic on %s', (flavour) => {
+describe.each(['classic', 'open-o'] as const)('connecting a clinic on %s', (dialect) => {
   test('goes through all three legs and ends with a token that the EMR knows', async () => {
-    const { server, http, settings } = await connect(flavour, {
+    const { server, http, settings } = await connect(dialect, {
       registeredUri: 'https://frontdesk.example/',
     });
     const request = await requestToken(settings, http, CALLBACK, wait());
@@ -56,13 +57,13 @@ describe.each(['classic', 'openo'] as const)('connecting a clinic on %s', (flavo
   });
 
   test('tells a wrong consumer key from an outage', async () => {
-    const { http, settings } = await connect(flavour);
+    const { http, settings } = await connect(dialect);
     const work = requestToken({ ...settings, consumerKey: 'unknown' }, http, CALLBACK, wait());
     expect(await troubleOf(work)).toBe('credentials');
   });
 
   test('asks to start again when the person said no, or the verifier is not the one', async () => {
-    const { server, http, settings } = await connect(flavour);
+    const { server, http, settings } = await connect(dialect);
     const request = await requestToken(settings, http, CALLBACK, wait());
     server.decide(request.token.reveal(), false);
     const work = accessToken(settings, http, { request, verifier: 'guessed' }, wait());
@@ -70,7 +71,7 @@ describe.each(['classic', 'openo'] as const)('connecting a clinic on %s', (flavo
   });
 
   test('uses a request token once', async () => {
-    const { server, http, settings } = await connect(flavour);
+    const { server, http, settings } = await connect(dialect);
     const request = await requestToken(settings, http, CALLBACK, wait());
     const back = new URL(server.decide(request.token.reveal(), true) ?? '');
     const given = { request, verifier: back.searchParams.get('oauth_verifier') ?? '' };
@@ -79,7 +80,7 @@ describe.each(['classic', 'openo'] as const)('connecting a clinic on %s', (flavo
   });
 
   test('signs for the server behind the proxy when the clinic says what it is called', async () => {
-    const { http, settings } = await connect(flavour, { seenAs: 'http://inside:8080' });
+    const { http, settings } = await connect(dialect, { seenAs: 'http://inside:8080' });
     await expect(requestToken(settings, http, CALLBACK, wait())).resolves.toBeDefined();
     const unaware = { ...settings, signatureBaseUrl: null };
     expect(await troubleOf(requestToken(unaware, http, CALLBACK, wait()))).not.toBe('it succeeded');

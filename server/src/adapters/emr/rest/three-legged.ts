@@ -2,19 +2,15 @@ import { type Clock, systemClock } from '../../../kernel/clock.ts';
 import type { Failure } from '../../../kernel/failure.ts';
 import { Secret } from '../../../kernel/secret.ts';
 import { type EmrSettings, type EmrTrouble, emrFailure, type Wait } from '../../../ports/emr.ts';
+import type { OAuthToken } from '../../../ports/emr-gateway.ts';
 import type { EmrAnswer, EmrHttp } from '../http.ts';
-import { isHtml } from './answer.ts';
+import { isHtml } from '../web-page.ts';
 import { authorization, contextOf, freshStamp, type OAuthKeys, percentEncode, signedUrl } from './oauth1.ts';
 
 export type OAuthClientSettings = Pick<
   EmrSettings,
   'baseUrl' | 'signatureBaseUrl' | 'consumerKey' | 'consumerSecret'
 >;
-
-export interface OAuthToken {
-  readonly token: Secret;
-  readonly secret: Secret;
-}
 
 /** The first leg. Keep the secret: the EMR never says it again, and the last leg is signed with it. */
 export async function requestToken(
@@ -41,7 +37,7 @@ export function authorizeUrl({ baseUrl }: Pick<EmrSettings, 'baseUrl'>, { token 
   return `${contextOf(baseUrl)}/ws/oauth/authorize?oauth_token=${percentEncode(token.reveal())}`;
 }
 
-/** The last leg; it uses the request token up, whatever comes of it. */
+/** The last leg; it uses the request token up, also when it fails. */
 export async function accessToken(
   settings: OAuthClientSettings,
   http: EmrHttp,
@@ -112,6 +108,7 @@ function failureOf(answer: EmrAnswer, leg: 'initiate' | 'token'): Failure | null
   const text = answer.body.subarray(0, 20_000).toString('utf8');
   if (/invalid_consumer|invalid_signature/.test(text)) return say('credentials', KEY_REFUSED);
   if (/invalid_(request_token|verifier)/.test(text)) return say('reauthorise', START_AGAIN);
+  if (/callback_uri not allowed/.test(text)) return say('misconfigured', OTHER_CALLBACK);
   if (status === 404) return say('misconfigured', NO_OAUTH);
   if (isHtml(answer) || (status >= 300 && status < 400)) return say('misconfigured', WEB_PAGE);
   if (leg === 'token' && (status === 400 || status === 401)) return say('reauthorise', START_AGAIN);
@@ -131,5 +128,7 @@ const NO_OAUTH =
   "The EMR's OAuth service was not found. Check the base URL, and that REST is among the EMR's modules.";
 const WEB_PAGE =
   'A web page answered instead of the EMR. Check the base URL, and whether a firewall blocks us.';
+const OTHER_CALLBACK =
+  'The EMR knows us by another callback address. Make the URI of its REST client the beginning of our callback address.';
 const BEGIN_REFUSED =
   "The EMR refused to begin. Check the consumer secret, and that our callback address is the URI of the EMR's REST client.";

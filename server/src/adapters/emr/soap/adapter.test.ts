@@ -48,10 +48,10 @@ describe('logging in', () => {
     expect(server.ledger.count('getLoggedInProviderTransfer')).toBe(8);
   });
 
-  test.each(['classic', 'modern'] as const)(
+  test.each(['classic', 'open-o'] as const)(
     'a token that died with a %s server is renewed once, and every call succeeds',
-    async (flavour) => {
-      const { emr, server, book } = await aClinic({ options: { flavour }, settings: byName });
+    async (dialect) => {
+      const { emr, server, book } = await aClinic({ options: { dialect }, settings: byName });
       await emr.ping(soon());
       server.restartTomcat();
       const [, booked] = await Promise.all([
@@ -66,14 +66,14 @@ describe('logging in', () => {
 
   test.each([
     ['classic', {}],
-    ['modern', {}],
+    ['open-o', {}],
     ['classic', byName],
-    ['modern', byName],
+    ['open-o', byName],
   ] as const)(
     'wrong credentials on a %s server with %j say so, and nothing is written',
-    async (flavour, user) => {
+    async (dialect, user) => {
       const settings = { ...user, password: new Secret('wrong') };
-      const { emr, server, book } = await aClinic({ options: { flavour }, settings });
+      const { emr, server, book } = await aClinic({ options: { dialect }, settings });
       const error = await emr.book(draft, soon()).catch((cause: Error) => cause);
       expect(emrTrouble(error)).toBe('credentials');
       expect(emrSent(error)).not.toBe('unknown');
@@ -98,10 +98,10 @@ describe('logging in', () => {
     }
   });
 
-  test.each(['classic', 'modern'] as const)(
+  test.each(['classic', 'open-o'] as const)(
     'an account without the role is told on a %s server',
-    async (flavour) => {
-      const options = { flavour, lacks: ['_demographic'] };
+    async (dialect) => {
+      const options = { dialect, lacks: ['_demographic'] };
       const { emr } = await aClinic({ options });
       await expect(emr.getPatient('7', soon())).rejects.toSatisfy(
         (error) => emrTrouble(error) === 'forbidden',
@@ -181,7 +181,7 @@ describe('booking', () => {
   });
 
   test('cuts long text to the columns of the record, by characters', async () => {
-    const { emr, book } = await aClinic({ options: { flavour: 'modern' } });
+    const { emr, book } = await aClinic({ options: { dialect: 'open-o' } });
     await emr.book(
       { ...draft, patientName: 'N'.repeat(60), reason: '理'.repeat(90), type: 'T'.repeat(60) },
       soon(),
@@ -190,6 +190,57 @@ describe('booking', () => {
     expect([row?.name?.length, row?.reason, row?.type?.length]).toEqual([50, '理'.repeat(80), 50]);
   });
 });
+
+describe('a phone number', () => {
+  test.each(['phone', 'phone2'] as const)(
+    'is found as %s, in any form, and both are told',
+    async (column) => {
+      const clinic = await aClinic({ options: { dialect: 'open-o' } });
+      const others = { phone: '604-555-9991', phone2: '604-555-9992', cellPhone: '604-555-9993' };
+      const id = clinic.book.addPatient({
+        firstName: 'Two',
+        lastName: 'Numbers',
+        ...others,
+        [column]: '+1 (778) 555.0188 x4',
+      });
+      const { patients } = await clinic.emr.findPatients({ phone: '7785550188' }, soon());
+      expect(patients).toMatchObject([{ id: String(id) }]);
+      expect([patients[0]?.phone, ...(patients[0]?.otherPhones ?? [])]).toHaveLength(3);
+      expect(clinic.server.ledger.count('searchDemographicsByAttributes')).toBe(1);
+    },
+  );
+});
+
+describe('text of ours', () => {
+  test.each(['classic', 'open-o', 'carlos'] as const)(
+    'holds what the columns of %s can hold',
+    async (dialect) => {
+      const { emr, book } = await aClinic({ options: { dialect } });
+      const reason = `咳嗽 😀👨‍👩‍👧 ${'x'.repeat(100)}`;
+      await emr.book({ ...draft, patientName: '王𠮷,伟', reason, notes: 'n'.repeat(400) }, soon());
+      const [row] = book.appointments();
+      expect(row?.reason).toBe(`咳嗽  ${'x'.repeat(76)}`);
+      expect([row?.name, row?.notes?.length]).toEqual(['王〓,伟', 255]);
+    },
+  );
+
+  test('leaves the notes of staff as they are', async () => {
+    const { emr, book } = await aClinic({ options: { dialect: 'carlos' } });
+    const notes = 'bring 😀 films';
+    const id = book.staffBook({ providerNo: '101', date: monday, startTime: '09:00', minutes: 15, notes });
+    await emr.cancel(String(id), 'Cancelled by phone 👍', soon());
+    expect(book.appointment(id)?.notes).toBe(`${notes}\nCancelled by phone `);
+  });
+});
+
+test.each(['classic', 'open-o', 'carlos'] as const)(
+  'our own account is never a provider: %s',
+  async (dialect) => {
+    const { emr, book } = await aClinic({ options: { dialect, providerNo: '109' } });
+    book.addProvider({ providerNo: '109', firstName: 'Voice', lastName: 'Bot' });
+    expect((await emr.listProviders(soon())).map(({ id }) => id)).toEqual(['101']);
+  },
+);
 
 describe('cancelling', () => {
   test('writes back every field as it was, but for the status and the notes', async () => {
@@ -262,7 +313,7 @@ describe('cancelling', () => {
   });
 
   test('keeps notes that are full, so that a mark in them is not lost', async () => {
-    const { emr, book } = await aClinic({ options: { flavour: 'modern' } });
+    const { emr, book } = await aClinic({ options: { dialect: 'open-o' } });
     const notes = `fd:abc ${'x'.repeat(245)}`;
     const id = book.staffBook({ providerNo: '101', date: monday, startTime: '09:00', minutes: 15, notes });
     await emr.cancel(String(id), 'Cancelled by phone', soon());

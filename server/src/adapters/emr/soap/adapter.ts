@@ -25,8 +25,7 @@ export function soapEmr(settings: SoapSettings, http: EmrHttp): SoapEmr {
   return {
     warmUp: (wait) => client.warmUp(wait),
     async ping(wait) {
-      const [provider] = await client.call('ProviderService', 'getLoggedInProviderTransfer', [], wait);
-      if (!provider) throw malformed();
+      await ownProvider(client, wait);
     },
     findPatients: (by, wait) => findPatients(client, by, wait),
     async getPatient(id, wait) {
@@ -35,8 +34,14 @@ export function soapEmr(settings: SoapSettings, http: EmrHttp): SoapEmr {
       return found ? record.toPatient(found) : null;
     },
     async listProviders(wait) {
-      const found = await client.call('ProviderService', 'getProviders2', [['arg0', 'true']], wait);
-      return found.filter(record.isBookable).map(record.toProvider);
+      const [found, own] = await Promise.all([
+        client.call('ProviderService', 'getProviders2', [['arg0', 'true']], wait),
+        ownProvider(client, wait),
+      ]);
+      return found
+        .filter(record.isBookable)
+        .map(record.toProvider)
+        .filter(({ id }) => id !== own);
     },
     getSchedule: (providerId, days, wait) =>
       getSchedule({ client, zone: settings.timeZone }, providerId, days, wait),
@@ -52,6 +57,13 @@ export function soapEmr(settings: SoapSettings, http: EmrHttp): SoapEmr {
     },
     getAppointmentStatuses: async () => [...record.STOCK_STATUSES],
   };
+}
+
+/** The number of the account that we sign in with. */
+async function ownProvider(client: SoapClient, wait: Wait): Promise<string> {
+  const [provider] = await client.call('ProviderService', 'getLoggedInProviderTransfer', [], wait);
+  if (!provider) throw malformed();
+  return record.field(provider, 'providerNo');
 }
 
 type Appointments = Pick<Emr, 'listBookings' | 'listAppointments' | 'getAppointment' | 'book' | 'cancel'>;

@@ -86,6 +86,8 @@ describe('an answer', () => {
     ['a page', '<a/>', { contentType: 'text/html' }, 'misconfigured'],
     ['a page that hides its type', '\n<!DOCTYPE html><html></html>', {}, 'misconfigured'],
     ['a page behind a mark', '\ufeff<HTML></HTML>', {}, 'misconfigured'],
+    ['a page of the EMR itself', '<html>500</html>', { status: 500, contentType: 'text/html' }, 'refused'],
+    ['a page of a proxy', '<html>502</html>', { status: 502, contentType: 'text/html' }, 'unreachable'],
     ['an empty error', '', { status: 500 }, 'unreachable'],
     ['a bad gateway', 'no upstream', { status: 502, contentType: 'text/plain' }, 'unreachable'],
   ])('that is %s may have had an effect, and is %s', (_, body, more, trouble) => {

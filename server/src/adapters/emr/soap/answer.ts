@@ -1,6 +1,8 @@
 import type { Failure } from '../../../kernel/failure.ts';
 import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
 import type { EmrAnswer } from '../http.ts';
+import { lacksRight } from '../missing-right.ts';
+import { isHtml, pageFailure, referenceIn } from '../web-page.ts';
 import { readXml } from './reader.ts';
 import { child, childrenOf, textOf, type XmlElement } from './xml-element.ts';
 
@@ -8,7 +10,7 @@ const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 
 /** The `return` elements of an answer to this operation; every other answer is a failure that quotes none of it. */
 export function readAnswer(answer: EmrAnswer, operation: string): XmlElement[] {
-  if (isHtml(answer)) throw webPage();
+  if (isHtml(answer)) throw pageInstead(answer, operation);
   const body = bodyOf(answer);
   const failure = faultIn(body);
   if (failure) throw failure;
@@ -19,7 +21,7 @@ export function readAnswer(answer: EmrAnswer, operation: string): XmlElement[] {
 
 /** The namespace that the service's WSDL declares. */
 export function readTargetNamespace(answer: EmrAnswer): string {
-  if (isHtml(answer)) throw webPage();
+  if (isHtml(answer)) throw pageInstead(answer, 'wsdl');
   if (answer.status !== 200) throw faultIn(bodyOf(answer)) ?? malformed();
   const definitions = xmlOf(answer);
   const namespace = definitions.attributes?.targetNamespace;
@@ -27,9 +29,12 @@ export function readTargetNamespace(answer: EmrAnswer): string {
   return namespace;
 }
 
-function isHtml({ contentType, body }: EmrAnswer): boolean {
-  const start = body.subarray(0, 200).toString('latin1');
-  return contentType.includes('html') || /^[\s\u00ef\u00bb\u00bf]*<(!doctype\s+html|html)/i.test(start);
+/** One EMR hides every fault behind a page, a refused log-in among them; nothing else can go wrong with that alone. */
+function pageInstead(answer: EmrAnswer, operation: string): Failure {
+  if (answer.status === 401) return failureOfStatus(answer.status);
+  if (operation === 'login2' && answer.status === 500)
+    return emrFailure('credentials', CREDENTIALS, { sent: 'answered', reference: referenceIn(answer) });
+  return pageFailure(answer, 'unknown');
 }
 
 function bodyOf(answer: EmrAnswer): XmlElement {
@@ -51,10 +56,9 @@ export function malformed(): Failure {
   return emrFailure('malformed', 'The EMR sent an answer that cannot be read.', { sent: 'unknown' });
 }
 
-function webPage(): Failure {
-  const message =
-    'A web page answered instead of the EMR. Check the base URL, and whether a firewall blocks our requests.';
-  return emrFailure('misconfigured', message, { sent: 'unknown' });
+/** The EMR works, and one of its rows does not: that is no outage. */
+export function unreadableRow(): Failure {
+  return emrFailure('unreadable', 'The EMR sent a row that cannot be read.', { sent: 'answered' });
 }
 
 /** For an answer without an envelope: something in front of the EMR spoke. */
@@ -75,7 +79,7 @@ function failureOfStatus(status: number): Failure {
 const AUTHENTICATION =
   /(^|:)(FailedAuthentication|FailedCheck|InvalidSecurity|InvalidSecurityToken|SecurityError|SecurityTokenUnavailable|UnsupportedSecurityToken)$/;
 const LOGIN_REFUSED = /^\s*Invalid Username\/Password/i;
-const NO_ROLE = /missing required sec/i;
+const NO_RIGHT = /missing required sec\w*(?: \w+)?\s*(?:\((_[\w.]{1,40})\))?/i;
 const NOT_FROM_HERE = /Unauthorized IP Address/i;
 const OUR_FAULT = /(^|:)(Client|MustUnderstand|VersionMismatch)$/;
 
@@ -91,11 +95,8 @@ function faultIn(body: XmlElement): Failure | null {
   const notAuthorised = child(child(fault, 'detail'), 'NotAuthorisedException') !== undefined;
   if (AUTHENTICATION.test(code) || notAuthorised || LOGIN_REFUSED.test(text))
     return say('credentials', CREDENTIALS);
-  if (NO_ROLE.test(text))
-    return say(
-      'forbidden',
-      "The EMR account lacks a role. Give it the role 'doctor', which may see patients.",
-    );
+  const lacking = NO_RIGHT.exec(text);
+  if (lacking) return say('forbidden', lacksRight(lacking[1]));
   if (NOT_FROM_HERE.test(text))
     return say('forbidden', "Our address is not on the EMR's list of allowed addresses.");
   if (OUR_FAULT.test(code)) return say('bad-request', 'The EMR did not understand the request.');

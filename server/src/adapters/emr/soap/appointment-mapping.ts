@@ -8,7 +8,8 @@ import {
   type WallTime,
 } from '../../../kernel/calendar.ts';
 import { type Appointment, type AppointmentDraft, emrFailure } from '../../../ports/emr.ts';
-import { malformed } from './answer.ts';
+import { written, writtenBehind } from '../written-text.ts';
+import { unreadableRow } from './answer.ts';
 import type { SoapFields } from './envelope.ts';
 import { field } from './mapping.ts';
 import { child, isNil, textOf, type XmlElement } from './xml-element.ts';
@@ -18,7 +19,7 @@ export function naive(date: CalendarDate, time: WallTime | '00:00' = '00:00'): s
   return `${date}T${time}:00`;
 }
 
-/** The wall-clock part is the clinic's time, whatever offset the server puts behind it. */
+/** The wall-clock part is the clinic's time, with any offset behind it. */
 export function wallClock(text: string): { date: CalendarDate; time: WallTime } | null {
   const date = dateIn(text.slice(0, 10));
   const time = parseTime(text.slice(11, 16));
@@ -43,8 +44,10 @@ export function toAppointment(record: XmlElement): Appointment {
   const start = wallClock(field(record, 'appointmentStartDateTime'));
   const id = field(record, 'id');
   const patient = field(record, 'demographicNo');
-  if (!start || id === '') throw malformed();
+  if (!start || id === '') throw unreadableRow();
+  const extras = extrasOf(record);
   return {
+    ...(extras ? { extras } : {}),
     id,
     patientId: /^0*$/.test(patient) ? null : patient,
     providerId: field(record, 'providerNo'),
@@ -56,6 +59,13 @@ export function toAppointment(record: XmlElement): Appointment {
     reason: field(record, 'reason'),
     notes: textOf(record, 'notes'),
   };
+}
+
+const CARRIED = ['location', 'remarks', 'resources', 'style', 'urgency'] as const;
+
+function extrasOf(record: XmlElement): Appointment['extras'] {
+  const told = CARRIED.map((name) => [name, textOf(record, name)] as const).filter(([, text]) => text !== '');
+  return told.length > 0 ? Object.fromEntries(told) : undefined;
 }
 
 /** Zero where the record's end is missing or lies before its start. */
@@ -73,26 +83,41 @@ function isExclusive(end: string, minutes: number): boolean {
   return minutes > 0 && minutes % 5 === 0 && /^(00)?$/.test(end.slice(17, 19));
 }
 
-const WIDTHS = { name: 50, notes: 255, reason: 80, type: 50 } as const;
-
-/** Longer text is an error or is cut, by the settings of the EMR's database. */
-function fitting(column: keyof typeof WIDTHS, text: string): string {
-  return Array.from(text).slice(0, WIDTHS[column]).join('');
-}
+// Longer text is an error or is cut, by the settings of the EMR's database.
+const WIDTHS = {
+  name: 50,
+  notes: 255,
+  reason: 80,
+  type: 50,
+  location: 30,
+  remarks: 50,
+  resources: 255,
+  style: 10,
+  urgency: 30,
+} as const;
 
 export function draftFields(draft: AppointmentDraft): SoapFields {
+  const carried = (name: (typeof CARRIED)[number]): SoapFields => {
+    const text = draft.extras?.[name];
+    return text ? [[name, written(text, WIDTHS[name])]] : [];
+  };
   return [
     ['appointmentEndDateTime', endOf(draft.date, minutesOf(draft.time) + draft.durationMinutes)],
     ['appointmentStartDateTime', naive(draft.date, draft.time)],
     ['demographicNo', draft.patientId],
-    ['name', fitting('name', draft.patientName)],
-    ['notes', fitting('notes', draft.notes)],
+    ...carried('location'),
+    ['name', written(draft.patientName, WIDTHS.name)],
+    ['notes', written(draft.notes, WIDTHS.notes)],
     ['programId', '0'],
     ['providerNo', draft.providerId],
-    ['reason', fitting('reason', draft.reason)],
+    ['reason', written(draft.reason, WIDTHS.reason)],
+    ...carried('remarks'),
+    ...carried('resources'),
     // Without a status the row would be missing from the clinic's own day sheet.
     ['status', 't'],
-    ['type', fitting('type', draft.type)],
+    ...carried('style'),
+    ['type', written(draft.type, WIDTHS.type)],
+    ...carried('urgency'),
   ];
 }
 
@@ -159,5 +184,7 @@ function withoutOffset(text: string): string {
 /** Appended, because notes may hold what finds the row again; what does not fit of the reason is cut. */
 function withReason(notes: string, reason: string): string {
   if (reason.trim() === '') return notes;
-  return fitting('notes', notes.trim() === '' ? reason : `${notes}\n${reason}`);
+  return notes.trim() === ''
+    ? written(reason, WIDTHS.notes)
+    : writtenBehind(notes, `\n${reason}`, WIDTHS.notes);
 }

@@ -1,6 +1,6 @@
 import { type EmrSettings, emrFailure, emrTrouble, type Wait } from '../../../ports/emr.ts';
 import type { EmrHttp } from '../http.ts';
-import { type JoinWork, joinWork } from '../join-work.ts';
+import { type JoinWork, joinWork } from '../line/join-work.ts';
 import { nothingWritten } from '../nothing-written.ts';
 import { malformed, readAnswer, readTargetNamespace } from './answer.ts';
 import { type SoapFields, type SoapUser, soapEnvelope } from './envelope.ts';
@@ -82,7 +82,7 @@ function servedNamespaces(http: EmrHttp, endpoint: (service: SoapService) => str
     const url = `${endpoint(service)}?wsdl`;
     const headers = { accept: 'text/xml', 'accept-encoding': 'gzip' };
     const answer = await http.send({ method: 'GET', url, headers, signal });
-    // A front door that guards even the WSDL says nothing about the service behind it, and most share one namespace.
+    // A proxy that guards even the WSDL says nothing about the service behind it, and most share one namespace.
     if (GUARDED.includes(answer.status)) return COMMON_NAMESPACE;
     const namespace = readTargetNamespace(answer);
     known.set(service, namespace);

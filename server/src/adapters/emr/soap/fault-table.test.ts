@@ -63,7 +63,7 @@ const operations: Record<string, (wait: Wait) => Promise<unknown>> = {
   getAppointmentTypes: (wait) => clinic.emr.getAppointmentTypes(wait),
 };
 
-describe.each(faults)('an EMR that suffers from %j', (fault, troubles) => {
+describe.each(faults)('an EMR with the fault %j', (fault, troubles) => {
   // Where only the end of the time ends the call, the time is short.
   const waitMs = troubles.includes('timeout') ? 80 : 4000;
 

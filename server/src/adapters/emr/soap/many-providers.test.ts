@@ -19,7 +19,7 @@ beforeAll(async () => {
     username: 'frontdesk',
     password: 'pw',
     securityId: 128,
-    flavour: 'classic',
+    dialect: 'classic',
   });
 });
 afterAll(() => emr.close());

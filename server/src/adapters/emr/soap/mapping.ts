@@ -19,19 +19,21 @@ function numberIn(record: XmlElement, name: string): number | null {
 }
 
 export function toPatient(record: XmlElement): Patient {
+  const [phone = '', ...otherPhones] = phonesOf(record);
   return {
     id: field(record, 'demographicNo'),
     firstName: field(record, 'firstName'),
     lastName: field(record, 'lastName'),
     dateOfBirth: birthDate(record),
-    phone: phonesOf(record)[0] ?? '',
+    phone,
+    ...(otherPhones.length > 0 ? { otherPhones } : {}),
     sex: toSex(field(record, 'sex')),
     healthNumber: field(record, 'hin'),
     active: isActivePatient(field(record, 'patientStatus')),
   };
 }
 
-export function phonesOf(record: XmlElement): string[] {
+function phonesOf(record: XmlElement): string[] {
   return ['phone', 'cellPhone', 'phone2'].map((name) => field(record, name)).filter((phone) => phone !== '');
 }
 
@@ -43,7 +45,7 @@ function birthDate(record: XmlElement) {
   return parseDate(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`);
 }
 
-/** The system's own rows have a minus sign or are the demo doctor; who keeps the desk has another type. */
+/** The system's own rows have a minus sign or are the demo doctor; receptionists have another type. */
 export function isBookable(record: XmlElement): boolean {
   const id = field(record, 'providerNo');
   if (id === '' || id.startsWith('-') || id === '999998' || field(record, 'status') === '0') return false;
@@ -56,6 +58,8 @@ export function toProvider(record: XmlElement): EmrProvider {
     firstName: field(record, 'firstName'),
     lastName: field(record, 'lastName'),
     specialty: field(record, 'specialty'),
+    type: field(record, 'providerType').toLowerCase() || null,
+    title: field(record, 'title'),
   };
 }
 

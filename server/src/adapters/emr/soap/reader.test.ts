@@ -55,7 +55,7 @@ describe('the XML reader', () => {
     ['another encoding', '<?xml version="1.0" encoding="UTF-16"?><a/>'],
     ['41 levels', `${'<a>'.repeat(41)}${'</a>'.repeat(41)}`],
     ['50,000 levels', '<a>'.repeat(50_000)],
-    ['21 attributes', `<a ${Array.from({ length: 21 }, (_, index) => `k${index}="v"`).join(' ')}/>`],
+    ['65 attributes', `<a ${Array.from({ length: 65 }, (_, index) => `k${index}="v"`).join(' ')}/>`],
     [
       '51 prefixes',
       Array.from(
@@ -108,4 +108,55 @@ describe('the XML reader', () => {
       'an element is not closed where it should be',
     );
   });
+});
+
+describe('what one answer may cost', () => {
+  const many = (count: number, what: string) => what.repeat(count);
+  const hostile: ReadonlyArray<readonly [string, string]> = [
+    ['elements', many(1_200_000, '<b/>')],
+    ['declarations', many(150_000, '<b xmlns:p="u"/>')],
+    ['nested declarations', many(140_000, '<b xmlns:a="1" xmlns:c="2"><d/></b>')],
+    ['attributes', many(240_000, '<b k="v" l="w"/>')],
+    ['references', many(800_000, '&#65;')],
+    ['references in attributes', many(60_000, `<b k="${many(10, '&amp;')}"/>`)],
+    ['text', many(4_900_000, 'x')],
+    ['marks in text', many(2_400_000, '> ')],
+  ];
+
+  test.each(hostile)('five megabytes of %s are refused or read within a moment', (_, inner) => {
+    const bytes = Buffer.from(`<a>${inner}</a>`);
+    expect(bytes.length).toBeLessThan(7_000_000);
+    const before = process.cpuUsage();
+    try {
+      readXml(bytes);
+    } catch (error) {
+      expect(error).toBeInstanceOf(UnreadableXml);
+    }
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(400);
+  });
+
+  test('a month of a busy clinic is well within it', () => {
+    const row = `<return>${many(25, '<field xsi:nil="true"/>')}<reason>a &amp; b</reason></return>`;
+    const root = read(`<a xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${many(2_000, row)}</a>`);
+    expect(root.children).toHaveLength(2_000);
+  });
+
+  test("a WSDL's root with forty declarations is read", () => {
+    const declared = Array.from({ length: 40 }, (_, index) => `xmlns:p${index}="urn:${index}"`).join(' ');
+    expect(read(`<p1:definitions ${declared} targetNamespace="urn:t"/>`).attributes?.targetNamespace).toBe(
+      'urn:t',
+    );
+  });
+
+  test.each(['xsi', 'i', 'n1'])(
+    'nil counts under the prefix %s, where it is bound to its namespace',
+    (prefix) => {
+      const bound = `xmlns:${prefix}="http://www.w3.org/2001/XMLSchema-instance"`;
+      expect(childrenOf(read(`<a><b ${bound} ${prefix}:nil="1"/><b>1</b></a>`), 'b')).toHaveLength(1);
+      expect(
+        childrenOf(read(`<a xmlns:${prefix}="urn:other"><b ${prefix}:nil="true"/></a>`), 'b'),
+      ).toHaveLength(1);
+    },
+  );
 });

@@ -2,19 +2,22 @@ import { isUtf8 } from 'node:buffer';
 import type { XmlElement } from './xml-element.ts';
 import {
   allowed,
+  type Budget,
   decoded,
+  fullBudget,
   knownName,
   readAttributes,
   readName,
+  spend,
   UnreadableXml,
   type XmlName,
 } from './xml-tokens.ts';
 
 const MAX_DEPTH = 40;
-const MAX_ELEMENTS = 300_000;
 const MAX_PREFIXES = 50;
 
 type Prefixes = ReadonlyMap<string, string>;
+type Attributes = Readonly<Record<string, string>>;
 
 interface OpenElement extends XmlElement {
   children: OpenElement[];
@@ -31,8 +34,8 @@ interface Level {
 interface Reading {
   readonly document: string;
   readonly levels: Level[];
+  readonly budget: Budget;
   at: number;
-  elements: number;
 }
 
 const LEAF: OpenElement[] = [];
@@ -53,7 +56,7 @@ export function readXml(bytes: Buffer): XmlElement {
   const document = bytes.toString('utf8').replace(/^\ufeff/, '');
   const top: OpenElement = { name: '', namespace: '', children: LEAF, text: '' };
   const levels = [{ tag: '', element: top, prefixes: PREDEFINED }];
-  const reading: Reading = { document: withPlainLineEnds(document), levels, at: 0, elements: 0 };
+  const reading: Reading = { document: withPlainLineEnds(document), levels, at: 0, budget: fullBudget() };
   skipDeclaration(reading);
   while (reading.at < reading.document.length) readOn(reading);
   const [root, second] = top.children;
@@ -80,7 +83,7 @@ function readOn(reading: Reading): void {
   const { document, at } = reading;
   const mark = document.indexOf('<', at);
   const end = mark < 0 ? document.length : mark;
-  if (end > at) addText(reading, decoded(document.slice(at, end)));
+  if (end > at) addText(reading, decoded(document.slice(at, end), reading.budget));
   reading.at = end + 1;
   if (mark < 0) return;
   const sign = document.charCodeAt(mark + 1);
@@ -136,16 +139,15 @@ function readDeclared(reading: Reading): void {
 
 function openElement(reading: Reading): void {
   const outer = innermost(reading);
-  reading.elements += 1;
-  if (reading.elements > MAX_ELEMENTS) throw new UnreadableXml('it has too many elements');
+  spend(reading.budget, 'elements');
   if (reading.levels.length > MAX_DEPTH) throw new UnreadableXml('it is nested too deep');
-  const { tag, name, attributes, empty, end } = readHead(reading.document, reading.at);
-  const prefixes = attributes ? withDeclared(outer.prefixes, attributes) : outer.prefixes;
+  const { tag, name, attributes, empty, end } = readHead(reading);
+  const prefixes = attributes ? withDeclared(outer.prefixes, attributes, reading.budget) : outer.prefixes;
   const namespace = prefixes.get(name.prefix);
   if (namespace === undefined) throw new UnreadableXml('a prefix is not declared');
-  const element: OpenElement = attributes
-    ? { name: name.local, namespace, children: LEAF, text: '', attributes }
-    : { name: name.local, namespace, children: LEAF, text: '' };
+  const element: OpenElement = { name: name.local, namespace, children: LEAF, text: '' };
+  if (attributes)
+    Object.assign(element, { attributes }, saysNil(attributes, prefixes) ? { nil: true } : null);
   if (outer.element.children === LEAF) outer.element.children = [element];
   else outer.element.children.push(element);
   reading.at = end;
@@ -159,7 +161,7 @@ function readLeaf(reading: Reading, tag: string, element: OpenElement): boolean 
   const close = mark + 2 + tag.length;
   const ends = document.charCodeAt(mark + 1) === SLASH && document.charCodeAt(close) === GREATER;
   if (mark < 0 || !ends || !document.startsWith(tag, mark + 2)) return false;
-  element.text = decoded(document.slice(at, mark));
+  element.text = decoded(document.slice(at, mark), reading.budget);
   reading.at = close + 1;
   return true;
 }
@@ -167,12 +169,12 @@ function readLeaf(reading: Reading, tag: string, element: OpenElement): boolean 
 interface Head {
   readonly tag: string;
   readonly name: XmlName;
-  readonly attributes: Readonly<Record<string, string>> | null;
+  readonly attributes: Attributes | null;
   readonly empty: boolean;
   readonly end: number;
 }
 
-function readHead(document: string, at: number): Head {
+function readHead({ document, at, budget }: Reading): Head {
   const close = document.indexOf('>', at);
   if (close < 0) throw new UnreadableXml('an element does not end');
   const empty = document.charCodeAt(close - 1) === SLASH;
@@ -182,13 +184,14 @@ function readHead(document: string, at: number): Head {
   const nameEnd = tag.search(/[ \t\n"'=]/);
   if (nameEnd < 0) return { tag, name: readName(tag), attributes: null, empty, end: close + 1 };
   const bare = tag.slice(0, nameEnd);
-  return { tag: bare, name: readName(bare), ...readAttributes(document, at + nameEnd) };
+  return { tag: bare, name: readName(bare), ...readAttributes(document, at + nameEnd, budget) };
 }
 
 /** The prefixes inside an element; one that it uses for an attribute must be among them. */
-function withDeclared(outer: Prefixes, attributes: Readonly<Record<string, string>>): Prefixes {
+function withDeclared(outer: Prefixes, attributes: Attributes, budget: Budget): Prefixes {
   const names = Object.keys(attributes);
   const declared = names.filter((name) => name === 'xmlns' || name.startsWith('xmlns:'));
+  spend(budget, 'declarations', declared.length);
   const prefixes = declared.length === 0 ? outer : new Map(outer);
   for (const name of declared) {
     const namespace = attributes[name] ?? '';
@@ -202,4 +205,13 @@ function withDeclared(outer: Prefixes, attributes: Readonly<Record<string, strin
     if (prefix !== 'xmlns' && !prefixes.has(prefix)) throw new UnreadableXml('a prefix is not declared');
   }
   return prefixes;
+}
+
+const SCHEMA_INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance';
+
+function saysNil(attributes: Attributes, prefixes: Prefixes): boolean {
+  return Object.entries(attributes).some(([name, value]) => {
+    const prefix = name.endsWith(':nil') ? name.slice(0, -4) : null;
+    return prefix !== null && prefixes.get(prefix) === SCHEMA_INSTANCE && /^\s*(true|1)\s*$/.test(value);
+  });
 }

@@ -1,4 +1,5 @@
 import { type ClinicBook, clinicBook, type SoapEmrOptions, startSoapEmr } from '@frontdesk/simulators';
+import { NINE_TO_FIVE } from '../../../../tests/world/facts.ts';
 import { Secret } from '../../../kernel/secret.ts';
 import type { Wait } from '../../../ports/emr.ts';
 import { type EmrHttp, emrHttp } from '../http.ts';
@@ -22,8 +23,7 @@ export function aBook(): ClinicBook {
     hin: '9876543210',
   });
   book.addPatient({ demographicNo: 8, firstName: 'John', lastName: 'Smith', born: '1970-01-02', sex: 'M' });
-  for (let weekday = 1; weekday <= 5; weekday += 1)
-    book.setTemplate('101', weekday, `${'_'.repeat(36)}${'1'.repeat(32)}${'_'.repeat(28)}`);
+  for (let weekday = 1; weekday <= 5; weekday += 1) book.setTemplate('101', weekday, NINE_TO_FIVE);
   return book;
 }
 
@@ -34,7 +34,7 @@ export async function aSoapClinic(
   }: { options?: Partial<SoapEmrOptions>; settings?: Partial<SoapSettings> } = {},
   book: ClinicBook = aBook(),
 ) {
-  const server = await startSoapEmr({ book, flavour: 'classic', ...ACCOUNT, ...options });
+  const server = await startSoapEmr({ book, dialect: 'classic', ...ACCOUNT, ...options });
   const baseUrl = settings.baseUrl ?? server.baseUrl;
   const http: EmrHttp = emrHttp({ baseUrl, caCertificate: null, hosts: true });
   const emr: SoapEmr = soapEmr(

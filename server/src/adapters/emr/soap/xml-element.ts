@@ -4,6 +4,8 @@ export interface XmlElement {
   readonly namespace: string;
   /** By their names as written; absent when there are none. */
   readonly attributes?: Readonly<Record<string, string>>;
+  /** Says of itself, under any prefix for that namespace, that it holds nothing. */
+  readonly nil?: true;
   readonly children: readonly XmlElement[];
   readonly text: string;
 }
@@ -23,6 +25,6 @@ export function textOf(element: XmlElement, name: string): string {
   return child(element, name)?.text ?? '';
 }
 
-export function isNil({ attributes }: XmlElement): boolean {
-  return attributes !== undefined && /^(true|1)$/.test(attributes['xsi:nil'] ?? '');
+export function isNil({ nil }: XmlElement): boolean {
+  return nil === true;
 }

@@ -2,7 +2,29 @@ export class UnreadableXml extends Error {
   override readonly name = 'UnreadableXml';
 }
 
-const MAX_ATTRIBUTES = 20;
+/** A WSDL's root declares some twenty prefixes. */
+const MAX_ATTRIBUTES_OF_ONE = 64;
+
+/**
+ * What one answer may spend. A month of appointments has some ten thousand elements, a handful of declarations and an
+ * attribute for each empty field; a few kilobytes of gzip can hold a hundred times as many of any of them.
+ */
+export interface Budget {
+  elements: number;
+  attributes: number;
+  declarations: number;
+  references: number;
+}
+
+export function fullBudget(): Budget {
+  return { elements: 100_000, attributes: 100_000, declarations: 20_000, references: 50_000 };
+}
+
+export function spend(budget: Budget, what: keyof Budget, count = 1): void {
+  budget[what] -= count;
+  if (budget[what] < 0) throw new UnreadableXml(`it has too many ${what}`);
+}
+
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}._\u00b7-]*(:[\p{L}_][\p{L}\p{M}\p{N}._\u00b7-]*)?$/u;
 
 export interface XmlName {
@@ -52,10 +74,12 @@ export function allowed(text: string): string {
 }
 
 /** Text with its escapes opened: the five that XML knows, and numbers. */
-export function decoded(text: string): string {
+export function decoded(text: string, budget: Budget): string {
   if (!NOT_PLAIN.test(text)) return text;
   allowed(text);
   if (text.includes(']]>')) throw new UnreadableXml('a CDATA section ends that did not begin');
+  // Before they are looked for: a replacement finds them all before it opens the first.
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) spend(budget, 'references');
   return text.replace(/&([^;&]{0,12};?)/g, (_, name: string) => {
     if (!name.endsWith(';')) throw new UnreadableXml('an escape does not end');
     return ENTITIES.get(name.slice(0, -1)) ?? numbered(name.slice(0, -1));
@@ -81,7 +105,7 @@ interface XmlAttributes {
 }
 
 /** From behind the element's name to behind its closing mark. */
-export function readAttributes(document: string, from: number): XmlAttributes {
+export function readAttributes(document: string, from: number, budget: Budget): XmlAttributes {
   const attribute = /[ \t\n]+([^\s=<>"'/]+)[ \t\n]*=[ \t\n]*(?:"([^"<]*)"|'([^'<]*)')/y;
   const found: Record<string, string> = Object.create(null);
   let at = from;
@@ -92,10 +116,11 @@ export function readAttributes(document: string, from: number): XmlAttributes {
     if (!match) break;
     at = attribute.lastIndex;
     count += 1;
-    if (count > MAX_ATTRIBUTES) throw new UnreadableXml('an element has too many attributes');
+    if (count > MAX_ATTRIBUTES_OF_ONE) throw new UnreadableXml('an element has too many attributes');
+    spend(budget, 'attributes');
     const [, name = '', double, single] = match;
     if (name in found) throw new UnreadableXml('an attribute comes twice');
-    found[name] = decoded((double ?? single ?? '').replace(/[\t\n]/g, ' '));
+    found[name] = decoded((double ?? single ?? '').replace(/[\t\n]/g, ' '), budget);
   }
   const close = /[ \t\n]*(\/?)>/y;
   close.lastIndex = at;

@@ -12,7 +12,7 @@ const CHINESE_UNIT = '个?(小时|钟头|天|日|周|月|年)';
 const EDGE =
   '(early(?: in)?|beginning of|start of|first half of|mid(?:dle of)?|late(?:r)?(?: in)?|end of|second half of|rest of)';
 
-/** Today, tomorrow, weeks and weekdays, and whatever counts from today. */
+/** Today, tomorrow, weeks and weekdays, and what counts from today. */
 export const dayWords: readonly WordRule[] = [
   word('(?:the\\s+)?day after tomorrow\\b|后天|后日', (_, { today }) => daysAhead(2, 2, today)),
   word('今明2?天?', (_, { today }) => daysAhead(0, 1, today)),

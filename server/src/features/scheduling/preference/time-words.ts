@@ -114,7 +114,7 @@ function clock(hourText: string, minuteText: string, half: 'am' | 'pm' | null): 
   const hour = Number(hourText);
   const minute = Number(minuteText || '0');
   if (hour > 23 || minute > 59) return null;
-  // Nobody writes 07:30 for the evening.
+  // 07:30 is never written for the evening.
   const written = /^0[67]/.test(hourText) ? 'am' : null;
   return [timeToken({ hour, minute, half: half ?? written })];
 }

@@ -12,7 +12,7 @@ export type DayWords =
   | { readonly kind: 'weekdays'; readonly days: readonly number[]; readonly monday: CalendarDate | null }
   | { readonly kind: 'day-of-month'; readonly day: number };
 
-/** `half` is null when nobody said whether it is before or after noon. */
+/** `half` is null when it was not said whether it is before or after noon. */
 export interface ClockWords {
   readonly hour: number;
   readonly minute: number;

@@ -1,7 +1,6 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenList } from '../../../kernel/spoken/list.ts';
-import { argumentsOf, detail, firstName, lastName, phone } from '../arguments.ts';
-import { rememberQuietly } from '../remember-quietly.ts';
+import { argumentsOf, detail, firstName, lastName, phone } from '../arguments/argument.ts';
+import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { defineTool } from '../tool.ts';
 
 const added = phrase({
@@ -22,8 +21,7 @@ const failed = phrase({
 });
 
 const FIELDS = {
-  firstName: phrase({ en: 'your first name', zh: '您的名字' }),
-  lastName: phrase({ en: 'your last name', zh: '您的姓氏' }),
+  ...DETAILS,
   phone: phrase({ en: 'a phone number with area code', zh: '带区号的电话号码' }),
 };
 
@@ -42,16 +40,12 @@ export default defineTool({
     const { language, clinicId, callId } = call;
     if (!call.clinic.waitlistEnabled) return { success: false, message: noWaitlist(language) };
     if (!firstName || !lastName || !phone) {
-      const lacking = Object.entries({ firstName, lastName, phone }).filter(([, value]) => !value);
-      const fields = lacking.map(([name]) => FIELDS[name as keyof typeof FIELDS](language));
-      return {
-        success: false,
-        message: missing(language, { fields: spokenList(fields, language, 'and') }),
-      };
+      const fields = spokenMissing({ firstName, lastName, phone }, FIELDS, language);
+      return { success: false, message: missing(language, { fields }) };
     }
     const newcomer = { firstName, lastName, phone, callId, ...(notes ? { notes } : {}) };
     await call.waitlist.add(clinicId, newcomer, async () => undefined);
-    await rememberQuietly(call, { doneOutcome: 'waitlisted' });
+    await call.remember({ doneOutcome: 'waitlisted' });
     return { success: true, message: added(language, { name: firstName }) };
   },
 });

@@ -1,18 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { date, time } from '../../../kernel/calendar.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
+import { readArguments } from '../arguments/read-arguments.ts';
 import { aCall, appointment, ask, expectSpeakable, type Scene, slot } from '../call-for-tests.ts';
-import { readArguments } from '../run-tool.ts';
 import type { Tool } from '../tool.ts';
-import { loadToolbox, type Toolbox } from '../toolbox.ts';
+import { loadToolbox } from '../toolbox.ts';
 
-let box: Toolbox;
-beforeAll(async () => {
-  box = await loadToolbox(new URL('./', import.meta.url));
-});
+const box = await loadToolbox(new URL('./', import.meta.url));
+const EVERY = box.tools.map((tool) => [tool.name, tool] as const);
 
-const NAMES: [string, string[]][] = [
+/** Those of the spec; a tool that comes after them needs no row here. */
+const SPECIFIED: [string, string[]][] = [
   ['search_patient_by_phone', []],
   ['search_patient', ['searchPatient']],
   ['get_patient', ['getPatientDetails']],
@@ -34,11 +33,14 @@ const NAMES: [string, string[]][] = [
 ];
 
 describe('the eighteen tools', () => {
-  test('are all there, and no other', () => {
-    expect(box.tools.map(({ name }) => name).toSorted()).toEqual(NAMES.map(([name]) => name).toSorted());
+  test('are all there', () => {
+    expect(SPECIFIED.length).toBe(18);
+    expect(box.tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(SPECIFIED.map(([name]) => name)),
+    );
   });
 
-  test.each(NAMES)('%s answers to %j too', (name, aliases) => {
+  test.each(SPECIFIED)('%s answers to %j too', (name, aliases) => {
     expect(box.find(name)?.aliases).toEqual(aliases);
     for (const alias of aliases) expect(box.find(alias)?.name).toBe(name);
   });
@@ -63,9 +65,8 @@ describe('the eighteen tools', () => {
 
   test('that write are the five that change something', () => {
     expect(
-      box.tools
-        .filter(({ writes }) => writes)
-        .map(({ name }) => name)
+      SPECIFIED.map(([name]) => name)
+        .filter((name) => box.find(name)?.writes)
         .toSorted(),
     ).toEqual([
       'add_to_waitlist',
@@ -76,10 +77,9 @@ describe('the eighteen tools', () => {
     ]);
   });
 
-  test.each(NAMES)(
+  test.each(EVERY)(
     '%s is described to the model in less than 1000 characters, with its arguments',
-    (name) => {
-      const tool = box.find(name)!;
+    (_, tool) => {
       expect(tool.description.length).toBeGreaterThan(20);
       expect(tool.description.length).toBeLessThan(1000);
       const schema = z.toJSONSchema(tool.arguments, { io: 'input', unrepresentable: 'any' });
@@ -92,12 +92,11 @@ describe('the eighteen tools', () => {
     const required = (name: string) =>
       z.toJSONSchema(box.find(name)!.arguments, { io: 'input', unrepresentable: 'any' }).required;
     expect(required('create_appointment')).toEqual(['patientId', 'providerId', 'appointmentTime']);
-    expect(required('update_appointment')).toEqual(['appointmentId', 'newStartTime', 'newProviderId']);
+    expect(required('update_appointment')).toEqual(['appointmentId', 'newStartTime']);
     expect(required('get_clinic_info')).toEqual([]);
   });
 
-  test.each(NAMES)('%s apologises in both languages', (name) => {
-    const { whenItFails } = box.find(name)!;
+  test.each(EVERY)('%s apologises in both languages', (_, { whenItFails }) => {
     for (const language of LANGUAGES)
       expectSpeakable({ ...whenItFails.result, message: whenItFails.say(language) }, language);
   });
@@ -149,23 +148,24 @@ function argumentNames(tool: Tool): string[] {
 }
 
 describe('bad input', () => {
-  test.each(NAMES)('%s has a spoken answer for everything odd, in each argument and in all', async (name) => {
-    const tool = box.find(name)!;
-    const names = argumentNames(tool);
-    const good = Object.fromEntries(names.map((each) => [each, '1']));
-    const bodies = WEIRD.flatMap((value) => [
-      Object.fromEntries(names.map((each) => [each, value])),
-      ...names.map((each) => ({ ...good, [each]: value })),
-    ]);
-    for (const [index, body] of bodies.entries()) {
-      const language = index % 2 === 0 ? 'en' : 'zh';
-      const answer = await ask(tool, body, aCall({ ...scene, language, patients: [] }));
-      expect(JSON.stringify(answer).length).toBeLessThan(4_000);
-    }
-  });
+  test.each(EVERY)(
+    '%s has a spoken answer for everything odd, in each argument and in all',
+    async (_, tool) => {
+      const names = argumentNames(tool);
+      const good = Object.fromEntries(names.map((each) => [each, '1']));
+      const bodies = WEIRD.flatMap((value) => [
+        Object.fromEntries(names.map((each) => [each, value])),
+        ...names.map((each) => ({ ...good, [each]: value })),
+      ]);
+      for (const [index, body] of bodies.entries()) {
+        const language = index % 2 === 0 ? 'en' : 'zh';
+        const answer = await ask(tool, body, aCall({ ...scene, language, patients: [] }));
+        expect(JSON.stringify(answer).length).toBeLessThan(4_000);
+      }
+    },
+  );
 
-  test.each(NAMES)('%s takes a hundred thousand characters in every argument without delay', (name) => {
-    const tool = box.find(name)!;
+  test.each(EVERY)('%s takes a hundred thousand characters in every argument without delay', (_, tool) => {
     const body = Object.fromEntries(argumentNames(tool).map((each) => [each, 'ab 12:'.repeat(20_000)]));
     const began = performance.now();
     expect(readArguments(tool, body).status).toBe('ready');

@@ -13,9 +13,32 @@ describe('cancelling', () => {
       smsSent: true,
       message: 'Your appointment on Friday, November 20 at 9:30 in the morning is cancelled.',
     });
-    expect(call.told.cancels[0]?.wish).toEqual({ appointmentId: '700', reason: 'Cancelled by phone' });
+    expect(call.told.cancels[0]?.wish).toEqual({
+      appointmentId: '700',
+      patientId: null,
+      reason: 'Cancelled by phone',
+    });
     expect(call.told.cancels[0]?.run.smsConsent).toBe(false);
   });
+
+  test.each([
+    ['past', 'in the past'],
+    ['happened', 'already taken place'],
+    ['no-show', 'marked as missed'],
+    ['no-patient', 'not a patient appointment'],
+    ['other-patient', "cannot find that appointment in this patient's file"],
+  ] as const)(
+    'an appointment that is not ours to change (%s) is left alone, in words',
+    async (why, words) => {
+      const cancelled = { status: 'untouchable', why } as const;
+      const answer = await ask(cancel, { appointmentId: '700', patientId: 4 }, aCall({ cancelled }));
+      expect(answer).toMatchObject({ success: false });
+      expect(answer.message).toContain(words);
+      expect(answer.message).toContain('Nothing has been cancelled.');
+      const spoken = await ask(cancel, { appointmentId: '700' }, aCall({ cancelled, language: 'zh' }));
+      expect(spoken.message).toContain('没有取消任何预约');
+    },
+  );
 
   test('cancelling what is cancelled succeeds', async () => {
     const again = { status: 'already-cancelled', appointment: appointment(), smsQueued: false } as const;

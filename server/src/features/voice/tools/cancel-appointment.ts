@@ -1,8 +1,9 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import type { CancelOutcome } from '../../scheduling/index.ts';
-import { appointmentId, argumentsOf, reasonOr, smsConsent } from '../arguments.ts';
-import { spokenMoment } from '../offer.ts';
-import { askFor, sentences } from '../questions.ts';
+import { appointmentId, argumentsOf, patientId, reasonOr, smsConsent } from '../arguments/argument.ts';
+import { spokenUntouchable } from '../speech/booking-refusal.ts';
+import { spokenMoment } from '../speech/offer.ts';
+import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const cancelled = phrase({
@@ -13,10 +14,8 @@ const cancelledBefore = phrase({
   en: 'Your appointment on {slot} was cancelled already.',
   zh: '您{slot}的预约之前已经取消了。',
 });
-const unknown = phrase({
-  en: 'I cannot find that appointment. Nothing has been cancelled.',
-  zh: '我找不到这个预约，没有取消任何预约。',
-});
+const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
+const nothingCancelled = phrase({ en: 'Nothing has been cancelled.', zh: '没有取消任何预约。' });
 const unconfirmed = phrase({
   en: 'I could not confirm the cancellation yet. It is still being worked on, and the clinic will make sure of it.',
   zh: '我还不能确认是否已取消。系统还在处理，诊所会跟进。',
@@ -31,21 +30,28 @@ export default defineTool({
   aliases: ['cancelAppointment'],
   description:
     'Cancels an appointment that check_appointments or a booking returned. Make sure of the day and time with the caller first.',
-  arguments: argumentsOf({ appointmentId, reason: reasonOr('Cancelled by phone'), smsConsent }, [
+  arguments: argumentsOf({ appointmentId, patientId, reason: reasonOr('Cancelled by phone'), smsConsent }, [
     'appointmentId',
   ]),
+  renamed: { demographicId: 'patientId' },
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 
-  async run({ appointmentId, reason, smsConsent }, call) {
+  async recall(call) {
+    const found = await call.scheduling.recall(call.clinicId, call.run(null).attemptId);
+    return found?.action === 'cancel' ? answerTo(found.outcome, call) : null;
+  },
+
+  async run({ appointmentId, patientId, reason, smsConsent }, call) {
     const { language } = call;
     if (!appointmentId) return { success: false, message: askFor.appointment(language) };
-    const wish = { appointmentId, reason };
+    const wish = { appointmentId, patientId, reason };
     return answerTo(await call.scheduling.cancel(call.clinicId, wish, call.run(smsConsent)), call);
   },
 });
 
-function answerTo(outcome: CancelOutcome, { language, now }: Call): object {
+function answerTo(outcome: CancelOutcome, call: Call): object {
+  const { language, now } = call;
   switch (outcome.status) {
     case 'cancelled':
     case 'already-cancelled': {
@@ -60,8 +66,15 @@ function answerTo(outcome: CancelOutcome, { language, now }: Call): object {
     case 'not-found':
       return {
         success: false,
-        message: sentences(language, unknown(language), askFor.appointment(language)),
+        message: sentences(
+          language,
+          unknown(language),
+          nothingCancelled(language),
+          askFor.appointment(language),
+        ),
       };
+    case 'untouchable':
+      return spokenUntouchable(outcome.why, nothingCancelled, call);
     case 'unconfirmed':
       return { success: false, unconfirmed: true, message: unconfirmed(language) };
     case 'failed':

@@ -1,12 +1,12 @@
-import { addDays, type CalendarDate, type DateRange } from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate, type DateRange, laterDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
-import { argumentsOf, day, patientId } from '../arguments.ts';
-import { spokenMoment, withProvider } from '../offer.ts';
-import { askFor } from '../questions.ts';
-import { readDay } from '../read-day.ts';
+import { argumentsOf, detail, patientId } from '../arguments/argument.ts';
+import { readSpan } from '../arguments/read-day.ts';
+import { spokenMoment, withProvider } from '../speech/offer.ts';
+import { askFor } from '../speech/questions.ts';
 import { defineTool } from '../tool.ts';
 
 /** Spec 8: where no end is named. */
@@ -34,18 +34,18 @@ export default defineTool({
   arguments: argumentsOf(
     {
       patientId,
-      startDate: day('The first day, YYYY-MM-DD; today when left out.'),
-      endDate: day('The last day, YYYY-MM-DD.'),
+      startDate: detail('The first day, YYYY-MM-DD; today when left out.'),
+      endDate: detail('The last day, YYYY-MM-DD.'),
     },
     ['patientId'],
   ),
   renamed: { demographicId: 'patientId' },
   whenItFails: { result: { success: false, ...NOTHING }, say: failed },
 
-  async run({ patientId, startDate, endDate }, call) {
+  async run({ patientId, ...dates }, call) {
     const { language, now } = call;
     if (!patientId) return { ...NOTHING, message: askFor.patient(language) };
-    const range = rangeOf(startDate, endDate, now.date);
+    const range = rangeOf(dates, now.date);
     if (!range) return { ...NOTHING, message: askFor.realDay(language) };
 
     const rows = await call.scheduling.appointmentsOf(call.clinicId, patientId, range, call.deadline);
@@ -71,14 +71,13 @@ export default defineTool({
   },
 });
 
-/** Null where a day was named that is none; what cannot be read at all counts as left out. */
-function rangeOf(startDate: string | null, endDate: string | null, today: CalendarDate): DateRange | null {
-  const start = startDate ? readDay(startDate, today) : null;
-  const end = endDate ? readDay(endDate, today) : null;
-  if (start?.status === 'no-such-day' || end?.status === 'no-such-day') return null;
-  const from = start?.status === 'day' ? start.date : today;
-  const usual = addDays(from > today ? from : today, DAYS_AHEAD);
-  const to = end?.status === 'day' && end.date >= from ? end.date : usual;
-  const earliest = addDays(to, -LONGEST_DAYS);
-  return { from: from > earliest ? from : earliest, to };
+function rangeOf(
+  dates: { readonly startDate: string | null; readonly endDate: string | null },
+  today: CalendarDate,
+): DateRange | null {
+  const span = readSpan(dates, today);
+  if (!span) return null;
+  const from = span.start ?? today;
+  const to = span.end && span.end >= from ? span.end : addDays(laterDate(from, today), DAYS_AHEAD);
+  return { from: laterDate(from, addDays(to, -LONGEST_DAYS)), to };
 }

@@ -1,5 +1,6 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { argumentsOf } from '../arguments.ts';
+import { argumentsOf } from '../arguments/argument.ts';
+import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 
 const accepting = phrase({
@@ -14,20 +15,16 @@ const notNow = phrase({
   en: 'The clinic is not accepting new patients at the moment.',
   zh: '诊所目前不接收新患者。',
 });
-const failed = phrase({
-  en: 'I could not look that up just now. Please try again in a moment.',
-  zh: '我暂时查不到，请稍后再试。',
-});
 
 export default defineTool({
   name: 'checkNewPatientAcceptance',
   description: 'Tells whether the clinic accepts new patients, and whether it keeps a waitlist.',
   arguments: argumentsOf({}),
-  whenItFails: { result: { success: false }, say: failed },
+  whenItFails: { result: { success: false }, say: say.noLookup },
 
   async run(_, { clinic, language }) {
     const { acceptingNewPatients, waitlistEnabled } = clinic;
-    const say = acceptingNewPatients ? accepting : waitlistEnabled ? waitlist : notNow;
-    return { accepting: acceptingNewPatients, waitlistEnabled, message: say(language) };
+    const words = acceptingNewPatients ? accepting : waitlistEnabled ? waitlist : notNow;
+    return { accepting: acceptingNewPatients, waitlistEnabled, message: words(language) };
   },
 });

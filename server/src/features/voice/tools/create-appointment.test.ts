@@ -37,7 +37,7 @@ describe('booking', () => {
 
   test('says it in Chinese', async () => {
     const { message } = await ask(create, WISH, aCall({ booked, language: 'zh' }));
-    expect(message).toBe('已为您约好11月20日星期五下午2点半看Dr. Susan Lee。');
+    expect(message).toBe('已为您约好11月20日星期五下午2点半看Susan Lee医生。');
   });
 
   test('hands on the kind of visit, a reason cut to the width of the record, and a declined text message', async () => {

@@ -2,7 +2,6 @@ import { phrase } from '../../../kernel/phrase.ts';
 import type { BookingOutcome } from '../../scheduling/index.ts';
 import {
   appointmentTime,
-  appointmentType,
   argumentsOf,
   isNewPatient,
   patientId,
@@ -11,14 +10,12 @@ import {
   smsConsent,
   language as spokenLanguage,
   timeOfDay,
-  visitMode,
-  visitReason,
-} from '../arguments.ts';
-import { spokenQuestion, spokenRefusal } from '../booking-refusal.ts';
-import { chooseMoment } from '../choose-moment.ts';
-import { spokenMoment, withProvider } from '../offer.ts';
-import { askFor, sentences } from '../questions.ts';
-import { rememberQuietly } from '../remember-quietly.ts';
+  visit,
+} from '../arguments/argument.ts';
+import { spokenQuestion, spokenRefusal } from '../speech/booking-refusal.ts';
+import { chooseMoment } from '../speech/choose-moment.ts';
+import { spokenMoment, withProvider } from '../speech/offer.ts';
+import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const booked = phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' });
@@ -46,12 +43,12 @@ export default defineTool({
       patientId,
       providerId,
       appointmentTime,
-      appointmentType,
+      appointmentType: visit.appointmentType,
       reason: reasonOr('General appointment'),
       language: spokenLanguage,
       smsConsent,
-      visitMode,
-      visitReason,
+      visitMode: visit.visitMode,
+      visitReason: visit.visitReason,
       isNewPatient,
       preferredTime: timeOfDay,
     },
@@ -61,19 +58,24 @@ export default defineTool({
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 
+  async recall(call) {
+    const found = await call.scheduling.recall(call.clinicId, call.run(null).attemptId);
+    return found?.action === 'book' ? answerTo(found.outcome, call) : null;
+  },
+
   async run(given, call) {
     const { patientId, providerId, appointmentTime, reason, smsConsent } = given;
     if (!patientId || !providerId || !appointmentTime) return missing(given, call);
     const { appointmentType, visitMode, visitReason } = given;
-    const visit = { appointmentType, visitMode, visitReason };
-    const chosen = await chooseMoment(call, { text: appointmentTime, providerId, visit });
+    const wanted = { appointmentType, visitMode, visitReason };
+    const chosen = await chooseMoment(call, { text: appointmentTime, providerId, visit: wanted });
     if (chosen.status === 'refused') return spokenQuestion(chosen, nothingBooked, call);
 
-    const wish = { patientId, providerId, ...chosen.moment, visit, reason };
+    const wish = { patientId, providerId, ...chosen.moment, visit: wanted, reason };
     const outcome = await call.scheduling.book(call.clinicId, wish, call.run(smsConsent));
     // What was booked is remembered with the booking itself.
     if (outcome.status !== 'booked' && outcome.status !== 'unknown-patient')
-      await rememberQuietly(call, { patientId, ...(given.language ? { language: given.language } : {}) });
+      await call.remember({ patientId, ...(given.language ? { language: given.language } : {}) });
     return answerTo(outcome, call);
   },
 });

@@ -1,36 +1,19 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import {
-  appointmentType,
-  argumentsOf,
-  detail,
-  patientId,
-  providerName,
-  visitMode,
-  visitReason,
-} from '../arguments.ts';
-import { chooseProviders } from '../choose-provider.ts';
-import { offered, spokenOffers } from '../offer.ts';
-import { askFor } from '../questions.ts';
-import { searchWish } from '../search-wish.ts';
+import { argumentsOf, detail, patientId, providerName, visit } from '../arguments/argument.ts';
+import { chooseProviders } from '../speech/choose-provider.ts';
+import { offered, spokenOffers } from '../speech/offer.ts';
+import { askFor } from '../speech/questions.ts';
+import { searchWish } from '../speech/search-wish.ts';
+import { say } from '../speech/sentences.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const MOST_SLOTS = 3;
 const MOST_PROVIDERS = 3;
 
-const found = phrase({ en: 'I could offer {slots}.', zh: '我可以为您约{slots}。' });
 const nothing = phrase({
   en: 'I do not find anything free for that. Would other days or times suit you?',
   zh: '这个时间没有空位。其他日子或时间方便吗？',
 });
-const notAllSeen = phrase({
-  en: 'I could not see the whole schedule in time and found nothing yet. Shall I look again?',
-  zh: '我没能及时查完所有日程，暂时没有找到空位。要我再查一次吗？',
-});
-const failed = phrase({
-  en: 'I could not look for an opening just now. Please try again in a moment.',
-  zh: '我暂时无法查找空位，请稍后再试。',
-});
-
 export default defineTool({
   name: 'findAppointmentByPreference',
   description:
@@ -41,14 +24,12 @@ export default defineTool({
       preference: detail("The caller's words about days and times.", 300),
       providerId: detail('The provider number, if the caller wants a certain one.', 40),
       providerName,
-      appointmentType,
-      visitMode,
-      visitReason,
+      ...visit,
     },
     ['patientId', 'preference'],
   ),
   renamed: { demographicId: 'patientId' },
-  whenItFails: { result: { success: false, found: false, slots: [] }, say: failed },
+  whenItFails: { result: { success: false, found: false, slots: [] }, say: say.noSearch },
 
   async run(given, call) {
     const { language, now } = call;
@@ -75,12 +56,12 @@ export default defineTool({
     });
     const outcome = await call.scheduling.earliest(call.clinicId, wish, call.deadline);
     const slots = outcome.slots.map((slot) => offered(slot, language, now.date));
-    if (slots.length === 0) return none((outcome.complete ? nothing : notAllSeen)(language));
+    if (slots.length === 0) return none((outcome.complete ? nothing : say.notAllSeen)(language));
     return {
       found: true,
       slots,
       preference,
-      message: found(language, { slots: spokenOffers(slots, language) }),
+      message: say.offer(language, { slots: spokenOffers(slots, language) }),
     };
   },
 });

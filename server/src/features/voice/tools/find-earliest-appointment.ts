@@ -1,21 +1,12 @@
 import { addDays, type CalendarDate, type DateRange, laterDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import {
-  appointmentType,
-  argumentsOf,
-  day,
-  days,
-  detail,
-  providerName,
-  timeOfDay,
-  visitMode,
-  visitReason,
-} from '../arguments.ts';
-import { chooseProviders } from '../choose-provider.ts';
-import { offered, spokenOffers } from '../offer.ts';
-import { askFor } from '../questions.ts';
-import { readDay } from '../read-day.ts';
-import { SEARCH_DAYS, searchWish } from '../search-wish.ts';
+import { argumentsOf, days, detail, providerName, timeOfDay, visit } from '../arguments/argument.ts';
+import { readDay, readSpan } from '../arguments/read-day.ts';
+import { chooseProviders } from '../speech/choose-provider.ts';
+import { offered, spokenOffers } from '../speech/offer.ts';
+import { askFor } from '../speech/questions.ts';
+import { SEARCH_DAYS, searchWish } from '../speech/search-wish.ts';
+import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 
 const LONGEST_SEARCH_DAYS = 365;
@@ -25,15 +16,6 @@ const nothing = phrase({
   en: 'I do not find anything free in that time. Would you like to try other days?',
   zh: '这段时间没有空位。您想试试其他日子吗？',
 });
-const notAllSeen = phrase({
-  en: 'I could not see the whole schedule in time and found nothing yet. Shall I look again?',
-  zh: '我没能及时查完所有日程，暂时没有找到空位。要我再查一次吗？',
-});
-const failed = phrase({
-  en: 'I could not look for an opening just now. Please try again in a moment.',
-  zh: '我暂时无法查找空位，请稍后再试。',
-});
-
 export default defineTool({
   name: 'find_earliest_appointment',
   aliases: ['findEarliestAppointment'],
@@ -42,15 +24,13 @@ export default defineTool({
   arguments: argumentsOf({
     providerId: detail('The provider number; anything but digits means all providers.', 40),
     providerName,
-    startDate: day('The first day, YYYY-MM-DD; today when left out.'),
-    endDate: day('The last day, YYYY-MM-DD; 30 days after the first when left out.'),
+    startDate: detail('The first day, YYYY-MM-DD; today when left out.'),
+    endDate: detail('The last day, YYYY-MM-DD; 30 days after the first when left out.'),
     timeOfDay,
     excludeDates: days('Days that do not suit the caller, each YYYY-MM-DD.'),
-    appointmentType,
-    visitMode,
-    visitReason,
+    ...visit,
   }),
-  whenItFails: { result: { success: false, found: false }, say: failed },
+  whenItFails: { result: { success: false, found: false }, say: say.noSearch },
 
   async run(given, call) {
     const { language, now } = call;
@@ -69,24 +49,21 @@ export default defineTool({
     });
     const { slots, complete } = await call.scheduling.earliest(call.clinicId, wish, call.deadline);
     const [first] = slots;
-    if (!first) return { found: false, message: (complete ? nothing : notAllSeen)(language) };
+    if (!first) return { found: false, message: (complete ? nothing : say.notAllSeen)(language) };
     const slot = offered(first, language, now.date);
     return { found: true, slot, message: found(language, { slot: spokenOffers([slot], language) }) };
   },
 });
 
-/** Null where a day was named that is none; what cannot be read at all counts as left out. */
 function rangeOf(
-  { startDate, endDate }: { startDate: string | null; endDate: string | null },
+  dates: { readonly startDate: string | null; readonly endDate: string | null },
   today: CalendarDate,
 ): DateRange | null {
-  const start = startDate ? readDay(startDate, today) : null;
-  const end = endDate ? readDay(endDate, today) : null;
-  if (start?.status === 'no-such-day' || end?.status === 'no-such-day') return null;
-  const from = laterDate(start?.status === 'day' ? start.date : today, today);
+  const span = readSpan(dates, today);
+  if (!span) return null;
+  const from = laterDate(span.start ?? today, today);
   const longest = addDays(from, LONGEST_SEARCH_DAYS);
-  const isUsable = end?.status === 'day' && end.date >= from;
-  const to = isUsable ? end.date : addDays(from, SEARCH_DAYS);
+  const to = span.end && span.end >= from ? span.end : addDays(from, SEARCH_DAYS);
   return { from, to: to < longest ? to : longest };
 }
 

@@ -35,6 +35,39 @@ describe('the number that calls', () => {
     }
   });
 
+  test('asks a family apart by the birth date, and does not ask for it again', async () => {
+    for (const language of LANGUAGES) {
+      const call = aCall({ patients: family, language });
+      const answer = await ask(searchByPhone, { dateOfBirth: '2015-06-01' }, call);
+      expect(answer).toMatchObject({ found: true, patient: { id: '7' } });
+      expect(answer.message).not.toMatch(/date of birth|出生日期/);
+    }
+  });
+
+  test('with the birth date of nobody on it asks for the name alone', async () => {
+    for (const language of LANGUAGES) {
+      const answer = await ask(
+        searchByPhone,
+        { dateOfBirth: '1999-01-01' },
+        aCall({ patients: family, language }),
+      );
+      expect(answer).toMatchObject({ found: false });
+      expect(answer.message).toMatch(/full name|全名/);
+      expect(answer.message).not.toMatch(/date of birth|出生日期/);
+    }
+  });
+
+  test('of twins asks for the first name', async () => {
+    const twins = [patient('1', { firstName: 'Ming' }), patient('2', { firstName: 'Li' })];
+    const answer = await ask(searchByPhone, { dateOfBirth: '1980-03-05' }, aCall({ patients: twins }));
+    expect(answer.message).toMatch(/first name/);
+  });
+
+  test('that is not shown is not said to have no file', async () => {
+    const answer = await ask(searchByPhone, {}, aCall({ callerPhone: 'anonymous' }));
+    expect(answer.message).toMatch(/cannot see the number/);
+  });
+
   test.each([null, 'anonymous', '', '+442079460958', '5550142', 'sip:someone@example.com'])(
     '%j finds nobody and asks nobody',
     async (callerPhone) => {
@@ -97,6 +130,113 @@ describe('a spoken name', () => {
       expect(call.emr.calls()).toBe(0);
     },
   );
+
+  test.each(['Way Chen', 'Chen Wai', 'Wei Chan', '陈伟', '陈薇女士'])(
+    'with the birth date finds who was heard as %s',
+    async (name) => {
+      expect(await ask(search, { name, dateOfBirth: '1980-03-05' })).toMatchObject({
+        found: true,
+        patient: { id: '1' },
+      });
+    },
+  );
+
+  test('that fits two born the same day asks for what differs, each once, and then leads to a person', async () => {
+    for (const language of LANGUAGES) {
+      const patients = [
+        patient('3', { phone: '604-555-0301', healthNumber: '9876543217' }),
+        patient('5', { phone: '604-555-0501', healthNumber: '9123456780' }),
+      ];
+      const call = aCall({ patients, language, callerPhone: null });
+      const said = { name: 'Wei Chen', dateOfBirth: '1980-03-05' };
+      const answers = [
+        await ask(search, said, call),
+        await ask(search, said, call),
+        await ask(search, said, call),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ found: true, patient: { id: '3' } });
+        expect(answer.message).not.toMatch(/date of birth|出生日期/);
+      }
+      expect(answers.map(({ message }) => message)).toEqual([
+        expect.stringMatching(/phone number|电话号码/),
+        expect.stringMatching(/health card|健康卡/),
+        expect.stringMatching(/staff|工作人员/),
+      ]);
+      expect(await ask(search, { ...said, phone: '604 555 0501' }, call)).toMatchObject({
+        patient: { id: '5' },
+      });
+      expect(await ask(search, { ...said, healthCardNumber: '9123 456 780' }, call)).toMatchObject({
+        patient: { id: '5' },
+      });
+    }
+  });
+
+  test("that fits two born the same day is the one with the caller's own number", async () => {
+    const patients = [patient('3', { phone: '604-555-0301' }), patient('5')];
+    const answer = await ask(search, { name: 'Wei Chen', dateOfBirth: '1980-03-05' }, aCall({ patients }));
+    expect(answer).toMatchObject({
+      found: true,
+      patient: { id: '5' },
+      message: 'I found the file of Wei Chen.',
+    });
+  });
+
+  test.each([{ name: 'Nobody Atall' }, { name: 'Nobody Atall', dateOfBirth: '1980-03-05' }])(
+    'that nobody has is asked for once, and then the caller is led on: %j',
+    async (said) => {
+      for (const language of LANGUAGES) {
+        const call = aCall({ language });
+        const [first, second] = [await ask(search, said, call), await ask(search, said, call)];
+        expect(first).toMatchObject({ found: false });
+        expect(second).toMatchObject({ found: false });
+        expect(second.message).not.toBe(first.message);
+        expect(second.message).toMatch(/register|登记/);
+      }
+    },
+  );
+
+  test('that more than twenty have asks for the birth date and shows nobody', async () => {
+    const patients = Array.from({ length: 25 }, (_, index) => patient(String(index + 1)));
+    for (const language of LANGUAGES) {
+      const answer = await ask(search, { name: 'Wei Chen' }, aCall({ patients, language }));
+      expect(answer).toMatchObject({ found: false });
+      expect(answer).not.toHaveProperty('patient');
+      expect(answer.message).toMatch(/date of birth|出生日期/);
+    }
+  });
+
+  test('left out, a birth date finds the one who calls from their own number', async () => {
+    expect(await ask(search, { dateOfBirth: '1980-03-05' })).toMatchObject({
+      found: true,
+      patient: { id: '1' },
+    });
+    expect(await ask(search, { dateOfBirth: '1980-03-05' }, aCall({ callerPhone: null }))).toMatchObject({
+      found: false,
+    });
+  });
+
+  test('with a birth date that was misheard finds the caller by the number, and does not tell the real one', async () => {
+    expect(await ask(search, { name: 'Wei Chen', dateOfBirth: '1980-05-03' })).toMatchObject({
+      found: true,
+      patient: { id: '1', dateOfBirth: null },
+    });
+  });
+
+  test.each([
+    [search, { name: 'Wei Chen' }],
+    [search, { name: 'Wei Chen', dateOfBirth: '1980-03-05' }],
+    [searchByPhone, {}],
+    [getPatient, { patientId: '1' }],
+  ] as const)('of somebody who left is not found, and leads to the clinic (%#)', async (tool, said) => {
+    for (const language of LANGUAGES) {
+      const call = aCall({ patients: [patient('1', { active: false })], language });
+      const answer = await ask(tool, said, call);
+      expect(answer).toMatchObject({ found: false });
+      expect(answer).not.toHaveProperty('patient');
+      expect(answer.message).toMatch(/clinic|诊所/);
+    }
+  });
 
   test('is not invented when the system is gone', async () => {
     const call = aCall({ broken: new Error('ECONNREFUSED') });

@@ -3,9 +3,10 @@ import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
-import { appointmentType, argumentsOf, day, providerId, visitMode, visitReason } from '../arguments.ts';
-import { askFor } from '../questions.ts';
-import { readDay } from '../read-day.ts';
+import { argumentsOf, detail, providerId, visit } from '../arguments/argument.ts';
+import { readDay } from '../arguments/read-day.ts';
+import { askFor, sentences } from '../speech/questions.ts';
+import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 
 const MOST_SLOTS = 5;
@@ -15,10 +16,6 @@ const free = phrase({ en: 'On {day} I have {times}.', zh: '{day}有{times}。' }
 const full = phrase({
   en: 'There is nothing free on {day}. Would you like another day?',
   zh: '{day}没有空位了。您想换一天吗？',
-});
-const unknownProvider = phrase({
-  en: 'I cannot find that doctor at this clinic. Which doctor would you like to see?',
-  zh: '我在这家诊所找不到这位医生。请问您想看哪位医生？',
 });
 const failed = phrase({
   en: 'I could not look at the schedule just now. Please try again in a moment.',
@@ -30,10 +27,10 @@ export default defineTool({
   aliases: ['getAvailableSlots'],
   description:
     'Lists up to five free times of one provider on one day. startDate is the local day at the clinic, YYYY-MM-DD; a day that is over counts as today.',
-  arguments: argumentsOf(
-    { providerId, startDate: day('The day, YYYY-MM-DD.'), appointmentType, visitMode, visitReason },
-    ['providerId', 'startDate'],
-  ),
+  arguments: argumentsOf({ providerId, startDate: detail('The day, YYYY-MM-DD.'), ...visit }, [
+    'providerId',
+    'startDate',
+  ]),
   renamed: { date: 'startDate' },
   whenItFails: { result: { success: false, ...NOTHING }, say: failed },
 
@@ -50,7 +47,12 @@ export default defineTool({
 
     const date = laterDate(read.date, now.date);
     const open = await call.scheduling.openSlots(call.clinicId, { providerId, date, visit }, call.deadline);
-    if (!open) return { date, ...NOTHING, message: unknownProvider(language) };
+    if (!open)
+      return {
+        date,
+        ...NOTHING,
+        message: sentences(language, say.unknownProvider(language), askFor.provider(language)),
+      };
     const slots = open.slots
       .slice(0, MOST_SLOTS)
       .map((time) => ({ time, display: spokenTime(time, language) }));

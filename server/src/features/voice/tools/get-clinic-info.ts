@@ -1,8 +1,8 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
-import { argumentsOf } from '../arguments.ts';
-import { rememberQuietly } from '../remember-quietly.ts';
+import { argumentsOf } from '../arguments/argument.ts';
+import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 
 const open = phrase({
@@ -13,10 +13,6 @@ const closed = phrase({
   en: '{clinic} is closed at the moment. Today is {day}.',
   zh: '{clinic}目前不在营业时间。今天是{day}。',
 });
-const failed = phrase({
-  en: 'I could not look that up just now. Please try again in a moment.',
-  zh: '我暂时查不到，请稍后再试。',
-});
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -26,11 +22,11 @@ export default defineTool({
   description:
     "Tells about the clinic: opening hours, whether it is open now, whether it accepts new patients, and today's date at the clinic. Times are local to the clinic.",
   arguments: argumentsOf({}),
-  whenItFails: { result: { success: false }, say: failed },
+  whenItFails: { result: { success: false }, say: say.noLookup },
 
   async run(_, call) {
     const { clinic, language, now } = call;
-    await rememberQuietly(call, { doneOutcome: 'clinic_info' });
+    await call.remember({ doneOutcome: 'clinic_info' });
     const words = { clinic: clinic.name, day: spokenDay(now.date, language) };
     return {
       acceptingNewPatients: clinic.acceptingNewPatients,

@@ -1,6 +1,7 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { argumentsOf, patientId } from '../arguments.ts';
-import { askFor } from '../questions.ts';
+import { argumentsOf, patientId } from '../arguments/argument.ts';
+import { leftTheClinic } from '../speech/patient-questions.ts';
+import { askFor } from '../speech/questions.ts';
 import { defineTool } from '../tool.ts';
 
 const found = phrase({ en: 'I have the file of {name}.', zh: '这是{name}的资料。' });
@@ -26,6 +27,7 @@ export default defineTool({
     if (!patientId) return { found: false, message: askFor.patient(language) };
     const patient = await call.patients.byId(call.clinicId, patientId, call.deadline);
     if (!patient) return { found: false, message: unknown(language) };
+    if (!patient.active) return { found: false, message: leftTheClinic(language) };
     const { id, firstName, lastName, dateOfBirth, sex, phone } = patient;
     return {
       found: true,

@@ -1,6 +1,7 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
-import { argumentsOf } from '../arguments.ts';
+import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
+import { argumentsOf } from '../arguments/argument.ts';
 import { defineTool } from '../tool.ts';
 
 const MOST_NAMED = 8;
@@ -8,7 +9,7 @@ const MOST_NAMED = 8;
 const listed = phrase({ en: 'You can see {names}.', zh: '您可以预约{names}。' });
 const andOthers = phrase({
   en: 'You can see {names}, among others.',
-  zh: '您可以预约{names}等医生。',
+  zh: '您可以预约{names}等。',
 });
 const nobody = phrase({
   en: 'No doctor can be booked by phone at the moment.',
@@ -29,7 +30,7 @@ export default defineTool({
   async run(_, { providers, clinicId, language }) {
     const roster = await providers.roster(clinicId);
     const names = spokenList(
-      roster.slice(0, MOST_NAMED).map(({ name }) => name),
+      roster.slice(0, MOST_NAMED).map(({ name }) => providerNameIn(language, name)),
       language,
       roster.length > MOST_NAMED ? 'and' : 'or',
     );

@@ -1,5 +1,5 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { argumentsOf, patientId } from '../arguments.ts';
+import { argumentsOf, patientId } from '../arguments/argument.ts';
 import { defineTool } from '../tool.ts';
 
 const elsewhere = phrase({

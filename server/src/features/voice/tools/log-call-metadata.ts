@@ -1,8 +1,7 @@
 import { CALL_OUTCOMES, INTENTS } from '../../../kernel/call-words.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { readerOf } from '../argument-readers.ts';
-import { appointmentId, argumentsOf, language, oneOf, patientId } from '../arguments.ts';
-import { rememberQuietly } from '../remember-quietly.ts';
+import { appointmentId, argumentsOf, language, oneOf, patientId } from '../arguments/argument.ts';
+import { readerOf } from '../arguments/readers.ts';
 import { defineTool } from '../tool.ts';
 
 const noted = phrase({ en: 'Noted.', zh: '已记录。' });
@@ -41,10 +40,11 @@ export default defineTool({
     ['callOutcome'],
   ),
   renamed: { action: 'callOutcome', outcome: 'callOutcome', demographicId: 'patientId' },
+  wait: 'none',
   whenItFails: { result: { logged: true }, say: noted },
 
   async run({ callOutcome, intent, language, patientId, appointmentId }, call) {
-    await rememberQuietly(call, {
+    await call.remember({
       loggedOutcome: callOutcome ?? 'no_action',
       ...(intent ? { loggedIntent: intent } : {}),
       ...(language ? { language } : {}),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inMemoryEmr } from '../../../adapters/emr/in-memory.ts';
+import { date } from '../../../kernel/calendar.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
 import { emrFailure } from '../../../ports/emr.ts';
 import { aCall, ask, patient } from '../call-for-tests.ts';
@@ -23,6 +24,22 @@ describe('registering a new patient', () => {
       message: 'You are registered now, Ana. Would you like to book an appointment?',
     });
     expect(call.told.memory).toEqual([{ language: 'en', patientId: '2', doneOutcome: 'registered' }]);
+  });
+
+  test('of somebody who left makes no second file, and leads to the clinic', async () => {
+    const gone = patient('1', {
+      firstName: 'Ana',
+      lastName: "O'Neill",
+      dateOfBirth: date('1991-07-04'),
+      active: false,
+    });
+    for (const language of LANGUAGES) {
+      const call = aCall({ patients: [gone], language });
+      const answer = await ask(register, NEWCOMER, call);
+      expect(answer).toMatchObject({ success: false });
+      expect(answer.message).toMatch(/clinic|诊所/);
+      expect(call.emr.patients()).toHaveLength(1);
+    }
   });
 
   test.each([

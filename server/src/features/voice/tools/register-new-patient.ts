@@ -1,7 +1,5 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenList } from '../../../kernel/spoken/list.ts';
 import type { Registration } from '../../patients/index.ts';
-import { readerOf } from '../argument-readers.ts';
 import {
   argumentsOf,
   birthDate,
@@ -15,11 +13,13 @@ import {
   postalCode,
   language as spokenLanguage,
   tenDigitPhone,
-} from '../arguments.ts';
-import { provinceCode } from '../province.ts';
-import { askFor, sentences } from '../questions.ts';
-import { readBirthDate } from '../read-day.ts';
-import { rememberQuietly } from '../remember-quietly.ts';
+} from '../arguments/argument.ts';
+import { readBirthDate } from '../arguments/read-day.ts';
+import { provinceCode } from '../arguments/read-province.ts';
+import { readerOf } from '../arguments/readers.ts';
+import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
+import { leftTheClinic } from '../speech/patient-questions.ts';
+import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const registered = phrase({
@@ -61,8 +61,7 @@ const failed = phrase({
 });
 
 const FIELDS = {
-  firstName: phrase({ en: 'your first name', zh: '您的名字' }),
-  lastName: phrase({ en: 'your last name', zh: '您的姓氏' }),
+  ...DETAILS,
   dateOfBirth: phrase({ en: 'your date of birth', zh: '您的出生日期' }),
   gender: phrase({ en: 'your gender', zh: '您的性别' }),
   phone: phrase({ en: 'a ten digit phone number', zh: '十位数的电话号码' }),
@@ -108,11 +107,10 @@ export default defineTool({
     if (!clinic.acceptingNewPatients)
       return { success: false, message: (clinic.waitlistEnabled ? waitlist : notNow)(language) };
     const { firstName, lastName, dateOfBirth, gender, phone } = given;
-    if (!firstName || !lastName || !dateOfBirth || !gender || !phone)
-      return {
-        success: false,
-        message: askForRest({ firstName, lastName, dateOfBirth, gender, phone }, call),
-      };
+    if (!firstName || !lastName || !dateOfBirth || !gender || !phone) {
+      const fields = spokenMissing(given, FIELDS, language);
+      return { success: false, message: missing(language, { fields }) };
+    }
     const born = readBirthDate(dateOfBirth, now.date);
     if (born.status !== 'day')
       return {
@@ -144,17 +142,8 @@ export default defineTool({
   },
 });
 
-function askForRest(
-  fields: Readonly<Record<keyof typeof FIELDS, string | null>>,
-  { language }: Call,
-): string {
-  const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
-  const lacking = names.filter((name) => !fields[name]).map((name) => FIELDS[name](language));
-  return missing(language, { fields: spokenList(lacking, language, 'and') });
-}
-
 async function remember(outcome: Registration, language: Call['language'] | null, call: Call): Promise<void> {
-  await rememberQuietly(call, {
+  await call.remember({
     ...(language ? { language } : {}),
     ...('patientId' in outcome ? { patientId: outcome.patientId } : {}),
     ...(outcome.status === 'registered' ? { doneOutcome: 'registered' as const } : {}),
@@ -170,6 +159,8 @@ function answerTo(outcome: Registration, name: string, { language }: Call): obje
     }
     case 'unconfirmed':
       return { success: false, unconfirmed: true, message: unconfirmed(language) };
+    case 'left':
+      return { success: false, message: sentences(language, notYet(language), leftTheClinic(language)) };
     case 'number-taken':
       return { success: false, message: numberTaken(language) };
     case 'impossible':

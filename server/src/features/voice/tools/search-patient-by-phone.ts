@@ -1,18 +1,33 @@
+import type { CalendarDate } from '../../../kernel/calendar.ts';
+import { tenDigits } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { argumentsOf, detail } from '../arguments.ts';
-import { defineTool } from '../tool.ts';
+import type { Found } from '../../patients/index.ts';
+import { argumentsOf, birthDate, detail } from '../arguments/argument.ts';
+import { readBirthDate } from '../arguments/read-day.ts';
+import { askApart, leftTheClinic } from '../speech/patient-questions.ts';
+import { askFor } from '../speech/questions.ts';
+import { type Call, defineTool } from '../tool.ts';
 
-const found = phrase({
+const confirm = phrase({
   en: 'I found a file for {name}. Could you confirm your date of birth?',
   zh: '我找到了{name}的资料。请您确认一下出生日期，好吗？',
 });
-const several = phrase({
+const confirmed = phrase({ en: 'I found your file, {name}.', zh: '{name}，我找到了您的资料。' });
+const shared = phrase({
   en: 'Several people share this phone number. May I have your date of birth?',
   zh: '有几位患者使用这个电话号码。请告诉我您的出生日期。',
 });
 const unknown = phrase({
   en: 'I do not find a file for this phone number. May I have your full name and date of birth?',
   zh: '我没有找到这个电话号码的资料。请告诉我您的全名和出生日期。',
+});
+const unknownWithDate = phrase({
+  en: 'I do not find a file with this phone number and that birthday. May I have your full name?',
+  zh: '我没有找到这个电话号码和生日都符合的资料。请问您的全名是什么？',
+});
+const hidden = phrase({
+  en: 'I cannot see the number you are calling from. May I have your full name and date of birth?',
+  zh: '我看不到您的来电号码。请告诉我您的全名和出生日期。',
 });
 const failed = phrase({
   en: 'I could not look up your file just now. Please try again in a moment.',
@@ -22,16 +37,45 @@ const failed = phrase({
 export default defineTool({
   name: 'search_patient_by_phone',
   description:
-    'Looks for the patient by the number the caller is calling from. It needs no argument: the number comes from the call itself.',
-  arguments: argumentsOf({ phone: detail('Ignored: the number of the call is used.') }),
+    'Looks for the patient by the number the caller is calling from. The number comes from the call itself. Where several people share it, call again with the date of birth (YYYY-MM-DD).',
+  arguments: argumentsOf({
+    phone: detail('Ignored: the number of the call is used.'),
+    dateOfBirth: birthDate,
+  }),
   whenItFails: { result: { success: false, found: false }, say: failed },
 
-  async run(_, call) {
-    const match = await call.patients.byPhone(call.clinicId, call.callerPhone, call.deadline);
-    if (match.status === 'none') return { found: false, message: unknown(call.language) };
-    const { id, firstName, lastName, dateOfBirth, phone } = match.patient;
-    const message =
-      match.status === 'several' ? several(call.language) : found(call.language, { name: firstName });
-    return { found: true, patient: { id, firstName, lastName, dateOfBirth, phone }, message };
+  async run({ dateOfBirth }, call) {
+    const { language, clinicId, callerPhone, deadline, now } = call;
+    const born = dateOfBirth ? readBirthDate(dateOfBirth, now.date) : null;
+    if (born && born.status !== 'day') return { found: false, message: askFor.birthDate(language) };
+    const match = await call.patients.byPhone(clinicId, callerPhone, born?.date ?? null, deadline);
+    return answerTo(match, born?.date ?? null, call);
   },
 });
+
+async function answerTo(match: Found, born: CalendarDate | null, call: Call): Promise<object> {
+  const { language, callerPhone } = call;
+  if (match.status === 'left') return { found: false, message: leftTheClinic(language) };
+  if (!('patient' in match)) {
+    const say = born ? unknownWithDate : tenDigits(callerPhone) ? unknown : hidden;
+    return { found: false, message: say(language) };
+  }
+  const { id, firstName, lastName, dateOfBirth, phone } = match.patient;
+  return {
+    found: true,
+    patient: { id, firstName, lastName, dateOfBirth, phone },
+    message: await sayFound(match, born, call),
+  };
+}
+
+async function sayFound(
+  match: Extract<Found, { status: 'one' | 'several' }>,
+  born: CalendarDate | null,
+  call: Call,
+): Promise<string> {
+  const { language } = call;
+  const name = match.patient.firstName;
+  if (match.status === 'one') return (born ? confirmed : confirm)(language, { name });
+  if (born) return askApart(match.differBy, call);
+  return (await call.wasAsked('birth-date')) ? askFor.name(language) : shared(language);
+}

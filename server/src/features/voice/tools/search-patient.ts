@@ -1,22 +1,13 @@
+import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { argumentsOf, birthDate, spokenName } from '../arguments.ts';
-import { askFor } from '../questions.ts';
-import { readBirthDate } from '../read-day.ts';
-import { defineTool } from '../tool.ts';
+import type { Found } from '../../patients/index.ts';
+import { argumentsOf, birthDate, healthCardNumber, phone, spokenName } from '../arguments/argument.ts';
+import { readBirthDate } from '../arguments/read-day.ts';
+import { askApart, askWhoOfMany, leftTheClinic, sayUnknown } from '../speech/patient-questions.ts';
+import { askFor } from '../speech/questions.ts';
+import { type Call, defineTool } from '../tool.ts';
 
 const found = phrase({ en: 'I found the file of {name}.', zh: '我找到了{name}的资料。' });
-const several = phrase({
-  en: 'Several people have that name. May I have the date of birth to be sure?',
-  zh: '有几位患者叫这个名字。请告诉我出生日期，以便确认。',
-});
-const unknown = phrase({
-  en: 'I do not find a file under that name. Could you spell it for me, or tell me the date of birth?',
-  zh: '我没有找到这个名字的资料。请您拼一下名字，或者告诉我出生日期。',
-});
-const unknownWithDate = phrase({
-  en: 'I do not find a file with that name and date of birth. Could you check both for me?',
-  zh: '我没有找到姓名和出生日期都符合的资料。请您再核对一下，好吗？',
-});
 const failed = phrase({
   en: 'I could not search for the file just now. Please try again in a moment.',
   zh: '我暂时无法查询资料，请稍后再试。',
@@ -26,22 +17,59 @@ export default defineTool({
   name: 'search_patient',
   aliases: ['searchPatient'],
   description:
-    'Looks for a patient by name, in any order. Give the date of birth (YYYY-MM-DD) whenever it is known. Returns the first match; when several people fit, the message asks for the date of birth.',
-  arguments: argumentsOf({ name: spokenName, dateOfBirth: birthDate }, ['name']),
+    'Looks for a patient by name, in any order, as the caller said it. Give the date of birth (YYYY-MM-DD) whenever it is known. Returns the first match; when several people fit, the message asks for what tells them apart: call again with dateOfBirth, phone or healthCardNumber.',
+  arguments: argumentsOf({ name: spokenName, dateOfBirth: birthDate, phone, healthCardNumber }, ['name']),
+  renamed: { hin: 'healthCardNumber' },
   whenItFails: { result: { success: false, found: false }, say: failed },
 
-  async run({ name, dateOfBirth }, call) {
-    const { language } = call;
-    if (!name) return { found: false, message: askFor.name(language) };
-    const born = dateOfBirth ? readBirthDate(dateOfBirth, call.now.date) : null;
+  async run({ name, dateOfBirth, phone, healthCardNumber }, call) {
+    const { language, clinicId, callerPhone, deadline, now } = call;
+    const born = dateOfBirth ? readBirthDate(dateOfBirth, now.date) : null;
     if (born && born.status !== 'day') return { found: false, message: askFor.birthDate(language) };
-
-    const match = await call.patients.byName(call.clinicId, name, born?.date ?? null, call.deadline);
-    if (match.status === 'none')
-      return { found: false, message: (born ? unknownWithDate : unknown)(language) };
-    const { id, firstName, lastName, dateOfBirth: bornOn } = match.patient;
-    const message =
-      match.status === 'several' ? several(language) : found(language, { name: `${firstName} ${lastName}` });
-    return { found: true, patient: { id, firstName, lastName, dateOfBirth: bornOn }, message };
+    const day = born?.date ?? null;
+    if (!name) return byNumberAlone(day, call);
+    const match = await call.patients.byName(
+      clinicId,
+      { name, dateOfBirth: day, callerPhone, phone, healthNumber: healthCardNumber, today: now.date },
+      deadline,
+    );
+    return answerTo(match, day !== null, call);
   },
 });
+
+/** A birth date without a name is enough where it is that of a patient with the caller's own number. */
+async function byNumberAlone(dateOfBirth: CalendarDate | null, call: Call): Promise<object> {
+  const { clinicId, callerPhone, deadline, language } = call;
+  const match = dateOfBirth
+    ? await call.patients.byPhone(clinicId, callerPhone, dateOfBirth, deadline)
+    : null;
+  return match?.status === 'one'
+    ? answerTo(match, true, call)
+    : { found: false, message: askFor.name(language) };
+}
+
+async function answerTo(match: Found, withBirthDate: boolean, call: Call): Promise<object> {
+  const { language } = call;
+  switch (match.status) {
+    case 'none':
+      return { found: false, message: await sayUnknown(withBirthDate, call) };
+    case 'too-many':
+      return { found: false, message: await askWhoOfMany(call) };
+    case 'left':
+      return { found: false, message: leftTheClinic(language) };
+    case 'several':
+      return { found: true, patient: shown(match), message: await askApart(match.differBy, call) };
+    case 'one': {
+      const { firstName, lastName } = match.patient;
+      const message = found(language, { name: `${firstName} ${lastName}` });
+      return { found: true, patient: shown(match), message };
+    }
+  }
+}
+
+/** The birth date of the record is not told to one who said another. */
+function shown(match: Extract<Found, { status: 'one' | 'several' }>): object {
+  const { id, firstName, lastName, dateOfBirth } = match.patient;
+  const misheard = match.status === 'one' && match.misheard;
+  return { id, firstName, lastName, dateOfBirth: misheard ? null : dateOfBirth };
+}

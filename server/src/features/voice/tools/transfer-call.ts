@@ -1,8 +1,7 @@
 import { TRANSFER_REASONS } from '../../../kernel/call-words.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { readerOf } from '../argument-readers.ts';
-import { argumentsOf, detail, oneOf } from '../arguments.ts';
-import { rememberQuietly } from '../remember-quietly.ts';
+import { argumentsOf, detail, oneOf } from '../arguments/argument.ts';
+import { readerOf } from '../arguments/readers.ts';
 import { defineTool } from '../tool.ts';
 
 const transferring = phrase({
@@ -26,11 +25,12 @@ export default defineTool({
     reason: oneOf('Why the caller is handed over.', readReason, TRANSFER_REASONS),
     context: detail('A few words for the person who takes over.', 300),
   }),
+  wait: 'silent',
   whenItFails: { result: { transfer: true, reason: 'patient_request' }, say: transferring },
 
   async run({ reason: given }, call) {
     const reason = given ?? 'patient_request';
-    await rememberQuietly(call, { doneOutcome: 'transferred', transferReason: reason });
+    await call.remember({ doneOutcome: 'transferred', transferReason: reason });
     return { transfer: true, reason, message: transferring(call.language) };
   },
 });

@@ -31,8 +31,15 @@ describe('moving an appointment', () => {
       providerId: '102',
       date: '2026-11-24',
       time: '10:00',
-      reason: 'Rescheduled appointment',
+      reason: null,
     });
+  });
+
+  test('leaves an appointment alone that is not ours to change', async () => {
+    const answer = await ask(update, WISH, aCall({ moved: { status: 'untouchable', why: 'happened' } }));
+    expect(answer).toMatchObject({ success: false });
+    expect(answer.message).toContain('already taken place');
+    expect(answer.message).toContain('unchanged');
   });
 
   test.each([
@@ -49,6 +56,13 @@ describe('moving an appointment', () => {
       time: '10:00',
       patientId: 'demographicId' in raw ? '1' : null,
     });
+  });
+
+  test('without a provider the appointment keeps its own', async () => {
+    const call = aCall({ moved });
+    const { newProviderId: _, ...wish } = WISH;
+    expect(await ask(update, wish, call)).toMatchObject({ success: true });
+    expect(call.told.moves[0]?.wish).toMatchObject({ appointmentId: '700', providerId: null });
   });
 
   test('an old appointment that could not be cancelled is a success with a warning', async () => {
@@ -98,7 +112,6 @@ describe('moving an appointment', () => {
   test.each([
     [{ appointmentId: undefined }, 'Which appointment'],
     [{ newStartTime: undefined }, 'Which day and time'],
-    [{ newProviderId: undefined }, 'Which doctor'],
     [{ newStartTime: '2026-02-30T10:00' }, 'no such day'],
     [{ newStartTime: '08:00' }, 'already passed'],
   ])('with %j the tool asks back and moves nothing', async (change, words) => {

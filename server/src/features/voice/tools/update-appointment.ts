@@ -6,13 +6,13 @@ import {
   argumentsOf,
   patientId,
   providerId,
-  reasonOr,
+  reason,
   smsConsent,
-} from '../arguments.ts';
-import { spokenQuestion, spokenRefusal } from '../booking-refusal.ts';
-import { chooseMoment } from '../choose-moment.ts';
-import { spokenMoment, withProvider } from '../offer.ts';
-import { askFor, sentences } from '../questions.ts';
+} from '../arguments/argument.ts';
+import { spokenQuestion, spokenRefusal, spokenUntouchable } from '../speech/booking-refusal.ts';
+import { chooseMoment } from '../speech/choose-moment.ts';
+import { spokenMoment, withProvider } from '../speech/offer.ts';
+import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const moved = phrase({ en: 'Your appointment is now {slot}.', zh: '您的预约已改到{slot}。' });
@@ -43,17 +43,17 @@ const failed = phrase({
 export default defineTool({
   name: 'update_appointment',
   description:
-    'Moves an appointment to another time: the new one is booked first, then the old one is cancelled. newStartTime is local to the clinic and has no offset, such as 2026-11-20T14:30. newProviderId is the provider of the new time, also when it stays the same.',
+    'Moves an appointment to another time: the new one is booked first, then the old one is cancelled. newStartTime is local to the clinic and has no offset, such as 2026-11-20T14:30. newProviderId is the provider of the new time; without it the appointment stays with its own.',
   arguments: argumentsOf(
     {
       appointmentId,
       newStartTime: appointmentTime,
       newProviderId: providerId,
       patientId,
-      reason: reasonOr('Rescheduled appointment'),
+      reason,
       smsConsent,
     },
-    ['appointmentId', 'newStartTime', 'newProviderId'],
+    ['appointmentId', 'newStartTime'],
   ),
   renamed: {
     datetime: 'newStartTime',
@@ -65,11 +65,15 @@ export default defineTool({
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 
+  async recall(call) {
+    const found = await call.scheduling.recall(call.clinicId, call.run(null).attemptId);
+    return found?.action === 'reschedule' ? answerTo(found.outcome, call) : null;
+  },
+
   async run(given, call) {
     const { appointmentId, newStartTime, newProviderId: providerId, patientId, reason } = given;
     if (!appointmentId) return refused(askFor.appointment, call);
     if (!newStartTime) return refused(askFor.time, call);
-    if (!providerId) return refused(askFor.provider, call);
     const chosen = await chooseMoment(call, { text: newStartTime, providerId, visit: {} });
     if (chosen.status === 'refused') return spokenQuestion(chosen, unchanged, call);
 
@@ -83,6 +87,7 @@ function answerTo(outcome: MoveOutcome, call: Call): object {
   if (outcome.status === 'unconfirmed')
     return { success: false, unconfirmed: true, message: unconfirmed(call.language) };
   if (outcome.status === 'not-found') return refused(askFor.appointment, call, unknown);
+  if (outcome.status === 'untouchable') return spokenUntouchable(outcome.why, unchanged, call);
   if (outcome.status === 'being-moved') return refused(waitAndAsk, call, beingMoved);
   return spokenRefusal(outcome, unchanged, call);
 }

@@ -1,0 +1,39 @@
+import { type EmrOperation, emrFailure, type Wait } from '../../../ports/emr.ts';
+import type { Carry, EmrCall } from '../../../ports/emr-call.ts';
+import type { ConnectedEmr } from '../../../ports/emr-gateway.ts';
+
+/** An adapter that can be taken out of use while operations still run on it. */
+export interface LineInUse {
+  readonly carry: Carry;
+  lacks(operation: EmrOperation): boolean;
+  warmUp(wait: Wait): Promise<void>;
+  underWay(): number;
+  retire(): Promise<void>;
+}
+
+export function lineInUse(emr: ConnectedEmr): LineInUse {
+  // An operation may be several requests, so the connections' own count of requests would end it halfway.
+  const running = new Set<Promise<unknown>>();
+  const use = <Result>(run: Promise<Result>): Promise<Result> => {
+    running.add(run);
+    return run.finally(() => running.delete(run));
+  };
+  return {
+    carry: (call) => use(ask(emr, call)),
+    lacks: (operation) => emr[operation] === null,
+    warmUp: (wait) => use(emr.warmUp(wait)),
+    underWay: () => running.size,
+    retire: async () => {
+      while (running.size > 0) await Promise.allSettled(running);
+      await emr.close().catch(() => undefined);
+    },
+  };
+}
+
+async function ask(emr: ConnectedEmr, { operation, given, wait }: EmrCall): Promise<unknown> {
+  const run = emr[operation] as ((...asked: unknown[]) => Promise<unknown>) | null;
+  // The clinic changed its connection while the caller held the old one.
+  if (!run)
+    throw emrFailure('refused', 'Patients can no longer be added to this EMR from here.', { sent: 'no' });
+  return run(...given, wait);
+}

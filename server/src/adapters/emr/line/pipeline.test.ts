@@ -1,0 +1,380 @@
+import { describe, expect, test, vi } from 'vitest';
+import { date, time } from '../../../kernel/calendar.ts';
+import { frozenClock } from '../../../kernel/clock.ts';
+import { silentLogger } from '../../../kernel/logger.ts';
+import { noTracing } from '../../../kernel/tracing.ts';
+import {
+  type AppointmentDraft,
+  type Emr,
+  type EmrTrouble,
+  emrFailure,
+  emrSent,
+  emrTrouble,
+  type Wait,
+} from '../../../ports/emr.ts';
+import { emrOver } from '../../../ports/emr-call.ts';
+import type { LinePlan } from '../../../ports/emr-gateway.ts';
+import { type LineNeeds, openLine } from './pipeline.ts';
+
+const notUsed = () => Promise.reject(new Error('not used'));
+const draft: AppointmentDraft = {
+  patientId: '7',
+  patientName: 'CHEN,WEI',
+  providerId: '101',
+  date: date('2026-03-02'),
+  time: time('09:00'),
+  durationMinutes: 15,
+  type: '',
+  reason: '',
+  notes: '',
+};
+
+interface Pending {
+  readonly signal: AbortSignal;
+  answer(): void;
+  fail(trouble: EmrTrouble): void;
+}
+
+const plan: LinePlan = {
+  type: 'emr-soap',
+  settings: {
+    clinicId: 'clinic-1',
+    timeZone: 'America/Vancouver',
+    baseUrl: 'https://emr.test/oscar',
+    username: '',
+    password: null,
+    consumerKey: '',
+    consumerSecret: null,
+    accessToken: null,
+    accessTokenSecret: null,
+    tokenExpiresAt: null,
+    signatureBaseUrl: null,
+    caCertificate: null,
+    admissionProgramId: null,
+    defaultProviderId: null,
+  },
+  businessHours: () => null,
+  stopped: false,
+};
+const withToken = (tokenExpiresAt: Date | null): LinePlan => ({
+  ...plan,
+  type: 'emr-rest',
+  settings: { ...plan.settings, tokenExpiresAt },
+});
+
+function emrOn(emr: Emr, needs: Omit<LineNeeds, 'connect'>, planned = plan) {
+  const connected = { ...emr, warmUp: notUsed, close: async () => undefined };
+  const line = openLine(planned, { connect: () => connected, ...needs });
+  return {
+    ...emrOver(line.carry, line.lacks),
+    fresh: emrOver((call) => line.carry({ ...call, fresh: true }), line.lacks),
+    state: line.breaker,
+  };
+}
+
+/** An Emr whose `ping` and `book` wait for the test to answer them, and go by their signals. */
+function aGuardedEmr(needs: Partial<LineNeeds> = {}, planned = plan) {
+  const clock = frozenClock('2026-03-02T09:00:00Z');
+  const asked: Pending[] = [];
+  const pending = <Result>(result: Result, { signal }: Wait): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const fail = (trouble: EmrTrouble) =>
+        reject(emrFailure(trouble, 'as planned', { sent: trouble === 'timeout' ? 'unknown' : 'answered' }));
+      asked.push({ signal, answer: () => resolve(result), fail });
+      signal.addEventListener('abort', () => fail('timeout'));
+    });
+  const emr: Emr = {
+    ...emrOver(notUsed, (operation) => operation === 'registerPatient'),
+    ping: (wait) => pending(undefined, wait),
+    book: (_, wait) => pending({ appointmentId: '1' }, wait),
+    getPatient: (_, wait) => pending(null, wait),
+    listBookings: (_, __, wait) => pending([], wait),
+    cancel: (_, __, wait) => pending('cancelled' as const, wait),
+  };
+  const warn = vi.fn();
+  const guarded = emrOn(emr, { clock, log: { ...silentLogger, warn }, ...needs }, planned);
+  const last = () => asked.at(-1) as Pending;
+  const failing = async (trouble: EmrTrouble) => {
+    const call = guarded.book(draft, patient());
+    last().fail(trouble);
+    await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === trouble);
+  };
+  const succeeding = async () => {
+    const call = guarded.book(draft, patient());
+    last().answer();
+    await call;
+  };
+  return { clock, asked, guarded, warn, last, failing, succeeding };
+}
+
+const patient = (): Wait => ({ signal: new AbortController().signal });
+
+describe('the breaker around an EMR', () => {
+  test('opens after three failures, says so once in the log, and then sends nothing', async () => {
+    const { guarded, asked, warn, failing, clock } = aGuardedEmr();
+    for (const trouble of ['unreachable', 'malformed', 'misconfigured'] as const) await failing(trouble);
+    expect(guarded.state()).toBe('open');
+    await expect(guarded.ping(patient())).rejects.toSatisfy(
+      (error) => emrTrouble(error) === 'breaker-open' && emrSent(error) === 'no',
+    );
+    expect(asked.length).toBe(3);
+    clock.advance(30_000);
+    await failing('unreachable');
+    expect(guarded.state()).toBe('open');
+    expect(warn.mock.calls).toEqual([
+      [{ clinicId: 'clinic-1', transport: 'emr-soap' }, 'EMR circuit breaker opened'],
+    ]);
+  });
+
+  test.each(['credentials', 'forbidden', 'bad-request', 'refused', 'not-configured', 'busy'] as const)(
+    'does not count %s',
+    async (trouble) => {
+      const { guarded, failing } = aGuardedEmr();
+      for (let turn = 0; turn < 5; turn += 1) await failing(trouble);
+      await failing('unreachable');
+      await failing('unreachable');
+      expect(guarded.state()).toBe('closed');
+      await failing('unreachable');
+      expect(guarded.state()).toBe('open');
+    },
+  );
+
+  test('lets one call probe after 30 seconds, and closes when it succeeds', async () => {
+    const { guarded, asked, clock, failing } = aGuardedEmr();
+    for (let turn = 0; turn < 3; turn += 1) await failing('unreachable');
+    clock.advance(30_000);
+    const probe = guarded.getPatient('1', patient());
+    await expect(guarded.getPatient('2', patient())).rejects.toSatisfy(
+      (error) => emrTrouble(error) === 'breaker-open',
+    );
+    expect(asked.length).toBe(4);
+    asked[3]?.answer();
+    await probe;
+    expect(guarded.state()).toBe('closed');
+  });
+
+  test('a caller who gives up early is neither success nor failure', async () => {
+    const { guarded, asked, failing } = aGuardedEmr();
+    for (let turn = 0; turn < 4; turn += 1) {
+      const hasty = new AbortController();
+      const call = guarded.getPatient(String(turn), { signal: hasty.signal });
+      hasty.abort();
+      await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+    }
+    expect(asked.length).toBe(4);
+    await failing('unreachable');
+    await failing('unreachable');
+    expect(guarded.state()).toBe('closed');
+  });
+
+  test.each(['getPatient', 'book'] as const)(
+    'a %s over its time is a failure that counts',
+    async (operation) => {
+      const { guarded, asked } = aGuardedEmr({ callMs: 30 });
+      for (let turn = 0; turn < 3; turn += 1) {
+        const call =
+          operation === 'book' ? guarded.book(draft, patient()) : guarded.getPatient(String(turn), patient());
+        await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+      }
+      expect(guarded.state()).toBe('open');
+      expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+    },
+  );
+
+  test('an adapter that ignores its signal is left behind', async () => {
+    const deaf = { ping: () => new Promise<void>(() => {}) } as unknown as Emr;
+    const guarded = emrOn(deaf, {
+      clock: frozenClock('2026-03-02T09:00:00Z'),
+      log: silentLogger,
+      callMs: 20,
+    });
+    await expect(guarded.fresh.ping(patient())).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+    await expect(guarded.ping(patient())).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+  });
+});
+
+describe('a token', () => {
+  test('that is over fails every call at once, sends nothing and leaves the breaker alone', async () => {
+    const { guarded, asked, clock } = aGuardedEmr({}, withToken(new Date('2026-03-02T10:00:00Z')));
+    clock.set('2026-03-02T10:00:00Z');
+    for (const emr of [guarded, guarded.fresh])
+      for (const call of [() => emr.ping(patient()), () => emr.book(draft, patient())])
+        await expect(call()).rejects.toSatisfy(
+          (error) => emrTrouble(error) === 'reauthorise' && emrSent(error) === 'no',
+        );
+    expect(asked.length).toBe(0);
+    expect(guarded.state()).toBe('closed');
+  });
+
+  test('that still lives does not matter', async () => {
+    const { succeeding } = aGuardedEmr({}, withToken(new Date('2026-03-02T09:00:01Z')));
+    await succeeding();
+  });
+
+  test('that the EMR calls gone stops all further calls, and the state of the clinic hears of it', async () => {
+    const state = vi.fn();
+    const { guarded, asked, failing, last } = aGuardedEmr({ state });
+    const other = guarded.getPatient('1', patient());
+    await failing('reauthorise');
+    asked[0]?.fail('reauthorise');
+    await expect(other).rejects.toThrow();
+    await expect(guarded.ping(patient())).rejects.toSatisfy(
+      (error) => emrTrouble(error) === 'reauthorise' && emrSent(error) === 'no',
+    );
+    expect(asked.length).toBe(2);
+    expect(state.mock.calls.map(([{ outcome }, breaker]) => [outcome, breaker])).toEqual(
+      Array(3).fill(['reauthorise', 'closed']),
+    );
+    expect(guarded.state()).toBe('closed');
+    expect(last().signal).toBeDefined();
+  });
+});
+
+describe('identical reads in flight', () => {
+  const days = { from: date('2026-03-02'), to: date('2026-03-08') };
+
+  test('are one request, whatever the order of the keys', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const both = [
+      guarded.listBookings('101', days, patient()),
+      guarded.listBookings('101', { to: days.to, from: days.from }, patient()),
+    ];
+    expect(asked.length).toBe(1);
+    asked[0]?.answer();
+    expect(await Promise.all(both)).toEqual([[], []]);
+  });
+
+  test('keep each their own deadline', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const hasty = new AbortController();
+    const first = guarded.getPatient('7', { signal: hasty.signal });
+    const second = guarded.getPatient('7', patient());
+    hasty.abort();
+    await expect(first).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+    asked[0]?.answer();
+    expect(await second).toBeNull();
+    expect(asked.length).toBe(1);
+  });
+
+  test('count once for the breaker', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const calls = Array.from({ length: 5 }, () => guarded.getPatient('7', patient()));
+    asked[0]?.fail('unreachable');
+    for (const call of calls) await expect(call).rejects.toThrow();
+    expect(guarded.state()).toBe('closed');
+  });
+
+  test('are not joined with other arguments, nor where a fresh answer is asked for', () => {
+    const { guarded, asked } = aGuardedEmr();
+    const calls = [
+      guarded.getPatient('7', patient()),
+      guarded.getPatient('8', patient()),
+      guarded.fresh.getPatient('7', patient()),
+      guarded.fresh.getPatient('7', patient()),
+    ];
+    expect(asked.length).toBe(4);
+    for (const each of asked) each.answer();
+    return Promise.all(calls);
+  });
+
+  test('are not joined across the beginning or the end of a write', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const calls: Promise<unknown>[] = [guarded.listBookings('101', days, patient())];
+    const write = guarded.book(draft, patient());
+    calls.push(guarded.listBookings('101', days, patient()));
+    expect(asked.length).toBe(3);
+    asked[1]?.answer();
+    await write;
+    calls.push(guarded.listBookings('101', days, patient()));
+    expect(asked.length).toBe(4);
+    for (const each of asked) each.answer();
+    await Promise.all(calls);
+  });
+
+  test('writes are never joined', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const calls = [guarded.book(draft, patient()), guarded.book(draft, patient())];
+    calls.push(guarded.book(draft, patient()));
+    expect(asked.length).toBe(3);
+    for (const each of asked) each.answer();
+    await Promise.all(calls);
+  });
+});
+
+describe('whoever watches', () => {
+  test('hears of every call what it was, how it went and how long it took, and once where reads were joined', async () => {
+    const onCall = vi.fn();
+    const { guarded, asked, failing, succeeding } = aGuardedEmr({ onCall });
+    const both = [guarded.getPatient('7', patient()), guarded.getPatient('7', patient())];
+    asked[0]?.answer();
+    await Promise.all(both);
+    await succeeding();
+    for (let turn = 0; turn < 2; turn += 1) await failing('unreachable');
+    await expect(guarded.ping(patient())).rejects.toThrow();
+
+    const calls = onCall.mock.calls.map(([call]) => call);
+    expect(calls.map(({ operation, outcome }) => [operation, outcome])).toEqual([
+      ['getPatient', 'ok'],
+      ['book', 'ok'],
+      ['book', 'unreachable'],
+      ['book', 'unreachable'],
+      ['ping', 'breaker-open'],
+    ]);
+    expect(calls.every(({ ms }) => ms >= 0 && ms < 5_000)).toBe(true);
+    expect(Object.keys(calls[0])).toEqual(['clinicId', 'transport', 'operation', 'ms', 'outcome']);
+  });
+});
+
+describe('the one who waits', () => {
+  test('is told of each call of its own, also where reads were joined, and of nothing that was in it', async () => {
+    const { guarded, asked } = aGuardedEmr();
+    const onEmrCall = vi.fn();
+    const both = [1, 2].map(() => guarded.getPatient('7', { ...patient(), onEmrCall }));
+    asked[0]?.answer();
+    await Promise.all(both);
+    const failed = guarded.ping({ ...patient(), onEmrCall });
+    asked[1]?.fail('refused');
+    await expect(failed).rejects.toThrow();
+    expect(onEmrCall.mock.calls).toEqual([
+      [{ operation: 'getPatient', ms: expect.any(Number), trouble: null }],
+      [{ operation: 'getPatient', ms: expect.any(Number), trouble: null }],
+      [{ operation: 'ping', ms: expect.any(Number), trouble: 'refused' }],
+    ]);
+  });
+});
+
+test('an EMR that cannot register patients still cannot', () => {
+  expect(aGuardedEmr().guarded.registerPatient).toBeNull();
+});
+
+test('the reference of an EMR that hides its faults is in the log and in the trace', async () => {
+  const reference = '8102995f-a6d4-4894-9508-f759bf25b3d3';
+  const noted: object[] = [];
+  const warn = vi.fn();
+  const failing: Emr = {
+    ...emrOver(notUsed, () => false),
+    ping: async () => {
+      throw emrFailure('refused', 'It failed.', { sent: 'answered', reference });
+    },
+  };
+  const emr = emrOn(failing, {
+    clock: frozenClock('2026-03-02T09:00:00Z'),
+    log: { ...silentLogger, warn },
+    tracing: {
+      ...noTracing,
+      span: (_, __, work) => work({ note: (facts) => void noted.push(facts), failed: () => undefined }),
+    },
+  });
+  await expect(emr.ping(patient())).rejects.toThrow('It failed.');
+  expect(noted).toContainEqual({ reference });
+  expect(warn).toHaveBeenCalledWith(
+    { clinicId: 'clinic-1', transport: 'emr-soap', operation: 'ping', reference },
+    expect.any(String),
+  );
+});
+
+test('rows that cannot be read never open the breaker', async () => {
+  const { failing, guarded } = aGuardedEmr();
+  for (let row = 0; row < 6; row += 1) await failing('unreadable');
+  expect(guarded.state()).toBe('closed');
+});

@@ -1,0 +1,60 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Logger } from '../../../kernel/logger.ts';
+import { noTracing, type Tracing } from '../../../kernel/tracing.ts';
+import type { CallObserver, Carry, Step } from '../../../ports/emr-call.ts';
+import type { ConnectedEmr, EmrLine, LinePlan, LineSteps } from '../../../ports/emr-gateway.ts';
+import { breaker, SPEC_LIMITS } from './breaker.ts';
+import { lineInUse } from './line-in-use.ts';
+import { guard, join, limit, note, state, token, trace } from './steps.ts';
+
+export interface LineNeeds extends LineSteps {
+  readonly connect: (plan: LinePlan) => ConnectedEmr;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tracing?: Tracing;
+  /** Told of every request; of joined reads, once. */
+  readonly onCall?: CallObserver;
+  readonly callMs?: number;
+}
+
+const CALL_MS = 4000;
+
+/** The way of every call from a tool to a clinic's EMR. What depends on the order of the steps is in ADR 0017. */
+export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
+  const { clock, log, tracing = noTracing, callMs = CALL_MS } = needs;
+  const { clinicId, tokenExpiresAt } = plan.settings;
+  const names = { clinicId, transport: plan.type };
+  const fuse = breaker(clock, SPEC_LIMITS, () => log.warn(names, 'EMR circuit breaker opened'));
+  const line = { ...names, breaker: fuse.state };
+  let current = lineInUse(needs.connect(plan));
+
+  const steps: readonly Step[] = [
+    note(line),
+    needs.bridge ?? straightOn,
+    state(line, plan.stopped, needs.state),
+    token(clock, plan.type === 'emr-rest' ? tokenExpiresAt : null),
+    limit(callMs),
+    join(),
+    trace(line, { tracing, log }, needs.onCall),
+    guard(fuse, callMs),
+  ];
+  return {
+    ...line,
+    carry: inOrder(steps, (call) => current.carry(call)),
+    lacks: (operation) => current.lacks(operation),
+    underWay: () => current.underWay(),
+    warmUp: (wait) => current.warmUp(wait),
+    renew: (next) => {
+      void current.retire();
+      current = lineInUse(needs.connect(next));
+    },
+    retire: () => current.retire(),
+    closeBreaker: fuse.close,
+  };
+}
+
+const straightOn: Step = (call, next) => next(call);
+
+function inOrder(steps: readonly Step[], end: Carry): Carry {
+  return steps.reduceRight<Carry>((next, step) => (call) => step(call, next), end);
+}

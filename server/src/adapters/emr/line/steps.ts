@@ -1,0 +1,220 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { LATE, limitedSignal } from '../../../kernel/limited-signal.ts';
+import type { Logger } from '../../../kernel/logger.ts';
+import { faultName, type Tracing } from '../../../kernel/tracing.ts';
+import { EMR_OPERATIONS, type EmrTrouble, emrFailure, emrReference, emrTrouble } from '../../../ports/emr.ts';
+import type { CallObserver, EmrCall, EndedCall, Step } from '../../../ports/emr-call.ts';
+import type { EmrLine } from '../../../ports/emr-gateway.ts';
+import type { Admission, Breaker } from './breaker.ts';
+import { joinWork } from './join-work.ts';
+
+type Line = Pick<EmrLine, 'clinicId' | 'transport' | 'breaker'>;
+
+/** Tells the one who waits what was asked of the EMR and how it went. */
+export function note(line: Line): Step {
+  return (call, next) => {
+    const { onEmrCall } = call.wait;
+    if (!onEmrCall) return next(call);
+    return observed(
+      line,
+      call,
+      () => next(call),
+      ({ operation, ms, outcome }) =>
+        onEmrCall({ operation, ms: Math.round(ms), trouble: troubleIn(outcome) }),
+    );
+  };
+}
+
+function troubleIn(outcome: EndedCall['outcome']): string | null {
+  if (outcome === 'ok') return null;
+  return outcome === 'fault' ? 'unknown' : outcome;
+}
+
+/** Keeps a stopped connection quiet, and tells how calls on it went. */
+export function state(line: Line, stopped: boolean, observe: CallObserver = () => undefined): Step {
+  return async (call, next) => {
+    if (stopped) throw reauthorise('Connect the clinic to its EMR again in its settings.');
+    return observed(line, call, () => next(call), observe);
+  };
+}
+
+/** Every further call with an OAuth token that is gone can only do harm. */
+export function token(clock: Clock, expiresAt: Date | null): Step {
+  let gone = false;
+  return async (call, next) => {
+    if (gone || (expiresAt && clock.now() >= expiresAt))
+      throw reauthorise('Connect the clinic to its EMR again.');
+    try {
+      return await next(call);
+    } catch (error) {
+      gone ||= emrTrouble(error) === 'reauthorise';
+      throw error;
+    }
+  };
+}
+
+/** Gives each caller no more than this time. */
+export function limit(ms: number): Step {
+  return async (call, next) => {
+    const { signal, release } = limitedSignal(call.wait.signal, ms);
+    try {
+      return await next({ ...call, wait: { signal } });
+    } finally {
+      release();
+    }
+  };
+}
+
+/** Identical reads in flight are one request. */
+export function join(): Step {
+  const joined = joinWork();
+  // A read that began before a write of ours began or ended may not be joined after it.
+  let writes = 0;
+  return async (call, next) => {
+    if (EMR_OPERATIONS[call.operation].effect === 'read')
+      return call.fresh
+        ? next(call)
+        : joined(`${writes} ${question(call)}`, call.wait.signal, (signal) =>
+            next({ ...call, wait: { signal } }),
+          );
+    writes += 1;
+    try {
+      return await next(call);
+    } finally {
+      writes += 1;
+    }
+  };
+}
+
+/** The same text for the same question, in any order of its fields. */
+function question({ operation, given }: EmrCall): string {
+  return JSON.stringify([operation, ...given], (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value,
+  );
+}
+
+/** Makes the request a step of the trace, and counts it. */
+export function trace(
+  line: Line,
+  { tracing, log }: { readonly tracing: Tracing; readonly log: Pick<Logger, 'warn'> },
+  observe: CallObserver = () => undefined,
+): Step {
+  const { clinicId, transport } = line;
+  const referred = (operation: string, reference: string) =>
+    log.warn({ clinicId, transport, operation, reference }, 'the EMR failed and gave a reference');
+  return (call, next) =>
+    tracing.span(`emr ${call.operation}`, { clinic: clinicId, transport }, (span) =>
+      observed(
+        line,
+        call,
+        () => next(call),
+        (ended, breaker, error) => {
+          span.note({ outcome: ended.outcome });
+          const reference = emrReference(error);
+          if (reference) {
+            span.note({ reference });
+            referred(call.operation, reference);
+          }
+          observe(ended, breaker);
+          if (ended.outcome !== 'ok') span.failed(emrTrouble(error) ?? faultName(error));
+        },
+      ),
+    );
+}
+
+async function observed(
+  { clinicId, transport, breaker }: Line,
+  { operation }: EmrCall,
+  rest: () => Promise<unknown>,
+  tell: (...told: [...Parameters<CallObserver>, error?: unknown]) => void,
+): Promise<unknown> {
+  const began = performance.now();
+  const ended = (outcome: EndedCall['outcome'], error?: unknown) =>
+    tell({ clinicId, transport, operation, ms: performance.now() - began, outcome }, breaker(), error);
+  try {
+    const answer = await rest();
+    ended('ok');
+    return answer;
+  } catch (error) {
+    ended(emrTrouble(error) ?? 'fault', error);
+    throw error;
+  }
+}
+
+/** Sends nothing to an EMR that failed too often, and learns from what is sent. */
+export function guard(breaker: Breaker, callMs: number): Step {
+  return async (call, next) => {
+    const admission = breaker.admit();
+    if (!admission) throw breakerOpen();
+    const { signal } = call.wait;
+    const timer = setTimeout(admission.failed, callMs);
+    try {
+      const answer = await endingWith(signal, next(call));
+      admission.succeeded();
+      return answer;
+    } catch (error) {
+      judge(error, signal, admission);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** What a trouble says about the other side. What never reached it says nothing. */
+const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
+  unreachable: 'failed',
+  timeout: 'failed',
+  misconfigured: 'failed',
+  malformed: 'failed',
+  unreadable: 'answered',
+  credentials: 'answered',
+  reauthorise: 'answered',
+  forbidden: 'answered',
+  'bad-request': 'answered',
+  refused: 'answered',
+  'breaker-open': 'inconclusive',
+  busy: 'inconclusive',
+  'not-configured': 'inconclusive',
+};
+
+/** A caller who gave up before the time says nothing about the EMR. */
+function judge(error: unknown, signal: AbortSignal, admission: Admission): void {
+  const trouble = emrTrouble(error);
+  const callerGaveUp = trouble === 'timeout' && signal.aborted && signal.reason !== LATE;
+  admission[trouble && !callerGaveUp ? SAYS[trouble] : 'inconclusive']();
+}
+
+const GRACE_MS = 50;
+
+/** An adapter knows best what became of its request, so it gets a moment to say so once its signal has ended. */
+function endingWith<Result>(signal: AbortSignal, result: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const force = () => {
+      timer = setTimeout(() => reject(tooLate()), GRACE_MS);
+    };
+    if (signal.aborted) force();
+    else signal.addEventListener('abort', force, { once: true });
+    const release = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', force);
+    };
+    result.then(resolve, reject).finally(release);
+  });
+}
+
+function tooLate() {
+  return emrFailure('timeout', 'The EMR did not answer in time.', { sent: 'unknown' });
+}
+
+function breakerOpen() {
+  const message = 'The EMR failed too often a moment ago. It will be tried again shortly.';
+  return emrFailure('breaker-open', message, { sent: 'no' });
+}
+
+function reauthorise(remedy: string) {
+  return emrFailure('reauthorise', `The EMR no longer accepts our token. ${remedy}`, { sent: 'no' });
+}

@@ -1,0 +1,45 @@
+import { chineseSplits, isChinese, syllablesOf } from '../../kernel/names/chinese.ts';
+import { coreOf } from '../../kernel/names/particles.ts';
+import type { SpokenName } from '../../kernel/names/spoken-name.ts';
+
+/** A surname and a given name that an EMR may be asked for; the empty text where none was said. */
+export interface NameGuess {
+  readonly surname: string;
+  /** Syllables of a Chinese given name stand apart, because some write them so. */
+  readonly given: readonly string[];
+}
+
+/** What a spoken name may be, at most two guesses: given name or surname first, characters or their letters. */
+export function nameGuesses(spoken: SpokenName): readonly NameGuess[] {
+  const [words = []] = spoken.utterances;
+  const chinese = words.filter(isChinese);
+  if (chinese.length > 0) return chineseGuesses(words, chinese);
+  const core = coreOf(words);
+  const [first = '', last = ''] = [core[0], core.at(-1)];
+  if (core.length < 2) return [{ surname: last, given: [] }];
+  return [
+    { surname: last, given: [first] },
+    { surname: first, given: [last] },
+  ];
+}
+
+/** As the record may have it in characters, and in letters. */
+function chineseGuesses(words: readonly string[], chinese: readonly string[]): readonly NameGuess[] {
+  const letters = words.filter((word) => !isChinese(word));
+  const [surname, given] = surnameFirst(chinese);
+  const inLetters = {
+    surname: syllablesOf(surname, 'surname').join(''),
+    given: letters.length > 0 ? letters.slice(0, 1) : given === '' ? [] : syllablesOf(given, 'given'),
+  };
+  return [
+    { surname, given: letters.length > 0 ? letters.slice(0, 1) : given === '' ? [] : [given] },
+    inLetters,
+  ];
+}
+
+/** The shorter of two is the surname; said in one breath, it comes first. */
+function surnameFirst(chinese: readonly string[]): readonly [string, string] {
+  const [one = '', other] = chinese;
+  if (other === undefined) return chineseSplits(one)[0] ?? [one, ''];
+  return other.length < one.length ? [other, one] : [one, other];
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { date } from '../../kernel/calendar.ts';
+import { Secret } from '../../kernel/secret.ts';
+import { asAnswer, recordings } from './recorded-for-tests.ts';
+import { day, draft, newcomer, rest, troubleOf } from './recordings-for-tests.ts';
+import { accessToken, requestToken } from './rest/three-legged.ts';
+
+const wait = { signal: AbortSignal.timeout(60_000) };
+
+describe('REST of Open-O, as it was recorded', () => {
+  const openO = (scene: Readonly<Record<string, string>>) =>
+    rest('open-o', { 'GET oauth/info': 'rest/info', ...scene });
+
+  test('a row with a patient is read, though a fault follows it', async () => {
+    expect(await openO({ rest: 'rest/get-appointment' }).getAppointment('45', wait)).toMatchObject({
+      id: '45',
+      patientId: '1',
+      providerId: '101',
+      date: '2026-12-10',
+      time: '09:00',
+      durationMinutes: 15,
+      status: 't',
+      reason: 'probe',
+      notes: 'probe',
+    });
+    expect(await openO({ rest: 'rest/get-appointment-block' }).getAppointment('3', wait)).toMatchObject({
+      patientId: null,
+      durationMinutes: 30,
+    });
+    expect(await openO({ rest: 'rest/get-appointment-none' }).getAppointment('99999999', wait)).toBeNull();
+  });
+
+  test('such a row can be cancelled', async () => {
+    const scene = {
+      'POST schedule/getAppointment': 'rest/get-appointment',
+      'POST schedule/appointment/45/updateStatus': 'rest/update-status',
+    };
+    expect(await openO(scene).cancel('45', 'x', wait)).toBe('cancelled');
+  });
+
+  test('the month, the day and the history are read alike', async () => {
+    const month = await openO({ rest: 'rest/month' }).listBookings('101', day('2026-11-17'), wait);
+    expect(month.map(({ time, status }) => [time, status])).toEqual([
+      ['09:00', 'C'],
+      ['09:15', 'C'],
+      ['09:30', 't'],
+      ['10:00', 'N'],
+      ['10:15', 'c'],
+      ['10:30', 'tS'],
+      ['10:45', 'BS'],
+      ['11:00', ''],
+    ]);
+    const lastDay = await openO({ rest: 'rest/day' }).listBookings('101', day('2026-11-30'), wait);
+    expect(lastDay.map(({ durationMinutes }) => durationMinutes)).toEqual([30, 15, 15, 15, 15]);
+    const history = await openO({ rest: 'rest/history' }).listAppointments(
+      '1',
+      { from: date('2026-11-16'), to: date('2026-12-31') },
+      wait,
+    );
+    expect(history.map(({ date: on, status }) => [on, status])).toEqual([
+      ['2026-11-17', 'C'],
+      ['2026-12-02', 'C'],
+      ['2026-12-03', 't'],
+    ]);
+  });
+
+  test('a patient is read with the facts of the chart, or is not there', async () => {
+    expect(await openO({ rest: 'rest/patient' }).getPatient('1', wait)).toMatchObject({
+      firstName: 'Marie',
+      dateOfBirth: '1980-03-07',
+      healthNumber: '9876543217',
+      active: true,
+    });
+    expect(await openO({ rest: 'rest/patient-none' }).getPatient('999999', wait)).toBeNull();
+    const { patients } = await openO({ rest: 'rest/search-phone' }).findPatients(
+      { phone: '6045550112' },
+      wait,
+    );
+    expect(patients.map(({ id, dateOfBirth }) => [id, dateOfBirth])).toEqual([['3', '1955-12-01']]);
+  });
+
+  test('providers have no type there, and our own account is not among them', async () => {
+    const listed = await openO({ rest: 'rest/providers' }).listProviders(wait);
+    expect(listed.map(({ id, type }) => [id, type])).toEqual(
+      ['101', '105', '106', '102', '103'].map((id) => [id, null]),
+    );
+  });
+
+  test('a booking is known by its number, and a new patient too', async () => {
+    expect(await openO({ rest: 'rest/add' }).book(draft, wait)).toEqual({ appointmentId: '45' });
+    const added = await openO({ rest: 'rest/register-with-program' }).registerPatient?.(newcomer, wait);
+    expect(added).toEqual({ patientId: '20' });
+    const half = openO({ rest: 'rest/register-without-program' }).registerPatient?.(newcomer, wait);
+    expect(await troubleOf(half ?? Promise.resolve())).toEqual({ trouble: 'refused', sent: 'unknown' });
+  });
+
+  test('codes, types and statuses of a fresh EMR are read', async () => {
+    expect(await openO({ rest: 'rest/codes' }).getTemplateCodes(wait)).toHaveLength(22);
+    expect(await openO({ rest: 'rest/types' }).getAppointmentTypes(wait)).toHaveLength(7);
+    expect(await openO({ rest: 'rest/statuses' }).getAppointmentStatuses(wait)).toHaveLength(15);
+  });
+
+  test('an answer with an error in place of the owner does not prove the connection', async () => {
+    const emr = rest('open-o', { rest: 'rest/info-unsigned' });
+    expect(await troubleOf(emr.ping(wait))).toMatchObject({ trouble: 'unreadable' });
+  });
+});
+
+describe('REST of CARLOS, as it was recorded', () => {
+  const carlos = (rest_: string) => rest('carlos', { 'GET oauth/info': 'rest/info', rest: rest_ });
+
+  test('the token is accepted, and nothing else works: each request is the failure of the EMR itself', async () => {
+    await expect(carlos('rest/info').ping(wait)).resolves.toBeUndefined();
+    const failed = { trouble: 'refused', sent: 'answered' };
+    expect(await troubleOf(carlos('rest/providers').listProviders(wait))).toEqual(failed);
+    expect(await troubleOf(carlos('rest/patient').getPatient('1', wait))).toEqual(failed);
+    expect(await troubleOf(carlos('rest/month').listBookings('101', day('2026-11-17'), wait))).toEqual(
+      failed,
+    );
+    expect(await troubleOf(carlos('rest/add').book(draft, wait))).toEqual({ ...failed, sent: 'unknown' });
+  });
+
+  test('a row is not said to be missing there, since every request is answered so', async () => {
+    expect(await troubleOf(carlos('rest/get-appointment').getAppointment('327739', wait))).toMatchObject({
+      trouble: 'refused',
+    });
+  });
+});
+
+describe.each(['open-o', 'carlos'] as const)('the way to a token on %s, as it was recorded', (dialect) => {
+  const consumer = {
+    clinicId: 'c',
+    timeZone: 'America/Vancouver',
+    baseUrl: 'http://emr.example/oscar',
+    username: '',
+    password: null,
+    consumerKey: 'fdkey123',
+    consumerSecret: new Secret('secret'),
+    accessToken: null,
+    accessTokenSecret: null,
+    tokenExpiresAt: null,
+    signatureBaseUrl: null,
+    caCertificate: null,
+    admissionProgramId: null,
+    defaultProviderId: null,
+  };
+  const line = (name: string) => {
+    const exchange = recordings(dialect).find((each) => each.name === name);
+    if (!exchange) throw new Error(`nothing was recorded as ${name}`);
+    return {
+      send: async () => asAnswer(exchange),
+      openSockets: () => 0,
+      close: async () => undefined,
+    };
+  };
+  const callback = 'http://localhost:3300/api/emr-oauth/callback?state=x';
+
+  test('both tokens are read', async () => {
+    const request = await requestToken(consumer, line('oauth/initiate-200'), callback, wait);
+    const grant = { request, verifier: 'v' };
+    expect(await accessToken(consumer, line('oauth/token-200'), grant, wait)).toHaveProperty('secret');
+  });
+
+  test.runIf(dialect === 'carlos')('another callback is named as what is wrong', async () => {
+    const refused = requestToken(consumer, line('oauth/initiate-400'), callback, wait);
+    await expect(refused).rejects.toThrow(/callback address/);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Failure } from '../../kernel/failure.ts';
+import { type EmrSent, emrFailure } from '../../ports/emr.ts';
+import type { EmrAnswer } from './http.ts';
+
+export function isHtml({ contentType, body }: EmrAnswer): boolean {
+  const start = body.subarray(0, 200).toString('latin1');
+  return (
+    contentType.includes('html') ||
+    /^[\s\u00ef\u00bb\u00bf]*(<!--.*?-->\s*)?<(!doctype\s+html|html)/is.test(start)
+  );
+}
+
+// What stands before an EMR answers with these when the EMR itself does not.
+const GATEWAY = [502, 503, 504];
+
+/** A page in place of an answer: the EMR's own failure, of something before it, or of another house altogether. */
+export function pageFailure(answer: EmrAnswer, sent: EmrSent): Failure {
+  const { status } = answer;
+  if (GATEWAY.includes(status) || status > 511)
+    return emrFailure('unreachable', 'The EMR is out of order, or the server before it cannot reach it.', {
+      sent,
+    });
+  return status >= 500 ? ownFailure(answer, sent) : emrFailure('misconfigured', WEB_PAGE, { sent });
+}
+
+function ownFailure(answer: EmrAnswer, sent: EmrSent): Failure {
+  const reference = referenceIn(answer);
+  const message = reference
+    ? `The EMR failed at this without saying why. Its vendor can look up reference ${reference}.`
+    : 'The EMR failed at this without saying why.';
+  return emrFailure('refused', message, { sent, reference });
+}
+
+const PEEK_BYTES = 4_000;
+
+/** The number under which an EMR that hides its faults keeps what went wrong. */
+export function referenceIn({ body }: EmrAnswer): string | null {
+  const text = body.subarray(0, PEEK_BYTES).toString('latin1');
+  return /Reference ID:\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i.exec(text)?.[1] ?? null;
+}
+
+const WEB_PAGE =
+  'A web page answered instead of the EMR. Check the base URL, and whether a firewall blocks our requests.';

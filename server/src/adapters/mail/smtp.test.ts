@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { Secret } from '../../kernel/secret.ts';
+import { smtpMail } from './smtp.ts';
+
+/** Says yes to everything and keeps what was said, line by line. */
+async function aPostOffice({ refuses = false } = {}) {
+  const said: string[] = [];
+  const answer = (socket: Socket, line: string) => {
+    said.push(line);
+    if (refuses && line.startsWith('RCPT')) return socket.write('550 no such mailbox\r\n');
+    if (line === 'DATA') return socket.write('354 go on\r\n');
+    if (line.startsWith('QUIT')) return socket.end('221 bye\r\n');
+    return /^(EHLO|HELO|MAIL|RCPT|RSET|\.$)/.test(line) ? socket.write('250 ok\r\n') : undefined;
+  };
+  const server = createServer((socket) => {
+    let rest = '';
+    socket.write('220 post office\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) answer(socket, line);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    said,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
+
+const LETTER = { to: 'manager@clinic.test', subject: 'You are invited', text: 'Open this link.' };
+
+test('a letter reaches the server with its sender, subject and words', async () => {
+  const office = await aPostOffice();
+  const mail = smtpMail(new Secret(`${office.url}?from=desk@frontdesk.test`), 'https://frontdesk.test');
+  await mail.send(LETTER);
+  mail.close();
+  await office.close();
+
+  expect(office.said).toContain('RCPT TO:<manager@clinic.test>');
+  expect(office.said).toContain('MAIL FROM:<desk@frontdesk.test>');
+  expect(office.said).toContain('Subject: You are invited');
+  expect(office.said).toContain('Open this link.');
+});
+
+test('without a named sender it comes from our own host', async () => {
+  const office = await aPostOffice();
+  const mail = smtpMail(new Secret(office.url), 'https://frontdesk.test');
+  await mail.send(LETTER);
+  mail.close();
+  await office.close();
+
+  expect(office.said).toContain('MAIL FROM:<no-reply@frontdesk.test>');
+});
+
+test('a letter that the server refuses is a fault', async () => {
+  const office = await aPostOffice({ refuses: true });
+  const mail = smtpMail(new Secret(office.url), 'https://frontdesk.test');
+  await expect(mail.send(LETTER)).rejects.toThrow();
+  mail.close();
+  await office.close();
+});

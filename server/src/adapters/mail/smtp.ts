@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer';
+import type { Secret } from '../../kernel/secret.ts';
+import type { Mail } from '../../ports/mail.ts';
+
+const ANSWER_MS = 10_000;
+
+/** By the URL of an SMTP server; `?from=` names the sender where it is not no-reply at our own host. */
+export function smtpMail(url: Secret, publicUrl: string): Mail {
+  const server = new URL(url.reveal());
+  const from = server.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
+  server.searchParams.delete('from');
+  const transport = createTransport({
+    ...(server.username ? { auth: credentials(server) } : {}),
+    host: server.hostname,
+    port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
+    secure: server.protocol === 'smtps:',
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+  });
+  return {
+    send: async (message) => {
+      await transport.sendMail({ from, ...message });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function credentials({ username, password }: URL) {
+  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { DELIVERY_STATUSES, type InboundEvent, type SmsEvent } from '../../../ports/sms-provider.ts';
+import { problemOf } from './codes.ts';
+
+const WORDS = ['STOP', 'START', 'HELP'] as const;
+const word = z
+  .string()
+  .max(200)
+  .regex(/^[\x21-\x7e]+$/);
+const Party = z.object({ phone_number: z.string().max(64), status: z.string().max(64).nullish() });
+const Envelope = z.object({
+  data: z.object({
+    id: word,
+    event_type: z.enum(['message.sent', 'message.finalized', 'message.received']),
+    occurred_at: z.iso.datetime({ offset: true }),
+    payload: z.object({
+      id: word,
+      from: Party,
+      to: z.array(Party).min(1),
+      text: z.string().nullish(),
+      messaging_profile_id: z.string().nullish(),
+      autoresponse_type: z.string().nullish(),
+      errors: z.array(z.object({ code: z.coerce.string().max(20) })).nullish(),
+    }),
+  }),
+});
+
+/** Our words for the states of a delivery are Telnyx's. */
+export function readEvent(body: unknown): SmsEvent | null {
+  const { data: event } = Envelope.safeParse(body).data ?? {};
+  const [recipient] = event?.payload.to ?? [];
+  if (!event || !recipient) return null;
+  const { payload } = event;
+  const both = {
+    eventId: event.id,
+    at: new Date(event.occurred_at),
+    from: payload.from.phone_number,
+    to: recipient.phone_number,
+  };
+  if (event.event_type === 'message.received')
+    return {
+      ...both,
+      kind: 'inbound',
+      profileId: payload.messaging_profile_id ?? null,
+      word: wordOf(payload.autoresponse_type),
+      characters: Array.from(payload.text ?? '').length,
+    };
+  const code = payload.errors?.[0]?.code ?? null;
+  return {
+    ...both,
+    kind: 'delivery',
+    providerMessageId: payload.id,
+    text: payload.text ?? '',
+    reference: null,
+    deliveryStatus: DELIVERY_STATUSES.find((status) => status === recipient.status) ?? null,
+    code,
+    problem: problemOf(code),
+  };
+}
+
+function wordOf(autoResponse: string | null | undefined): InboundEvent['word'] {
+  return WORDS.find((each) => each === autoResponse) ?? null;
+}

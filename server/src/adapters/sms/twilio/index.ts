@@ -1,0 +1,28 @@
+import type { SmsConnection } from '../../../ports/sms-provider.ts';
+import { httpSender } from '../http-sender.ts';
+import type { SmsNeeds, SmsSettings } from '../index.ts';
+import { EVENT_DOCUMENT } from './event-document.ts';
+import { readEvent } from './read-event.ts';
+import { twilioApi } from './send.ts';
+import { signatureCheck } from './verify.ts';
+
+/** For inbound messages Twilio wants TwiML; an empty one answers nothing to the patient. */
+const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+export function twilio({ apiUrl, accountId, apiKey }: SmsSettings, needs: SmsNeeds): SmsConnection {
+  const sender =
+    apiUrl && accountId && apiKey
+      ? httpSender(twilioApi({ apiUrl, accountId, apiKey }, needs), needs.timeoutMs)
+      : null;
+  return {
+    provider: sender,
+    webhook: {
+      ...EVENT_DOCUMENT,
+      format: 'form',
+      reply: { type: 'text/xml', body: EMPTY_TWIML },
+      isAuthentic: signatureCheck(apiKey, needs),
+      read: (request) => readEvent(request, needs.clock.now()),
+    },
+    close: async () => sender?.close(),
+  };
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '../../../kernel/secret.ts';
+import type { SmsWebhook } from '../../../ports/sms-provider.ts';
+import type { SmsNeeds } from '../index.ts';
+
+/**
+ * Signed is the address that Twilio called, which behind a proxy is not the one we see, and every field of the form.
+ * There is no time in it: an old request is known by its event and not by its age.
+ */
+export function signatureCheck(
+  authToken: Secret | null,
+  needs: Pick<SmsNeeds, 'webhookUrl'>,
+): SmsWebhook['isAuthentic'] {
+  return ({ headers, url, body }) => {
+    const given = headers['x-twilio-signature'];
+    if (!authToken || typeof given !== 'string') return false;
+    const asCalled = /\/?(?:\?.*)?$/.exec(url)?.[0] ?? '';
+    const fields = fieldsOf(body);
+    return withAndWithoutPort(needs.webhookUrl).some((address) =>
+      isSame(
+        given,
+        createHmac('sha1', authToken.reveal())
+          .update(address + asCalled + fields)
+          .digest('base64'),
+      ),
+    );
+  };
+}
+
+// Whether the port is part of what is signed has changed over the years.
+function withAndWithoutPort(address: string): string[] {
+  const { protocol, hostname, port, pathname } = new URL(address);
+  const standard = protocol === 'https:' ? '443' : '80';
+  return [`${protocol}//${hostname}${pathname}`, `${protocol}//${hostname}:${port || standard}${pathname}`];
+}
+
+function fieldsOf(body: unknown): string {
+  return Object.entries(typeof body === 'object' && body !== null ? body : {})
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, value]) => [...new Set([value].flat())].sort().map((each) => `${name}${each}`))
+    .join('');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,65 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Headers, VoiceWebhook } from '../../../ports/voice-webhook.ts';
+import type { WebhookNeeds } from '../adapter.ts';
+
+export const SENDER_HEADERS = [
+  'authorization',
+  'x-voice-signature',
+  'x-voice-timestamp',
+  'x-api-key',
+  'x-signature',
+  'x-timestamp',
+  'x-vapi-secret',
+];
+
+const WINDOW_MS = 5 * 60_000;
+const BEARER = /^Bearer +(\S.*)$/i;
+const SIGNATURE = /^(?:sha256=)?([0-9a-f]{64})$/i;
+const TIMESTAMP = /^\d{9,16}$/;
+/** Later than any second that counts, earlier than any millisecond that does. */
+const MILLISECONDS_FROM = 1e11;
+
+/** 5.2: any one method suffices, and a wrong one beside it does no harm. */
+export function authenticate(needs: Omit<WebhookNeeds, 'resultFormat'>): VoiceWebhook['authenticate'] {
+  const secret = needs.webhookSecret?.reveal() || null;
+  const apiKey = needs.webhookApiKey?.reveal() || null;
+  if (needs.production && !secret) return () => ({ status: 'not-configured' });
+  if (!secret && !apiKey) return () => ({ status: 'accepted', method: 'none' });
+
+  return (headers, body) => {
+    const bearer = BEARER.exec(single(headers.authorization))?.[1];
+    if (secret && bearer && isSame(bearer, secret)) return { status: 'accepted', method: 'bearer' };
+    if (secret && isSigned(headers, body, secret, needs.clock.now()))
+      return { status: 'accepted', method: 'signature' };
+    const key = single(headers['x-api-key']);
+    if (apiKey && key && isSame(key, apiKey)) return { status: 'accepted', method: 'api-key' };
+    return { status: 'refused' };
+  };
+}
+
+function isSigned(headers: Headers, body: Buffer, secret: string, now: Date): boolean {
+  const signature = SIGNATURE.exec(single(headers['x-voice-signature']))?.[1];
+  const timestamp = single(headers['x-voice-timestamp']);
+  if (!signature || !TIMESTAMP.test(timestamp) || !isRecent(Number(timestamp), now)) return false;
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+}
+
+function isRecent(timestamp: number, now: Date): boolean {
+  const at = timestamp > MILLISECONDS_FROM ? timestamp : timestamp * 1_000;
+  return Math.abs(now.getTime() - at) <= WINDOW_MS;
+}
+
+// Digests are of one length, so that neither the time nor an exception tells how long the secret is.
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(Buffer.from(given, 'latin1')), digest(Buffer.from(expected, 'utf8')));
+}
+
+function digest(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+// A header that came twice is joined by commas and fits no pattern.
+function single(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : '';
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent } from 'undici';
+import type { VoiceFields } from '../../../ports/voice-objects.ts';
+import type { VoicePlatform } from '../../../ports/voice-platform.ts';
+import type { PlatformNeeds } from '../adapter.ts';
+import { assistantOf, callOf, objectOf, objectsOf, phoneNumberOf, squadOf } from './mapping.ts';
+import { ask, type Line, type VoiceRequest } from './request.ts';
+
+interface Needs extends PlatformNeeds {
+  /** Told apart from the clock so that tests need not wait. */
+  readonly pause?: Line['pause'];
+}
+
+const MOST_BYTES = 20_000_000;
+const MOST_ROWS = '1000';
+
+/** The voice platform over HTTP. */
+export function vapiPlatform(needs: Needs): VoicePlatform & { close(): Promise<void> } {
+  const dispatcher = new Agent({
+    connect: { timeout: 2_000 },
+    keepAliveTimeout: 10_000,
+    maxResponseSize: MOST_BYTES,
+  });
+  const line: Line = {
+    url: needs.url.replace(/\/+$/, ''),
+    apiKey: needs.apiKey,
+    dispatcher,
+    pause: needs.pause ?? ((ms, signal) => pause(ms, undefined, { signal })),
+  };
+  const one = async (request: VoiceRequest, signal: AbortSignal) =>
+    objectOf(await ask(line, request, signal));
+  const many = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) =>
+    objectsOf(await ask(line, { method: 'GET', path, query }, signal));
+  const byId = (kind: string, id: string, signal: AbortSignal) =>
+    one({ method: 'GET', path: `/${kind}/${encodeURIComponent(id)}` }, signal);
+  const list = (kind: string, signal: AbortSignal) => many(`/${kind}`, { limit: MOST_ROWS }, signal);
+
+  return {
+    phoneNumbers: async (signal) => (await list('phone-number', signal)).map(phoneNumberOf),
+    phoneNumber: async (id, signal) => mapped(await byId('phone-number', id, signal), phoneNumberOf),
+    squad: async (id, signal) => mapped(await byId('squad', id, signal), squadOf),
+    assistants: async (signal) => (await list('assistant', signal)).map(assistantOf),
+    calls: async ({ phoneNumberId, limit, createdBefore }, signal) => {
+      const before = createdBefore ? { createdAtLt: createdBefore } : {};
+      const calls = await many('/call', { phoneNumberId, limit: String(limit), ...before }, signal);
+      return calls.map(callOf);
+    },
+    call: async (id, signal) => mapped(await byId('call', id, signal), callOf),
+    list,
+    create: async (kind, fields, signal) =>
+      (await one({ method: 'POST', path: `/${kind}`, body: fields }, signal)) ?? {},
+    change: (kind, id, fields, signal) =>
+      one({ method: 'PATCH', path: `/${kind}/${encodeURIComponent(id)}`, body: fields }, signal),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function mapped<Value>(fields: VoiceFields | null, map: (fields: VoiceFields) => Value): Value | null {
+  return fields ? map(fields) : null;
+}

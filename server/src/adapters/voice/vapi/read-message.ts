@@ -1,0 +1,83 @@
+import type { CallRef, StatusEvent, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import { at, type Fields, fieldsOf, idAt, isFields, textAt, textOf } from './fields.ts';
+import { readReport } from './read-report.ts';
+import { hasToolCalls, readToolCalls } from './read-tool-calls.ts';
+
+const RUNS_TOOLS = new Set(['tool-calls', 'function-call']);
+/** Spelled so in the wild; they run tools only where there are some. */
+const MAY_RUN_TOOLS = new Set(['tool-call', 'tool_calls']);
+
+/** Null for a body that is no message at all. */
+export function readMessage(body: unknown): VoiceEvent | null {
+  const message = messageIn(fieldsOf(body));
+  const type = message && (typeOf(message) ?? (hasToolCalls(message) ? 'tool-calls' : null));
+  if (!message || !type) return null;
+  const call = callOf(type, message, fieldsOf(body));
+  if (RUNS_TOOLS.has(type) || (MAY_RUN_TOOLS.has(type) && hasToolCalls(message)))
+    return { ...call, kind: 'tool-calls', toolCalls: readToolCalls(message) };
+  switch (type) {
+    case 'assistant-request':
+      return { ...call, kind: 'assistant-request' };
+    case 'transfer-destination-request':
+      return { ...call, kind: 'transfer-request' };
+    case 'status-update':
+      return { ...call, ...readStatus(message) };
+    case 'end-of-call-report':
+      return { ...call, kind: 'report', report: readReport(message, call.callerPhone) };
+    case 'hang':
+      return { ...call, kind: 'silence' };
+    default:
+      return { ...call, kind: 'other' };
+  }
+}
+
+function messageIn(body: Fields): Fields | null {
+  const inside = fieldsOf(body.message);
+  if (typeOf(inside) || hasToolCalls(inside)) return inside;
+  if (typeOf(body)) return body;
+  return isFields(body.event) ? body.event : null;
+}
+
+function typeOf({ type }: Fields): string | null {
+  return typeof type === 'string' && type !== '' ? type : null;
+}
+
+/** Of the places of a number, the one the spec names is first, then the one where it really is. */
+function callOf(type: string, message: Fields, body: Fields): CallRef {
+  return {
+    type,
+    callId: idAt(message, 'call.id', 'callId'),
+    callerPhone: textAt(message, 'call.customer.number', 'customer.number'),
+    calledNumber: textAt(
+      message,
+      'call.phoneNumber.number',
+      'phoneNumber.number',
+      'artifact.variableValues.phoneNumber.number',
+    ),
+    phoneNumberId: idAt(
+      message,
+      'call.phoneNumberId',
+      'phoneNumber.id',
+      'phoneNumberId',
+      'call.phoneNumber.id',
+    ),
+    namedClinicId:
+      textOf(at(body, 'metadata.clinicId')) ?? textAt(message, 'metadata.clinicId', 'call.metadata.clinicId'),
+  };
+}
+
+const PHASES: ReadonlyMap<string | null, StatusEvent['phase']> = new Map([
+  ['in-progress', 'answered'],
+  ['forwarding', 'forwarding'],
+]);
+
+function readStatus(message: Fields): Omit<StatusEvent, keyof CallRef> {
+  const status = textAt(message, 'status')?.slice(0, 40) ?? null;
+  return {
+    kind: 'status',
+    status,
+    phase: PHASES.get(status) ?? null,
+    endedReason: idAt(message, 'endedReason'),
+    callDropped: Object.keys(fieldsOf(message.inboundPhoneCallDebuggingArtifacts)).length > 0,
+  };
+}

@@ -1,0 +1,67 @@
+import type { CallReport } from '../../../ports/voice-webhook.ts';
+import { at, type Fields, fieldsOf, listOf, numberAt, textAt } from './fields.ts';
+import { readTranscript } from './read-transcript.ts';
+
+const LONGEST_DURATION_S = 7 * 86_400;
+const LARGEST_COST = 99_999;
+const EARLIEST = Date.UTC(2020, 0);
+const LATEST = Date.UTC(2100, 0);
+/** Handed over, whether or not the call was taken there. */
+const FORWARDED = /forwarded|after-(\w+-)?transfer/;
+
+/** What the report tells of the call itself. The copies inside `call` are stale, so they are asked last. */
+export function readReport(message: Fields, callerPhone: string | null): CallReport {
+  const startedAt = instantAt(message, 'startedAt') ?? instantAt(message, 'call.startedAt');
+  const endedAt = instantAt(message, 'endedAt') ?? instantAt(message, 'call.endedAt');
+  const endedReason = clipped(textAt(message, 'endedReason', 'call.endedReason'), 200);
+  return {
+    callerPhone: clipped(callerPhone, 64),
+    startedAt: startedAt ?? (endedAt ? null : instantAt(message, 'call.createdAt')),
+    endedAt,
+    durationSeconds: within(secondsOf(message, startedAt, endedAt), LONGEST_DURATION_S),
+    // A call that says 0 has not been told its cost yet.
+    cost: within(
+      numberAt(message, 'cost', 'costBreakdown.total') ?? (numberAt(message, 'call.cost') || null),
+      LARGEST_COST,
+    ),
+    transcript: readTranscript(message),
+    summary: clipped(
+      textAt(message, 'analysis.summary', 'summary', 'call.analysis.summary', 'call.summary'),
+      10_000,
+    ),
+    endedReason,
+    wasTransferred: FORWARDED.test(endedReason ?? '') || namesDestination(message),
+  };
+}
+
+function namesDestination(message: Fields): boolean {
+  const transfers = listOf(at(message, 'artifact.transfers'));
+  return Object.keys(fieldsOf(message.destination)).length > 0 || transfers.length > 0;
+}
+
+function secondsOf(message: Fields, startedAt: Date | null, endedAt: Date | null): number | null {
+  const ms = numberAt(message, 'durationMs');
+  const minutes = numberAt(message, 'durationMinutes');
+  return (
+    numberAt(message, 'durationSeconds') ??
+    (ms === null ? null : ms / 1_000) ??
+    (minutes === null ? null : minutes * 60) ??
+    (startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null) ??
+    numberAt(message, 'call.duration')
+  );
+}
+
+function within(value: number | null, most: number): number | null {
+  return value !== null && value >= 0 && value <= most ? value : null;
+}
+
+function instantAt(message: Fields, path: string): Date | null {
+  const value = at(message, path);
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const ms = new Date(value).getTime();
+  return ms >= EARLIEST && ms < LATEST ? new Date(ms) : null;
+}
+
+function clipped(text: string | null, most: number): string | null {
+  return text?.replaceAll('\u0000', '').slice(0, most) ?? null;
+}

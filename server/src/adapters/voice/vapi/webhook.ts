@@ -1,0 +1,32 @@
+import { Failure } from '../../../kernel/failure.ts';
+import type { VoiceWebhook } from '../../../ports/voice-webhook.ts';
+import type { WebhookNeeds } from '../adapter.ts';
+import { authenticate, SENDER_HEADERS } from './authenticate.ts';
+import { document } from './document.ts';
+import { parseKeepable } from './keepable-text.ts';
+import { readMessage } from './read-message.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+export function vapiWebhook(needs: WebhookNeeds): VoiceWebhook {
+  return {
+    authenticate: authenticate(needs),
+    senderHeaders: SENDER_HEADERS,
+    read: (bytes) => {
+      const event = readMessage(parsed(bytes));
+      if (!event) throw new Failure('INVALID_REQUEST', 'The body holds no message of the voice platform.');
+      return event;
+    },
+    write: (event, answer) => writeAnswer(event, answer, needs.resultFormat),
+    document,
+  };
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return parseKeepable(bytes.toString('utf8').replace(BYTE_ORDER_MARK, ''));
+  } catch {
+    throw new Failure('INVALID_REQUEST', 'The body is no valid JSON.');
+  }
+}

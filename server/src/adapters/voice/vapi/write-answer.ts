@@ -1,0 +1,49 @@
+import { oneLine } from '../../../kernel/one-line.ts';
+import type { VoiceAnswer, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import type { WebhookNeeds } from '../adapter.ts';
+
+type ResultFormat = WebhookNeeds['resultFormat'];
+
+export function writeAnswer(
+  event: VoiceEvent,
+  answer: VoiceAnswer,
+  format: ResultFormat,
+): Readonly<Record<string, unknown>> {
+  switch (answer.status) {
+    case 'received':
+      return { received: true };
+    case 'assistant':
+      return { assistantId: answer.assistantId };
+    case 'squad':
+      return { squadId: answer.squadId };
+    case 'transfer':
+      return { destination: { type: 'number', number: answer.number } };
+    case 'spoken':
+      return { error: answer.message };
+    case 'tool-results':
+      return toolResults(event, answer.results, format);
+    case 'unknown-clinic':
+      return { error: answer.error, ...toolResults(event, answer.results, format) };
+  }
+}
+
+/** The platform loses a result that has a line break in any of its texts. */
+function toolResults(event: VoiceEvent, results: readonly object[], format: ResultFormat) {
+  const sent = (event.kind === 'tool-calls' ? event.toolCalls : []).map(({ id, name }, index) => {
+    const result = oneLine(failureFirst(results[index] ?? {}));
+    return {
+      toolCallId: id ?? '',
+      name: oneLine(name ?? ''),
+      result: format === 'string' ? JSON.stringify(result) : result,
+    };
+  });
+  // The legacy type wants its one result by itself.
+  const alone = event.type === 'function-call' && sent[0] ? { result: sent[0].result } : {};
+  return { results: sent, ...alone };
+}
+
+/** A model that reads on claims success; the first word must say that there was none. */
+function failureFirst(result: object): object {
+  const { success, ...rest } = result as { success?: unknown };
+  return success === false ? { success, ...rest } : result;
+}

@@ -1,0 +1,176 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { Secret } from '../kernel/secret.ts';
+import type { EmrType } from '../ports/emr.ts';
+import type { VoiceVendor } from '../ports/voice-platform.ts';
+import { type SmsConfig, smsConfigOf } from './sms.ts';
+import { complaintsOf, type Environment, variables } from './variables.ts';
+
+/** The environment, parsed once. Only main.ts and app.ts hold it; everything else is handed what it needs. */
+export interface Config {
+  readonly production: boolean;
+  /** The simulators run in this process group and a demo clinic is seeded; never true in production. */
+  readonly demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly workers: number;
+  readonly trustProxy: false | number | readonly string[];
+  readonly platformDebug: boolean;
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  readonly metricsToken: Secret | null;
+  /** The OTEL_ variables as they were set; empty means that tracing is off. */
+  readonly otel: Readonly<Record<string, string>>;
+  /** A null url means the packaged PostgreSQL under dataDir. */
+  readonly database: { readonly url: Secret | null; readonly poolMax: number };
+  /** A null url means that limits and caches live in this process. */
+  readonly redis: { readonly url: Secret | null };
+  /** The secrets are null only outside production, until `withDevelopmentSecrets` fills them in. */
+  readonly jwt: {
+    readonly secret: Secret | null;
+    readonly refreshSecret: Secret | null;
+    readonly expiresInSeconds: number;
+    readonly refreshExpiresInSeconds: number;
+  };
+  readonly encryption: {
+    readonly key: Secret<Buffer> | null;
+    readonly previousKeys: readonly Secret<Buffer>[];
+  };
+  readonly voice: {
+    readonly vendor: VoiceVendor;
+    readonly webhookSecret: Secret | null;
+    readonly webhookApiKey: Secret | null;
+    readonly apiUrl: string | null;
+    readonly apiKey: Secret | null;
+    readonly assistantId: string | null;
+    readonly assistantRequest: 'assistant' | 'squad';
+    readonly resultFormat: 'object' | 'string';
+  };
+  readonly sms: SmsConfig;
+  readonly emr: {
+    readonly defaultType: EmrType;
+    readonly bridgeUrl: string | null;
+    readonly bridgeApiKey: Secret | null;
+    readonly allowPrivateHosts: boolean | readonly string[];
+  };
+  readonly fax: {
+    readonly aiUrl: string | null;
+    readonly aiApiKey: Secret | null;
+    readonly aiModel: string | null;
+    readonly pollIntervalMs: number;
+  };
+  /** A null url means that no letters are sent. */
+  readonly mail: { readonly url: Secret | null };
+  /** Whether an admin without a second factor can do more than set one up. */
+  readonly adminSecondFactor: 'optional' | 'required';
+  readonly firstAdmin: { readonly email: string; readonly password: Secret } | null;
+  /** Requests per window and client; 0 switches one off. */
+  readonly rateLimits: {
+    readonly auth: number;
+    readonly api: number;
+    readonly webhook: number;
+    readonly windowMs: number;
+  };
+}
+
+type Variables = z.output<typeof variables>;
+
+/** The one reader of the environment: names every problem at once, then refuses to start. */
+export function loadConfig(env: Environment): Config {
+  const given = withoutEmpty(env);
+  const complaints = complaintsOf(given);
+  if (complaints.length > 0) {
+    throw new Error(`The environment is not usable:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
+  }
+  return configOf(variables.parse(given), given);
+}
+
+function withoutEmpty(env: Environment): Record<string, string> {
+  const set = Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(set);
+}
+
+const secretOf = (value: string | undefined): Secret | null => (value ? new Secret(value) : null);
+
+function configOf(read: Variables, given: Readonly<Record<string, string>>): Config {
+  const production = read.NODE_ENV === 'production';
+  return frozen({
+    production,
+    demo: read.DEMO ?? (!production && !pointsOutside(given)),
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    dataDir: resolve(read.DATA_DIR),
+    workers: read.WORKERS,
+    trustProxy: read.TRUST_PROXY,
+    platformDebug: read.PLATFORM_DEBUG,
+    logLevel: read.LOG_LEVEL,
+    metricsToken: secretOf(read.METRICS_TOKEN),
+    otel: Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('OTEL_'))),
+    database: { url: secretOf(read.DATABASE_URL), poolMax: read.DATABASE_POOL_MAX },
+    redis: { url: secretOf(read.REDIS_URL) },
+    jwt: {
+      secret: secretOf(read.JWT_SECRET),
+      refreshSecret: secretOf(read.JWT_REFRESH_SECRET),
+      expiresInSeconds: read.JWT_EXPIRES_IN,
+      refreshExpiresInSeconds: read.JWT_REFRESH_EXPIRES_IN,
+    },
+    encryption: {
+      key: read.ENCRYPTION_KEY ? new Secret(read.ENCRYPTION_KEY) : null,
+      previousKeys: Object.freeze(read.ENCRYPTION_KEYS_PREVIOUS.map((key) => new Secret(key))),
+    },
+    ...outsideSystems(read, production),
+    mail: { url: secretOf(read.SMTP_URL) },
+    adminSecondFactor: read.ADMIN_SECOND_FACTOR,
+    firstAdmin:
+      read.ADMIN_EMAIL && read.ADMIN_PASSWORD
+        ? { email: read.ADMIN_EMAIL, password: new Secret(read.ADMIN_PASSWORD) }
+        : null,
+    rateLimits: {
+      auth: read.RATE_LIMIT_AUTH,
+      api: read.RATE_LIMIT_API,
+      webhook: read.RATE_LIMIT_WEBHOOK,
+      windowMs: read.RATE_LIMIT_WINDOW_MS,
+    },
+  });
+}
+
+function outsideSystems(read: Variables, production: boolean): Pick<Config, 'voice' | 'sms' | 'emr' | 'fax'> {
+  return {
+    voice: {
+      vendor: read.VOICE_VENDOR,
+      webhookSecret: secretOf(read.VOICE_WEBHOOK_SECRET),
+      webhookApiKey: secretOf(read.VOICE_WEBHOOK_API_KEY ?? read.VOICE_WEBHOOK_SECRET),
+      apiUrl: read.VOICE_API_URL ?? null,
+      apiKey: secretOf(read.VOICE_API_KEY),
+      assistantId: read.VOICE_ASSISTANT_ID ?? null,
+      assistantRequest: read.VOICE_ASSISTANT_REQUEST,
+      resultFormat: read.VOICE_RESULT_FORMAT,
+    },
+    sms: smsConfigOf(read),
+    emr: {
+      defaultType: read.DEFAULT_EMR_TYPE,
+      bridgeUrl: read.EMR_BRIDGE_URL ?? null,
+      bridgeApiKey: secretOf(read.EMR_BRIDGE_API_KEY),
+      allowPrivateHosts: read.EMR_ALLOW_PRIVATE_HOSTS ?? !production,
+    },
+    fax: {
+      aiUrl: read.FAX_AI_URL ?? null,
+      aiApiKey: secretOf(read.FAX_AI_API_KEY),
+      aiModel: read.FAX_AI_MODEL ?? null,
+      pollIntervalMs: read.FAX_POLL_INTERVAL_MS,
+    },
+  };
+}
+
+const pointsOutside = (given: Readonly<Record<string, string>>): boolean =>
+  Object.keys(given).some((name) => name === 'DATABASE_URL' || /^(EMR|VOICE_API|SMS_API|TWILIO)_/.test(name));
+
+function frozen(config: Config): Config {
+  for (const group of Object.values(config)) if (isPlain(group)) Object.freeze(group);
+  return Object.freeze(config);
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { EMR_TYPES } from '../ports/emr.ts';
+import { SMS_VENDORS } from '../ports/sms-provider.ts';
+import { VOICE_VENDORS } from '../ports/voice-platform.ts';
+import { weaknessOf, weaknessOfKey } from './secret-strength.ts';
+import { smsComplaints } from './sms.ts';
+import * as read from './values.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const LONGEST_TIMER_MS = 2_147_483_647;
+const requests = read.wholeNumber(0, 1_000_000);
+const milliseconds = read.wholeNumber(1, LONGEST_TIMER_MS);
+
+/** One row for each variable of the service; the rest of the environment is not ours. */
+export const variables = z.object({
+  PORT: read.wholeNumber(0, 65_535).default(3002),
+  HOST: read.host.default('0.0.0.0'),
+  // An unknown word must not quietly mean "not production", which leaves the webhook open.
+  NODE_ENV: read.oneOf('development', 'test', 'production').default('development'),
+  DATA_DIR: read.anyText.default('./data'),
+  DATABASE_URL: read.postgresUrl.optional(),
+  DATABASE_POOL_MAX: read.wholeNumber(1, 1000).default(10),
+  REDIS_URL: read.redisUrl.optional(),
+  JWT_SECRET: read.anyText.optional(),
+  JWT_REFRESH_SECRET: read.anyText.optional(),
+  JWT_EXPIRES_IN: read.duration.default(3600),
+  JWT_REFRESH_EXPIRES_IN: read.duration.default(7 * 86_400),
+  ENCRYPTION_KEY: read.encryptionKey.optional(),
+  ENCRYPTION_KEYS_PREVIOUS: read.encryptionKeys.default([]),
+  VOICE_VENDOR: read.oneOf(...VOICE_VENDORS).default('vapi'),
+  VOICE_WEBHOOK_SECRET: read.anyText.optional(),
+  VOICE_WEBHOOK_API_KEY: read.anyText.optional(),
+  VOICE_API_URL: read.webUrl.optional(),
+  VOICE_API_KEY: read.anyText.optional(),
+  VOICE_ASSISTANT_ID: read.anyText.optional(),
+  VOICE_ASSISTANT_REQUEST: read.oneOf('assistant', 'squad').default('assistant'),
+  VOICE_RESULT_FORMAT: read.oneOf('object', 'string').default('object'),
+  SMS_VENDOR: read.oneOf(...SMS_VENDORS).default('telnyx'),
+  SMS_API_URL: read.webUrl.optional(),
+  SMS_API_KEY: read.anyText.optional(),
+  SMS_MESSAGING_PROFILE_ID: read.anyText.optional(),
+  SMS_WEBHOOK_PUBLIC_KEY: read.ed25519PublicKey.optional(),
+  TWILIO_ACCOUNT_SID: read.twilioId('AC').optional(),
+  TWILIO_AUTH_TOKEN: read.anyText.optional(),
+  TWILIO_MESSAGING_SERVICE_SID: read.twilioId('MG').optional(),
+  SMTP_URL: read.smtpUrl.optional(),
+  DEFAULT_EMR_TYPE: read.oneOf(...EMR_TYPES).default('emr-soap'),
+  EMR_BRIDGE_URL: read.webUrl.optional(),
+  EMR_BRIDGE_API_KEY: read.anyText.optional(),
+  EMR_ALLOW_PRIVATE_HOSTS: read.privateHosts.optional(),
+  FAX_AI_URL: read.webUrl.optional(),
+  FAX_AI_API_KEY: read.anyText.optional(),
+  FAX_AI_MODEL: read.anyText.optional(),
+  FAX_POLL_INTERVAL_MS: milliseconds.default(60_000),
+  ADMIN_EMAIL: read.emailAddress.optional(),
+  ADMIN_PASSWORD: read.password.optional(),
+  PUBLIC_URL: read.webUrl.optional(),
+  TRUST_PROXY: read.trustedProxies.default(false),
+  RATE_LIMIT_AUTH: requests.default(5),
+  RATE_LIMIT_API: requests.default(300),
+  RATE_LIMIT_WEBHOOK: requests.default(300),
+  RATE_LIMIT_WINDOW_MS: milliseconds.default(60_000),
+  ADMIN_SECOND_FACTOR: read.oneOf('optional', 'required').default('optional'),
+  WORKERS: read.wholeNumber(1, 256).default(1),
+  METRICS_TOKEN: read.anyText.optional(),
+  PLATFORM_DEBUG: read.flag.default(false),
+  LOG_LEVEL: read.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  DEMO: read.flag.optional(),
+});
+
+/** Every problem of an environment without empty values, each as one line that begins with the variable's name. */
+export function complaintsOf(given: Environment): readonly string[] {
+  const issues = variables.safeParse(given).error?.issues ?? [];
+  return [
+    ...issues.map(({ path, message }) => `${String(path[0])} ${message}`),
+    ...(given.NODE_ENV === 'production' ? productionComplaints(given) : []),
+    ...pairComplaints(given),
+    ...smsComplaints(given),
+  ];
+}
+
+// Not refinements of the schema: those do not run while another variable is bad, and all are to be reported at once.
+function productionComplaints(given: Environment): string[] {
+  const { JWT_SECRET, JWT_REFRESH_SECRET, ENCRYPTION_KEY, VOICE_WEBHOOK_SECRET, DEMO } = given;
+  const key = read.encryptionKey.safeParse(ENCRYPTION_KEY).data;
+  const weakKey = (written: string) => (key ? weaknessOfKey(written, key) : null);
+  const shorterThan = (least: number) => (secret: string) => weaknessOf(secret, least);
+  return [
+    ...secretComplaint('JWT_SECRET', JWT_SECRET, shorterThan(32)),
+    ...secretComplaint('JWT_REFRESH_SECRET', JWT_REFRESH_SECRET, shorterThan(32)),
+    ...(JWT_SECRET && JWT_SECRET === JWT_REFRESH_SECRET
+      ? ['JWT_REFRESH_SECRET must differ from JWT_SECRET']
+      : []),
+    ...secretComplaint('ENCRYPTION_KEY', ENCRYPTION_KEY, weakKey),
+    ...secretComplaint('VOICE_WEBHOOK_SECRET', VOICE_WEBHOOK_SECRET, shorterThan(16)),
+    ...(read.flag.safeParse(DEMO).data ? ['DEMO cannot be on in production'] : []),
+  ];
+}
+
+function secretComplaint(
+  name: string,
+  secret: string | undefined,
+  weakness: (secret: string) => string | null,
+): string[] {
+  if (!secret) return [`${name} is required in production`];
+  const complaint = weakness(secret);
+  return complaint ? [`${name} ${complaint}`] : [];
+}
+
+function pairComplaints(given: Environment): string[] {
+  if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) return ['ADMIN_PASSWORD is needed beside ADMIN_EMAIL'];
+  if (given.ADMIN_PASSWORD && !given.ADMIN_EMAIL) return ['ADMIN_EMAIL is needed beside ADMIN_PASSWORD'];
+  return [];
+}

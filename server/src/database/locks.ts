@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Database, machinery } from './database.ts';
+
+/** What only one process of the installation may do at a time. A holder that died is outlived by its lease. */
+export interface PlatformLocks {
+  /** Null while another holds it. `keep` renews the lease, and is false when another has it by now. */
+  tryHold<Result>(
+    name: string,
+    leaseMs: number,
+    work: (keep: () => Promise<boolean>) => Promise<Result>,
+  ): Promise<Result | null>;
+}
+
+export function platformLocks(anyDb: Database): PlatformLocks {
+  const db = machinery(anyDb);
+  const until = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`;
+  const take = (name: string, holder: string, leaseMs: number) =>
+    db.asPlatform(async (q) => {
+      const leaseUntil = until(leaseMs);
+      const row = await q
+        .insertInto('platformLocks')
+        .values({ name, holder, leaseUntil })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet({ holder, leaseUntil })
+            .where('platformLocks.leaseUntil', '<', sql<Date>`now()`),
+        )
+        .returning('holder')
+        .executeTakeFirst();
+      return row !== undefined;
+    });
+  const keep = (name: string, holder: string, leaseMs: number) =>
+    db.asPlatform(async (q) => {
+      const row = await q
+        .updateTable('platformLocks')
+        .set({ leaseUntil: until(leaseMs) })
+        .where('name', '=', name)
+        .where('holder', '=', holder)
+        .returning('holder')
+        .executeTakeFirst();
+      return row !== undefined;
+    });
+  const release = (name: string, holder: string) =>
+    db.asPlatform(async (q) => {
+      await q.deleteFrom('platformLocks').where('name', '=', name).where('holder', '=', holder).execute();
+    });
+
+  return {
+    tryHold: async (name, leaseMs, work) => {
+      const holder = randomUUID();
+      if (!(await take(name, holder, leaseMs))) return null;
+      try {
+        return await work(() => keep(name, holder, leaseMs));
+      } finally {
+        // A database that is away just now frees it by the lease.
+        await release(name, holder).catch(() => undefined);
+      }
+    },
+  };
+}

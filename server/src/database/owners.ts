@@ -1,0 +1,103 @@
+import type { Tables } from './tables.ts';
+
+/**
+ * Which slice a table belongs to. Its own stores alone read and write it; the others ask at its front door.
+ * `database` stands for what this folder keeps for all of them: the jobs, the calendar's firings and the locks.
+ */
+export const OWNERS = {
+  accountLinks: 'identity',
+  attempts: 'scheduling',
+  auditChains: 'audit',
+  auditLog: 'audit',
+  businessHours: 'clinics',
+  callCounters: 'calls',
+  callEvents: 'calls',
+  callLogs: 'calls',
+  callMemory: 'calls',
+  claims: 'scheduling',
+  clinicConfig: 'clinics',
+  clinics: 'clinics',
+  closures: 'clinics',
+  cronRuns: 'database',
+  debugMode: 'ops',
+  emrConfigSnapshots: 'emr',
+  emrConnections: 'emr',
+  emrOauthRequests: 'emr',
+  faxDocuments: 'fax',
+  faxIdsSeen: 'fax',
+  faxPollers: 'fax',
+  jobs: 'database',
+  keyProbe: 'database',
+  notifications: 'notifications',
+  onboardingProgress: 'onboarding',
+  passkeys: 'identity',
+  platformLocks: 'database',
+  providers: 'providers',
+  recoveryCodes: 'identity',
+  sessions: 'identity',
+  signInSteps: 'identity',
+  smsEventsSeen: 'sms',
+  smsMessages: 'sms',
+  smsOptOuts: 'sms',
+  supportTickets: 'support',
+  templateCodeOverrides: 'emr',
+  ticketMessages: 'support',
+  users: 'identity',
+  waitlistEntries: 'waitlist',
+} as const satisfies Record<keyof Tables, string>;
+
+/**
+ * What a slice may read of another's, and why it is no question at that one's front door: one statement sorts, pages
+ * or joins by it. Nothing of theirs is ever written, and nothing is added here without its reason.
+ */
+export const READS = {
+  calls: {
+    auditLog: 'the access report joins the calls of a number with whoever has seen them, the latest first',
+    clinics: 'the access report names the clinic of a call',
+    smsMessages: 'the access report tells in the same transaction what was sent to the number',
+    attempts: 'what of a clinic waits for somebody is one statement',
+    faxDocuments: 'as above',
+    providers: 'as above',
+    supportTickets: 'as above',
+    waitlistEntries: 'as above',
+    users: 'the access report names who has seen a call',
+  },
+  clinics: { emrConnections: 'a call reads the whole clinic in one statement' },
+  database: { clinics: 'the jobs of a suspended clinic wait' },
+  emr: { clinics: "the operator's lists are sorted by the clinic's name" },
+  identity: {
+    clinics: 'who asks, and whether their clinic is suspended, is one statement for every request',
+  },
+  notifications: { users: 'one statement tells all managers, in the transaction of the event' },
+  onboarding: {
+    callLogs: 'the checks before a launch are one statement, while the clinic is held',
+    clinics: 'as above',
+    emrConnections: 'as above',
+    providers: 'as above',
+  },
+  provisioning: {
+    attempts: 'the numbers of the platform are one statement',
+    callCounters: 'as above',
+    callLogs: 'clinics are sorted by their last call',
+    clinicConfig: 'as above',
+    clinics: 'the lists of clinics are paged and sorted by what hangs on them',
+    emrConnections: 'as above',
+    faxDocuments: 'the numbers of the platform are one statement',
+    onboardingProgress: 'clinics that wait are sorted by when they were ready',
+    providers: 'the numbers of the platform are one statement',
+    supportTickets: 'as above',
+    users: 'as above',
+    waitlistEntries: 'as above',
+  },
+  'voice-data': { callLogs: 'whose a call of the voice platform is' },
+  support: { clinics: 'tickets are paged with the name of their clinic', users: 'and of their people' },
+} as const satisfies Readonly<Record<string, { readonly [Table in keyof Tables]?: string }>>;
+
+/** A name that a database can be given for: the owner of a table, or a reader of another's. */
+export type Owner = (typeof OWNERS)[keyof typeof OWNERS] | keyof typeof READS;
+
+export type OwnTables<By extends Owner> = {
+  [Table in keyof typeof OWNERS]: (typeof OWNERS)[Table] extends By ? Table : never;
+}[keyof typeof OWNERS];
+
+export type ReadTables<By extends Owner> = By extends keyof typeof READS ? keyof (typeof READS)[By] : never;

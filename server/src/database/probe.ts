@@ -1,0 +1,44 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { type Connection, connectionSettings } from './connection.ts';
+
+/** Longer than any wait for an answer, so that few of these pile up at a server that is frozen. */
+const PROBE_MS = 3_000;
+
+/** Asks a server for any answer, on a new connection each time. */
+export function probeOf(connection: Connection): { once(): Promise<void>; close(): void } {
+  const open = new Set<Socket>();
+  return {
+    once: async () => {
+      const socket = new Socket();
+      open.add(socket);
+      const client = new pg.Client({
+        ...connectionSettings(connection),
+        stream: () => socket,
+        application_name: 'frontdesk-probe',
+        connectionTimeoutMillis: PROBE_MS,
+        query_timeout: PROBE_MS,
+      });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await client.query('select 1');
+        await client.end();
+      } catch (error) {
+        // Any answer is one, "too many connections" as well.
+        if (!(error instanceof pg.DatabaseError) || isShutdown(error)) throw error;
+      } finally {
+        open.delete(socket);
+        socket.destroy();
+      }
+    },
+    close: () => {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+// 57P01 to 57P03: the server is being stopped, has crashed, or is starting.
+export function isShutdown(error: pg.DatabaseError): boolean {
+  return error.code?.startsWith('57P0') ?? false;
+}

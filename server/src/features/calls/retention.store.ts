@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { BATCH, deleteBatch, emptyBatch, type Turn } from '../../database/retention.ts';
+import type { Keeper } from '../privacy/index.ts';
+
+export function callKeeper(db: Database<'calls'>): Required<Keeper> {
+  return {
+    due: (clinicId, { transcripts, callLogs }) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<{ transcriptsNulled: number; callLogsDeleted: number }>`
+          select (select count(*) from call_logs
+                   where clinic_id = ${clinicId} and transcript is not null and started_at < ${transcripts})::int as transcripts_nulled,
+                 (select count(*) from call_logs where clinic_id = ${clinicId} and started_at < ${callLogs})::int as call_logs_deleted`.execute(
+          q,
+        );
+        return rows[0] ?? {};
+      }),
+    clear: async (clinicId, { transcripts, callLogs }, turn) => {
+      // What the platform made of the conversation goes with its words.
+      const transcriptsNulled = await turn.onwards((from) =>
+        db.inClinic(clinicId, (q) =>
+          emptyBatch(q, 'callLogs', {
+            empty: sql`transcript = null, summary = null`,
+            age: 'startedAt',
+            isDue: sql`clinic_id = ${clinicId} and transcript is not null and started_at < ${transcripts}`,
+            from,
+          }),
+        ),
+      );
+      const gone = await deleteLogs(db, turn, clinicId, callLogs);
+      const stray = await turn.untilNone(() => deleteStrayEvents(db, clinicId, callLogs));
+      return { transcriptsNulled, callLogsDeleted: gone.logs, callEventsDeleted: gone.events + stray };
+    },
+    sweep: async (now, turn) => ({
+      callMemoriesDeleted: await turn.untilNone(() =>
+        db.asPlatform((q) => deleteBatch(q, 'callMemory', sql`expires_at < ${now}`)),
+      ),
+    }),
+  };
+}
+
+/** The trace first: a log that is gone no longer tells which events were its own. */
+async function deleteLogs(db: Database<'calls'>, turn: Turn, clinicId: string, before: Date) {
+  const gone = { logs: 0, events: 0 };
+  let from: Date | null = null;
+  for (;;) {
+    const due: Awaited<ReturnType<typeof dueLogs>> = await dueLogs(db, clinicId, before, from);
+    if (due.length === 0) return gone;
+    const [ids, callIds] = [due.map(({ id }) => id), due.map(({ callId }) => callId)];
+    gone.events += await turn.untilNone(() =>
+      db.inClinic(clinicId, (q) =>
+        deleteBatch(q, 'callEvents', sql`clinic_id = ${clinicId} and call_id = any(${callIds})`),
+      ),
+    );
+    gone.logs += await db.inClinic(clinicId, (q) =>
+      deleteBatch(q, 'callLogs', sql`clinic_id = ${clinicId} and id = any(${ids}::uuid[])`),
+    );
+    from = due.at(-1)?.startedAt ?? null;
+    await turn.rest();
+  }
+}
+
+function dueLogs(db: Database<'calls'>, clinicId: string, before: Date, from: Date | null) {
+  return db.inClinic(clinicId, (q) => {
+    const due = q
+      .selectFrom('callLogs')
+      .select(['id', 'callId', 'startedAt'])
+      .where('clinicId', '=', clinicId)
+      .where('startedAt', '<', before);
+    return (from ? due.where('startedAt', '>=', from) : due).orderBy('startedAt').limit(BATCH).execute();
+  });
+}
+
+// Of calls whose report never came. Looked for among the oldest only: a plan over all logs of a large clinic would take seconds.
+function deleteStrayEvents(db: Database<'calls'>, clinicId: string, before: Date): Promise<number> {
+  return db.inClinic(clinicId, async (q) => {
+    const { numAffectedRows } = await sql`
+      with oldest as materialized (
+        select id, call_id from call_events where clinic_id = ${clinicId} and at < ${before} order by at limit ${BATCH})
+      delete from call_events where id in (
+        select id from oldest where not exists (
+          select from call_logs where call_logs.clinic_id = ${clinicId} and call_logs.call_id = oldest.call_id))`.execute(
+      q,
+    );
+    return Number(numAffectedRows ?? 0);
+  });
+}

@@ -1,0 +1,60 @@
+import { limitedSignal } from '../../kernel/limited-signal.ts';
+import { emrTrouble, type FoundPatients } from '../../ports/emr.ts';
+import type { EmrCall, Step } from '../../ports/emr-call.ts';
+import type { EmrLine } from '../../ports/emr-gateway.ts';
+
+/** The lines to the same records besides a clinic's own, as they are now. */
+export interface OtherLines {
+  /** Of a clinic that has authorised REST besides its SOAP account. */
+  rest(): EmrLine | undefined;
+  /** The platform's. */
+  bridge(): EmrLine | undefined;
+}
+
+// What the caller would wait for in vain when the bridge hangs; SOAP has answered by then.
+const BRIDGE_SEARCH_MS = 1_500;
+
+/**
+ * What SOAP cannot do is done on another line: adding a patient over REST, or by the platform's bridge where there is
+ * no REST; finding one by a cell number by the bridge.
+ */
+export function otherLinesStep({ rest, bridge }: OtherLines): Step {
+  return async (call, next) => {
+    if (call.operation === 'registerPatient') return register(call, [rest(), bridge()], next);
+    const answer = await next(call);
+    const helper = bridge();
+    return helper &&
+      call.operation === 'findPatients' &&
+      'phone' in call.given[0] &&
+      (answer as FoundPatients).patients.length === 0
+      ? askBridge(helper, call)
+      : answer;
+  };
+}
+
+/** A line whose token is gone has written nothing, so the next one may. */
+async function register(
+  call: EmrCall,
+  lines: readonly (EmrLine | undefined)[],
+  next: (call: EmrCall) => Promise<unknown>,
+): Promise<unknown> {
+  const [first, ...others] = lines.filter((line) => line !== undefined);
+  if (!first) return next(call);
+  try {
+    return await first.carry({ ...call, wait: { signal: call.wait.signal } });
+  } catch (error) {
+    if (others.length === 0 || emrTrouble(error) !== 'reauthorise') throw error;
+    return register(call, others, next);
+  }
+}
+
+async function askBridge(bridge: EmrLine, call: EmrCall): Promise<unknown> {
+  const { signal, release } = limitedSignal(call.wait.signal, BRIDGE_SEARCH_MS);
+  try {
+    return await bridge.carry({ ...call, wait: { signal } });
+  } catch {
+    return { patients: [], more: false } satisfies FoundPatients;
+  } finally {
+    release();
+  }
+}

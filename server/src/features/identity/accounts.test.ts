@@ -1,0 +1,462 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../../../tests/account-scenes.ts';
+import { softwarePasskey } from '../../../tests/software-passkey.ts';
+import { PASSWORD, type SignedIn, type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
+import { letAdminIn } from './index.ts';
+
+const OTHER = 'a rather different phrase';
+const HOUR_MS = 3_600_000;
+const PUBLIC_URL = 'https://frontdesk.test';
+
+let service: TestApp;
+let clinic: TestClinic;
+beforeAll(async () => {
+  service = await testApp({ PUBLIC_URL });
+  clinic = await service.aClinic();
+});
+afterAll(() => service.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const ask = (method: Method, url: string, as?: SignedIn | null, payload?: object) =>
+  service.ask({ method, url, ...(as ? { as } : {}), ...(payload ? { payload } : {}) });
+const login = (email: string, password = PASSWORD) =>
+  ask('POST', '/api/auth/login', null, { email, password });
+const refresh = (refreshToken: string) => ask('POST', '/api/auth/refresh', null, { refreshToken });
+const isIn = async (as: SignedIn) => (await ask('GET', '/api/auth/me', as)).status === 200;
+const newsOf = async (as: SignedIn) =>
+  (await ask('GET', '/api/notifications', as)).body.data.map(({ type }: { type: string }) => type);
+const tokenIn = (link: string) => link.split('#')[1] ?? '';
+
+async function invited(by = clinic.manager, email = `${randomUUID()}@clinic.test`) {
+  const { body } = await ask('POST', '/api/clinic/users', by, { email });
+  return { email, token: tokenIn(body.data.link), ...body.data };
+}
+
+async function aColleague(by = clinic.manager): Promise<SignedIn> {
+  const { email, token } = await invited(by);
+  await ask('POST', '/api/auth/accept-invitation', null, { token, password: PASSWORD });
+  return (await login(email)).body.data;
+}
+
+describe('from the invitation to the first sign-in', () => {
+  test('a manager invites a colleague, who chooses a password and is in the same clinic', async () => {
+    const { email, token, link, mailed } = await invited();
+    expect(link).toMatch(/^https:\/\/frontdesk\.test\/accept-invitation#[\w-]{43}$/);
+    expect(mailed).toBe(false);
+    const accepted = await ask('POST', '/api/auth/accept-invitation', null, { token, password: PASSWORD });
+    expect(accepted.body).toEqual({ success: true, data: { email } });
+
+    const { body } = await login(email);
+    expect(body.data.user).toMatchObject({ email, role: 'clinic_manager', clinicId: clinic.id });
+    const listed = await ask('GET', '/api/clinic/users', clinic.manager);
+    expect(listed.body.data.map((person: { email: string }) => person.email)).toContain(email);
+  });
+
+  test('a link is good once', async () => {
+    const { token } = await invited();
+    const accept = () => ask('POST', '/api/auth/accept-invitation', null, { token, password: PASSWORD });
+
+    expect((await accept()).status).toBe(200);
+    expect((await accept()).status).toBe(400);
+  });
+
+  test('a link is over after 72 hours', async () => {
+    const moment = service.clock.now().toISOString();
+    const { token } = await invited();
+    service.clock.advance(72 * HOUR_MS);
+    const late = await ask('POST', '/api/auth/accept-invitation', null, { token, password: PASSWORD });
+    service.clock.set(moment);
+
+    expect(late.status).toBe(400);
+  });
+
+  test('a refused password does not use the link up', async () => {
+    const { email, token } = await invited();
+    const accept = (password: string) =>
+      ask('POST', '/api/auth/accept-invitation', null, { token, password });
+
+    expect((await accept('password1234')).body.details.fields.password).toContain('most common');
+    expect((await accept(email)).body.details.fields.password).toContain('your own');
+    expect((await accept(PASSWORD)).status).toBe(200);
+  });
+
+  test('a second invitation takes the place of the first, and one can be withdrawn', async () => {
+    const first = await invited();
+    const second = await invited(clinic.manager, first.email);
+    const accept = (token: string) =>
+      ask('POST', '/api/auth/accept-invitation', null, { token, password: PASSWORD });
+    expect((await accept(first.token)).status).toBe(400);
+
+    await ask('DELETE', `/api/clinic/invitations/${second.invitation.id}`, clinic.manager);
+    expect((await accept(second.token)).status).toBe(400);
+  });
+
+  test('only the hash of a link is kept', async () => {
+    const { token } = await invited();
+    const rows = await service.database.ownerQuery('select row_to_json(l)::text as row from account_links l');
+    const audit = await service.database.ownerQuery('select details::text as row from audit_log');
+
+    expect([...rows, ...audit].some(({ row }) => row.includes(token))).toBe(false);
+  });
+
+  test('nobody is invited into another clinic, nor made an admin by a manager', async () => {
+    const other = await service.aClinic();
+    const url = `/api/clinic/users?clinicId=${other.id}`;
+    expect((await ask('POST', url, clinic.manager, { email: 'a@b.test' })).status).toBe(403);
+    const asAdmin = await ask('POST', '/api/admin/users', clinic.manager, {
+      ...{ email: 'a@b.test', role: 'platform_admin' },
+    });
+    expect(asAdmin.status).toBe(403);
+  });
+});
+
+describe('a leaver', () => {
+  test('is out at once, everywhere, and can come back', async () => {
+    const leaver = await aColleague();
+    const { status, body } = await ask(
+      'PUT',
+      `/api/clinic/users/${leaver.user.id}/deactivate`,
+      clinic.manager,
+    );
+    expect([status, body.data.status]).toEqual([200, 'deactivated']);
+    expect(await isIn(leaver)).toBe(false);
+    expect((await refresh(leaver.refreshToken)).status).toBe(401);
+    expect((await login(leaver.user.email)).status).toBe(401);
+
+    await ask('PUT', `/api/clinic/users/${leaver.user.id}/reactivate`, clinic.manager);
+    expect((await login(leaver.user.email)).status).toBe(200);
+    expect(await isIn(leaver)).toBe(false);
+  });
+
+  test('cannot be oneself, nor the last active admin, nor somebody of another clinic', async () => {
+    const other = await service.aClinic();
+    const out = (as: SignedIn, id: string, whose = 'clinic') =>
+      ask('PUT', `/api/${whose}/users/${id}/deactivate`, as);
+
+    expect((await out(clinic.manager, clinic.manager.user.id)).status).toBe(400);
+    expect((await out(clinic.manager, other.manager.user.id)).status).toBe(404);
+    expect((await out(service.admin, service.admin.user.id, 'admin')).status).toBe(400);
+    const second = await anAdmin();
+    await service.database.ownerQuery('update users set deactivated_at = now() where id = $1', [
+      second.user.id,
+    ]);
+    expect((await out(second, service.admin.user.id, 'admin')).status).toBe(401);
+  });
+
+  test('two admins who deactivate each other at once leave one', async () => {
+    const [one, another] = [await anAdmin(), await anAdmin()];
+    const keep = [one.user.id, another.user.id];
+    await service.database.ownerQuery(
+      "update users set deactivated_at = now() where role = 'platform_admin' and not id = any($1)",
+      [keep],
+    );
+    await Promise.all([
+      ask('PUT', `/api/admin/users/${another.user.id}/deactivate`, one),
+      ask('PUT', `/api/admin/users/${one.user.id}/deactivate`, another),
+    ]);
+    const left = await service.database.ownerQuery(
+      "select id from users where role = 'platform_admin' and deactivated_at is null",
+    );
+    await service.database.ownerQuery("update users set deactivated_at = null where role = 'platform_admin'");
+
+    expect(left).toHaveLength(1);
+  });
+});
+
+async function anAdmin(): Promise<SignedIn> {
+  const email = `${randomUUID()}@frontdesk.test`;
+  const { body } = await ask('POST', '/api/admin/users', service.admin, { email, role: 'platform_admin' });
+  const token = tokenIn(body.data.link);
+  await ask('POST', '/api/auth/accept-invitation', null, { token, password: PASSWORD });
+  return (await login(email)).body.data;
+}
+
+describe('a stolen refresh token', () => {
+  test('ends the session for thief and owner, and the owner hears of it', async () => {
+    const owner = await aColleague();
+    const stolen = owner.refreshToken;
+    const fresh = (await refresh(stolen)).body.data;
+    expect((await refresh(stolen)).status).toBe(401);
+
+    expect((await refresh(fresh.refreshToken)).status).toBe(401);
+    expect(await isIn({ ...owner, ...fresh })).toBe(false);
+    const again = (await login(owner.user.email)).body.data;
+    expect(await newsOf(again)).toContain('session_reused');
+  });
+
+  test('used by two at once lets one of them in at most', async () => {
+    const owner = await aColleague();
+    const answers = await Promise.all([refresh(owner.refreshToken), refresh(owner.refreshToken)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+});
+
+describe('the own sign-ins', () => {
+  test('are listed with device and address, and can be ended one by one or all others at once', async () => {
+    const here = await aColleague();
+    const [there, elsewhere] = [
+      (await login(here.user.email)).body.data,
+      (await login(here.user.email)).body.data,
+    ];
+    const { body } = await ask('GET', '/api/auth/sessions', here);
+    expect(body.data).toHaveLength(3);
+    expect(body.data.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+
+    const listedThere = (await ask('GET', '/api/auth/sessions', there)).body.data;
+    const { id } = listedThere.find(({ current }: { current: boolean }) => current);
+    expect((await ask('DELETE', `/api/auth/sessions/${id}`, clinic.manager)).status).toBe(404);
+    await ask('DELETE', `/api/auth/sessions/${id}`, here);
+    expect([await isIn(there), await isIn(elsewhere)]).toEqual([false, true]);
+    await ask('DELETE', '/api/auth/sessions', here);
+    expect([await isIn(elsewhere), await isIn(here)]).toEqual([false, true]);
+  });
+
+  test('end after ninety days, however often they are refreshed', async () => {
+    const moment = service.clock.now().toISOString();
+    let { refreshToken } = await aColleague();
+    const answers: number[] = [];
+    for (let days = 6; days <= 96; days += 6) {
+      service.clock.advance(6 * 24 * HOUR_MS);
+      const { status, body } = await refresh(refreshToken);
+      answers.push(status);
+      refreshToken = body.data?.refreshToken ?? refreshToken;
+    }
+    service.clock.set(moment);
+
+    expect(answers.lastIndexOf(200)).toBe(13);
+  });
+});
+
+describe('a password', () => {
+  const change = (as: SignedIn, currentPassword: string, newPassword: string) =>
+    ask('PUT', '/api/auth/password', as, { currentPassword, newPassword });
+
+  test('is changed with the old one, and ends all other sign-ins', async () => {
+    const here = await aColleague();
+    const there = (await login(here.user.email)).body.data;
+    expect((await change(here, 'not the old one', OTHER)).status).toBe(400);
+    expect((await change(here, PASSWORD, 'password1234')).status).toBe(400);
+    expect((await change(here, PASSWORD, PASSWORD)).status).toBe(400);
+    expect((await change(here, PASSWORD, OTHER)).status).toBe(200);
+
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+    expect((await login(here.user.email)).status).toBe(401);
+    expect((await login(here.user.email, OTHER)).status).toBe(200);
+  });
+
+  test('that was made up by us opens nothing but the way to another one', async () => {
+    const managerEmail = `${randomUUID()}@clinic.test`;
+    const made = await ask('POST', '/api/admin/clinics', service.admin, { name: 'New Clinic', managerEmail });
+    const { temporaryPassword } = made.body.data.manager;
+    const manager = (await login(managerEmail, temporaryPassword)).body.data;
+    const refused = await ask('GET', '/api/clinic/me', manager);
+    expect([refused.status, refused.body.details]).toEqual([403, { must: 'change-password' }]);
+
+    await change(manager, temporaryPassword, OTHER);
+    expect((await ask('GET', '/api/clinic/me', manager)).status).toBe(200);
+  });
+
+  test('that was forgotten is chosen anew with a link of one hour, and ends every sign-in', async () => {
+    const person = await aColleague();
+    const url = `/api/clinic/users/${person.user.id}/reset-password`;
+    const token = tokenIn((await ask('POST', url, clinic.manager)).body.data.link);
+    const reset = (password: string) => ask('POST', '/api/auth/reset-password', null, { token, password });
+
+    expect((await reset(OTHER)).status).toBe(200);
+    expect((await reset(OTHER)).status).toBe(400);
+    expect(await isIn(person)).toBe(false);
+    expect((await login(person.user.email, OTHER)).status).toBe(200);
+  });
+
+  test('asked for anew tells nobody whether there is such an account', async () => {
+    const person = await aColleague();
+    const forgot = (email: string) => ask('POST', '/api/auth/forgot-password', null, { email });
+    const [known, unknown] = [await forgot(person.user.email), await forgot('nobody@clinic.test')];
+
+    expect(known.body).toEqual(unknown.body);
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+  });
+});
+
+describe('a second factor', () => {
+  async function withApp() {
+    const person = await aColleague();
+    const offered = await ask('POST', '/api/auth/second-factor/totp', person, { password: PASSWORD });
+    const { secret } = offered.body.data;
+    const code = () => codeOf(secret, service.clock.now());
+    const confirmed = await ask('POST', '/api/auth/second-factor/totp/confirm', person, { code: code() });
+    return { person, code, recoveryCodes: confirmed.body.data.recoveryCodes as string[] };
+  }
+  const stepOf = async (email: string, password = PASSWORD) =>
+    (await login(email, password)).body.details.secondFactor;
+  const prove = (payload: object) => ask('POST', '/api/auth/second-factor', null, payload);
+
+  test('is asked for after the password, and no code is good twice', async () => {
+    const { person, code } = await withApp();
+    const refused = await login(person.user.email);
+    expect([refused.status, refused.body.details.secondFactor.methods]).toEqual([401, ['totp', 'recovery']]);
+    const { token } = refused.body.details.secondFactor;
+    expect((await prove({ token, code: code() })).status).toBe(401);
+    service.clock.advance(30_000);
+    const { status, body } = await prove({ token, code: code() });
+    expect([status, Object.keys(body.data).sort()]).toEqual([200, ['accessToken', 'refreshToken', 'user']]);
+
+    const again = await stepOf(person.user.email);
+    expect((await prove({ token: again.token, code: code() })).status).toBe(401);
+    expect((await prove({ token, code: code() })).status).toBe(401);
+  });
+
+  test('of a lost phone is replaced by a recovery code, each good once, and the person hears of it', async () => {
+    const { person, recoveryCodes } = await withApp();
+    const [recoveryCode] = recoveryCodes;
+    const typed = ` ${recoveryCode?.toUpperCase().replaceAll('-', ' ')} `;
+    const { token } = await stepOf(person.user.email);
+    const { status, body } = await prove({ token, recoveryCode: typed });
+    expect(status).toBe(200);
+    expect(await newsOf(body.data)).toContain('recovery_code_used');
+    const next = await stepOf(person.user.email);
+    expect((await prove({ token: next.token, recoveryCode })).status).toBe(401);
+
+    const removed = await ask('POST', '/api/auth/second-factor/totp/remove', body.data, {
+      password: PASSWORD,
+    });
+    expect(removed.status).toBe(200);
+    expect((await login(person.user.email)).status).toBe(200);
+  });
+
+  test('is guessed five times at most for one sign-in', async () => {
+    const { person, code } = await withApp();
+    service.clock.advance(30_000);
+    const { token } = await stepOf(person.user.email);
+    for (let tries = 0; tries < 5; tries += 1) await prove({ token, code: '000000' });
+
+    expect((await prove({ token, code: code() })).status).toBe(401);
+  });
+
+  test('is not kept where it can be read', async () => {
+    const { person, recoveryCodes } = await withApp();
+    const [row] = await service.database.ownerQuery(
+      'select row_to_json(u)::text as row from users u where id = $1',
+      [person.user.id],
+    );
+    const codes = await service.database.ownerQuery(
+      'select code_hash from recovery_codes where user_id = $1',
+      [person.user.id],
+    );
+
+    expect(row!.row).not.toContain('otpauth');
+    expect(codes.map(({ code_hash }) => code_hash)).not.toContain(recoveryCodes[0]);
+    expect(codes).toHaveLength(10);
+  });
+
+  test('can be a passkey of this site, and of no other', async () => {
+    const person = await aColleague();
+    const offered = await ask('POST', '/api/auth/passkeys/options', person, { password: PASSWORD });
+    const { token, options } = offered.body.data;
+    const [mine, foreign] = [softwarePasskey(PUBLIC_URL), softwarePasskey('https://evil.test')];
+    const added = await ask('POST', '/api/auth/passkeys', person, {
+      ...{ token, name: 'My phone', response: mine.create(options) },
+    });
+    expect(added.body.data.recoveryCodes).toHaveLength(10);
+
+    const step = await stepOf(person.user.email);
+    expect(step.methods).toEqual(['passkey', 'recovery']);
+    expect((await prove({ token: step.token, passkey: foreign.use(step.passkeyOptions) })).status).toBe(401);
+    expect((await prove({ token: step.token, passkey: mine.use({ challenge: 'another' }) })).status).toBe(
+      401,
+    );
+    expect((await prove({ token: step.token, passkey: mine.use(step.passkeyOptions) })).status).toBe(200);
+  });
+
+  test('of another site cannot be added', async () => {
+    const person = await aColleague();
+    const offered = await ask('POST', '/api/auth/passkeys/options', person, { password: PASSWORD });
+    const { token, options } = offered.body.data;
+    const response = softwarePasskey('https://evil.test').create(options);
+
+    expect((await ask('POST', '/api/auth/passkeys', person, { token, name: 'x', response })).status).toBe(
+      400,
+    );
+  });
+
+  test('can be asked of every admin by the operator', async () => {
+    const strict = await testApp({ ADMIN_SECOND_FACTOR: 'required' });
+    const asAdmin = (method: Method, url: string, payload?: object) =>
+      strict.ask({ method, url, as: strict.admin, ...(payload ? { payload } : {}) });
+    const refused = await asAdmin('GET', '/api/admin/users');
+    const { body } = await asAdmin('POST', '/api/auth/second-factor/totp', { password: PASSWORD });
+    const code = codeOf(body.data.secret, strict.clock.now());
+    await asAdmin('POST', '/api/auth/second-factor/totp/confirm', { code });
+    const allowed = await asAdmin('GET', '/api/admin/users');
+    await strict.close();
+
+    expect([refused.status, refused.body.details]).toEqual([403, { must: 'add-second-factor' }]);
+    expect(allowed.status).toBe(200);
+  });
+});
+
+describe('in a browser', () => {
+  const BROWSER = { 'x-frontdesk-client': 'browser' };
+  const post = (url: string, payload: object, headers: Record<string, string>) =>
+    service.ask({ method: 'POST', url, payload, headers });
+  const signIn = async () => {
+    const email = clinic.manager.user.email;
+    const answer = await post('/api/auth/login', { email, password: PASSWORD }, BROWSER);
+    return { answer, cookie: String(answer.headers['set-cookie']) };
+  };
+
+  test('the refresh token is a cookie that no script reads and no other site sends', async () => {
+    const { answer, cookie } = await signIn();
+
+    expect(Object.keys(answer.body.data).sort()).toEqual(['accessToken', 'user']);
+    expect(cookie).toMatch(
+      /^frontdesk_refresh=[\w.-]+; Path=\/api\/auth; Max-Age=604800; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  test('it is taken with the header of our own page only, and exchanged for the next', async () => {
+    const { cookie } = await signIn();
+    const sent = { cookie: `theme=dark; ${cookie.split(';')[0]}` };
+    expect((await post('/api/auth/refresh', {}, sent)).status).toBe(400);
+    const renewed = await post('/api/auth/refresh', {}, { ...sent, ...BROWSER });
+
+    expect(Object.keys(renewed.body.data)).toEqual(['accessToken']);
+    expect(String(renewed.headers['set-cookie'])).not.toBe(cookie);
+    const stale = await post('/api/auth/refresh', {}, { ...sent, ...BROWSER });
+    expect([stale.status, String(stale.headers['set-cookie'])]).toEqual([
+      401,
+      expect.stringContaining('Max-Age=0'),
+    ]);
+  });
+
+  test('it goes when the person signs out', async () => {
+    const { answer } = await signIn();
+    const headers = { ...BROWSER, authorization: `Bearer ${answer.body.data.accessToken}` };
+    const out = await post('/api/auth/logout', {}, headers);
+
+    expect(String(out.headers['set-cookie'])).toContain('frontdesk_refresh=; Path=/api/auth; Max-Age=0');
+  });
+});
+
+describe('on the machine itself', () => {
+  const set = (email: string, password = OTHER) =>
+    letAdminIn(service.database.db, { email, password, temporary: true, now: service.clock.now() });
+
+  test('an admin is made, and let in again who has lost the way', async () => {
+    const email = `${randomUUID()}@frontdesk.test`;
+    expect(await set(email)).toBe('created');
+    const first = (await login(email, OTHER)).body.data;
+    expect((await ask('GET', '/api/admin/users', first)).body.details).toEqual({ must: 'change-password' });
+    await service.database.ownerQuery('update users set deactivated_at = now() where email = $1', [email]);
+
+    expect(await set(email, 'yet another phrase')).toBe('reset');
+    expect(await isIn(first)).toBe(false);
+    expect((await login(email, 'yet another phrase')).status).toBe(200);
+  });
+
+  test("a manager's address is left alone", async () => {
+    await expect(set(clinic.manager.user.email)).rejects.toThrow('manager of a clinic');
+  });
+});

@@ -1,0 +1,69 @@
+import type { Database } from '../../database/database.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { passwordComplaint } from '../../kernel/password-rules.ts';
+import type { Passwords } from './passwords.ts';
+import type { PeopleStore } from './people.store.ts';
+import type { SecondFactorStore } from './second-factor.store.ts';
+import type { SessionStore } from './sessions.store.ts';
+import type { NewUser, UserStore } from './store.ts';
+
+export type FirstAdmin = 'created' | 'exists';
+
+// Two processes may start at once on an empty database: the second finds the address taken, which is what it wanted.
+export async function addFirstAdmin(
+  db: Database<'identity'>,
+  add: UserStore['add'],
+  admin: NewUser,
+): Promise<FirstAdmin> {
+  try {
+    await db.asPlatform((_, tx) => add(tx, admin));
+    return 'created';
+  } catch (error) {
+    if ((error as { code?: string }).code === 'CONFLICT') return 'exists';
+    throw error;
+  }
+}
+
+interface Needs {
+  readonly db: Database<'identity'>;
+  readonly users: Pick<UserStore, 'add' | 'setPassword'>;
+  readonly people: Pick<PeopleStore, 'byEmail' | 'setDeactivated'>;
+  readonly sessions: Pick<SessionStore, 'endAll'>;
+  readonly factors: Pick<SecondFactorStore, 'removeAll'>;
+  readonly passwords: Pick<Passwords, 'hash'>;
+}
+
+export interface AdminOnTheMachine {
+  readonly email: string;
+  readonly password: string;
+  readonly temporary: boolean;
+  readonly now: Date;
+}
+
+/**
+ * On the machine itself, for who has lost every other way in: makes an admin, or gives one a new password, ends the
+ * sessions, lets a deactivated one in again and takes the second factor away.
+ */
+export async function setAdmin(
+  { db, users, people, sessions, factors, passwords }: Needs,
+  { email, password, temporary, now }: AdminOnTheMachine,
+): Promise<'created' | 'reset'> {
+  const complaint = passwordComplaint(password, { email });
+  if (complaint) throw new Failure('INVALID_REQUEST', `This password ${complaint}.`);
+  const passwordHash = await passwords.hash(password);
+  const known = await people.byEmail(email.toLowerCase());
+  if (known && known.role !== 'platform_admin')
+    throw new Failure('CONFLICT', 'This address belongs to a manager of a clinic. Take another one.');
+  return db.asPlatform(async (_, tx) => {
+    if (!known) {
+      const admin = { email, passwordHash, role: 'platform_admin', clinicId: null } as const;
+      await users.add(tx, { ...admin, passwordTemporary: temporary });
+      return 'created';
+    }
+    await users.setPassword(tx, known.id, passwordHash, temporary);
+    await people.setDeactivated(tx, known.id, null);
+    await sessions.endAll(tx, known.id, 'password', now);
+    await factors.removeAll(tx, known);
+    return 'reset';
+  });
+}

@@ -1,0 +1,26 @@
+import type { CronJob } from '../../database/cron.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { SecondFactorStore } from './second-factor.store.ts';
+import type { SessionStore } from './sessions.store.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+
+interface Needs {
+  readonly sessions: Pick<SessionStore, 'forget'>;
+  readonly steps: Pick<SecondFactorStore, 'forgetSteps'>;
+  readonly clock: Clock;
+}
+
+/** What is over is kept for a month, for who asks where they had been signed in. */
+export function forgetOldSessions({ sessions, steps, clock }: Needs): CronJob {
+  return {
+    name: 'forget-sessions',
+    cron: '40 3 * * *',
+    run: async () => {
+      const now = clock.now();
+      const forgotten = await sessions.forget(new Date(now.getTime() - KEPT_MS));
+      await steps.forgetSteps(now);
+      return { forgotten };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Database, Queries, Transaction } from '../../database/database.ts';
+import { uniqueOr } from '../../database/unique.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Role } from '../../kernel/user.ts';
+
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly clinicId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface NewLink {
+  readonly tokenHash: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly clinicId: string | null;
+  /** Null where nobody who signs in has asked for it. */
+  readonly createdBy: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface TakenLink {
+  readonly userId: string | null;
+  readonly email: string;
+  readonly role: Role;
+  readonly clinicId: string | null;
+}
+
+/** Whose people are meant: those of one clinic, or everybody's. */
+export type Circle = { readonly clinicId: string } | 'everybody';
+
+export interface LinkStore {
+  /** In place of an earlier one to the same address in the same circle. */
+  invite(tx: Transaction, link: NewLink): Promise<Invitation>;
+  /** In place of earlier ones of the same person. */
+  allowReset(tx: Transaction, userId: string, link: NewLink): Promise<void>;
+  /** Once; null when it is not known, used or over. */
+  take(
+    tx: Transaction,
+    kind: 'invitation' | 'reset',
+    tokenHash: string,
+    now: Date,
+  ): Promise<TakenLink | null>;
+  /** Of those that can still be accepted. */
+  invitations(circle: Circle, now: Date): Promise<Invitation[]>;
+  withdraw(tx: Transaction, circle: Circle, id: string): Promise<boolean>;
+}
+
+const INVITATION = ['id', 'email', 'role', 'clinicId', 'createdAt', 'expiresAt'] as const;
+const MOST_SHOWN = 200;
+
+export function linkStore(db: Database<'identity'>): LinkStore {
+  return {
+    invite: (tx, link) =>
+      db.within(tx).asPlatform(async (q) => {
+        await dropEarlier(q, link);
+        return uniqueOr(
+          () => new Failure('CONFLICT', 'Somebody else has invited this e-mail address already.'),
+          q
+            .insertInto('accountLinks')
+            .values({ ...link, kind: 'invitation' })
+            .returning(INVITATION)
+            .executeTakeFirstOrThrow(),
+        );
+      }),
+    allowReset: (tx, userId, link) =>
+      db.within(tx).asPlatform(async (q) => {
+        await q.deleteFrom('accountLinks').where('userId', '=', userId).execute();
+        await q
+          .insertInto('accountLinks')
+          .values({ ...link, kind: 'reset', userId })
+          .execute();
+      }),
+    take: (tx, kind, tokenHash, now) =>
+      db.within(tx).asPlatform(async (q) => {
+        const link = await q
+          .deleteFrom('accountLinks')
+          .where('tokenHash', '=', tokenHash)
+          .where('kind', '=', kind)
+          .returning(['userId', 'email', 'role', 'clinicId', 'expiresAt'])
+          .executeTakeFirst();
+        return link && link.expiresAt > now ? link : null;
+      }),
+    invitations: (circle, now) =>
+      db.asPlatform((q) => {
+        const all = q
+          .selectFrom('accountLinks')
+          .select(INVITATION)
+          .where('kind', '=', 'invitation')
+          .where('expiresAt', '>', now);
+        const theirs = circle === 'everybody' ? all : all.where('clinicId', '=', circle.clinicId);
+        return theirs.orderBy('createdAt', 'desc').limit(MOST_SHOWN).execute();
+      }),
+    withdraw: (tx, circle, id) =>
+      db.within(tx).asPlatform(async (q) => {
+        const one = q.deleteFrom('accountLinks').where('id', '=', id).where('kind', '=', 'invitation');
+        const theirs = circle === 'everybody' ? one : one.where('clinicId', '=', circle.clinicId);
+        return (await theirs.returning('id').executeTakeFirst()) !== undefined;
+      }),
+  };
+}
+
+// One that is over stands in nobody's way; one of another clinic does, or each could take the other's away.
+async function dropEarlier(q: Queries<'identity'>, { email, clinicId, createdAt }: NewLink): Promise<void> {
+  await q
+    .deleteFrom('accountLinks')
+    .where('kind', '=', 'invitation')
+    .where('email', '=', email)
+    .where(({ or, eb }) =>
+      or([
+        eb('expiresAt', '<=', createdAt),
+        clinicId ? eb('clinicId', '=', clinicId) : eb('clinicId', 'is', null),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Trail } from '../../database/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import { passwordComplaint } from '../../kernel/password-rules.ts';
+import type { Role, User } from '../../kernel/user.ts';
+import type { Mail, Message } from '../../ports/mail.ts';
+import type { Circle, Invitation, LinkStore } from './links.store.ts';
+import type { Passwords } from './passwords.ts';
+import type { PeopleStore } from './people.store.ts';
+import type { SessionStore } from './sessions.store.ts';
+import type { UserStore } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const INVITATION_MS = 72 * HOUR_MS;
+const RESET_MS = HOUR_MS;
+const TOKEN_BYTES = 32;
+
+export interface LinkNeeds {
+  readonly db: Database<'identity'>;
+  readonly users: UserStore;
+  readonly people: PeopleStore;
+  readonly links: LinkStore;
+  readonly sessions: SessionStore;
+  readonly passwords: Passwords;
+  readonly mail: Mail | null;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The link itself is told once, to who asked for it; only its hash is kept. */
+export interface ShownLink {
+  readonly link: string;
+  readonly expiresAt: Date;
+  readonly mailed: boolean;
+}
+
+export async function invite(
+  needs: LinkNeeds,
+  by: User,
+  invited: { readonly email: string; readonly role: Role; readonly clinicId: string | null },
+  trail: Trail,
+): Promise<ShownLink & { readonly invitation: Invitation }> {
+  const email = invited.email.toLowerCase();
+  if (await needs.people.byEmail(email))
+    throw new Failure('CONFLICT', 'Somebody already signs in with this e-mail address.');
+  const made = newLink(needs, 'accept-invitation', INVITATION_MS);
+  const invitation = await needs.db.asPlatform(async (_, tx) => {
+    const row = await needs.links.invite(tx, { ...invited, email, createdBy: by.id, ...made.kept });
+    await trail(tx);
+    return row;
+  });
+  const mailed = await post(needs, {
+    to: email,
+    subject: 'You are invited to Frontdesk',
+    text: `You can sign in to Frontdesk from now on. Choose a password here, within three days:\n\n${made.link}\n`,
+  });
+  return { invitation, link: made.link, expiresAt: made.kept.expiresAt, mailed };
+}
+
+export async function acceptInvitation(
+  needs: LinkNeeds,
+  token: string,
+  { password, name }: { readonly password: string; readonly name: string | null },
+): Promise<User | null> {
+  const hash = await needs.passwords.hash(password);
+  return needs.db.asPlatform(async (_, tx) => {
+    const link = await needs.links.take(tx, 'invitation', hashOf(token), needs.clock.now());
+    if (!link) return null;
+    refuseWeak(password, { email: link.email, name });
+    const { email, role, clinicId } = link;
+    return needs.users.add(tx, { email, role, clinicId, name, passwordHash: hash });
+  });
+}
+
+/** For somebody who has asked an admin or a fellow manager: the link is shown to who made it. */
+export async function allowReset(
+  needs: LinkNeeds,
+  by: User,
+  circle: Circle,
+  userId: string,
+  trail: Trail,
+): Promise<ShownLink | null> {
+  const made = newLink(needs, 'reset-password', RESET_MS);
+  const person = await needs.db.asPlatform(async (_, tx) => {
+    const row = await needs.people.hold(tx, circle, userId);
+    if (!row || row.deactivatedAt) return null;
+    const { email, role, clinicId } = row;
+    await needs.links.allowReset(tx, row.id, { email, role, clinicId, createdBy: by.id, ...made.kept });
+    await trail(tx);
+    return row;
+  });
+  if (!person) return null;
+  const mailed = await post(needs, resetLetter(person.email, made.link));
+  return { link: made.link, expiresAt: made.kept.expiresAt, mailed };
+}
+
+/** Says nothing of whether there is such an account, and takes no longer for one: the letter goes out behind the answer. */
+export function forgotPassword(needs: LinkNeeds, email: string): void {
+  if (!needs.mail) return;
+  void mailReset(needs, email).catch((error: unknown) =>
+    needs.log.warn({ err: (error as Error).name }, 'a password reset could not be mailed'),
+  );
+}
+
+async function mailReset(needs: LinkNeeds, email: string): Promise<void> {
+  const account = await needs.users.byEmail(email);
+  if (!account) return;
+  const made = newLink(needs, 'reset-password', RESET_MS);
+  const { id, role, clinicId } = account;
+  await needs.db.asPlatform((_, tx) =>
+    needs.links.allowReset(tx, id, { email: account.email, role, clinicId, createdBy: null, ...made.kept }),
+  );
+  await post(needs, resetLetter(account.email, made.link));
+}
+
+/** Ends every session of the account: who has lost a password does not know who has found it. */
+export async function resetPassword(needs: LinkNeeds, token: string, password: string): Promise<User | null> {
+  const hash = await needs.passwords.hash(password);
+  const now = needs.clock.now();
+  return needs.db.asPlatform(async (_, tx) => {
+    const link = await needs.links.take(tx, 'reset', hashOf(token), now);
+    const person = link?.userId ? await needs.people.hold(tx, 'everybody', link.userId) : null;
+    if (!person || person.deactivatedAt) return null;
+    refuseWeak(password, person);
+    await needs.users.setPassword(tx, person.id, hash);
+    await needs.sessions.endAll(tx, person.id, 'password', now);
+    const { id, email, role, clinicId } = person;
+    return { id, email, role, clinicId };
+  });
+}
+
+export function refuseWeak(
+  password: string,
+  person: { readonly email: string; readonly name: string | null },
+  field = 'password',
+): void {
+  const complaint = passwordComplaint(password, person);
+  if (complaint)
+    throw new Failure('INVALID_REQUEST', `Please choose another password: this one ${complaint}.`, {
+      fields: { [field]: complaint },
+    });
+}
+
+function newLink({ publicUrl, clock }: LinkNeeds, page: string, lastsMs: number) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + lastsMs);
+  // Behind the #: it reaches the page and no server's log on the way.
+  return { link: `${publicUrl}/${page}#${token}`, kept: { tokenHash: hashOf(token), createdAt, expiresAt } };
+}
+
+function resetLetter(to: string, link: string): Message {
+  const text = `Choose a new password here, within an hour:\n\n${link}\n\nIf you did not ask for this, nothing has changed.\n`;
+  return { to, subject: 'A new password for Frontdesk', text };
+}
+
+async function post({ mail, log }: Pick<LinkNeeds, 'mail' | 'log'>, message: Message): Promise<boolean> {
+  if (!mail) return false;
+  try {
+    await mail.send(message);
+    return true;
+  } catch (error) {
+    log.warn({ err: (error as Error).name }, 'a letter could not be sent');
+    return false;
+  }
+}
+
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

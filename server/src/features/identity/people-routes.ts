@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import type { Trail } from '../../database/database.ts';
+import { ById, envelope, ok, okPage, PageParameters, pageEnvelope, Timestamp } from '../../http/envelope.ts';
+import { type Guards, type Routes, userOf } from '../../http/routes.ts';
+import { Failure, found } from '../../kernel/failure.ts';
+import { email } from '../../kernel/fields.ts';
+import type { Page, PageQuery } from '../../kernel/page.ts';
+import { Person, type Role, type User } from '../../kernel/user.ts';
+import { wrong } from './account-routes.ts';
+import type { Deactivation } from './accounts.ts';
+import type { Circle, Invitation } from './links.store.ts';
+import type { ShownLink } from './links.ts';
+import type { PeopleFilter, PersonRow } from './people.store.ts';
+
+const tags = ['People'];
+
+const PersonAnswer = Person.extend({
+  name: z.string().nullable().meta({ example: 'Dana Whitfield' }),
+  status: z.enum(['active', 'deactivated']),
+  secondFactor: z.boolean(),
+  createdAt: Timestamp,
+  lastSignInAt: Timestamp.nullable(),
+});
+const InvitationAnswer = Person.extend({ createdAt: Timestamp, expiresAt: Timestamp });
+const LinkAnswer = z.object({
+  link: z
+    .string()
+    .describe('Good for one use; shown now and never again')
+    .meta({ example: 'https://frontdesk.example.com/accept-invitation#mXr0b2c4d5e6f7g8h9i0j1k2l3m4' }),
+  expiresAt: Timestamp,
+  mailed: z.boolean().describe('Whether a letter with it went out'),
+});
+const Invited = LinkAnswer.extend({ invitation: InvitationAnswer });
+const Withdrawn = z.object({
+  success: z.literal(true),
+  message: z.string().meta({ example: 'The invitation is withdrawn.' }),
+});
+
+const schemas = (of: string) => ({
+  invite: { tags, summary: `Invite ${of}: a link for 72 hours, by which the person chooses a password` },
+  invitations: {
+    tags,
+    summary: `Invitations of ${of} that were not accepted yet`,
+    response: { 200: ok(z.array(InvitationAnswer)) },
+  },
+  withdraw: { tags, summary: 'Withdraw an invitation', params: ById, response: { 200: Withdrawn } },
+  deactivate: {
+    tags,
+    summary: `Deactivate ${of}: all sign-ins end at once`,
+    params: ById,
+    response: { 200: ok(PersonAnswer) },
+  },
+  reactivate: { tags, summary: `Let ${of} sign in again`, params: ById, response: { 200: ok(PersonAnswer) } },
+  reset: {
+    tags,
+    summary: `A link by which ${of} chooses a new password, for one hour and one use`,
+    params: ById,
+    response: { 200: ok(LinkAnswer) },
+  },
+});
+
+export interface PeopleDesk {
+  page(filter: PeopleFilter, page: PageQuery): Promise<Page<PersonRow>>;
+  invitations(circle: Circle): Promise<Invitation[]>;
+  invite(
+    by: User,
+    invited: { email: string; role: Role; clinicId: string | null },
+    trail: Trail,
+  ): Promise<ShownLink & { readonly invitation: Invitation }>;
+  withdraw(circle: Circle, id: string, trail: Trail): Promise<boolean>;
+  deactivate(by: User, circle: Circle, id: string, trail: Trail): Promise<Deactivation>;
+  reactivate(circle: Circle, id: string, trail: Trail): Promise<PersonRow | null>;
+  allowReset(by: User, circle: Circle, id: string, trail: Trail): Promise<ShownLink | null>;
+  clinicExists(clinicId: string): Promise<boolean>;
+}
+
+export function peopleRoutes(desk: PeopleDesk, guards: Guards): Routes[] {
+  return [guards.clinic(ofTheClinic(desk)), guards.admin(ofEverybody(desk))];
+}
+
+/** A manager and the fellow managers of the own clinic. */
+function ofTheClinic(desk: PeopleDesk): Routes {
+  const { invite, ...described } = schemas('a manager of the own clinic');
+  const List = {
+    tags,
+    summary: 'Who signs in for the clinic',
+    querystring: PageParameters,
+    response: { 200: okPage(PersonAnswer) },
+  };
+  const Invite = { ...invite, body: z.object({ email }), response: { 200: ok(Invited) } };
+  return async (app) => {
+    app.get('/api/clinic/users', { schema: List }, async ({ clinicId, query }) =>
+      pageEnvelope(shown(await desk.page({ role: null, clinicId }, query)), query),
+    );
+    app.post(
+      '/api/clinic/users',
+      { schema: Invite, config: { action: 'user.invite', refuses: [409] } },
+      async (request) => {
+        const { clinicId, body, trail } = request;
+        const invited = { email: body.email, role: 'clinic_manager' as const, clinicId };
+        return envelope(await desk.invite(userOf(request), invited, trail));
+      },
+    );
+    movesOf(app, '/api/clinic', described, desk, ({ clinicId }) => ({ clinicId }));
+  };
+}
+
+function ofEverybody(desk: PeopleDesk): Routes {
+  const { invite, ...described } = schemas('anybody');
+  const List = {
+    tags,
+    summary: 'Everybody who signs in',
+    querystring: PageParameters.extend({
+      role: Person.shape.role.optional(),
+      clinicId: z.uuid().optional(),
+    }),
+    response: { 200: okPage(PersonAnswer) },
+  };
+  const Invite = {
+    ...invite,
+    body: z.object({
+      email,
+      role: Person.shape.role,
+      clinicId: z.uuid().nullable().optional().describe('Of a manager'),
+    }),
+    response: { 200: ok(Invited) },
+  };
+  return async (app) => {
+    app.get('/api/admin/users', { schema: List }, async ({ query }) => {
+      const filter = { role: query.role ?? null, clinicId: query.clinicId ?? null };
+      return pageEnvelope(shown(await desk.page(filter, query)), query);
+    });
+    app.post(
+      '/api/admin/users',
+      { schema: Invite, config: { action: 'user.invite', refuses: [404, 409] } },
+      async (request) => {
+        const { email: address, role, clinicId = null } = request.body;
+        if ((role === 'clinic_manager') !== (clinicId !== null))
+          throw wrong('clinicId', 'is needed for a manager, and for nobody else');
+        if (clinicId) found((await desk.clinicExists(clinicId)) || null);
+        const invited = { email: address, role, clinicId: clinicId?.toLowerCase() ?? null };
+        return envelope(await desk.invite(userOf(request), invited, request.trail));
+      },
+    );
+    movesOf(app, '/api/admin', described, desk, () => 'everybody');
+  };
+}
+
+type Described = Omit<ReturnType<typeof schemas>, 'invite'>;
+type App = Parameters<Routes>[0];
+
+/** What can be done with one person, the same for a clinic's and for everybody. */
+function movesOf(
+  app: App,
+  prefix: string,
+  described: Described,
+  desk: PeopleDesk,
+  circleOf: (request: { readonly clinicId: string }) => Circle,
+): void {
+  app.get(`${prefix}/invitations`, { schema: described.invitations }, async (request) =>
+    envelope(await desk.invitations(circleOf(request))),
+  );
+  app.delete(
+    `${prefix}/invitations/:id`,
+    { schema: described.withdraw, config: { action: 'user.withdraw-invitation' } },
+    async (request) => {
+      const withdrawn = await desk.withdraw(circleOf(request), request.params.id, request.trail);
+      found(withdrawn || null, 'There is no such invitation.');
+      return { success: true as const, message: 'The invitation is withdrawn.' };
+    },
+  );
+  app.put(
+    `${prefix}/users/:id/deactivate`,
+    { schema: described.deactivate, config: { action: 'user.deactivate' } },
+    async (request) => {
+      const { params, trail } = request;
+      return envelope(
+        deactivated(await desk.deactivate(userOf(request), circleOf(request), params.id, trail)),
+      );
+    },
+  );
+  app.put(
+    `${prefix}/users/:id/reactivate`,
+    { schema: described.reactivate, config: { action: 'user.reactivate' } },
+    async (request) =>
+      envelope(
+        shownPerson(
+          found(await desk.reactivate(circleOf(request), request.params.id, request.trail), NOBODY),
+        ),
+      ),
+  );
+  app.post(
+    `${prefix}/users/:id/reset-password`,
+    { schema: described.reset, config: { action: 'user.reset-password' } },
+    async (request) => {
+      const { params, trail } = request;
+      const link = await desk.allowReset(userOf(request), circleOf(request), params.id, trail);
+      return envelope(found(link, NOBODY));
+    },
+  );
+}
+
+const NOBODY = 'There is no such person.';
+
+function deactivated(outcome: Deactivation) {
+  switch (outcome.status) {
+    case 'done':
+      return shownPerson(outcome.person);
+    case 'not-found':
+      return found<ReturnType<typeof shownPerson>>(null, NOBODY);
+    case 'oneself':
+      throw new Failure('INVALID_REQUEST', 'You cannot deactivate yourself. Ask somebody else to do it.', {
+        fields: { id: 'is your own' },
+      });
+    case 'last-admin':
+      throw new Failure('INVALID_REQUEST', 'This is the last active admin. Invite another one first.', {
+        fields: { id: 'is the last active admin' },
+      });
+  }
+}
+
+function shownPerson({ hasSecondFactor, deactivatedAt, ...person }: PersonRow) {
+  const status = deactivatedAt ? ('deactivated' as const) : ('active' as const);
+  return { ...person, status, secondFactor: hasSecondFactor };
+}
+
+function shown({ rows, total }: Page<PersonRow>) {
+  return { rows: rows.map(shownPerson), total };
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import type { Trail } from '../../database/database.ts';
+import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
+import { type Guards, type Routes, userOf } from '../../http/routes.ts';
+import { Failure, found } from '../../kernel/failure.ts';
+import { text } from '../../kernel/fields.ts';
+import { PASSWORD_MAX } from '../../kernel/password-rules.ts';
+import type { User } from '../../kernel/user.ts';
+import { wrong } from './account-routes.ts';
+import type { PasskeyAnswer } from './passkeys.ts';
+import type { Passkey } from './second-factor.store.ts';
+import type { SecondFactorView } from './second-factor.ts';
+
+const tags = ['Second factor'];
+
+const PasskeyAnswerShown = z.object({
+  id: z.uuid(),
+  name: z.string().meta({ example: 'My phone' }),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp.nullable(),
+});
+const View = z.object({
+  totp: z.boolean(),
+  passkeys: z.array(PasskeyAnswerShown),
+  recoveryCodesLeft: z.int().meta({ example: 10 }),
+});
+const CODES = ['4f1c2-9d07b-33e8a-61f0c', 'a07d1-5be92-0c4f6-8813e'];
+const Codes = z.object({
+  recoveryCodes: z
+    .array(z.string())
+    .describe('Each good once; shown now and never again')
+    .meta({ example: CODES }),
+});
+const Password = z.object({
+  password: z.string().min(1).max(PASSWORD_MAX).meta({ example: 'a long pass phrase' }),
+});
+const Done = z.object({ success: z.literal(true), message: z.string().meta({ example: 'Done.' }) });
+
+const Read = { tags, summary: 'My second factors', response: { 200: ok(View) } };
+const OfferTotp = {
+  tags,
+  summary: 'A secret for an authenticator app; it counts once a code of it was shown',
+  body: Password,
+  response: {
+    200: ok(
+      z.object({
+        secret: z.string().meta({ example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }),
+        address: z
+          .string()
+          .describe('For the app to scan')
+          .meta({ example: 'otpauth://totp/Frontdesk:dana@clinic.example?secret=JBSWY3DPEHPK3PXP' }),
+      }),
+    ),
+  },
+};
+const ConfirmTotp = {
+  tags,
+  summary: 'Show a code of the app: from now on it is asked for',
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'has six digits')
+      .meta({ example: '492039' }),
+  }),
+  response: { 200: ok(Codes) },
+};
+const RemoveTotp = { tags, summary: 'Do without the app again', body: Password, response: { 200: Done } };
+const RenewCodes = {
+  tags,
+  summary: 'New recovery codes; the old ones open nothing any more',
+  body: Password,
+  response: { 200: ok(Codes) },
+};
+const OfferPasskey = {
+  tags,
+  summary: 'What the browser needs to make a passkey',
+  body: Password,
+  response: {
+    200: ok(
+      z.object({
+        token: z.string().meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
+        options: z.record(z.string(), z.unknown()).meta({ example: { challenge: 'Zm9yIG9uZSB1c2U' } }),
+      }),
+    ),
+  },
+};
+const AddPasskey = {
+  tags,
+  summary:
+    "Keep the passkey that the browser has made; with a person's first second factor come recovery codes",
+  body: z.object({
+    token: z.string().min(1).max(200).meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
+    name: text(100).meta({ example: 'My phone' }),
+    response: z
+      .looseObject({ id: z.string().max(2000), type: z.string().max(50) })
+      .meta({ example: { id: 'Zm9yIG9uZSB1c2U', type: 'public-key' } }),
+  }),
+  response: { 200: ok(Codes.extend({ passkey: PasskeyAnswerShown })) },
+};
+const RemovePasskey = { tags, summary: 'Forget a passkey', params: ById, response: { 200: Done } };
+
+export interface SecondFactorDesk {
+  read(userId: string): Promise<SecondFactorView>;
+  isTheirPassword(userId: string, password: string): Promise<boolean>;
+  offerTotp(user: User): Promise<{ readonly secret: string; readonly address: string } | 'in-force'>;
+  confirmTotp(
+    user: User,
+    code: string,
+    trail: Trail,
+  ): Promise<{ readonly recoveryCodes: string[] } | 'not-begun' | 'wrong-code'>;
+  removeTotp(user: User, trail: Trail): Promise<void>;
+  renewRecoveryCodes(user: User, trail: Trail): Promise<{ readonly recoveryCodes: string[] }>;
+  offerPasskey(user: User): Promise<{ readonly token: string; readonly options: object }>;
+  addPasskey(
+    user: User,
+    made: { token: string; name: string; answer: PasskeyAnswer },
+    trail: Trail,
+  ): Promise<{ readonly passkey: Passkey; readonly recoveryCodes: string[] } | null>;
+  removePasskey(user: User, id: string, trail: Trail): Promise<boolean>;
+}
+
+export function secondFactorRoutes(desk: SecondFactorDesk, guards: Guards): Routes[] {
+  const checked = async (user: User, password: string): Promise<User> => {
+    if (!(await desk.isTheirPassword(user.id, password))) throw wrong('password', 'is not your password');
+    return user;
+  };
+  return [guards.signedIn(appRoutes(desk, checked)), guards.signedIn(passkeyRoutes(desk, checked))];
+}
+
+type Checked = (user: User, password: string) => Promise<User>;
+
+function appRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
+  return async (app) => {
+    app.get('/api/auth/second-factor', { schema: Read }, async (request) => {
+      const { passkeys, ...view } = await desk.read(userOf(request).id);
+      return envelope({ ...view, passkeys: [...passkeys] });
+    });
+
+    app.post(
+      '/api/auth/second-factor/totp',
+      { schema: OfferTotp, config: { action: 'auth.totp.offer' } },
+      async (request) => {
+        const offered = await desk.offerTotp(await checked(userOf(request), request.body.password));
+        if (offered === 'in-force')
+          throw new Failure('INVALID_REQUEST', 'You have an authenticator app already. Remove it first.');
+        return envelope(offered);
+      },
+    );
+
+    app.post(
+      '/api/auth/second-factor/totp/confirm',
+      { schema: ConfirmTotp, config: { action: 'auth.totp.confirm' } },
+      async (request) => {
+        const confirmed = await desk.confirmTotp(userOf(request), request.body.code, request.trail);
+        if (confirmed === 'not-begun')
+          throw new Failure('INVALID_REQUEST', 'Ask for a secret first, and add it to your app.');
+        if (confirmed === 'wrong-code') throw wrong('code', 'is not the code that the app shows now');
+        return envelope(confirmed);
+      },
+    );
+
+    app.post(
+      '/api/auth/second-factor/totp/remove',
+      { schema: RemoveTotp, config: { action: 'auth.totp.remove' } },
+      async (request) => {
+        await desk.removeTotp(await checked(userOf(request), request.body.password), request.trail);
+        return { success: true as const, message: 'The authenticator app is not asked for any more.' };
+      },
+    );
+
+    app.post(
+      '/api/auth/second-factor/recovery-codes',
+      { schema: RenewCodes, config: { action: 'auth.recovery-codes' } },
+      async (request) => {
+        const user = await checked(userOf(request), request.body.password);
+        return envelope(await desk.renewRecoveryCodes(user, request.trail));
+      },
+    );
+  };
+}
+
+function passkeyRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
+  return async (app) => {
+    app.post(
+      '/api/auth/passkeys/options',
+      { schema: OfferPasskey, config: { action: 'auth.passkey.offer' } },
+      async (request) => {
+        const offered = await desk.offerPasskey(await checked(userOf(request), request.body.password));
+        return envelope({ token: offered.token, options: { ...offered.options } });
+      },
+    );
+
+    app.post(
+      '/api/auth/passkeys',
+      { schema: AddPasskey, config: { action: 'auth.passkey.add' } },
+      async (request) => {
+        const { token, name, response: answer } = request.body;
+        const added = await desk.addPasskey(userOf(request), { token, name, answer }, request.trail);
+        if (!added) throw wrong('response', 'is no passkey for this account, or it took too long');
+        return envelope(added);
+      },
+    );
+
+    app.delete(
+      '/api/auth/passkeys/:id',
+      { schema: RemovePasskey, config: { action: 'auth.passkey.remove' } },
+      async (request) => {
+        const removed = await desk.removePasskey(userOf(request), request.params.id, request.trail);
+        found(removed || null, 'You have no such passkey.');
+        return { success: true as const, message: 'The passkey is forgotten.' };
+      },
+    );
+  };
+}

@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, Trail, Transaction } from '../../database/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { SealedBoxes } from '../../kernel/sealed-box.ts';
+import type { User } from '../../kernel/user.ts';
+import type { Notifications } from '../notifications/index.ts';
+import { hashOf } from './links.ts';
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryCodeHash,
+  stepOfCode,
+  totpAddress,
+} from './one-time-codes.ts';
+import type { PasskeyAnswer, Passkeys } from './passkeys.ts';
+import type { Passkey, SecondFactorStore, Step } from './second-factor.store.ts';
+
+const STEP_MS = 5 * 60_000;
+const STEP_TRIES = 5;
+const TOKEN_BYTES = 32;
+
+export interface SecondFactorNeeds {
+  readonly db: Database<'identity'>;
+  readonly store: SecondFactorStore;
+  readonly boxes: SealedBoxes;
+  readonly passkeys: Passkeys;
+  readonly notifications: Pick<Notifications, 'tell'>;
+  readonly clock: Clock;
+}
+
+export interface SecondFactorView {
+  readonly totp: boolean;
+  readonly passkeys: readonly Passkey[];
+  readonly recoveryCodesLeft: number;
+}
+
+/** What the client needs to bring the second factor: a token for this one sign-in, and the ways there are. */
+export interface SecondStep {
+  readonly token: string;
+  readonly methods: ReadonlyArray<'totp' | 'recovery' | 'passkey'>;
+  readonly passkeyOptions: object | null;
+}
+
+export interface Proof {
+  readonly code?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
+export async function readSecondFactor(
+  { store }: Pick<SecondFactorNeeds, 'store'>,
+  userId: string,
+): Promise<SecondFactorView> {
+  const [totp, passkeys, recoveryCodesLeft] = await Promise.all([
+    store.totp(userId),
+    store.passkeys(userId),
+    store.recoveryCodesLeft(userId),
+  ]);
+  const shown = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }));
+  return { totp: Boolean(totp?.confirmedAt), passkeys: shown, recoveryCodesLeft };
+}
+
+/** Null for somebody who has no second factor. */
+export async function askForSecondFactor(needs: SecondFactorNeeds, user: User): Promise<SecondStep | null> {
+  const { totp, recoveryCodesLeft } = await readSecondFactor(needs, user.id);
+  const keys = await needs.store.passkeys(user.id);
+  if (!totp && keys.length === 0) return null;
+  const options = keys.length > 0 ? await needs.passkeys.ask(keys) : null;
+  const token = await beginStep(needs, 'second-factor', user, options?.challenge ?? '');
+  const methods: Array<SecondStep['methods'][number]> = [];
+  if (keys.length > 0) methods.push('passkey');
+  if (totp) methods.push('totp');
+  if (recoveryCodesLeft > 0) methods.push('recovery');
+  return { token, methods, passkeyOptions: options };
+}
+
+/** The person's id once the proof fits; a step has five tries in all. */
+export async function provedSecondFactor(
+  needs: SecondFactorNeeds,
+  token: string,
+  proof: Proof,
+): Promise<string | null> {
+  const step = await needs.store.tryStep('second-factor', hashOf(token), needs.clock.now(), STEP_TRIES);
+  if (!step || !(await fits(needs, step, proof))) return null;
+  await needs.store.endStep(hashOf(token));
+  return step.userId;
+}
+
+async function fits(
+  { db, store, boxes, passkeys, notifications, clock }: SecondFactorNeeds,
+  { userId, clinicId, challenge }: Step,
+  { code, recoveryCode, passkey }: Proof,
+): Promise<boolean> {
+  const now = clock.now();
+  if (code !== undefined) {
+    const totp = await store.totp(userId);
+    const step = totp?.confirmedAt ? stepOfCode(boxes.open(totp, totpPlace(userId)), code, now) : null;
+    return step !== null && store.takeTotpStep(userId, step);
+  }
+  if (recoveryCode !== undefined) {
+    const taken = await store.takeRecoveryCode(userId, recoveryCodeHash(recoveryCode), now);
+    if (taken)
+      await db.asPlatform(async (_, tx) => notifications.tell(tx, recoveryNews({ userId, clinicId }, now)));
+    return taken;
+  }
+  const used = passkey ? await passkeys.verify(await store.passkeys(userId), challenge, passkey) : null;
+  if (used) await store.usePasskey(used.id, used.counter, now);
+  return used !== null;
+}
+
+export async function offerTotp(
+  { store, boxes }: SecondFactorNeeds,
+  { id, email }: User,
+): Promise<{ readonly secret: string; readonly address: string } | 'in-force'> {
+  if ((await store.totp(id))?.confirmedAt) return 'in-force';
+  const secret = newTotpSecret();
+  await store.offerTotp(id, boxes.seal(secret, totpPlace(id)));
+  return { secret, address: totpAddress(secret, email) };
+}
+
+/** In force from here on; the recovery codes are told once. */
+export async function confirmTotp(
+  { db, store, boxes, clock }: SecondFactorNeeds,
+  user: User,
+  code: string,
+  trail: Trail,
+): Promise<{ readonly recoveryCodes: string[] } | 'not-begun' | 'wrong-code'> {
+  const totp = await store.totp(user.id);
+  if (!totp || totp.confirmedAt) return 'not-begun';
+  const now = clock.now();
+  const step = stepOfCode(boxes.open(totp, totpPlace(user.id)), code, now);
+  if (step === null) return 'wrong-code';
+  return db.asPlatform(async (_, tx) => {
+    await store.confirmTotp(tx, user.id, now, step);
+    const codes = await renewCodes(store, tx, user);
+    await trail(tx);
+    return codes;
+  });
+}
+
+export function renewRecoveryCodes(
+  { db, store }: SecondFactorNeeds,
+  user: User,
+  trail: Trail,
+): Promise<{ readonly recoveryCodes: string[] }> {
+  return db.asPlatform(async (_, tx) => {
+    const codes = await renewCodes(store, tx, user);
+    await trail(tx);
+    return codes;
+  });
+}
+
+export async function removeTotp({ db, store }: SecondFactorNeeds, user: User, trail: Trail): Promise<void> {
+  const others = await store.passkeys(user.id);
+  await db.asPlatform(async (_, tx) => {
+    await store.removeTotp(tx, user.id);
+    if (others.length === 0) await store.setRecoveryCodes(tx, user, []);
+    await trail(tx);
+  });
+}
+
+export async function offerPasskey(
+  needs: SecondFactorNeeds,
+  user: User,
+): Promise<{ readonly token: string; readonly options: object }> {
+  const options = await needs.passkeys.offer(user, await needs.store.passkeys(user.id));
+  return { token: await beginStep(needs, 'new-passkey', user, options.challenge), options };
+}
+
+/** The first second factor of a person brings recovery codes with it. */
+export async function addPasskey(
+  needs: SecondFactorNeeds,
+  user: User,
+  { token, name, answer }: { readonly token: string; readonly name: string; readonly answer: PasskeyAnswer },
+  trail: Trail,
+): Promise<{ readonly passkey: Passkey; readonly recoveryCodes: string[] } | null> {
+  const { db, store, passkeys, clock } = needs;
+  const step = await store.tryStep('new-passkey', hashOf(token), clock.now(), 1);
+  const made = step?.userId === user.id ? await passkeys.accept(step.challenge, answer) : null;
+  if (!made) return null;
+  const isFirst = (await store.recoveryCodesLeft(user.id)) === 0;
+  return db.asPlatform(async (_, tx) => {
+    const passkey = await store.addPasskey(tx, user, { ...made, name, createdAt: clock.now() });
+    const { recoveryCodes } = isFirst ? await renewCodes(store, tx, user) : { recoveryCodes: [] };
+    await trail(tx);
+    return { passkey, recoveryCodes };
+  });
+}
+
+export async function removePasskey(
+  { db, store }: SecondFactorNeeds,
+  user: User,
+  id: string,
+  trail: Trail,
+): Promise<boolean> {
+  return db.asPlatform(async (_, tx) => {
+    const removed = await store.removePasskey(tx, user.id, id);
+    if (removed) await trail(tx);
+    return removed;
+  });
+}
+
+/** For the operator, when the encryption key changes. */
+export async function resealTotp(
+  store: SecondFactorStore,
+  boxes: SealedBoxes,
+): Promise<{ readonly resealed: number; readonly unreadable: number }> {
+  let [resealed, unreadable] = [0, 0];
+  for (const { userId, ...box } of await store.boxesNotUnder(boxes.currentKeyId)) {
+    try {
+      await store.reseal(userId, boxes.seal(boxes.open(box, totpPlace(userId)), totpPlace(userId)));
+      resealed += 1;
+    } catch {
+      unreadable += 1;
+    }
+  }
+  return { resealed, unreadable };
+}
+
+async function beginStep(
+  { store, clock }: SecondFactorNeeds,
+  kind: 'second-factor' | 'new-passkey',
+  user: User,
+  challenge: string,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + STEP_MS);
+  await store.beginStep(kind, user, { tokenHash: hashOf(token), challenge, expiresAt });
+  return token;
+}
+
+async function renewCodes(store: SecondFactorStore, tx: Transaction, user: User) {
+  const recoveryCodes = newRecoveryCodes();
+  await store.setRecoveryCodes(tx, user, recoveryCodes.map(recoveryCodeHash));
+  return { recoveryCodes };
+}
+
+function totpPlace(userId: string): string {
+  return `users:${userId}:totp`;
+}
+
+function recoveryNews({ userId, clinicId }: Pick<Step, 'userId' | 'clinicId'>, now: Date) {
+  return {
+    users: [userId],
+    clinicId,
+    type: 'recovery_code_used',
+    title: 'A recovery code of yours was used',
+    body: 'Somebody signed in with your password and a recovery code. If it was not you, change your password and make new codes.',
+    eventKey: `recovery-code-used:${userId}:${now.getTime()}`,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { User } from '../../kernel/user.ts';
+
+/** Where a sign-in or a refresh came from. */
+export interface Device {
+  readonly device: string;
+  readonly ip: string;
+}
+
+export interface Session extends Device {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export type EndedBy = 'sign-out' | 'person' | 'reuse' | 'password' | 'deactivation';
+
+export interface SessionStore {
+  open(user: Pick<User, 'id' | 'clinicId'>, from: Device, times: { now: Date; until: Date }): Promise<string>;
+  /** Held until the transaction ends, so that of two uses of one token the second finds another serial. */
+  hold(tx: Transaction, id: string): Promise<(Session & { readonly serial: number }) | null>;
+  move(
+    tx: Transaction,
+    id: string,
+    from: Device & { readonly serial: number; now: Date; until: Date },
+  ): Promise<void>;
+  end(tx: Transaction, id: string, by: EndedBy, now: Date): Promise<void>;
+  endAll(tx: Transaction, userId: string, by: EndedBy, now: Date, except?: string): Promise<void>;
+  /** Of one person, and still good. */
+  list(userId: string, now: Date): Promise<Session[]>;
+  /** Sessions that have been over for a while; how many. */
+  forget(before: Date): Promise<number>;
+}
+
+const COLUMNS = ['id', 'device', 'ip', 'createdAt', 'lastUsedAt', 'expiresAt'] as const;
+
+/** People who sign in belong to the platform as much as to a clinic, so all of this is platform work. */
+export function sessionStore(db: Database<'identity'>): SessionStore {
+  return {
+    open: (user, from, { now, until }) =>
+      db.asPlatform(async (q) => {
+        const row = { ...from, userId: user.id, clinicId: user.clinicId };
+        const times = { createdAt: now, lastUsedAt: now, expiresAt: until };
+        const { id } = await q
+          .insertInto('sessions')
+          .values({ ...row, ...times })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await q.updateTable('users').set({ lastSignInAt: now }).where('id', '=', user.id).execute();
+        return id;
+      }),
+    hold: (tx, id) =>
+      db.within(tx).asPlatform(
+        async (q) =>
+          (await q
+            .selectFrom('sessions')
+            .select([...COLUMNS, 'serial'])
+            .where('id', '=', id)
+            .where('endedAt', 'is', null)
+            .forUpdate()
+            .executeTakeFirst()) ?? null,
+      ),
+    move: (tx, id, { serial, now, until, device, ip }) =>
+      db.within(tx).asPlatform(async (q) => {
+        await q
+          .updateTable('sessions')
+          .set({ serial, device, ip, lastUsedAt: now, expiresAt: until })
+          .where('id', '=', id)
+          .execute();
+      }),
+    end: (tx, id, by, now) =>
+      db.within(tx).asPlatform(async (q) => {
+        await open(q).set({ endedAt: now, endedBy: by }).where('id', '=', id).execute();
+      }),
+    endAll: (tx, userId, by, now, except) =>
+      db.within(tx).asPlatform(async (q) => {
+        const all = open(q).set({ endedAt: now, endedBy: by }).where('userId', '=', userId);
+        await (except ? all.where('id', '<>', except) : all).execute();
+      }),
+    list: (userId, now) =>
+      db.asPlatform((q) =>
+        q
+          .selectFrom('sessions')
+          .select(COLUMNS)
+          .where('userId', '=', userId)
+          .where('endedAt', 'is', null)
+          .where('expiresAt', '>', now)
+          .orderBy('lastUsedAt', 'desc')
+          .limit(100)
+          .execute(),
+      ),
+    forget: (before) =>
+      db.asPlatform(async (q) => {
+        const { numDeletedRows } = await q
+          .deleteFrom('sessions')
+          .where('expiresAt', '<', before)
+          .executeTakeFirstOrThrow();
+        return Number(numDeletedRows);
+      }),
+  };
+}
+
+function open(q: Queries<'identity'>) {
+  return q.updateTable('sessions').where('endedAt', 'is', null);
+}

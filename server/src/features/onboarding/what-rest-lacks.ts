@@ -1,0 +1,16 @@
+import type { ConnectionFacts } from './ports.ts';
+
+type Connection = Omit<ConnectionFacts, 'hasCredentials'>;
+
+const NO_TEMPLATES =
+  "Templates, holidays and days off cannot be read over REST: callers are offered times by the clinic's opening hours and closures. Enter a SOAP account as well to have them.";
+const NO_PROGRAM =
+  'New patients cannot be registered by phone until the admission program is entered: its number stands in the EMR under Administration, Program management.';
+
+/** What a clinic that is connected by REST should know before it goes live; empty where nothing is lacking. */
+export function whatRestLacks({ emrType, preferRest, username, admissionProgramId }: Connection): string {
+  if (emrType !== 'emr-rest' && !preferRest) return '';
+  return [username ? '' : NO_TEMPLATES, admissionProgramId === null ? NO_PROGRAM : '']
+    .filter(Boolean)
+    .join(' ');
+}

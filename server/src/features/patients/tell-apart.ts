@@ -1,0 +1,116 @@
+import { addDays, type CalendarDate } from '../../kernel/calendar.ts';
+import type { Deadline } from '../../kernel/deadline.ts';
+import { tenDigits } from '../../kernel/phone-number.ts';
+import { type Emr, isLive, type Patient, waitOf } from '../../ports/emr.ts';
+import type { Difference, Found, SpokenPatient } from './found.ts';
+
+export type Finder = Pick<Emr, 'findPatients' | 'listAppointments'>;
+
+type Known = Pick<SpokenPatient, 'callerPhone' | 'phone' | 'healthNumber' | 'today'>;
+
+/** Beyond these the book of each is not looked into. */
+const MOST_BOOKS = 3;
+const AHEAD_DAYS = 365;
+const LEAST_FOR_BOOKS_MS = 1_000;
+
+/** Several who fit alike: what was said decides, then the caller's own number; else what differs is to be asked. */
+export async function tellApart(
+  emr: Finder,
+  fitting: readonly Patient[],
+  known: Known,
+  deadline: Deadline,
+): Promise<Found> {
+  const [only, ...others] = decided(fitting, known);
+  if (!only) return { status: 'none' };
+  if (others.length === 0) return { status: 'one', patient: only };
+  const ordered = await inOrder(emr, [only, ...others], known, deadline);
+  const [patient = only] = ordered;
+  const differBy = differences(ordered).filter((each) => !wasSaid(each, known));
+  return differBy.length === 0 && !wasAnythingSaid(known)
+    ? { status: 'one', patient }
+    : { status: 'several', patient, differBy };
+}
+
+/** The caller's own number first, then who has appointments ahead, then the lowest id. */
+export async function inOrder(
+  emr: Finder,
+  patients: readonly Patient[],
+  { callerPhone, today }: Known,
+  deadline: Deadline,
+): Promise<Patient[]> {
+  const sorted = patients.toSorted(byId);
+  const own = sorted.filter((patient) => hasNumber(patient, callerPhone));
+  const ahead = today ? await withAppointments(emr, sorted, today, deadline) : new Set<string>();
+  const rank = (patient: Patient) => (own.includes(patient) ? 0 : 2) + (ahead.has(patient.id) ? 0 : 1);
+  return sorted.toSorted((a, b) => rank(a) - rank(b));
+}
+
+export function hasNumber(patient: Patient, phone: string | null | undefined): boolean {
+  const number = tenDigits(phone);
+  return number !== null && phonesOf(patient).includes(number);
+}
+
+export function byId(a: Patient, b: Patient): number {
+  return Number(a.id) - Number(b.id) || (a.id < b.id ? -1 : 1);
+}
+
+function decided(
+  fitting: readonly Patient[],
+  { callerPhone, phone, healthNumber }: Known,
+): readonly Patient[] {
+  const byCard = fitting.filter((patient) => hasCard(patient, healthNumber));
+  if (byCard.length === 1) return byCard;
+  const byPhone = fitting.filter((patient) => hasNumber(patient, phone));
+  if (byPhone.length === 1) return byPhone;
+  const own = fitting.filter((patient) => hasNumber(patient, callerPhone));
+  return own.length === 1 ? own : fitting;
+}
+
+function differences(patients: readonly Patient[]): Difference[] {
+  const differ = (of: (patient: Patient) => string) => new Set(patients.map(of)).size > 1;
+  return [
+    ...(differ((patient) => phonesOf(patient).join()) ? (['phone'] as const) : []),
+    ...(differ((patient) => plainCard(patient.healthNumber)) ? (['health-number'] as const) : []),
+  ];
+}
+
+function wasSaid(difference: Difference, { phone, healthNumber }: Known): boolean {
+  return (
+    (difference === 'phone' && Boolean(phone)) || (difference === 'health-number' && Boolean(healthNumber))
+  );
+}
+
+function wasAnythingSaid({ phone, healthNumber }: Known): boolean {
+  return Boolean(phone) || Boolean(healthNumber);
+}
+
+function phonesOf({ phone, otherPhones = [] }: Patient): string[] {
+  return [phone, ...otherPhones].flatMap((typed) => tenDigits(typed) ?? []).sort();
+}
+
+function hasCard({ healthNumber }: Patient, said: string | null | undefined): boolean {
+  return Boolean(said) && plainCard(healthNumber) === plainCard(said ?? '');
+}
+
+function plainCard(healthNumber: string): string {
+  return healthNumber.replace(/[^0-9a-z]/gi, '').toLowerCase();
+}
+
+/** A book that cannot be read decides nothing. */
+async function withAppointments(
+  emr: Finder,
+  patients: readonly Patient[],
+  today: CalendarDate,
+  deadline: Deadline,
+): Promise<Set<string>> {
+  if (patients.length > MOST_BOOKS || deadline.remainingMs() < LEAST_FOR_BOOKS_MS) return new Set();
+  const days = { from: today, to: addDays(today, AHEAD_DAYS) };
+  const books = await Promise.allSettled(
+    patients.map(async ({ id }) => ({ id, rows: await emr.listAppointments(id, days, waitOf(deadline)) })),
+  );
+  return new Set(
+    books.flatMap((book) =>
+      book.status === 'fulfilled' && book.value.rows.some(isLive) ? [book.value.id] : [],
+    ),
+  );
+}

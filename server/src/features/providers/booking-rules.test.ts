@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { add, ask, clinic, service, useRoster } from './roster-for-tests.ts';
+
+useRoster();
+
+describe('three levels of configuration', () => {
+  test('the provider wins over the clinic, the clinic over the default, and null gives way again', async () => {
+    const { id } = await add({ name: 'Dr. Lee', emrProviderId: '101' });
+    const effective = async () => (await ask('GET', `providers/${id}/effective-config`)).body.data;
+    expect((await effective()).visitMode).toEqual({ value: 'in_person', source: 'global' });
+
+    await ask('PUT', 'voice-config', { defaultVisitMode: 'video', defaultIsNewPatient: true });
+    await ask('PUT', `providers/${id}/config`, { visitMode: 'phone', isNewPatient: false });
+    expect(await effective()).toEqual({
+      visitMode: { value: 'phone', source: 'provider' },
+      visitReason: { value: 'general', source: 'global' },
+      isNewPatient: { value: false, source: 'provider' },
+      preferredTime: { value: 'any', source: 'global' },
+    });
+
+    await ask('PUT', `providers/${id}/config`, { visitMode: null });
+    expect((await effective()).visitMode).toEqual({ value: 'video', source: 'clinic' });
+    expect((await service.providers.effectiveConfig(clinic.id, '101'))?.isNewPatient.source).toBe('provider');
+    expect((await service.providers.effectiveConfig(clinic.id, null))?.visitMode.source).toBe('clinic');
+  });
+
+  test.each([
+    [{}],
+    [{ visitMode: 'fax' }],
+    [{ visitReason: 'gossip' }],
+    [{ isNewPatient: 'no' }],
+    [{ preferredTime: 'night' }],
+  ])("a provider's configuration refuses %j", async (payload) => {
+    const { id } = await add({ name: 'Dr. Lee' });
+    expect((await ask('PUT', `providers/${id}/config`, payload)).status).toBe(400);
+  });
+});
+
+describe('the booking rules', () => {
+  test.each(['voice-config', 'emr-config/booking-constraints'])(
+    'are changed one by one through %s, and seen in the configuration at once',
+    async (path) => {
+      await ask('PUT', path, { bookingBufferMinutes: 10, maxDailyBookings: 20 });
+      const { status, body } = await ask('PUT', path, { maxDailyBookings: null, allowDoubleBooking: true });
+
+      expect(status).toBe(200);
+      const rules = { bookingBufferMinutes: 10, maxDailyBookings: null, allowDoubleBooking: true };
+      expect(body.data).toMatchObject(rules);
+      expect((await ask('GET', 'emr-config')).body.data.bookingConstraints).toMatchObject(rules);
+    },
+  );
+
+  test.each([
+    [{}],
+    [{ defaultVisitMode: 'fax' }],
+    [{ bookingBufferMinutes: -1 }],
+    [{ bookingBufferMinutes: 241 }],
+    [{ bookingBufferMinutes: 2.5 }],
+    [{ bookingBufferMinutes: '5' }],
+    [{ bookingBufferMinutes: null }],
+    [{ maxDailyBookings: 0 }],
+    [{ maxDailyBookings: 501 }],
+    [{ maxAdvanceBookingDays: 0 }],
+    [{ maxAdvanceBookingDays: 731 }],
+    [{ minAdvanceBookingHours: -1 }],
+    [{ minAdvanceBookingHours: 721 }],
+    [{ allowDoubleBooking: 1 }],
+    [{ scheduleIntelligenceEnabled: null }],
+  ])('refuse %j', async (payload) => {
+    expect((await ask('PUT', 'voice-config', payload)).status).toBe(400);
+  });
+
+  test('appointment types are mapped as a whole, and null takes all back', async () => {
+    const path = 'emr-config/appointment-types';
+    const { body } = await ask('PUT', path, { mappings: { follow_up: '3', refill: null, general: 'B' } });
+    expect(body.data).toEqual({ mappings: { follow_up: '3', general: 'B' } });
+    expect((await ask('GET', 'emr-config')).body.data.appointmentTypeMappings).toEqual(body.data.mappings);
+
+    expect((await ask('PUT', path, { mappings: null })).body.data).toEqual({ mappings: null });
+  });
+
+  test.each([[{}], [{ mappings: [] }], [{ mappings: { follow_up: 3 } }], [{ mappings: { follow_up: '' } }]])(
+    'appointment types refuse %j',
+    async (payload) => {
+      expect((await ask('PUT', 'emr-config/appointment-types', payload)).status).toBe(400);
+    },
+  );
+});

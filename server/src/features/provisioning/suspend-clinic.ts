@@ -1,0 +1,66 @@
+import type { Trail } from '../../database/database.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import type { activateClinic } from './activate-clinic.ts';
+
+type Needs = Parameters<typeof activateClinic>[0];
+
+/** Its callers hear words, its managers read, and its jobs wait. Asking again changes the reason alone. */
+export function suspendClinic(
+  { db, clinics, notifications, clock }: Needs,
+  clinicId: string,
+  reason: string,
+  trail: Trail,
+): Promise<ClinicProfile | null> {
+  return db.asPlatform(async (_, tx) => {
+    const clinic = await clinics.hold(tx, clinicId);
+    if (!clinic) return null;
+    const isNew = clinic.status !== 'inactive';
+    const suspendedAt = isNew ? clock.now() : clinic.suspendedAt;
+    const statusBefore = clinic.status === 'inactive' ? clinic.statusBefore : clinic.status;
+    const change = { status: 'inactive', suspendedAt, statusBefore, suspensionReason: reason } as const;
+    const suspended = await clinics.write(tx, clinicId, change);
+    if (isNew) await notifications.tell(tx, newsOf(suspended, 'suspended', reason));
+    await trail(tx);
+    return suspended;
+  });
+}
+
+/** Also a clinic that has been inactive for as long as anybody remembers. */
+export function resumeClinic(
+  { db, clinics, notifications, clock }: Needs,
+  clinicId: string,
+  trail: Trail,
+): Promise<ClinicProfile | null> {
+  return db.asPlatform(async (_, tx) => {
+    const clinic = await clinics.hold(tx, clinicId);
+    if (!clinic) return null;
+    if (clinic.status !== 'inactive') {
+      await trail(tx);
+      return clinic;
+    }
+    const status = clinic.statusBefore ?? (clinic.activatedAt ? 'active' : 'pending');
+    const change = { status, suspendedAt: null, suspensionReason: null, statusBefore: null } as const;
+    const resumed = await clinics.write(tx, clinicId, change);
+    await notifications.tell(tx, newsOf({ ...resumed, suspendedAt: clock.now() }, 'resumed', null));
+    await trail(tx);
+    return resumed;
+  });
+}
+
+function newsOf(
+  { id, name, suspendedAt }: ClinicProfile,
+  what: 'suspended' | 'resumed',
+  reason: string | null,
+) {
+  const body = reason
+    ? `The assistant books nothing for now. The reason: ${reason}`
+    : 'The assistant answers your callers again.';
+  return {
+    users: { clinicManagersOf: id },
+    clinicId: id,
+    type: `clinic_${what}`,
+    title: `${name} is ${what}`,
+    body,
+    eventKey: `clinic-${what}:${id}:${suspendedAt?.getTime() ?? 0}`,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Deadline } from '../../../kernel/deadline.ts';
+import { isOutage } from '../../../kernel/failure.ts';
+import type { ToolCallKey } from './index.ts';
+import type { Entry, LedgerStore } from './store.ts';
+
+const FIRST_LOOK_MS = 40;
+const LONGEST_LOOK_MS = 250;
+/** What sending the answer takes once the wait is over. */
+const RESERVE_MS = 100;
+
+type Answered = { readonly answer: object; readonly repeated: boolean };
+type Work = (attemptId: string) => Promise<object>;
+type Recall = (attemptId: string) => Promise<object | null>;
+
+export function createRunOnce(store: LedgerStore) {
+  return async (
+    clinicId: string,
+    key: ToolCallKey,
+    deadline: Deadline,
+    work: Work,
+    recall: Recall = async () => null,
+  ): Promise<Answered | null> => {
+    for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_LOOK_MS)) {
+      const answered = await answerTo(store, clinicId, await store.begin(clinicId, key), work, recall);
+      if (answered) return answered;
+      if (deadline.remainingMs() < pauseMs + RESERVE_MS) return null;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
+}
+
+/** Null while another has it. */
+async function answerTo(
+  store: LedgerStore,
+  clinicId: string,
+  entry: Entry,
+  work: Work,
+  recall: Recall,
+): Promise<Answered | null> {
+  switch (entry.status) {
+    case 'answered':
+      return { answer: entry.answer, repeated: true };
+    case 'begun':
+      return run(store, clinicId, entry.attemptId, work);
+    case 'ended':
+      return recalled(store, clinicId, entry.attemptId, recall);
+    case 'running':
+      return null;
+  }
+}
+
+async function run(store: LedgerStore, clinicId: string, attemptId: string, work: Work): Promise<Answered> {
+  const answer = await work(attemptId).catch(async (error: unknown) => {
+    // Nothing was decided; where not even this can be written, the lease ends by itself.
+    if (isOutage(error)) await store.giveBack(clinicId, attemptId).catch(() => undefined);
+    throw error;
+  });
+  await store.answerUnlessStored(clinicId, attemptId, answer);
+  return { answer, repeated: false };
+}
+
+async function recalled(
+  store: LedgerStore,
+  clinicId: string,
+  attemptId: string,
+  recall: Recall,
+): Promise<Answered | null> {
+  const answer = await recall(attemptId);
+  if (!answer) return null;
+  await store.replaceAnswer(clinicId, attemptId, answer);
+  return { answer, repeated: true };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Database, Queries, Transaction } from '../../../database/database.ts';
+import type { ToolCallKey } from './index.ts';
+
+/** Longer than any tool call lives; a process that died is known by it. */
+const LEASE_SECONDS = 6;
+
+export type Entry =
+  | { readonly status: 'begun'; readonly attemptId: string }
+  | { readonly status: 'answered'; readonly answer: object }
+  | { readonly status: 'ended'; readonly attemptId: string }
+  | { readonly status: 'running' };
+
+export interface LedgerStore {
+  begin(clinicId: string, key: ToolCallKey): Promise<Entry>;
+  answerIn(tx: Transaction, clinicId: string, attemptId: string, answer: object): Promise<void>;
+  answerUnlessStored(clinicId: string, attemptId: string, answer: object): Promise<void>;
+  replaceAnswer(clinicId: string, attemptId: string, answer: object): Promise<void>;
+  /** Ends the lease of an attempt that came to nothing, so that a repeat need not wait for it. */
+  giveBack(clinicId: string, attemptId: string): Promise<void>;
+}
+
+export function ledgerStore(db: Database<'scheduling'>): LedgerStore {
+  const write = (own: Database<'scheduling'>, clinicId: string, attemptId: string, answer: object) =>
+    own.inClinic(clinicId, async (q) => {
+      await q
+        .updateTable('attempts')
+        .set({ answer: JSON.stringify(answer) })
+        .where('clinicId', '=', clinicId)
+        .where('id', '=', attemptId)
+        .execute();
+    });
+  return {
+    answerIn: (tx, clinicId, attemptId, answer) => write(db.within(tx), clinicId, attemptId, answer),
+    replaceAnswer: (clinicId, attemptId, answer) => write(db, clinicId, attemptId, answer),
+    begin: (clinicId, key) =>
+      db.inClinic(clinicId, async (q) => {
+        const attemptId = await insert(q, clinicId, key);
+        return attemptId ? { status: 'begun', attemptId } : found(q, clinicId, key);
+      }),
+    answerUnlessStored: (clinicId, attemptId, answer) =>
+      db.inClinic(clinicId, async (q) => {
+        await sql`
+          update attempts
+             set answer = ${JSON.stringify(answer)}::json, state = case when state = 'started' then 'done' else state end
+           where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q);
+      }),
+    giveBack: (clinicId, attemptId) =>
+      db.inClinic(clinicId, async (q) => {
+        await sql`
+          update attempts set lease_until = now() - interval '1 second'
+           where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q);
+      }),
+  };
+}
+
+async function insert(q: Queries<'scheduling'>, clinicId: string, key: ToolCallKey): Promise<string | null> {
+  const row = await q
+    .insertInto('attempts')
+    .values({ clinicId, ...key, leaseUntil: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['clinicId', 'callId', 'toolCallId', 'tool', 'argumentsHash'])
+        .where('callId', 'is not', null)
+        .where('toolCallId', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const SETTLING = ['writing', 'doubt', 'undoing'];
+/** Something was done, or is known not to have been: running it again could only deny it. */
+const ENDED = ['booked', 'undone', 'absent', 'cancelled'];
+const CAME_TO_NOTHING = ['refused', 'failed'];
+
+// An attempt whose process died before it sent anything is run again. While something of it may still be on its way it
+// belongs to the settling job; what has ended is answered from what became of it.
+async function found(q: Queries<'scheduling'>, clinicId: string, key: ToolCallKey): Promise<Entry> {
+  const row = await q
+    .selectFrom('attempts')
+    .select(['id', 'answer', 'state'])
+    .select([
+      sql<boolean>`lease_until < now()`.as('over'),
+      // The process that ended it stores its own answer a moment later.
+      sql<boolean>`updated_at < now() - interval '1 second'`.as('settled'),
+    ])
+    .where('clinicId', '=', clinicId)
+    .where('callId', '=', key.callId)
+    .where('toolCallId', '=', key.toolCallId)
+    .where('tool', '=', key.tool)
+    .where('argumentsHash', '=', key.argumentsHash)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const unsure = (row.answer as { unconfirmed?: unknown } | null)?.unconfirmed === true;
+  if (row.answer && !unsure) return { status: 'answered', answer: row.answer };
+  const hasEnded = ENDED.includes(row.state) || (unsure && CAME_TO_NOTHING.includes(row.state));
+  if (hasEnded && (unsure || row.over || row.settled)) return { status: 'ended', attemptId: row.id };
+  if (row.answer) return { status: 'answered', answer: row.answer };
+  if (!row.over || hasEnded || SETTLING.includes(row.state)) return { status: 'running' };
+  await sql`delete from claims where clinic_id = ${clinicId} and attempt_id = ${row.id} and not writing`.execute(
+    q,
+  );
+  await sql`
+    update attempts set state = 'started', lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     where clinic_id = ${clinicId} and id = ${row.id}`.execute(q);
+  return { status: 'begun', attemptId: row.id };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { understood } from './preference-for-tests.ts';
+
+describe('parts of the day', () => {
+  test.each([
+    ['mornings', 'any day until 11:59'],
+    ['in the morning', 'any day until 11:59'],
+    ['afternoon', 'any day from 12:00'],
+    ['evenings', 'any day from 12:00 around 18:00'],
+    ['first thing in the morning', 'any day until 10:00'],
+    ['first thing tomorrow', '2026-11-16 until 10:00'],
+    ['early morning', 'any day until 10:00'],
+    ['late morning', 'any day from 10:00 until 11:59'],
+    ['early afternoon', 'any day from 12:00 until 14:00'],
+    ['mid-afternoon', 'any day from 14:00 until 16:00'],
+    ['late afternoon', 'any day from 15:00'],
+    ['end of day', 'any day from 15:00'],
+    ['noon', 'any day from 11:00 until 13:59 around 12:00'],
+    ['lunchtime tomorrow', '2026-11-16 from 11:00 until 13:59 around 12:00'],
+    ['after lunch', 'any day from 13:00'],
+    ['before noon', 'any day until 11:59'],
+    ['after work on Wednesday', 'any day on Wed from 16:00'],
+    ['before work', 'any day until 09:00'],
+    ['after school', 'any day from 15:00'],
+    ['not too early', 'any day from 10:00'],
+    ['sometime next Thursday afternoon, not too late', '2026-11-19 from 12:00 until 15:00'],
+    ['either Monday morning or Tuesday afternoon', 'any day on Mon Tue'],
+    ['上午', 'any day until 11:59'],
+    ['下午', 'any day from 12:00'],
+    ['晚上', 'any day from 12:00 around 18:00'],
+    ['中午', 'any day from 11:00 until 13:59 around 12:00'],
+    ['一大早', 'any day until 10:00'],
+    ['最好是上午', 'any day until 11:59'],
+    ['上午下午都可以', 'any day'],
+    ['不要太早', 'any day from 10:00'],
+    ['下班后', 'any day from 16:00'],
+    ['放学以后', 'any day from 15:00'],
+    ['午饭后', 'any day from 13:00'],
+  ])('"%s" means %s', (said, meant) => {
+    expect(understood(said)).toBe(meant);
+  });
+});
+
+describe('times', () => {
+  test.each([
+    ['tomorrow at 3', '2026-11-16 around 15:00'],
+    ['at 10', 'any day around 10:00'],
+    ['at 12', 'any day around 12:00'],
+    ['3pm', 'any day around 15:00'],
+    ['3 p.m.', 'any day around 15:00'],
+    ['9:30am', 'any day around 09:30'],
+    ['7:30', 'any day around 19:30'],
+    ['07:30', 'any day around 07:30'],
+    ['15:30', 'any day around 15:30'],
+    ['at 330', 'any day around 15:30'],
+    ['3ish', 'any day around 15:00'],
+    ["3 o'clock on Tuesday", 'any day on Tue around 15:00'],
+    ['around 3pm', 'any day around 15:00'],
+    ['about three thirty', 'any day around 15:30'],
+    ['half past two', 'any day around 14:30'],
+    ['quarter to four', 'any day around 15:45'],
+    ['quarter past nine', 'any day around 09:15'],
+    ['nine oh five', 'any day around 09:05'],
+    ['7 in the morning', 'any day around 07:00'],
+    ['tomorrow morning at 7', '2026-11-16 until 11:59 around 07:00'],
+    ['8 in the evening', 'any day around 20:00'],
+    ['at 2 or 3', 'any day around 14:00'],
+    ['三点', 'any day around 15:00'],
+    ['三点左右', 'any day around 15:00'],
+    ['大概三点', 'any day around 15:00'],
+    ['我想约明天下午三点左右', '2026-11-16 around 15:00'],
+    ['三点半', 'any day around 15:30'],
+    ['三点一刻', 'any day around 15:15'],
+    ['三点零五分', 'any day around 15:05'],
+    ['两点四十五', 'any day around 14:45'],
+    ['中午12点半', 'any day around 12:30'],
+    ['早上七点', 'any day around 07:00'],
+    ['晚上七点', 'any day around 19:00'],
+    ['後天下午3點', '2026-11-17 around 15:00'],
+  ])('"%s" means %s', (said, meant) => {
+    expect(understood(said)).toBe(meant);
+  });
+});
+
+describe('bounds on the time', () => {
+  test.each([
+    ['after 3', 'any day from 15:00'],
+    ['after 3pm', 'any day from 15:00'],
+    ['before 10:30', 'any day until 10:29'],
+    ['before 12', 'any day until 11:59'],
+    ['by noon', 'any day until 12:00'],
+    ['no later than 3', 'any day until 15:00'],
+    ['not before 10', 'any day from 10:00'],
+    ['not after 3', 'any day until 15:00'],
+    ['3pm or later', 'any day from 15:00'],
+    ['3 or later', 'any day from 15:00'],
+    ['anything after 4 on a weekday', 'any day on Mon Tue Wed Thu Fri from 16:00'],
+    ['evening after 5', 'any day from 17:00'],
+    ['Tuesdays and Thursdays before 11', 'any day on Tue Thu until 10:59'],
+    ['between 2 and 4', 'any day from 14:00 until 15:59'],
+    ['between 11 and 1', 'any day from 11:00 until 12:59'],
+    ['from 9 to 12', 'any day from 09:00 until 11:59'],
+    ['9 to 5', 'any day from 09:00 until 16:59'],
+    ['7 to 9', 'any day from 07:00 until 08:59'],
+    ['10 to 2', 'any day from 10:00 until 13:59'],
+    ['2-4pm', 'any day from 14:00 until 15:59'],
+    ['9am-11am', 'any day from 09:00 until 10:59'],
+    ['I work until 5', 'any day from 17:00'],
+    ['三点以后', 'any day from 15:00'],
+    ['三点半之后', 'any day from 15:30'],
+    ['十点之前', 'any day until 09:59'],
+    ['上午十点半之前', 'any day until 10:29'],
+    ['周二下午三点以后', 'any day on Tue from 15:00'],
+    ['最晚三点', 'any day until 15:00'],
+    ['不早于十点', 'any day from 10:00'],
+    ['下午两点到四点', 'any day from 14:00 until 15:59'],
+    ['九点到十一点', 'any day from 09:00 until 10:59'],
+    ['下午三四点', 'any day from 15:00 until 15:59'],
+    ['2点和4点之间', 'any day from 14:00 until 15:59'],
+  ])('"%s" means %s', (said, meant) => {
+    expect(understood(said)).toBe(meant);
+  });
+});

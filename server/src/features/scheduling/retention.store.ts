@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { daysBefore, deleteBatch } from '../../database/retention.ts';
+import type { Keeper } from '../privacy/index.ts';
+
+export function attemptKeeper(db: Database<'scheduling'>): Keeper {
+  return {
+    sweep: async (now, turn) => ({
+      // Leases are the database's own: only its clock tells when one is over.
+      claimsDeleted: await turn.untilNone(() =>
+        db.asPlatform((q) =>
+          deleteBatch(q, 'claims', sql`not writing and lease_until < now() - interval '1 day'`),
+        ),
+      ),
+      // One that is not settled yet, or was a moment ago, is still an appointment.
+      attemptsDeleted: await turn.untilNone(() => {
+        const before = daysBefore(now, 7);
+        return db.asPlatform((q) =>
+          deleteBatch(
+            q,
+            'attempts',
+            sql`created_at < ${before} and updated_at < ${before} and state not in ('writing', 'doubt', 'undoing')
+              and not exists (select from claims where claims.attempt_id = attempts.id)`,
+          ),
+        );
+      }),
+    }),
+  };
+}

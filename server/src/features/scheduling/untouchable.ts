@@ -1,0 +1,14 @@
+import { type Appointment, hasHappened } from '../../ports/emr.ts';
+import type { WallClock } from './booking-rules.ts';
+import type { Untouchable } from './outcomes.ts';
+
+/** Why a row of the book is not ours to move or cancel; `named` is the patient that the call speaks of, if it does. */
+export function untouchable(row: Appointment, named: string | null, now: WallClock): Untouchable | null {
+  if (row.patientId === null) return 'no-patient';
+  if (named !== null && named !== row.patientId) return 'other-patient';
+  const letter = row.status.charAt(0);
+  if (letter === 'C' || letter === 'D') return null;
+  if (letter === 'N') return 'no-show';
+  if (hasHappened(row)) return 'happened';
+  return row.date < now.date || (row.date === now.date && row.time < now.time) ? 'past' : null;
+}

@@ -1,0 +1,23 @@
+import type { Clinics } from '../clinics/index.ts';
+
+const FIELDS = [
+  'id',
+  'name',
+  'status',
+  'voicePhoneNumber',
+  'voicePhoneNumberId',
+  'voiceSquadId',
+  'voiceAgentEnabled',
+] as const;
+
+export type VoiceMapping = Awaited<ReturnType<typeof voiceMappings>>[number];
+
+/** Every clinic that a call can reach, by its number; those without one last. */
+export async function voiceMappings(clinics: Pick<Clinics, 'all'>) {
+  const all = await clinics.all(FIELDS);
+  const rank = ({ voicePhoneNumber }: (typeof all)[number]) => voicePhoneNumber ?? '~';
+  return all
+    .filter(({ voicePhoneNumber, voicePhoneNumberId }) => voicePhoneNumber ?? voicePhoneNumberId)
+    .sort((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))))
+    .map(({ id, name, ...rest }) => ({ clinicId: id, clinicName: name, ...rest }));
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { readLanguage } from '../../../kernel/language.ts';
+import {
+  readConsent,
+  readDetail,
+  readEmail,
+  readerOf,
+  readFlag,
+  readHealthNumber,
+  readIdentifier,
+  readName,
+  readPhone,
+  readPostalCode,
+  readSex,
+  readTenDigits,
+  readText,
+  readTexts,
+} from './readers.ts';
+
+/** What the voice platform's model is told about one argument. */
+interface Told {
+  readonly type: 'string' | 'boolean' | 'array';
+  readonly description: string;
+  readonly enum?: string[];
+  readonly items?: { readonly type: 'string' };
+}
+
+/**
+ * An argument that is read as far as it can be. A model seldom sends quite what it was told to, and a caller must not
+ * hear of that: what cannot be read is null, and the tool asks for it.
+ */
+function argument<Value>(told: Told, read: (raw: unknown) => Value) {
+  return z
+    .unknown()
+    .optional()
+    .transform(read)
+    .meta({ ...told });
+}
+
+/** The arguments of a tool, and those that it cannot do without. */
+export function argumentsOf<Shape extends z.core.$ZodLooseShape>(
+  shape: Shape,
+  required: readonly (keyof Shape & string)[] = [],
+) {
+  return z.object(shape).meta({ required: [...required] });
+}
+
+const string = (description: string): Told => ({ type: 'string', description });
+
+/** The width of the reason in the EMR's own table. */
+const REASON_WIDTH = 80;
+
+export const detail = (description: string, width = 60) =>
+  argument(string(description), (raw) => readDetail(raw, width));
+export const oneOf = <Value extends string>(
+  description: string,
+  read: (raw: unknown) => Value | null,
+  words: readonly Value[],
+) => argument({ ...string(description), enum: [...words] }, read);
+
+export const patientId = argument(
+  string('The patient, as a search or a registration in this call returned it.'),
+  readIdentifier,
+);
+export const providerId = argument(
+  string('The provider number, as get_providers returned it.'),
+  readIdentifier,
+);
+export const providerName = detail('The name of the provider as the caller said it.', 80);
+export const appointmentId = argument(
+  string('The appointment, as check_appointments or a booking returned it.'),
+  readIdentifier,
+);
+
+export const days = (description: string) =>
+  argument({ type: 'array', items: { type: 'string' }, description }, (raw) => readTexts(raw, 100));
+
+export const appointmentTime = detail(
+  'Local date and time at the clinic without any offset, such as 2026-11-20T14:30. A time alone means today.',
+  80,
+);
+
+const whyTheyCome = string('Why the caller comes, in a few words.');
+export const reason = argument(whyTheyCome, (raw) => readDetail(raw, REASON_WIDTH));
+export const reasonOr = (otherwise: string) =>
+  argument(whyTheyCome, (raw) => readDetail(raw, REASON_WIDTH) ?? otherwise);
+
+export const smsConsent = argument(
+  { type: 'boolean', description: 'False when the caller does not want a text message.' },
+  readConsent,
+);
+export const language = oneOf('The language the caller speaks.', readLanguage, ['en', 'zh']);
+
+const readVisitMode = readerOf({
+  in_person: ['in-person', 'inperson', 'office', 'clinic', 'face to face', '到诊', '面诊', '当面'],
+  phone: ['telephone', 'by phone', 'phone call', 'call', 'virtual', '电话', '電話'],
+  video: ['video call', 'online', '视频', '視頻'],
+});
+/** What kind of visit is wanted, as every search and a booking take it. */
+export const visit = {
+  appointmentType: detail('The type code: B, 2, 3, P or one of the clinic. Leave it out when unsure.', 40),
+  visitMode: oneOf('How the visit takes place.', readVisitMode, ['in_person', 'phone', 'video']),
+  visitReason: argument(
+    {
+      ...string('The kind of visit.'),
+      enum: ['general', 'follow_up', 'results', 'refill', 'pain_illness', 'referral', 'specialist'],
+    },
+    (raw) => readDetail(raw, 40),
+  ),
+};
+export const isNewPatient = argument(
+  { type: 'boolean', description: 'Whether this is the first visit at the clinic.' },
+  readFlag,
+);
+
+const readTimeOfDay = readerOf({
+  any: ['anytime', 'any time', 'either', '任何时间', '都可以', '随时'],
+  morning: ['am', 'a.m.', 'mornings', 'in the morning', 'forenoon', '上午', '早上', '早晨'],
+  afternoon: ['pm', 'p.m.', 'afternoons', 'in the afternoon', 'evening', 'night', '下午', '晚上', '傍晚'],
+});
+export const timeOfDay = argument(
+  { ...string('The part of the day; evening counts as afternoon.'), enum: ['any', 'morning', 'afternoon'] },
+  (raw) => readTimeOfDay(raw) ?? 'any',
+);
+
+export const spokenName = argument(string('First and last name as the caller said them.'), (raw) =>
+  readText(raw, 120),
+);
+export const birthDate = detail('Date of birth, YYYY-MM-DD.');
+export const firstName = argument(string('First name.'), readName);
+export const lastName = argument(string('Last name.'), readName);
+export const gender = oneOf('M, F or O.', readSex, ['M', 'F', 'O']);
+export const phone = argument(string('Phone number with area code.'), readPhone);
+export const tenDigitPhone = argument(string('Phone number, 10 digits.'), readTenDigits);
+export const email = argument(string('E-mail address.'), readEmail);
+export const postalCode = argument(string('Postal code.'), readPostalCode);
+export const healthCardNumber = argument(string('Health card number.'), readHealthNumber);

@@ -1,0 +1,116 @@
+import { addDays, type CalendarDate, parseDate } from '../../../kernel/calendar.ts';
+
+export type ReadDay =
+  | { readonly status: 'day'; readonly date: CalendarDate }
+  | { readonly status: 'no-such-day' } // a date in form, but none of the calendar
+  | { readonly status: 'unreadable' };
+
+const UNREADABLE: ReadDay = { status: 'unreadable' };
+const OLDEST_YEARS = 130;
+const FIRST_YEAR = 1880;
+const LAST_YEAR = 2199;
+
+const WORDS = new Map<string, number>([
+  ['today', 0],
+  ['tonight', 0],
+  ['now', 0],
+  ['今天', 0],
+  ['今日', 0],
+  ['tomorrow', 1],
+  ['明天', 1],
+  ['明日', 1],
+  ['day after tomorrow', 2],
+  ['后天', 2],
+  ['後天', 2],
+  ['yesterday', -1],
+  ['昨天', -1],
+]);
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const YEAR_FIRST = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号號]?(?:[t\s].*)?$/;
+const RUN_TOGETHER = /^(\d{4})(\d{2})(\d{2})$/;
+const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+const MONTH_FIRST = new RegExp(`^${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:[,\\s]+(\\d{4}))?$`);
+const DAY_FIRST = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of)?\\s+${MONTH}(?:[,\\s]+(\\d{4}))?$`);
+const CHINESE_MONTH = /^(\d{1,2})月(\d{1,2})[日号號]?$/;
+const WEEKDAY =
+  /^(?:on\s+)?(?:the\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b[,\s]*)?/;
+
+/** The day that is meant: a date as models and people write it, or a simple word for a day near today. */
+export function readDay(text: string, today: CalendarDate): ReadDay {
+  const plain = plainOf(text);
+  const away = WORDS.get(plain);
+  if (away !== undefined) return { status: 'day', date: addDays(today, away) };
+  const dated = readDated(plain);
+  if (dated) return dated;
+  const [month, day] = monthAndDay(plain) ?? [];
+  if (month === undefined || day === undefined) return UNREADABLE;
+  // Without a year the next such day is meant.
+  const thisYear = dayOf(today.slice(0, 4), month, day);
+  return thisYear.status === 'day' && thisYear.date < today
+    ? dayOf(Number(today.slice(0, 4)) + 1, month, day)
+    : thisYear;
+}
+
+/** What a span of days names of its ends; null where a day was named that is none. What cannot be read is left out. */
+export function readSpan(
+  { startDate, endDate }: { readonly startDate: string | null; readonly endDate: string | null },
+  today: CalendarDate,
+): { readonly start: CalendarDate | null; readonly end: CalendarDate | null } | null {
+  const [start, end] = [startDate, endDate].map((text) => (text ? readDay(text, today) : UNREADABLE));
+  if (start?.status === 'no-such-day' || end?.status === 'no-such-day') return null;
+  return {
+    start: start?.status === 'day' ? start.date : null,
+    end: end?.status === 'day' ? end.date : null,
+  };
+}
+
+/** A date of birth needs its year, is not in the future, and is not too long ago for a living person. */
+export function readBirthDate(text: string, today: CalendarDate): ReadDay {
+  const read = readDated(plainOf(text)) ?? UNREADABLE;
+  if (read.status !== 'day') return read;
+  const oldest = Number(today.slice(0, 4)) - OLDEST_YEARS;
+  return read.date > today || Number(read.date.slice(0, 4)) < oldest ? { status: 'no-such-day' } : read;
+}
+
+function plainOf(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase().replace(WEEKDAY, '').trim();
+}
+
+/** Null where there is no date with a year. */
+function readDated(plain: string): ReadDay | null {
+  const yearFirst = YEAR_FIRST.exec(plain) ?? RUN_TOGETHER.exec(plain);
+  if (yearFirst) return dayOf(yearFirst[1] ?? '', Number(yearFirst[2]), Number(yearFirst[3]));
+  const yearLast = YEAR_LAST.exec(plain);
+  if (yearLast) return eitherOrder(Number(yearLast[1]), Number(yearLast[2]), yearLast[3] ?? '');
+  const [month, day, year] = monthAndDay(plain) ?? [];
+  return month !== undefined && day !== undefined && year ? dayOf(year, month, day) : null;
+}
+
+/** Some write the day first and some the month: where both would do, it cannot be told. */
+function eitherOrder(first: number, second: number, year: string): ReadDay {
+  if (first > 12) return dayOf(year, second, first);
+  if (second > 12 || first === second) return dayOf(year, first, second);
+  return UNREADABLE;
+}
+
+function monthAndDay(plain: string): [month: number, day: number, year: string | undefined] | null {
+  const english = MONTH_FIRST.exec(plain);
+  if (english) return [monthOf(english[1]), Number(english[2]), english[3]];
+  const dayFirst = DAY_FIRST.exec(plain);
+  if (dayFirst) return [monthOf(dayFirst[2]), Number(dayFirst[1]), dayFirst[3]];
+  const chinese = CHINESE_MONTH.exec(plain);
+  return chinese ? [Number(chinese[1]), Number(chinese[2]), undefined] : null;
+}
+
+function monthOf(name = ''): number {
+  return MONTHS.indexOf(name) + 1;
+}
+
+function dayOf(year: string | number, month: number, day: number): ReadDay {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const date = parseDate(`${year}-${two(month)}-${two(day)}`);
+  const isLikely = Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR;
+  return date && isLikely ? { status: 'day', date } : { status: 'no-such-day' };
+}

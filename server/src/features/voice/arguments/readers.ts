@@ -1,0 +1,131 @@
+import { tenDigits, toE164 } from '../../../kernel/phone-number.ts';
+import type { Sex } from '../../../ports/emr.ts';
+
+/** Nothing a caller says is longer; what a model may add behind it is not even looked at. */
+const LONGEST_READ = 4_000;
+const BREAKS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
+const INVISIBLE = /\p{Cf}+/gu;
+const IDENTIFIER = /^[A-Za-z0-9_-]{1,40}$/;
+const NOTHING = /^(?:null|undefined|none|nil|unknown|n\/?a)$/i;
+
+/** One line of plain text, cut to its width; null for nothing, and for a template that was never filled in. */
+export function readText(raw: unknown, maxLength: number): string | null {
+  if (typeof raw === 'number' && Number.isFinite(raw)) return readText(String(raw), maxLength);
+  if (typeof raw !== 'string' || raw.includes('{{')) return null;
+  const line = raw.slice(0, LONGEST_READ).normalize('NFC').replace(BREAKS, ' ').replace(INVISIBLE, '').trim();
+  return Array.from(line).slice(0, maxLength).join('').trim() || null;
+}
+
+/** Text of a field that may be left out: a model that has nothing to say writes "null" or "N/A". */
+export function readDetail(raw: unknown, maxLength: number): string | null {
+  const text = readText(raw, maxLength);
+  return text === null || NOTHING.test(text) ? null : text;
+}
+
+/** Letters, digits, hyphen and underscore. Anything else, a path above all, is no identifier of ours or of an EMR's. */
+export function readIdentifier(raw: unknown): string | null {
+  const text = readText(raw, 60)?.normalize('NFKC') ?? '';
+  return IDENTIFIER.test(text) && !NOTHING.test(text) ? text : null;
+}
+
+/** A first or last name: it has a letter somewhere. */
+export function readName(raw: unknown): string | null {
+  const text = readText(raw, 60);
+  return text !== null && /\p{L}/u.test(text) ? text : null;
+}
+
+const YES = new Set(['true', 'yes', 'y', '1', 'ok', '是', '对', '好', '同意']);
+const NO = new Set(['false', 'no', 'n', '0', '否', '不', '不要', '不用', '不同意']);
+
+export function readFlag(raw: unknown): boolean | null {
+  if (typeof raw === 'boolean') return raw;
+  const word = wordOf(raw);
+  if (YES.has(word)) return true;
+  return NO.has(word) ? false : null;
+}
+
+/** Declined only by a plain no; nothing said is null, and anything else passes. */
+export function readConsent(raw: unknown): boolean | null {
+  if (readFlag(raw) === false) return false;
+  return raw === undefined || raw === null || wordOf(raw) === '' ? null : true;
+}
+
+/** `In-Person`, `in person` and `in_person` are one word. */
+export function wordOf(raw: unknown): string {
+  if (typeof raw === 'boolean') return String(raw);
+  const text = readText(raw, 60) ?? '';
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+type Synonyms<Value extends string> = Readonly<Record<Value, readonly string[]>>;
+
+/** A reader for one of a few words, said in any of the ways that mean it. */
+export function readerOf<Value extends string>(synonyms: Synonyms<Value>): (raw: unknown) => Value | null {
+  const meanings = new Map(
+    (Object.entries(synonyms) as [Value, readonly string[]][]).flatMap(([value, words]) =>
+      [value, ...words].map((word) => [wordOf(word), value] as const),
+    ),
+  );
+  return (raw) => meanings.get(wordOf(raw)) ?? null;
+}
+
+export const readSex: (raw: unknown) => Sex | null = readerOf({
+  M: ['male', 'man', 'boy', 'masculine', '男', '男性', '男的', '男士', '先生'],
+  F: ['female', 'woman', 'girl', 'feminine', '女', '女性', '女的', '女士', '小姐'],
+  O: [
+    'other',
+    'x',
+    't',
+    'u',
+    'non-binary',
+    'nonbinary',
+    'transgender',
+    'diverse',
+    'undisclosed',
+    '其他',
+    '其它',
+  ],
+});
+
+/** As it was said, where it can be dialled. */
+export function readPhone(raw: unknown): string | null {
+  const text = readText(raw, 64);
+  return toE164(text) ? text : null;
+}
+
+export function readTenDigits(raw: unknown): string | null {
+  return tenDigits(readText(raw, 64));
+}
+
+/** A list, or one text with several things in it. */
+export function readTexts(raw: unknown, most: number): string[] {
+  const items = typeof raw === 'string' ? raw.slice(0, LONGEST_READ).split(/[,;，；、]+|\s+(?=\d{4}-)/) : raw;
+  if (!Array.isArray(items)) return [];
+  return items.slice(0, most).flatMap((item) => readText(item, 40) ?? []);
+}
+
+const POSTAL_CODE = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/;
+
+/** `v5v4e8` is `V5V 4E8`; what is written otherwise stays as it is. */
+export function readPostalCode(raw: unknown): string | null {
+  const text = readDetail(raw, 20)?.toUpperCase() ?? null;
+  return text?.replace(POSTAL_CODE, '$1 $2') ?? null;
+}
+
+export function readEmail(raw: unknown): string | null {
+  const text = readDetail(raw, 100);
+  return text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null;
+}
+
+/** Letters and digits only, as an EMR compares them. */
+export function readHealthNumber(raw: unknown): string | null {
+  const number = (readDetail(raw, 40) ?? '')
+    .normalize('NFKC')
+    .replace(/[^0-9A-Za-z]/g, '')
+    .toUpperCase();
+  return number.length >= 6 && number.length <= 20 ? number : null;
+}

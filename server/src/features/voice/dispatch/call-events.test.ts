@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  aClinicProfile,
+  CLINIC_ID,
+  CLINIC_NUMBER,
+  type TestWebhook,
+  testWebhook,
+  toolMessage,
+  type WebhookOptions,
+} from '../../../../tests/test-webhook.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import transferCall from '../tools/transfer-call.ts';
+
+let webhook: TestWebhook | null = null;
+const open = async (options: WebhookOptions = {}) => {
+  webhook = await testWebhook(options);
+  return webhook;
+};
+afterEach(async () => {
+  await webhook?.close();
+  webhook = null;
+});
+
+const about = (type: string, more: object = {}) => ({
+  message: {
+    type,
+    call: { id: 'c-1', assistantId: null, squadId: null },
+    phoneNumber: { id: 'pn-1', number: CLINIC_NUMBER },
+    customer: { number: '+16045550142' },
+    ...more,
+  },
+});
+const aPlatform = (squads: Record<string, Array<string | null>>) => {
+  const asked: string[] = [];
+  return {
+    asked,
+    phoneNumber: async () => null,
+    squad: async (id: string) => {
+      asked.push(id);
+      const assistantIds = squads[id];
+      if (!assistantIds) throw new Failure('UNAVAILABLE', 'gone');
+      return { id, name: null, assistantIds };
+    },
+  };
+};
+const withSquad = aClinicProfile({ voiceSquadId: 'sq-1' });
+
+describe('who takes a call', () => {
+  test("is the first of the clinic's squad, asked for once", async () => {
+    const platform = aPlatform({ 'sq-1': ['as-1', 'as-2'] });
+    const { post } = await open({ clinics: [withSquad], platform, assistantId: 'as-default' });
+    expect(await post(about('assistant-request'))).toMatchObject({
+      status: 200,
+      body: { assistantId: 'as-1' },
+    });
+    expect((await post(about('assistant-request'))).body).toEqual({ assistantId: 'as-1' });
+    expect(platform.asked).toEqual(['sq-1']);
+  });
+
+  test.each<[string, WebhookOptions, object]>([
+    [
+      'is the squad itself where the platform is to be told so',
+      { clinics: [withSquad], assistantRequest: 'squad' },
+      { squadId: 'sq-1' },
+    ],
+    [
+      'is the one assistant of the settings for a clinic without a squad',
+      { assistantId: 'as-default' },
+      { assistantId: 'as-default' },
+    ],
+    [
+      'is that one too while the platform is down',
+      { clinics: [withSquad], platform: aPlatform({}), assistantId: 'as-default' },
+      { assistantId: 'as-default' },
+    ],
+    [
+      'is that one too where the first of the squad has no id',
+      { clinics: [withSquad], platform: aPlatform({ 'sq-1': [null] }), assistantId: 'as-default' },
+      { assistantId: 'as-default' },
+    ],
+    [
+      'is that one too without a squad where squads are to be told',
+      { assistantRequest: 'squad', assistantId: 'as-default' },
+      { assistantId: 'as-default' },
+    ],
+    ['is nobody where none is named', {}, { error: expect.any(String) }],
+    ['is nobody for an unknown number', { clinics: [] }, { error: expect.stringContaining('clinic') }],
+    [
+      'is nobody while the voice agent is off',
+      { clinics: [aClinicProfile({ voiceAgentEnabled: false })], assistantId: 'as-default' },
+      { error: expect.stringContaining('not active') },
+    ],
+  ])('%s', async (_, options, expected) => {
+    const { post } = await open(options);
+    const { status, body } = await post(about('assistant-request'));
+    expect(status).toBe(200);
+    expect(body).toEqual(expected);
+  });
+});
+
+describe('where a call is put through', () => {
+  test.each<[string, Parameters<typeof aClinicProfile>[0], object]>([
+    [
+      'to the number for transfers',
+      { transferPhoneNumber: '604-555-0111', handoffPhone: '+16045550122' },
+      { destination: { type: 'number', number: '+16045550111' } },
+    ],
+    [
+      'else to the number for staff',
+      { handoffPhone: '(604) 555-0122' },
+      { destination: { type: 'number', number: '+16045550122' } },
+    ],
+    ['else nowhere, in words', {}, { error: expect.any(String) }],
+    [
+      'nowhere when the number cannot be dialled',
+      { handoffPhone: 'ask Maria' },
+      { error: expect.any(String) },
+    ],
+    [
+      'nowhere when transfers are off',
+      { transferEnabled: false, transferPhoneNumber: '+16045550111' },
+      { error: expect.any(String) },
+    ],
+  ])('%s', async (_, overrides, expected) => {
+    const { post, seen } = await open({ clinics: [aClinicProfile(overrides)] });
+    const { status, body } = await post(about('transfer-destination-request'));
+    expect(status).toBe(200);
+    expect(body).toEqual(expected);
+    const transferred = seen.memory.get(`${CLINIC_ID}:c-1`)?.doneOutcome;
+    expect(transferred).toBe('destination' in body ? 'transferred' : undefined);
+  });
+
+  test('is known from the call alone, once the call is known', async () => {
+    const { post } = await open({ clinics: [aClinicProfile({ handoffPhone: '+16045550122' })] });
+    const bare = { message: { type: 'transfer-destination-request', call: { id: 'c-1' } } };
+    expect((await post(bare)).status).toBe(400);
+    await post(about('status-update', { status: 'ringing' }));
+    expect((await post(bare)).body).toEqual({ destination: { type: 'number', number: '+16045550122' } });
+  });
+
+  test('is refused in the language of the call', async () => {
+    const { post, seen } = await open();
+    seen.calls.rememberSoon(CLINIC_ID, 'c-1', { language: 'zh' });
+    expect((await post(about('transfer-destination-request'))).body.error).toMatch(/\p{Script=Han}/u);
+  });
+});
+
+describe('news of a call', () => {
+  test('that it is being forwarded marks it as transferred', async () => {
+    const { post, seen } = await open();
+    expect((await post(about('status-update', { status: 'in-progress' }))).body).toEqual({ received: true });
+    expect(seen.memory.size).toBe(0);
+    await post(about('status-update', { status: 'forwarding' }));
+    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual({ doneOutcome: 'transferred' });
+  });
+
+  test('that the platform refused our answer is counted, though it names no call', async () => {
+    const { post, voice } = await open();
+    const { status } = await post({
+      message: {
+        type: 'status-update',
+        status: 'ended',
+        endedReason: 'assistant-request-returned-invalid-assistant',
+        inboundPhoneCallDebuggingArtifacts: { error: "Couldn't get assistant" },
+      },
+    });
+    expect([status, voice.counts.callNotAccepted]).toEqual([200, 1]);
+  });
+
+  test('that the assistant was silent is counted and shown in the trace', async () => {
+    const { post, voice, seen } = await open();
+    await post(about('status-update', { status: 'ringing' }));
+    await post(about('hang'));
+    expect(voice.counts.hangs).toBe(1);
+    expect(seen.traced.at(-1)).toMatchObject({ callId: 'c-1', detail: { type: 'hang' } });
+  });
+});
+
+describe('the report of a call', () => {
+  test('is kept for its clinic', async () => {
+    const { post, seen } = await open();
+    const report = about('end-of-call-report', {
+      durationSeconds: 61.4,
+      cost: 0.1,
+      transcript: 'AI: Hello',
+      endedReason: 'customer-ended-call',
+    });
+    expect(await post(report)).toMatchObject({ status: 200, body: { received: true } });
+    expect(seen.recorded).toMatchObject([
+      { clinicId: CLINIC_ID, callId: 'c-1', callerPhone: '+16045550142', durationSeconds: 61.4, cost: 0.1 },
+    ]);
+  });
+
+  test.each<[string, object, number]>([
+    ['of an unknown clinic', { phoneNumber: { number: '+15005550000' } }, 1],
+    ['without a call id', { call: {} }, 0],
+  ])('%s is acknowledged and counted, not stored', async (_, more, unknown) => {
+    const { post, voice, seen } = await open();
+    expect(await post(about('end-of-call-report', more))).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
+    expect(seen.recorded).toEqual([]);
+    expect([voice.counts.reportsNotStored, voice.counts.unknownClinic]).toEqual([1, unknown]);
+  });
+
+  test('that could not be stored is a fault, so that it may be sent again', async () => {
+    const { post, seen } = await open();
+    seen.calls.record = async () => {
+      throw new Failure('UNAVAILABLE', 'The database is away.');
+    };
+    expect((await post(about('end-of-call-report'))).status).toBe(503);
+  });
+});
+
+describe('while the database is away', () => {
+  const away = async () => Promise.reject(new Failure('UNAVAILABLE', 'away'));
+  const clinics = { profile: away, byVoiceNumber: away, byVoiceNumberId: away, isOpenAt: () => true };
+
+  test('tool calls hear that the system is down', async () => {
+    const { post } = await open({ clinics });
+    const { status, body } = await post(toolMessage([{ name: 'anything' }]));
+    expect(status).toBe(200);
+    expect(body.results).toMatchObject([
+      {
+        toolCallId: 'call_1',
+        result: { success: false, message: expect.stringContaining('Our system is having trouble') },
+      },
+    ]);
+  });
+
+  test('they hear it in the language that they ask for, and who wants a person is put through', async () => {
+    const { post } = await open({ clinics, tools: [transferCall] });
+    const { body } = await post(
+      toolMessage([
+        { id: '1', name: 'anything', arguments: { language: 'zh' } },
+        { id: '2', name: 'transfer_call', arguments: {} },
+      ]),
+    );
+
+    expect(body.results).toMatchObject([
+      { result: { success: false, message: expect.stringContaining('我们的系统暂时有点问题') } },
+      { result: { transfer: true } },
+    ]);
+  });
+
+  test.each<[string, number, object]>([
+    ['assistant-request', 200, { assistantId: 'as-default' }],
+    ['transfer-destination-request', 200, { error: expect.any(String) }],
+    ['status-update', 200, { received: true }],
+    ['hang', 200, { received: true }],
+    ['end-of-call-report', 503, { code: 'INTERNAL_ERROR' }],
+  ])('%s is answered with %i', async (type, expected, body) => {
+    const { post } = await open({ clinics, assistantId: 'as-default' });
+    const answer = await post(about(type));
+    expect(answer.status).toBe(expected);
+    expect(answer.body).toMatchObject(body);
+  });
+});

@@ -1,0 +1,153 @@
+import { errorName } from '../../../kernel/logger.ts';
+import { toE164 } from '../../../kernel/phone-number.ts';
+import type {
+  AssistantEvent,
+  ReportEvent,
+  SilenceEvent,
+  StatusEvent,
+  TransferEvent,
+  VoiceAnswer,
+} from '../../../ports/voice-webhook.ts';
+import type { ClinicProfile } from '../../clinics/index.ts';
+import { say } from '../speech/sentences.ts';
+import { tracer } from './conversation.ts';
+import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
+
+const ASSISTANT_WAIT_MS = 3_000;
+
+const received = (clinicId: string | null = null): Dispatched => ({
+  answer: { status: 'received' },
+  clinicId,
+});
+
+const spoken = (message: string, clinicId: string | null): Dispatched => ({
+  answer: { status: 'spoken', message },
+  clinicId,
+});
+
+/** A caller is better served by a sentence than by a dropped line, so this is never an HTTP error. */
+export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent): Promise<Dispatched> {
+  const { resolver, clinics, counts, assistantId, log } = needs;
+  try {
+    const resolved = await resolver.resolve(event);
+    const clinic = resolved && (await clinics.profile(resolved.clinicId));
+    if (!clinic) {
+      counts.unknownClinic += 1;
+      return spoken(say.unknownClinic('en'), null);
+    }
+    tracer(needs, clinic.id, event.callId)('message', { type: event.type });
+    if (clinic.status === 'inactive' || !clinic.voiceAgentEnabled)
+      return spoken(say.notActive('en'), clinic.id);
+    return { answer: await whoAnswers(needs, clinic), clinicId: clinic.id };
+  } catch (error) {
+    log.error(errorName(error), 'an assistant-request could not be looked up');
+    if (!assistantId) return spoken(say.trouble('en'), null);
+    return { answer: { status: 'assistant', assistantId }, clinicId: null };
+  }
+}
+
+async function whoAnswers(needs: DispatchNeeds, { id, voiceSquadId }: ClinicProfile): Promise<VoiceAnswer> {
+  if (voiceSquadId && needs.assistantRequest === 'squad') return { status: 'squad', squadId: voiceSquadId };
+  const entry = voiceSquadId ? await needs.entryAssistants.get(voiceSquadId, ASSISTANT_WAIT_MS) : null;
+  const assistantId = entry ?? needs.assistantId;
+  if (assistantId) return { status: 'assistant', assistantId };
+  needs.log.error({ clinicId: id }, 'a call came and nobody is named to take it');
+  return { status: 'spoken', message: say.trouble('en') };
+}
+
+export async function transferAsked(needs: DispatchNeeds, event: TransferEvent): Promise<Dispatched> {
+  const { resolver, clinics, calls, counts, log } = needs;
+  const { callId, type } = event;
+  try {
+    const resolved = await resolver.resolveLater(event);
+    const clinic = resolved && (await clinics.profile(resolved.clinicId));
+    if (!clinic) {
+      counts.unknownClinic += 1;
+      const error = say.unknownClinic('en');
+      return { answer: { status: 'unknown-clinic', error, results: [] }, clinicId: null };
+    }
+    const number = clinic.transferEnabled
+      ? (toE164(clinic.transferPhoneNumber) ?? toE164(clinic.handoffPhone))
+      : null;
+    tracer(needs, clinic.id, callId)('message', { type, given: number !== null });
+    if (number) {
+      await markTransferred(needs, clinic.id, callId);
+      return { answer: { status: 'transfer', number }, clinicId: clinic.id };
+    }
+    const language = callId ? await calls.languageOf(clinic.id, callId) : null;
+    return spoken(say.noTransfer(language ?? 'en'), clinic.id);
+  } catch (error) {
+    log.error(errorName(error), 'a transfer could not be looked up');
+    return spoken(say.noTransfer('en'), null);
+  }
+}
+
+export async function statusChanged(needs: DispatchNeeds, event: StatusEvent): Promise<Dispatched> {
+  const { callId, type, status, phase, endedReason } = event;
+  if (event.callDropped) {
+    needs.counts.callNotAccepted += 1;
+    needs.log.error({ callId, endedReason }, 'the voice platform could not accept a call');
+  }
+  try {
+    const resolved = await needs.resolver.resolveLater(event);
+    if (!resolved) return received();
+    const { clinicId } = resolved;
+    tracer(needs, clinicId, callId)('message', { type, status });
+    // Half a minute passes before the first tool is called: the clinic is known by then.
+    if (phase === 'answered') await needs.clinics.profile(clinicId);
+    if (phase === 'forwarding') await markTransferred(needs, clinicId, callId);
+    return received(clinicId);
+  } catch (error) {
+    needs.log.warn({ status, ...errorName(error) }, 'a status update was not kept');
+    return received();
+  }
+}
+
+/** A fault here is one on the wire too, so that a platform that repeats itself brings the report again. */
+export async function callEnded(needs: DispatchNeeds, event: ReportEvent): Promise<Dispatched> {
+  let clinicId: string | null = null;
+  await needs.reports.store(event.callId, async () => {
+    clinicId = await storeReport(needs, event);
+  });
+  return received(clinicId);
+}
+
+async function storeReport(needs: DispatchNeeds, event: ReportEvent): Promise<string | null> {
+  const { resolver, calls, counts, log } = needs;
+  const { callId, phoneNumberId, type, report } = event;
+  const resolved = await resolver.resolveLater(event);
+  if (!callId || !resolved) {
+    counts.reportsNotStored += 1;
+    if (!resolved) counts.unknownClinic += 1;
+    const why = resolved ? 'it has no call id' : 'its clinic is unknown';
+    log.warn({ callId, phoneNumberId, why }, 'a report was not stored');
+    return null;
+  }
+  await calls.record(resolved.clinicId, { callId, ...report });
+  tracer(needs, resolved.clinicId, callId)('message', { type, endedReason: report.endedReason });
+  return resolved.clinicId;
+}
+
+/** Our alarm for being slow. */
+export async function silenceNoticed(
+  needs: DispatchNeeds,
+  { callId, type }: SilenceEvent,
+): Promise<Dispatched> {
+  needs.counts.hangs += 1;
+  const clinicId = callId ? needs.resolver.known(callId) : null;
+  if (clinicId) tracer(needs, clinicId, callId)('message', { type });
+  return received(clinicId);
+}
+
+async function markTransferred(
+  { calls, log }: DispatchNeeds,
+  clinicId: string,
+  callId: string | null,
+): Promise<void> {
+  if (!callId) return;
+  await calls
+    .markTransferred(clinicId, callId)
+    .catch((error: unknown) =>
+      log.warn({ clinicId, callId, ...errorName(error) }, 'a transfer was not noted'),
+    );
+}

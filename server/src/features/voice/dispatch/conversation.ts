@@ -1,0 +1,94 @@
+import { type Deadline, deadlineIn } from '../../../kernel/deadline.ts';
+import type { Language } from '../../../kernel/language.ts';
+import { wallClockAt } from '../../../kernel/time-zone.ts';
+import type { ClinicProfile } from '../../clinics/index.ts';
+import type { Run } from '../../scheduling/index.ts';
+import type { Call } from '../tool.ts';
+import type { DispatchNeeds } from './dispatch-needs.ts';
+import { rememberQuietly } from './remember-quietly.ts';
+import type { Ready } from './run-tool.ts';
+
+/** One message with tool calls: whose it is and how long there is for all of them together. */
+export interface Conversation {
+  readonly clinic: ClinicProfile;
+  readonly callId: string | null;
+  readonly callerPhone: string | null;
+  /** The call's own language; null until it has shown one. */
+  readonly language: Language | null;
+  readonly limit: TimeLimit;
+  readonly trace: Trace;
+}
+
+export type Trace = Run['trace'];
+
+export interface TimeLimit {
+  /** When the message came, by `performance.now()`. */
+  readonly beganAt: number;
+  /** A little less than the answer has, so that what a tool found just in time still gets out. */
+  readonly deadline: Deadline;
+  /** Ends when the answer must go, with or without the tools. */
+  readonly over: Promise<void>;
+}
+
+const TO_GET_OUT_MS = 150;
+
+export function timeLimit(answerWithinMs: number): TimeLimit {
+  const { signal } = deadlineIn(answerWithinMs);
+  return {
+    beganAt: performance.now(),
+    deadline: deadlineIn(Math.max(0, answerWithinMs - TO_GET_OUT_MS)),
+    over: new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
+  };
+}
+
+/** Into the call's own trace; a message without a call id leaves none. */
+export function tracer(
+  { calls, clock }: Pick<DispatchNeeds, 'calls' | 'clock'>,
+  clinicId: string,
+  callId: string | null,
+): Trace {
+  return (kind, detail) => {
+    if (callId) calls.trace(clinicId, callId, { at: clock.now(), kind, detail });
+  };
+}
+
+/** The call as a tool sees it; only a tool that writes has an attempt. */
+export function callOf(
+  { calls, clinics, clock, patients, providers, scheduling, waitlist }: DispatchNeeds,
+  { clinic, callId, callerPhone, limit, trace }: Conversation,
+  { tool, language, toolCallId }: Pick<Ready, 'tool' | 'language' | 'toolCallId'>,
+  attemptId: string | null,
+): Call {
+  const now = clock.now();
+  const deadline: Deadline = {
+    ...limit.deadline,
+    onEmrCall: (note) => trace('emr', { tool: tool.name, ...note }),
+  };
+  return {
+    clinicId: clinic.id,
+    clinic,
+    callId,
+    callerPhone,
+    language,
+    now: wallClockAt(now, clinic.timezone),
+    deadline,
+    isOpen: clinics.isOpenAt(clinic, now),
+    patients,
+    providers,
+    scheduling,
+    waitlist,
+    run: (smsConsent): Run => {
+      if (!attemptId) throw new Error(`${tool.name} does not say that it writes`);
+      return { attemptId, callId, tool: tool.name, language, callerPhone, smsConsent, deadline, trace };
+    },
+    // A question too many is better than none, so a database that is out changes nothing.
+    wasAsked: async (question) =>
+      callId ? calls.ask(clinic.id, callId, question, toolCallId ?? '').catch(() => false) : false,
+    // A reading tool's answer waits for no SQL; a writing one is in the database anyway.
+    remember: rememberQuietly(async (memory) => {
+      if (!callId) return;
+      if (tool.writes) await calls.remember(null, clinic.id, callId, memory);
+      else calls.rememberSoon(clinic.id, callId, memory);
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+export type VoiceCounts = ReturnType<typeof voiceCounts>;
+
+/** What tells an operator of trouble before a clinic does. */
+export function voiceCounts() {
+  return {
+    unknownClinic: 0,
+    reportsNotStored: 0,
+    callNotAccepted: 0,
+    hangs: 0,
+    refusedSignatures: 0,
+    tooLarge: 0,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Logger } from '../../../kernel/logger.ts';
+import type { Tracing } from '../../../kernel/tracing.ts';
+import type { VoiceAnswer } from '../../../ports/voice-webhook.ts';
+import type { Calls } from '../../calls/index.ts';
+import type { Clinics } from '../../clinics/index.ts';
+import type { ToolAnswer } from '../../metrics/index.ts';
+import type { Ledger } from '../../scheduling/ledger/index.ts';
+import type { Call } from '../tool.ts';
+import type { Toolbox } from '../toolbox.ts';
+import type { VoiceCounts } from './counts.ts';
+import type { LateReports } from './late-reports.ts';
+import type { RememberedLookup } from './remembered-lookup.ts';
+import type { ClinicResolver } from './resolve-clinic.ts';
+
+/** What is answered, and whose call it is where that is known. */
+export interface Dispatched {
+  readonly answer: VoiceAnswer;
+  readonly clinicId: string | null;
+}
+
+export interface DispatchNeeds extends Pick<Call, 'patients' | 'providers' | 'scheduling' | 'waitlist'> {
+  readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
+  readonly calls: Pick<
+    Calls,
+    'remember' | 'rememberSoon' | 'ask' | 'languageOf' | 'trace' | 'record' | 'markTransferred'
+  >;
+  readonly resolver: ClinicResolver;
+  readonly reports: Pick<LateReports, 'store'>;
+  /** From a squad to the assistant that takes its calls. */
+  readonly entryAssistants: RememberedLookup<string>;
+  readonly assistantRequest: 'assistant' | 'squad';
+  readonly assistantId: string | null;
+  readonly toolbox: Toolbox;
+  readonly ledger: Pick<Ledger, 'runOnce'>;
+  readonly answerWithinMs: number;
+  /** Takes work that continues after its answer, so that the service can wait for it when it closes. */
+  readonly background: (work: Promise<unknown>) => void;
+  readonly tracing: Tracing;
+  /** Told once for each tool call, when it is answered. */
+  readonly toolAnswered: (answer: ToolAnswer) => void;
+  readonly counts: VoiceCounts;
+  readonly clock: Clock;
+  readonly log: Logger;
+}

@@ -1,0 +1,154 @@
+import { type Language, readLanguage } from '../../../kernel/language.ts';
+import { errorName } from '../../../kernel/logger.ts';
+import type { ToolCallsEvent, VoiceAnswer, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import { cannotTell } from '../speech/apologies.ts';
+import { say } from '../speech/sentences.ts';
+import { assistantAsked, callEnded, silenceNoticed, statusChanged, transferAsked } from './call-events.ts';
+import { type Conversation, type TimeLimit, timeLimit, tracer } from './conversation.ts';
+import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
+import { type StartedCall, startToolCalls } from './start-tool-calls.ts';
+
+export type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
+
+/** One event in, one answer out; a step of the trace. */
+export function dispatch(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
+  const name = event.kind === 'other' ? 'other' : event.type;
+  return needs.tracing.span(`call ${name}`, {}, async (span) => {
+    const dispatched = await handle(needs, event);
+    if (dispatched.clinicId) span.note({ clinic: dispatched.clinicId });
+    return dispatched;
+  });
+}
+
+function handle(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
+  switch (event.kind) {
+    case 'tool-calls':
+      return toolCallsAsked(needs, event);
+    case 'assistant-request':
+      return assistantAsked(needs, event);
+    case 'transfer-request':
+      return transferAsked(needs, event);
+    case 'status':
+      return statusChanged(needs, event);
+    case 'report':
+      return callEnded(needs, event);
+    case 'silence':
+      return silenceNoticed(needs, event);
+    case 'other':
+      return Promise.resolve({ answer: { status: 'received' }, clinicId: null });
+  }
+}
+
+/** How far a message with tool calls has come, for the moment its time is over. */
+interface Progress {
+  clinicId: string | null;
+  started: readonly StartedCall[] | null;
+}
+
+/** One deadline for all of it, and one race: the work against the moment when the answer must go. */
+async function toolCallsAsked(needs: DispatchNeeds, event: ToolCallsEvent): Promise<Dispatched> {
+  if (event.toolCalls.length === 0) return answered([], null);
+  const limit = timeLimit(needs.answerWithinMs);
+  const progress: Progress = { clinicId: null, started: null };
+  const work = runToolCalls(needs, event, limit, progress).catch(async (error: unknown) => {
+    needs.log.error(errorName(error), 'a message with tool calls could not be answered');
+    const { clinicId, language } = await knownOf(needs, event);
+    return inTrouble(needs, event, clinicId, language);
+  });
+  const timeIsOver = limit.over.then(() =>
+    progress.started
+      ? answered(
+          progress.started.map((call) => call.answerNow()),
+          progress.clinicId,
+        )
+      : inTrouble(needs, event, null, null),
+  );
+  return Promise.race([work, timeIsOver]);
+}
+
+async function runToolCalls(
+  needs: DispatchNeeds,
+  event: ToolCallsEvent,
+  limit: TimeLimit,
+  progress: Progress,
+): Promise<Dispatched> {
+  const { callId, callerPhone, type, toolCalls } = event;
+  const resolved = await needs.resolver.resolve(event);
+  const clinic = resolved && (await needs.clinics.profile(resolved.clinicId));
+  if (!clinic) return unknownClinic(needs, event);
+  const language = callId ? await needs.calls.languageOf(clinic.id, callId) : null;
+  const trace = tracer(needs, clinic.id, callId);
+  const { contradictsNumber } = resolved;
+  trace('message', { type, calls: toolCalls.length, ...(contradictsNumber ? { contradictsNumber } : {}) });
+  if (clinic.status === 'inactive') {
+    trace('refusal', { why: 'suspended' });
+    return answered(whileSuspended(needs, event, language ?? 'en'), clinic.id);
+  }
+  if (!clinic.voiceAgentEnabled) {
+    trace('refusal', { why: 'voice-agent-off' });
+    return answered(toEveryCall(event, say.notActive(language ?? 'en')), clinic.id);
+  }
+  const conversation: Conversation = { clinic, callId, callerPhone, language, limit, trace };
+  const started = startToolCalls(needs, conversation, toolCalls);
+  Object.assign(progress, { clinicId: clinic.id, started });
+  return answered(await Promise.all(started.map(({ answer }) => answer)), clinic.id);
+}
+
+/** For a message that the limiter turned away: every tool call of it still gets a sentence. */
+export async function tooBusy(needs: DispatchNeeds, event: VoiceEvent): Promise<VoiceAnswer | null> {
+  if (event.kind !== 'tool-calls') return null;
+  const { language } = await knownOf(needs, event);
+  return { status: 'tool-results', results: toEveryCall(event, say.tooBusy(language ?? 'en')) };
+}
+
+/** What this process knows of the call already. */
+async function knownOf({ resolver, calls }: DispatchNeeds, { callId }: ToolCallsEvent) {
+  const clinicId = callId ? resolver.known(callId) : null;
+  const language = callId && clinicId ? await calls.languageOf(clinicId, callId) : null;
+  return { clinicId, language };
+}
+
+function inTrouble(
+  { toolbox }: DispatchNeeds,
+  { toolCalls }: ToolCallsEvent,
+  clinicId: string | null,
+  shown: Language | null,
+): Dispatched {
+  const results = toolCalls.map(({ name, arguments: given }) => {
+    const language = readLanguage(given?.language) ?? shown ?? 'en';
+    const tool = toolbox.find(name ?? '');
+    if (tool?.writes) return cannotTell(tool, language);
+    // A tool with a shape of its own keeps it: a caller who asked for a person is still put through.
+    return { success: false, ...tool?.whenItFails.result, message: say.ourTrouble(language) };
+  });
+  return answered(results, clinicId);
+}
+
+function unknownClinic({ counts }: DispatchNeeds, event: ToolCallsEvent): Dispatched {
+  counts.unknownClinic += 1;
+  const error = 'No clinic belongs to the number of this call.';
+  const results = toEveryCall(event, say.unknownClinic('en'));
+  return { answer: { status: 'unknown-clinic', error, results }, clinicId: null };
+}
+
+// A caller who asked for a person is still put through, where there is somebody.
+function whileSuspended(
+  { toolbox }: DispatchNeeds,
+  { toolCalls }: ToolCallsEvent,
+  language: Language,
+): object[] {
+  const message = say.notActive(language);
+  return toolCalls.map(({ name }) => ({
+    success: false,
+    ...toolbox.find(name ?? '')?.whenItFails.result,
+    message,
+  }));
+}
+
+function toEveryCall({ toolCalls }: ToolCallsEvent, message: string): object[] {
+  return toolCalls.map(() => ({ success: false, message }));
+}
+
+function answered(results: readonly object[], clinicId: string | null): Dispatched {
+  return { answer: { status: 'tool-results', results }, clinicId };
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { expiringMap } from '../../../kernel/expiring-map.ts';
+import type { Logger } from '../../../kernel/logger.ts';
+import type { CallRef } from '../../../ports/voice-webhook.ts';
+import type { Calls } from '../../calls/index.ts';
+import type { Clinics } from '../../clinics/index.ts';
+import type { RememberedLookup } from './remembered-lookup.ts';
+
+export interface ClinicResolver {
+  /** The order of 4.3. */
+  resolve(message: CallRef): Promise<ResolvedClinic | null>;
+  /** For messages that bring nothing but the id of a call we know; tools are never run on that alone. */
+  resolveLater(message: CallRef): Promise<ResolvedClinic | null>;
+  /** What this process knows already. */
+  known(callId: string): string | null;
+}
+
+export interface ResolvedClinic {
+  readonly clinicId: string;
+  /** The message names one clinic and calls the number of another. */
+  readonly contradictsNumber: boolean;
+}
+
+interface Needs {
+  readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumber' | 'byVoiceNumberId'>;
+  readonly calls: Pick<Calls, 'clinicOf'>;
+  /** From the platform's id of a number to the number. */
+  readonly numbers: RememberedLookup<string>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const CALL_LASTS_MS = 30 * 60_000;
+const MOST_CALLS = 50_000;
+const NUMBER_WAIT_MS = 1_500;
+
+export function clinicResolver({ clinics, calls, numbers, clock, log }: Needs): ClinicResolver {
+  const ofCalls = expiringMap<string, string>({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS });
+
+  const named = async ({ namedClinicId }: CallRef) =>
+    namedClinicId ? ((await clinics.profile(namedClinicId))?.id ?? null) : null;
+  const byNumber = async ({ calledNumber }: CallRef) =>
+    calledNumber ? clinics.byVoiceNumber(calledNumber) : null;
+  const byNumberId = async ({ phoneNumberId }: CallRef) => {
+    if (!phoneNumberId) return null;
+    const own = await clinics.byVoiceNumberId(phoneNumberId);
+    if (own) return own;
+    const number = await numbers.get(phoneNumberId, NUMBER_WAIT_MS);
+    return number ? clinics.byVoiceNumber(number) : null;
+  };
+  const byCall = async ({ callId, calledNumber, phoneNumberId, namedClinicId }: CallRef) => {
+    if (!callId || calledNumber || phoneNumberId || namedClinicId) return null;
+    return ofCalls.get(callId) ?? calls.clinicOf(callId);
+  };
+
+  const resolve: ClinicResolver['resolve'] = async (message) => {
+    const chosen = await named(message);
+    const called = await byNumber(message);
+    const clinicId = chosen ?? called ?? (await byNumberId(message));
+    if (!clinicId) return null;
+    if (message.callId) ofCalls.set(message.callId, clinicId);
+    const contradictsNumber = called !== null && called !== clinicId;
+    if (contradictsNumber)
+      log.warn(
+        { clinicId, calledClinicId: called },
+        'a message names another clinic than the number it called',
+      );
+    return { clinicId, contradictsNumber };
+  };
+
+  return {
+    resolve,
+    resolveLater: async (message) => {
+      const resolved = await resolve(message);
+      if (resolved) return resolved;
+      const clinicId = await byCall(message);
+      return clinicId ? { clinicId, contradictsNumber: false } : null;
+    },
+    known: (callId) => ofCalls.get(callId) ?? null,
+  };
+}

@@ -1,0 +1,74 @@
+import { isOutage } from '../../../kernel/failure.ts';
+import type { Language } from '../../../kernel/language.ts';
+import { errorName, type Logger } from '../../../kernel/logger.ts';
+import { oneLine } from '../../../kernel/one-line.ts';
+import { apology, cannotTell, notConfirmed } from '../speech/apologies.ts';
+import type { Call, Tool } from '../tool.ts';
+import { argumentsHash } from './arguments-hash.ts';
+import { type Conversation, callOf } from './conversation.ts';
+import type { DispatchNeeds } from './dispatch-needs.ts';
+
+export interface Ready {
+  readonly status: 'ready';
+  readonly toolCallId: string | null;
+  readonly tool: Tool;
+  readonly language: Language;
+  readonly given: unknown;
+}
+
+export interface Ran {
+  readonly result: object;
+  /** What was thrown, where the result is an apology for it. */
+  readonly fault?: unknown;
+}
+
+/** All that is thrown becomes the tool's own apology; the error's words stay out of the log, they may hold a patient. */
+export async function runTool(tool: Tool, given: unknown, call: Call, log: Logger): Promise<Ran> {
+  try {
+    return { result: await tool.run(given, call) };
+  } catch (error) {
+    const { clinicId, callId, language } = call;
+    log.warn({ tool: tool.name, clinicId, callId, ...errorName(error) }, 'a tool failed');
+    return { result: apology(tool, language, error), fault: error };
+  }
+}
+
+export function runRead(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
+  return runTool(ready.tool, ready.given, callOf(needs, conversation, ready, null), needs.log);
+}
+
+/** Entered in the ledger first: the same call, brought again, gets the first answer. */
+export async function runWrite(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
+  const { tool, language, given, toolCallId } = ready;
+  const { clinic, callId, limit } = conversation;
+  const attempted = (attemptId: string) => callOf(needs, conversation, ready, attemptId);
+  const key = { callId, toolCallId: keyOf(toolCallId), tool: tool.name, argumentsHash: argumentsHash(given) };
+  let ran = null as Ran | null;
+  try {
+    const run = async (attemptId: string) => {
+      const { result, fault } = await runTool(tool, given, attempted(attemptId), needs.log);
+      ran = { result: oneLine(result) as object, fault };
+      // Our own trouble decided nothing: the same call, brought again, is to be tried and not refused from the book.
+      if (isOutage(fault)) throw fault;
+      return ran.result;
+    };
+    const recall = async (attemptId: string) => {
+      const answer = await tool.recall?.(attempted(attemptId));
+      return answer ? (oneLine(answer) as object) : null;
+    };
+    const once = await needs.ledger.runOnce(clinic.id, key, limit.deadline, run, recall);
+    return { result: once?.answer ?? notConfirmed(tool, language), fault: ran?.fault };
+  } catch (error) {
+    // What was done was done, also where the ledger could not be told.
+    needs.log.warn({ tool: tool.name, clinicId: clinic.id, ...errorName(error) }, 'the ledger failed');
+    const answer = isOutage(error) ? cannotTell(tool, language) : apology(tool, language, error);
+    return { result: ran?.result ?? answer, fault: ran?.fault ?? error };
+  }
+}
+
+const PLAIN_ID = /^[\x21-\x7e]{1,200}$/;
+
+function keyOf(toolCallId: string | null): string | null {
+  if (!toolCallId || PLAIN_ID.test(toolCallId)) return toolCallId;
+  return `hash:${argumentsHash(toolCallId)}`;
+}

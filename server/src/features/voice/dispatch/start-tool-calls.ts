@@ -1,0 +1,149 @@
+import { type Language, readLanguage } from '../../../kernel/language.ts';
+import { errorName } from '../../../kernel/logger.ts';
+import { faultName } from '../../../kernel/tracing.ts';
+import type { ToolCall } from '../../../ports/voice-webhook.ts';
+import type { ToolAnswer } from '../../metrics/index.ts';
+import { readArguments } from '../arguments/read-arguments.ts';
+import { apology, askAgain, notConfirmed, notDone } from '../speech/apologies.ts';
+import { say } from '../speech/sentences.ts';
+import type { Tool } from '../tool.ts';
+import type { Conversation } from './conversation.ts';
+import type { DispatchNeeds } from './dispatch-needs.ts';
+import { type Ran, type Ready, runRead, runWrite } from './run-tool.ts';
+
+export interface StartedCall {
+  readonly answer: Promise<object>;
+  /** The answer if there is one, else what is said at the end of the time: then nothing that follows is said. */
+  answerNow(): object;
+}
+
+interface Refused {
+  readonly status: 'refused';
+  readonly tool: string;
+  readonly why: string;
+  readonly result: object;
+}
+
+const MOST_CALLS = 20;
+
+/** Reads side by side, writes one after the other. */
+export function startToolCalls(
+  needs: DispatchNeeds,
+  conversation: Conversation,
+  toolCalls: readonly ToolCall[],
+): StartedCall[] {
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  return toolCalls.map((toolCall, index) => {
+    const planned = plan(needs, conversation, toolCall, index);
+    if (planned.status === 'refused') return refused(needs, conversation, planned);
+    const { writes } = planned.tool;
+    const started = start(needs, conversation, planned, writes ? lastWrite : null);
+    if (writes) lastWrite = started.answer;
+    return started;
+  });
+}
+
+function plan(
+  { toolbox, calls }: DispatchNeeds,
+  { clinic, callId, language: shown }: Conversation,
+  toolCall: ToolCall,
+  index: number,
+): Refused | Ready {
+  const asked = readLanguage(toolCall.arguments?.language);
+  const language = asked ?? shown ?? 'en';
+  const tool = toolbox.find(toolCall.name ?? '');
+  const refuse = (why: string, result: object): Refused => ({
+    status: 'refused',
+    tool: tool?.name ?? 'unknown',
+    why,
+    result,
+  });
+  const spoken = (message: string) => ({ ...tool?.whenItFails.result, message });
+  if (index >= MOST_CALLS) return refuse('too-many', spoken(say.tooManyAtOnce(language)));
+  if (!tool) return refuse('unknown-tool', { success: false, message: say.unknownTool(language) });
+  if (!toolCall.arguments) return refuse('unreadable-arguments', spoken(say.unreadable(language)));
+  if (asked && asked !== shown && callId) calls.rememberSoon(clinic.id, callId, { language: asked });
+  const read = readArguments(tool, toolCall.arguments);
+  if (read.status === 'missing')
+    return refuse(`missing: ${read.names.join(', ').slice(0, 200)}`, askAgain(tool, language));
+  return { status: 'ready', toolCallId: toolCall.id, tool, language, given: read.given };
+}
+
+function refused(
+  { toolAnswered }: DispatchNeeds,
+  { clinic, limit, trace }: Conversation,
+  { tool, why, result }: Refused,
+): StartedCall {
+  toolAnswered({ clinicId: clinic.id, tool, ms: performance.now() - limit.beganAt, ended: 'not-run' });
+  if (why !== 'too-many') trace('refusal', { tool, why });
+  return { answer: Promise.resolve(result), answerNow: () => result };
+}
+
+function start(
+  needs: DispatchNeeds,
+  conversation: Conversation,
+  ready: Ready,
+  after: Promise<unknown> | null,
+): StartedCall {
+  const { tool, language, toolCallId } = ready;
+  const { clinic, limit, trace } = conversation;
+  const began = performance.now();
+  let hasBegun = false;
+  let settled: object | null = null;
+  const settle = (result: object, ended: ToolAnswer['ended']): object => {
+    if (settled) return settled;
+    settled = result;
+    const { success, unconfirmed } = result as Outcome;
+    const now = performance.now();
+    needs.toolAnswered({ clinicId: clinic.id, tool: tool.name, ms: now - limit.beganAt, ended });
+    const id = toolCallId?.slice(0, 80) ?? null;
+    trace('tool', { tool: tool.name, id, ms: Math.round(now - began), success, unconfirmed });
+    return result;
+  };
+  const nothingDone = () => settle(notDone(tool, tool.whenItFails.say(language)), 'late');
+
+  const run = async () => {
+    await after;
+    // A write that could not begin in time must not begin once its caller was told that nothing was done.
+    if (limit.deadline.remainingMs() <= 0) return nothingDone();
+    hasBegun = true;
+    const { result, fault } = await runTraced(needs, conversation, ready);
+    return settle(result, fault === undefined ? 'answered' : 'failed');
+  };
+  const answer = run();
+  needs.background(answer);
+  return {
+    answer,
+    answerNow: () => settled ?? (hasBegun ? settle(late(tool, language), 'late') : nothingDone()),
+  };
+}
+
+async function runTraced(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
+  const { tool, language } = ready;
+  const facts = { clinic: conversation.clinic.id, tool: tool.name };
+  try {
+    return await needs.tracing.span(`tool ${tool.name}`, facts, async (span) => {
+      const ran = await (tool.writes ? runWrite : runRead)(needs, conversation, ready);
+      if (ran.fault !== undefined) span.failed(faultName(ran.fault));
+      span.note({ outcome: outcomeOf(ran.result) });
+      return ran;
+    });
+  } catch (error) {
+    needs.log.error({ clinicId: facts.clinic, tool: tool.name, ...errorName(error) }, 'a tool call broke');
+    return { result: apology(tool, language, error), fault: error };
+  }
+}
+
+interface Outcome {
+  readonly success?: boolean;
+  readonly unconfirmed?: boolean;
+}
+
+function outcomeOf({ success, unconfirmed }: Outcome): string {
+  if (unconfirmed) return 'unconfirmed';
+  return success === false ? 'refused' : 'done';
+}
+
+function late(tool: Tool, language: Language): object {
+  return tool.writes ? notConfirmed(tool, language) : notDone(tool, say.takesLonger(language));
+}

@@ -1,0 +1,136 @@
+import type { Language } from '../../../kernel/language.ts';
+import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+import type { BookingOutcome, Untouchable } from '../../scheduling/index.ts';
+import type { Call } from '../tool.ts';
+import type { ChosenMoment } from './choose-moment.ts';
+import { type OfferedSlot, offered, spokenMoment, spokenOffers, withProvider } from './offer.ts';
+import { askFor, sentences } from './questions.ts';
+import { say } from './sentences.ts';
+
+/** The outcomes in which the EMR was left as it was. */
+type Refusal = Exclude<
+  BookingOutcome,
+  { status: 'booked' } | { status: 'already-booked' } | { status: 'unconfirmed' }
+>;
+type Closed = Extract<Refusal, { status: 'closed' }>['reason'];
+
+const MOST_OFFERED = 3;
+
+const taken = phrase({
+  en: 'I am sorry, that time has just been taken.',
+  zh: '抱歉，这个时间已经被预约了。',
+});
+const notATime = phrase({ en: 'That is not a time that can be booked.', zh: '这个时间不能预约。' });
+
+const CLOSED: Readonly<Record<Closed, Phrase>> = {
+  past: say.past,
+  'too-soon': phrase({ en: 'The clinic needs more notice than that.', zh: '诊所需要您提前更久预约。' }),
+  'too-far': phrase({
+    en: 'That is further ahead than the clinic books.',
+    zh: '这个日期太远了，诊所还不能预约。',
+  }),
+  closure: phrase({ en: 'The clinic is closed at that time.', zh: '那个时间诊所休息。' }),
+  holiday: phrase({ en: 'The clinic is closed for a holiday that day.', zh: '那天是假日，诊所休息。' }),
+  'no-template': phrase({ en: 'There are no appointments that day.', zh: '那天没有门诊。' }),
+  'crosses-midnight': notATime,
+  'not-bookable': notATime,
+  'day-full': phrase({ en: 'That day is fully booked.', zh: '那天已经约满了。' }),
+  taken,
+  buffer: taken,
+};
+
+const busy = phrase({
+  en: 'You already have another appointment at that time: {slot}.',
+  zh: '您在这个时间已经有另一个预约：{slot}。',
+});
+
+const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>, Phrase>> = {
+  'slot-held': phrase({
+    en: 'Another caller is booking that time at this very moment.',
+    zh: '另一位来电者正在预约这个时间。',
+  }),
+  'slot-taken': taken,
+  'unknown-provider': say.unknownProvider,
+  'unknown-patient': phrase({ en: "I cannot find that patient's file.", zh: '我找不到这位患者的资料。' }),
+  'inactive-patient': phrase({
+    en: 'This file needs a word with the clinic before I can book for it. Please speak with the clinic.',
+    zh: '这份病历需要先由诊所处理，我才能预约。请直接联系诊所。',
+  }),
+  'out-of-time': phrase({
+    en: 'The clinic system is answering too slowly just now.',
+    zh: '诊所的系统现在反应太慢。',
+  }),
+  failed: phrase({
+    en: 'The clinic system did not accept that just now.',
+    zh: '诊所的系统刚才没有接受。',
+  }),
+};
+
+const another = phrase({ en: 'Would you like to try another time?', zh: '您想换一个时间吗？' });
+
+/** A refusal in words: why, what did not happen, and what can be had instead. */
+export function spokenRefusal(refusal: Refusal, notDone: Phrase, call: Pick<Call, 'language' | 'now'>) {
+  const { language, now } = call;
+  const slots = 'alternatives' in refusal ? refusal.alternatives.slice(0, MOST_OFFERED) : [];
+  const alternatives = slots.map((slot) => offered(slot, language, now.date));
+  const instead =
+    alternatives.length > 0
+      ? say.offer(language, { slots: spokenOffers(alternatives, language) })
+      : (questionAfter(refusal)?.(language) ?? '');
+  return refused(language, [whyOf(refusal, call), notDone(language), instead], alternatives);
+}
+
+/** The same where the caller's words named no time that could be asked for. */
+export function spokenQuestion(
+  { message, alternatives }: Extract<ChosenMoment, { status: 'refused' }>,
+  notDone: Phrase,
+  { language }: Pick<Call, 'language'>,
+) {
+  return refused(language, [message, notDone(language)], alternatives);
+}
+
+function refused(language: Language, words: readonly string[], alternatives: readonly OfferedSlot[]) {
+  return {
+    success: false as const,
+    message: sentences(language, ...words),
+    ...(alternatives.length > 0 ? { alternatives } : {}),
+  };
+}
+
+function questionAfter({ status }: Refusal): Phrase | null {
+  if (status === 'unknown-provider') return askFor.provider;
+  if (status === 'inactive-patient') return null;
+  return status === 'unknown-patient' ? askFor.patient : another;
+}
+
+function whyOf(refusal: Refusal, { language, now }: Pick<Call, 'language' | 'now'>): string {
+  if (refusal.status === 'closed') return CLOSED[refusal.reason](language);
+  if (refusal.status !== 'patient-busy') return WHY[refusal.status](language);
+  const { other } = refusal;
+  const slot = withProvider(spokenMoment(other, language, now.date), other.providerName, language);
+  return busy(language, { slot });
+}
+
+const NOT_OURS: Readonly<Record<Untouchable, Phrase>> = {
+  past: phrase({ en: 'That appointment is in the past.', zh: '这个预约的时间已经过了。' }),
+  happened: phrase({ en: 'That visit has already taken place.', zh: '这次就诊已经完成了。' }),
+  'no-show': phrase({
+    en: 'That appointment was marked as missed.',
+    zh: '这个预约被记录为未到诊。',
+  }),
+  'no-patient': phrase({ en: 'That is not a patient appointment.', zh: '这不是患者的预约。' }),
+  'other-patient': phrase({
+    en: "I cannot find that appointment in this patient's file.",
+    zh: '我在这位患者的资料里找不到这个预约。',
+  }),
+};
+const askTheClinic = phrase({
+  en: 'I cannot change it from here. The clinic can help you with it.',
+  zh: '我这边无法更改，诊所可以帮您处理。',
+});
+
+/** A row of the book that is not ours to change: why, what did not happen, and who can help. */
+export function spokenUntouchable(why: Untouchable, notDone: Phrase, { language }: Pick<Call, 'language'>) {
+  const help = why === 'other-patient' ? askFor.appointment : askTheClinic;
+  return refused(language, [NOT_OURS[why](language), notDone(language), help(language)], []);
+}

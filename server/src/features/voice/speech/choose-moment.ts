@@ -1,0 +1,62 @@
+import { phrase } from '../../../kernel/phrase.ts';
+import type { BookingWish } from '../../scheduling/index.ts';
+import { type Moment, readWhen, type When } from '../arguments/read-when.ts';
+import type { Call } from '../tool.ts';
+import { type OfferedSlot, offered, spokenOffers } from './offer.ts';
+import { askFor, sentences } from './questions.ts';
+import { searchWish } from './search-wish.ts';
+import { say } from './sentences.ts';
+
+const nextOne = phrase({ en: 'The next opening is {slot}.', zh: '下一个空位是{slot}。' });
+const unclear = phrase({ en: 'I did not get the time.', zh: '我没有听清时间。' });
+
+interface WantedTime {
+  readonly text: string;
+  /** Null where the appointment's own provider is meant, which is not known yet. */
+  readonly providerId: string | null;
+  readonly visit: BookingWish['visit'];
+}
+
+export type ChosenMoment =
+  | { readonly status: 'chosen'; readonly moment: Moment }
+  /** `message` does not yet say what was not done. */
+  | { readonly status: 'refused'; readonly message: string; readonly alternatives: readonly OfferedSlot[] };
+
+/** The moment a booking is for, or what to say to a caller whose words name none. */
+export async function chooseMoment(call: Call, wanted: WantedTime): Promise<ChosenMoment> {
+  const when = readWhen(wanted.text, call.now, call.clinic.timezone);
+  if (when.status === 'at') return { status: 'chosen', moment: await openOne(call, wanted, when.candidates) };
+  if (when.status === 'past') return refusedAsPast(call, wanted);
+  return { status: 'refused', message: questionFor(when, call), alternatives: [] };
+}
+
+/** What a time in UTC says counts, unless only its face value is open. */
+async function openOne(
+  call: Call,
+  { providerId, visit }: WantedTime,
+  [first, second]: readonly [Moment, ...Moment[]],
+): Promise<Moment> {
+  if (!second || !providerId) return first;
+  const slotsOn = async (date: Moment['date']) =>
+    (await call.scheduling.openSlots(call.clinicId, { providerId, date, visit }, call.deadline))?.slots ?? [];
+  const open = await slotsOn(first.date);
+  if (open.includes(first.time)) return first;
+  const openToo = second.date === first.date ? open : await slotsOn(second.date);
+  return openToo.includes(second.time) ? second : first;
+}
+
+async function refusedAsPast(call: Call, { providerId, visit }: WantedTime): Promise<ChosenMoment> {
+  const { language, now } = call;
+  const wish = searchWish(now, { providerIds: providerId ? [providerId] : [], visit });
+  const found = await call.scheduling.earliest(call.clinicId, wish, call.deadline).catch(() => null);
+  const alternatives = (found?.slots ?? []).map((slot) => offered(slot, language, now.date));
+  const next =
+    alternatives.length > 0 ? nextOne(language, { slot: spokenOffers(alternatives, language) }) : '';
+  return { status: 'refused', message: sentences(language, say.past(language), next), alternatives };
+}
+
+function questionFor(when: Exclude<When, { status: 'at' | 'past' }>, { language }: Call): string {
+  if (when.status === 'no-such-day') return askFor.realDay(language);
+  if (when.status === 'no-time') return askFor.timeOfDay(language);
+  return sentences(language, unclear(language), askFor.time(language));
+}

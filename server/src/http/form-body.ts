@@ -1,0 +1,13 @@
+import { parse } from 'node:querystring';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './routes.ts';
+
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** For the routes of one scope; everywhere else a form is refused. */
+export function acceptForms(app: App): void {
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    request.rawBody = body;
+    return { ...parse(body.toString('utf8')) };
+  });
+}

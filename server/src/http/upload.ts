@@ -1,0 +1,35 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../kernel/failure.ts';
+import type { App } from './routes.ts';
+
+/** One file in a form, in the field "file". */
+export const takeUploads = (maxBytes: number) => (app: App) =>
+  app.register(multipart, {
+    limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 1_000 },
+  });
+
+/** The body's schema is for the reference: what comes is a stream that `uploadedFile` reads. */
+export const UPLOAD = {
+  schema: { consumes: ['multipart/form-data'] },
+  validatorCompiler: () => (value: unknown) => ({ value }),
+};
+
+export async function uploadedFile(
+  request: FastifyRequest,
+  what: string,
+): Promise<{ fileName: string; bytes: Buffer }> {
+  try {
+    for await (const part of request.files()) {
+      const bytes = await part.toBuffer();
+      if (part.fieldname === 'file') return { fileName: part.filename ?? '', bytes };
+    }
+  } catch (error) {
+    // What the reader names itself has its own answer; the rest is a form that breaks off or has no boundary.
+    if ((error as { code?: string }).code?.startsWith('FST_')) throw error;
+    throw new Failure('INVALID_REQUEST', 'The form could not be read.', { cause: error });
+  }
+  throw new Failure('INVALID_REQUEST', `Send the ${what} in the field "file".`, {
+    fields: { file: 'is missing' },
+  });
+}

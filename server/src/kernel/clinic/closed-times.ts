@@ -1,0 +1,59 @@
+import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../calendar.ts';
+
+/** Dates with both ends; whole days unless it has hours; for everybody unless it names a provider. */
+export interface Closure {
+  readonly id: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly startTime: WallTime | null;
+  readonly endTime: WallTime | null;
+  readonly reason: string | null;
+  readonly reasonZh: string | null;
+  /** The EMR's number. */
+  readonly providerId: string | null;
+}
+
+export interface Break {
+  readonly from: WallTime;
+  readonly to: WallTime;
+}
+
+interface Hours {
+  readonly weekday: number;
+  readonly isOpen: boolean;
+  readonly breaks: readonly Break[];
+}
+
+/** Minutes since midnight; the end does not belong to it. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const WHOLE_DAY: Span = { start: 0, end: 1440 };
+
+/** When nothing may begin or go on at this clinic on this day, for this provider or, with null, for anybody. */
+export function closedSpans(
+  { hours, closures }: { readonly hours: readonly Hours[]; readonly closures: readonly Closure[] },
+  date: CalendarDate,
+  providerId: string | null,
+): Span[] {
+  const today = hours.find(({ weekday }) => weekday === weekdayOf(date));
+  const breaks = today?.isOpen ? today.breaks : [];
+  return [
+    ...closures.filter((closure) => holdsOn(closure, date, providerId)).map(spanOf),
+    ...breaks.map(({ from, to }) => ({ start: minutesOf(from), end: minutesOf(to) })),
+  ];
+}
+
+export function holdsOn(
+  { from, to, providerId: only }: Closure,
+  date: CalendarDate,
+  providerId: string | null,
+): boolean {
+  return from <= date && date <= to && (only === null || only === providerId);
+}
+
+function spanOf({ startTime, endTime }: Closure): Span {
+  return startTime && endTime ? { start: minutesOf(startTime), end: minutesOf(endTime) } : WHOLE_DAY;
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { e164, email, orNull, phone, Timestamp, text, timezone } from '../fields.ts';
+import { LANGUAGES } from '../language.ts';
+import { toE164 } from '../phone-number.ts';
+
+/** The table that a field is a column of; the column has the field's name. */
+type Table = 'clinics' | 'clinicConfig';
+
+/** Where it is read besides its own page: `me` and `settings` by managers, `admin` by the platform's staff. */
+type Reader = 'me' | 'settings' | 'admin';
+
+/**
+ * The form on which a field is read and, where it has a schema for changes, changed: `identity` and `voice` by the
+ * platform's staff, all but `voice` by managers. What has no page is written by ourselves.
+ */
+type Page =
+  | 'identity'
+  | 'details'
+  | 'clinical'
+  | 'visits'
+  | 'rules'
+  | 'sms'
+  | 'officer'
+  | 'agreements'
+  | 'retention'
+  | 'voice';
+
+const column =
+  <const In extends Table>(table: In) =>
+  <
+    const On extends Page | null,
+    const By extends readonly Reader[],
+    Shown extends z.ZodType,
+    Change extends z.ZodType | null = null,
+  >(
+    page: On,
+    readers: By,
+    shown: Shown,
+    change: Change = null as Change,
+  ) => ({ table, page, readers, shown, change });
+const clinics = column('clinics');
+const config = column('clinicConfig');
+
+const ME = ['me', 'admin'] as const;
+const SETTING = ['settings', 'admin'] as const;
+const words = z.string().nullable();
+const moment = Timestamp.nullable();
+const flag = z.boolean();
+const number = z.int();
+const textOrNull = (max: number, example: string) => text(max).nullable().meta({ example });
+
+export const VISIT_MODES = ['in_person', 'phone', 'video'] as const;
+export const VISIT_REASONS = [
+  'general',
+  'follow_up',
+  'results',
+  'refill',
+  'pain_illness',
+  'referral',
+  'specialist',
+] as const;
+export const PREFERRED_TIMES = ['any', 'morning', 'afternoon'] as const;
+
+const languages = z
+  .array(z.enum(LANGUAGES))
+  .min(1, 'needs at least one language')
+  .max(10)
+  .transform((given) => LANGUAGES.filter((language) => given.includes(language)))
+  .meta({ example: ['en', 'zh'] });
+
+const Pharmacy = z.object({
+  name: z.string().meta({ example: 'Main Street Pharmacy' }),
+  phone: words,
+  fax: words.meta({ example: '+16045550146' }),
+  address: words.meta({ example: '3999 Main Street' }),
+});
+const PharmacyChange = z.object({
+  name: text(200).meta({ example: 'Main Street Pharmacy' }),
+  phone: orNull(phone),
+  fax: orNull(phone).meta({ example: '604-555-0146' }),
+  address: orNull(text(300)).meta({ example: '3999 Main Street' }),
+});
+
+const MOST_MAPPINGS = 50;
+/** From a kind of visit to the code it is booked as. */
+export const TypeMappings = z
+  .record(text(50), text(20).nullable())
+  .refine((given) => Object.keys(given).length <= MOST_MAPPINGS, `has more than ${MOST_MAPPINGS} entries`)
+  // A kind of visit that is set to null has no mapping, so it is not kept.
+  .transform((given) =>
+    Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null)),
+  );
+const shownMappings = z.record(z.string(), z.string()).nullable();
+export const TYPE_MAPPINGS = { example: { follow_up: '2', pain_illness: '3' } };
+
+const TEMPLATE_MAX = 2_000;
+export const smsTemplate = z
+  .string()
+  .max(TEMPLATE_MAX, `is longer than ${TEMPLATE_MAX} characters`)
+  // A field that was emptied asks for the built-in text.
+  .transform((written) => (written.trim() === '' ? null : written))
+  .nullable()
+  .meta({ example: '{clinicName}: {date}, {time}, {providerName}. Reply STOP to opt out.' });
+const senderNumber = z
+  .string()
+  .trim()
+  .refine((written) => toE164(written) === written, 'is no number in E.164, such as +16045550100')
+  .nullable()
+  .meta({ example: '+16045550100' });
+
+const messagingProfile = text(100)
+  .nullable()
+  .describe('A STOP silences every number of a profile: clinics do better with one each');
+
+const NAME = { example: 'Fraser Street Clinic' };
+const PRIVACY_MAIL = { example: 'privacy@example.com' };
+const DAYS = z.int('is no whole number of days').min(1, 'is at least 1').max(3650, 'is at most 3650');
+const greeting = (example: string) => config('clinical', SETTING, words, textOrNull(1000, example));
+const retention = <const By extends readonly Reader[]>(readers: By, what: string, example: number) =>
+  config('retention', readers, number, DAYS.describe(what).meta({ example }));
+
+/**
+ * Each field of a clinic, once: its column, who reads it, how it is shown and how it may be changed. Types, answers,
+ * bodies and queries are picks of this; the order is that of the answers.
+ */
+export const CLINIC_RECORD = {
+  id: clinics(null, ME, z.uuid().meta({ example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c' })),
+  name: clinics('identity', ME, z.string().meta(NAME), text(200).meta(NAME)),
+  phone: clinics('identity', ME, words.meta({ example: '+16045550110' }), phone.nullable()),
+  address: clinics('identity', ME, words, textOrNull(300, '4120 Fraser Street')),
+  city: clinics('identity', ME, words, textOrNull(100, 'Vancouver')),
+  province: clinics('identity', ME, words, textOrNull(50, 'BC')),
+  postalCode: clinics('identity', ME, words, textOrNull(20, 'V5V 4E8')),
+  timezone: clinics('identity', ME, z.string(), timezone),
+  status: clinics(null, ME, z.enum(['pending', 'active', 'inactive'])),
+  activatedAt: clinics(null, ME, moment),
+  suspendedAt: clinics(null, ME, moment),
+  suspensionReason: clinics(null, ME, words.meta({ example: 'The agreement has ended.' })),
+  statusBefore: clinics(null, [], z.enum(['pending', 'active']).nullable()),
+  /** When a clinic that is closed for good is deleted. */
+  deletionAt: clinics(null, ME, moment),
+  voicePhoneNumber: clinics('voice', ME, words, e164.nullable()),
+  voicePhoneNumberId: clinics('voice', ['admin'], words, text(200).nullable()),
+  voiceSquadId: clinics('voice', ME, words, text(200).nullable()),
+  logoKey: clinics(null, [], words),
+  createdAt: clinics(null, ME, Timestamp),
+  updatedAt: clinics(null, ME, Timestamp),
+
+  acceptingNewPatients: config('details', ME, flag, flag),
+  voiceAgentEnabled: config(null, ME, flag),
+  transferEnabled: config('details', ME, flag, flag),
+  transferPhoneNumber: config('details', ME, words, phone.nullable()),
+  handoffPhone: config('details', ME, words, phone.nullable()),
+  customGreeting: greeting('Thank you for calling Fraser Street Clinic.'),
+  customGreetingZh: greeting('您好，这里是菲沙街诊所。'),
+  supportedLanguages: config('details', ME, z.array(z.enum(LANGUAGES)), languages),
+  /** The EMR's number of the provider who is searched first. */
+  defaultProviderId: config('details', ME, words, textOrNull(40, '101')),
+  waitlistEnabled: config(null, SETTING, flag),
+  pharmacy: config('clinical', [], Pharmacy.nullable(), PharmacyChange.nullable()),
+  appointmentTypeMappings: config(
+    'clinical',
+    SETTING,
+    shownMappings,
+    TypeMappings.meta(TYPE_MAPPINGS).nullable(),
+  ),
+
+  defaultVisitMode: config('visits', SETTING, words, z.enum(VISIT_MODES).nullable()),
+  defaultVisitReason: config('visits', SETTING, words, z.enum(VISIT_REASONS).nullable()),
+  defaultIsNewPatient: config('visits', SETTING, flag.nullable(), flag.nullable()),
+  defaultPreferredTime: config('visits', SETTING, words, z.enum(PREFERRED_TIMES).nullable()),
+  scheduleIntelligenceEnabled: config(
+    'rules',
+    SETTING,
+    flag,
+    flag.describe('Ranks offers; it never hides a slot'),
+  ),
+  bookingBufferMinutes: config('rules', SETTING, number, z.int().min(0).max(240).meta({ example: 5 })),
+  maxDailyBookings: config('rules', SETTING, number.nullable(), z.int().min(1).max(500).nullable()),
+  allowDoubleBooking: config('rules', SETTING, flag, flag),
+  maxAdvanceBookingDays: config('rules', SETTING, number.nullable(), z.int().min(1).max(730).nullable()),
+  minAdvanceBookingHours: config('rules', SETTING, number, z.int().min(0).max(720).meta({ example: 2 })),
+
+  smsEnabled: config('sms', SETTING, flag, flag.meta({ example: true })),
+  smsSenderNumber: config('sms', SETTING, words, senderNumber),
+  smsMessagingProfileId: config('sms', [], words, messagingProfile),
+  smsTemplateBookEn: config('sms', ['settings'], words, smsTemplate),
+  smsTemplateBookZh: config('sms', ['settings'], words, smsTemplate),
+  smsTemplateCancelEn: config('sms', ['settings'], words, smsTemplate),
+  smsTemplateCancelZh: config('sms', ['settings'], words, smsTemplate),
+  smsTemplateRescheduleEn: config('sms', ['settings'], words, smsTemplate),
+  smsTemplateRescheduleZh: config('sms', ['settings'], words, smsTemplate),
+  smsInboundWebhookEnabled: config('sms', ['settings'], flag, flag),
+
+  privacyOfficerName: config('officer', SETTING, words, textOrNull(200, 'Wei Chen')),
+  privacyOfficerEmail: config('officer', SETTING, words, email.meta(PRIVACY_MAIL).nullable()),
+  privacyOfficerPhone: config('officer', SETTING, words, phone.nullable()),
+  baaVoiceSigned: config('agreements', SETTING, flag, flag.meta({ example: true })),
+  baaVoiceSignedAt: config('agreements', SETTING, moment),
+  baaHostingSigned: config('agreements', SETTING, flag, flag.meta({ example: true })),
+  baaHostingSignedAt: config('agreements', SETTING, moment),
+  transcriptRetentionDays: retention(SETTING, 'Then the words of a call are erased', 90),
+  callLogRetentionDays: retention(
+    SETTING,
+    'Then the call itself, its trace and its text messages are deleted',
+    365,
+  ),
+  faxRetentionDays: retention([], 'Then a fax is deleted with its file', 365),
+  smsTextRetentionDays: retention([], 'Then the words of a text message are erased', 90),
+};
+
+type Fields = typeof CLINIC_RECORD;
+export type ClinicField = keyof Fields;
+
+type ValueOf<Name extends ClinicField> = Fields[Name]['change'] extends z.ZodType
+  ? z.output<Fields[Name]['change']>
+  : z.output<Fields[Name]['shown']>;
+
+/** All that a clinic's two rows hold. */
+export type ClinicRecord = { readonly [Name in ClinicField]: ValueOf<Name> };
+
+/** A field that is not there, or undefined, stays as it is; null clears it. */
+export type ClinicChange = {
+  readonly [Name in Exclude<ClinicField, 'id' | 'createdAt' | 'updatedAt'>]?: ClinicRecord[Name] | undefined;
+};

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { loadConfig } from './config/config.ts';
+import { openDatabase } from './database/connect.ts';
+import { joinDatabase } from './database/join.ts';
+import { letAdminIn } from './features/identity/index.ts';
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
+
+/**
+ * `npm run admin -- <e-mail address>`: on the machine itself, makes an admin or lets one in again who has lost the way. Prints
+ * a password that is good for one sign-in, at which another is chosen.
+ */
+async function run(): Promise<void> {
+  const config = loadConfig(process.env);
+  const email = process.argv.slice(2).find((argument) => argument.includes('@'));
+  if (!email) throw new Error('Name the e-mail address: npm run admin -- admin@example.com');
+  const log = pino({ level: 'warn', base: null }, pino.destination(2));
+  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+  try {
+    const db = await openDatabase({ connection, max: 2, log });
+    try {
+      const password = randomBytes(15).toString('base64url');
+      const made = await letAdminIn(db, { email, password, temporary: true, now: new Date() });
+      const what = made === 'created' ? 'is an admin now' : 'can sign in again; the old sign-ins are ended';
+      process.stdout.write(`${email} ${what}. Password for one sign-in: ${password}\n`);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await leave();
+  }
+}

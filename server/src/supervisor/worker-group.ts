@@ -1,0 +1,117 @@
+import type { Logger } from '../kernel/logger.ts';
+import type { ActionOutcome, SupervisedProcess } from '../ports/process-manager.ts';
+import { createWorkerPool, nameOf, type Times, type WorkerPool, type WorkerProcess } from './worker-pool.ts';
+
+interface Needs {
+  readonly count: number;
+  readonly fork: () => WorkerProcess;
+  readonly log: Logger;
+}
+
+const TIMES: Times = {
+  startMs: 60_000,
+  answerMs: 14_000,
+  drainMs: 12_000,
+  killMs: 3_000,
+  firstPauseMs: 250,
+  longestPauseMs: 30_000,
+  stableMs: 30_000,
+};
+
+/** Keeps so many workers serving. */
+export interface WorkerGroup {
+  /** Comes back when all serve; rejects with the exit code of one that could not start. */
+  start(): Promise<void>;
+  reload(): Promise<ActionOutcome>;
+  restart(): ActionOutcome;
+  /** Lets all of them finish and waits until they are gone. */
+  stop(): Promise<void>;
+  list(): SupervisedProcess[];
+}
+
+export class StartFailed extends Error {
+  override readonly name = 'StartFailed';
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super('a worker process ended before it was ready');
+    this.exitCode = exitCode;
+  }
+}
+
+const BUSY: ActionOutcome = { status: 'failed', output: 'The processes are being changed already.' };
+
+const STILL_STARTING: ActionOutcome = {
+  status: 'done',
+  output: 'The new processes are still starting; the old ones serve until they are ready.',
+};
+
+export function superviseWorkers({ count, fork, log }: Needs): WorkerGroup {
+  const pool = createWorkerPool({ fork, log, times: TIMES });
+  let reloading = false;
+
+  return {
+    start: async () => {
+      const spawned = Array.from({ length: count }, (_, at) => pool.spawn(at + 1, 0));
+      const states = await Promise.all(spawned.map(({ ready }) => ready));
+      const failed = states.find((state) => state !== 'ready');
+      if (failed === 'late') log.error({}, 'a worker process did not get ready');
+      if (failed !== undefined) throw new StartFailed(failed === 'late' ? 1 : failed.code);
+    },
+    reload: async () => {
+      if (pool.isClosed() || reloading) return BUSY;
+      reloading = true;
+      const replaced = replaceAll(pool, count, log).finally(() => {
+        reloading = false;
+      });
+      return Promise.race([replaced, later(TIMES.answerMs, STILL_STARTING)]);
+    },
+    restart: () => {
+      if (pool.isClosed() || reloading) return BUSY;
+      const old = serving(pool);
+      for (const member of old)
+        void pool.retire(member, TIMES.killMs).then(() => pool.respawn(member.place, member.restarts + 1));
+      return { status: 'done', output: `${old.length} processes are ended and started again.` };
+    },
+    stop: async () => {
+      pool.close();
+      await Promise.all(pool.members().map((member) => pool.retire(member, TIMES.drainMs)));
+    },
+    list: () =>
+      pool.members().map((member) => ({
+        name: nameOf(member),
+        pid: member.process.pid,
+        status: member.status,
+        restarts: member.restarts,
+        uptime: Math.round((Date.now() - member.startedAt) / 1000),
+      })),
+  };
+}
+
+const serving = (pool: WorkerPool) => pool.members().filter(({ status }) => status !== 'stopping');
+
+// The new ones serve before the first old one stops accepting: there is no moment without one.
+async function replaceAll(pool: WorkerPool, count: number, log: Logger): Promise<ActionOutcome> {
+  const old = serving(pool);
+  const spawned = Array.from({ length: count }, (_, at) => {
+    const before = old.find(({ place }) => place === at + 1);
+    return pool.spawn(at + 1, (before?.restarts ?? 0) + 1);
+  });
+  const states = await Promise.all(spawned.map(({ ready }) => ready));
+  if (states.some((state) => state !== 'ready')) {
+    log.error({}, 'the new processes of a reload did not start; the old ones go on serving');
+    for (const { member } of spawned) void pool.retire(member, TIMES.killMs);
+    return { status: 'failed', output: 'The new processes did not start; the old ones go on serving.' };
+  }
+  for (const member of old) void pool.retire(member, TIMES.drainMs);
+  return {
+    status: 'done',
+    output: `${spawned.length} new processes serve; ${old.length} old ones finish what they have begun.`,
+  };
+}
+
+function later<Value>(ms: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms).unref();
+  });
+}

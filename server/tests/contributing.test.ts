@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { variables } from '../src/config/variables.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const textOf = (path: string) => readFile(join(ROOT, path), 'utf8');
+
+test('every row of "Where do I add" names the tests that fail when it is not followed', async () => {
+  const table = (await textOf('CONTRIBUTING.md')).split('## Where do I add')[1]?.split('\n\n')[1] ?? '';
+  const rows = table.split('\n').slice(2);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const row of rows) {
+    const [, what = '', , , told = ''] = row.split(/(?<!\\)\|/);
+    const tests = [...told.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, path = '']) => path);
+    expect(tests.length, `${what.trim()} names no test`).toBeGreaterThan(0);
+    expect(
+      tests.filter((path) => !existsSync(join(ROOT, 'server', path))),
+      what,
+    ).toEqual([]);
+  }
+});
+
+describe('an environment variable', () => {
+  test('stands in docs/configuration.md, and nothing else does', async () => {
+    const table = (await textOf('docs/configuration.md'))
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    const described = table.flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name = '']) => name),
+    );
+    // Those of OpenTelemetry are read by its own library.
+    const ours = described.filter((name) => !name.startsWith('OTEL_'));
+    expect(ours.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
+  });
+});
+
+describe('a job', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await testApp();
+  });
+  afterAll(() => service.close());
+
+  test('that stands in a *.job.ts runs', async () => {
+    const features = join(ROOT, 'server/src/features');
+    const files = (await readdir(features, { recursive: true })).filter((name) => name.endsWith('.job.ts'));
+    const sources = await Promise.all(files.map((name) => readFile(join(features, name), 'utf8')));
+    const declared = sources.flatMap(
+      (text) => text.match(/^export (function|const) .*(JobKind|CronJob)\b/gm) ?? [],
+    );
+    expect(declared.length).toBeGreaterThan(8);
+    expect(service.jobs.length).toBe(declared.length);
+    expect(new Set(service.jobs).size).toBe(service.jobs.length);
+  });
+});
+
+/** What is added in one place only, under which name, and where the compiler must ask for the rest. */
+const HALF_DONE = [
+  {
+    what: 'an error code',
+    file: 'kernel/failure.ts',
+    after: 'export type FailureCode =',
+    planted: " | 'PLANTED_CODE'",
+    asks: /http\/failure-replies\.ts.*PLANTED_CODE/,
+  },
+  {
+    what: 'an EMR adapter',
+    file: 'ports/emr.ts',
+    after: 'export const EMR_TYPES = [',
+    planted: "'planted-emr', ",
+    asks: /adapters\/emr\/index\.ts.*planted-emr/,
+  },
+  {
+    what: 'an EMR operation',
+    file: 'ports/emr.ts',
+    after: 'export const EMR_OPERATIONS = {',
+    planted: ' plantedOperation: read<[], void>(),',
+    asks: /adapters\/emr\/.*plantedOperation/,
+  },
+  {
+    what: 'an SMS vendor',
+    file: 'ports/sms-provider.ts',
+    after: 'export const SMS_VENDORS = [',
+    planted: "'planted-sms', ",
+    asks: /adapters\/sms\/index\.ts.*planted-sms/,
+  },
+  {
+    what: 'a voice vendor',
+    file: 'ports/voice-platform.ts',
+    after: 'export const VOICE_VENDORS = [',
+    planted: "'planted-voice', ",
+    asks: /adapters\/voice\/index\.ts.*planted-voice/,
+  },
+  {
+    what: 'an outside system',
+    file: 'ports/shell.ts',
+    after: 'export interface Shell {',
+    planted: ' plantedNeed(): void;',
+    asks: /adapters\/shell\/.*plantedNeed/,
+  },
+] as const;
+
+describe('what is added in one place only does not compile', () => {
+  let checkout: string;
+  let told: string[];
+  beforeAll(async () => {
+    checkout = await mkdtemp(join(tmpdir(), 'frontdesk-half-done-'));
+    await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
+    for (const name of ['tsconfig.base.json', 'server/tsconfig.json', 'server/src'])
+      await cp(join(ROOT, name), join(checkout, name), { recursive: true });
+    for (const { file, after, planted } of HALF_DONE) {
+      const path = join(checkout, 'server/src', file);
+      const text = await readFile(path, 'utf8');
+      expect(text).toContain(after);
+      await writeFile(path, text.replace(after, after + planted));
+    }
+    told = (await complaints()).split('\n');
+  }, 120_000);
+  afterAll(() => rm(checkout, { recursive: true, force: true }));
+
+  const complaints = () =>
+    new Promise<string>((resolve) => {
+      const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
+      const parameters = [tsc, '-p', 'server', '--pretty', 'false'];
+      const where = { cwd: checkout, maxBuffer: 50_000_000 };
+      execFile(process.execPath, parameters, where, (_, stdout) => resolve(stdout));
+    });
+
+  test.each(HALF_DONE)('$what', ({ asks }) => {
+    expect(told.filter((line) => asks.test(line)).length).toBeGreaterThan(0);
+  });
+});

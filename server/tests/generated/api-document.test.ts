@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VERSION } from '../../src/kernel/version.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { expectGenerated } from './expect-generated.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await testApp();
+});
+afterAll(() => service.close());
+
+test('the API document of the repository is the one that is served', async () => {
+  const { body, status } = await service.ask({ method: 'GET', url: '/openapi.json' });
+
+  expect(status).toBe(200);
+  await expectGenerated('server/openapi.json', `${JSON.stringify(body, null, 2)}\n`);
+});
+
+test('the API document describes every route with an answer, in OpenAPI 3.1, and is our version', async () => {
+  const { body } = await service.ask({ method: 'GET', url: '/openapi.json' });
+  const operations = Object.entries(
+    body.paths as Record<string, Record<string, { summary?: string }>>,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+
+  expect(body.openapi).toBe('3.1.0');
+  expect(body.info.version).toBe(VERSION);
+  expect(operations.filter(({ summary }) => !summary).map(({ method, path }) => `${method} ${path}`)).toEqual(
+    [],
+  );
+  expect(operations.length).toBeGreaterThan(20);
+});
+
+test('every reference in the API document leads somewhere', async () => {
+  const { body } = await service.ask({ method: 'GET', url: '/openapi.json' });
+  const names = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !(name! in body.components.schemas))).toEqual([]);
+});
+
+test('the page of the reference is there, and its parts come from us', async () => {
+  const { status, body } = await service.ask({ method: 'GET', url: '/docs/' });
+
+  expect(status).toBe(200);
+  expect(String(body)).not.toMatch(/(src|href)="https?:/);
+});
