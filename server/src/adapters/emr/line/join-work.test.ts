@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { emrTrouble } from '../../../ports/emr.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { limitedSignal } from '../../../kernel/limited-signal.ts';
+import { emrFailure, emrTrouble } from '../../../ports/emr.ts';
 import { joinWork } from './join-work.ts';
 
 function someWork() {
@@ -77,4 +78,54 @@ test('nothing begins for one whose time is over', async () => {
   const { runs, work } = someWork();
   await expect(joinWork()('a', AbortSignal.abort(), work)).rejects.toThrow();
   expect(runs.length).toBe(0);
+});
+
+describe('work that hangs', () => {
+  const CALL_MS = 4_000;
+
+  /** One search a second for forty seconds; the EMR never answers what it was asked before `wellFromMs`. */
+  async function fortySearches(wellFromMs: number) {
+    vi.useFakeTimers();
+    try {
+      const join = joinWork(CALL_MS);
+      const began = Date.now();
+      const sent: number[] = [];
+      const work = (signal: AbortSignal) =>
+        new Promise<string>((answer, fail) => {
+          sent.push(Date.now() - began);
+          if (Date.now() - began >= wellFromMs) setTimeout(() => answer('found'), 100);
+          signal.addEventListener('abort', () => fail(emrFailure('timeout', 'late', { sent: 'unknown' })));
+        });
+      const heard: string[] = [];
+      for (let second = 0; second < 40; second += 1) {
+        const { signal, release } = limitedSignal(forever(), CALL_MS);
+        join('a', signal, work)
+          .then(
+            (found) => heard.push(found),
+            (error: unknown) => heard.push(emrTrouble(error) ?? 'fault'),
+          )
+          .finally(release);
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      await vi.advanceTimersByTimeAsync(CALL_MS);
+      return { heard, sent };
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+  const count = (heard: string[], word: string) => heard.filter((each) => each === word).length;
+
+  test('fails the one who began it, and all others are answered once the EMR is well', async () => {
+    const { heard } = await fortySearches(500);
+
+    expect([count(heard, 'timeout'), count(heard, 'found')]).toEqual([1, 39]);
+  });
+
+  test('is asked for again while it hangs, once for all, so that the breaker sees that the EMR is out', async () => {
+    const { heard, sent } = await fortySearches(Number.POSITIVE_INFINITY);
+
+    expect(count(heard, 'timeout')).toBe(40);
+    expect(sent.length).toBeGreaterThanOrEqual(10);
+    expect(sent.length).toBeLessThanOrEqual(20);
+  });
 });

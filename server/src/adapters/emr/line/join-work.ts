@@ -1,4 +1,5 @@
-import { emrFailure } from '../../../ports/emr.ts';
+import { LATE, type LimitedSignal, limitedSignal } from '../../../kernel/limited-signal.ts';
+import { emrFailure, emrTrouble } from '../../../ports/emr.ts';
 
 /** Runs a piece of work once for all who ask for it while it runs; each waits no longer than its own signal. */
 export type JoinWork = <Result>(
@@ -10,29 +11,45 @@ export type JoinWork = <Result>(
 interface Running {
   readonly result: Promise<unknown>;
   readonly stop: AbortController;
+  readonly limited: LimitedSignal;
   waiting: number;
 }
 
-export function joinWork(): JoinWork {
+const LIMIT_MS = 4_000;
+
+/**
+ * The work itself has no more than `limitMs` from its own start, however many have joined it since: work that hangs would
+ * otherwise be joined for ever, and one after the other would wait in vain.
+ */
+export function joinWork(limitMs = LIMIT_MS): JoinWork {
   const running = new Map<string, Running>();
 
   const begin = (key: string, work: (signal: AbortSignal) => Promise<unknown>): Running => {
     const stop = new AbortController();
-    const begun: Running = { result: work(stop.signal), stop, waiting: 0 };
+    const limited = limitedSignal(stop.signal, limitMs);
+    const begun: Running = { result: work(limited.signal), stop, limited, waiting: 0 };
     running.set(key, begun);
     const forget = () => {
       if (running.get(key) === begun) running.delete(key);
     };
-    begun.result.then(forget, forget);
+    limited.signal.addEventListener('abort', forget, { once: true });
+    begun.result.then(forget, forget).finally(limited.release);
     return begun;
   };
 
-  return async (key, signal, work) => {
+  const join = async <Result>(
+    key: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => {
     if (signal.aborted) throw gaveUp('no');
     const joined = running.get(key) ?? begin(key, work);
     joined.waiting += 1;
     try {
-      return (await orGiveUp(joined.result, signal)) as Awaited<ReturnType<typeof work>>;
+      return (await orGiveUp(joined.result, signal)) as Result;
+    } catch (error) {
+      // One who joined late has time left, and the other side may be well again by now.
+      if (signal.aborted || !ranOutOfTime(joined, error)) throw error;
     } finally {
       joined.waiting -= 1;
       // The work is stopped with its last waiter, and a new call must not join what is being stopped.
@@ -41,7 +58,13 @@ export function joinWork(): JoinWork {
         joined.stop.abort(signal.reason);
       }
     }
+    return join(key, signal, work);
   };
+  return join;
+}
+
+function ranOutOfTime({ limited }: Running, error: unknown): boolean {
+  return limited.signal.reason === LATE && emrTrouble(error) === 'timeout';
 }
 
 /** The result, or a failure as soon as the one who waits for it gives up. */

@@ -256,6 +256,23 @@ describe('identical reads in flight', () => {
     expect(asked.length).toBe(1);
   });
 
+  test('that hang are failures of the EMR, also while newcomers keep joining', async () => {
+    vi.useFakeTimers();
+    try {
+      const { guarded } = aGuardedEmr();
+      const calls: Promise<unknown>[] = [];
+      for (let second = 0; second < 12; second += 1) {
+        calls.push(guarded.getPatient('7', patient()).catch(emrTrouble));
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      await vi.advanceTimersByTimeAsync(4_100);
+      expect(guarded.state()).toBe('open');
+      expect(new Set(await Promise.all(calls))).toEqual(new Set(['timeout', 'breaker-open']));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('count once for the breaker', async () => {
     const { guarded, asked } = aGuardedEmr();
     const calls = Array.from({ length: 5 }, () => guarded.getPatient('7', patient()));

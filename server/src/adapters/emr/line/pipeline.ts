@@ -34,7 +34,7 @@ export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
     state(line, plan.stopped, needs.state),
     token(clock, plan.type === 'emr-rest' ? tokenExpiresAt : null),
     limit(callMs),
-    join(),
+    join(callMs),
     trace(line, { tracing, log }, needs.onCall),
     guard(fuse, callMs),
   ];

@@ -65,9 +65,9 @@ export function limit(ms: number): Step {
   };
 }
 
-/** Identical reads in flight are one request. */
-export function join(): Step {
-  const joined = joinWork();
+/** Identical reads in flight are one request, with this time from its own start. */
+export function join(ms: number): Step {
+  const joined = joinWork(ms);
   // A read that began before a write of ours began or ended may not be joined after it.
   let writes = 0;
   return async (call, next) => {
