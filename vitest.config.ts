@@ -15,6 +15,7 @@ export const CLOCK_BOUND = [
   'server/src/adapters/emr/large-clinic.test.ts',
   'server/src/adapters/voice/**/platform.test.ts',
   'server/src/adapters/{fax-reader/pages,shell,tracing}/*.test.ts',
+  'server/src/http/hung-redis.test.ts',
   'server/src/features/identity/sign-in.test.ts',
   'server/src/features/scheduling/{booking,moving}.test.ts',
   'server/src/features/sms/kills.test.ts',

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'ioredis';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
+import { openRedis, redisAnswers } from './adapters/redis/shared-redis.ts';
 import type { Slice } from './compose/base.ts';
 import { compose } from './compose.ts';
 import type { ConfigWithSecrets } from './config/development-secrets.ts';
@@ -44,8 +44,12 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   const { config, connection, clock, log, tracing = noTracing } = needs;
   const db = await openDatabase({ connection, max: config.database.poolMax, log, tracing });
   const notices = await listenForNotices(connection, log);
-  const redis = redisOf(config, log);
-  const { slices, audit, identity, clinics, ops, metrics } = await compose(needs, db, notices);
+  const redis = config.redis.url && openRedis(config.redis.url.reveal(), log);
+  const { slices, audit, identity, clinics, ops, metrics } = await compose(needs, {
+    db,
+    notices,
+    redisAnswers: redisAnswers(redis),
+  });
 
   const app = await createServer({
     log,
@@ -85,13 +89,6 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
       redis?.disconnect();
     },
   };
-}
-
-function redisOf(config: ConfigWithSecrets, log: FastifyBaseLogger): Redis | null {
-  if (!config.redis.url) return null;
-  const redis = new Redis(config.redis.url.reveal(), { maxRetriesPerRequest: 1, enableOfflineQueue: false });
-  redis.on('error', (error) => log.warn({ err: error.name }, 'Redis is out of reach'));
-  return redis;
 }
 
 interface WorkNeeds {

@@ -12,8 +12,15 @@ import type { Notices } from './database/notices.ts';
 import { createMetrics } from './features/metrics/index.ts';
 import { noTracing } from './kernel/tracing.ts';
 
+interface Opened {
+  readonly db: DatabasePool;
+  readonly notices: Notices;
+  /** Null where there is no Redis. */
+  readonly redisAnswers: () => Promise<boolean | null>;
+}
+
 /** Which slice needs what; the folder has a file for each group of them. */
-export async function compose(needs: FrontdeskNeeds, db: DatabasePool, notices: Notices) {
+export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers }: Opened) {
   const { config, clock, log, tracing = noTracing, processes = singleProcess(config.dataDir) } = needs;
   const metrics = createMetrics({ db, processes, token: config.metricsToken });
   const mail = config.mail.url && smtpMail(config.mail.url, config.publicUrl);
@@ -21,7 +28,7 @@ export async function compose(needs: FrontdeskNeeds, db: DatabasePool, notices: 
   const clinic = clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr);
-  const platform = platformSlices(base, needs, clinic, call);
+  const platform = platformSlices(base, { ...needs, redisAnswers }, clinic, call);
   const office = officeSlices(base, clinic, emr, call);
   metrics.read({
     emrLines: emr.emr.connections.readings,

@@ -18,10 +18,14 @@ import type { ClinicSlices } from './clinic.ts';
 /** The checkout or image: the same three levels above src/compose and above dist/compose. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
+interface Given extends Pick<FrontdeskNeeds, 'demo' | 'connection'> {
+  readonly redisAnswers: () => Promise<boolean | null>;
+}
+
 /** What the operator sees and does. */
 export function platformSlices(
   { config, clock, log, db, notices, processes }: Base,
-  { demo, connection }: Pick<FrontdeskNeeds, 'demo' | 'connection'>,
+  { demo, connection, redisAnswers }: Given,
   { files }: ClinicSlices,
   { platform }: CallSlices,
 ) {
@@ -45,6 +49,7 @@ export function platformSlices(
   });
   const health = createHealth({
     db,
+    redisAnswers,
     probe: httpProbe,
     bridge: config.emr.bridgeUrl ? { url: config.emr.bridgeUrl, apiKey: config.emr.bridgeApiKey } : null,
     voice: config.voice.apiUrl ? { url: config.voice.apiUrl, apiKey: config.voice.apiKey } : null,

@@ -13,7 +13,7 @@ const silent: Check = () => new Promise(() => undefined);
 
 const looking = (checks: Partial<HealthNeeds['checks']>, more: Partial<HealthNeeds> = {}) =>
   createHealthCheck({
-    checks: { database: well, emr: well, voice: well, ...checks },
+    checks: { database: well, emr: well, voice: well, redis: absent, ...checks },
     zoneDataIsCurrent: () => true,
     clock,
     ...more,
@@ -52,6 +52,14 @@ test.each(combinations)(
     expect((await look()).status).toBe(status);
   },
 );
+
+test.each<[string, Check, Health['status'], Health['redis']]>([
+  ['a Redis that answers', well, 'healthy', 'healthy'],
+  ['a Redis that does not', broken, 'degraded', 'down'],
+  ['no Redis, which is no lack', absent, 'healthy', 'not_configured'],
+])('%s', async (_, redis, status, said) => {
+  expect(await looking({ redis })()).toMatchObject({ status, redis: said });
+});
 
 test('there are 36 combinations', () => {
   expect(combinations).toHaveLength(36);

@@ -13,6 +13,8 @@ export interface Health {
   readonly status: 'healthy' | 'degraded' | 'down';
   readonly timestamp: Date;
   readonly services: Readonly<Record<'database' | 'emr' | 'voice', ServiceHealth>>;
+  /** Without it the limits of several machines are not counted, and nothing else is missing. */
+  readonly redis: ServiceStatus;
   readonly timeZoneData: 'current' | 'outdated';
 }
 
@@ -20,7 +22,7 @@ export interface Health {
 export type Check = (signal: AbortSignal) => Promise<boolean | null>;
 
 export interface HealthNeeds {
-  readonly checks: Readonly<Record<'database' | 'emr' | 'voice', Check>>;
+  readonly checks: Readonly<Record<'database' | 'emr' | 'voice' | 'redis', Check>>;
   readonly zoneDataIsCurrent: () => boolean;
   readonly clock: Clock;
   /** Shorter in tests. */
@@ -49,20 +51,25 @@ export function createHealthCheck(needs: HealthNeeds): () => Promise<Health> {
 }
 
 async function look({ checks, zoneDataIsCurrent, clock, checkMs = CHECK_MS }: HealthNeeds): Promise<Health> {
-  const [database, emr, voice] = await Promise.all([
+  const [database, emr, voice, { status: redis }] = await Promise.all([
     ask(checks.database, checkMs),
     ask(checks.emr, checkMs),
     ask(checks.voice, checkMs),
+    ask(checks.redis, checkMs),
   ]);
   const timeZoneData = zoneDataIsCurrent() ? 'current' : 'outdated';
   const services = { database, emr, voice };
-  return { status: overall(services, timeZoneData), timestamp: clock.now(), services, timeZoneData };
+  const rest = { redis, timeZoneData } as const;
+  return { status: overall(services, rest), timestamp: clock.now(), services, ...rest };
 }
 
-function overall(services: Health['services'], zoneData: Health['timeZoneData']): Health['status'] {
+function overall(
+  services: Health['services'],
+  { redis, timeZoneData }: Pick<Health, 'redis' | 'timeZoneData'>,
+): Health['status'] {
   if (services.database.status !== 'healthy' || services.emr.status === 'down') return 'down';
   const allWell = Object.values(services).every(({ healthy }) => healthy);
-  return allWell && zoneData === 'current' ? 'healthy' : 'degraded';
+  return allWell && redis !== 'down' && timeZoneData === 'current' ? 'healthy' : 'degraded';
 }
 
 async function ask(check: Check, checkMs: number): Promise<ServiceHealth> {

@@ -30,6 +30,7 @@ async function inWorld({ bridge = 200, voice = 200, database = 'well' }: World) 
       },
       stats: () => ({ total: 3, idle: 2, waiting: 0 }),
     },
+    redisAnswers: async () => null,
     probe,
     bridge: bridge === null ? null : { url: 'http://bridge', apiKey: new Secret('bridge key') },
     voice: voice === null ? null : { url: 'http://voice', apiKey: new Secret('voice key') },
@@ -73,6 +74,7 @@ describe('GET /health', () => {
       version: '4.3.0',
       uptime: expect.any(Number),
       services: { database: service, emr: service, voice: service },
+      redis: 'not_configured',
       timeZoneData: 'current',
     });
   });

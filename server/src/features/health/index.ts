@@ -8,6 +8,8 @@ import { healthRoutes } from './routes.ts';
 
 interface Needs {
   readonly db: { ping(): Promise<void>; stats(): { total: number; idle: number; waiting: number } };
+  /** Null where there is none to ask. */
+  readonly redisAnswers: () => Promise<boolean | null>;
   readonly probe: HttpProbe;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
   readonly voice: { readonly url: string; readonly apiKey: Secret | null } | null;
@@ -19,7 +21,7 @@ export interface HealthSlice {
   routes(guards: Guards): Routes[];
 }
 
-export function createHealth({ db, probe, bridge, voice, clock, version }: Needs): HealthSlice {
+export function createHealth({ db, redisAnswers, probe, bridge, voice, clock, version }: Needs): HealthSlice {
   const database: Check = async () => {
     await db.ping();
     return true;
@@ -36,6 +38,7 @@ export function createHealth({ db, probe, bridge, voice, clock, version }: Needs
     const status = await probe({ url: `${voice.url}/assistant?limit=1`, headers }, signal);
     return status === 401 || (status >= 200 && status < 300);
   };
-  const check = createHealthCheck({ checks: { database, emr, voice: voiceApi }, zoneDataIsCurrent, clock });
+  const checks = { database, emr, voice: voiceApi, redis: redisAnswers };
+  const check = createHealthCheck({ checks, zoneDataIsCurrent, clock });
   return { routes: (guards) => healthRoutes({ check, pool: () => db.stats(), version }, guards) };
 }

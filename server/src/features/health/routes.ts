@@ -14,6 +14,7 @@ const HealthBody = z.object({
   version: z.string(),
   uptime: z.number().describe('Seconds'),
   services: z.object({ database: Service, emr: Service, voice: Service }),
+  redis: Service.shape.status.describe('Where it is down, requests are answered and not limited'),
   timeZoneData: z.enum(['current', 'outdated']),
 });
 const Down = HealthBody.meta({
@@ -27,6 +28,7 @@ const Down = HealthBody.meta({
       emr: { status: 'down', healthy: false, latency: 5_000 },
       voice: { status: 'healthy', healthy: true, latency: 84 },
     },
+    redis: 'not_configured',
     timeZoneData: 'current',
   },
 });
