@@ -3,16 +3,16 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Real processes and limits of real time: each of these files has the machine to itself, after all the others, so that
- * a busy core decides nothing and no test needs a second try.
+ * a busy core decides nothing and none needs a second try.
  */
 export const CLOCK_BOUND = [
   'server/journeys/*.test.ts',
-  'server/tests/generate.test.ts',
   'server/src/supervisor/*.test.ts',
   'server/src/database/packaged/*.test.ts',
   'server/src/database/{connect,jobs,jobs-after-kill,notices,outage-watch}.test.ts',
   'server/src/adapters/emr/**/http*.test.ts',
   'server/src/adapters/emr/large-clinic.test.ts',
+  'server/src/adapters/emr/soap/reader-cost.test.ts',
   'server/src/adapters/voice/**/platform.test.ts',
   'server/src/adapters/{fax-reader/pages,shell,tracing}/*.test.ts',
   'server/src/http/hung-redis.test.ts',
@@ -21,19 +21,23 @@ export const CLOCK_BOUND = [
   'server/src/features/sms/kills.test.ts',
 ];
 
-/** These never meet the database that the tests are given: it makes no difference to them which one that is. */
-export const WITHOUT_DATABASE = [
+/**
+ * These are run once. They bring their own database, or meet none, or look at what another server, a Redis and a second
+ * instance cannot change: what faxes and names say, the documents, how bodies are refused, and kills of processes.
+ */
+export const ONE_DATABASE_WILL_DO = [
   'simulators/**',
-  'server/src/{kernel,adapters,ports}/**',
-  'server/src/supervisor/**',
-  'server/journeys/{topology,database-goes-away,several-workers}.test.ts',
-  'server/tests/{boundaries,generate}.test.ts',
+  'server/src/{kernel,adapters,ports,supervisor}/**',
+  'server/src/database/{packaged/**,jobs-after-kill.test.ts}',
+  'server/src/features/{fax/fax-fixtures,patients/heard-names,sms/kills}.test.ts',
+  'server/journeys/{topology,database-goes-away,several-workers,start-and-stop,refuses-to-start,emr-goes-dark}.test.ts',
+  'server/tests/{boundaries,generate,contributing,examples,bad-input,api-document}.test.ts',
 ];
 
 const LEFT_OUT = [
   '**/node_modules/**',
   '**/dist/**',
-  ...(process.env.TESTS_WITH_DATABASE_ONLY ? WITHOUT_DATABASE : []),
+  ...(process.env.TESTS_WITH_DATABASE_ONLY ? ONE_DATABASE_WILL_DO : []),
 ];
 
 export default defineConfig({
@@ -45,7 +49,8 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
-    retry: 0,
+    // CI tries a failed test again and prints which; here a failure is a failure.
+    retry: Number(process.env.TEST_RETRIES ?? 0),
     globalSetup: ['server/tests/global-setup.ts'],
     testTimeout: 15_000,
     hookTimeout: 60_000,
