@@ -50,8 +50,11 @@ module.exports = {
     ),
     rule(
       'features-reach-outside-by-ports',
-      // The folder of the voice tools is their register, and the toolbox reads its names.
-      { path: '^server/src/features/', pathNot: ['^server/src/features/voice/toolbox\\.ts$', ...IN_TESTS] },
+      // The folders of the voice tools and of the inbox's kinds are their registers, and these read the names.
+      {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/(voice/toolbox|inbox/kinds)\\.ts$', ...IN_TESTS],
+      },
       { path: IO, dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -25,7 +25,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers
   const metrics = createMetrics({ db, processes, token: config.metricsToken });
   const mail = config.mail.url && smtpMail(config.mail.url, config.publicUrl);
   const base: Base = { config, clock, log, db, notices, processes, metrics, tracing, mail };
-  const clinic = clinicSlices(base, needs.passwordCost);
+  const clinic = await clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr);
   const platform = platformSlices(base, { ...needs, redisAnswers }, clinic, call);

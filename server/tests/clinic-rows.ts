@@ -91,6 +91,8 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
       patients: [],
     },
   }),
+  'inbox_items.kind': () => 'callback',
+  'inbox_items.facts': (mark) => ({ reason: mark, told: mark }),
   'sms_messages.language': () => 'en',
   'sms_messages.attempts': (mark) => [{ note: mark }],
 };

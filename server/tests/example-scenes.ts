@@ -29,6 +29,7 @@ const OF_ADDRESS: ReadonlyArray<readonly [RegExp, Prepare]> = [
   [/^\w+ \/api\/clinic\/waitlist\/\{id\}/, (stage) => added(stage, '/api/clinic/waitlist', SOMEBODY)],
   [/^\w+ \/api\/clinic\/closures\/\{id\}/, (stage) => added(stage, '/api/clinic/closures', CHRISTMAS)],
   [/^\w+ \/api\/(clinic|admin)\/support\/tickets/, (stage) => aTicket(stage)],
+  [/^\w+ \/api\/clinic\/inbox/, (stage) => anItem(stage)],
   [/^\w+ \/api\/notifications/, (stage) => aNotification(stage)],
   [/^\w+ \/api\/fax\/documents/, (stage) => aFax(stage)],
   [
@@ -48,6 +49,10 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'GET /api/clinic/waitlist': (stage) => withRow(stage, '/api/clinic/waitlist', SOMEBODY),
   'POST /api/clinic/waitlist/bulk': async (stage) => ({
     body: { ids: [(await added(stage, '/api/clinic/waitlist', SOMEBODY)).path?.id] },
+  }),
+  'POST /api/clinic/inbox/{id}/assign': async (stage) => ({
+    ...(await anItem(stage)),
+    body: { userId: stage.clinic.manager.user.id },
   }),
   'GET /api/clinic/logo': async (stage) => {
     await uploaded(stage, '/api/clinic/logo', 'logo.png', await aPicture());
@@ -159,6 +164,15 @@ async function aNotification({ service, clinic }: Stage): Promise<Scene> {
     `insert into notifications (user_id, clinic_id, event_key, type, title, body)
      values ($1, $2, gen_random_uuid(), 'clinic_activated', 'Your clinic is live', 'Callers are answered.') returning id`,
     [clinic.manager.user.id, clinic.id],
+  );
+  return { path: { id: row!.id } };
+}
+
+async function anItem({ service, clinic }: Stage, state = 'open'): Promise<Scene> {
+  const [row] = await service.database.ownerQuery<{ id: string }>(
+    `insert into inbox_items (clinic_id, kind, cause, state, phone, facts)
+     values ($1, 'callback', gen_random_uuid(), $2, '+16045550142', '{"reason": "a form"}') returning id`,
+    [clinic.id, state],
   );
   return { path: { id: row!.id } };
 }

@@ -3,20 +3,22 @@ import { diskFiles } from '../adapters/files/disk.ts';
 import { createAudit } from '../features/audit/index.ts';
 import { createClinics } from '../features/clinics/index.ts';
 import { createIdentity } from '../features/identity/index.ts';
+import { createInbox } from '../features/inbox/index.ts';
 import { createNotifications } from '../features/notifications/index.ts';
 import { startOnboarding } from '../features/onboarding/index.ts';
 import { createProvisioning } from '../features/provisioning/index.ts';
 import type { Base } from './base.ts';
 
-export type ClinicSlices = ReturnType<typeof clinicSlices>;
+export type ClinicSlices = Awaited<ReturnType<typeof clinicSlices>>;
 
 /** Clinics, their people, and what is on record about both. */
-export function clinicSlices(
+export async function clinicSlices(
   { config, clock, log, db, notices, mail }: Base,
   passwordCost: number | undefined,
 ) {
   const audit = createAudit({ db });
   const notifications = createNotifications({ db });
+  const inbox = await createInbox({ db, notifications, clock });
   const files = diskFiles(join(config.dataDir, 'files'));
   const clinics = createClinics({ db, notices, clock, files });
   const { jwt, publicUrl, adminSecondFactor, encryption: keys } = config;
@@ -33,8 +35,9 @@ export function clinicSlices(
     audit,
     identity,
     notifications,
+    inbox,
     clinics,
     files,
-    slices: [identity, audit, notifications, clinics, provisioning],
+    slices: [identity, audit, notifications, inbox, clinics, provisioning],
   };
 }

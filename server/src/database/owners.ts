@@ -26,6 +26,9 @@ export const OWNERS = {
   faxDocuments: 'fax',
   faxIdsSeen: 'fax',
   faxPollers: 'fax',
+  inboxCallers: 'inbox',
+  inboxItems: 'inbox',
+  inboxTrail: 'inbox',
   jobs: 'database',
   keyProbe: 'database',
   notifications: 'notifications',
@@ -68,6 +71,7 @@ export const READS = {
   identity: {
     clinics: 'who asks, and whether their clinic is suspended, is one statement for every request',
   },
+  inbox: { users: 'an item names the person who has taken it, and is assigned to one of the clinic' },
   notifications: { users: 'one statement tells all managers, in the transaction of the event' },
   onboarding: {
     callLogs: 'the checks before a launch are one statement, while the clinic is held',

@@ -39,6 +39,7 @@ const TAGS = [
   { name: 'Clinic', description: 'A clinic, its hours, its greeting and how it takes calls' },
   { name: 'Providers', description: 'The roster that callers may be offered' },
   { name: 'Closures', description: 'When the clinic, or one provider, is closed beyond the weekly hours' },
+  { name: 'Inbox', description: 'What a person at the clinic must see to' },
   { name: 'Waitlist', description: 'People who wait to become patients' },
   { name: 'Calls', description: 'What was said and done on the phone' },
   { name: 'SMS', description: 'Text messages after a booking' },

@@ -95,6 +95,16 @@ export const pageOf = <Row extends z.ZodType>(row: Row): Answer<Page<Shown<z.out
   wrap: pageEnvelope,
 });
 
+/** A page, and beside it how many there are of each sort. */
+export const countedPageOf = <Row extends z.ZodType, Counts extends z.ZodType>(
+  row: Row,
+  counts: Counts,
+): Answer<Page<Shown<z.output<Row>>> & { readonly counts: Shown<z.output<Counts>> }, true> => ({
+  paged: true,
+  response: { 200: okPage(row).extend({ counts }) },
+  wrap: ({ counts: counted, ...page }, query) => ({ ...pageEnvelope(page, query), counts: counted }),
+});
+
 /** Bodies without the envelope, by status. */
 export const plain = <Bodies extends Readonly<Record<number, unknown>>>(
   response: Bodies,

@@ -115,7 +115,15 @@ describe('my notifications', () => {
     const page = await inbox(manager, { pageSize: '2' });
     expect(page.pagination).toEqual({ page: 1, pageSize: 2, total: 3, totalPages: 2 });
     expect(page.data.map(({ title }: { title: string }) => title)).toEqual(['third', 'second']);
-    expect(Object.keys(page.data[0]).sort()).toEqual(['body', 'createdAt', 'id', 'readAt', 'title', 'type']);
+    expect(Object.keys(page.data[0]).sort()).toEqual([
+      'body',
+      'createdAt',
+      'id',
+      'readAt',
+      'target',
+      'title',
+      'type',
+    ]);
     expect((await inbox(manager, { pageSize: '2', page: '2' })).data[0].title).toBe('first');
   });
 

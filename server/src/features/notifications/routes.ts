@@ -8,6 +8,13 @@ const Notification = z.object({
   type: z.string().meta({ example: 'clinic_activated' }),
   title: z.string().meta({ example: 'Your clinic is live' }),
   body: z.string().meta({ example: 'Callers of +16045550100 are answered from now on.' }),
+  target: z
+    .object({
+      kind: z.string().meta({ example: 'callback' }),
+      id: z.uuid(),
+    })
+    .nullable()
+    .describe('The item of the inbox that it leads to'),
   readAt: Timestamp.nullable().meta({ example: null }),
   createdAt: Timestamp,
 });

@@ -13,6 +13,13 @@ export interface Message {
   readonly eventKey: string;
   /** The clinic it is about. */
   readonly clinicId: string | null;
+  /** What it leads to. */
+  readonly target?: Target | null;
+}
+
+export interface Target {
+  readonly kind: string;
+  readonly id: string;
 }
 
 interface Notification {
@@ -20,6 +27,7 @@ interface Notification {
   readonly type: string;
   readonly title: string;
   readonly body: string;
+  readonly target: Target | null;
   readonly readAt: Date | null;
   readonly createdAt: Date;
 }
@@ -40,6 +48,7 @@ export interface NotificationStore {
 }
 
 const COLUMNS = ['id', 'type', 'title', 'body', 'readAt', 'createdAt'] as const;
+const TARGET = sql<Target | null>`case when target_id is not null then jsonb_build_object('kind', target_kind, 'id', target_id) end`;
 
 export function notificationStore(db: Database<'notifications'>): NotificationStore {
   const asOwner = <T>({ clinicId }: Owner, work: Work<T, 'notifications'>) =>
@@ -49,7 +58,11 @@ export function notificationStore(db: Database<'notifications'>): NotificationSt
   return {
     list: (owner, unreadOnly, page) =>
       asOwner(owner, (q) => {
-        const rows = q.selectFrom('notifications').select(COLUMNS).where('userId', '=', owner.id);
+        const rows = q
+          .selectFrom('notifications')
+          .select(COLUMNS)
+          .select(TARGET.as('target'))
+          .where('userId', '=', owner.id);
         return pageOf(unreadOnly ? rows.where('readAt', 'is', null) : rows, page, (query) =>
           query.orderBy('createdAt', 'desc').orderBy('id', 'desc'),
         );
@@ -62,6 +75,7 @@ export function notificationStore(db: Database<'notifications'>): NotificationSt
           .where('userId', '=', owner.id)
           .where('id', '=', id)
           .returning(COLUMNS)
+          .returning(TARGET.as('target'))
           .executeTakeFirst();
         if (row) await trail(tx);
         return row ?? null;
@@ -100,9 +114,11 @@ async function insert(
   people: ReturnType<typeof sql>,
   message: Message,
 ): Promise<void> {
-  const { type, title, body, eventKey, clinicId } = message;
+  const { type, title, body, eventKey, clinicId, target } = message;
   await sql`
-    insert into notifications (user_id, clinic_id, event_key, type, title, body)
-    select person.id, ${clinicId}::uuid, ${eventKey}, ${type}, ${title}, ${body} from ${people} as person (id)
+    insert into notifications (user_id, clinic_id, event_key, type, title, body, target_kind, target_id)
+    select person.id, ${clinicId}::uuid, ${eventKey}, ${type}, ${title}, ${body}, ${target?.kind ?? null}::text,
+           ${target?.id ?? null}::uuid
+      from ${people} as person (id)
     on conflict (user_id, event_key) do nothing`.execute(q);
 }

@@ -1,0 +1,83 @@
+import type { Trail } from '../../database/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { Page, PageQuery } from '../../kernel/page.ts';
+import { countsOf, type InboxCounts, totalOf } from './counts.ts';
+import type { Kinds } from './kinds.ts';
+import type { InboxFilter, ListStore } from './list.store.ts';
+import type { Moved, MoveStore } from './moves.store.ts';
+import { type ItemMove, movesFrom } from './moves.ts';
+import { type ShownItem, showItem } from './show-item.ts';
+
+interface Needs {
+  readonly kinds: Kinds;
+  readonly items: ListStore;
+  readonly moves: MoveStore;
+  readonly clock: Clock;
+}
+
+/** Which item, and the person who does something with it. */
+export interface Hand {
+  readonly clinicId: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly language: Language;
+  readonly trail: Trail;
+}
+
+export type Desk = ReturnType<typeof inboxDesk>;
+
+/** What the routes of the inbox do. */
+export function inboxDesk({ kinds, items, moves, clock }: Needs) {
+  const shown = (moved: Moved, language: Language, wish: string) =>
+    showItem(kinds, language, movedOr(moved, wish));
+  return {
+    list: async (
+      clinicId: string,
+      filter: InboxFilter,
+      { language, ...page }: PageQuery & { readonly language: Language },
+    ): Promise<Page<ShownItem> & { readonly counts: InboxCounts }> => {
+      const counts = await items.counts(clinicId);
+      const rows = await items.list(clinicId, filter, page);
+      const total = filter.text ? await items.total(clinicId, filter) : totalOf(counts, filter);
+      return { rows: rows.map((row) => showItem(kinds, language, row)), total, counts: countsOf(counts) };
+    },
+    read: async (clinicId: string, id: string, language: Language) => {
+      const item = await items.read(clinicId, id);
+      return item && showItem(kinds, language, item);
+    },
+    move: async ({ clinicId, id, userId, language, trail }: Hand, move: ItemMove, reason?: string) => {
+      const order = { move, userId, at: clock.now(), ...(reason ? { reason } : {}) };
+      return shown(await moves.move(clinicId, id, order, trail), language, move);
+    },
+    assign: async ({ clinicId, id, userId, language, trail }: Hand, to: string) =>
+      shown(await moves.assign(clinicId, id, { to, userId, at: clock.now() }, trail), language, 'assign'),
+    note: async ({ clinicId, id, userId, language, trail }: Hand, text: string) =>
+      shown(await moves.note(clinicId, id, { text, userId }, trail), language, 'note'),
+  };
+}
+
+function movedOr(moved: Moved, wish: string) {
+  switch (moved.status) {
+    case 'moved':
+      return moved.item;
+    case 'not-found':
+      throw new Failure('NOT_FOUND', 'This clinic has no such item in its inbox.');
+    case 'taken-by-another':
+      throw new Failure(
+        'CONFLICT',
+        'Somebody else has taken it. Assign it to yourself if you agree on that.',
+      );
+    case 'no-such-person':
+      throw new Failure('INVALID_REQUEST', 'It can be assigned to a person of this clinic only.', {
+        fields: { userId: 'is no active person of this clinic' },
+      });
+    case 'not-possible':
+      throw new Failure('INVALID_REQUEST', `An item that is ${moved.from} cannot be moved that way.`, {
+        fields: { state: `is ${moved.from}: ${wish} is not possible` },
+        state: moved.from,
+        allowed: movesFrom(moved.from),
+      });
+  }
+}

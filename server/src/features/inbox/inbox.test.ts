@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertUser } from '../../../tests/world/rows.ts';
+import type { User } from '../../kernel/user.ts';
+import { type InboxOffice, inboxOffice } from './inbox-for-tests.ts';
+import { ITEM_STATES, type Report } from './item.ts';
+import { INBOX_KINDS } from './kind.ts';
+import { loadKinds } from './kinds.ts';
+
+let office: InboxOffice;
+let clinic: { readonly id: string; readonly manager: User };
+beforeAll(async () => {
+  office = await inboxOffice();
+});
+beforeEach(async () => {
+  clinic = await office.aClinic();
+});
+afterAll(() => office.close());
+
+const CALLBACK: Report = {
+  kind: 'callback',
+  cause: 'call-1/tool-1',
+  name: 'Wei Chen',
+  phone: '+16045550142',
+  callId: 'call-1',
+  facts: { reason: 'a form', told: 'The clinic will call you back today.', spoken: 'English' },
+};
+const OUTAGE: Report = { kind: 'emr_trouble', cause: 'connection', facts: { why: 'away' } };
+const ask = (path: string, payload?: object, as = clinic.manager) =>
+  office.ask({
+    method: payload ? 'POST' : 'GET',
+    url: `/api/clinic/inbox${path}`,
+    as,
+    ...(payload ? { payload } : {}),
+  });
+const item = async (id: string) => (await ask(`/${id}`)).body.data;
+const settle = (kind: Report['kind'], cause: string) =>
+  office.database.db.inClinic(clinic.id, (_, tx) => office.inbox.settle(tx, clinic.id, kind, cause));
+const news = async () =>
+  (await office.ask({ method: 'GET', url: '/api/notifications', as: clinic.manager })).body.data;
+
+describe('every kind', () => {
+  test.each(INBOX_KINDS)('%s has words in both languages, without a blank that stays open', async (kind) => {
+    const { title, happened, told, todo } = (await loadKinds())[kind];
+    const facts = { reason: 'x', told: 'x', spoken: 'x', when: 'x', endsAt: 'x', patientId: 'x' };
+    for (const words of [title, happened, told, todo]) {
+      expect(words('en', facts)).toMatch(/^\S(.*[a-z.x])?$/s);
+      expect(words('zh', facts)).toMatch(/[\u4e00-\u9fff]|^x$/);
+      expect(words('zh', facts) + words('en', facts)).not.toMatch(/[{}]/);
+    }
+  });
+
+  test.each(INBOX_KINDS)('%s is reported and read', async (kind) => {
+    const id = await office.report(clinic.id, { kind, cause: 'once', callId: 'c-1' });
+    expect(await item(id)).toMatchObject({ id, kind, state: 'open', callId: 'c-1', times: 1, notes: [] });
+  });
+});
+
+describe('what is reported', () => {
+  test('is one item for its cause, and a repeat adds what was not known', async () => {
+    const id = await office.report(clinic.id, { ...CALLBACK, name: null });
+    const again = await office.report(clinic.id, { ...CALLBACK, patientId: '7', urgent: true });
+    expect(again).toBe(id);
+    expect(await item(id)).toMatchObject({ times: 2, name: 'Wei Chen', patientId: '7', urgent: true });
+    expect((await news()).length).toBe(1);
+  });
+
+  test('by two transactions at the same moment is one item all the same', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => office.report(clinic.id, CALLBACK)));
+    expect(new Set(ids).size).toBe(1);
+    expect((await item(ids[0]!)).times).toBe(8);
+  });
+
+  test('is gone with the transaction of its cause', async () => {
+    const failing = office.database.db.inClinic(clinic.id, async (_, tx) => {
+      await office.inbox.report(tx, clinic.id, CALLBACK);
+      throw new Error('the cause did not happen');
+    });
+    await expect(failing).rejects.toThrow('the cause did not happen');
+    expect((await ask('')).body.data).toEqual([]);
+    expect(await news()).toEqual([]);
+  });
+
+  test('leads from its notification to the item, in words without the patient', async () => {
+    const id = await office.report(clinic.id, CALLBACK);
+    const [told] = await news();
+    expect(told).toMatchObject({ type: 'callback', target: { kind: 'callback', id } });
+    expect(JSON.stringify(told)).not.toMatch(/Chen|604|form/);
+  });
+
+  test('says until when it matters, by its kind or by the report', async () => {
+    const until = new Date('2026-11-16T20:00:00Z');
+    const [first, second, third] = [
+      await office.report(clinic.id, CALLBACK),
+      await office.report(clinic.id, { ...CALLBACK, cause: 'another', until }),
+      await office.report(clinic.id, OUTAGE),
+    ];
+    expect((await item(first)).until).toBe('2026-11-17T17:00:00.000Z');
+    expect((await item(second)).until).toBe(until.toISOString());
+    expect((await item(third)).until).toBeNull();
+  });
+});
+
+describe('an outage', () => {
+  test('is one item that counts the calls that met it, each once', async () => {
+    const id = await office.report(clinic.id, OUTAGE);
+    for (const callId of ['a', 'a', 'b', 'c', 'c']) await office.report(clinic.id, { ...OUTAGE, callId });
+    expect(await item(id)).toMatchObject({ callers: 3, state: 'open' });
+  });
+
+  test('closes by itself when it is over, and the next one is an item of its own', async () => {
+    const first = await office.report(clinic.id, OUTAGE);
+    expect(await settle('emr_trouble', 'connection')).toBe(true);
+    expect(await settle('emr_trouble', 'connection')).toBe(false);
+    expect(await item(first)).toMatchObject({
+      state: 'done',
+      closedItself: true,
+      closedAt: expect.any(String),
+    });
+    const second = await office.report(clinic.id, OUTAGE);
+    expect(second).not.toBe(first);
+    expect((await news()).length).toBe(2);
+  });
+
+  test('that a person has closed is not opened again while it lasts', async () => {
+    const id = await office.report(clinic.id, OUTAGE);
+    await ask(`/${id}/dismiss`, { reason: 'The hosting company is on it.' });
+    expect(await office.report(clinic.id, OUTAGE)).toBe(id);
+    expect(await item(id)).toMatchObject({ state: 'dismissed', times: 2 });
+    expect(await settle('emr_trouble', 'connection')).toBe(false);
+    expect(await item(id)).toMatchObject({ state: 'dismissed', closedItself: false });
+    expect(await office.report(clinic.id, OUTAGE)).not.toBe(id);
+  });
+});
+
+describe('people', () => {
+  test('take it, note on it, assign it, finish it and open it again, and all of it is on the trail', async () => {
+    const colleague = await insertUser(office.database.ownerQuery, clinic.id);
+    const id = await office.report(clinic.id, CALLBACK);
+    expect((await ask(`/${id}/take`, {})).body.data).toMatchObject({
+      state: 'taken',
+      takenBy: clinic.manager.id,
+      takenByName: clinic.manager.email,
+    });
+    await ask(`/${id}/note`, { text: 'Left a message.' });
+    await ask(`/${id}/assign`, { userId: colleague.id });
+    await ask(`/${id}/done`, {});
+    const { body } = await ask(`/${id}/reopen`, {});
+    expect(body.data).toMatchObject({ state: 'open', takenBy: null, closedAt: null });
+    expect(body.data.notes).toEqual([
+      { id: expect.any(String), text: 'Left a message.', by: clinic.manager.id, at: expect.any(String) },
+    ]);
+    expect(body.data.trail.map(({ what }: { what: string }) => what)).toEqual([
+      'reported',
+      'taken',
+      'noted',
+      'assigned',
+      'done',
+      'reopened',
+    ]);
+  });
+
+  test('write one audit row each time, with the states before and after', async () => {
+    const id = await office.report(clinic.id, CALLBACK);
+    await ask(`/${id}/take`, {});
+    await ask(`/${id}/note`, { text: 'Left a message.' });
+    await ask(`/${id}/dismiss`, { reason: 'Called again.' });
+    const rows = await office.database.ownerQuery(
+      'select action, details from audit_log where clinic_id = $1 order by seq',
+      [clinic.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['inbox.take', 'inbox.note', 'inbox.dismiss']);
+    expect(rows[2]!.details).toMatchObject({ from: 'taken', to: 'dismissed' });
+  });
+
+  test('cannot take what a colleague has taken; taking it twice is nothing new', async () => {
+    const colleague = await insertUser(office.database.ownerQuery, clinic.id);
+    const id = await office.report(clinic.id, CALLBACK);
+    const both = await Promise.all([ask(`/${id}/take`, {}), ask(`/${id}/take`, {}, colleague)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const holder = both[0].status === 200 ? clinic.manager : colleague;
+    expect((await ask(`/${id}/take`, {}, holder)).status).toBe(200);
+  });
+
+  test('assign within the clinic only', async () => {
+    const { manager: stranger } = await office.aClinic();
+    const id = await office.report(clinic.id, CALLBACK);
+    for (const userId of [stranger.id, randomUUID()])
+      expect(await ask(`/${id}/assign`, { userId })).toMatchObject({
+        status: 400,
+        body: { details: { fields: { userId: expect.any(String) } } },
+      });
+    expect((await item(id)).state).toBe('open');
+  });
+
+  test.each([
+    ['dismiss', {}],
+    ['dismiss', { reason: ' ' }],
+    ['note', {}],
+    ['note', { text: 'x'.repeat(2_001) }],
+    ['assign', {}],
+    ['assign', { userId: 'me' }],
+  ])('%s with a body that is not right is 400 and changes nothing', async (move, payload) => {
+    const id = await office.report(clinic.id, CALLBACK);
+    const before = await item(id);
+    expect((await ask(`/${id}/${move}`, payload)).status).toBe(400);
+    expect(await item(id)).toEqual(before);
+  });
+});
+
+describe('the list', () => {
+  test('comes newest first by pages, with counts of each kind and state beside it', async () => {
+    const ids: string[] = [];
+    for (const cause of ['1', '2', '3']) {
+      office.clock.advance(1_000);
+      ids.unshift(await office.report(clinic.id, { ...CALLBACK, cause }));
+    }
+    await office.report(clinic.id, { ...OUTAGE, since: new Date('2026-11-01T00:00:00Z') });
+    await ask(`/${ids[0]}/done`, {});
+    const { body } = await ask('?pageSize=3');
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(ids);
+    expect(body.pagination).toEqual({ page: 1, pageSize: 3, total: 4, totalPages: 2 });
+    expect(body.counts.state).toEqual({ open: 3, taken: 0, done: 1, dismissed: 0 });
+    expect(body.counts.kind).toMatchObject({ callback: 2, emr_trouble: 1, fax_review: 0 });
+  });
+
+  test.each([
+    ['state=open', ['callback', 'sms_failed']],
+    ['state=open,done', ['callback', 'emr_trouble', 'sms_failed']],
+    ['kind=callback', ['callback']],
+    ['kind=callback,sms_failed&state=done', []],
+    ['q=chen', ['callback']],
+    ['q=555-0142', ['callback']],
+    ['q=FORM', ['callback']],
+    ['q=100%25', []],
+    ['sort=kind&order=asc', ['callback', 'emr_trouble', 'sms_failed']],
+    ['sort=urgent&order=desc&pageSize=1', ['emr_trouble']],
+  ])('with %s holds %j', async (query, owed) => {
+    await office.report(clinic.id, CALLBACK);
+    await office.report(clinic.id, { kind: 'sms_failed', cause: 'm-1', name: 'Ada Brown' });
+    await office.report(clinic.id, OUTAGE);
+    await settle('emr_trouble', 'connection');
+    const { body } = await ask(`?${query}`);
+    expect(body.data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(owed);
+    if (!query.includes('pageSize')) expect(body.pagination.total).toBe(owed.length);
+  });
+
+  test.each(['state=closed', 'kind=fire', 'sort=phone', 'order=up', 'page=0', 'language=fr'])(
+    'with %s is 400',
+    async (query) => expect((await ask(`?${query}`)).status).toBe(400),
+  );
+
+  test('speaks Chinese to a reader who does', async () => {
+    const id = await office.report(clinic.id, OUTAGE);
+    expect((await ask(`/${id}?language=zh`)).body.data.title).toBe('病历系统无法连接');
+    expect(ITEM_STATES).toContain((await ask('?language=zh')).body.data[0].state);
+  });
+
+  test("holds nothing of a neighbour's, and theirs is not found by its id", async () => {
+    const neighbour = await office.aClinic();
+    const theirs = await office.report(neighbour.id, CALLBACK);
+    expect((await ask('')).body.data).toEqual([]);
+    expect((await ask(`/${theirs}`)).status).toBe(404);
+    expect((await ask(`/${theirs}/take`, {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Notifications } from '../notifications/index.ts';
+import { inboxDesk } from './desk.ts';
+import type { Report, Reported } from './item.ts';
+import type { InboxKind } from './kind.ts';
+import { type Kinds, loadKinds } from './kinds.ts';
+import { listStore } from './list.store.ts';
+import { moveStore } from './moves.store.ts';
+import { reportStore } from './report.store.ts';
+import { inboxRoutes } from './routes.ts';
+
+export type { Report, Reported } from './item.ts';
+
+/** What the other slices do with the inbox; a `Transaction` is the one of the cause. */
+export interface Inbox {
+  /**
+   * One item for each clinic, kind and cause: a repeat counts, completes what was not known, and changes the facts that it
+   * brings. The managers get a notification of a new one that leads to it.
+   */
+  report(tx: Transaction, clinicId: string, report: Report): Promise<Reported>;
+  /** It ended without a person. Where there is no such item, or it is closed, nothing happens; tells whether it ended. */
+  settle(tx: Transaction, clinicId: string, kind: InboxKind, cause: string): Promise<boolean>;
+}
+
+export interface InboxSlice extends Inbox {
+  routes(guards: Guards): Routes[];
+}
+
+interface Needs {
+  readonly db: Database<'inbox'>;
+  readonly notifications: Pick<Notifications, 'tell'>;
+  readonly clock: Clock;
+  /** Those of the folder, unless a test brings its own. */
+  readonly kinds?: Kinds;
+}
+
+const HOUR_MS = 3_600_000;
+
+export async function createInbox(needs: Needs): Promise<InboxSlice> {
+  const { db, notifications, clock, kinds = await loadKinds() } = needs;
+  const reports = reportStore(db);
+  const desk = inboxDesk({ kinds, items: listStore(db), moves: moveStore(db), clock });
+  return {
+    report: async (tx, clinicId, report) => {
+      const { urgent, mattersForHours, recurs } = kinds[report.kind];
+      const { since = clock.now() } = report;
+      const matters = mattersForHours === null ? null : new Date(since.getTime() + mattersForHours * HOUR_MS);
+      const { until = matters } = report;
+      const reported = await reports.report(tx, clinicId, {
+        urgent,
+        ...report,
+        since,
+        until,
+        countsCallers: recurs,
+      });
+      const news = newsOf(kinds, report, reported);
+      if (news) await notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news });
+      return reported;
+    },
+    settle: (tx, clinicId, kind, cause) =>
+      reports.settle(tx, clinicId, { kind, cause, recurs: kinds[kind].recurs, at: clock.now() }),
+    routes: (guards) => [inboxRoutes(desk, guards)],
+  };
+}
+
+/** Once for each item, or for each event that its reporter names. */
+function newsOf(kinds: Kinds, { kind, facts = {}, news }: Report, { id, isNew }: Reported) {
+  const { notifies, title, todo } = kinds[kind];
+  const target = { kind, id };
+  if (news) return { ...news, target };
+  if (!isNew || !notifies) return null;
+  return {
+    type: kind,
+    title: title('en', facts),
+    body: todo('en', facts),
+    eventKey: `inbox:${id}`,
+    target,
+  };
+}

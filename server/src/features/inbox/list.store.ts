@@ -1,0 +1,144 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import type { PageQuery } from '../../kernel/page.ts';
+import type { Item, ItemState, SORTS, TrailEntry } from './item.ts';
+import type { InboxKind } from './kind.ts';
+
+export interface InboxFilter {
+  readonly states: readonly ItemState[];
+  readonly kinds: readonly InboxKind[];
+  readonly text: string | null;
+  readonly sort: (typeof SORTS)[number];
+  readonly order: 'asc' | 'desc';
+}
+
+export interface StateCount {
+  readonly kind: InboxKind;
+  readonly state: ItemState;
+  readonly count: number;
+}
+
+/** Fenced by the clinic; the list, its total and the counts are one statement each. */
+export interface ListStore {
+  list(clinicId: string, filter: InboxFilter, page: PageQuery): Promise<Item[]>;
+  /** How many the words of a search find; all other totals follow from the counts. */
+  total(clinicId: string, filter: InboxFilter): Promise<number>;
+  counts(clinicId: string): Promise<StateCount[]>;
+  read(clinicId: string, id: string): Promise<(Item & { readonly trail: readonly TrailEntry[] }) | null>;
+}
+
+const ITEM_COLUMNS = [
+  'inboxItems.id',
+  'kind',
+  'state',
+  'urgent',
+  'inboxItems.name',
+  'phone',
+  'patientId',
+  'callId',
+  'appointmentId',
+  'documentId',
+  'since',
+  'until',
+  'facts',
+  'times',
+  'callers',
+  'takenBy',
+  'takenAt',
+  'closedAt',
+  'closedItself',
+  'dismissReason',
+  'emrTask',
+] as const;
+
+const NOTES = sql<Item['notes']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', note.id, 'text', note.text, 'by', note.by_user, 'at', note.at)
+                            order by note.at, note.id), '[]')
+    from inbox_trail note where note.item_id = inbox_items.id and note.what = 'noted')`;
+const TAKER = sql<string | null>`(
+  select coalesce(nullif(users.name, ''), users.email) from users where users.id = inbox_items.taken_by)`;
+
+export function listStore(db: Database<'inbox'>): ListStore {
+  return {
+    list: (clinicId, filter, { page, pageSize }) =>
+      db.inClinic(clinicId, async (q) => {
+        const ordered = inOrder(filtered(items(q, clinicId), filter), filter);
+        const rows = await ordered
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+          .execute();
+        return rows.map(itemOf);
+      }),
+    total: (clinicId, filter) =>
+      db.inClinic(clinicId, async (q) => {
+        const [found] = await filtered(items(q, clinicId), filter)
+          .clearSelect()
+          .select(sql<number>`count(*)::int`.as('count'))
+          .execute();
+        return (found as { count: number } | undefined)?.count ?? 0;
+      }),
+    counts: (clinicId) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<StateCount>`
+          select kind, state, count(*)::int as count from inbox_items where clinic_id = ${clinicId} group by kind, state`.execute(
+          q,
+        );
+        return rows;
+      }),
+    read: (clinicId, id) => db.inClinic(clinicId, (q) => readItem(q, clinicId, id)),
+  };
+}
+
+function items(q: Queries<'inbox'>, clinicId: string) {
+  return q
+    .selectFrom('inboxItems')
+    .select(ITEM_COLUMNS)
+    .select([NOTES.as('notes'), TAKER.as('takenByName')])
+    .where('clinicId', '=', clinicId);
+}
+
+type Rows = ReturnType<typeof items>;
+
+function filtered(all: Rows, { states, kinds, text }: InboxFilter): Rows {
+  let rows = all;
+  if (states.length > 0) rows = rows.where('state', 'in', states);
+  if (kinds.length > 0) rows = rows.where('kind', 'in', kinds);
+  if (!text) return rows;
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const digits = text.replace(/\D/g, '');
+  const phone = digits.length >= 3 ? `%${digits}%` : null;
+  return rows.where(
+    sql<SqlBool>`(inbox_items.name ilike ${like} or facts::text ilike ${like} or patient_id = ${text}
+                  or call_id = ${text} or appointment_id = ${text}
+                  or ${phone}::text is not null and phone like ${phone})`,
+  );
+}
+
+function inOrder(rows: Rows, { sort, order }: InboxFilter): Rows {
+  if (sort === 'since') return rows.orderBy('since', order).orderBy('inboxItems.id', order);
+  const by = sort === 'name' ? sql.ref('inbox_items.name') : sql.ref(sort);
+  return rows
+    .orderBy(sql`${by} ${sql.raw(order)} nulls last`)
+    .orderBy('since', 'desc')
+    .orderBy('inboxItems.id', 'desc');
+}
+
+export async function readItem(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  id: string,
+): Promise<(Item & { readonly trail: readonly TrailEntry[] }) | null> {
+  const row = await items(q, clinicId).where('inboxItems.id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { rows } = await sql<TrailEntry>`
+    select trail.id, at, what, by_user as "by", coalesce(nullif(users.name, ''), users.email) as by_name,
+           to_user as "to", text
+      from inbox_trail trail left join users on users.id = trail.by_user
+     where trail.clinic_id = ${clinicId} and item_id = ${id} order by at, trail.id`.execute(q);
+  return { ...itemOf(row), trail: rows };
+}
+
+function itemOf(row: Awaited<ReturnType<Rows['execute']>>[number]): Item {
+  const notes = row.notes.map((note) => ({ ...note, at: new Date(note.at) }));
+  return { ...row, notes } as Item;
+}

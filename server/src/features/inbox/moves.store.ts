@@ -1,0 +1,170 @@
+import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { Item, ItemState, TrailEntry } from './item.ts';
+import { readItem } from './list.store.ts';
+import { type ItemMove, stateAfter } from './moves.ts';
+import { told } from './report.store.ts';
+
+type WholeItem = Item & { readonly trail: readonly TrailEntry[] };
+
+export type Moved =
+  | { readonly status: 'moved'; readonly item: WholeItem }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'taken-by-another' }
+  | { readonly status: 'not-possible'; readonly from: ItemState }
+  | { readonly status: 'no-such-person' };
+
+export interface MoveOrder {
+  readonly move: ItemMove;
+  readonly userId: string;
+  readonly at: Date;
+  /** Of a dismissal. */
+  readonly reason?: string;
+}
+
+type Also = (tx: Transaction, details: Readonly<Record<string, unknown>>) => Promise<void>;
+
+/** What people do with an item. The row is held, so of two who take it one has it. */
+export interface MoveStore {
+  move(clinicId: string, id: string, order: MoveOrder, also: Also): Promise<Moved>;
+  assign(
+    clinicId: string,
+    id: string,
+    order: { readonly to: string; readonly userId: string; readonly at: Date },
+    also: Also,
+  ): Promise<Moved>;
+  note(
+    clinicId: string,
+    id: string,
+    note: { readonly text: string; readonly userId: string },
+    also: Also,
+  ): Promise<Moved>;
+}
+
+export function moveStore(db: Database<'inbox'>): MoveStore {
+  const changed = (
+    clinicId: string,
+    id: string,
+    change: (q: Queries<'inbox'>, held: Held) => Promise<Changed>,
+    also: Also,
+  ) =>
+    db.inClinic(clinicId, async (q, tx): Promise<Moved> => {
+      const held = await hold(q, clinicId, id);
+      if (!held) return { status: 'not-found' };
+      const outcome = await change(q, held);
+      if (outcome.status !== 'changed' && outcome.status !== 'stays') return outcome;
+      if (outcome.status === 'changed') {
+        await told(q, clinicId, id);
+        await also(tx, { kind: held.kind, ...outcome.details });
+      }
+      const item = await readItem(q, clinicId, id);
+      return item ? { status: 'moved', item } : { status: 'not-found' };
+    });
+  return {
+    move: (clinicId, id, order, also) =>
+      changed(clinicId, id, (q, held) => move(q, clinicId, held, order), also),
+    assign: (clinicId, id, order, also) =>
+      changed(clinicId, id, (q, held) => assign(q, clinicId, held, order), also),
+    note: (clinicId, id, { text, userId }, also) =>
+      changed(
+        clinicId,
+        id,
+        async (q) => {
+          await enter(q, { clinicId, itemId: id, what: 'noted', byUser: userId, text });
+          return { status: 'changed', details: {} };
+        },
+        also,
+      ),
+  };
+}
+
+interface Held {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: ItemState;
+  readonly takenBy: string | null;
+}
+
+type Changed =
+  | { readonly status: 'changed'; readonly details: Readonly<Record<string, unknown>> }
+  | { readonly status: 'stays' }
+  | Exclude<Moved, { readonly status: 'moved' }>;
+
+async function hold(q: Queries<'inbox'>, clinicId: string, id: string): Promise<Held | null> {
+  const row = await q
+    .selectFrom('inboxItems')
+    .select(['id', 'kind', 'state', 'takenBy'])
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const WORD = { take: 'taken', done: 'done', dismiss: 'dismissed', reopen: 'reopened' } as const;
+
+async function move(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  { id, state, takenBy }: Held,
+  { move: wish, userId, at, reason }: MoveOrder,
+): Promise<Changed> {
+  const to = stateAfter(state, wish);
+  if (!to) return { status: 'not-possible', from: state };
+  if (wish === 'take' && state === 'taken' && takenBy !== userId) return { status: 'taken-by-another' };
+  if (to === state) return { status: 'stays' };
+  const closed = to === 'done' || to === 'dismissed';
+  await q
+    .updateTable('inboxItems')
+    .set({
+      state: to,
+      ...(wish === 'take' ? { takenBy: userId, takenAt: at } : {}),
+      ...(wish === 'reopen' ? { takenBy: null, takenAt: null } : {}),
+      closedAt: closed ? at : null,
+      closedItself: false,
+      dismissReason: to === 'dismissed' ? (reason ?? null) : null,
+    })
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .execute();
+  await enter(q, { clinicId, itemId: id, what: WORD[wish], byUser: userId, text: reason ?? null });
+  return { status: 'changed', details: { from: state, to } };
+}
+
+async function assign(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  { id, state, takenBy }: Held,
+  { to, userId, at }: { readonly to: string; readonly userId: string; readonly at: Date },
+): Promise<Changed> {
+  if (state !== 'open' && state !== 'taken') return { status: 'not-possible', from: state };
+  const person = await q
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', to)
+    .where('clinicId', '=', clinicId)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst();
+  if (!person) return { status: 'no-such-person' };
+  if (state === 'taken' && takenBy === to) return { status: 'stays' };
+  await q
+    .updateTable('inboxItems')
+    .set({ state: 'taken', takenBy: to, takenAt: at })
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .execute();
+  await enter(q, { clinicId, itemId: id, what: 'assigned', byUser: userId, toUser: to });
+  return { status: 'changed', details: { from: state, to: 'taken', assignedTo: to } };
+}
+
+interface Entry {
+  readonly clinicId: string;
+  readonly itemId: string;
+  readonly what: TrailEntry['what'];
+  readonly byUser: string | null;
+  readonly toUser?: string | null;
+  readonly text?: string | null;
+}
+
+async function enter(q: Queries<'inbox'>, entry: Entry): Promise<void> {
+  await q.insertInto('inboxTrail').values(entry).execute();
+}

@@ -1,0 +1,24 @@
+import type { ItemState } from './item.ts';
+
+const ITEM_MOVES = ['take', 'done', 'dismiss', 'reopen'] as const;
+export type ItemMove = (typeof ITEM_MOVES)[number];
+
+/** Where each move leads from each state; what is missing cannot be done there. */
+const LEADS_TO: Readonly<Record<ItemMove, Readonly<Partial<Record<ItemState, ItemState>>>>> = {
+  take: { open: 'taken', taken: 'taken' },
+  done: { open: 'done', taken: 'done', done: 'done' },
+  dismiss: { open: 'dismissed', taken: 'dismissed', dismissed: 'dismissed' },
+  reopen: { open: 'open', taken: 'open', done: 'open', dismissed: 'open' },
+};
+
+/** The state after the move, the same one where it is there already, null where the move is not possible. */
+export function stateAfter(from: ItemState, move: ItemMove): ItemState | null {
+  return LEADS_TO[move][from] ?? null;
+}
+
+export function movesFrom(state: ItemState): ItemMove[] {
+  return ITEM_MOVES.filter((move) => {
+    const to = stateAfter(state, move);
+    return to !== null && to !== state;
+  });
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
+import { publish } from '../../database/notices.ts';
+import type { Report, Reported } from './item.ts';
+import type { InboxKind } from './kind.ts';
+
+/** A report with everything decided that it had left to its kind. */
+export interface NewItem extends Report {
+  readonly urgent: boolean;
+  readonly since: Date;
+  readonly until: Date | null;
+  readonly countsCallers: boolean;
+}
+
+/** What the other slices write, in their own transactions. */
+export interface ReportStore {
+  /** One row for each clinic, kind and cause. */
+  report(tx: Transaction, clinicId: string, item: NewItem): Promise<Reported>;
+  /** Ends what is open or taken, and where it can come again gives its cause free. */
+  settle(
+    tx: Transaction,
+    clinicId: string,
+    end: { readonly kind: InboxKind; readonly cause: string; readonly recurs: boolean; readonly at: Date },
+  ): Promise<boolean>;
+}
+
+/** Every process hears which item of which clinic changed. */
+const INBOX_TOPIC = 'inbox';
+
+export async function told(q: Queries<'inbox'>, clinicId: string, itemId: string): Promise<void> {
+  await publish(q, INBOX_TOPIC, `${clinicId}/${itemId}`);
+}
+
+export function reportStore(db: Database<'inbox'>): ReportStore {
+  return {
+    report: (tx, clinicId, item) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const reported = await upsert(q, clinicId, item);
+        if (item.countsCallers && item.callId) await countCaller(q, clinicId, reported.id, item.callId);
+        if (reported.isNew) await addReported(q, clinicId, reported.id);
+        await told(q, clinicId, reported.id);
+        return reported;
+      }),
+    settle: (tx, clinicId, end) => db.within(tx).inClinic(clinicId, (q) => settle(q, clinicId, end)),
+  };
+}
+
+async function upsert(q: Queries<'inbox'>, clinicId: string, item: NewItem): Promise<Reported> {
+  const { kind, cause, urgent, since, until, facts = {} } = item;
+  const { name = null, phone = null, patientId = null } = item;
+  const { callId = null, appointmentId = null, documentId = null } = item;
+  const { rows } = await sql<Reported>`
+    insert into inbox_items as item (clinic_id, kind, cause, urgent, name, phone, patient_id, call_id, appointment_id,
+                                     document_id, since, until, facts)
+    values (${clinicId}, ${kind}, ${cause}, ${urgent}, ${name}, ${phone}, ${patientId}, ${callId}, ${appointmentId},
+            ${documentId}, ${since}, ${until}, ${JSON.stringify(facts)})
+    on conflict (clinic_id, kind, cause) do update set
+      times = item.times + 1,
+      urgent = item.urgent or excluded.urgent,
+      name = coalesce(excluded.name, item.name),
+      phone = coalesce(excluded.phone, item.phone),
+      patient_id = coalesce(excluded.patient_id, item.patient_id),
+      call_id = coalesce(item.call_id, excluded.call_id),
+      appointment_id = coalesce(excluded.appointment_id, item.appointment_id),
+      document_id = coalesce(excluded.document_id, item.document_id),
+      facts = item.facts || excluded.facts
+    returning id, xmax = 0 as is_new`.execute(q);
+  const [row] = rows;
+  if (!row) throw new Error('an upsert has always one row');
+  return row;
+}
+
+async function countCaller(q: Queries<'inbox'>, clinicId: string, itemId: string, callId: string) {
+  await sql`
+    with met as (insert into inbox_callers (clinic_id, item_id, call_id) values (${clinicId}, ${itemId}, ${callId})
+                 on conflict do nothing returning item_id)
+    update inbox_items set callers = callers + 1 from met
+     where clinic_id = ${clinicId} and id = met.item_id`.execute(q);
+}
+
+async function addReported(q: Queries<'inbox'>, clinicId: string, itemId: string): Promise<void> {
+  await q.insertInto('inboxTrail').values({ clinicId, itemId, what: 'reported' }).execute();
+}
+
+async function settle(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  { kind, cause, recurs, at }: Parameters<ReportStore['settle']>[2],
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string; ended: boolean }>`
+    with held as (select id, state in ('open', 'taken') as ended from inbox_items
+                   where clinic_id = ${clinicId} and kind = ${kind} and cause = ${cause} for update)
+    update inbox_items item set
+      state = case when held.ended then 'done' else state end,
+      closed_at = case when held.ended then ${at}::timestamptz else closed_at end,
+      closed_itself = closed_itself or held.ended,
+      cause = case when ${recurs} then cause || '#' || item.id else cause end
+      from held where item.id = held.id
+    returning item.id, held.ended`.execute(q);
+  const ended = rows.filter((row) => row.ended);
+  for (const { id } of ended) {
+    await q.insertInto('inboxTrail').values({ clinicId, itemId: id, what: 'ended' }).execute();
+    await told(q, clinicId, id);
+  }
+  return ended.length > 0;
+}
