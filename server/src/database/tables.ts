@@ -337,6 +337,51 @@ export interface FaxPollers {
   processed: Generated<number>;
 }
 
+export interface InboxCallers {
+  clinicId: string;
+  itemId: string;
+  callId: string;
+}
+
+export interface InboxItems {
+  id: Generated<string>;
+  clinicId: string;
+  kind: string;
+  cause: string;
+  state: Generated<'open' | 'taken' | 'done' | 'dismissed'>;
+  urgent: Generated<boolean>;
+  name: string | null;
+  phone: string | null;
+  patientId: string | null;
+  callId: string | null;
+  appointmentId: string | null;
+  documentId: string | null;
+  since: Generated<Date>;
+  until: Date | null;
+  facts: GeneratedJson;
+  times: Generated<number>;
+  callers: Generated<number>;
+  takenBy: string | null;
+  takenAt: Date | null;
+  closedAt: Date | null;
+  closedItself: Generated<boolean>;
+  dismissReason: string | null;
+  emrTask: Generated<'none' | 'written' | 'unknown' | 'refused'>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface InboxTrail {
+  id: Generated<string>;
+  clinicId: string;
+  itemId: string;
+  at: Generated<Date>;
+  what: 'reported' | 'changed' | 'taken' | 'assigned' | 'done' | 'dismissed' | 'reopened' | 'noted' | 'ended';
+  byUser: string | null;
+  toUser: string | null;
+  text: string | null;
+}
+
 export interface Jobs {
   id: GeneratedAlways<number>;
   clinicId: string | null;
@@ -370,6 +415,8 @@ export interface Notifications {
   body: string;
   readAt: Date | null;
   createdAt: Generated<Date>;
+  targetKind: string | null;
+  targetId: string | null;
 }
 
 export interface OnboardingProgress {
@@ -562,6 +609,9 @@ export interface Tables {
   faxDocuments: FaxDocuments;
   faxIdsSeen: FaxIdsSeen;
   faxPollers: FaxPollers;
+  inboxCallers: InboxCallers;
+  inboxItems: InboxItems;
+  inboxTrail: InboxTrail;
   jobs: Jobs;
   keyProbe: KeyProbe;
   notifications: Notifications;
