@@ -9,7 +9,9 @@ import { toolbox } from '../src/features/voice/toolbox.ts';
 import type { Language } from '../src/kernel/language.ts';
 import { toE164 } from '../src/kernel/phone-number.ts';
 import { Secret } from '../src/kernel/secret.ts';
+import type { ReportShelf } from '../src/ports/report-shelf.ts';
 import type { VoicePlatform } from '../src/ports/voice-platform.ts';
+import type { ReportEvent } from '../src/ports/voice-webhook.ts';
 import { CALLER, CLINIC_NAME, CLINIC_NUMBER, HOURS, TIME_ZONE, testClock } from './world/facts.ts';
 import { serverOf } from './world/server.ts';
 
@@ -130,6 +132,17 @@ export interface TestWebhook {
   close(): Promise<void>;
 }
 
+function shelfInMemory(): ReportShelf {
+  const kept = new Map<string, ReportEvent>();
+  return {
+    nameOf: (callId) => callId,
+    names: async () => [...kept.keys()],
+    put: async (callId, event) => Boolean(kept.set(callId, event)),
+    read: async (name) => kept.get(name) ?? null,
+    remove: async (name) => void kept.delete(name),
+  };
+}
+
 /** The webhook alone, with tools of the test's own. */
 export async function testWebhook(options: WebhookOptions = {}): Promise<TestWebhook> {
   const clock = testClock();
@@ -155,6 +168,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     providers: unused,
     scheduling: unused,
     waitlist: unused,
+    reportShelf: shelfInMemory(),
     clock,
     log,
     toolbox: toolbox(options.tools ?? []),

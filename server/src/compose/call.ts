@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { diskShelf } from '../adapters/files/report-shelf.ts';
 import { smsVendors } from '../adapters/sms/index.ts';
 import { watchedSms } from '../adapters/sms/watched.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
@@ -10,6 +12,7 @@ import { createSms } from '../features/sms/index.ts';
 import { createVoice } from '../features/voice/index.ts';
 import { createVoiceData } from '../features/voice-data/index.ts';
 import { createWaitlist } from '../features/waitlist/index.ts';
+import type { ReportShelf } from '../ports/report-shelf.ts';
 import { afterBooking } from './after-booking.ts';
 import type { Base, Slice } from './base.ts';
 import type { ClinicSlices } from './clinic.ts';
@@ -71,6 +74,7 @@ export async function callSlices(
     providers,
     scheduling: scheduling.scheduling,
     waitlist,
+    reportShelf: shelfOf(base),
     tracing,
     toolAnswered: metrics.toolAnswered,
     clock,
@@ -90,7 +94,15 @@ export async function callSlices(
   };
 }
 
-function voiceOf({ config: { production, voice }, clock, log }: Base) {
+export function shelfOf({ config: { dataDir, encryption } }: Pick<Base, 'config'>): ReportShelf {
+  return diskShelf(join(dataDir, 'late-reports'), encryption);
+}
+
+export function voiceOf({
+  config: { production, voice },
+  clock,
+  log,
+}: Pick<Base, 'config' | 'clock' | 'log'>) {
   const { webhookSecret, webhookApiKey, resultFormat, apiUrl, apiKey } = voice;
   const adapter = voiceAdapters[voice.vendor];
   if (!production && !webhookSecret && !webhookApiKey)

@@ -1,10 +1,12 @@
 import type { Guards, Routes } from '../../http/routes.ts';
 import { errorName } from '../../kernel/logger.ts';
 import { noTracing } from '../../kernel/tracing.ts';
+import type { ReportShelf } from '../../ports/report-shelf.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import type { VoiceWebhook } from '../../ports/voice-webhook.ts';
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
+import { storeReport } from './dispatch/call-events.ts';
 import { type VoiceCounts, voiceCounts } from './dispatch/counts.ts';
 import { type DispatchNeeds, dispatch, tooBusy } from './dispatch/dispatch.ts';
 import { lateReports } from './dispatch/late-reports.ts';
@@ -43,6 +45,7 @@ interface Needs extends Pick<DispatchNeeds, Handed>, Partial<Pick<DispatchNeeds,
   readonly platform: Pick<VoicePlatform, 'phoneNumber' | 'squad'> | null;
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumber' | 'byVoiceNumberId' | 'isOpenAt'>;
   readonly calls: Calls;
+  readonly reportShelf: ReportShelf;
 }
 
 /** Contract 4: one tool call answers within 4.5 s, also when the EMR does not; the way there and back is part of it. */
@@ -62,6 +65,8 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     });
   const numbers = lookup(async (id, signal) => (await platform?.phoneNumber(id, signal))?.number ?? null);
   const reports = lateReports({
+    store: (event) => storeReport(dispatchNeeds, event),
+    shelf: needs.reportShelf,
     log,
     lost: () => {
       counts.reportsNotStored += 1;

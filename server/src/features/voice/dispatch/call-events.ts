@@ -105,14 +105,11 @@ export async function statusChanged(needs: DispatchNeeds, event: StatusEvent): P
 
 /** A fault here is one on the wire too, so that a platform that repeats itself brings the report again. */
 export async function callEnded(needs: DispatchNeeds, event: ReportEvent): Promise<Dispatched> {
-  let clinicId: string | null = null;
-  await needs.reports.store(event.callId, async () => {
-    clinicId = await storeReport(needs, event);
-  });
-  return received(clinicId);
+  return received(await needs.reports.store(event));
 }
 
-async function storeReport(needs: DispatchNeeds, event: ReportEvent): Promise<string | null> {
+/** Whose call it was; null where that is unknown. */
+export async function storeReport(needs: DispatchNeeds, event: ReportEvent): Promise<string | null> {
   const { resolver, calls, counts, log } = needs;
   const { callId, phoneNumberId, type, report } = event;
   const resolved = await resolver.resolveLater(event);
