@@ -200,6 +200,37 @@ function rowsAt(
     ).length;
 }
 
+test('a worker that is killed while the database is out is back within seconds, in words, and then in full', async () => {
+  const own = await aDataDir();
+  const service = startService({ ...scene.environment, DATA_DIR: own.path, WORKERS: '1' }, 'supervisor.js');
+  const address = await service.listening;
+  const worker = Number(/"pid":(\d+)[^\n]*Frontdesk is listening/.exec(service.output())?.[1]);
+  await scene.postgres.begin('stopped');
+  process.kill(worker, 'SIGKILL');
+  const began = performance.now();
+  const during = await scene.callTool('create_appointment', scene.nextWish(), 'call-at-start', address);
+  const reported = await scene.report('reported-at-start', address);
+  const wordsAfterMs = performance.now() - began;
+  await scene.postgres.end('stopped');
+
+  expect(during).toMatchObject({ http: 200, result: { success: false, unconfirmed: true } });
+  expect(reported).toBe(503);
+  expect(wordsAfterMs).toBeLessThan(9_000);
+  await vi.waitFor(
+    async () => {
+      const again = await scene.callTool('create_appointment', during.given, 'call-at-start', address);
+      expect(again.result).toMatchObject({ success: true });
+      const rows = await scene.postgres.query('select 1 from call_logs where call_id = $1', [
+        'reported-at-start',
+      ]);
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 30_000, interval: 300 },
+  );
+  expect((await service.stop()).code).toBe(0);
+  await own.remove();
+}, 90_000);
+
 test('the packaged database, killed, is brought back by the service itself', async () => {
   const own = await aDataDir();
   const service = startService({ DATA_DIR: own.path }, 'supervisor.js');

@@ -38,9 +38,12 @@ export interface OutageScene {
     tool: string,
     given: Readonly<Record<string, unknown>>,
     callId?: string,
-    process?: number,
+    /** The number of a process, or the address of another service on this database. */
+    process?: number | string,
   ): Promise<ToolCallAnswer>;
-  report(callId: string): Promise<number>;
+  report(callId: string, process?: number | string): Promise<number>;
+  /** For another service on this database. */
+  readonly environment: Readonly<Record<string, string>>;
   /** As the clinic's manager. */
   dashboard(path: string): Promise<{ status: number; ms: number; body: Record<string, unknown> }>;
   /** Connections that the processes know of: those of their pools, and one each to hear of changes. */
@@ -64,8 +67,8 @@ export async function outageScene(dataDir: string, processes: number): Promise<O
   const wishes = allWishes(days);
   let calls = 0;
 
-  const post = async (message: object, process: number) =>
-    fetch(`${addresses[process % addresses.length]}/api/voice`, {
+  const post = async (message: object, process: number | string) =>
+    fetch(`${typeof process === 'string' ? process : addresses[process % addresses.length]}/api/voice`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
       body: JSON.stringify({ message }),
@@ -104,7 +107,8 @@ export async function outageScene(dataDir: string, processes: number): Promise<O
         message: String(result.message ?? ''),
       };
     },
-    report: async (callId) => {
+    environment: environment(postgres.url, dataDir),
+    report: async (callId, process = calls++) => {
       const { status } = await post(
         {
           type: 'end-of-call-report',
@@ -112,7 +116,7 @@ export async function outageScene(dataDir: string, processes: number): Promise<O
           endedReason: 'customer-ended-call',
           artifact: { transcript: 'User: hello' },
         },
-        calls++,
+        process,
       );
       return status;
     },

@@ -6,14 +6,16 @@ import { supervisedProcesses } from './adapters/process/supervised.ts';
 import { startTracing } from './adapters/tracing/start.ts';
 import { createFrontdesk } from './app.ts';
 import { type Config, loadConfig } from './config/config.ts';
-import { withDevelopmentSecrets } from './config/development-secrets.ts';
+import { type ConfigWithSecrets, withDevelopmentSecrets } from './config/development-secrets.ts';
 import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
+import { migrateOnceItAnswers } from './database/migrate-after-outage.ts';
 import { startPackagedPostgres } from './database/packaged/postgres.ts';
 import { startDemo } from './demo.ts';
 import { systemClock } from './kernel/clock.ts';
+import { createStandIn } from './stand-in.ts';
 import { startupMessage } from './supervisor/startup-message.ts';
-import { trafficOf } from './supervisor/traffic.ts';
+import { type Traffic, trafficOf } from './supervisor/traffic.ts';
 import { followSupervisor, shownDemo, supervisorLine } from './supervisor/worker.ts';
 
 const DRAIN_MS = 10_000;
@@ -29,6 +31,7 @@ const line = supervisorLine(process, process.env);
 process.on('SIGTERM', asked);
 process.on('SIGINT', asked);
 let serving = false;
+let taker: Traffic | null = null;
 
 await run().catch(async (error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
@@ -50,7 +53,7 @@ async function run(): Promise<void> {
 
   const shown = demo?.shown ?? shownDemo(process.env);
   const connection = await database(config, log);
-  await migrate(connection);
+  const leaveStandIn = await migrated(connection, ready, log);
   const processes = line
     ? supervisedProcesses({ dataDir: config.dataDir, line })
     : singleProcess(config.dataDir);
@@ -73,15 +76,56 @@ async function run(): Promise<void> {
   const address = line
     ? `http://${config.host}:${config.port}`
     : await frontdesk.app.listen({ port: config.port, host: config.host });
-  if (line) {
-    followSupervisor(process, { onConnection: traffic.take, onDrain: () => void shutDown(0) });
-    line.send({ frontdesk: 'serving' });
-  }
-  serving = true;
+  serve(traffic);
+  void leaveStandIn();
   log.info({ address }, 'Frontdesk is listening');
   // Under a supervisor that one speaks, once for all of its workers.
   if (!line && !config.production)
     process.stdout.write(startupMessage(Number(new URL(address).port), shown?.logins ?? []));
+}
+
+/** Connections go here from now on, also those that another one has served so far. */
+function serve(next: Traffic): void {
+  taker = next;
+  if (line && !serving) {
+    followSupervisor(process, {
+      onConnection: (socket) => taker?.take(socket),
+      onDrain: () => void shutDown(0),
+    });
+    line.send({ frontdesk: 'serving' });
+  }
+  serving = true;
+}
+
+/** A worker that is started again during an outage serves at once, in words. What is returned ends that. */
+async function migrated(
+  connection: Connection,
+  config: ConfigWithSecrets,
+  log: pino.Logger,
+): Promise<() => Promise<void>> {
+  let leave = async (): Promise<void> => undefined;
+  if (!line) await migrate(connection);
+  else
+    await migrateOnceItAnswers(connection, async () => {
+      log.error({}, 'the database is out at the start: callers hear so until it is back');
+      const standIn = await createStandIn({ config, clock: systemClock, log });
+      const traffic = trafficOf(standIn.app.server);
+      leave = once(async () => {
+        await traffic.drain();
+        await standIn.close();
+      });
+      started.push(leave);
+      serve(traffic);
+    });
+  return leave;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work();
+    return done;
+  };
 }
 
 /** By a signal. A worker that serves goes through its supervisor, which must hand it no connection any more. */

@@ -89,6 +89,20 @@ describe('the processes of the service', () => {
     expect(pauses).toEqual([250, 500, 1_000, 2_000]);
   });
 
+  test('one that keeps dying is tried every few seconds, and holds no other back', async () => {
+    const { workers } = await started(2);
+    for (let death = 0; death < 12; death += 1) {
+      workers.at(death === 0 ? 0 : -1)!.exit(1);
+      await vi.advanceTimersByTimeAsync(4_000);
+      workers.at(-1)!.listen();
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(workers.length).toBe(14);
+    workers[1]!.exit(1);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(workers.length).toBe(15);
+  });
+
   test('one that lived long is started again at once', async () => {
     const { workers } = await started(1);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -14,8 +14,8 @@ const TIMES: Times = {
   drainMs: 12_000,
   killMs: 3_000,
   firstPauseMs: 250,
-  longestPauseMs: 30_000,
-  stableMs: 30_000,
+  longestPauseMs: 4_000,
+  stableMs: 10_000,
 };
 
 /** Keeps so many workers serving. */

@@ -54,7 +54,8 @@ export interface WorkerPool {
 export function createWorkerPool({ fork, log, times }: Needs): WorkerPool {
   const members = new Set<Member>();
   const pauses = new Set<NodeJS.Timeout>();
-  let crashes = 0;
+  /** By place: one worker that keeps dying holds no other back. */
+  const crashes = new Map<number, number>();
   let closed = false;
 
   const spawn: WorkerPool['spawn'] = (place, restarts) => {
@@ -65,14 +66,15 @@ export function createWorkerPool({ fork, log, times }: Needs): WorkerPool {
     void gone.then((code) => {
       members.delete(member);
       if (closed || member.status !== 'online') return;
-      if (Date.now() - member.startedAt > times.stableMs) crashes = 0;
+      if (Date.now() - member.startedAt > times.stableMs) crashes.delete(member.place);
       again(member, { code }, 'a worker process died and is started again');
     });
     return { member, ready: readiness(member, times.startMs) };
   };
   const again = (member: Member, fields: object, message: string) => {
-    crashes += 1;
-    const pauseMs = Math.min(times.longestPauseMs, times.firstPauseMs * 2 ** (crashes - 1));
+    const before = crashes.get(member.place) ?? 0;
+    crashes.set(member.place, before + 1);
+    const pauseMs = Math.min(times.longestPauseMs, times.firstPauseMs * 2 ** before);
     log.error({ process: nameOf(member), pauseMs, ...fields }, message);
     const timer = setTimeout(() => {
       pauses.delete(timer);

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { Failure } from '../kernel/failure.ts';
+import type { Connection } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { isShutdown, probeOf } from './probe.ts';
+
+const PATIENCE_MS = 1_000;
+const AGAIN_MS = 250;
+
+/** Migrates; where the database is out, has `meanwhile` serve first and goes on once it is back. */
+export async function migrateOnceItAnswers(
+  connection: Connection,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const probe = probeOf(connection);
+  const answers = () =>
+    probe.once().then(
+      () => true,
+      () => false,
+    );
+  let isServed = false;
+  const wait = async () => {
+    if (!isServed) await meanwhile();
+    isServed = true;
+    await pause(AGAIN_MS);
+  };
+  try {
+    for (;;) {
+      const late = pause(isServed ? 10 * PATIENCE_MS : PATIENCE_MS, false, { ref: false });
+      if (!(await Promise.race([answers(), late]))) await wait();
+      else if (await isMigrated(connection, answers)) return;
+      else await wait();
+    }
+  } finally {
+    probe.close();
+  }
+}
+
+/** False where the database was or went out meanwhile; what else is wrong is thrown. */
+async function isMigrated(connection: Connection, answers: () => Promise<boolean>): Promise<boolean> {
+  try {
+    await migrate(connection);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && (isShutdown(error) || KEEPS_NOTHING.test(error.code ?? '')))
+      return false;
+    if (error instanceof Failure || (await answers())) throw error;
+    return false;
+  }
+}
+
+// Read-only, or without room.
+const KEEPS_NOTHING = /^(25006|53[0-9]{3})$/;

@@ -1,0 +1,84 @@
+import { httpProbe } from './adapters/http/probe.ts';
+import { shelfOf, voiceOf } from './compose/call.ts';
+import type { ConfigWithSecrets } from './config/development-secrets.ts';
+import { createHealth } from './features/health/index.ts';
+import { createVoice } from './features/voice/index.ts';
+import { createGuards } from './http/guards.ts';
+import type { App } from './http/routes.ts';
+import { createServer, type ServerNeeds } from './http/server.ts';
+import type { Clock } from './kernel/clock.ts';
+import { Failure } from './kernel/failure.ts';
+import { VERSION } from './kernel/version.ts';
+
+interface Needs {
+  readonly config: ConfigWithSecrets;
+  readonly clock: Clock;
+  readonly log: ServerNeeds['log'];
+}
+
+export interface StandIn {
+  readonly app: App;
+  close(): Promise<void>;
+}
+
+/**
+ * What a process serves that starts while the database is out: callers hear words, reports of calls are kept, health says
+ * down and everything else gets 503, as in a process that was there before.
+ */
+export async function createStandIn({ config, clock, log }: Needs): Promise<StandIn> {
+  const { webhook } = voiceOf({ config, clock, log });
+  const { assistantId, assistantRequest } = config.voice;
+  const voice = await createVoice({
+    ...{ webhook, assistantId, assistantRequest, clock, log },
+    reportShelf: shelfOf({ config }),
+    platform: null,
+    clinics: away(),
+    calls: away(),
+    ledger: away(),
+    patients: away(),
+    providers: away(),
+    scheduling: away(),
+    waitlist: away(),
+  });
+  const health = createHealth({
+    db: { ping: refuse, stats: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    redisAnswers: async () => null,
+    probe: httpProbe,
+    bridge: null,
+    voice: null,
+    clock,
+    version: VERSION,
+  });
+  const app = await createServer({
+    log,
+    trustProxy: config.trustProxy,
+    rateLimits: config.rateLimits,
+    redis: null,
+    audit: { record: refuse, recordAlone: async () => undefined },
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) await refuse();
+  });
+  const guards = createGuards({ whoIs: refuse, clinicExists: refuse });
+  for (const slice of [voice, health]) for (const routes of slice.routes(guards)) await app.register(routes);
+  await app.ready();
+  return {
+    app,
+    close: async () => {
+      await app.close();
+      await voice.close();
+    },
+  };
+}
+
+async function refuse(): Promise<never> {
+  throw new Failure(
+    'UNAVAILABLE',
+    'The service cannot reach its database just now. Please try again shortly.',
+  );
+}
+
+/** Of all that needs the database nothing is there: the first question to it fails as in any outage. */
+function away(): never {
+  return new Proxy({}, { get: () => refuse }) as never;
+}
