@@ -97,6 +97,7 @@ function config(): BookingConfig {
     codes: { overrides: new Map(), offered: new Map(), closed: new Set() },
     types: { mappings: null, emrTypes: [], templateCodes: [] },
     roster: PROVIDERS.map((id) => ({ id, name: `Dr. Lee ${id}` })),
+    nameOf: (id) => `Dr. Lee ${id}`,
     closedOn: () => [],
     visitDefaults: () => ({}),
   };

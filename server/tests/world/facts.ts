@@ -66,6 +66,7 @@ export const BOOKING: BookingConfig = {
     { id: '101', name: 'Dr. Susan Lee' },
     { id: '102', name: 'Dr. Wei Li' },
   ],
+  nameOf: (id) => (id === '101' ? 'Dr. Susan Lee' : id === '102' ? 'Dr. Wei Li' : ''),
   closedOn: () => [],
   visitDefaults: () => ({}),
 };

@@ -187,7 +187,7 @@ describe('the six checks of the wizard', () => {
     ]);
     expect(wizard.canComplete).toBe(true);
     expect(messageOf(wizard.checks, 'sample_availability')).toContain(
-      '2026-11-16 at 10:00 with Dr. Susan Lee',
+      '2026-11-16 at 10:30 with Dr. Susan Lee',
     );
   });
 

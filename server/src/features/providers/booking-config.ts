@@ -33,6 +33,8 @@ export interface BookingConfig {
   };
   /** The default provider first and preferred. */
   readonly roster: ReadonlyArray<RosterEntry & { readonly preferred: boolean }>;
+  /** Of everybody the clinic has entered, also those on leave. */
+  nameOf(emrProviderId: string): string;
   /** Closures and breaks of this day, in minutes since midnight. */
   closedOn(emrProviderId: string, date: CalendarDate): ReturnType<typeof closedSpans>;
   /** What a visit to this provider is when the caller did not say. */
@@ -61,6 +63,11 @@ export function bookingConfig(
       templateCodes: emr.templateCodes,
     },
     roster: inOrder(roster, facts.defaultProviderId),
+    nameOf: (emrProviderId) =>
+      (
+        roster.find(({ id }) => id === emrProviderId) ??
+        providers.find((provider) => provider.emrProviderId === emrProviderId)
+      )?.name ?? '',
     closedOn: (emrProviderId, date) => closedSpans(facts, date, emrProviderId),
     visitDefaults: (emrProviderId) => {
       const own = providers.find((provider) => provider.emrProviderId === emrProviderId) ?? null;

@@ -29,6 +29,19 @@ export interface AppointmentType {
   readonly emrType: string;
 }
 
+/** The visits for which the caller stays where they are. */
+export type RemoteMode = Extract<VisitMode, 'phone' | 'video'>;
+
+/** By phone or video, as far as the wish, the code or the EMR's own type says so. */
+export function remoteMode({ visitMode }: VisitWish, code: string, emrType: string): RemoteMode | undefined {
+  const mode = wordOf(visitMode ?? '');
+  if (mode === 'phone' || mode === 'video') return mode;
+  if (mode !== '') return undefined;
+  const text = emrType.toLowerCase();
+  if (isSame(code, PHONE.code) || /phone|tele/.test(text)) return 'phone';
+  return /video/.test(text) ? 'video' : undefined;
+}
+
 type TypeCode = Omit<AppointmentType, 'emrType'>;
 
 const CHECKUP: TypeCode = { code: 'B', durationMinutes: 15 };

@@ -1,6 +1,7 @@
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Appointment } from '../../ports/emr.ts';
+import type { RemoteMode } from './appointment-type.ts';
 import type { Span } from './booking-rules.ts';
 
 export interface PendingCancel {
@@ -38,7 +39,8 @@ export interface Draft {
   readonly durationMinutes: number;
   readonly type: string;
   readonly reason: string;
-  /** Of the row that is moved. */
+  readonly remote?: RemoteMode;
+  /** Of the row that is moved, or how the visit takes place where the type does not say it. */
   readonly notes?: string;
   readonly extras?: Readonly<Record<string, string>>;
   readonly exclusive: boolean;

@@ -11,6 +11,7 @@ import {
 } from './finish-booking.ts';
 import { type Look, lookAgain } from './look-again.ts';
 import type { BookingParts } from './needs.ts';
+import { offerInstead } from './offer-instead.ts';
 import type { BookingOutcome, BookingRefusal, BookingWish, NamedAppointment, Run } from './outcomes.ts';
 import { markerOf, notesWith, ownRow } from './own-row.ts';
 import { type Plan, planBooking } from './plan-booking.ts';
@@ -25,7 +26,8 @@ export async function bookAppointment(
   run: Run,
 ): Promise<BookingOutcome> {
   const planned = await planBooking(parts, clinicId, wish, null, run);
-  return planned.status === 'planned' ? carryOut(parts, planned.plan, run) : planned;
+  if (planned.status !== 'planned') return planned;
+  return offerInstead(parts, planned.plan, await carryOut(parts, planned.plan, run), run);
 }
 
 export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promise<BookingOutcome> {
@@ -33,7 +35,7 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
   const claimed = await parts.attempts.claim(clinicId, run.attemptId, draft, parts.timing.leaseMs);
   run.trace('claim', { status: claimed.status });
   if (claimed.status === 'same-wish') return joinOther(parts, plan, claimed.attemptId, run);
-  if (claimed.status !== 'claimed') return { status: 'slot-held' };
+  if (claimed.status !== 'claimed') return { status: 'slot-held', alternatives: [] };
   await parts.between('claimed', run.attemptId);
 
   let look: Look;
@@ -52,14 +54,14 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
   const { patient, rows, elsewhere, verdict } = look;
   if (!patient) return refuse({ status: 'unknown-patient' });
   if (!patient.active) return refuse({ status: 'inactive-patient' });
-  if (elsewhere) return refuse({ status: 'patient-busy', other: named(elsewhere, plan) });
+  if (elsewhere) return refuse({ status: 'patient-busy', other: named(elsewhere, plan), alternatives: [] });
   if (look.already) return keepExisting(parts, plan, look.already, run);
   if (verdict.status === 'closed') return refuse(refusalOf(verdict.reason, look));
   return send(parts, plan, { fence: claimed.fence, rows, patient }, run);
 }
 
 function named(row: Appointment, { config }: Plan): NamedAppointment {
-  return { ...row, providerName: config.roster.find(({ id }) => id === row.providerId)?.name ?? '' };
+  return { ...row, providerName: config.nameOf(row.providerId) };
 }
 
 function refusalOf(reason: ClosedReason, { alternatives }: Look): BookingRefusal {
@@ -88,7 +90,7 @@ async function send(
 
   const sending = { marker: markerOf(run.attemptId), rowsSeen: rows.map(({ id }) => id) };
   const marked = await parts.attempts.mark(clinicId, run.attemptId, fence, { ...sending, settleAfterMs });
-  if (!marked) return { status: 'slot-held' };
+  if (!marked) return { status: 'slot-held', alternatives: [] };
   await parts.between('marked', run.attemptId);
 
   // Checked in the tick of the send: nothing may come between the look at the clock and the write.
@@ -182,7 +184,8 @@ async function joinOther(
     if (other?.state === 'booked' && other.appointmentId)
       return { status: 'booked', ...bookedOf(plan.draft, other.appointmentId, false) };
     if (other?.state === 'doubt') return { status: 'unconfirmed' };
-    if (!other || !['held', 'writing'].includes(other.state)) return { status: 'slot-held' };
+    if (!other || !['held', 'writing'].includes(other.state))
+      return { status: 'slot-held', alternatives: [] };
     await new Promise((resolve) => setTimeout(resolve, JOIN_LOOK_MS));
   }
   return { status: 'unconfirmed' };

@@ -32,6 +32,7 @@ export type ClosedReason =
   | 'too-soon'
   | 'too-far'
   | 'closure'
+  | 'away' // a closure of this provider alone
   | 'holiday'
   | 'no-template'
   | 'crosses-midnight'
@@ -103,6 +104,15 @@ export function dayJudge(
       refusalByClock(start) ?? refusalByClosure(start) ?? refusalByTemplate(start) ?? refusalByBook(start);
     return reason === null ? { status: 'open' } : { status: 'closed', reason };
   };
+}
+
+/** Nobody reaches the clinic in the minute of the call: offers begin later than bookings may. */
+const LEAD_MINUTES = { there: 30, remote: 10 } as const;
+
+/** The rules by which times are offered; what a caller asks for by name is booked by the clinic's own. */
+export function offerRules<Rules extends BookingRules>(rules: Rules, isRemote: boolean): Rules {
+  const leadHours = LEAD_MINUTES[isRemote ? 'remote' : 'there'] / 60;
+  return { ...rules, minAdvanceBookingHours: Math.max(rules.minAdvanceBookingHours, leadHours) };
 }
 
 /** The first moment and the last day that the advance limits leave open. */

@@ -179,7 +179,7 @@ describe('two callers after one time', () => {
     },
   );
 
-  test('a hundred callers cost the EMR one booking', async () => {
+  test('a hundred callers cost the EMR one booking, and at most two reads of the book for what is offered instead', async () => {
     const clinic = await aClinic();
     const processes = [clinic.process(), clinic.process(), clinic.process()];
     let opened = () => {};
@@ -198,7 +198,9 @@ describe('two callers after one time', () => {
 
     expect(await first).toMatchObject({ status: 'booked' });
     expect(others.every(({ status }) => status === 'slot-held')).toBe(true);
-    expect(clinic.emr.calls()).toBe(6);
+    expect(clinic.emr.calls('book')).toBe(1);
+    // The line joins equal reads that run side by side; here each counts.
+    expect(clinic.emr.calls()).toBeLessThanOrEqual(6 + 99 * 2);
   });
 });
 
@@ -326,7 +328,7 @@ describe('an EMR that answers late or never', () => {
     clinic.emr.failNext('book', lost('unknown'));
 
     expect(await clinic.process().book(NINE)).toEqual({ status: 'unconfirmed' });
-    expect(await clinic.process().book({ ...NINE, patientId: '2' })).toEqual({ status: 'slot-held' });
+    expect(await clinic.process().book({ ...NINE, patientId: '2' })).toMatchObject({ status: 'slot-held' });
     await new Promise((resolve) => setTimeout(resolve, 5));
     await clinic.settle();
     expect(await clinic.states()).toContain('absent');

@@ -16,7 +16,7 @@ export async function cancelAppointment(
   { appointmentId, patientId, reason }: CancelWish,
   run: Run,
 ): Promise<CancelOutcome> {
-  const [emr, { timeZone, roster }] = await Promise.all([
+  const [emr, { timeZone, nameOf }] = await Promise.all([
     parts.emr.of(clinicId),
     parts.config(clinicId, run.deadline),
   ]);
@@ -28,7 +28,7 @@ export async function cancelAppointment(
   if (run.deadline.remainingMs() < parts.timing.leastForWriteMs / 2) return { status: 'failed' };
 
   const { callId, language, callerPhone, smsConsent } = run;
-  const providerName = roster.find(({ id }) => id === appointment.providerId)?.name ?? '';
+  const providerName = nameOf(appointment.providerId);
   const caller = { callId, language, callerPhone, smsConsent };
   const draft = { action: 'cancel' as const, ...caller, appointment, providerName, reason };
   await parts.cancellations.intend(clinicId, run.attemptId, draft);

@@ -177,6 +177,6 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
 }
 
 export function bookedOf(draft: Draft, appointmentId: string, smsQueued: boolean): Booked {
-  const { date, time, providerId, providerName } = draft;
-  return { appointmentId, date, time, providerId, providerName, smsQueued };
+  const { date, time, providerId, providerName, remote } = draft;
+  return { appointmentId, date, time, providerId, providerName, remote, smsQueued };
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, minutesOf, timeAt } from '../../kernel/calendar.ts';
 import { type Appointment, type DaySchedule, isLive, type Patient } from '../../ports/emr.ts';
 import type { Draft } from './attempt.ts';
-import { type DayFacts, gapMinutes, judge, type Span, type Verdict } from './booking-rules.ts';
+import { type DayFacts, gapMinutes, judge, offerRules, type Span, type Verdict } from './booking-rules.ts';
 import type { FoundSlot } from './choose-slots.ts';
 import type { BookingParts } from './needs.ts';
 import { openSlots } from './open-slots.ts';
@@ -68,9 +68,19 @@ function judgeDay(
     closed: config.closedOn(draft.providerId, draft.date),
     ignoreAppointmentId: draft.old?.id,
   };
-  const verdict = judge(draft.time, draft.durationMinutes, day, config.rules, config.codes, now);
+  const verdict = ofProvider(
+    plan,
+    judge(draft.time, draft.durationMinutes, day, config.rules, config.codes, now),
+  );
   const alternatives = verdict.status === 'open' ? [] : nearest(plan, day);
   return { verdict, rows, already, alternatives };
+}
+
+/** A closure of this provider alone does not close the clinic. */
+function ofProvider({ config, draft }: Plan, verdict: Verdict): Verdict {
+  if (verdict.status === 'open' || verdict.reason !== 'closure') return verdict;
+  const isClosed = config.closedOn('', draft.date).some((span) => gapMinutes(span, spanOf(draft)) < 0);
+  return isClosed ? verdict : { status: 'closed', reason: 'away' };
 }
 
 function isAlready(row: Appointment, { draft }: Plan): boolean {
@@ -104,7 +114,8 @@ function unwritten(rivals: readonly Span[], rows: readonly Appointment[], date: 
 
 function nearest({ draft, config, now }: Plan, day: DayFacts): FoundSlot[] {
   const wanted = minutesOf(draft.time);
-  return openSlots(day, draft.durationMinutes, config.rules, config.codes, now)
+  const rules = offerRules(config.rules, draft.remote !== undefined);
+  return openSlots(day, draft.durationMinutes, rules, config.codes, now)
     .toSorted((a, b) => Math.abs(minutesOf(a) - wanted) - Math.abs(minutesOf(b) - wanted))
     .slice(0, MAX_ALTERNATIVES)
     .toSorted()

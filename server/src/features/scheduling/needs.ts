@@ -27,6 +27,8 @@ export interface BookingConfig {
   readonly types: ClinicTypes;
   /** The providers callers may be offered, the default one first and preferred. */
   readonly roster: readonly SearchedProvider[];
+  /** Of everybody the clinic knows, also those who are not on the roster now; empty where nobody has this number. */
+  nameOf(providerId: string): string;
   /** Closures and breaks of this day, in minutes since midnight, for this provider. */
   closedOn(providerId: string, date: CalendarDate): readonly Span[];
   /** What a visit is when the caller did not say, for this provider. */

@@ -2,7 +2,7 @@ import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Appointment } from '../../ports/emr.ts';
-import type { VisitWish } from './appointment-type.ts';
+import type { RemoteMode, VisitWish } from './appointment-type.ts';
 import type { ClosedReason } from './booking-rules.ts';
 import type { FoundSlot } from './choose-slots.ts';
 import type { TimeOfDay } from './open-slots.ts';
@@ -57,18 +57,25 @@ export interface Booked {
   readonly time: WallTime;
   readonly providerId: string;
   readonly providerName: string;
+  /** Said with the confirmation: the caller is not to come then. */
+  readonly remote?: RemoteMode | undefined;
   readonly smsQueued: boolean;
 }
 
 /** Why nothing was written. Each leaves the EMR as it was. */
 export type BookingRefusal =
-  | { readonly status: 'slot-held' } // another caller is booking it this very moment
+  | { readonly status: 'slot-held'; readonly alternatives: readonly FoundSlot[] } // another caller is booking it this very moment
   | { readonly status: 'slot-taken'; readonly alternatives: readonly FoundSlot[] }
   | { readonly status: 'closed'; readonly reason: ClosedReason; readonly alternatives: readonly FoundSlot[] }
   | { readonly status: 'unknown-provider' }
   | { readonly status: 'unknown-patient' }
   | { readonly status: 'inactive-patient' } // deceased, moved away or inactive: the clinic must look at the file first
-  | { readonly status: 'patient-busy'; readonly other: NamedAppointment } // with another provider at that time
+  | {
+      // With another provider at that time.
+      readonly status: 'patient-busy';
+      readonly other: NamedAppointment;
+      readonly alternatives: readonly FoundSlot[];
+    }
   | { readonly status: 'out-of-time' }
   | { readonly status: 'failed' }; // the EMR refused it, or was not reached: nothing was booked
 
@@ -119,11 +126,16 @@ export interface SearchWish {
   readonly excludedDates: ReadonlySet<CalendarDate>;
   readonly excludedWeekdays: ReadonlySet<number>;
   readonly limit: number;
+  /** Of an appointment that is moved; else what the visit takes. */
+  readonly durationMinutes?: number | undefined;
 }
 
 export interface DaySlots {
   readonly date: CalendarDate;
+  readonly providerName: string;
   readonly slots: readonly WallTime[];
+  /** Why there is none; null where there are some. */
+  readonly why: ClosedReason | null;
 }
 
 export interface NamedAppointment extends Appointment {

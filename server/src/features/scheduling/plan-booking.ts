@@ -1,7 +1,7 @@
 import { within } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Appointment } from '../../ports/emr.ts';
-import { appointmentType } from './appointment-type.ts';
+import { appointmentType, type RemoteMode, remoteMode } from './appointment-type.ts';
 import type { Draft } from './attempt.ts';
 import type { WallClock } from './booking-rules.ts';
 import type { BookableEmr, BookingConfig, BookingParts } from './needs.ts';
@@ -27,7 +27,10 @@ export async function planBooking(
   const provider = config.roster.find(({ id }) => id === wish.providerId);
   if (!provider) return { status: 'unknown-provider' };
 
-  const type = appointmentType(wish.visit, config.types, config.visitDefaults(provider.id));
+  const usual = config.visitDefaults(provider.id);
+  const type = appointmentType(wish.visit, config.types, usual);
+  const visitMode = wish.visit.visitMode ?? (wish.visit.appointmentType || old ? null : usual.visitMode);
+  const remote = remoteMode({ visitMode }, old ? '' : type.code, old ? old.type : type.emrType);
   const draft: Draft = {
     action: old ? 'reschedule' : 'book',
     callId: run.callId,
@@ -42,8 +45,8 @@ export async function planBooking(
     durationMinutes: old?.durationMinutes || type.durationMinutes,
     type: old ? old.type : type.emrType,
     reason: wish.reason,
-    // A move carries over what the row said, ours or the staff's.
-    ...(old?.notes ? { notes: old.notes } : {}),
+    ...(remote ? { remote } : {}),
+    ...notesOf(old, remote, type.emrType),
     ...(old?.extras ? { extras: old.extras } : {}),
     exclusive: !config.rules.allowDoubleBooking,
     bufferMinutes: config.rules.bookingBufferMinutes,
@@ -51,6 +54,16 @@ export async function planBooking(
   };
   const now = wallClockAt(parts.clock.now(), config.timeZone);
   return { status: 'planned', plan: { clinicId, emr, config, now, draft } };
+}
+
+/** A move carries over what the row said, ours or the staff's; a new row says what its type leaves open. */
+function notesOf(
+  old: Appointment | null,
+  remote: RemoteMode | undefined,
+  type: string,
+): Pick<Draft, 'notes'> {
+  if (old) return old.notes ? { notes: old.notes } : {};
+  return remote && type === '' ? { notes: remote === 'phone' ? 'Phone visit' : 'Video visit' } : {};
 }
 
 /** A read within the tool's deadline, leaving a little to answer with. */

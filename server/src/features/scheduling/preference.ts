@@ -25,12 +25,20 @@ export interface Preference {
   readonly around: WallTime | null;
   /** False when no word of it meant a day or a time; the window is then the next 30 days. */
   readonly understood: boolean;
+  /** A day was named that no calendar has. */
+  readonly noSuchDay: boolean;
 }
 
 const WORDS = [...fixedWords, ...dateWords, ...monthWords, ...dayWords, ...timeWords, ...glueWords];
 
 /** "Next Tuesday afternoon, not too late" / "下周二下午三点以后", without a language model. */
 export function readPreference(text: string, today: CalendarDate, now: WallTime): Preference {
-  const wishes = wishesOf(tokensOf(plainText(text), WORDS, { today, now }));
-  return { ...dayWindow(wishes, today), ...timeWindow(wishes), understood: !isEmpty(wishes) };
+  const tokens = tokensOf(plainText(text), WORDS, { today, now });
+  const wishes = wishesOf(tokens);
+  return {
+    ...dayWindow(wishes, today),
+    ...timeWindow(wishes),
+    understood: !isEmpty(wishes),
+    noSuchDay: tokens.some(({ kind }) => kind === 'no-such-day'),
+  };
 }

@@ -2,6 +2,7 @@ import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Appointment, isLive } from '../../ports/emr.ts';
 import { carryOut } from './book-appointment.ts';
 import type { BookingParts } from './needs.ts';
+import { offerInstead } from './offer-instead.ts';
 import type { Booked, MoveOutcome, MoveWish, Run } from './outcomes.ts';
 import { planBooking, readWait } from './plan-booking.ts';
 import { untouchable } from './untouchable.ts';
@@ -43,7 +44,7 @@ export async function rescheduleAppointment(
   if (old.providerId === draft.providerId && old.date === draft.date && old.time === draft.time)
     return { status: 'unchanged', ...placeOf(draft.providerName, old) };
 
-  const booked = await carryOut(parts, plan, run);
+  const booked = await offerInstead(parts, plan, await carryOut(parts, plan, run), run);
   if (booked.status !== 'booked' && booked.status !== 'already-booked') return booked;
   const { status: _, ...place } = booked;
   return { status: 'moved', old, oldCancelled: await cancelOld(parts, clinicId, old, run), ...place };
@@ -86,9 +87,8 @@ async function movedBefore(
     now.date === wish.date &&
     now.time === wish.time;
   if (!isSame) return { status: 'not-found' };
-  const { roster } = await parts.config(clinicId, run.deadline);
-  const providerName = roster.find(({ id }) => id === now.providerId)?.name ?? '';
-  return { status: 'moved', old, oldCancelled: true, ...placeOf(providerName, now) };
+  const { nameOf } = await parts.config(clinicId, run.deadline);
+  return { status: 'moved', old, oldCancelled: true, ...placeOf(nameOf(now.providerId), now) };
 }
 
 function placeOf(providerName: string, { id, date, time, providerId }: Appointment): Booked {

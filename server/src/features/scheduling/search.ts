@@ -1,12 +1,16 @@
-import type { DateRange } from '../../kernel/calendar.ts';
+import type { CalendarDate, DateRange } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { isLive, waitOf } from '../../ports/emr.ts';
-import { appointmentType, type VisitWish } from './appointment-type.ts';
+import { type AppointmentType, appointmentType, remoteMode, type VisitWish } from './appointment-type.ts';
+import { offerRules } from './booking-rules.ts';
 import { findEarliest, type SearchedProvider, type SearchOutcome } from './find-earliest.ts';
-import type { BookingParts } from './needs.ts';
+import type { BookingConfig, BookingParts } from './needs.ts';
 import { openSlots } from './open-slots.ts';
 import type { DaySlots, NamedAppointment, SearchWish } from './outcomes.ts';
+import { whyNothing } from './why-nothing.ts';
+
+const WHOLE_DAY = 1440;
 
 type SearchParts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock'>;
 
@@ -20,6 +24,7 @@ export async function findSlots(
   const providers = chosen(config.roster, wish.providerIds);
   const [first] = providers;
   const usual = first ? config.visitDefaults(first.id) : {};
+  const type = appointmentType(wish.visit, config.types, usual);
   const wait = waitOf(deadline);
   return findEarliest(
     {
@@ -31,8 +36,8 @@ export async function findSlots(
     {
       ...wish,
       providers,
-      durationMinutes: appointmentType(wish.visit, config.types, usual).durationMinutes,
-      rules: config.rules,
+      durationMinutes: wish.durationMinutes ?? type.durationMinutes,
+      rules: offerRules(config.rules, isRemote(wish.visit, usual, type)),
       codes: config.codes,
       closedOn: config.closedOn,
       now: wallClockAt(parts.clock.now(), config.timeZone),
@@ -56,24 +61,36 @@ export async function slotsOfDay(
   deadline: Deadline,
 ): Promise<DaySlots | null> {
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
-  if (!config.roster.some(({ id }) => id === providerId)) return null;
+  const provider = config.roster.find(({ id }) => id === providerId);
+  if (!provider) return null;
   const wait = waitOf(deadline);
   const [bookings, schedule] = await Promise.all([
     parts.days.bookingsOn(emr, providerId, date, wait),
     parts.days.scheduleOn(emr, clinicId, providerId, date, wait),
   ]);
-  const { durationMinutes } = appointmentType(visit, config.types, config.visitDefaults(providerId));
+  const usual = config.visitDefaults(providerId);
+  const type = appointmentType(visit, config.types, usual);
   const now = wallClockAt(parts.clock.now(), config.timeZone);
+  const rules = offerRules(config.rules, isRemote(visit, usual, type));
+  const day = { date, schedule, bookings, closed: config.closedOn(providerId, date) };
+  const slots = openSlots(day, type.durationMinutes, rules, config.codes, now);
+  const why =
+    slots.length > 0 ? null : whyNothing(day, type.durationMinutes, config.rules, config.codes, now);
   return {
     date,
-    slots: openSlots(
-      { date, schedule, bookings, closed: config.closedOn(providerId, date) },
-      durationMinutes,
-      config.rules,
-      config.codes,
-      now,
-    ),
+    providerName: provider.name,
+    slots,
+    why: why === 'closure' && !isClosedForAll(config, date) ? 'away' : why,
   };
+}
+
+function isRemote(visit: VisitWish, usual: VisitWish, { code, emrType }: AppointmentType): boolean {
+  return remoteMode({ visitMode: visit.visitMode ?? usual.visitMode }, code, emrType) !== undefined;
+}
+
+/** Closures that name no provider hold for one that does not exist, too. */
+function isClosedForAll({ closedOn }: BookingConfig, date: CalendarDate): boolean {
+  return closedOn('', date).some(({ start, end }) => start <= 0 && end >= WHOLE_DAY);
 }
 
 export async function appointmentsOf(
@@ -85,6 +102,5 @@ export async function appointmentsOf(
 ): Promise<NamedAppointment[]> {
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
   const rows = await emr.listAppointments(patientId, days, waitOf(deadline));
-  const names = new Map(config.roster.map(({ id, name }) => [id, name]));
-  return rows.filter(isLive).map((row) => ({ ...row, providerName: names.get(row.providerId) ?? '' }));
+  return rows.filter(isLive).map((row) => ({ ...row, providerName: config.nameOf(row.providerId) }));
 }

@@ -30,8 +30,14 @@ export function spokenDay(date: CalendarDate, language: Language, today?: Calend
   return `${nearness}${named}${anotherYear ? `, ${year}` : ''}`;
 }
 
+/** "on Friday, November 20", and "tomorrow, Tuesday, November 17" without a word before it. */
+export function onDay(date: CalendarDate, language: Language, today: CalendarDate): string {
+  const day = spokenDay(date, language, today);
+  return language === 'zh' || nearnessOf(date, today, language) !== '' ? day : `on ${day}`;
+}
+
 function nearnessOf(date: CalendarDate, today: CalendarDate, language: Language): string {
-  if (date === today) return language === 'zh' ? '今天，' : 'today, ';
-  if (date === addDays(today, 1)) return language === 'zh' ? '明天，' : 'tomorrow, ';
+  if (date === today) return language === 'zh' ? '今天' : 'today, ';
+  if (date === addDays(today, 1)) return language === 'zh' ? '明天' : 'tomorrow, ';
   return '';
 }

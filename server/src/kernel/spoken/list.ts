@@ -12,3 +12,14 @@ export function spokenList(items: readonly string[], language: Language, joint: 
   if (language === 'zh') return `${others.join('、')}${word}${last}`;
   return `${others.join(', ')}${others.length > 1 ? ',' : ''} ${word} ${last}`;
 }
+
+const CLAUSE_JOINTS = { en: { and: 'and', or: 'or' }, zh: { and: '还有', or: '或者' } } as const;
+
+/** The same for parts that hold lists themselves, so that the ear hears where one ends. */
+export function spokenClauses(parts: readonly string[], language: Language, joint: 'and' | 'or'): string {
+  const last = parts.at(-1);
+  if (last === undefined || parts.length === 1) return last ?? '';
+  const word = CLAUSE_JOINTS[language][joint];
+  const others = parts.slice(0, -1);
+  return language === 'zh' ? `${others.join('，')}，${word}${last}` : `${others.join(', ')}, ${word} ${last}`;
+}

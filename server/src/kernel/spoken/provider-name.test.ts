@@ -17,6 +17,10 @@ test.each([
   expect(titledName({ ...name, ...more })).toBe(called);
 });
 
+test('a name in characters has the family name first', () => {
+  expect(titledName({ firstName: '伟', lastName: '陈', type: 'doctor' })).toBe('Dr. 陈伟');
+});
+
 test('nobody without a name has a title', () => {
   expect(titledName({ firstName: '', lastName: ' ', type: 'doctor' })).toBe('');
 });

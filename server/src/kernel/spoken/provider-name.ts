@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts';
+import { spokenPerson } from './person-name.ts';
 
 interface Titled {
   readonly firstName: string;
@@ -13,7 +14,7 @@ const DOCTOR = /^(dr|doctor|md|m\.d|physician)\.?$/i;
 
 /** Doctors are called so and others are not, unless the EMR's own title says otherwise. Empty without a name. */
 export function titledName({ firstName, lastName, type = 'doctor', title = '' }: Titled): string {
-  const name = `${firstName} ${lastName}`.trim();
+  const name = spokenPerson({ firstName, lastName });
   if (name === '') return '';
   const given = DOCTOR.test(title.trim()) ? 'Dr.' : title.trim();
   const own = given || (type === 'doctor' ? 'Dr.' : '');

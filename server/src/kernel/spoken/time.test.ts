@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { time } from '../calendar.ts';
-import { spokenTime } from './time.ts';
+import { spokenTime, spokenTimes } from './time.ts';
 
 test.each([
   ['00:00', 'midnight', '凌晨0点'],
@@ -22,4 +22,20 @@ test.each([
 ])('%s is "%s" and "%s"', (at, english, chinese) => {
   expect(spokenTime(time(at), 'en')).toBe(english);
   expect(spokenTime(time(at), 'zh')).toBe(chinese);
+});
+
+test.each([
+  ['09:00', '9 in the morning', '上午9点'],
+  ['09:00 09:15', '9 or 9:15 in the morning', '上午9点或9点15分'],
+  ['09:00 09:15 09:30', '9, 9:15, or 9:30 in the morning', '上午9点、9点15分或9点半'],
+  ['09:00 13:00', '9 in the morning, or 1 in the afternoon', '上午9点，或者下午1点'],
+  [
+    '11:30 12:00 12:30 18:15',
+    '11:30 in the morning, noon, 12:30 in the afternoon, or 6:15 in the evening',
+    '上午11点半，中午12点或12点半，或者晚上6点15分',
+  ],
+])('%s are "%s" and "%s"', (times, english, chinese) => {
+  const several = times.split(' ').map((each) => time(each));
+  expect(spokenTimes(several, 'en', 'or')).toBe(english);
+  expect(spokenTimes(several, 'zh', 'or')).toBe(chinese);
 });

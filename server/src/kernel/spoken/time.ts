@@ -1,11 +1,33 @@
 import { minutesOf, type WallTime } from '../calendar.ts';
 import type { Language } from '../language.ts';
+import { spokenClauses, spokenList } from './list.ts';
 
 /** Written for the ear: "9:30 in the morning", "noon" / "上午9点半", "中午12点". */
 export function spokenTime(time: WallTime, language: Language): string {
   const hour = Math.floor(minutesOf(time) / 60);
   const minutes = time.slice(3);
   return language === 'zh' ? chinese(hour, minutes) : english(hour, minutes);
+}
+
+/** Several times of one day, with the part of the day said once: "9, 9:15, or 9:30 in the morning, or 1 in the afternoon". */
+export function spokenTimes(times: readonly WallTime[], language: Language, joint: 'and' | 'or'): string {
+  const groups = new Map<string, WallTime[]>();
+  for (const time of times) {
+    const part = partOf(time, language);
+    groups.set(part, [...(groups.get(part) ?? []), time]);
+  }
+  const spoken = [...groups].map(([part, together]) => {
+    const faces = together.map((time) => spokenTime(time, language).replace(part, '').trim());
+    const list = spokenList(faces, language, joint);
+    return language === 'zh' ? `${part}${list}` : `${list} ${part}`.trim();
+  });
+  return spokenClauses(spoken, language, joint);
+}
+
+function partOf(time: WallTime, language: Language): string {
+  const hour = Math.floor(minutesOf(time) / 60);
+  if (language === 'zh') return chinesePart(hour);
+  return time === '12:00' || time === '00:00' ? '' : englishPart(hour);
 }
 
 function english(hour: number, minutes: string): string {

@@ -73,12 +73,18 @@ function dated(year: number | null, month: number, day: number, today: CalendarD
   if (year !== null && year > thisYear + 5) return null;
   if (year !== null && year >= thisYear) {
     const named = dayIn(year, month, day);
-    return named && [spanToken(named, named, today, true)];
+    return named ? [spanToken(named, named, today, true)] : unreal(month, day);
   }
   const found = [0, 1, 2, 3, 4]
     .map((ahead) => dayIn(thisYear + ahead, month, day))
     .find((one) => one !== null && one >= today);
-  return found ? [spanToken(found, found, today, true)] : null;
+  return found ? [spanToken(found, found, today, true)] : unreal(month, day);
+}
+
+/** November 31 is asked back; what is not even a date in form may mean something else. */
+function unreal(month: number, day: number): Token[] | null {
+  const isDateInForm = month >= 1 && month <= 12 && day >= 29 && day <= 31;
+  return isDateInForm ? [{ kind: 'no-such-day' }] : null;
 }
 
 function inMonth(day: number, ahead: number, today: CalendarDate): Token[] | null {

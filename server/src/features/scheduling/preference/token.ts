@@ -56,6 +56,8 @@ export type Token =
   | { readonly kind: 'day'; readonly day: DayWords }
   | { readonly kind: 'time'; readonly time: ClockWords }
   | { readonly kind: 'part'; readonly part: DayPart }
+  /** A date in form, but none of the calendar. */
+  | { readonly kind: 'no-such-day' }
   | { readonly kind: Glue };
 
 /** Null says that the words mean something else here, and the next rule may try. */

@@ -62,9 +62,9 @@ export const patientId = argument(
   string('The patient, as a search or a registration in this call returned it.'),
   readIdentifier,
 );
-export const providerId = argument(
-  string('The provider number, as get_providers returned it.'),
-  readIdentifier,
+export const providerId = detail(
+  'The provider number, as get_providers returned it; else the name as the caller said it.',
+  80,
 );
 export const providerName = detail('The name of the provider as the caller said it.', 80);
 export const appointmentId = argument(

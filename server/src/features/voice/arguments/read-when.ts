@@ -8,10 +8,15 @@ export interface Moment {
   readonly time: WallTime;
 }
 
+/** `pastDay` is the day that was asked for where it is over, and today stands for it. */
 export type When =
   /** More than one only for a time in UTC: first what it says, then its face value, for a model that forgot the zone. */
-  | { readonly status: 'at'; readonly candidates: readonly [Moment, ...Moment[]] }
-  | { readonly status: 'past'; readonly moment: Moment }
+  | {
+      readonly status: 'at';
+      readonly candidates: readonly [Moment, ...Moment[]];
+      readonly pastDay: CalendarDate | null;
+    }
+  | { readonly status: 'past'; readonly moment: Moment; readonly pastDay: CalendarDate | null }
   | { readonly status: 'no-time'; readonly date: CalendarDate }
   | { readonly status: 'no-such-day' }
   | { readonly status: 'unreadable' };
@@ -62,10 +67,12 @@ function offsetMinutes(suffix: string): number | null {
 /** Spec 4.5: a past date becomes today; what is over even so can only be refused. */
 function notOver(meant: readonly Moment[], now: Moment): When {
   const clamped = meant.map(({ date, time }) => ({ date: date < now.date ? now.date : date, time }));
+  const [asked] = meant;
+  const pastDay = asked && asked.date < now.date ? asked.date : null;
   const [first, ...others] = clamped.filter(({ date, time }) => date > now.date || time >= now.time);
-  if (first) return { status: 'at', candidates: [first, ...others] };
+  if (first) return { status: 'at', candidates: [first, ...others], pastDay };
   const [moment] = clamped;
-  return moment ? { status: 'past', moment } : UNREADABLE;
+  return moment ? { status: 'past', moment, pastDay } : UNREADABLE;
 }
 
 const TWELVE_HOURS = /\b(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])\.?\s?m\b\.?/;

@@ -30,6 +30,7 @@ const CLOSED: Readonly<Record<Closed, Phrase>> = {
     zh: '这个日期太远了，诊所还不能预约。',
   }),
   closure: phrase({ en: 'The clinic is closed at that time.', zh: '那个时间诊所休息。' }),
+  away: phrase({ en: 'The doctor is not in at that time.', zh: '那个时间医生不在。' }),
   holiday: phrase({ en: 'The clinic is closed for a holiday that day.', zh: '那天是假日，诊所休息。' }),
   'no-template': phrase({ en: 'There are no appointments that day.', zh: '那天没有门诊。' }),
   'crosses-midnight': notATime,
@@ -69,15 +70,20 @@ const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>
 const another = phrase({ en: 'Would you like to try another time?', zh: '您想换一个时间吗？' });
 
 /** A refusal in words: why, what did not happen, and what can be had instead. */
-export function spokenRefusal(refusal: Refusal, notDone: Phrase, call: Pick<Call, 'language' | 'now'>) {
+export function spokenRefusal(
+  refusal: Refusal,
+  notDone: Phrase,
+  call: Pick<Call, 'language' | 'now'>,
+  question = '',
+) {
   const { language, now } = call;
   const slots = 'alternatives' in refusal ? refusal.alternatives.slice(0, MOST_OFFERED) : [];
   const alternatives = slots.map((slot) => offered(slot, language, now.date));
   const instead =
     alternatives.length > 0
-      ? say.offer(language, { slots: spokenOffers(alternatives, language) })
+      ? say.offer(language, { slots: spokenOffers(alternatives, language, now.date) })
       : (questionAfter(refusal)?.(language) ?? '');
-  return refused(language, [whyOf(refusal, call), notDone(language), instead], alternatives);
+  return refused(language, [whyOf(refusal, call), notDone(language), question, instead], alternatives);
 }
 
 /** The same where the caller's words named no time that could be asked for. */
@@ -87,6 +93,12 @@ export function spokenQuestion(
   { language }: Pick<Call, 'language'>,
 ) {
   return refused(language, [message, notDone(language)], alternatives);
+}
+
+/** An answer of a tool, with at least its words. */
+export interface Spoken {
+  readonly message: string;
+  readonly [field: string]: unknown;
 }
 
 function refused(language: Language, words: readonly string[], alternatives: readonly OfferedSlot[]) {

@@ -1,8 +1,10 @@
+import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import type { BookingWish } from '../../scheduling/index.ts';
+import type { BookingWish, SearchWish } from '../../scheduling/index.ts';
 import { type Moment, readWhen, type When } from '../arguments/read-when.ts';
 import type { Call } from '../tool.ts';
 import { type OfferedSlot, offered, spokenOffers } from './offer.ts';
+import { sameDayThisYear, sayPassed } from './past-day.ts';
 import { askFor, sentences } from './questions.ts';
 import { searchWish } from './search-wish.ts';
 import { say } from './sentences.ts';
@@ -18,15 +20,19 @@ interface WantedTime {
 }
 
 export type ChosenMoment =
-  | { readonly status: 'chosen'; readonly moment: Moment }
+  /** `pastDay` was asked for and is over: today stands for it. */
+  | { readonly status: 'chosen'; readonly moment: Moment; readonly pastDay: CalendarDate | null }
   /** `message` does not yet say what was not done. */
   | { readonly status: 'refused'; readonly message: string; readonly alternatives: readonly OfferedSlot[] };
 
 /** The moment a booking is for, or what to say to a caller whose words name none. */
 export async function chooseMoment(call: Call, wanted: WantedTime): Promise<ChosenMoment> {
   const when = readWhen(wanted.text, call.now, call.clinic.timezone);
-  if (when.status === 'at') return { status: 'chosen', moment: await openOne(call, wanted, when.candidates) };
-  if (when.status === 'past') return refusedAsPast(call, wanted);
+  if (when.status === 'at') {
+    const moment = await openOne(call, wanted, when.candidates);
+    return { status: 'chosen', moment, pastDay: when.pastDay };
+  }
+  if (when.status === 'past') return refusedAsPast(call, wanted, when);
   return { status: 'refused', message: questionFor(when, call), alternatives: [] };
 }
 
@@ -45,14 +51,30 @@ async function openOne(
   return openToo.includes(second.time) ? second : first;
 }
 
-async function refusedAsPast(call: Call, { providerId, visit }: WantedTime): Promise<ChosenMoment> {
+async function refusedAsPast(
+  call: Call,
+  { providerId, visit }: WantedTime,
+  { moment, pastDay }: Extract<When, { status: 'past' }>,
+): Promise<ChosenMoment> {
   const { language, now } = call;
-  const wish = searchWish(now, { providerIds: providerId ? [providerId] : [], visit });
-  const found = await call.scheduling.earliest(call.clinicId, wish, call.deadline).catch(() => null);
-  const alternatives = (found?.slots ?? []).map((slot) => offered(slot, language, now.date));
-  const next =
-    alternatives.length > 0 ? nextOne(language, { slot: spokenOffers(alternatives, language) }) : '';
-  return { status: 'refused', message: sentences(language, say.past(language), next), alternatives };
+  const wanted = { providerIds: providerId ? [providerId] : [], visit };
+  const meant = pastDay ? await sameDayThisYear(call, pastDay, moment.time, wanted) : null;
+  const slots = meant?.slots.length ? meant.slots : await nextOpening(call, wanted);
+  const words = [
+    pastDay ? sayPassed(pastDay, call) : '',
+    say.past(language),
+    meant?.question ?? '',
+    slots.length > 0 ? nextOne(language, { slot: spokenOffers(slots, language, now.date) }) : '',
+  ];
+  return { status: 'refused', message: sentences(language, ...words), alternatives: slots };
+}
+
+async function nextOpening(
+  { scheduling, clinicId, deadline, language, now }: Call,
+  wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
+): Promise<OfferedSlot[]> {
+  const found = await scheduling.earliest(clinicId, searchWish(now, wanted), deadline).catch(() => null);
+  return (found?.slots ?? []).map((slot) => offered(slot, language, now.date));
 }
 
 function questionFor(when: Exclude<When, { status: 'at' | 'past' }>, { language }: Call): string {

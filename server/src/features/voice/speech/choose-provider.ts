@@ -2,7 +2,8 @@ import { phrase } from '../../../kernel/phrase.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
 import type { Call } from '../tool.ts';
-import { sentences } from './questions.ts';
+import { askFor, sentences } from './questions.ts';
+import { say } from './sentences.ts';
 
 const MOST_NAMED = 5;
 const ANY_PROVIDER =
@@ -21,29 +22,64 @@ const which = phrase({
   zh: '有几位医生的名字很像。您说的是{names}吗？',
 });
 
+export interface SaidProvider {
+  readonly providerId: string | null;
+  readonly providerName: string | null;
+}
+
 type ChosenProviders =
   /** Empty for any provider. */
   | { readonly status: 'chosen'; readonly providerIds: readonly string[] }
   | { readonly status: 'unclear'; readonly message: string };
 
+export type ChosenProvider =
+  | { readonly status: 'one'; readonly providerId: string }
+  | { readonly status: 'unclear'; readonly message: string };
+
 /** Whom a search is for, or the question that finds out. */
 export async function chooseProviders(
-  { providers, clinicId, language }: Call,
-  { providerId, providerName }: { providerId: string | null; providerName: string | null },
+  call: Call,
+  { providerId, providerName }: SaidProvider,
 ): Promise<ChosenProviders> {
   const name = providerName && ANY_PROVIDER.test(providerName) ? null : providerName;
-  const meant = await providers.resolve(clinicId, { id: providerId, name });
+  const meant = await call.providers.resolve(call.clinicId, { id: providerId, name });
   if (meant.status === 'any') return { status: 'chosen', providerIds: [] };
   if (meant.status === 'one') return { status: 'chosen', providerIds: [meant.provider.id] };
-  const namesOf = (people: readonly { readonly name: string }[]) =>
+  const people = meant.status === 'several' ? meant.providers : null;
+  return { status: 'unclear', message: await questionAbout(people, unknown(call.language), call) };
+}
+
+/** The one whom a booking is for: by number, or by name in either argument. */
+export async function chooseProvider(
+  call: Call,
+  { providerId, providerName }: SaidProvider,
+): Promise<ChosenProvider> {
+  const roster = await call.providers.roster(call.clinicId);
+  if (providerId && roster.some(({ id }) => id === providerId)) return { status: 'one', providerId };
+  const name = [providerName, providerId].find((text) => text && /\p{L}/u.test(text)) ?? null;
+  const isNumber = /^\d+$/.test(providerId ?? '');
+  if (!isNumber && (!name || ANY_PROVIDER.test(name)))
+    return { status: 'unclear', message: askFor.provider(call.language) };
+  const meant = name ? await call.providers.resolve(call.clinicId, { name }) : { status: 'none' as const };
+  if (meant.status === 'one') return { status: 'one', providerId: meant.provider.id };
+  const people = meant.status === 'several' ? meant.providers : null;
+  const why = (name ? unknown : say.unknownProvider)(call.language);
+  return { status: 'unclear', message: await questionAbout(people, why, call) };
+}
+
+/** Between those who sound alike, else among all who can be seen. */
+async function questionAbout(
+  people: readonly { readonly name: string }[] | null,
+  why: string,
+  { providers, clinicId, language }: Call,
+): Promise<string> {
+  const namesOf = (some: readonly { readonly name: string }[]) =>
     spokenList(
-      people.slice(0, MOST_NAMED).map((person) => providerNameIn(language, person.name)),
+      some.slice(0, MOST_NAMED).map((person) => providerNameIn(language, person.name)),
       language,
       'or',
     );
-  if (meant.status === 'several')
-    return { status: 'unclear', message: which(language, { names: namesOf(meant.providers) }) };
+  if (people) return which(language, { names: namesOf(people) });
   const roster = await providers.roster(clinicId);
-  const question = roster.length > 0 ? choice(language, { names: namesOf(roster) }) : '';
-  return { status: 'unclear', message: sentences(language, unknown(language), question) };
+  return sentences(language, why, roster.length > 0 ? choice(language, { names: namesOf(roster) }) : '');
 }

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenDay } from '../../../kernel/spoken/day.ts';
-import { spokenList } from '../../../kernel/spoken/list.ts';
+import { onDay, spokenDay } from '../../../kernel/spoken/day.ts';
+import { spokenClauses } from '../../../kernel/spoken/list.ts';
 import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
-import { spokenTime } from '../../../kernel/spoken/time.ts';
+import { spokenTime, spokenTimes } from '../../../kernel/spoken/time.ts';
 import type { Scheduling } from '../../scheduling/index.ts';
 import type { Moment } from '../arguments/read-when.ts';
 
@@ -16,7 +16,11 @@ export interface OfferedSlot extends FoundSlot {
 }
 
 const dayAndTime = phrase({ en: '{day} at {time}', zh: '{day}{time}' });
-const seeing = phrase({ en: '{moment} with {provider}', zh: '{moment}看{provider}' });
+const seeing = phrase({ en: '{moment} with {provider}', zh: '{provider}，{moment}' });
+const severalSeeing = phrase({ en: '{moments}, with {provider}', zh: '{provider}，{moments}' });
+const at = phrase({ en: 'at {times} with {provider}', zh: '{provider}{times}' });
+const atTimes = phrase({ en: 'at {times}', zh: '{times}' });
+const onDayAt = phrase({ en: '{day} {times}', zh: '{day}{times}' });
 
 /** "Tuesday, November 17 at 9:30 in the morning" / "11月17日星期二上午9点半". */
 export function spokenMoment({ date, time }: Moment, language: Language, today: CalendarDate): string {
@@ -24,6 +28,11 @@ export function spokenMoment({ date, time }: Moment, language: Language, today: 
     day: spokenDay(date, language, today),
     time: spokenTime(time, language),
   });
+}
+
+/** The same in the middle of a sentence: "on Tuesday, November 17 at …", "tomorrow, …". */
+export function onMoment({ date, time }: Moment, language: Language, today: CalendarDate): string {
+  return dayAndTime(language, { day: onDay(date, language, today), time: spokenTime(time, language) });
 }
 
 export function offered(
@@ -42,8 +51,46 @@ export function withProvider(moment: string, provider: string, language: Languag
     : seeing(language, { moment, provider: providerNameIn(language, provider) });
 }
 
-/** Slots to choose from, each with its provider's name. */
-export function spokenOffers(slots: readonly OfferedSlot[], language: Language): string {
-  const offers = slots.map(({ display, providerName }) => withProvider(display, providerName, language));
-  return spokenList(offers, language, 'or');
+/** Slots to choose from: each day once, and each provider once where that can be. */
+export function spokenOffers(
+  slots: readonly FoundSlot[],
+  language: Language,
+  today: CalendarDate,
+  joint: 'and' | 'or' = 'or',
+): string {
+  const names = new Set(slots.map(({ providerName }) => providerName));
+  const [only = ''] = names;
+  const days = [...grouped(slots, ({ date }) => date)].map(([date, ofDay]) =>
+    onDayAt(language, {
+      day: spokenDay(date, language, today),
+      times: names.size === 1 ? timesOf(ofDay, language, joint) : timesByProvider(ofDay, language, joint),
+    }),
+  );
+  const moments = spokenClauses(days, language, joint);
+  if (names.size > 1 || only === '') return moments;
+  if (days.length === 1) return withProvider(moments, only, language);
+  return severalSeeing(language, { moments, provider: providerNameIn(language, only) });
+}
+
+function timesOf(slots: readonly FoundSlot[], language: Language, joint: 'and' | 'or'): string {
+  const times = slots.map(({ time }) => time);
+  return atTimes(language, { times: spokenTimes(times, language, joint) });
+}
+
+function timesByProvider(slots: readonly FoundSlot[], language: Language, joint: 'and' | 'or'): string {
+  const parts = [...grouped(slots, ({ providerName }) => providerName)].map(([name, ofProvider]) => {
+    if (name === '') return timesOf(ofProvider, language, joint);
+    const times = ofProvider.map(({ time }) => time);
+    return at(language, {
+      times: spokenTimes(times, language, joint),
+      provider: providerNameIn(language, name),
+    });
+  });
+  return spokenClauses(parts, language, joint);
+}
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
 }

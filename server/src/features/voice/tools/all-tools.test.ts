@@ -133,8 +133,8 @@ const WEIRD: readonly unknown[] = [
 ];
 
 const scene: Scene = {
-  booked: { status: 'slot-held' },
-  moved: { status: 'slot-held' },
+  booked: { status: 'slot-held', alternatives: [] },
+  moved: { status: 'slot-held', alternatives: [] },
   cancelled: { status: 'not-found' },
   found: [slot('2026-11-17', '09:30')],
   appointments: [

@@ -2,17 +2,17 @@ import { phrase } from '../../../kernel/phrase.ts';
 import type { CancelOutcome } from '../../scheduling/index.ts';
 import { appointmentId, argumentsOf, patientId, reasonOr, smsConsent } from '../arguments/argument.ts';
 import { spokenUntouchable } from '../speech/booking-refusal.ts';
-import { spokenMoment } from '../speech/offer.ts';
+import { onMoment } from '../speech/offer.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const cancelled = phrase({
-  en: 'Your appointment on {slot} is cancelled.',
-  zh: '您{slot}的预约已取消。',
+  en: 'Your appointment {when} is cancelled.',
+  zh: '您{when}的预约已取消。',
 });
 const cancelledBefore = phrase({
-  en: 'Your appointment on {slot} was cancelled already.',
-  zh: '您{slot}的预约之前已经取消了。',
+  en: 'Your appointment {when} was cancelled already.',
+  zh: '您{when}的预约之前已经取消了。',
 });
 const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
 const nothingCancelled = phrase({ en: 'Nothing has been cancelled.', zh: '没有取消任何预约。' });
@@ -55,11 +55,11 @@ function answerTo(outcome: CancelOutcome, call: Call): object {
   switch (outcome.status) {
     case 'cancelled':
     case 'already-cancelled': {
-      const slot = spokenMoment(outcome.appointment, language, now.date);
+      const when = onMoment(outcome.appointment, language, now.date);
       const say = outcome.status === 'cancelled' ? cancelled : cancelledBefore;
       return {
         success: true,
-        message: say(language, { slot }),
+        message: say(language, { when }),
         ...(outcome.smsQueued ? { smsSent: true } : {}),
       };
     }

@@ -1,13 +1,19 @@
-import { addDays, type CalendarDate, type DateRange, laterDate } from '../../../kernel/calendar.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type DateRange,
+  laterDate,
+  minutesOf,
+} from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
-import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
+import type { NamedAppointment } from '../../scheduling/index.ts';
 import { argumentsOf, detail, patientId } from '../arguments/argument.ts';
 import { readSpan } from '../arguments/read-day.ts';
-import { spokenMoment, withProvider } from '../speech/offer.ts';
+import { onMoment, spokenOffers, withProvider } from '../speech/offer.ts';
 import { askFor } from '../speech/questions.ts';
-import { defineTool } from '../tool.ts';
+import { type Call, defineTool } from '../tool.ts';
 
 /** Spec 8: where no end is named. */
 const DAYS_AHEAD = 90;
@@ -15,10 +21,14 @@ const LONGEST_DAYS = 730;
 const MOST_NAMED = 3;
 const NOTHING = { appointments: [], count: 0 };
 
-const some = phrase({ en: 'I see {appointments}.', zh: '您有以下预约：{appointments}。' });
+const one = phrase({ en: 'You have an appointment {appointments}.', zh: '您有一个预约：{appointments}。' });
+const some = phrase({
+  en: 'You have {count} appointments: {appointments}.',
+  zh: '您有{count}个预约：{appointments}。',
+});
 const more = phrase({
-  en: 'I see {count} appointments. The first are {appointments}.',
-  zh: '您一共有{count}个预约，最近的是{appointments}。',
+  en: 'You have {count} appointments. The first are {appointments}.',
+  zh: '您一共有{count}个预约，最近的是：{appointments}。',
 });
 const none = phrase({ en: 'I do not see any appointments in that time.', zh: '这段时间没有查到预约。' });
 const failed = phrase({
@@ -48,7 +58,8 @@ export default defineTool({
     const range = rangeOf(dates, now.date);
     if (!range) return { ...NOTHING, message: askFor.realDay(language) };
 
-    const rows = await call.scheduling.appointmentsOf(call.clinicId, patientId, range, call.deadline);
+    const all = await call.scheduling.appointmentsOf(call.clinicId, patientId, range, call.deadline);
+    const rows = dates.startDate ? all : all.filter((row) => !isOver(row, now));
     const appointments = rows.map(({ id, date, time, providerName, reason }) => ({
       id,
       date,
@@ -58,18 +69,26 @@ export default defineTool({
       displayDate: spokenDay(date, language, now.date),
       displayTime: spokenTime(time, language),
     }));
-    const named = rows
-      .slice(0, MOST_NAMED)
-      .map((row) => withProvider(spokenMoment(row, language, now.date), row.providerName, language));
-    const words = { count: String(rows.length), appointments: spokenList(named, language, 'and') };
-    const say = rows.length > MOST_NAMED ? more : some;
-    return {
-      appointments,
-      count: rows.length,
-      message: rows.length === 0 ? none(language) : say(language, words),
-    };
+    return { appointments, count: rows.length, message: spokenList(rows, call) };
   },
 });
+
+function spokenList(rows: readonly NamedAppointment[], { language, now }: Call): string {
+  const [only] = rows;
+  if (!only) return none(language);
+  if (rows.length === 1) {
+    const moment = withProvider(onMoment(only, language, now.date), only.providerName, language);
+    return one(language, { appointments: moment });
+  }
+  const named = spokenOffers(rows.slice(0, MOST_NAMED), language, now.date, 'and');
+  const words = { count: String(rows.length), appointments: named };
+  return (rows.length > MOST_NAMED ? more : some)(language, words);
+}
+
+/** Where no day was named, a visit of this morning is nothing that is to come. */
+function isOver({ date, time, durationMinutes }: NamedAppointment, now: Call['now']): boolean {
+  return date === now.date && minutesOf(time) + durationMinutes <= minutesOf(now.time);
+}
 
 function rangeOf(
   dates: { readonly startDate: string | null; readonly endDate: string | null },

@@ -37,7 +37,7 @@ describe('booking', () => {
 
   test('says it in Chinese', async () => {
     const { message } = await ask(create, WISH, aCall({ booked, language: 'zh' }));
-    expect(message).toBe('已为您约好11月20日星期五下午2点半看Susan Lee医生。');
+    expect(message).toBe('已为您约好Susan Lee医生，11月20日星期五下午2点半。');
   });
 
   test('hands on the kind of visit, a reason cut to the width of the record, and a declined text message', async () => {
@@ -100,7 +100,7 @@ describe('booking', () => {
 describe('a booking that is refused', () => {
   const alternatives = [slot('2026-11-20', '15:00'), slot('2026-11-21', '09:00', '102')];
   const refusals: [BookingOutcome, string][] = [
-    [{ status: 'slot-held' }, 'Another caller is booking that time'],
+    [{ status: 'slot-held', alternatives: [] }, 'Another caller is booking that time'],
     [{ status: 'slot-taken', alternatives }, 'has just been taken'],
     [{ status: 'slot-taken', alternatives: [] }, 'has just been taken'],
     [{ status: 'closed', reason: 'past', alternatives: [] }, 'already passed'],
@@ -131,7 +131,7 @@ describe('a booking that is refused', () => {
   test('offers what is free instead, in words and to be booked', async () => {
     const answer = await ask(create, WISH, aCall({ booked: { status: 'slot-taken', alternatives } }));
     expect(answer.message).toBe(
-      'I am sorry, that time has just been taken. Nothing has been booked. I could offer Friday, November 20 at 3 in the afternoon with Dr. Susan Lee or Saturday, November 21 at 9 in the morning with Dr. Omar Haddad.',
+      'I am sorry, that time has just been taken. Nothing has been booked. I could offer Friday, November 20 at 3 in the afternoon with Dr. Susan Lee, or Saturday, November 21 at 9 in the morning with Dr. Omar Haddad.',
     );
     expect(answer.alternatives[1]).toEqual({
       date: '2026-11-21',
@@ -242,7 +242,7 @@ describe('what the call log learns of a booking', () => {
   });
 
   test('is the patient and the language when there is none', async () => {
-    const call = aCall({ booked: { status: 'slot-held' } });
+    const call = aCall({ booked: { status: 'slot-held', alternatives: [] } });
     await ask(create, { ...WISH, language: 'Chinese' }, call);
     expect(call.told.memory).toEqual([{ patientId: '1', language: 'zh' }]);
   });

@@ -1,24 +1,37 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import type { BookingOutcome } from '../../scheduling/index.ts';
+import type { BookingOutcome, SearchWish } from '../../scheduling/index.ts';
 import {
   appointmentTime,
   argumentsOf,
   isNewPatient,
   patientId,
   providerId,
+  providerName,
   reasonOr,
   smsConsent,
   language as spokenLanguage,
   timeOfDay,
   visit,
 } from '../arguments/argument.ts';
-import { spokenQuestion, spokenRefusal } from '../speech/booking-refusal.ts';
-import { chooseMoment } from '../speech/choose-moment.ts';
+import { type Spoken, spokenQuestion, spokenRefusal } from '../speech/booking-refusal.ts';
+import { type ChosenMoment, chooseMoment } from '../speech/choose-moment.ts';
+import { chooseProvider } from '../speech/choose-provider.ts';
 import { spokenMoment, withProvider } from '../speech/offer.ts';
+import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const booked = phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' });
+const REMOTE = {
+  phone: phrase({
+    en: 'You are booked for a phone visit: {slot}. The clinic will call you, so please keep your phone near you.',
+    zh: '已为您约好电话就诊：{slot}。到时诊所会给您打电话，请留意来电。',
+  }),
+  video: phrase({
+    en: 'You are booked for a video visit: {slot}. You do not need to come to the clinic.',
+    zh: '已为您约好视频就诊：{slot}。您不用到诊所来。',
+  }),
+};
 const already = phrase({
   en: 'You already have this appointment: {slot}. It stays as it is.',
   zh: '您已经有这个预约了：{slot}。预约不变。',
@@ -42,6 +55,7 @@ export default defineTool({
     {
       patientId,
       providerId,
+      providerName,
       appointmentTime,
       appointmentType: visit.appointmentType,
       reason: reasonOr('General appointment'),
@@ -64,8 +78,12 @@ export default defineTool({
   },
 
   async run(given, call) {
-    const { patientId, providerId, appointmentTime, reason, smsConsent } = given;
-    if (!patientId || !providerId || !appointmentTime) return missing(given, call);
+    const { patientId, appointmentTime, reason, smsConsent } = given;
+    if (!patientId) return notBooked(askFor.patient(call.language), call);
+    const chosenProvider = await chooseProvider(call, given);
+    if (chosenProvider.status === 'unclear') return notBooked(chosenProvider.message, call);
+    if (!appointmentTime) return notBooked(askFor.time(call.language), call);
+    const { providerId } = chosenProvider;
     const { appointmentType, visitMode, visitReason } = given;
     const wanted = { appointmentType, visitMode, visitReason };
     const chosen = await chooseMoment(call, { text: appointmentTime, providerId, visit: wanted });
@@ -76,19 +94,29 @@ export default defineTool({
     // What was booked is remembered with the booking itself.
     if (outcome.status !== 'booked' && outcome.status !== 'unknown-patient')
       await call.remember({ patientId, ...(given.language ? { language: given.language } : {}) });
-    return answerTo(outcome, call);
+    return answerAbout(outcome, chosen, { providerIds: [providerId], visit: wanted }, call);
   },
 });
 
-function missing(
-  { patientId, providerId }: { patientId: string | null; providerId: string | null },
-  { language }: Call,
-): object {
-  const question = !patientId ? askFor.patient : !providerId ? askFor.provider : askFor.time;
-  return { success: false, message: sentences(language, nothingBooked(language), question(language)) };
+function notBooked(question: string, { language }: Call): object {
+  return { success: false, message: sentences(language, nothingBooked(language), question) };
 }
 
-function answerTo(outcome: BookingOutcome, call: Call): object {
+/** Where today stood in for a day that is over, that is said first, and the day that may have been meant is offered. */
+async function answerAbout(
+  outcome: BookingOutcome,
+  { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
+  wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
+  call: Call,
+): Promise<object> {
+  if (!pastDay || !('alternatives' in outcome)) return afterPassedDay(answerTo(outcome, call), pastDay, call);
+  const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
+  const alternatives = slots.length > 0 ? slots : outcome.alternatives;
+  const refusal = spokenRefusal({ ...outcome, alternatives }, nothingBooked, call, question);
+  return afterPassedDay(refusal, pastDay, call);
+}
+
+function answerTo(outcome: BookingOutcome, call: Call): Spoken {
   const { language, now } = call;
   if (outcome.status === 'unconfirmed')
     return { success: false, unconfirmed: true, message: unconfirmed(language) };
@@ -98,7 +126,11 @@ function answerTo(outcome: BookingOutcome, call: Call): object {
   return {
     success: true,
     appointmentId: outcome.appointmentId,
-    message: (outcome.status === 'booked' ? booked : already)(language, { slot }),
+    message: (outcome.status === 'already-booked' ? already : bookedAs(outcome))(language, { slot }),
     ...(outcome.smsQueued ? { smsSent: true } : {}),
   };
+}
+
+function bookedAs({ remote }: Extract<BookingOutcome, { status: 'booked' }>) {
+  return remote ? REMOTE[remote] : booked;
 }

@@ -1,19 +1,27 @@
+import { addDays } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import type { SearchWish } from '../../scheduling/index.ts';
 import { argumentsOf, detail, patientId, providerName, visit } from '../arguments/argument.ts';
 import { chooseProviders } from '../speech/choose-provider.ts';
 import { offered, spokenOffers } from '../speech/offer.ts';
-import { askFor } from '../speech/questions.ts';
-import { searchWish } from '../speech/search-wish.ts';
+import { otherTimes, spokenInstead } from '../speech/other-times.ts';
+import { askFor, sentences } from '../speech/questions.ts';
+import { SEARCH_DAYS, searchWish } from '../speech/search-wish.ts';
 import { say } from '../speech/sentences.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const MOST_SLOTS = 3;
 const MOST_PROVIDERS = 3;
+const ANYTHING =
+  /\b(?:any|anytime|anyday|whenever|whatever|whichever|flexible|no preference|don.?t care|do not care|does ?n.?t matter|all good|open)\b|随便|隨便|都可以|都行|无所谓|任何|什么时候|哪天/i;
 
-const nothing = phrase({
-  en: 'I do not find anything free for that. Would other days or times suit you?',
-  zh: '这个时间没有空位。其他日子或时间方便吗？',
+const nothing = phrase({ en: 'I do not find anything free for that.', zh: '您说的时间没有空位。' });
+const otherDays = phrase({ en: 'Would other days or times suit you?', zh: '其他日子或时间方便吗？' });
+const unclear = phrase({
+  en: 'I did not catch which days you mean.',
+  zh: '我没有听清您说的是哪几天。',
 });
+
 export default defineTool({
   name: 'findAppointmentByPreference',
   description:
@@ -37,18 +45,17 @@ export default defineTool({
     const none = (message: string) => ({ found: false, slots: [], preference: preference ?? '', message });
     if (!patientId) return none(askFor.patient(language));
     if (!preference) return none(askFor.preference(language));
+    const wanted = call.scheduling.readPreference(preference, now.date, now.time);
+    if (wanted.noSuchDay) return none(askFor.realDay(language));
+    if (!wanted.understood && !ANYTHING.test(preference))
+      return none(sentences(language, unclear(language), askFor.preference(language)));
     const chosen = await chooseProviders(call, given);
     if (chosen.status === 'unclear') return none(chosen.message);
 
-    const {
-      from,
-      to,
-      understood: _,
-      ...wanted
-    } = call.scheduling.readPreference(preference, now.date, now.time);
+    const { from, to, understood: _, noSuchDay: __, ...when } = wanted;
     const { appointmentType, visitMode, visitReason } = given;
     const wish = searchWish(now, {
-      ...wanted,
+      ...when,
       range: { from, to },
       providerIds: chosen.providerIds.length > 0 ? chosen.providerIds : await firstOnes(call),
       visit: { appointmentType, visitMode, visitReason },
@@ -56,12 +63,15 @@ export default defineTool({
     });
     const outcome = await call.scheduling.earliest(call.clinicId, wish, call.deadline);
     const slots = outcome.slots.map((slot) => offered(slot, language, now.date));
-    if (slots.length === 0) return none((outcome.complete ? nothing : say.notAllSeen)(language));
+    if (slots.length === 0)
+      return outcome.complete
+        ? { ...none(''), ...(await insteadOf(wish, call)) }
+        : none(say.notAllSeen(language));
     return {
       found: true,
       slots,
       preference,
-      message: say.offer(language, { slots: spokenOffers(slots, language) }),
+      message: say.offer(language, { slots: spokenOffers(slots, language, now.date) }),
     };
   },
 });
@@ -69,4 +79,22 @@ export default defineTool({
 /** The roster has the clinic's default provider first. */
 async function firstOnes({ providers, clinicId }: Call): Promise<string[]> {
   return (await providers.roster(clinicId)).slice(0, MOST_PROVIDERS).map(({ id }) => id);
+}
+
+/** The same days at any time, then any day from there on, then anybody. */
+async function insteadOf(wish: SearchWish, call: Call): Promise<object> {
+  const { language, now } = call;
+  const { range, visit, providerIds } = wish;
+  const anyTime = { ...wish, timeOfDay: 'any', notBefore: null, notAfter: null, around: null } as const;
+  const ahead = { from: range.from, to: addDays(range.from, SEARCH_DAYS) };
+  const alternatives = await otherTimes(call, [
+    anyTime,
+    searchWish(now, { providerIds, visit, range: ahead }),
+    searchWish(now, { visit, range: ahead }),
+  ]);
+  const instead = spokenInstead(alternatives, call) || otherDays(language);
+  return {
+    ...(alternatives.length > 0 ? { alternatives } : {}),
+    message: sentences(language, nothing(language), instead),
+  };
 }

@@ -1,21 +1,24 @@
 import { addDays, type CalendarDate, type DateRange, laterDate } from '../../../kernel/calendar.ts';
-import { phrase } from '../../../kernel/phrase.ts';
+import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+import type { SearchWish } from '../../scheduling/index.ts';
 import { argumentsOf, days, detail, providerName, timeOfDay, visit } from '../arguments/argument.ts';
 import { readDay, readSpan } from '../arguments/read-day.ts';
 import { chooseProviders } from '../speech/choose-provider.ts';
 import { offered, spokenOffers } from '../speech/offer.ts';
-import { askFor } from '../speech/questions.ts';
+import { otherTimes, spokenInstead } from '../speech/other-times.ts';
+import { askFor, sentences } from '../speech/questions.ts';
 import { SEARCH_DAYS, searchWish } from '../speech/search-wish.ts';
 import { say } from '../speech/sentences.ts';
-import { defineTool } from '../tool.ts';
+import { type Call, defineTool } from '../tool.ts';
 
 const LONGEST_SEARCH_DAYS = 365;
 
 const found = phrase({ en: 'The earliest opening is {slot}.', zh: '最早的空位是{slot}。' });
-const nothing = phrase({
-  en: 'I do not find anything free in that time. Would you like to try other days?',
-  zh: '这段时间没有空位。您想试试其他日子吗？',
-});
+const nothing = phrase({ en: 'I do not find anything free in that time.', zh: '这段时间没有空位。' });
+const otherDays = phrase({ en: 'Would you like to try other days?', zh: '您想试试其他日子吗？' });
+const ANY_DAY =
+  /^(?:any|whenever|now|soon|asap|as soon|earliest|first|next available)|随便|都可以|尽快|最早/i;
+
 export default defineTool({
   name: 'find_earliest_appointment',
   aliases: ['findEarliestAppointment'],
@@ -34,8 +37,8 @@ export default defineTool({
 
   async run(given, call) {
     const { language, now } = call;
-    const range = rangeOf(given, now.date);
-    if (!range) return { found: false, message: askFor.realDay(language) };
+    const range = rangeOf(given, call);
+    if ('question' in range) return { found: false, message: range.question(language) };
     const chosen = await chooseProviders(call, given);
     if (chosen.status === 'unclear') return { found: false, message: chosen.message };
 
@@ -49,19 +52,51 @@ export default defineTool({
     });
     const { slots, complete } = await call.scheduling.earliest(call.clinicId, wish, call.deadline);
     const [first] = slots;
-    if (!first) return { found: false, message: (complete ? nothing : say.notAllSeen)(language) };
+    if (!first && complete) return insteadOf(wish, call);
+    if (!first) return { found: false, message: say.notAllSeen(language) };
     const slot = offered(first, language, now.date);
-    return { found: true, slot, message: found(language, { slot: spokenOffers([slot], language) }) };
+    return {
+      found: true,
+      slot,
+      message: found(language, { slot: spokenOffers([slot], language, now.date) }),
+    };
   },
 });
 
-function rangeOf(
-  dates: { readonly startDate: string | null; readonly endDate: string | null },
-  today: CalendarDate,
-): DateRange | null {
+/** The same days at any time, then later days, then anybody. */
+async function insteadOf(wish: SearchWish, call: Call): Promise<object> {
+  const { language, now } = call;
+  const { range, visit, providerIds, excludedDates } = wish;
+  const ahead = { from: range.from, to: addDays(range.from, SEARCH_DAYS) };
+  const alternatives = await otherTimes(call, [
+    ...(wish.timeOfDay === 'any' ? [] : [{ ...wish, timeOfDay: 'any' as const }]),
+    searchWish(now, { providerIds, visit, excludedDates, range: ahead }),
+    ...(providerIds.length > 0 ? [searchWish(now, { visit, excludedDates, range: ahead })] : []),
+  ]);
+  const instead = spokenInstead(alternatives, call) || otherDays(language);
+  return {
+    found: false,
+    ...(alternatives.length > 0 ? { alternatives } : {}),
+    message: sentences(language, nothing(language), instead),
+  };
+}
+
+interface SaidDays {
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+function rangeOf(dates: SaidDays, { now, scheduling }: Call): DateRange | { readonly question: Phrase } {
+  const today = now.date;
   const span = readSpan(dates, today);
-  if (!span) return null;
-  const from = laterDate(span.start ?? today, today);
+  if (!span) return { question: askFor.realDay };
+  let { start } = span;
+  if (dates.startDate && !start && !ANY_DAY.test(dates.startDate)) {
+    const words = scheduling.readPreference(dates.startDate, today, now.time);
+    if (!words.understood) return { question: words.noSuchDay ? askFor.realDay : askFor.day };
+    start = words.from;
+  }
+  const from = laterDate(start ?? today, today);
   const longest = addDays(from, LONGEST_SEARCH_DAYS);
   const to = span.end && span.end >= from ? span.end : addDays(from, SEARCH_DAYS);
   return { from, to: to < longest ? to : longest };

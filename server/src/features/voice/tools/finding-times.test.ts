@@ -15,7 +15,9 @@ describe('the times of one day', () => {
     expect(answer).toMatchObject({ date: '2026-11-20', hasAvailability: true });
     expect(answer.slots).toHaveLength(5);
     expect(answer.slots[0]).toEqual({ time: '09:00', display: '9 in the morning' });
-    expect(answer.message).toContain('On Friday, November 20 I have 9 in the morning');
+    expect(answer.message).toBe(
+      'On Friday, November 20, Dr. Susan Lee is free at 9, 9:15, or 9:30 in the morning, or 1 or 2 in the afternoon. There are more times that day.',
+    );
   });
 
   test('say so when there are none', async () => {
@@ -200,10 +202,32 @@ describe('times by preference', () => {
     });
   });
 
-  test('that are not understood search the next thirty days', async () => {
-    const call = aCall({ found });
-    await ask(byPreference, { patientId: '1', preference: 'whatever the stars say' }, call);
-    expect(call.told.searches[0]?.range).toEqual({ from: '2026-11-16', to: '2026-12-16' });
+  test.each(['any time is fine', 'whenever you have something', '随便什么时候'])(
+    'of a caller who takes anything, "%s", are those of the next thirty days',
+    async (preference) => {
+      const call = aCall({ found });
+      await ask(byPreference, { patientId: '1', preference }, call);
+      expect(call.told.searches[0]?.range).toEqual({ from: '2026-11-16', to: '2026-12-16' });
+    },
+  );
+
+  test.each([
+    ['Nov 31', 'no such day', '没有这一天'],
+    ['November 31st in the afternoon', 'no such day', '没有这一天'],
+    ['11月31号下午', 'no such day', '没有这一天'],
+    ['2026-02-30', 'no such day', '没有这一天'],
+    ['blursday', 'did not catch which days', '没有听清'],
+  ])('that nobody can read, "%s", are asked for again', async (preference, english, chinese) => {
+    for (const [language, words] of [
+      ['en', english],
+      ['zh', chinese],
+    ] as const) {
+      const call = aCall({ found, language });
+      const answer = await ask(byPreference, { patientId: '1', preference }, call);
+      expect(answer).toMatchObject({ found: false, slots: [] });
+      expect(answer.message).toContain(words);
+      expect(call.told.searches).toEqual([]);
+    }
   });
 
   test.each([

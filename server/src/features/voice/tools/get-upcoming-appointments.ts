@@ -3,8 +3,8 @@ import { argumentsOf, patientId } from '../arguments/argument.ts';
 import { defineTool } from '../tool.ts';
 
 const elsewhere = phrase({
-  en: 'I have not looked up any appointments yet. Please use check_appointments for that.',
-  zh: '我还没有查询预约，请使用 check_appointments 查询。',
+  en: 'I have not looked up your appointments yet. Shall I look them up now?',
+  zh: '我还没有查询您的预约，要我现在查一下吗？',
 });
 
 export default defineTool({

@@ -23,7 +23,7 @@ describe('moving an appointment', () => {
       success: true,
       appointmentId: '901',
       smsSent: true,
-      message: 'Your appointment is now Tuesday, November 24 at 10 in the morning with Dr. Omar Haddad.',
+      message: 'Your appointment is now on Tuesday, November 24 at 10 in the morning with Dr. Omar Haddad.',
     });
     expect(call.told.moves[0]?.wish).toEqual({
       appointmentId: '700',
@@ -93,7 +93,7 @@ describe('moving an appointment', () => {
   const refusals: MoveOutcome[] = [
     { status: 'not-found' },
     { status: 'being-moved' },
-    { status: 'slot-held' },
+    { status: 'slot-held', alternatives: [] },
     { status: 'slot-taken', alternatives: [slot('2026-11-24', '11:00', '102')] },
     { status: 'closed', reason: 'holiday', alternatives: [] },
     { status: 'unknown-provider' },

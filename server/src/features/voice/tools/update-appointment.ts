@@ -1,28 +1,36 @@
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
-import type { MoveOutcome } from '../../scheduling/index.ts';
+import type { MoveOutcome, SearchWish } from '../../scheduling/index.ts';
 import {
   appointmentId,
   appointmentTime,
   argumentsOf,
   patientId,
   providerId,
+  providerName,
   reason,
   smsConsent,
 } from '../arguments/argument.ts';
-import { spokenQuestion, spokenRefusal, spokenUntouchable } from '../speech/booking-refusal.ts';
-import { chooseMoment } from '../speech/choose-moment.ts';
-import { spokenMoment, withProvider } from '../speech/offer.ts';
+import { type Spoken, spokenQuestion, spokenRefusal, spokenUntouchable } from '../speech/booking-refusal.ts';
+import { type ChosenMoment, chooseMoment } from '../speech/choose-moment.ts';
+import { chooseProvider } from '../speech/choose-provider.ts';
+import { onMoment, withProvider } from '../speech/offer.ts';
+import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
-const moved = phrase({ en: 'Your appointment is now {slot}.', zh: '您的预约已改到{slot}。' });
+const VISITS = {
+  there: phrase({ en: 'appointment', zh: '预约' }),
+  phone: phrase({ en: 'phone visit', zh: '电话就诊' }),
+  video: phrase({ en: 'video visit', zh: '视频就诊' }),
+};
+const moved = phrase({ en: 'Your {visit} is now {slot}.', zh: '您的{visit}已改为：{slot}。' });
 const oldRemains = phrase({
-  en: 'Your new appointment is {slot}. The old one on {old} could not be cancelled yet; the clinic will take care of it.',
-  zh: '您的新预约是{slot}。原来{old}的预约还没能取消，诊所会处理。',
+  en: 'Your new {visit} is {slot}. The old one {old} could not be cancelled yet; the clinic will take care of it.',
+  zh: '您的新{visit}是：{slot}。原来{old}的预约还没能取消，诊所会处理。',
 });
 const sameTime = phrase({
-  en: 'Your appointment is already {slot}. Nothing needed to change.',
-  zh: '您的预约本来就是{slot}，不需要更改。',
+  en: 'Your {visit} is already {slot}. Nothing needed to change.',
+  zh: '您的{visit}本来就是：{slot}。不需要更改。',
 });
 const unchanged = phrase({ en: 'Your existing appointment is unchanged.', zh: '您原来的预约没有变动。' });
 const unconfirmed = phrase({
@@ -49,6 +57,7 @@ export default defineTool({
       appointmentId,
       newStartTime: appointmentTime,
       newProviderId: providerId,
+      newProviderName: providerName,
       patientId,
       reason,
       smsConsent,
@@ -60,6 +69,7 @@ export default defineTool({
     startTime: 'newStartTime',
     appointmentTime: 'newStartTime',
     providerId: 'newProviderId',
+    providerName: 'newProviderName',
     demographicId: 'patientId',
   },
   writes: true,
@@ -71,18 +81,49 @@ export default defineTool({
   },
 
   async run(given, call) {
-    const { appointmentId, newStartTime, newProviderId: providerId, patientId, reason } = given;
+    const { appointmentId, newStartTime, newProviderId, newProviderName, patientId, reason } = given;
     if (!appointmentId) return refused(askFor.appointment, call);
     if (!newStartTime) return refused(askFor.time, call);
+    const chosenProvider =
+      newProviderId || newProviderName
+        ? await chooseProvider(call, { providerId: newProviderId, providerName: newProviderName })
+        : null;
+    if (chosenProvider?.status === 'unclear') {
+      const { language } = call;
+      return { success: false, message: sentences(language, unchanged(language), chosenProvider.message) };
+    }
+    const providerId = chosenProvider?.providerId ?? null;
     const chosen = await chooseMoment(call, { text: newStartTime, providerId, visit: {} });
     if (chosen.status === 'refused') return spokenQuestion(chosen, unchanged, call);
 
     const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason };
-    return answerTo(await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent)), call);
+    const outcome = await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent));
+    return answerAbout(outcome, chosen, { providerIds: providerId ? [providerId] : [], visit: {} }, call);
   },
 });
 
-function answerTo(outcome: MoveOutcome, call: Call): object {
+const ABOUT_THE_OLD_ONE: ReadonlySet<MoveOutcome['status']> = new Set([
+  'not-found',
+  'untouchable',
+  'being-moved',
+]);
+
+/** Where today stood in for a day that is over, that is said first, and the day that may have been meant is offered. */
+async function answerAbout(
+  outcome: MoveOutcome,
+  { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
+  wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
+  call: Call,
+): Promise<object> {
+  if (!pastDay || ABOUT_THE_OLD_ONE.has(outcome.status)) return answerTo(outcome, call);
+  if (!('alternatives' in outcome)) return afterPassedDay(answerTo(outcome, call), pastDay, call);
+  const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
+  const alternatives = slots.length > 0 ? slots : outcome.alternatives;
+  const refusal = spokenRefusal({ ...outcome, alternatives }, unchanged, call, question);
+  return afterPassedDay(refusal, pastDay, call);
+}
+
+function answerTo(outcome: MoveOutcome, call: Call): Spoken {
   if (outcome.status === 'moved' || outcome.status === 'unchanged') return changed(outcome, call);
   if (outcome.status === 'unconfirmed')
     return { success: false, unconfirmed: true, message: unconfirmed(call.language) };
@@ -92,21 +133,22 @@ function answerTo(outcome: MoveOutcome, call: Call): object {
   return spokenRefusal(outcome, unchanged, call);
 }
 
-function changed(outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>, call: Call): object {
+function changed(outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>, call: Call): Spoken {
   const { language, now } = call;
-  const slot = withProvider(spokenMoment(outcome, language, now.date), outcome.providerName, language);
+  const slot = withProvider(onMoment(outcome, language, now.date), outcome.providerName, language);
+  const visit = VISITS[outcome.remote ?? 'there'](language);
   const success = {
     success: true,
     appointmentId: outcome.appointmentId,
     ...(outcome.smsQueued ? { smsSent: true } : {}),
   };
-  if (outcome.status === 'unchanged') return { ...success, message: sameTime(language, { slot }) };
-  if (outcome.oldCancelled) return { ...success, message: moved(language, { slot }) };
-  const old = spokenMoment(outcome.old, language, now.date);
-  return { ...success, warning: true, message: oldRemains(language, { slot, old }) };
+  if (outcome.status === 'unchanged') return { ...success, message: sameTime(language, { visit, slot }) };
+  if (outcome.oldCancelled) return { ...success, message: moved(language, { visit, slot }) };
+  const old = onMoment(outcome.old, language, now.date);
+  return { ...success, warning: true, message: oldRemains(language, { visit, slot, old }) };
 }
 
-function refused(question: Phrase, { language }: Call, why?: Phrase): object {
+function refused(question: Phrase, { language }: Call, why?: Phrase): Spoken {
   const words = [why?.(language) ?? '', unchanged(language), question(language)];
   return { success: false, message: sentences(language, ...words) };
 }

@@ -1,0 +1,75 @@
+import { addDays, laterDate, minutesOf } from '../../kernel/calendar.ts';
+import type { Draft } from './attempt.ts';
+import { gapMinutes, type Span } from './booking-rules.ts';
+import type { FoundSlot } from './choose-slots.ts';
+import type { BookingParts } from './needs.ts';
+import type { BookingOutcome, Run, SearchWish } from './outcomes.ts';
+import type { Plan } from './plan-booking.ts';
+import { findSlots } from './search.ts';
+
+const MOST = 3;
+const DAYS_AHEAD = 30;
+/** With less time than this the refusal itself must not be put at risk. */
+const LEAST_FOR_SEARCH_MS = 900;
+
+/** A refusal brings other times: of the same day where the look saw some, else the next ones that are free. */
+export async function offerInstead(
+  parts: BookingParts,
+  plan: Plan,
+  outcome: BookingOutcome,
+  run: Run,
+): Promise<BookingOutcome> {
+  if (!('alternatives' in outcome) || outcome.alternatives.length > 0) return outcome;
+  const unfit = outcome.status === 'patient-busy' ? [outcome.other, plan.draft] : [plan.draft];
+  return { ...outcome, alternatives: await nextFree(parts, plan, unfit, run) };
+}
+
+async function nextFree(
+  parts: BookingParts,
+  plan: Plan,
+  unfit: readonly Taken[],
+  run: Run,
+): Promise<readonly FoundSlot[]> {
+  const { draft } = plan;
+  for (const providerIds of [[draft.providerId], []]) {
+    if (run.deadline.remainingMs() < LEAST_FOR_SEARCH_MS) return [];
+    const found = await findSlots(parts, plan.clinicId, wishFor(plan, providerIds), run.deadline).catch(
+      () => null,
+    );
+    const fit = (found?.slots ?? []).filter((slot) => !unfit.some((taken) => isIn(taken, slot, draft)));
+    if (fit.length > 0) return fit.slice(0, MOST);
+  }
+  return [];
+}
+
+function wishFor({ draft, now, config }: Plan, providerIds: readonly string[]): SearchWish {
+  const { maxAdvanceBookingDays } = config.rules;
+  const last = maxAdvanceBookingDays === null ? null : addDays(now.date, maxAdvanceBookingDays);
+  const from = last !== null && draft.date > last ? now.date : laterDate(draft.date, now.date);
+  return {
+    providerIds,
+    range: { from, to: addDays(from, DAYS_AHEAD) },
+    visit: draft.remote ? { visitMode: draft.remote } : {},
+    timeOfDay: 'any',
+    notBefore: null,
+    notAfter: null,
+    around: draft.time,
+    weekdays: null,
+    excludedDates: new Set(),
+    excludedWeekdays: new Set(),
+    // One more for each time that turns out to be unfit.
+    limit: MOST + 2,
+    durationMinutes: draft.durationMinutes,
+  };
+}
+
+type Taken = Pick<Draft, 'date' | 'time' | 'durationMinutes'>;
+
+/** The time that was refused is not in the book yet where another caller holds it. */
+function isIn(taken: Taken, slot: FoundSlot, { durationMinutes }: Draft): boolean {
+  return taken.date === slot.date && gapMinutes(spanOf(taken), spanOf({ ...slot, durationMinutes })) < 0;
+}
+
+function spanOf({ time, durationMinutes }: Pick<Taken, 'time' | 'durationMinutes'>): Span {
+  return { start: minutesOf(time), end: minutesOf(time) + Math.max(1, durationMinutes) };
+}

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { date, time } from '../../../kernel/calendar.ts';
+import type { BookingOutcome, SearchWish } from '../../scheduling/index.ts';
+import { aCall, appointment, ask, type Scene, slot } from '../call-for-tests.ts';
+import cancel from './cancel-appointment.ts';
+import check from './check-appointments.ts';
+import create from './create-appointment.ts';
+import byPreference from './find-appointment-by-preference.ts';
+import earliest from './find-earliest-appointment.ts';
+import slots from './get-available-slots.ts';
+import update from './update-appointment.ts';
+
+const TOMORROW = '2026-11-17';
+const booked = {
+  status: 'booked',
+  appointmentId: '900',
+  date: date(TOMORROW),
+  time: time('09:30'),
+  providerId: '101',
+  providerName: 'Dr. Susan Lee',
+  smsQueued: false,
+} as const;
+const WISH = { patientId: '1', providerId: '101', appointmentTime: `${TOMORROW}T09:30` };
+const both = async (answer: (scene: Scene) => Promise<{ message: string }>) => ({
+  en: (await answer({ language: 'en' })).message,
+  zh: (await answer({ language: 'zh' })).message,
+});
+
+describe('tomorrow', () => {
+  const old = appointment({ date: date(TOMORROW) });
+
+  test('is never "on tomorrow"', async () => {
+    const cancelled = { status: 'cancelled', appointment: old, smsQueued: false } as const;
+    const moved = { ...booked, status: 'moved', oldCancelled: false, old } as const;
+    const open = { [TOMORROW]: ['09:00'] };
+    const said = [
+      await both((scene) => ask(cancel, { appointmentId: '1' }, aCall({ ...scene, cancelled }))),
+      await both((scene) =>
+        ask(update, { appointmentId: '1', newStartTime: WISH.appointmentTime }, aCall({ ...scene, moved })),
+      ),
+      await both((scene) =>
+        ask(slots, { providerId: '101', startDate: TOMORROW }, aCall({ ...scene, open })),
+      ),
+      await both((scene) => ask(slots, { providerId: '101', startDate: TOMORROW }, aCall(scene))),
+    ];
+    for (const { en, zh } of said) {
+      expect(en).toMatch(/[Tt]omorrow, Tuesday, November 17/);
+      expect(en).not.toMatch(/on tomorrow/i);
+      expect(zh).toContain('明天11月17日星期二');
+    }
+  });
+});
+
+test('a day and a doctor are said once for several times', async () => {
+  const found = [slot(TOMORROW, '09:00'), slot(TOMORROW, '10:30'), slot('2026-11-18', '14:00')];
+  const preference = { patientId: '1', preference: 'this week' };
+  const { en, zh } = await both((scene) => ask(byPreference, preference, aCall({ ...scene, found })));
+  expect(en).toBe(
+    'I could offer tomorrow, Tuesday, November 17 at 9 or 10:30 in the morning, or Wednesday, November 18 at 2 in the afternoon, with Dr. Susan Lee.',
+  );
+  expect(zh).toBe(
+    '我可以为您约Susan Lee医生，明天11月17日星期二上午9点或10点半，或者11月18日星期三下午2点。',
+  );
+});
+
+test('two doctors on one day are told apart', async () => {
+  const found = [slot(TOMORROW, '09:00'), slot(TOMORROW, '10:30', '102')];
+  const preference = { patientId: '1', preference: 'tomorrow' };
+  const { en, zh } = await both((scene) => ask(byPreference, preference, aCall({ ...scene, found })));
+  expect(en).toBe(
+    'I could offer tomorrow, Tuesday, November 17 at 9 in the morning with Dr. Susan Lee, or at 10:30 in the morning with Dr. Omar Haddad.',
+  );
+  expect(zh).toBe('我可以为您约明天11月17日星期二Susan Lee医生上午9点，或者Omar Haddad医生上午10点半。');
+});
+
+test.each([
+  ['phone', 'a phone visit', '电话就诊'],
+  ['video', 'a video visit', '视频就诊'],
+] as const)('a %s visit is confirmed as one', async (remote, english, chinese) => {
+  const { en, zh } = await both((scene) =>
+    ask(create, WISH, aCall({ ...scene, booked: { ...booked, remote } })),
+  );
+  expect(en).toContain(`booked for ${english}: tomorrow`);
+  expect(zh).toContain(chinese);
+  const moved = { ...booked, remote, status: 'moved', oldCancelled: true, old: appointment() } as const;
+  const answer = await ask(
+    update,
+    { appointmentId: '1', newStartTime: WISH.appointmentTime },
+    aCall({ moved }),
+  );
+  expect(answer.message).toContain(`Your ${remote} visit is now tomorrow`);
+});
+
+describe('a day without a free time', () => {
+  const found = [slot('2026-11-18', '09:00'), slot('2026-11-18', '09:15')];
+  test.each([
+    ['closure', 'The clinic is closed tomorrow', '诊所明天11月17日星期二休息'],
+    ['holiday', 'The clinic is closed tomorrow', '休息'],
+    ['away', 'Dr. Susan Lee is not in tomorrow', '不出诊'],
+    ['no-template', 'Dr. Susan Lee is not in tomorrow', '不出诊'],
+    ['day-full', 'Dr. Susan Lee is fully booked tomorrow', '约满'],
+    ['too-far', 'does not book as far ahead', '还不能预约'],
+    ['past', 'nothing left', '没有时间'],
+  ] as const)('says why (%s), and offers the next ones', async (why, english, chinese) => {
+    const wish = { providerId: '101', startDate: TOMORROW };
+    const { en, zh } = await both((scene) => ask(slots, wish, aCall({ ...scene, why, found })));
+    expect(en).toContain(english);
+    expect(en).toContain('I could offer Wednesday, November 18 at 9 or 9:15 in the morning');
+    expect(zh).toContain(chinese);
+    expect(await ask(slots, wish, aCall({ why, found }))).toMatchObject({
+      hasAvailability: false,
+      slots: [],
+      alternatives: [{ date: '2026-11-18', time: '09:00', providerId: '101' }, { time: '09:15' }],
+    });
+  });
+});
+
+describe('"nothing at that time"', () => {
+  /** Nothing in the part of the day that was asked for. */
+  const onlyOutside = (call: ReturnType<typeof aCall>) => ({
+    ...call,
+    scheduling: {
+      ...call.scheduling,
+      earliest: async (_: string, wish: SearchWish) => ({
+        slots: wish.notBefore || wish.timeOfDay !== 'any' ? [] : [slot(TOMORROW, '09:00')],
+        complete: true,
+        failed: [],
+      }),
+    },
+  });
+
+  test('is followed by what there is at other times', async () => {
+    const wish = { patientId: '1', preference: 'tomorrow afternoon' };
+    const { en, zh } = await both((scene) => ask(byPreference, wish, onlyOutside(aCall(scene))));
+    expect(en).toBe(
+      'I do not find anything free for that. I could offer tomorrow, Tuesday, November 17 at 9 in the morning with Dr. Susan Lee.',
+    );
+    expect(zh).toContain('上午9点');
+    const answer = await ask(earliest, { timeOfDay: 'afternoon' }, onlyOutside(aCall()));
+    expect(answer).toMatchObject({ found: false, alternatives: [{ date: TOMORROW, time: '09:00' }] });
+  });
+
+  test('of one half of a day tells of the other', async () => {
+    const open = { [TOMORROW]: ['13:00', '14:00'] };
+    const wish = { providerId: '101', startDate: TOMORROW, timeOfDay: 'morning' };
+    const { en, zh } = await both((scene) => ask(slots, wish, aCall({ ...scene, open })));
+    expect(en).toBe(
+      'There is nothing free that morning. Tomorrow, Tuesday, November 17, Dr. Susan Lee is free at 1 or 2 in the afternoon.',
+    );
+    expect(zh).toBe('那天上午没有空位。Susan Lee医生明天11月17日星期二下午1点或2点有空。');
+  });
+});
+
+describe('the times of one day', () => {
+  const open = { [TOMORROW]: ['09:00', '09:15', '09:30', '10:00', '10:15', '13:00', '14:00'] };
+
+  test.each([
+    ['morning', ['09:00', '09:15', '09:30', '10:00', '10:15'], true],
+    ['afternoon', ['13:00', '14:00'], true],
+    ['下午', ['13:00', '14:00'], true],
+    ['any', ['09:00', '09:15', '09:30', '10:00', '10:15'], true],
+  ])('for %s are %j', async (timeOfDay, times, hasMore) => {
+    const wish = { providerId: '101', startDate: TOMORROW, timeOfDay };
+    const answer = await ask(slots, wish, aCall({ open }));
+    expect(answer.slots.map((each: { time: string }) => each.time)).toEqual(times);
+    expect(answer).toMatchObject({ hasAvailability: true, hasMore });
+    expect(answer.message).toContain('There are more times that day.');
+  });
+
+  test('that are all named do not promise more', async () => {
+    const few = aCall({ open: { [TOMORROW]: ['09:00'] } });
+    const answer = await ask(slots, { providerId: '101', startDate: TOMORROW }, few);
+    expect(answer).toMatchObject({ hasMore: false });
+    expect(answer.message).not.toContain('more');
+  });
+});
+
+describe('a doctor who is named', () => {
+  const named = [{ providerId: 'Dr. Haddad' }, { providerName: 'doctor haddad' }, { providerId: 'Haddad' }];
+
+  test.each(named)('by %j is booked', async (said) => {
+    const call = aCall({ booked });
+    await ask(create, { patientId: '1', appointmentTime: WISH.appointmentTime, ...said }, call);
+    expect(call.told.bookings[0]?.wish.providerId).toBe('102');
+  });
+
+  test.each(named)('by %j is moved to', async (said) => {
+    const call = aCall({ moved: { status: 'not-found' } });
+    await ask(update, { appointmentId: '1', newStartTime: WISH.appointmentTime, ...said }, call);
+    expect(call.told.moves[0]?.wish.providerId).toBe('102');
+  });
+
+  test.each(named)('by %j has their times read', async (said) => {
+    const open = { [TOMORROW]: ['09:00'] };
+    const answer = await ask(slots, { startDate: TOMORROW, ...said }, aCall({ open }));
+    expect(answer.message).toContain('Dr. Omar Haddad');
+  });
+
+  test.each([
+    [create, { patientId: '1', providerId: 'Dr. Zhivago', appointmentTime: WISH.appointmentTime }],
+    [update, { appointmentId: '1', newProviderId: 'Dr. Zhivago', newStartTime: WISH.appointmentTime }],
+    [slots, { providerId: 'Dr. Zhivago', startDate: TOMORROW }],
+    [slots, { providerId: '999', startDate: TOMORROW }],
+  ])('and is not there is asked about, with those who are', async (tool, raw) => {
+    const { en, zh } = await both((scene) => ask(tool, raw, aCall(scene)));
+    expect(en).toContain('Dr. Susan Lee or Dr. Omar Haddad');
+    expect(zh).toContain('Susan Lee医生或Omar Haddad医生');
+  });
+});
+
+describe('a day that has passed', () => {
+  const stale = { ...WISH, appointmentTime: '2025-11-20T14:30' };
+  const today = { ...booked, date: date('2026-11-16'), time: time('14:30') };
+  const taken: BookingOutcome = { status: 'slot-taken', alternatives: [slot('2026-11-16', '15:00')] };
+
+  test('is said first when today stands for it', async () => {
+    const { en, zh } = await both((scene) => ask(create, stale, aCall({ ...scene, booked: today })));
+    expect(en).toBe(
+      'Thursday, November 20, 2025 has already passed, so I looked at today. You are booked for today, Monday, November 16 at 2:30 in the afternoon with Dr. Susan Lee.',
+    );
+    expect(zh).toBe(
+      '2025年11月20日星期四已经过去了，所以我查的是今天。已为您约好Susan Lee医生，今天11月16日星期一下午2点半。',
+    );
+  });
+
+  test('and is not free today brings the same day of this year, and nothing is booked', async () => {
+    const call = aCall({ booked: taken, found: [slot('2026-11-20', '14:30')] });
+    const answer = await ask(create, stale, call);
+    expect(answer.message).toBe(
+      'Thursday, November 20, 2025 has already passed, so I looked at today. I am sorry, that time has just been taken. Nothing has been booked. Did you mean Friday, November 20? I could offer Friday, November 20 at 2:30 in the afternoon with Dr. Susan Lee.',
+    );
+    expect(answer).toMatchObject({ success: false, alternatives: [{ date: '2026-11-20', time: '14:30' }] });
+    expect(call.told.searches[0]?.range).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+  });
+
+  test('whose time of day is over too is not tried today', async () => {
+    const call = aCall({ found: [slot('2026-11-20', '08:30')], now: { date: '2026-11-16', time: '16:00' } });
+    const answer = await ask(create, { ...WISH, appointmentTime: '2025-11-20T08:30' }, call);
+    expect(answer.message).toContain('Thursday, November 20, 2025 has already passed');
+    expect(answer.message).toContain('Did you mean Friday, November 20?');
+    expect(call.told.bookings).toEqual([]);
+  });
+
+  test('of this year has no other day to offer than the next free one', async () => {
+    const call = aCall({ booked: taken });
+    const answer = await ask(create, { ...WISH, appointmentTime: '2026-11-10T14:30' }, call);
+    expect(answer.message).toContain('Tuesday, November 10 has already passed, so I looked at today.');
+    expect(answer.alternatives).toMatchObject([{ date: '2026-11-16', time: '15:00' }]);
+    expect(answer.message).not.toContain('Did you mean');
+  });
+
+  test('is said when an appointment is moved, or refused, and when a day is looked at', async () => {
+    const moved = { ...today, status: 'moved', oldCancelled: true, old: appointment() } as const;
+    const wish = { appointmentId: '1', newStartTime: stale.appointmentTime };
+    for (const scene of [{ moved }, { moved: taken }])
+      expect((await ask(update, wish, aCall(scene))).message).toMatch(/^Thursday, November 20, 2025 has/);
+    const day = await ask(slots, { providerId: '101', startDate: '2025-11-20' }, aCall());
+    expect(day.message).toMatch(/^Thursday, November 20, 2025 has already passed/);
+    expect(day.date).toBe('2026-11-16');
+  });
+});
+
+describe('appointments', () => {
+  const row = (change: object) => ({ ...appointment(change), providerName: 'Dr. Susan Lee' });
+
+  test('of this morning are over, unless a day was named', async () => {
+    const appointments = [
+      row({ date: date('2026-11-16'), time: time('08:00') }),
+      row({ date: date('2026-11-16'), time: time('15:00') }),
+    ];
+    expect((await ask(check, { patientId: '1' }, aCall({ appointments }))).count).toBe(1);
+    const named = await ask(check, { patientId: '1', startDate: '2026-11-16' }, aCall({ appointments }));
+    expect(named.count).toBe(2);
+  });
+
+  test('of one doctor name her once', async () => {
+    const appointments = [row({}), row({ id: '2', date: date('2026-11-24'), time: time('14:00') })];
+    const { en, zh } = await both((scene) =>
+      ask(check, { patientId: '1' }, aCall({ ...scene, appointments })),
+    );
+    expect(en).toBe(
+      'You have 2 appointments: Friday, November 20 at 9:30 in the morning, and Tuesday, November 24 at 2 in the afternoon, with Dr. Susan Lee.',
+    );
+    expect(zh).toBe('您有2个预约：Susan Lee医生，11月20日星期五上午9点半，还有11月24日星期二下午2点。');
+  });
+});
