@@ -5,7 +5,7 @@ import { watchedSms } from '../adapters/sms/watched.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
 import { type Calls, createCalls } from '../features/calls/index.ts';
 import type { Clinics } from '../features/clinics/index.ts';
-import { createPatients } from '../features/patients/index.ts';
+import { createPatients, createRegistrations } from '../features/patients/index.ts';
 import { createScheduling } from '../features/scheduling/index.ts';
 import { createLedger } from '../features/scheduling/ledger/index.ts';
 import { createSms } from '../features/sms/index.ts';
@@ -14,6 +14,7 @@ import { createVoiceData } from '../features/voice-data/index.ts';
 import { createWaitlist } from '../features/waitlist/index.ts';
 import type { ReportShelf } from '../ports/report-shelf.ts';
 import { afterBooking } from './after-booking.ts';
+import { afterRegistration } from './after-registration.ts';
 import type { Base, Slice } from './base.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
@@ -23,26 +24,18 @@ export type CallSlices = Awaited<ReturnType<typeof callSlices>>;
 /** All that happens during a call, and what follows from it. */
 export async function callSlices(
   base: Base,
-  { audit, clinics, notifications }: ClinicSlices,
+  { audit, clinics, notifications, inbox }: ClinicSlices,
   { emr, providers }: EmrSlices,
 ) {
   const { config, clock, log, db, notices, metrics, tracing } = base;
   const calls = createCalls({ db, notices, clinics, clock, log });
-  const patients = createPatients({
+  const registrations = createRegistrations({
+    db,
     emr: emr.connections,
-    audit,
-    tellOfHalfChart: (clinicId, patientId) =>
-      notifications.tell(db, {
-        users: { clinicManagersOf: clinicId },
-        clinicId,
-        type: 'emr_half_chart',
-        title: 'Check a new chart in your EMR',
-        body: `Your EMR failed while it added a patient, and left chart ${patientId}. It may lack its admission and the date joined. Complete it in the EMR, and check the admission program in the EMR settings.`,
-        eventKey: `emr-half-chart:${clinicId}:${patientId}`,
-      }),
-    clock,
     log,
+    ...afterRegistration({ calls, audit, inbox }),
   });
+  const patients = { ...createPatients({ emr: emr.connections, clock }), ...registrations };
   const waitlist = createWaitlist({ db, audit });
   const { sms, smsLine } = smsOf(base, clinics, calls);
   const scheduling = createScheduling({
@@ -90,7 +83,7 @@ export async function callSlices(
     patients,
     platform,
     scheduling: scheduling.scheduling,
-    slices: [voice, voiceData, waitlist, schedulingSlice, sms, callSlice, lines],
+    slices: [voice, voiceData, waitlist, registrations, schedulingSlice, sms, callSlice, lines],
   };
 }
 

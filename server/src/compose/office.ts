@@ -9,6 +9,7 @@ import { callKeeper } from '../features/calls/index.ts';
 import { oauthKeeper } from '../features/emr/index.ts';
 import { createFax, faxKeeper } from '../features/fax/index.ts';
 import { createOnboarding } from '../features/onboarding/index.ts';
+import { registrationKeeper } from '../features/patients/index.ts';
 import { createPrivacy } from '../features/privacy/index.ts';
 import { attemptKeeper } from '../features/scheduling/index.ts';
 import { smsKeeper } from '../features/sms/index.ts';
@@ -32,6 +33,7 @@ export function officeSlices(
     faxKeeper({ db, files, log }),
     oauthKeeper(db),
     attemptKeeper(db),
+    registrationKeeper(db),
   ];
   const privacy = createPrivacy({ db, clinics, clock, keepers, log });
   const onboarding = createOnboarding({ db, clinics, emr, scheduling, patients, notifications, clock, log });

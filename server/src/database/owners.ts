@@ -37,6 +37,7 @@ export const OWNERS = {
   platformLocks: 'database',
   providers: 'providers',
   recoveryCodes: 'identity',
+  registrations: 'patients',
   sessions: 'identity',
   signInSteps: 'identity',
   smsEventsSeen: 'sms',

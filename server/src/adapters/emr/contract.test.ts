@@ -1,48 +1,7 @@
-import { type EmrDialect, startBridge, startRestEmr, startSoapEmr } from '@frontdesk/simulators';
-import { time } from '../../kernel/calendar.ts';
 import { Secret } from '../../kernel/secret.ts';
-import type { EmrSettings } from '../../ports/emr.ts';
 import { inMemorySubject } from './contract/in-memory-subject.ts';
-import { bookOf, simulated } from './contract/simulated-subject.ts';
-import { describeEmr, standardClinic } from './contract.ts';
-import { emrAdapters } from './index.ts';
-
-const needs = { hosts: true, bridge: null } as const;
-const blank: EmrSettings = {
-  clinicId: 'clinic-1',
-  timeZone: standardClinic.timeZone,
-  baseUrl: '',
-  username: '',
-  password: null,
-  consumerKey: '',
-  consumerSecret: null,
-  accessToken: null,
-  accessTokenSecret: null,
-  tokenExpiresAt: null,
-  signatureBaseUrl: null,
-  caCertificate: null,
-  admissionProgramId: 10_034,
-  defaultProviderId: null,
-};
-const account = { username: 'frontdesk', password: 'Tw0-words', securityId: 128 };
-
-const soapOperations = {
-  book: 'addAppointment',
-  cancel: 'updateAppointment',
-  registerPatient: 'none',
-};
-
-async function soapSubject(dialect: EmrDialect, username: string, utcOffset: number) {
-  const book = bookOf(standardClinic);
-  const server = await startSoapEmr({ ...account, book, dialect, utcOffset });
-  const connect = (password: string) =>
-    emrAdapters['emr-soap'](
-      { ...blank, baseUrl: server.baseUrl, username, password: new Secret(password) },
-      needs,
-    );
-  const stranger = connect('wrong');
-  return simulated({ server, book, emr: connect(account.password), stranger, operations: soapOperations });
-}
+import { account, bridgeSubject, restSubject, soapSubject } from './contract/simulated-emrs.ts';
+import { describeEmr } from './contract.ts';
 
 const noRegistration = {
   reason: 'SOAP has no way to add a patient',
@@ -92,32 +51,6 @@ describeEmr({
   connect: () => soapSubject('carlos', String(account.securityId), 0),
   skip: [noRegistration],
 });
-
-async function restSubject(dialect: EmrDialect, settings: Partial<EmrSettings>, utcOffset: number) {
-  const book = bookOf(standardClinic);
-  const consumer = { consumerKey: 'k1k2k3k4k5k6k7k8', consumerSecret: 's1s2s3s4s5s6s7s8' };
-  const server = await startRestEmr({ ...consumer, book, dialect, soap: account, utcOffset });
-  const connect = ({ token, secret }: { token: string; secret: string }) =>
-    emrAdapters['emr-rest'](
-      {
-        ...blank,
-        ...settings,
-        baseUrl: server.baseUrl,
-        consumerKey: consumer.consumerKey,
-        consumerSecret: new Secret(consumer.consumerSecret),
-        accessToken: new Secret(token),
-        accessTokenSecret: new Secret(secret),
-      },
-      { ...needs, businessHours: () => ({ open: time('09:00'), close: time('17:00') }) },
-    );
-  const stranger = connect({ token: 'never-issued', secret: 'never-issued' });
-  const operations = {
-    book: 'POST schedule/add',
-    cancel: 'POST schedule/appointment/*/updateStatus',
-    registerPatient: 'POST demographics',
-  };
-  return simulated({ server, book, emr: connect(server.issueToken()), stranger, operations });
-}
 
 const secondRequestOverRest = {
   reason: 'its second request reads those who left, whom the first cannot show',
@@ -174,18 +107,7 @@ describeEmr({
 
 describeEmr({
   name: 'the bridge',
-  async connect() {
-    const book = bookOf(standardClinic);
-    const server = await startBridge({ books: book, apiKey: 'right' });
-    const connect = (key: string) =>
-      emrAdapters['emr-bridge']({ ...blank, baseUrl: server.url, password: new Secret(key) }, needs);
-    const operations = {
-      book: 'POST /appointments',
-      cancel: 'PUT /appointments/:id',
-      registerPatient: 'POST /patients',
-    };
-    return simulated({ server, book, emr: connect('right'), stranger: connect('wrong'), operations });
-  },
+  connect: () => bridgeSubject(),
   skip: [
     {
       reason: 'the bridge decides itself what a number matches, since it knows more numbers than it shows',

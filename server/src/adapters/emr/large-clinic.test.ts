@@ -192,9 +192,7 @@ describe.each([
         clinic.slow(200);
         const patients = createPatients({
           emr: { of: async () => clinic.emr },
-          audit: { recordAlone: async () => undefined },
           clock: systemClock,
-          log: silentLogger,
         });
         const who = {
           name: 'Zebulon Smith',

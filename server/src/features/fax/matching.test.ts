@@ -11,12 +11,9 @@ import { judgeMatch, judgeReading } from './judge-match.ts';
 import { matchPatient, type PatientMatch } from './match-patient.ts';
 
 const emr = demoEmr();
-const audit = { recordAlone: async () => undefined };
 const patients = createPatients({
   emr: { of: async () => emr },
-  audit,
   clock: systemClock,
-  log: silentLogger,
 });
 
 const match = (mention: Partial<ExtractedPatient>) =>

@@ -40,9 +40,7 @@ export async function anOnboardingOffice(): Promise<OnboardingOffice> {
   const office = await anOffice(({ db, clinics, clock, notifications }) => {
     const patients = createPatients({
       emr: { of },
-      audit: { recordAlone: async () => undefined },
       clock,
-      log: silentLogger,
     });
     const { scheduling } = createScheduling({
       db,

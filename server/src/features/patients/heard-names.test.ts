@@ -9,21 +9,19 @@ import { deadlineIn } from '../../kernel/deadline.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { Emr } from '../../ports/emr.ts';
 import { type HeardChart, heardCharts } from './heard-names-for-tests.ts';
-import { createPatients, type Found, type Patients } from './index.ts';
+import { createPatients, type Found, type PatientFinder } from './index.ts';
 
 const CLINIC = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const forms = heardCharts.flatMap((chart) => chart.heard.map((name) => ({ name, chart })));
 const isChinese = (name: string) => /\p{Script=Han}/u.test(name);
 
-const patientsOf = (emr: Emr): Patients =>
+const patientsOf = (emr: Emr): PatientFinder =>
   createPatients({
     emr: { of: async () => emr },
-    audit: { recordAlone: async () => undefined },
     clock: systemClock,
-    log: silentLogger,
   });
 
-const find = (patients: Patients, name: string, born: string | null): Promise<Found> =>
+const find = (patients: PatientFinder, name: string, born: string | null): Promise<Found> =>
   patients.byName(CLINIC, { name, dateOfBirth: born ? date(born) : null }, deadlineIn(20_000));
 
 /** The chart that the caller would hear of as theirs. */

@@ -1,181 +1,178 @@
-import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
-import { expiringMap } from '../../kernel/expiring-map.ts';
-import { compareName } from '../../kernel/names/compare-name.ts';
-import { fold, wordsIn } from '../../kernel/names/fold.ts';
-import {
-  type Emr,
-  emrFailure,
-  emrSent,
-  emrTrouble,
-  type NewPatient,
-  type Patient,
-  waitOf,
-} from '../../ports/emr.ts';
-import type { Registration } from './index.ts';
-import { byId, hasNumber } from './tell-apart.ts';
+import { type Emr, emrFailure, emrSent, emrTrouble, type NewPatient, waitOf } from '../../ports/emr.ts';
+import type { RegisteringEmr, RegistrationParts } from './registering.ts';
+import { type Asker, type Intent, isOpen, newcomerOf, type Registration } from './registration.ts';
+import { chartsOf, findExisting } from './same-person.ts';
 
-type RegisteringEmr = Pick<Emr, 'findPatients' | 'registerPatient'>;
+const KEPT_FOR_ANSWER_MS = 150;
+const FIRST_LOOK_MS = 40;
+const LONGEST_LOOK_MS = 250;
+
 type Adding = NonNullable<Emr['registerPatient']>;
 
-interface Attempt {
-  readonly emr: RegisteringEmr;
-  readonly patient: NewPatient;
-  readonly deadline: Deadline;
-  readonly added: (patientId: string) => Promise<void>;
-  /** The EMR said that it failed, and the chart is there all the same. */
-  readonly halfMade: (patientId: string) => Promise<void>;
-}
+/**
+ * Look, write the intent down, add the chart, and where the answer stayed away look again: what is not sure is settled
+ * by the job that was written with the intent, and until then the same person is not added again by any process.
+ */
+export async function registerPatient(
+  parts: RegistrationParts,
+  clinicId: string,
+  patient: NewPatient,
+  deadline: Deadline,
+  asker: Asker,
+): Promise<Registration> {
+  const before = await parts.store.ofAttempt(clinicId, asker.attemptId);
+  if (before) return endOf(parts, clinicId, before, deadline);
 
-/** No write starts with less than this left, and the answer gets what is kept back. */
-const LEAST_FOR_WRITE_MS = 1_200;
-const KEPT_FOR_ANSWER_MS = 150;
-const LEAST_FOR_LOOK_MS = 500;
-const WRITE_MS = 4_000;
-/** As long as an EMR may take to finish what is no longer waited for. */
-const DOUBT_MS = 120_000;
+  const emr = await parts.emr.of(clinicId);
+  const known = await findExisting(emr, patient, waitOf(deadline));
+  if (known) return known;
+  if (!emr.registerPatient) return { status: 'impossible' };
+  await parts.between('looked');
+  if (isTooLate(parts, deadline)) throw tooLate();
 
-interface Registrar {
-  register(
-    clinicId: string,
-    emr: RegisteringEmr,
-    patient: NewPatient,
-    deadline: Deadline,
-    told: Pick<Attempt, 'added' | 'halfMade'>,
-  ): Promise<Registration>;
-}
-
-/** Never adds the same person twice: asking again while one is being added, or is in doubt, adds no second one. */
-export function registrar(clock: Clock): Registrar {
-  const underWay = new Map<string, Promise<{ patientId: string }>>();
-  const inDoubt = expiringMap<string, true>({ clock, ttlMs: DOUBT_MS, maxSize: 10_000 });
-
-  const add = (registerPatient: Adding, attempt: Attempt, key: string) => {
-    const adding = registerPatient(attempt.patient, { signal: AbortSignal.timeout(WRITE_MS) })
-      .then(async (result) => {
-        await attempt.added(result.patientId);
-        return result;
-      })
-      .catch((error: unknown) => {
-        if (emrSent(error) === 'unknown') inDoubt.set(key, true);
-        throw error;
-      })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, adding);
-    return adding;
-  };
-
-  return {
-    async register(clinicId, emr, patient, deadline, told) {
-      const attempt = { emr, patient, deadline, ...told };
-      const key = `${clinicId} ${personOf(patient)}`;
-      const before = underWay.get(key);
-      if (before) return afterWrite(await settled(before, deadline), attempt);
-
-      const known = await findExisting(attempt);
-      if (known) return known;
-      if (inDoubt.get(key)) return { status: 'unconfirmed' };
-      if (!emr.registerPatient) return { status: 'impossible' };
-      if (deadline.remainingMs() < LEAST_FOR_WRITE_MS)
-        throw emrFailure('timeout', 'too little time was left to add a patient', { sent: 'no' });
-
-      // Asked again, for another call may have begun while this one was looking.
-      const adding = underWay.get(key) ?? add(emr.registerPatient, attempt, key);
-      return afterWrite(await settled(adding, deadline), attempt);
-    },
-  };
-}
-
-type Registered = Extract<Registration, { status: 'registered' }>;
-
-type Settled =
-  | { readonly status: 'added'; readonly patientId: string }
-  | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'late' };
-
-/** The write has four seconds of its own; the caller waits only as long as the call allows. */
-async function settled(adding: Promise<{ patientId: string }>, deadline: Deadline): Promise<Settled> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Settled>((resolve) => {
-    const ms = Math.max(0, deadline.remainingMs() - KEPT_FOR_ANSWER_MS);
-    timer = setTimeout(resolve, ms, { status: 'late' });
+  const intended = await parts.store.intend(clinicId, asker, newcomerOf(patient), parts.timing.settleAfterMs);
+  if (intended.status === 'number-taken') return intended;
+  const { intent } = intended;
+  if (intended.status === 'known')
+    return intent.state === 'registered' && intent.patientId
+      ? { status: 'exists', patientId: intent.patientId }
+      : endOf(parts, clinicId, intent, deadline);
+  await parts.between('intended');
+  const adding = add(parts, clinicId, {
+    emr,
+    registerPatient: emr.registerPatient,
+    patient,
+    intent,
+    deadline,
   });
-  const done = adding.then(
-    ({ patientId }): Settled => ({ status: 'added', patientId }),
-    (error: unknown): Settled => ({ status: 'failed', error }),
-  );
+  parts.background(adding.catch(() => undefined));
+  return inTime(adding, deadline);
+}
+
+/** What became of a registration, waited for as long as the call allows; nothing was added where it failed. */
+async function endOf(
+  parts: RegistrationParts,
+  clinicId: string,
+  intent: Intent,
+  deadline: Deadline,
+): Promise<Registration> {
+  let now: Intent | null = intent;
+  for (let pauseMs = FIRST_LOOK_MS; now && isOpen(now); pauseMs = Math.min(pauseMs * 2, LONGEST_LOOK_MS)) {
+    if (now.state === 'doubt' || deadline.remainingMs() < pauseMs + KEPT_FOR_ANSWER_MS)
+      return { status: 'unconfirmed' };
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    now = await parts.store.read(clinicId, intent.id);
+  }
+  if (now?.state === 'failed') throw notAdded();
+  return settledOf(now);
+}
+
+/** As it is written down. */
+export function settledOf(intent: Pick<Intent, 'state' | 'patientId'> | null): Registration {
+  if (intent?.state === 'registered' && intent.patientId)
+    return { status: 'registered', patientId: intent.patientId };
+  return intent && isOpen(intent) ? { status: 'unconfirmed' } : { status: 'absent' };
+}
+
+interface Addition {
+  readonly emr: RegisteringEmr;
+  readonly registerPatient: Adding;
+  readonly patient: NewPatient;
+  readonly intent: Intent;
+  readonly deadline: Deadline;
+}
+
+async function add(parts: RegistrationParts, clinicId: string, addition: Addition): Promise<Registration> {
+  const { registerPatient: write, patient, intent, deadline } = addition;
   try {
-    return await Promise.race([done, late]);
+    // A process that was frozen since it wrote the intent must not write into a doubt that its job has taken over.
+    if (isTooLate(parts, deadline)) throw tooLate();
+    const { patientId } = await write(patient, { signal: AbortSignal.timeout(parts.timing.writeMs) });
+    await parts.between('written');
+    return await settleAdded(parts, clinicId, intent, patientId, false);
+  } catch (error) {
+    return afterFailure(parts, clinicId, addition, error);
+  }
+}
+
+/** Nothing sent is a fault; everything else is looked up before anybody says that it did not happen. */
+async function afterFailure(
+  parts: RegistrationParts,
+  clinicId: string,
+  { emr, intent }: Addition,
+  error: unknown,
+): Promise<Registration> {
+  const sent = emrSent(error);
+  const look = sent === 'no' ? [] : await lookAgain(parts, emr, intent);
+  const [chart] = look ?? [];
+  if (chart) return settleAdded(parts, clinicId, intent, chart, emrTrouble(error) === 'refused');
+  if (look && sent !== 'unknown') {
+    await parts.store.end(clinicId, intent.id, { state: 'failed' }, async () => undefined);
+    throw error;
+  }
+  await parts.store.doubt(clinicId, intent.id).catch(() => undefined);
+  return { status: 'unconfirmed' };
+}
+
+async function lookAgain(
+  { timing }: RegistrationParts,
+  { fresh }: RegisteringEmr,
+  { newcomer }: Intent,
+): Promise<string[] | null> {
+  try {
+    const { charts } = await chartsOf(fresh, newcomer, { signal: AbortSignal.timeout(timing.readMs) });
+    return charts.map(({ id }) => id);
+  } catch {
+    return null;
+  }
+}
+
+/** The chart is there, also where our own rows cannot be written: the job settles it then. */
+async function settleAdded(
+  parts: RegistrationParts,
+  clinicId: string,
+  { id, asker }: Intent,
+  patientId: string,
+  halfMade: boolean,
+): Promise<Registration> {
+  if (halfMade) parts.log.warn({ clinicId }, 'the EMR failed at a registration and left a chart');
+  try {
+    await parts.store.end(clinicId, id, { state: 'registered', patientId }, (tx) =>
+      parts.afterwards(tx, clinicId, { registrationId: id, asker, patientId, halfMade }),
+    );
+  } catch (error) {
+    const facts = { clinicId, registration: id, err: (error as Error).name };
+    parts.log.error(facts, 'a registration could not be settled yet');
+  }
+  await parts.between('settled');
+  return { status: 'registered', patientId };
+}
+
+/** The write has seconds of its own; the caller waits only as long as the call allows. */
+async function inTime(adding: Promise<Registration>, deadline: Deadline): Promise<Registration> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Registration>((resolve) => {
+    const ms = Math.max(0, deadline.remainingMs() - KEPT_FOR_ANSWER_MS);
+    timer = setTimeout(resolve, ms, { status: 'unconfirmed' });
+  });
+  try {
+    return await Promise.race([adding, late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Nothing sent is a fault; everything else is looked up before anybody says that it did not happen. */
-async function afterWrite(outcome: Settled, attempt: Attempt): Promise<Registration> {
-  if (outcome.status === 'added') return { status: 'registered', patientId: outcome.patientId };
-  if (outcome.status === 'late') return { status: 'unconfirmed' };
-  const sent = emrSent(outcome.error);
-  if (sent === 'no') throw outcome.error;
-  const hasTime = attempt.deadline.remainingMs() >= LEAST_FOR_LOOK_MS;
-  const look = hasTime ? await lookAgain(attempt) : 'unknown';
-  if (look === 'absent' && sent === 'answered') throw outcome.error;
-  if (typeof look !== 'string' && emrTrouble(outcome.error) === 'refused')
-    await attempt.halfMade(look.patientId);
-  return typeof look === 'string' ? { status: 'unconfirmed' } : look;
+function isTooLate({ timing }: RegistrationParts, deadline: Deadline): boolean {
+  return deadline.remainingMs() < timing.leastForWriteMs;
 }
 
-async function lookAgain(attempt: Attempt): Promise<Registered | 'absent' | 'unknown'> {
-  try {
-    const found = await findExisting(attempt);
-    if (found?.status !== 'exists') return 'absent';
-    await attempt.added(found.patientId);
-    return { status: 'registered', patientId: found.patientId };
-  } catch {
-    return 'unknown';
-  }
+function tooLate() {
+  return emrFailure('timeout', 'too little time was left to add a patient', { sent: 'no' });
 }
 
-/** By health number, and by name with birth date; null when this is a new person. */
-async function findExisting({
-  emr,
-  patient,
-  deadline,
-}: Attempt): Promise<Extract<Registration, { status: 'exists' | 'left' | 'number-taken' }> | null> {
-  const wait = waitOf(deadline);
-  const { dateOfBirth, healthNumber } = patient;
-  const name = `${patient.firstName} ${patient.lastName}`;
-  const [byNumber, byName] = await Promise.all([
-    healthNumber === '' ? null : emr.findPatients({ healthNumber }, wait),
-    emr.findPatients({ name, dateOfBirth }, wait),
-  ]);
-  const holders = byNumber?.patients ?? [];
-  const known = [
-    ...holders.filter((holder) => isLikely(holder, patient)),
-    ...byName.patients.filter((other) => other.dateOfBirth === dateOfBirth && isThePerson(other, patient)),
-  ].toSorted(byId);
-  const here = known.find(({ active }) => active);
-  if (here) return { status: 'exists', patientId: here.id };
-  if (known.length > 0) return { status: 'left' };
-  return holders.length > 0 ? { status: 'number-taken' } : null;
-}
-
-/** Born that day with this name; one that only sounds like it needs the same number, for twins are named alike. */
-function isThePerson(other: Patient, patient: NewPatient): boolean {
-  const likeness = compareName(`${patient.firstName} ${patient.lastName}`, other);
-  if (!likeness || likeness.fit === 'part') return false;
-  return likeness.fit === 'exact' || hasNumber(other, patient.phone);
-}
-
-/** A number that was misheard must not open another patient's file. */
-function isLikely(holder: Patient, patient: NewPatient): boolean {
-  const name = `${patient.firstName} ${patient.lastName}`;
-  return (
-    holder.dateOfBirth === patient.dateOfBirth ||
-    (holder.dateOfBirth === null && compareName(name, holder)?.fit === 'exact')
-  );
-}
-
-function personOf({ firstName, lastName, dateOfBirth }: NewPatient): string {
-  return [...wordsIn(fold(firstName)), ...wordsIn(fold(lastName)), dateOfBirth].join(' ');
+function notAdded() {
+  return emrFailure('refused', 'the same registration, asked for before, was not carried out', {
+    sent: 'no',
+  });
 }

@@ -45,7 +45,10 @@ export async function inOrder(
   return sorted.toSorted((a, b) => rank(a) - rank(b));
 }
 
-export function hasNumber(patient: Patient, phone: string | null | undefined): boolean {
+export function hasNumber(
+  patient: Pick<Patient, 'phone' | 'otherPhones'>,
+  phone: string | null | undefined,
+): boolean {
   const number = tenDigits(phone);
   return number !== null && phonesOf(patient).includes(number);
 }
@@ -84,11 +87,14 @@ function wasAnythingSaid({ phone, healthNumber }: Known): boolean {
   return Boolean(phone) || Boolean(healthNumber);
 }
 
-function phonesOf({ phone, otherPhones = [] }: Patient): string[] {
+function phonesOf({ phone, otherPhones = [] }: Pick<Patient, 'phone' | 'otherPhones'>): string[] {
   return [phone, ...otherPhones].flatMap((typed) => tenDigits(typed) ?? []).sort();
 }
 
-function hasCard({ healthNumber }: Patient, said: string | null | undefined): boolean {
+export function hasCard(
+  { healthNumber }: Pick<Patient, 'healthNumber'>,
+  said: string | null | undefined,
+): boolean {
   return Boolean(said) && plainCard(healthNumber) === plainCard(said ?? '');
 }
 

@@ -5,6 +5,7 @@ import { silentLogger } from '../../kernel/logger.ts';
 import { callKeeper } from '../calls/index.ts';
 import { oauthKeeper } from '../emr/index.ts';
 import { faxKeeper } from '../fax/index.ts';
+import { registrationKeeper } from '../patients/index.ts';
 import { attemptKeeper } from '../scheduling/index.ts';
 import { smsKeeper } from '../sms/index.ts';
 import { anOffice, type Office } from '../support/office-for-tests.ts';
@@ -77,6 +78,7 @@ export function useRetention(): void {
         faxKeeper({ db, files, log: silentLogger }),
         oauthKeeper(db),
         attemptKeeper(db),
+        registrationKeeper(db),
       ];
       privacy = createPrivacy({ db, clinics, clock, keepers, log: silentLogger, pace: QUICK });
       return [privacy];

@@ -157,6 +157,11 @@ describe('leftovers', () => {
        values ($1, 'tool', $3::text, 'done', $2, $2, $2)`,
       7,
     ],
+    registrationsDeleted: [
+      `insert into registrations (clinic_id, attempt_id, state, newcomer, asker, created_at, updated_at)
+       values ($1, $3::uuid, 'registered', '{}', '{}', $2, $2)`,
+      7,
+    ],
     smsEventsDeleted: [
       `insert into sms_events_seen (event_id, at) select $3::text, $2 where $1::uuid is not null`,
       7,

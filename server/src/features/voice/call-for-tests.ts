@@ -10,6 +10,8 @@ import type { Appointment, Patient } from '../../ports/emr.ts';
 import type { CallMemory } from '../calls/index.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { createPatients } from '../patients/index.ts';
+import { inMemoryRegistrations } from '../patients/patients-for-tests.ts';
+import { registrationsOver } from '../patients/registrations.ts';
 import { resolveProvider } from '../providers/resolve-provider.ts';
 import type {
   BookingOutcome,
@@ -132,12 +134,14 @@ export function aCall(scene: Scene = {}): FakeCall {
   const clock = testClock(`${TODAY}T16:00:00Z`);
   const emr = scene.emr ?? inMemoryEmr({ patients: scene.patients ?? [patient('1')] });
   const deadline = scene.deadline ?? deadlineIn(4_000);
-  const patients = createPatients({
-    emr: { of: async () => emr },
-    audit: { recordAlone: async () => undefined },
-    clock,
+  const registrations = registrationsOver({
+    emr: { of: async () => ({ ...emr, fresh: emr }) },
+    store: inMemoryRegistrations(),
+    afterwards: async () => undefined,
+    showClinic: async () => undefined,
     log: silentLogger,
   });
+  const patients = { ...createPatients({ emr: { of: async () => emr }, clock }), ...registrations };
   const run = (smsConsent: boolean | null): Run => ({
     attemptId: '0a1b2c3d-0000-4000-8000-000000000000',
     callId: 'call-1',

@@ -33,6 +33,12 @@ export function isWrittenName(spoken: SpokenName, person: PersonName): boolean {
   return fit === 'part' && spoken.utterances.some((words) => surnameLikeness(words, surname).written);
 }
 
+/** Whether a given name may be the one of this record, as it is heard: false where it is clearly another. */
+export function isGivenNameOf(spoken: string, person: PersonName): boolean {
+  const { given } = readChartName(person);
+  return readSpokenName(spoken).utterances.some((words) => givenLikeness(words, given).score > 0);
+}
+
 /** The better fit first. */
 export function byFit(a: NameLikeness, b: NameLikeness): number {
   return ORDER.indexOf(a.fit) - ORDER.indexOf(b.fit) || b.score - a.score;

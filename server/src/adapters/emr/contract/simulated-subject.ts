@@ -69,10 +69,15 @@ export interface Simulated {
   readonly operations: Readonly<Record<Exclude<FaultyOperation, 'everything'>, string>>;
 }
 
+export interface SimulatedSubject extends EmrSubject {
+  readonly book: ClinicBook;
+}
+
 /** A subject whose EMR is one of the simulators. */
-export function simulated({ server, book, emr, stranger, operations }: Simulated): EmrSubject {
+export function simulated({ server, book, emr, stranger, operations }: Simulated): SimulatedSubject {
   let faulty: string | undefined;
   return {
+    book,
     emr,
     stranger,
     inject(fault, on) {

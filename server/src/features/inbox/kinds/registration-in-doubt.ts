@@ -1,4 +1,4 @@
-import { inboxKind, words, wordsBy } from '../kind.ts';
+import { inboxKind, wordsBy } from '../kind.ts';
 
 export default inboxKind({
   name: 'registration_in_doubt',
@@ -6,6 +6,8 @@ export default inboxKind({
     looking: { en: 'Please check a new chart', zh: '请核对一份新病历' },
     absent: { en: 'A new patient is not registered', zh: '一位新病人没有登记上' },
     half: { en: 'Check a new chart in your EMR', zh: '请在病历系统中核对一份新病历' },
+    several: { en: 'Two charts of one person', zh: '同一个人有两份病历' },
+    late: { en: 'A new chart arrived late', zh: '一份新病历很晚才出现' },
   }),
   happened: wordsBy('outcome', 'looking', {
     looking: {
@@ -20,10 +22,21 @@ export default inboxKind({
       en: 'Your EMR failed while it added a patient, and left chart {patientId}. It may lack its admission and the date joined.',
       zh: '病历系统在新增病人时出错，留下了病历{patientId}。可能缺少接收项目和加入日期。',
     },
+    several: {
+      en: 'A caller was registered while another chart of the same person was added: {charts}.',
+      zh: '登记来电者的同时，同一个人又新增了一份病历：{charts}。',
+    },
+    late: {
+      en: 'A registration that we had given up reached your EMR long after the call. Charts of this person: {charts}.',
+      zh: '一次我们已经放弃的登记在通话很久之后才进入病历系统。此人的病历：{charts}。',
+    },
   }),
-  told: words({
-    en: 'That the registration could not be confirmed, and that the clinic is checking it.',
-    zh: '登记暂时无法确认，诊所正在核实。',
+  told: wordsBy('outcome', 'looking', {
+    looking: {
+      en: 'That the registration could not be confirmed, and that the clinic is checking it.',
+      zh: '登记暂时无法确认，诊所正在核实。',
+    },
+    half: { en: 'That they are registered.', zh: '登记成功。' },
   }),
   todo: wordsBy('outcome', 'looking', {
     looking: {
@@ -34,6 +47,11 @@ export default inboxKind({
     half: {
       en: 'Complete the chart in the EMR, and check the admission program in the EMR settings.',
       zh: '请在病历系统中补全，并检查设置里的接收项目。',
+    },
+    several: { en: 'Merge the charts in your EMR.', zh: '请在病历系统中合并病历。' },
+    late: {
+      en: 'Merge the charts if there are two, and call the caller.',
+      zh: '如果有两份请合并，并打电话给来电者。',
     },
   }),
 });

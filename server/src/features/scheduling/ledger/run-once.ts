@@ -41,9 +41,16 @@ async function answerTo(
     case 'answered':
       return { answer: entry.answer, repeated: true };
     case 'begun':
-      return run(store, clinicId, entry.attemptId, work);
+      return (
+        (entry.again && (await recalled(store, clinicId, entry.attemptId, recall))) ||
+        run(store, clinicId, entry.attemptId, work)
+      );
     case 'ended':
       return recalled(store, clinicId, entry.attemptId, recall);
+    case 'unsure':
+      return (
+        (await recalled(store, clinicId, entry.attemptId, recall)) ?? { answer: entry.answer, repeated: true }
+      );
     case 'running':
       return null;
   }

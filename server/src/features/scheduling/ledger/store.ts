@@ -6,9 +6,12 @@ import type { ToolCallKey } from './index.ts';
 const LEASE_SECONDS = 6;
 
 export type Entry =
-  | { readonly status: 'begun'; readonly attemptId: string }
+  /** `again` where its process died before it had an answer. */
+  | { readonly status: 'begun'; readonly attemptId: string; readonly again?: true }
   | { readonly status: 'answered'; readonly answer: object }
   | { readonly status: 'ended'; readonly attemptId: string }
+  /** The answer was that it is not known, and what became of it is kept elsewhere. */
+  | { readonly status: 'unsure'; readonly attemptId: string; readonly answer: object }
   | { readonly status: 'running' };
 
 export interface LedgerStore {
@@ -74,6 +77,8 @@ const SETTLING = ['writing', 'doubt', 'undoing'];
 /** Something was done, or is known not to have been: running it again could only deny it. */
 const ENDED = ['booked', 'undone', 'absent', 'cancelled'];
 const CAME_TO_NOTHING = ['refused', 'failed'];
+/** What books nothing has no other state. */
+const KEPT_ELSEWHERE = ['started', 'done'];
 
 // An attempt whose process died before it sent anything is run again. While something of it may still be on its way it
 // belongs to the settling job; what has ended is answered from what became of it.
@@ -97,7 +102,10 @@ async function found(q: Queries<'scheduling'>, clinicId: string, key: ToolCallKe
   if (row.answer && !unsure) return { status: 'answered', answer: row.answer };
   const hasEnded = ENDED.includes(row.state) || (unsure && CAME_TO_NOTHING.includes(row.state));
   if (hasEnded && (unsure || row.over || row.settled)) return { status: 'ended', attemptId: row.id };
-  if (row.answer) return { status: 'answered', answer: row.answer };
+  if (row.answer)
+    return KEPT_ELSEWHERE.includes(row.state)
+      ? { status: 'unsure', attemptId: row.id, answer: row.answer }
+      : { status: 'answered', answer: row.answer };
   if (!row.over || hasEnded || SETTLING.includes(row.state)) return { status: 'running' };
   await sql`delete from claims where clinic_id = ${clinicId} and attempt_id = ${row.id} and not writing`.execute(
     q,
@@ -105,5 +113,5 @@ async function found(q: Queries<'scheduling'>, clinicId: string, key: ToolCallKe
   await sql`
     update attempts set state = 'started', lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
      where clinic_id = ${clinicId} and id = ${row.id}`.execute(q);
-  return { status: 'begun', attemptId: row.id };
+  return { status: 'begun', attemptId: row.id, again: true };
 }

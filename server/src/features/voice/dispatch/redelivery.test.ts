@@ -35,7 +35,7 @@ const book = defineTool({
     done.push(what);
     return { success: true, appointmentId: `${done.length}` };
   },
-  recall: async () => ({ success: true, appointmentId: 'as written down' }),
+  recall: async () => (done.length > 0 ? { success: true, appointmentId: 'as written down' } : null),
 });
 
 beforeAll(async () => {

@@ -38,6 +38,10 @@ const unconfirmed = phrase({
   en: 'I could not confirm yet whether the registration went through. Please do not register again; the clinic will check it.',
   zh: '我还不能确认登记是否成功。请先不要重复登记，诊所会核实。',
 });
+const absent = phrase({
+  en: 'The registration did not go through, {name}. You are not registered yet. Shall I try once more?',
+  zh: '{name}，刚才的登记没有成功，还没有为您登记。要我再试一次吗？',
+});
 const impossible = phrase({
   en: 'I cannot register new patients by phone at this clinic. You are not registered yet. Shall I put you through to the staff?',
   zh: '这家诊所不能通过电话登记新患者，还没有为您登记。要我为您转接工作人员吗？',
@@ -102,6 +106,11 @@ export default defineTool({
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 
+  async recall(call) {
+    const found = await call.patients.recallRegistration(call.clinicId, call.run(null).attemptId);
+    return found ? answerTo(found.outcome, found.firstName, call) : null;
+  },
+
   async run(given, call) {
     const { language, clinic, now } = call;
     if (!clinic.acceptingNewPatients)
@@ -134,9 +143,9 @@ export default defineTool({
       email: given.email ?? '',
       language,
     };
-    const outcome = await call.patients.register(call.clinicId, patient, call.deadline, {
-      callId: call.callId,
-    });
+    const { attemptId, callId, callerPhone } = call.run(null);
+    const asker = { attemptId, callId, language, callerPhone };
+    const outcome = await call.patients.register(call.clinicId, patient, call.deadline, asker);
     await remember(outcome, given.language, call);
     return answerTo(outcome, firstName, call);
   },
@@ -159,6 +168,8 @@ function answerTo(outcome: Registration, name: string, { language }: Call): obje
     }
     case 'unconfirmed':
       return { success: false, unconfirmed: true, message: unconfirmed(language) };
+    case 'absent':
+      return { success: false, message: absent(language, { name }) };
     case 'left':
       return { success: false, message: sentences(language, notYet(language), leftTheClinic(language)) };
     case 'number-taken':

@@ -1,0 +1,65 @@
+import type { Database } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
+import type { Deadline } from '../../kernel/deadline.ts';
+import type { NewPatient } from '../../ports/emr.ts';
+import { registerPatient, settledOf } from './register.ts';
+import { REGISTRATION_TIMING, type RegistrationParts } from './registering.ts';
+import type { Asker, Registration } from './registration.ts';
+import { registrationStore } from './registrations.store.ts';
+import { settleRegistrationJob } from './settle-registration.job.ts';
+
+/** Adds new patients: one person gets one chart, over repeats, processes and kills. */
+export interface Registrar {
+  /** One who exists already is returned, not added again. */
+  register(clinicId: string, patient: NewPatient, deadline: Deadline, asker: Asker): Promise<Registration>;
+  /** What became of the registration of a tool call, from what is written down; null where it has none. */
+  recallRegistration(
+    clinicId: string,
+    attemptId: string,
+  ): Promise<{ readonly outcome: Registration; readonly firstName: string } | null>;
+}
+
+export interface Registrations extends Registrar {
+  readonly jobs: readonly JobKind[];
+  /** Ends when everything that was sent has been settled or left to its job. */
+  close(): Promise<void>;
+}
+
+interface Needs extends Pick<RegistrationParts, 'emr' | 'log' | 'afterwards' | 'showClinic'> {
+  readonly db: Database<'patients'>;
+}
+
+/** `between` and `timing` are for tests, which stop, interleave and kill where they like. */
+export function createRegistrations(
+  { db, ...needs }: Needs,
+  options: Partial<Pick<RegistrationParts, 'between' | 'timing'>> = {},
+): Registrations {
+  return registrationsOver({ ...needs, store: registrationStore(db) }, options);
+}
+
+export function registrationsOver(
+  needs: Omit<RegistrationParts, 'background' | 'between' | 'timing'>,
+  {
+    between = async () => undefined,
+    timing = REGISTRATION_TIMING,
+  }: Partial<Pick<RegistrationParts, 'between' | 'timing'>> = {},
+): Registrations {
+  const underWay = new Set<Promise<unknown>>();
+  const background = (work: Promise<unknown>) => {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  };
+  const parts: RegistrationParts = { ...needs, background, between, timing };
+  return {
+    register: (clinicId, patient, deadline, asker) =>
+      registerPatient(parts, clinicId, patient, deadline, asker),
+    recallRegistration: async (clinicId, attemptId) => {
+      const intent = await needs.store.ofAttempt(clinicId, attemptId);
+      return intent && { outcome: settledOf(intent), firstName: intent.newcomer.firstName };
+    },
+    jobs: [settleRegistrationJob(parts)],
+    close: async () => {
+      await Promise.allSettled(underWay);
+    },
+  };
+}

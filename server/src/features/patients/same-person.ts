@@ -1,0 +1,64 @@
+import { compareName, isGivenNameOf } from '../../kernel/names/compare-name.ts';
+import type { Emr, Patient, Wait } from '../../ports/emr.ts';
+import type { Newcomer, Registration } from './registration.ts';
+import { byId, hasCard, hasNumber } from './tell-apart.ts';
+
+type Person = Pick<
+  Patient,
+  'firstName' | 'lastName' | 'dateOfBirth' | 'phone' | 'otherPhones' | 'healthNumber'
+>;
+type Searched = Pick<Emr, 'findPatients'>;
+
+/**
+ * Born that day and called so, or born that day with the same card, or with the same number unless the first names
+ * clearly differ: twins share a number. A name that only sounds alike needs the number too, for twins are named alike.
+ */
+export function isSamePerson(newcomer: Newcomer, other: Person): boolean {
+  const name = `${newcomer.firstName} ${newcomer.lastName}`;
+  const fit = compareName(name, other)?.fit;
+  const card = hasCard(other, newcomer.healthNumber);
+  // A number that was misheard must not open another patient's file.
+  if (other.dateOfBirth === null) return card && fit === 'exact';
+  if (other.dateOfBirth !== newcomer.dateOfBirth) return false;
+  if (fit === 'exact' || card) return true;
+  return hasNumber(other, newcomer.phone) && (isWholeName(fit) || isGivenNameOf(newcomer.firstName, other));
+}
+
+function isWholeName(fit: string | undefined): boolean {
+  return fit !== undefined && fit !== 'part';
+}
+
+/** The charts of this person, those who left too, lowest id first; and who else has the card. */
+export async function chartsOf(
+  emr: Searched,
+  newcomer: Newcomer,
+  wait: Wait,
+): Promise<{ readonly charts: readonly Patient[]; readonly othersWithCard: boolean }> {
+  const { dateOfBirth, healthNumber, phone } = newcomer;
+  const name = `${newcomer.firstName} ${newcomer.lastName}`;
+  // Not every EMR can be asked for a birth date alone, so the number is a question of its own.
+  const [byCard, ...others] = await Promise.all([
+    healthNumber === '' ? null : emr.findPatients({ healthNumber }, wait),
+    emr.findPatients({ name, dateOfBirth }, wait),
+    emr.findPatients({ phone }, wait),
+  ]);
+  const holders = byCard?.patients ?? [];
+  const found = [...holders, ...others.flatMap(({ patients }) => patients)];
+  const charts = [...new Map(found.map((patient) => [patient.id, patient])).values()]
+    .filter((patient) => isSamePerson(newcomer, patient))
+    .toSorted(byId);
+  return { charts, othersWithCard: holders.some((holder) => !isSamePerson(newcomer, holder)) };
+}
+
+/** Null where this is a new person. */
+export async function findExisting(
+  emr: Searched,
+  newcomer: Newcomer,
+  wait: Wait,
+): Promise<Extract<Registration, { status: 'exists' | 'left' | 'number-taken' }> | null> {
+  const { charts, othersWithCard } = await chartsOf(emr, newcomer, wait);
+  const here = charts.find(({ active }) => active);
+  if (here) return { status: 'exists', patientId: here.id };
+  if (charts.length > 0) return { status: 'left' };
+  return othersWithCard ? { status: 'number-taken' } : null;
+}
