@@ -470,6 +470,22 @@ export interface RecoveryCodes {
   usedAt: Date | null;
 }
 
+export interface Registrations {
+  id: Generated<string>;
+  clinicId: string;
+  attemptId: string;
+  joinedBy: Generated<string[]>;
+  state: Generated<'writing' | 'doubt' | 'registered' | 'failed' | 'absent'>;
+  newcomer: Json;
+  asker: Json;
+  patientId: string | null;
+  sentAt: Generated<Date>;
+  absentReads: Generated<number>;
+  shownAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface Sessions {
   id: Generated<string>;
   userId: string;
@@ -620,6 +636,7 @@ export interface Tables {
   platformLocks: PlatformLocks;
   providers: Providers;
   recoveryCodes: RecoveryCodes;
+  registrations: Registrations;
   sessions: Sessions;
   signInSteps: SignInSteps;
   smsEventsSeen: SmsEventsSeen;
