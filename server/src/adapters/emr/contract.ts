@@ -7,7 +7,7 @@ import { standardClinic } from './contract/standard-clinic.ts';
 import type { Contract, EmrContract, EmrSubject } from './contract/subject.ts';
 import { writesContract } from './contract/writes-contract.ts';
 
-export { type StandardClinic, standardClinic } from './contract/standard-clinic.ts';
+export type { StandardClinic } from './contract/standard-clinic.ts';
 export type { EmrContract, EmrFault, EmrSubject, FaultyOperation } from './contract/subject.ts';
 
 const areas = {

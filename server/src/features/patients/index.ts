@@ -1,15 +1,17 @@
+import type { Database } from '../../database/database.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
 import { type Emr, type Patient, waitOf } from '../../ports/emr.ts';
 import type { Found, SpokenPatient } from './found.ts';
-import type { Registrar } from './registrations.ts';
+import type { RegistrationParts } from './registering.ts';
+import { registrationStore } from './registrations.store.ts';
+import { type Registrar, type Registrations, registrationsOver } from './registrations.ts';
 import { findByName, findByPhone } from './search.ts';
 
 export type { Difference, Found, SpokenPatient } from './found.ts';
 export type { Asker, RegisteredEvent, Registration, RegistrationMatter } from './registration.ts';
-export { createRegistrations } from './registrations.ts';
 export { registrationKeeper } from './retention.store.ts';
 
 export interface PatientFinder {
@@ -68,4 +70,16 @@ export function createPatients({ emr, clock }: Needs): PatientFinder {
       return patients.filter(({ active }) => active);
     },
   };
+}
+
+interface RegistrationNeeds extends Pick<RegistrationParts, 'emr' | 'log' | 'afterwards' | 'showClinic'> {
+  readonly db: Database<'patients'>;
+}
+
+/** `between` and `timing` are for tests, which stop, interleave and kill where they like. */
+export function createRegistrations(
+  { db, ...needs }: RegistrationNeeds,
+  options: Partial<Pick<RegistrationParts, 'between' | 'timing'>> = {},
+): Registrations {
+  return registrationsOver({ ...needs, store: registrationStore(db) }, options);
 }

@@ -8,9 +8,9 @@ import { Failure, isOutage } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { NewPatient } from '../../ports/emr.ts';
 import { createLedger } from '../scheduling/ledger/index.ts';
+import { createRegistrations } from './index.ts';
 import type { RegisteringEmr, RegistrationParts, RegistrationTiming } from './registering.ts';
 import type { RegisteredEvent, Registration, RegistrationMatter } from './registration.ts';
-import { createRegistrations } from './registrations.ts';
 
 export const JOHN: NewPatient = {
   firstName: 'John',

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { dropJob, enqueue } from '../../database/jobs.ts';
+import { SETTLE_REGISTRATION } from './job-kinds.ts';
 import { type Asker, type Intent, isOpen, type Newcomer } from './registration.ts';
 import { isSamePerson } from './same-person.ts';
-
-export const SETTLE_REGISTRATION = 'settle-registration';
 
 /** What a person of this card or birth date is known by, as long as an EMR's own search may lag behind. */
 const REMEMBERED_HOURS = 24;

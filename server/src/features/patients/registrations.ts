@@ -1,11 +1,9 @@
-import type { Database } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { NewPatient } from '../../ports/emr.ts';
 import { registerPatient, settledOf } from './register.ts';
 import { REGISTRATION_TIMING, type RegistrationParts } from './registering.ts';
 import type { Asker, Registration } from './registration.ts';
-import { registrationStore } from './registrations.store.ts';
 import { settleRegistrationJob } from './settle-registration.job.ts';
 
 /** Adds new patients: one person gets one chart, over repeats, processes and kills. */
@@ -23,18 +21,6 @@ export interface Registrations extends Registrar {
   readonly jobs: readonly JobKind[];
   /** Ends when everything that was sent has been settled or left to its job. */
   close(): Promise<void>;
-}
-
-interface Needs extends Pick<RegistrationParts, 'emr' | 'log' | 'afterwards' | 'showClinic'> {
-  readonly db: Database<'patients'>;
-}
-
-/** `between` and `timing` are for tests, which stop, interleave and kill where they like. */
-export function createRegistrations(
-  { db, ...needs }: Needs,
-  options: Partial<Pick<RegistrationParts, 'between' | 'timing'>> = {},
-): Registrations {
-  return registrationsOver({ ...needs, store: registrationStore(db) }, options);
 }
 
 export function registrationsOver(

@@ -1,8 +1,8 @@
 import type { JobKind, JobOutcome } from '../../database/jobs.ts';
 import type { Patient } from '../../ports/emr.ts';
+import { SETTLE_REGISTRATION } from './job-kinds.ts';
 import type { RegistrationParts } from './registering.ts';
 import { type Intent, isOpen, type RegistrationMatter } from './registration.ts';
-import { SETTLE_REGISTRATION } from './registrations.store.ts';
 import { chartsOf } from './same-person.ts';
 
 const MANY = 1_000_000;
