@@ -12,6 +12,7 @@ import {
   type VoicePlatform,
   voiceCaller,
 } from '@frontdesk/simulators';
+import pg from 'pg';
 import { parse } from 'yaml';
 import { certificateForTests } from '../src/adapters/emr/certificate-for-tests.ts';
 import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
@@ -58,7 +59,8 @@ export interface Deployment {
 export async function deploy({ servers, workers, redisUrl = null, env = {} }: Options): Promise<Deployment> {
   const dataDir = await aDataDir();
   const postgres = await startPackagedPostgres({ dataDir: dataDir.path, log: silentLogger });
-  const { host, user, database, port } = postgres.connection;
+  const { host, database, port } = postgres.connection;
+  const user = await ordinaryLogin(postgres.connection);
   const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   const book = demoBook({ today: new Date().toISOString().slice(0, 10) });
   const soap = await startClinicEmr({ book });
@@ -127,6 +129,21 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
       await dataDir.remove();
     },
   };
+}
+
+/** As deploy/postgres-login.sh makes it: production takes no superuser. */
+async function ordinaryLogin(superuser: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  await client.query(`
+    create role desk login;
+    create role frontdesk_app nologin;
+    grant frontdesk_app to desk;
+    create extension btree_gist;
+    alter database ${superuser.database} owner to desk;
+    alter schema public owner to desk;`);
+  await client.end();
+  return 'desk';
 }
 
 /** The environment that the file gives to a server, with what its user has to fill in. */

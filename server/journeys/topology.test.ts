@@ -142,19 +142,6 @@ describe('four processes agree', { timeout: 60_000 }, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(new Set([false])));
   });
 
-  test('on the fax poller', async () => {
-    const running = async () =>
-      new Set(
-        (await times(ROUND, () => there.ask('GET', '/api/fax/polling/status'))).map(
-          ({ body }) => body.data.running,
-        ),
-      );
-    await asManager('POST', '/api/fax/polling/start');
-    expect(await running()).toEqual(new Set([true]));
-    await asManager('POST', '/api/fax/polling/stop');
-    expect(await running()).toEqual(new Set([false]));
-  });
-
   test.runIf(redisAnswers)(
     'on who has asked too often (only where a Redis answers on port 6379)',
     async () => {

@@ -8,6 +8,7 @@ import { type DatabasePool, openDatabase } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
 import { cronKinds, startCron } from './database/cron.ts';
 import { runJobs } from './database/jobs.ts';
+import { keyOpens, OTHER_KEY, resealKeyProbe } from './database/key-probe.ts';
 import { listenForNotices, type Notices } from './database/notices.ts';
 import type { DemoLogin } from './features/welcome/index.ts';
 import { createGuards } from './http/guards.ts';
@@ -15,6 +16,8 @@ import type { App } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import type { Clock } from './kernel/clock.ts';
+import { Failure } from './kernel/failure.ts';
+import { sealedBoxes } from './kernel/sealed-box.ts';
 import { noTracing, type Tracing } from './kernel/tracing.ts';
 import type { ProcessManager } from './ports/process-manager.ts';
 
@@ -43,6 +46,10 @@ export interface FrontdeskNeeds {
 export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk> {
   const { config, connection, clock, log, tracing = noTracing } = needs;
   const db = await openDatabase({ connection, max: config.database.poolMax, log, tracing });
+  await settleKey(db, config, log).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
   const notices = await listenForNotices(connection, log);
   const redis = config.redis.url && openRedis(config.redis.url.reveal(), log);
   const { slices, audit, identity, clinics, ops, metrics } = await compose(needs, {
@@ -69,7 +76,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   await ops.debug.start(config.platformDebug);
   const anchoring = audit.startAnchoring({
     file: anchorFile(config.dataDir),
-    key: config.encryption.key,
+    keys: [config.encryption.key, ...config.encryption.previousKeys],
     clock,
     log,
   });
@@ -89,6 +96,18 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
       redis?.disconnect();
     },
   };
+}
+
+/** A made-up key may be made up anew, as its file says; one that an operator has set is not given up that easily. */
+async function settleKey(db: DatabasePool, { encryption }: ConfigWithSecrets, log: FastifyBaseLogger) {
+  const boxes = sealedBoxes(encryption);
+  if (await keyOpens(db, boxes)) return;
+  if (!encryption.isMadeUp) throw new Failure('UNAVAILABLE', OTHER_KEY);
+  log.warn(
+    {},
+    'the encryption key is a new one: EMR credentials, authenticator apps and faxes of before stay shut',
+  );
+  await resealKeyProbe(db, boxes);
 }
 
 interface WorkNeeds {

@@ -24,7 +24,9 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers
   const { config, clock, log, tracing = noTracing, processes = singleProcess(config.dataDir) } = needs;
   const metrics = createMetrics({ db, processes, token: config.metricsToken });
   const mail = config.mail.url && smtpMail(config.mail.url, config.publicUrl);
-  const base: Base = { config, clock, log, db, notices, processes, metrics, tracing, mail };
+  // A worker is told of the demo by its supervisor, which runs the simulators.
+  const isDemo = config.demo || needs.demo !== undefined;
+  const base: Base = { config, clock, log, db, notices, processes, metrics, tracing, isDemo, mail };
   const clinic = await clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr);

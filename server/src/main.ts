@@ -11,6 +11,7 @@ import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { migrateOnceItAnswers } from './database/migrate-after-outage.ts';
 import { startPackagedPostgres } from './database/packaged/postgres.ts';
+import { checkPrivileges } from './database/privileges.ts';
 import { startDemo } from './demo.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createStandIn } from './stand-in.ts';
@@ -54,6 +55,8 @@ async function run(): Promise<void> {
   const shown = demo?.shown ?? shownDemo(process.env);
   const connection = await database(config, log);
   const leaveStandIn = await migrated(connection, ready, log);
+  // Under a supervisor that one has asked, and hands out the packaged database as if it were another's.
+  if (config.database.url && !line) await checkPrivileges(connection, { production: config.production, log });
   const processes = line
     ? supervisedProcesses({ dataDir: config.dataDir, line })
     : singleProcess(config.dataDir);

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { anchorFile } from './adapters/audit/anchor-file.ts';
 import { diskBackups } from './adapters/backup/disk.ts';
 import { localDisk } from './adapters/disk/local.ts';
 import { childProcessShell } from './adapters/shell/child-process.ts';
 import { loadConfig } from './config/config.ts';
+import { openDatabase } from './database/connect.ts';
 import { joinDatabase } from './database/join.ts';
+import { createAudit } from './features/audit/index.ts';
 import { restore } from './features/ops/index.ts';
 
 await run().catch((error: unknown) => {
@@ -34,9 +37,12 @@ async function run(): Promise<void> {
       shell: childProcessShell(),
       disk: localDisk,
       connection,
-      filesDir: join(config.dataDir, 'files'),
+      dataDir: config.dataDir,
     };
     const { takenAt, version } = await restore(needs, name);
+    const db = await openDatabase({ connection, max: 1, log });
+    await createAudit({ db }).forgetLaterAnchors(anchorFile(config.dataDir));
+    await db.close();
     process.stdout.write(
       `Restored the backup of ${takenAt}, taken by version ${version}. Start the service now.\n`,
     );

@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { anchorFile } from './adapters/audit/anchor-file.ts';
 import { diskFiles } from './adapters/files/disk.ts';
 import { sealedFiles } from './adapters/files/sealed.ts';
 import { loadConfig } from './config/config.ts';
 import { withDevelopmentSecrets } from './config/development-secrets.ts';
 import { openDatabase } from './database/connect.ts';
 import { joinDatabase } from './database/join.ts';
+import { resealKeyProbe } from './database/key-probe.ts';
+import { createAudit } from './features/audit/index.ts';
 import { rotateKeys } from './features/emr/index.ts';
 import { resealFaxes } from './features/fax/index.ts';
 import { resealSecondFactors } from './features/identity/index.ts';
+import { sealedBoxes } from './kernel/sealed-box.ts';
 
 const UNKNOWN_TABLE = '42P01';
 
@@ -23,7 +27,10 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Seals every stored EMR credential and fax with ENCRYPTION_KEY; ENCRYPTION_KEYS_PREVIOUS opens the older ones. */
+/**
+ * Seals every stored EMR credential and fax with ENCRYPTION_KEY; ENCRYPTION_KEYS_PREVIOUS opens the older ones. With `--key-lost`
+ * the service starts again although something stays shut.
+ */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
@@ -42,7 +49,12 @@ async function run(): Promise<void> {
         process.stdout.write(
           `${table}: ${resealed} sealed with the current key, ${unreadable} not readable\n`,
         );
-      if (counts.some(({ unreadable }) => unreadable > 0)) {
+      const keys = [encryption.key, ...encryption.previousKeys];
+      await createAudit({ db }).vouchForKeys(anchorFile(config.dataDir), keys);
+      const someStayShut = counts.some(({ unreadable }) => unreadable > 0);
+      if (!someStayShut || process.argv.includes('--key-lost'))
+        await resealKeyProbe(db, sealedBoxes(encryption));
+      if (someStayShut) {
         process.stderr.write(
           'Some were sealed with a key that is in neither variable; they were left as they are.\n',
         );

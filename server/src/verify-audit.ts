@@ -14,14 +14,23 @@ const { connection, leave } = await joinDatabase(config.database.url, config.dat
 const db = await openDatabase({ connection, max: 2, log });
 try {
   const keys = [config.encryption.key, ...config.encryption.previousKeys];
-  const { rows, chains, findings, unsignedAnchors } = await createAudit({ db }).verify(
-    anchorFile(config.dataDir),
-    keys,
-  );
-  for (const { chain, seq, problem } of findings) console.log(`${problem}: chain ${chain}, number ${seq}`);
-  if (unsignedAnchors > 0) console.log(`${unsignedAnchors} anchors are not signed by any of our keys`);
-  console.log(`${rows} rows in ${chains} chains, ${findings.length} findings`);
-  process.exitCode = findings.length + unsignedAnchors === 0 ? 0 : 1;
+  const found = await createAudit({ db }).verify(anchorFile(config.dataDir), keys);
+  for (const { chain, seq, problem } of found.findings)
+    console.log(`${problem}: chain ${chain}, number ${seq}`);
+  if (found.unsignedAnchors > 0)
+    console.log(`${found.unsignedAnchors} anchors are not signed by any of our keys`);
+  for (const { from, to } of found.anchorGaps)
+    console.log(
+      to === 0
+        ? 'anchors of before they were numbered were changed'
+        : `anchors ${from} to ${to} are missing: their file was cut, replaced or removed`,
+    );
+  if (found.anchorsAhead > 0)
+    console.log(`${found.anchorsAhead} anchors are newer than the database: it was set back`);
+  console.log(`${found.rows} rows in ${found.chains} chains, ${found.findings.length} findings`);
+  const troubles =
+    found.findings.length + found.unsignedAnchors + found.anchorGaps.length + found.anchorsAhead;
+  process.exitCode = troubles === 0 ? 0 : 1;
 } finally {
   await db.close();
   await leave();

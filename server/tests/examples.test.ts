@@ -26,7 +26,10 @@ let document: ApiDocument;
 
 beforeAll(async () => {
   world = await outsideWorld(() => MONDAY_MORNING);
-  service = await testApp({ ...world.env, VOICE_ASSISTANT_ID: 'assistant-1' }, { processes: obedient });
+  service = await testApp(
+    { ...world.env, VOICE_ASSISTANT_ID: 'assistant-1', DEMO: 'true' },
+    { processes: obedient },
+  );
   machine = await opsApp(service, service.admin.user);
   document = service.app.swagger() as unknown as ApiDocument;
 });

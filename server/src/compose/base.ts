@@ -24,6 +24,8 @@ export interface Base extends Pick<FrontdeskNeeds, 'config' | 'clock' | 'log'> {
   readonly processes: ProcessManager;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  /** Whether the outside world is simulated and invented data may stand among the rest. */
+  readonly isDemo: boolean;
   /** Null where no SMTP server is set. */
   readonly mail: Mail | null;
 }

@@ -21,7 +21,7 @@ import type { EmrSlices } from './emr.ts';
 
 /** What a clinic does at its desk. */
 export function officeSlices(
-  { config, clock, log, db }: Base,
+  { config, clock, log, db, isDemo }: Base,
   { clinics, notifications, files }: ClinicSlices,
   { emr }: EmrSlices,
   { scheduling, patients }: CallSlices,
@@ -43,8 +43,8 @@ export function officeSlices(
     files: sealedFiles(files, config.encryption),
     pages: documentRenderer(),
     reader: faxReader(config.fax),
-    source: mockFaxSource(demo),
-    demo,
+    source: isDemo ? mockFaxSource(demo) : null,
+    ...{ demo, isDemo },
     patients,
     pollIntervalMs: config.fax.pollIntervalMs,
     clock,

@@ -282,6 +282,14 @@ describe('the first admin', () => {
       ['  ADMIN_EMAIL must be an e-mail address'],
     ],
     [
+      { ADMIN_EMAIL: 'ops@clinic.example', ADMIN_PASSWORD: 'qwertyuiop123' },
+      ['  ADMIN_PASSWORD is among the most common ones'],
+    ],
+    [
+      { ADMIN_EMAIL: 'ops@clinic.example', ADMIN_PASSWORD: 'ops@clinic.example' },
+      ['  ADMIN_PASSWORD is their own address or name'],
+    ],
+    [
       { ADMIN_EMAIL: 'ops@clinic.example', ADMIN_PASSWORD: 'short' },
       ['  ADMIN_PASSWORD must have 12 to 128 characters'],
     ],

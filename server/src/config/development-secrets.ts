@@ -7,7 +7,11 @@ import type { Config } from './config.ts';
 
 export interface ConfigWithSecrets extends Config {
   readonly jwt: Config['jwt'] & { readonly secret: Secret; readonly refreshSecret: Secret };
-  readonly encryption: Config['encryption'] & { readonly key: Secret<Buffer> };
+  readonly encryption: Config['encryption'] & {
+    readonly key: Secret<Buffer>;
+    /** From the file under `dataDir`, and not chosen by an operator. */
+    readonly isMadeUp?: boolean;
+  };
 }
 
 const Kept = z.object({
@@ -35,6 +39,7 @@ export async function withDevelopmentSecrets(config: Config, dataDir: string): P
     encryption: Object.freeze({
       ...config.encryption,
       key: config.encryption.key ?? new Secret(Buffer.from(kept.encryptionKey, 'hex')),
+      isMadeUp: config.encryption.key === null,
     }),
   });
 }

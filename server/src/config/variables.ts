@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordComplaint } from '../kernel/password-rules.ts';
 import { EMR_TYPES } from '../ports/emr.ts';
 import { SMS_VENDORS } from '../ports/sms-provider.ts';
 import { VOICE_VENDORS } from '../ports/voice-platform.ts';
@@ -72,12 +73,13 @@ export const variables = z.object({
 /** Every problem of an environment without empty values, each as one line that begins with the variable's name. */
 export function complaintsOf(given: Environment): readonly string[] {
   const issues = variables.safeParse(given).error?.issues ?? [];
-  return [
+  const complaints = [
     ...issues.map(({ path, message }) => `${String(path[0])} ${message}`),
     ...(given.NODE_ENV === 'production' ? productionComplaints(given) : []),
     ...pairComplaints(given),
     ...smsComplaints(given),
   ];
+  return [...new Set(complaints)];
 }
 
 // Not refinements of the schema: those do not run while another variable is bad, and all are to be reported at once.
@@ -111,5 +113,9 @@ function secretComplaint(
 function pairComplaints(given: Environment): string[] {
   if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) return ['ADMIN_PASSWORD is needed beside ADMIN_EMAIL'];
   if (given.ADMIN_PASSWORD && !given.ADMIN_EMAIL) return ['ADMIN_EMAIL is needed beside ADMIN_PASSWORD'];
-  return [];
+  const complaint =
+    given.ADMIN_EMAIL &&
+    given.ADMIN_PASSWORD &&
+    passwordComplaint(given.ADMIN_PASSWORD, { email: given.ADMIN_EMAIL }, 'set-up');
+  return complaint ? [`ADMIN_PASSWORD ${complaint}`] : [];
 }

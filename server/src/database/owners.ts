@@ -7,6 +7,7 @@ import type { Tables } from './tables.ts';
 export const OWNERS = {
   accountLinks: 'identity',
   attempts: 'scheduling',
+  auditAnchoring: 'audit',
   auditChains: 'audit',
   auditLog: 'audit',
   businessHours: 'clinics',

@@ -32,3 +32,15 @@ test.each([
 ])('the password %s is taken', (password) => {
   expect(passwordComplaint(password, DANA)).toBeNull();
 });
+
+test.each([
+  ['password1234', 'is among the most common ones'],
+  ['aaaaaaaaaaaaaa', 'is one pattern repeated'],
+  ['dana.whitfield@clinic.test', 'is their own address or name'],
+  ['dana.whitfield', 'is their own address or name'],
+  ['eleven char', 'must have 12 to 128 characters'],
+  ['Sunshine2026!', null],
+  ['Dana.Whitfield1', null],
+])('handed to somebody else, the password %s: %s', (password, complaint) => {
+  expect(passwordComplaint(password, DANA, 'set-up')).toBe(complaint);
+});

@@ -9,18 +9,28 @@ interface Person {
   readonly name?: string | null;
 }
 
+const OWN = { themselves: 'is your own address or name', 'set-up': 'is their own address or name' };
 const COMMON = new Set(dictionary.passwords);
 const LONGEST_PATTERN = 4;
 const SHORTEST_NAME = 4;
 
-/** What is wrong with a password that somebody has chosen, as the end of a sentence; null when nothing is. */
-export function passwordComplaint(password: string, person: Person): string | null {
+/**
+ * What is wrong with a password that somebody has chosen, as the end of a sentence; null when nothing is. One that an operator
+ * hands to somebody else (`set-up`) may be a common word, or their name, with digits round it.
+ */
+export function passwordComplaint(
+  password: string,
+  person: Person,
+  chosenFor: 'themselves' | 'set-up' = 'themselves',
+): string | null {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
     return `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`;
   const plain = password.toLowerCase();
-  if (COMMON.has(plain) || COMMON.has(withoutEnds(plain))) return 'is among the most common ones';
+  const isDressedUp = chosenFor === 'themselves' && COMMON.has(withoutEnds(plain));
+  if (COMMON.has(plain) || isDressedUp) return 'is among the most common ones';
   if (isPattern(plain) || isSequence(plain)) return 'is one pattern repeated';
-  return isAboutThem(plain, person) ? 'is your own address or name' : null;
+  const isAbout = chosenFor === 'themselves' ? isAboutThem : isTheirAddress;
+  return isAbout(plain, person) ? OWN[chosenFor] : null;
 }
 
 // "Sunshine2026!!" is "sunshine" to whoever guesses.
@@ -42,6 +52,10 @@ function isSequence(plain: string): boolean {
   );
   const [step] = steps;
   return steps.size === 1 && step !== undefined && Math.abs(step) === 1;
+}
+
+function isTheirAddress(plain: string, { email, name }: Person): boolean {
+  return [email, email.split('@')[0], name].some((known) => known?.toLowerCase() === plain);
 }
 
 function isAboutThem(plain: string, { email, name }: Person): boolean {

@@ -7,6 +7,7 @@ import type { Connection } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import type { SocketConnection } from '../database/packaged/hold.ts';
 import { startPackagedPostgres } from '../database/packaged/postgres.ts';
+import { checkPrivileges } from '../database/privileges.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { DEMO_VARIABLE, type ShownDemo } from './worker.ts';
@@ -42,6 +43,7 @@ export async function startDependencies({
   const packaged = await starting;
   const connection: Connection = packaged?.connection ?? { url: config.database.url?.reveal() ?? '' };
   await migrate(connection);
+  if (!packaged) await checkPrivileges(connection, { production: config.production, log });
 
   const database: Record<string, string> = packaged ? { DATABASE_URL: urlOf(packaged.connection) } : {};
   // Written once here, and not by several workers at the same time.

@@ -2,7 +2,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
-import { anchorLine } from './anchor.ts';
+import { anchorLine, digestOfFirst } from './anchor.ts';
+import { anchorKeyOf } from './anchor-key.ts';
 import type { AuditStore } from './store.ts';
 
 const EVERY_MS = 60_000;
@@ -14,24 +15,35 @@ export interface Anchoring {
   stop(): Promise<void>;
 }
 
-interface Needs {
-  readonly store: Pick<AuditStore, 'heads'>;
+export interface AnchoringNeeds {
   readonly file: AnchorFile;
-  readonly key: Secret<Buffer>;
+  /** The current one first; it signs. */
+  readonly keys: readonly [Secret<Buffer>, ...Secret<Buffer>[]];
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** On a timer and at shutdown, into a file and into the log. */
-export function startAnchoring({ store, file, key, clock, log }: Needs): Anchoring {
+export function startAnchoring({
+  store,
+  file,
+  keys,
+  clock,
+  log,
+}: AnchoringNeeds & { readonly store: Pick<AuditStore, 'heads' | 'addAnchor'> }): Anchoring {
+  const key = anchorKeyOf(keys[0]);
   // By number and not by time: a slow transaction commits a row that is older than what was anchored already.
   const anchored = new Map<string, number>();
   const write = async () => {
     const heads = (await store.heads()).filter(({ chain, seq }) => seq > (anchored.get(chain) ?? 0));
     if (heads.length === 0) return;
-    const line = anchorLine(key, clock.now(), heads);
-    await file.append(line);
-    log.info({ anchor: line.slice(-67, -2), chains: heads.length }, 'audit anchor');
+    const last = await store.addAnchor(async (before) => {
+      const signature = before.lines === 0 ? digestOfFirst(keys, await file.lines()) : before.signature;
+      const made = anchorLine(key, { ...before, signature }, clock.now(), heads);
+      await file.append(made.line);
+      return made.signature;
+    });
+    log.info({ anchor: last.signature, number: last.lines, chains: heads.length }, 'audit anchor');
     for (const { chain, seq } of heads) anchored.set(chain, seq);
   };
   const timer = setInterval(

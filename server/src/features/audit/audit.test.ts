@@ -38,6 +38,9 @@ function aFile(): AnchorFile & { readonly written: string[] } {
       written.push(line);
     },
     lines: async () => written,
+    keep: async (fits) => {
+      written.splice(0, written.length, ...written.filter(fits));
+    },
   };
 }
 
@@ -48,7 +51,7 @@ async function aChain(rows: number) {
   const file = aFile();
   const anchoring = audit.startAnchoring({
     file,
-    key,
+    keys: [key],
     clock: frozenClock('2026-11-16T17:00:00Z'),
     log: silentLogger,
   });

@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Logger } from '../../kernel/logger.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
-import { readAnchor } from './anchor.ts';
-import { type Anchoring, startAnchoring } from './anchoring.ts';
+import { type LastAnchor, readAnchors, vouchLine } from './anchor.ts';
+import { type AnchorGap, anchorGaps } from './anchor-gaps.ts';
+import { anchorKeyOf } from './anchor-key.ts';
+import { type Anchoring, type AnchoringNeeds, startAnchoring } from './anchoring.ts';
 import { auditRoutes } from './routes.ts';
 import { auditStore } from './store.ts';
 import { verifyChains } from './verify.ts';
@@ -16,13 +16,25 @@ export interface Audit {
   record(tx: Transaction, entry: AuditEntry): Promise<void>;
   recordAlone(entry: AuditEntry): Promise<void>;
   /** Fixes the ends of the chains outside the database, from now until it is stopped. */
-  startAnchoring(needs: { file: AnchorFile; key: Secret<Buffer>; clock: Clock; log: Logger }): Anchoring;
-  /** Finds changed rows, removed rows and cut tails; anchors that none of the keys has signed are ignored and counted. */
+  startAnchoring(needs: AnchoringNeeds): Anchoring;
+  /** Finds changed rows, removed rows and cut tails, and anchors that are gone; those that none of the keys has signed are ignored and counted. */
   verify(file: AnchorFile, keys: readonly Secret<Buffer>[]): Promise<Verification>;
+  /** The current key vouches for the others, the public halves of which are then enough. */
+  vouchForKeys(file: AnchorFile, keys: readonly Secret<Buffer>[]): Promise<void>;
+  /** After a backup was brought back: what was anchored after it was taken tells of rows that are not there. */
+  forgetLaterAnchors(file: AnchorFile): Promise<void>;
   routes(guards: Guards): Routes[];
 }
 
-export type Verification = Awaited<ReturnType<typeof verifyChains>> & { readonly unsignedAnchors: number };
+export type Verification = Awaited<ReturnType<typeof verifyChains>> & {
+  readonly unsignedAnchors: number;
+  /** Numbers that are missing; from 0 where lines of before the numbering were changed. */
+  readonly anchorGaps: readonly AnchorGap[];
+  /** Anchors that the database does not know of: it was set back. */
+  readonly anchorsAhead: number;
+};
+
+const NONE: LastAnchor = { lines: 0, signature: '' };
 
 export function createAudit({ db }: { readonly db: Database<'audit'> }): Audit {
   const store = auditStore(db);
@@ -31,12 +43,38 @@ export function createAudit({ db }: { readonly db: Database<'audit'> }): Audit {
     recordAlone: (entry) => store.append(db, entry),
     startAnchoring: (needs) => startAnchoring({ store, ...needs }),
     verify: async (file, keys) => {
-      const anchors = (await file.lines()).map((line) => readAnchor(keys, line));
-      const heads = await store.heads();
-      const signed = anchors.filter((anchor) => anchor !== null);
-      const result = await verifyChains(store.chainedRows(), heads, signed.flat());
-      return { ...result, unsignedAnchors: anchors.length - signed.length };
+      const last = (await store.lastAnchor()) ?? NONE;
+      const read = readAnchors(keys.map(anchorKeyOf), keys, await file.lines());
+      const gaps = anchorGaps(read.numbered, last);
+      const highest = read.numbered.reduce((most, { n }) => Math.max(most, n), 0);
+      const result = await verifyChains(store.chainedRows(), await store.heads(), read.heads);
+      return {
+        ...result,
+        unsignedAnchors: read.unsigned,
+        anchorGaps: read.firstKept ? gaps : [...gaps, { from: 0, to: 0 }],
+        // One line may have been written by a process that was killed before it could count it.
+        anchorsAhead: Math.max(0, highest - last.lines - 1),
+      };
+    },
+    vouchForKeys: async (file, [current, ...older]) => {
+      if (!current) return;
+      const key = anchorKeyOf(current);
+      const there = new Set(await file.lines());
+      for (const line of older.map((each) => vouchLine(key, anchorKeyOf(each))))
+        if (!there.has(line)) await file.append(line);
+    },
+    forgetLaterAnchors: async (file) => {
+      const { lines } = (await store.lastAnchor()) ?? NONE;
+      await file.keep((line) => numberOf(line) <= lines);
     },
     routes: (guards) => auditRoutes(store, guards),
   };
+}
+
+function numberOf(line: string): number {
+  try {
+    return (JSON.parse(line) as { n?: number }).n ?? 0;
+  } catch {
+    return 0;
+  }
 }

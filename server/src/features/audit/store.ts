@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { pageOf } from '../../database/page-of.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
-import type { ChainHead } from './anchor.ts';
+import type { ChainHead, LastAnchor } from './anchor.ts';
 import type { ChainedRow } from './verify.ts';
 
 export interface AuditFilter {
@@ -22,6 +22,10 @@ export interface AuditStore {
   list(filter: AuditFilter, page: PageQuery): Promise<Page<AuditRow>>;
   /** Where each chain stands now. */
   heads(): Promise<ChainHead[]>;
+  /** Null where none was ever written. */
+  lastAnchor(): Promise<LastAnchor | null>;
+  /** Counts one more, which `write` puts into the file and signs; one process at a time, so that each follows the last. */
+  addAnchor(write: (before: LastAnchor) => Promise<string>): Promise<LastAnchor>;
   /** Every row of every chain, in order, a thousand at a time. */
   chainedRows(): AsyncIterable<ChainedRow>;
 }
@@ -59,6 +63,11 @@ export function auditStore(db: Database<'audit'>): AuditStore {
       db.asPlatform((q) =>
         q.selectFrom('auditChains').select(['chain', 'seq', 'hash']).orderBy('chain').execute(),
       ),
+    lastAnchor: async () =>
+      (await db.asPlatform((q) =>
+        q.selectFrom('auditAnchoring').select(['lines', 'signature']).executeTakeFirst(),
+      )) ?? null,
+    addAnchor: (write) => addAnchor(db, write),
     chainedRows: () => chainedRows(db),
     list: (filter, page) =>
       db.asPlatform((q) => {
@@ -71,6 +80,28 @@ export function auditStore(db: Database<'audit'>): AuditStore {
         return pageOf(rows, page, (query) => query.orderBy('at', 'desc').orderBy('id', 'desc'));
       }),
   };
+}
+
+// The one place that holds a transaction over a write to the disk: the lines of all processes must follow each other.
+function addAnchor(
+  db: Database<'audit'>,
+  write: (before: LastAnchor) => Promise<string>,
+): Promise<LastAnchor> {
+  return db.asPlatform(async (q) => {
+    await q
+      .insertInto('auditAnchoring')
+      .values({ lines: 0, signature: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const before = await q
+      .selectFrom('auditAnchoring')
+      .select(['lines', 'signature'])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const last = { lines: before.lines + 1, signature: await write(before) };
+    await q.updateTable('auditAnchoring').set(last).execute();
+    return last;
+  });
 }
 
 const BATCH = 1_000;

@@ -1,3 +1,4 @@
+import { Failure } from '../../kernel/failure.ts';
 import type { DemoFaxes } from '../../ports/fax-source.ts';
 import { forgetFile, type IntakeNeeds, takeInFax } from './intake.ts';
 import type { PollerStore } from './poller.store.ts';
@@ -6,6 +7,8 @@ import type { Also } from './store.ts';
 export interface DemoNeeds extends IntakeNeeds {
   readonly pollers: PollerStore;
   readonly demo: DemoFaxes;
+  /** Whether this is a demo: elsewhere no invented fax may stand among real ones. */
+  readonly isDemo: boolean;
 }
 
 export interface Seeded {
@@ -13,8 +16,18 @@ export interface Seeded {
   readonly skipped: number;
 }
 
+/** Refused in words where patients are real. */
+function refuseOutsideDemo({ isDemo }: Pick<DemoNeeds, 'isDemo'>): void {
+  if (!isDemo)
+    throw new Failure(
+      'INVALID_REQUEST',
+      'Demo faxes exist in demo mode only. Upload a fax of your own, or start with DEMO=true to try it out.',
+    );
+}
+
 /** Takes in every demo fax that is not here yet, as if the provider had sent them all at once. */
 export async function seedDemoFaxes(needs: DemoNeeds, clinicId: string): Promise<Seeded> {
+  refuseOutsideDemo(needs);
   let created = 0;
   const listed = await needs.demo.list();
   for (const { id } of listed) {
@@ -26,10 +39,11 @@ export async function seedDemoFaxes(needs: DemoNeeds, clinicId: string): Promise
 
 /** Only what the provider sent: an uploaded fax is the clinic's own and stays. */
 export async function resetDemoFaxes(
-  { pollers, files }: Pick<DemoNeeds, 'pollers' | 'files'>,
+  { pollers, files, isDemo }: Pick<DemoNeeds, 'pollers' | 'files' | 'isDemo'>,
   clinicId: string,
   also: Also,
 ): Promise<{ readonly removed: number }> {
+  refuseOutsideDemo({ isDemo });
   const keys = await pollers.forget(clinicId, also);
   for (const key of keys) await forgetFile(files, key);
   return { removed: keys.length };

@@ -77,6 +77,7 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
     reader: parts.reader,
     source: mockFaxSource(demo),
     demo,
+    isDemo: true,
     patients: createPatients({ emr: { of: async () => emr }, clock }),
     pollIntervalMs: parts.pollIntervalMs ?? 60_000,
     clock,

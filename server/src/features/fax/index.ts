@@ -42,8 +42,10 @@ interface Needs {
   readonly files: FileStore;
   readonly pages: DocumentPages;
   readonly reader: FaxReader;
-  readonly source: FaxSource;
+  /** Null where no provider is connected. */
+  readonly source: FaxSource | null;
   readonly demo: DemoFaxes;
+  readonly isDemo: boolean;
   readonly patients: Pick<Patients, 'byHealthNumber' | 'byName' | 'byId'>;
   readonly pollIntervalMs: number;
   readonly clock: Clock;
@@ -51,7 +53,8 @@ interface Needs {
 }
 
 export function createFax(needs: Needs): Fax {
-  const { db, files, pages, reader, source, demo, patients, pollIntervalMs: intervalMs, clock, log } = needs;
+  const { db, files, pages, reader, source, patients, pollIntervalMs: intervalMs, clock, log } = needs;
+  const { demo, isDemo } = needs;
   const store = faxStore(db);
   const work = processStore(db);
   const pollers = pollerStore(db);
@@ -68,7 +71,7 @@ export function createFax(needs: Needs): Fax {
         guards,
       ),
       decisionRoutes({ store, work, verifications: verifyStore(db), patients, clock }, guards),
-      ...pollingRoutes({ ...intake, demo, intervalMs }, guards),
+      ...pollingRoutes({ ...intake, demo, isDemo, intervalMs }, guards),
     ],
     close: async () => {
       await pages.close();

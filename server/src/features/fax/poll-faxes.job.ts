@@ -6,7 +6,8 @@ import type { PollerStore } from './poller.store.ts';
 
 interface Needs extends IntakeNeeds {
   readonly pollers: PollerStore;
-  readonly source: FaxSource;
+  /** Null where there is no provider: what an earlier start left running ends. */
+  readonly source: FaxSource | null;
   readonly intervalMs: number;
 }
 
@@ -18,14 +19,19 @@ export function pollFaxesJob(needs: Needs): JobKind {
     kind: POLL_FAXES,
     maxAttempts: MANY,
     run: async ({ clinicId }, signal) => {
-      if (!clinicId || !(await needs.pollers.isRunning(clinicId))) return 'done';
-      await pollOnce(needs, clinicId, signal);
+      const { source, pollers } = needs;
+      if (!source || !clinicId || !(await pollers.isRunning(clinicId))) return 'done';
+      await pollOnce({ ...needs, source }, clinicId, signal);
       return { inMs: needs.intervalMs };
     },
   };
 }
 
-async function pollOnce(needs: Needs, clinicId: string, signal: AbortSignal): Promise<void> {
+async function pollOnce(
+  needs: Needs & { readonly source: FaxSource },
+  clinicId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { pollers, source } = needs;
   await pollers.markPolled(clinicId);
   const waiting = await pollers.unseen(clinicId, await source.list(clinicId, signal));

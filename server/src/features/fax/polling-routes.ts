@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { type DemoNeeds, resetDemoFaxes, seedDemoFaxes } from './demo.ts';
 import type { PollerCounts } from './poller.store.ts';
 
@@ -11,9 +12,13 @@ const Status = z.object({
   processed: z.int().describe('Faxes that polls have taken in').meta({ example: 9 }),
 });
 
+const NO_PROVIDER =
+  'No fax provider is connected that could be polled. Upload faxes instead; in demo mode invented ones arrive.';
+
 export function pollingRoutes(needs: DemoNeeds & { readonly intervalMs: number }, guards: Guards): Routes[] {
-  const { pollers, intervalMs } = needs;
-  const status = (counts: PollerCounts) => ({ ...counts, intervalMs });
+  const { pollers, intervalMs, isDemo } = needs;
+  // The only fax provider there is belongs to the demo.
+  const status = (counts: PollerCounts) => ({ ...counts, running: isDemo && counts.running, intervalMs });
   return [
     guards.public('Fax', [
       get('/api/fax/polling/status', {
@@ -39,10 +44,13 @@ export function pollingRoutes(needs: DemoNeeds & { readonly intervalMs: number }
     ]),
     guards.clinic('Fax', [
       post('/api/fax/polling/start', {
-        summary: "Start the clinic's poller",
+        summary: "Start the clinic's poller; in demo mode only, as long as no fax provider is connected",
         answer: Status,
         action: 'fax.polling.start',
-        handle: async ({ clinicId, trail }) => status(await pollers.start(clinicId, trail)),
+        handle: async ({ clinicId, trail }) => {
+          if (!isDemo) throw new Failure('INVALID_REQUEST', NO_PROVIDER);
+          return status(await pollers.start(clinicId, trail));
+        },
       }),
       post('/api/fax/polling/stop', {
         summary: "Stop the clinic's poller",
@@ -52,13 +60,13 @@ export function pollingRoutes(needs: DemoNeeds & { readonly intervalMs: number }
       }),
       // Each fax is a transaction of its own, so the audit row is written when the answer goes out.
       post('/api/fax/seed', {
-        summary: 'Take in the demo faxes that are not here yet',
+        summary: 'Take in the demo faxes that are not here yet; in demo mode only',
         answer: z.object({ created: z.int().meta({ example: 8 }), skipped: z.int().meta({ example: 1 }) }),
         action: 'fax.seed',
         handle: ({ clinicId }) => seedDemoFaxes(needs, clinicId),
       }),
       post('/api/fax/reset', {
-        summary: 'Remove the faxes of the mock provider; uploads stay',
+        summary: 'Remove the faxes of the mock provider; uploads stay; in demo mode only',
         answer: z.object({ removed: z.int().meta({ example: 9 }) }),
         action: 'fax.reset',
         handle: ({ clinicId, trail }) => resetDemoFaxes(needs, clinicId, trail),

@@ -23,10 +23,13 @@ const machinery = { shell: childProcessShell(), disk };
 const clock = frozenClock('2026-11-16T02:30:00Z');
 let database: TestDatabase;
 let folder: string;
+let anchorsPath: string;
 
 beforeAll(async () => {
   database = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'frontdesk-backup-'));
+  anchorsPath = join(folder, 'audit-anchors.jsonl');
+  await writeFile(anchorsPath, 'an anchor\n');
   await mkdir(join(folder, 'files/logos'), { recursive: true });
   await writeFile(join(folder, 'files/logos/one.png'), 'a logo');
   await writeFile(join(folder, 'files/logos/two.png.part'), 'half a logo');
@@ -89,20 +92,30 @@ const ways: Array<{ way: 'dump' | 'copy'; source: (own: BackupSource) => BackupS
 ];
 
 describe.each(ways)('a backup as a $way', ({ way, source }) => {
-  test('restored into an empty database is the same in every table, with the uploads', async (context) => {
+  test('restored into an empty database is the same in every table, with the uploads and the audit anchors', async (context) => {
     const own = source(backupDatabase(database.connection, machinery));
     context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
     const store = diskBackups(join(folder, way));
-    const needs = { source: own, store, disk, filesDir: join(folder, 'files'), version: '4.3.0', clock };
+    const needs = {
+      source: own,
+      store,
+      disk,
+      filesDir: join(folder, 'files'),
+      anchorsPath,
+      version: '4.3.0',
+      clock,
+    };
     const backup = await takeBackup(needs);
     expect(backup).toMatchObject({ name: 'frontdesk-2026-11-16T023000Z.tar.gz', format: way });
 
     const connection = await emptyDatabase();
     const target = backupDatabase(connection, machinery);
     const filesDir = join(folder, `restored-${way}`);
-    await restoreBackup({ store, target, disk, filesDir }, backup.name);
+    const anchors = join(folder, `restored-${way}.jsonl`);
+    await restoreBackup({ store, target, disk, filesDir, anchorsPath: anchors }, backup.name);
 
     expect(await everything(connection)).toEqual(await everything(database.connection));
+    expect(await readFile(anchors, 'utf8')).toBe('an anchor\n');
     expect(await readdir(join(filesDir, 'logos'))).toEqual(['one.png']);
     expect(await readFile(join(filesDir, 'logos/one.png'), 'utf8')).toBe('a logo');
 
@@ -112,7 +125,7 @@ describe.each(ways)('a backup as a $way', ({ way, source }) => {
     expect(rows.length).toBe(3);
 
     await expect(
-      restoreBackup({ store, target, disk, filesDir: join(folder, 'other') }, backup.name),
+      restoreBackup({ store, target, disk, filesDir: join(folder, 'other'), anchorsPath }, backup.name),
     ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
@@ -147,11 +160,22 @@ describe.each(ways)('a $way by an owner who is no superuser', ({ way, source }) 
     const own = source(backupDatabase(mine, machinery));
     context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
     const store = diskBackups(join(folder, `owner-${way}`));
-    const needs = { source: own, store, disk, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
+    const needs = {
+      source: own,
+      store,
+      disk,
+      filesDir: join(folder, 'nowhere'),
+      anchorsPath,
+      version: '4.3.0',
+      clock,
+    };
     const { name, format } = await takeBackup(needs);
     expect(format).toBe(way);
     const target = backupDatabase(empty, machinery);
-    await restoreBackup({ store, target, disk, filesDir: join(folder, `owner-files-${way}`) }, name);
+    await restoreBackup(
+      { store, target, disk, filesDir: join(folder, `owner-files-${way}`), anchorsPath },
+      name,
+    );
     expect(await query(empty, 'select name from clinics order by name')).toEqual([
       { name: 'one' },
       { name: 'two' },
@@ -173,7 +197,15 @@ test('a dump that fails is made good by a copy of our own', async () => {
   const own = backupDatabase(database.connection, machinery);
   const source = { ...own, canDump: async () => true, dump: async () => false };
   const store = diskBackups(join(folder, 'fallback'));
-  const needs = { source, store, disk, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
+  const needs = {
+    source,
+    store,
+    disk,
+    filesDir: join(folder, 'nowhere'),
+    anchorsPath,
+    version: '4.3.0',
+    clock,
+  };
   expect(await takeBackup(needs)).toMatchObject({ format: 'copy' });
 });
 
@@ -186,7 +218,15 @@ test('the backup is taken every night at half past two and fourteen are kept', a
   };
   const store = diskBackups(join(folder, 'nightly'));
   const nights = frozenClock('2026-11-16T02:30:00Z');
-  const needs = { source, store, disk, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock: nights };
+  const needs = {
+    source,
+    store,
+    disk,
+    filesDir: join(folder, 'nowhere'),
+    anchorsPath,
+    version: '4.3.0',
+    clock: nights,
+  };
   const job = backupJob({ ...needs, log: silentLogger });
   expect(job.cron).toBe('30 2 * * *');
   for (let night = 0; night < 16; night += 1) {
@@ -206,7 +246,15 @@ test('a process that leaves does not wait for its backup', async () => {
     migrations: async () => [],
   };
   const store = diskBackups(join(folder, 'leaving'));
-  const needs = { source, store, disk, filesDir: join(folder, 'nowhere'), version: '4.3.0', clock };
+  const needs = {
+    source,
+    store,
+    disk,
+    filesDir: join(folder, 'nowhere'),
+    anchorsPath,
+    version: '4.3.0',
+    clock,
+  };
   const leaving = new AbortController();
   const run = backupJob({ ...needs, log: silentLogger }).run(leaving.signal);
   leaving.abort();
@@ -217,12 +265,20 @@ test('a backup of another version of the schema is not squeezed into this one', 
   const own = backupDatabase(database.connection, machinery);
   const source = { ...own, canDump: async () => false, migrations: async () => ['0001_tenancy'] };
   const store = diskBackups(join(folder, 'older'));
-  const needs = { source, store, disk, filesDir: join(folder, 'nowhere'), version: '4.2.0', clock };
+  const needs = {
+    source,
+    store,
+    disk,
+    filesDir: join(folder, 'nowhere'),
+    anchorsPath,
+    version: '4.2.0',
+    clock,
+  };
   const { name } = await takeBackup(needs);
   const target = backupDatabase(await emptyDatabase(), machinery);
-  await expect(restoreBackup({ store, target, disk, filesDir: join(folder, 'none') }, name)).rejects.toThrow(
-    'another version',
-  );
+  await expect(
+    restoreBackup({ store, target, disk, filesDir: join(folder, 'none'), anchorsPath }, name),
+  ).rejects.toThrow('another version');
 });
 
 describe('a lock of the platform', () => {

@@ -28,7 +28,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { opsRoutes } from './routes.ts';
 import { hostStatus } from './status.ts';
 import { debugModeStore } from './store.ts';
-import type { Manifest } from './take-backup.ts';
+import { ANCHORS, type Manifest } from './take-backup.ts';
 import { readVoiceFiles } from './voice-files.ts';
 import { pushVoice } from './voice-push.ts';
 
@@ -93,9 +93,10 @@ function operationsOn(
   const { connection, disk, backups, dataDir, version } = machine;
   const source = backupDatabase(connection, machine);
   const filesDir = join(dataDir, 'files');
+  const anchorsPath = join(dataDir, ANCHORS);
   const desk = operationsDesk(machine, platformLocks(db), clock);
   return {
-    crons: [backupJob({ source, store: backups, disk, filesDir, version, clock, log })],
+    crons: [backupJob({ source, store: backups, disk, filesDir, anchorsPath, version, clock, log })],
     routes: (guards) => [operationsRoutes(desk, guards), docsRoutes(disk, join(dataDir, 'site'), guards)],
   };
 }
@@ -139,13 +140,15 @@ interface RestoreNeeds {
   readonly shell: Shell;
   readonly disk: Disk;
   readonly connection: Connection;
-  readonly filesDir: string;
+  readonly dataDir: string;
 }
 
 /** For the operator: fills an empty database from a backup. */
 export function restore(
-  { store, shell, disk, connection, filesDir }: RestoreNeeds,
+  { store, shell, disk, connection, dataDir }: RestoreNeeds,
   name: string,
 ): Promise<Manifest> {
-  return restoreBackup({ store, target: backupDatabase(connection, { shell, disk }), disk, filesDir }, name);
+  const [filesDir, anchorsPath] = [join(dataDir, 'files'), join(dataDir, ANCHORS)];
+  const target = backupDatabase(connection, { shell, disk });
+  return restoreBackup({ store, target, disk, filesDir, anchorsPath }, name);
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { DatabaseCopy } from './database-copy.store.ts';
-import type { Manifest } from './take-backup.ts';
+import { ANCHORS, type Manifest } from './take-backup.ts';
 
 const ManifestFile = z.object({
   version: z.string(),
@@ -36,11 +36,12 @@ interface Needs {
   readonly target: RestoreTarget;
   readonly disk: Disk;
   readonly filesDir: string;
+  readonly anchorsPath: string;
 }
 
 /** Fills an empty database and an installation without uploads from a backup; anything else is left alone. */
 export async function restoreBackup(
-  { store, target, disk, filesDir }: Needs,
+  { store, target, disk, filesDir, anchorsPath }: Needs,
   name: string,
 ): Promise<Manifest> {
   if (!(await target.isEmpty()))
@@ -58,6 +59,8 @@ export async function restoreBackup(
     if (manifest.copy) await fromCopy(target, folder, manifest.migrations, manifest.copy);
     else await fromDump(target, folder);
     await disk.copyFolder(join(folder, 'files'), filesDir);
+    // An older backup has none; those that are here belong to another database.
+    await disk.writeText(anchorsPath, (await disk.readText(join(folder, ANCHORS))) ?? '');
     return manifest;
   });
 }

@@ -28,6 +28,8 @@ export interface BackupNeeds {
   readonly disk: Disk;
   /** Uploads: logos, faxes. */
   readonly filesDir: string;
+  /** Where the ends of the audit chains are fixed outside the database. */
+  readonly anchorsPath: string;
   readonly version: string;
   readonly clock: Clock;
 }
@@ -45,9 +47,11 @@ export async function takeBackup(needs: BackupNeeds): Promise<Backup & { format:
   return { ...backup, format };
 }
 
-// Uploads last: the database must not know of a file that the backup lacks, the other way round is harmless.
+export const ANCHORS = 'audit-anchors.jsonl';
+
+// Uploads and anchors last: the database must not know of one that the backup lacks, the other way round is harmless.
 async function fill(
-  { source, disk, filesDir, version, clock }: BackupNeeds,
+  { source, disk, filesDir, anchorsPath, version, clock }: BackupNeeds,
   folder: string,
 ): Promise<Manifest['format']> {
   const dumped = (await source.canDump()) && (await source.dump(folder));
@@ -60,6 +64,8 @@ async function fill(
   await disk.writeText(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   // Half-written files of the store end in .part and belong to no upload.
   await disk.copyFolder(filesDir, join(folder, 'files'), (path) => !path.endsWith('.part'));
+  const anchors = await disk.readText(anchorsPath);
+  if (anchors !== null) await disk.writeText(join(folder, ANCHORS), anchors);
   return format;
 }
 

@@ -135,6 +135,11 @@ describe('setting up a clinic', () => {
     [{ name: 'A', managerEmail: `${'x'.repeat(250)}@clinic.test` }, ['managerEmail']],
     [{ name: 'A', managerEmail: 'a@clinic.test', managerPassword: 'x'.repeat(11) }, ['managerPassword']],
     [{ name: 'A', managerEmail: 'a@clinic.test', managerPassword: 'x'.repeat(129) }, ['managerPassword']],
+    [{ name: 'A', managerEmail: 'a@clinic.test', managerPassword: 'password1234' }, ['managerPassword']],
+    [
+      { name: 'A', managerEmail: 'longer@clinic.test', managerPassword: 'longer@clinic.test' },
+      ['managerPassword'],
+    ],
     [{ name: 'A', managerEmail: 'a@clinic.test', phone: '123' }, ['phone']],
     [{ name: 'A', managerEmail: 'a@clinic.test', timezone: 'Nowhere/Land' }, ['timezone']],
     [{ name: 'A', managerEmail: 'a@clinic.test', city: '' }, ['city']],

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { type Guards, get, pageOf, post, type Routes, Timestamp } from '../../http/routes.ts';
 import { CALL_OUTCOMES } from '../../kernel/call-words.ts';
 import { shownTo, takenOn } from '../../kernel/clinic/views.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { email, orNull, text } from '../../kernel/fields.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../kernel/password-rules.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, passwordComplaint } from '../../kernel/password-rules.ts';
 import { Person } from '../../kernel/user.ts';
 import { readiness } from './clinic.ts';
-import { createClinic } from './create-clinic.ts';
+import { createClinic, type FirstManager } from './create-clinic.ts';
 import type { OverviewStore } from './overview.store.ts';
 import { allDays } from './platform-stats.ts';
 import type { StatsStore } from './stats.store.ts';
@@ -60,6 +61,14 @@ const inSpans = <Numbers extends z.ZodType>(numbers: Numbers) =>
 type Needs = Parameters<typeof createClinic>[0] &
   Parameters<typeof allDays>[0] & { readonly overview: OverviewStore; readonly stats: StatsStore };
 
+function refuseWeak({ email: address, password }: FirstManager): void {
+  const complaint = password && passwordComplaint(password, { email: address }, 'set-up');
+  if (complaint)
+    throw new Failure('INVALID_REQUEST', `The manager's password ${complaint}. Choose another one.`, {
+      fields: { managerPassword: complaint },
+    });
+}
+
 export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
   return guards.admin('Platform', [
     post('/api/admin/clinics', {
@@ -71,6 +80,7 @@ export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
       handle: async ({ body, trail }) => {
         const { managerEmail, managerPassword, ...clinic } = body;
         const manager = { email: managerEmail, password: managerPassword ?? null };
+        refuseWeak(manager);
         return await createClinic(needs, clinic, manager, trail);
       },
     }),

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { anchorFile } from '../../adapters/audit/anchor-file.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { Secret } from '../../kernel/secret.ts';
+import { type Audit, createAudit } from './index.ts';
+
+const key = new Secret(randomBytes(32));
+const newer = new Secret(randomBytes(32));
+let database: TestDatabase;
+let audit: Audit;
+let dataDir: string;
+let path: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  audit = createAudit({ db: database.db });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-anchors-'));
+  path = join(dataDir, 'audit-anchors.jsonl');
+  await database.ownerQuery('delete from audit_anchoring');
+  return () => rm(dataDir, { recursive: true });
+});
+
+/** Two processes that share a folder, and so many anchors between them. */
+async function anchored(count: number, by = key): Promise<void> {
+  const needs = {
+    file: anchorFile(dataDir),
+    keys: [by, key] as const,
+    clock: frozenClock('2026-11-16T17:00:00Z'),
+    log: silentLogger,
+  };
+  const both = [0, 1].map(() => audit.startAnchoring({ ...needs, keys: [by, key] }));
+  for (let n = 0; n < count; n += 1) {
+    await audit.recordAlone({
+      clinicId: null,
+      userId: null,
+      action: 'test',
+      resource: '/',
+      ip: '',
+      userAgent: '',
+      requestId: randomUUID(),
+      success: true,
+      details: {},
+    });
+    await both[n % 2]?.write();
+  }
+  for (const anchoring of both) await anchoring.stop();
+}
+
+const verified = (...keys: Secret<Buffer>[]) => audit.verify(anchorFile(dataDir), keys);
+const lines = async () => (await readFile(path, 'utf8')).trim().split('\n');
+
+test('of several processes make one chain without a gap', async () => {
+  await anchored(5);
+
+  expect(await verified(key)).toMatchObject({ unsignedAnchors: 0, anchorGaps: [], anchorsAhead: 0 });
+});
+
+test('that were removed with their file are missed', async () => {
+  await anchored(3);
+  const count = (await lines()).length;
+  await rm(path);
+
+  expect(await verified(key)).toMatchObject({ anchorGaps: [{ from: 1, to: count }] });
+});
+
+test('that were cut off are missed, also after the next ones were written', async () => {
+  await anchored(4);
+  const all = await lines();
+  await writeFile(path, `${all.slice(0, -2).join('\n')}\n`);
+  expect(await verified(key)).toMatchObject({ anchorGaps: [{ from: all.length - 1, to: all.length }] });
+
+  await anchored(2);
+  expect(await verified(key)).toMatchObject({ anchorGaps: [{ from: all.length - 1, to: all.length }] });
+});
+
+test('that a stranger has put in their place are missed and called unsigned', async () => {
+  await anchored(3);
+  const replaced = (await lines()).map((line) => line.replace(/"hash":"\w/, '"hash":"x'));
+  await writeFile(path, `${replaced.join('\n')}\n`);
+
+  expect(await verified(key)).toMatchObject({
+    unsignedAnchors: replaced.length,
+    anchorGaps: [{ from: 1, to: replaced.length }],
+  });
+});
+
+test('that the database does not know of say that it was set back', async () => {
+  await anchored(4);
+  await database.ownerQuery('delete from audit_anchoring');
+
+  expect((await verified(key)).anchorsAhead).toBeGreaterThan(0);
+});
+
+test('of the key of before are good after the change of keys, without that key', async () => {
+  await anchored(3);
+  await anchored(2, newer);
+  expect((await verified(newer)).unsignedAnchors).toBeGreaterThan(0);
+  await audit.vouchForKeys(anchorFile(dataDir), [newer, key]);
+  await audit.vouchForKeys(anchorFile(dataDir), [newer, key]);
+
+  expect(await verified(newer)).toMatchObject({ unsignedAnchors: 0, anchorGaps: [] });
+  expect((await lines()).filter((line) => line.includes('"vouch"'))).toHaveLength(1);
+});
+
+test('of after the moment of a backup go when that is brought back', async () => {
+  await anchored(2);
+  const [then] = await database.ownerQuery('select lines, signature from audit_anchoring');
+  await anchored(2);
+  await database.ownerQuery('update audit_anchoring set lines = $1, signature = $2', [
+    then?.lines,
+    then?.signature,
+  ]);
+  await audit.forgetLaterAnchors(anchorFile(dataDir));
+
+  expect(await verified(key)).toMatchObject({ unsignedAnchors: 0, anchorGaps: [], anchorsAhead: 0 });
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFrontdesk } from '../src/app.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+import { NO_RATE_LIMITS, testClock } from './world/facts.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-key-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const aKey = () => randomBytes(32).toString('hex');
+const [OLD, NEW] = [aKey(), aKey()];
+
+/** One start and one stop; says what was warned of. */
+async function startedWith(keys: Readonly<Record<string, string>>): Promise<string[]> {
+  const env = { DATA_DIR: dataDir, DEMO: 'false', ...NO_RATE_LIMITS, ...keys };
+  const config = await withDevelopmentSecrets(loadConfig(env), dataDir);
+  const warned: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(JSON.parse(line).msg) });
+  const { connection } = database;
+  const frontdesk = await createFrontdesk({ config, connection, clock: testClock(), log, passwordCost: 4 });
+  await frontdesk.close();
+  return warned;
+}
+
+test('the key is lost: the start with another one is refused in words, and is not where the old one was kept', async () => {
+  await startedWith({ ENCRYPTION_KEY: OLD });
+
+  await expect(startedWith({ ENCRYPTION_KEY: NEW })).rejects.toThrow(
+    /ENCRYPTION_KEY opens nothing that this database holds.*ENCRYPTION_KEYS_PREVIOUS.*rotate-keys -- --key-lost/,
+  );
+  await startedWith({ ENCRYPTION_KEY: NEW, ENCRYPTION_KEYS_PREVIOUS: OLD });
+  await startedWith({ ENCRYPTION_KEY: OLD });
+});
+
+test('a made-up key that is made up anew is warned of, once', async () => {
+  const isWarned = (lines: string[]) =>
+    lines.some((line) => line.includes('the encryption key is a new one'));
+
+  expect(isWarned(await startedWith({}))).toBe(true);
+  expect(isWarned(await startedWith({}))).toBe(false);
+});
