@@ -46,6 +46,12 @@ export interface Attempts {
   updatedAt: Generated<Date>;
 }
 
+export interface AuditAnchoring {
+  onlyRow: Generated<boolean>;
+  lines: number;
+  signature: string;
+}
+
 export interface AuditChains {
   chain: string;
   clinicId: string | null;
@@ -606,6 +612,7 @@ export interface WaitlistEntries {
 export interface Tables {
   accountLinks: AccountLinks;
   attempts: Attempts;
+  auditAnchoring: AuditAnchoring;
   auditChains: AuditChains;
   auditLog: AuditLog;
   businessHours: BusinessHours;
