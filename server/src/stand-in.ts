@@ -39,6 +39,7 @@ export async function createStandIn({ config, clock, log }: Needs): Promise<Stan
     providers: away(),
     scheduling: away(),
     waitlist: away(),
+    inbox: away(),
   });
   const health = createHealth({
     db: { ping: refuse, stats: () => ({ total: 0, idle: 0, waiting: 0 }) },

@@ -31,6 +31,7 @@ export function aClinicProfile(overrides: Partial<ClinicProfile> = {}): ClinicPr
     transferPhoneNumber: null,
     handoffPhone: null,
     hours: HOURS,
+    closures: [],
     ...overrides,
   } as ClinicProfile;
 }
@@ -169,6 +170,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     scheduling: unused,
     waitlist: unused,
     reportShelf: shelfInMemory(),
+    inbox: unused,
     clock,
     log,
     toolbox: toolbox(options.tools ?? []),

@@ -56,22 +56,12 @@ export async function callSlices(
   const { webhook, platform } = voiceOf(base);
   const { assistantId, assistantRequest } = config.voice;
   const voice = await createVoice({
-    webhook,
-    assistantId,
-    assistantRequest,
-    clinics,
-    calls,
+    ...{ webhook, assistantId, assistantRequest, clinics, calls, platform, patients, providers },
+    ...{ waitlist, inbox, tracing, clock, log },
     ledger: createLedger({ db }),
-    platform,
-    patients,
-    providers,
     scheduling: scheduling.scheduling,
-    waitlist,
     reportShelf: shelfOf(base),
-    tracing,
     toolAnswered: metrics.toolAnswered,
-    clock,
-    log,
   });
   const voiceData = createVoiceData({ db, clinics, calls, platform, clock });
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };

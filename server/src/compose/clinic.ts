@@ -18,7 +18,7 @@ export async function clinicSlices(
 ) {
   const audit = createAudit({ db });
   const notifications = createNotifications({ db });
-  const inbox = await createInbox({ db, notifications, clock });
+  const inbox = await createInbox({ db, notifications, audit, clock });
   const files = diskFiles(join(config.dataDir, 'files'));
   const clinics = createClinics({ db, notices, clock, files });
   const { jwt, publicUrl, adminSecondFactor, encryption: keys } = config;

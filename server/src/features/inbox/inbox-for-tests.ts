@@ -23,7 +23,7 @@ export async function inboxOffice(): Promise<InboxOffice> {
   const clock = frozenClock('2026-11-16T17:00:00Z');
   const audit = createAudit({ db });
   const notifications = createNotifications({ db });
-  const inbox = await createInbox({ db, notifications, clock });
+  const inbox = await createInbox({ db, notifications, audit, clock });
   const server = await serverOf([inbox, notifications], { audit });
   return {
     ...server,

@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Audit } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
+import { type Callback, callBack } from './call-back.ts';
 import { inboxDesk } from './desk.ts';
 import type { Report, Reported } from './item.ts';
 import type { InboxKind } from './kind.ts';
@@ -11,6 +13,7 @@ import { moveStore } from './moves.store.ts';
 import { reportStore } from './report.store.ts';
 import { inboxRoutes } from './routes.ts';
 
+export type { Callback } from './call-back.ts';
 export type { Report, Reported } from './item.ts';
 
 /** What the other slices do with the inbox; a `Transaction` is the one of the cause. */
@@ -25,12 +28,15 @@ export interface Inbox {
 }
 
 export interface InboxSlice extends Inbox {
+  /** A caller wants to be called, in a transaction of its own. */
+  callBack(clinicId: string, wish: Callback): Promise<void>;
   routes(guards: Guards): Routes[];
 }
 
 interface Needs {
   readonly db: Database<'inbox'>;
   readonly notifications: Pick<Notifications, 'tell'>;
+  readonly audit: Pick<Audit, 'record'>;
   readonly clock: Clock;
   /** Those of the folder, unless a test brings its own. */
   readonly kinds?: Kinds;
@@ -39,26 +45,28 @@ interface Needs {
 const HOUR_MS = 3_600_000;
 
 export async function createInbox(needs: Needs): Promise<InboxSlice> {
-  const { db, notifications, clock, kinds = await loadKinds() } = needs;
+  const { db, notifications, audit, clock, kinds = await loadKinds() } = needs;
   const reports = reportStore(db);
   const desk = inboxDesk({ kinds, items: listStore(db), moves: moveStore(db), clock });
+  const report: Inbox['report'] = async (tx, clinicId, report) => {
+    const { urgent, mattersForHours, recurs } = kinds[report.kind];
+    const { since = clock.now() } = report;
+    const matters = mattersForHours === null ? null : new Date(since.getTime() + mattersForHours * HOUR_MS);
+    const { until = matters } = report;
+    const reported = await reports.report(tx, clinicId, {
+      urgent,
+      ...report,
+      since,
+      until,
+      countsCallers: recurs,
+    });
+    const news = newsOf(kinds, report, reported);
+    if (news) await notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news });
+    return reported;
+  };
   return {
-    report: async (tx, clinicId, report) => {
-      const { urgent, mattersForHours, recurs } = kinds[report.kind];
-      const { since = clock.now() } = report;
-      const matters = mattersForHours === null ? null : new Date(since.getTime() + mattersForHours * HOUR_MS);
-      const { until = matters } = report;
-      const reported = await reports.report(tx, clinicId, {
-        urgent,
-        ...report,
-        since,
-        until,
-        countsCallers: recurs,
-      });
-      const news = newsOf(kinds, report, reported);
-      if (news) await notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news });
-      return reported;
-    },
+    report,
+    callBack: (clinicId, wish) => callBack({ db, audit, report }, clinicId, wish),
     settle: (tx, clinicId, kind, cause) =>
       reports.settle(tx, clinicId, { kind, cause, recurs: kinds[kind].recurs, at: clock.now() }),
     routes: (guards) => [inboxRoutes(desk, guards)],

@@ -9,6 +9,7 @@ import { silentLogger } from '../../kernel/logger.ts';
 import type { Appointment, Patient } from '../../ports/emr.ts';
 import type { CallMemory } from '../calls/index.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
+import type { Callback } from '../inbox/index.ts';
 import { createPatients } from '../patients/index.ts';
 import { inMemoryRegistrations } from '../patients/patients-for-tests.ts';
 import { registrationsOver } from '../patients/registrations.ts';
@@ -80,6 +81,7 @@ export interface Told {
   readonly moves: { wish: MoveWish; run: Run }[];
   readonly cancels: { wish: { appointmentId: string; reason: string }; run: Run }[];
   readonly waiting: { firstName: string; lastName: string; phone: string }[];
+  readonly callbacks: Callback[];
   readonly memory: Partial<CallMemory>[];
   readonly asked: string[];
 }
@@ -128,6 +130,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     moves: [],
     cancels: [],
     waiting: [],
+    callbacks: [],
     memory: [],
     asked: [],
   };
@@ -164,6 +167,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     providers: brokenBy(scene, providersOf(roster)) as Call['providers'],
     scheduling: brokenBy(scene, schedulingOf(scene, roster, told)),
     waitlist: brokenBy(scene, waitlistOf(told)),
+    inbox: { callBack: async (_, wish) => void told.callbacks.push(wish) },
     isOpen: true,
     run,
     wasAsked: async (question) => {

@@ -31,6 +31,7 @@ type Handed =
   | 'providers'
   | 'scheduling'
   | 'waitlist'
+  | 'inbox'
   | 'ledger'
   | 'assistantId'
   | 'assistantRequest'

@@ -6,6 +6,7 @@ import type { Phrase } from '../../kernel/phrase.ts';
 import type { DescribedTool } from '../../ports/voice-objects.ts';
 import type { CallMemory } from '../calls/index.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
+import type { InboxSlice } from '../inbox/index.ts';
 import type { Patients } from '../patients/index.ts';
 import type { Providers } from '../providers/index.ts';
 import type { Run, Scheduling } from '../scheduling/index.ts';
@@ -29,6 +30,7 @@ export interface Call {
   readonly providers: Providers;
   readonly scheduling: Scheduling;
   readonly waitlist: Waitlist;
+  readonly inbox: Pick<InboxSlice, 'callBack'>;
   /** Whether the clinic is open at this moment. */
   readonly isOpen: boolean;
   /** What writing tools hand on to what they change. */

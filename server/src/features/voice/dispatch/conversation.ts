@@ -54,7 +54,7 @@ export function tracer(
 
 /** The call as a tool sees it; only a tool that writes has an attempt. */
 export function callOf(
-  { calls, clinics, clock, patients, providers, scheduling, waitlist }: DispatchNeeds,
+  { calls, clinics, clock, patients, providers, scheduling, waitlist, inbox }: DispatchNeeds,
   { clinic, callId, callerPhone, limit, trace }: Conversation,
   { tool, language, toolCallId }: Pick<Ready, 'tool' | 'language' | 'toolCallId'>,
   attemptId: string | null,
@@ -77,6 +77,7 @@ export function callOf(
     providers,
     scheduling,
     waitlist,
+    inbox,
     run: (smsConsent): Run => {
       if (!attemptId) throw new Error(`${tool.name} does not say that it writes`);
       return { attemptId, callId, tool: tool.name, language, callerPhone, smsConsent, deadline, trace };

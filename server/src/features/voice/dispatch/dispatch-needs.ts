@@ -19,7 +19,8 @@ export interface Dispatched {
   readonly clinicId: string | null;
 }
 
-export interface DispatchNeeds extends Pick<Call, 'patients' | 'providers' | 'scheduling' | 'waitlist'> {
+export interface DispatchNeeds
+  extends Pick<Call, 'patients' | 'providers' | 'scheduling' | 'waitlist' | 'inbox'> {
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   readonly calls: Pick<
     Calls,

@@ -8,7 +8,9 @@ import { say } from './sentences.ts';
 export function apology(tool: Tool, language: Language, error: unknown): object {
   const why = whyDown(error);
   if (!why) return notDone(tool, tool.whenItFails.say(language));
-  return notDone(tool, sentences(language, why(language), tool.writes ? tool.whenItFails.say(language) : ''));
+  const next = tool.writes || isOutage(error) ? '' : say.offerCallback(language);
+  const failed = tool.writes ? tool.whenItFails.say(language) : '';
+  return notDone(tool, sentences(language, why(language), failed, next));
 }
 
 function whyDown(error: unknown): Phrase | null {

@@ -112,6 +112,7 @@ function refused(language: Language, words: readonly string[], alternatives: rea
 function questionAfter({ status }: Refusal): Phrase | null {
   if (status === 'unknown-provider') return askFor.provider;
   if (status === 'inactive-patient') return null;
+  if (status === 'failed' || status === 'out-of-time') return say.offerCallback;
   return status === 'unknown-patient' ? askFor.patient : another;
 }
 

@@ -30,6 +30,10 @@ export const say = {
     en: 'We are very busy just now. Please give me a minute and ask me again.',
     zh: '现在非常繁忙，请稍等一分钟再告诉我。',
   }),
+  offerCallback: phrase({
+    en: 'Shall I ask the clinic to call you back?',
+    zh: '要请诊所给您回电吗？',
+  }),
   systemDown: phrase({
     en: "The clinic's system is not available just now.",
     zh: '诊所的系统暂时无法使用。',
@@ -43,8 +47,8 @@ export const say = {
     zh: '刚才出了点问题，请稍后再试，或直接联系诊所。',
   }),
   takesLonger: phrase({
-    en: 'That is taking longer than usual. Please give me a moment and ask me again.',
-    zh: '这次查询比平时慢，请稍等片刻再问我一次。',
+    en: 'That is taking longer than usual. Shall I try once more, or ask the clinic to call you back?',
+    zh: '这次查询比平时慢。要我再试一次，还是请诊所给您回电？',
   }),
   notConfirmed: phrase({
     en: 'I could not confirm that in time. It is still being worked on, so please do not count on it until it is confirmed.',
@@ -57,23 +61,23 @@ export const say = {
     zh: '我在这家诊所找不到这位医生。',
   }),
   noSearch: phrase({
-    en: 'I could not look for an opening just now. Please try again in a moment.',
-    zh: '我暂时无法查找空位，请稍后再试。',
+    en: 'I could not look for an opening just now. Shall I ask the clinic to call you back?',
+    zh: '我暂时无法查找空位。要请诊所给您回电吗？',
   }),
   notAllSeen: phrase({
-    en: 'I could not see the whole schedule in time and found nothing yet. Shall I look again?',
-    zh: '我没能及时查完所有日程，暂时没有找到空位。要我再查一次吗？',
+    en: 'I could not see the whole schedule in time and found nothing yet. Shall I look again, or ask the clinic to call you back?',
+    zh: '我没能及时查完所有日程，暂时没有找到空位。要我再查一次，还是请诊所给您回电？',
   }),
   noLookup: phrase({
-    en: 'I could not look that up just now. Please try again in a moment.',
-    zh: '我暂时查不到，请稍后再试。',
+    en: 'I could not look that up just now. Shall I ask the clinic to call you back?',
+    zh: '我暂时查不到。要请诊所给您回电吗？',
   }),
   notSeen: phrase({
     en: 'I cannot see whether that went through, so please do not count on it until it is confirmed.',
     zh: '我现在看不到是否已经办好，在确认之前请先不要当作已经办好。',
   }),
   noTransfer: phrase({
-    en: 'I cannot put you through to anyone just now. Please call the clinic during its opening hours.',
-    zh: '现在无法为您转接，请在诊所营业时间内致电。',
+    en: 'I cannot put you through to anyone just now. Shall I ask the clinic to call you back?',
+    zh: '现在无法为您转接。要请诊所给您回电吗？',
   }),
 };

@@ -21,8 +21,8 @@ const unconfirmed = phrase({
   zh: '我还不能确认是否已取消。系统还在处理，诊所会跟进。',
 });
 const failed = phrase({
-  en: 'I was not able to cancel that. Your appointment has not been cancelled. Please try again in a moment.',
-  zh: '刚才没能取消，您的预约还在。请稍后再试。',
+  en: 'I was not able to cancel that. Your appointment has not been cancelled. Shall I ask the clinic to call you back?',
+  zh: '刚才没能取消，您的预约还在。要请诊所给您回电吗？',
 });
 
 export default defineTool({

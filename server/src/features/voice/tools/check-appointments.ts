@@ -32,8 +32,8 @@ const more = phrase({
 });
 const none = phrase({ en: 'I do not see any appointments in that time.', zh: '这段时间没有查到预约。' });
 const failed = phrase({
-  en: 'I could not look up the appointments just now. Please try again in a moment.',
-  zh: '我暂时无法查询预约，请稍后再试。',
+  en: 'I could not look up the appointments just now. Shall I ask the clinic to call you back?',
+  zh: '我暂时无法查询预约。要请诊所给您回电吗？',
 });
 
 export default defineTool({

@@ -42,8 +42,8 @@ const unconfirmed = phrase({
 });
 const nothingBooked = phrase({ en: 'Nothing has been booked.', zh: '还没有预约成功。' });
 const failed = phrase({
-  en: 'I was not able to book that. Nothing has been booked. Please try another time.',
-  zh: '刚才没能预约成功，没有任何预约。请换个时间再试。',
+  en: 'I was not able to book that. Nothing has been booked. Shall I ask the clinic to call you back?',
+  zh: '刚才没能预约成功，没有任何预约。要请诊所给您回电吗？',
 });
 
 export default defineTool({

@@ -38,8 +38,8 @@ const PART = {
 };
 const anotherDay = phrase({ en: 'Would you like another day?', zh: '您想换一天吗？' });
 const failed = phrase({
-  en: 'I could not look at the schedule just now. Please try again in a moment.',
-  zh: '我暂时无法查看日程，请稍后再试。',
+  en: 'I could not look at the schedule just now. Shall I ask the clinic to call you back?',
+  zh: '我暂时无法查看日程。要请诊所给您回电吗？',
 });
 
 export default defineTool({

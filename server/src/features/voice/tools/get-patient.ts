@@ -10,8 +10,8 @@ const unknown = phrase({
   zh: '我找不到这份资料。请告诉我您的全名和出生日期。',
 });
 const failed = phrase({
-  en: 'I could not open the file just now. Please try again in a moment.',
-  zh: '我暂时无法查看资料，请稍后再试。',
+  en: 'I could not open the file just now. Shall I ask the clinic to call you back?',
+  zh: '我暂时无法查看资料。要请诊所给您回电吗？',
 });
 
 export default defineTool({

@@ -16,8 +16,8 @@ const nobody = phrase({
   zh: '目前没有可以电话预约的医生。',
 });
 const failed = phrase({
-  en: 'I could not look up the doctors just now. Please try again in a moment.',
-  zh: '我暂时查不到医生名单，请稍后再试。',
+  en: 'I could not look up the doctors just now. Shall I ask the clinic to call you back?',
+  zh: '我暂时查不到医生名单。要请诊所给您回电吗？',
 });
 
 export default defineTool({

@@ -60,8 +60,8 @@ const missing = phrase({
 });
 const notYet = phrase({ en: 'You are not registered yet.', zh: '还没有为您登记。' });
 const failed = phrase({
-  en: 'I was not able to register you. Nothing has been entered. Please try again in a moment.',
-  zh: '刚才没能登记，没有录入任何资料。请稍后再试。',
+  en: 'I was not able to register you. Nothing has been entered. Shall I ask the clinic to call you back?',
+  zh: '刚才没能登记，没有录入任何资料。要请诊所给您回电吗？',
 });
 
 const FIELDS = {

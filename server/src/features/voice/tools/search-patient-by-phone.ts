@@ -30,8 +30,8 @@ const hidden = phrase({
   zh: '我看不到您的来电号码。请告诉我您的全名和出生日期。',
 });
 const failed = phrase({
-  en: 'I could not look up your file just now. Please try again in a moment.',
-  zh: '我暂时无法查询您的资料，请稍后再试。',
+  en: 'I could not look up your file just now. Shall I ask the clinic to call you back?',
+  zh: '我暂时无法查询您的资料。要请诊所给您回电吗？',
 });
 
 export default defineTool({

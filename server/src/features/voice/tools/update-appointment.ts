@@ -44,8 +44,8 @@ const beingMoved = phrase({
 });
 const waitAndAsk = phrase({ en: 'Please ask me again in a moment.', zh: '请稍等片刻再问我一次。' });
 const failed = phrase({
-  en: 'I was not able to move that. Your existing appointment is unchanged. Please try another time.',
-  zh: '刚才没能改期，您原来的预约没有变动。请换个时间再试。',
+  en: 'I was not able to move that. Your existing appointment is unchanged. Shall I ask the clinic to call you back?',
+  zh: '刚才没能改期，您原来的预约没有变动。要请诊所给您回电吗？',
 });
 
 export default defineTool({

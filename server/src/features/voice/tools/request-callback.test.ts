@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { Failure } from '../../../kernel/failure.ts';
+import { LANGUAGES } from '../../../kernel/language.ts';
+import { aCall, ask, type Scene } from '../call-for-tests.ts';
+import { apology } from '../speech/apologies.ts';
+import type { Tool } from '../tool.ts';
+import { loadToolbox } from '../toolbox.ts';
+
+const box = await loadToolbox(new URL('./', import.meta.url));
+const callback = box.find('request_callback') as Tool;
+const WISH = { name: 'Wei Chen', reason: 'iron tablets before a blood test' };
+const at = (day: string, time: string): Scene => ({ now: { date: day, time } });
+
+describe('a call-back', () => {
+  test('is noted with who, what, when and at which number, without a file and without the EMR', async () => {
+    const call = aCall({ broken: new Failure('EMR_UNAVAILABLE', 'it is dead') });
+    const answer = await ask(callback, { ...WISH, preferredTime: 'after lunch', language: 'zh' }, call);
+    expect(answer.success).toBe(true);
+    expect(call.told.callbacks).toEqual([
+      {
+        cause: 'call-1/+16045550142',
+        callId: 'call-1',
+        name: 'Wei Chen',
+        phone: '+16045550142',
+        patientId: null,
+        reason: 'iron tablets before a blood test',
+        preferredTime: 'after lunch',
+        language: 'zh',
+        told: answer.message,
+        until: new Date('2026-11-17T00:00:00Z'),
+      },
+    ]);
+  });
+
+  // The 16th of November 2026 is a Monday; the clinic is open from nine to five on weekdays.
+  test.each([
+    ['2026-11-16', '10:00', 'call you back today before 5 in the afternoon', '今天下午5点之前给您回电'],
+    ['2026-11-16', '07:00', 'call you back today after 9 in the morning', '今天上午9点以后给您回电'],
+    ['2026-11-16', '16:50', 'tomorrow, Tuesday, November 17, after 9 in the morning', '11月17日'],
+    ['2026-11-20', '19:00', 'Monday, November 23, after 9 in the morning', '11月23日星期一'],
+  ])('on %s at %s is promised for when the clinic is open', async (day, time, en, zh) => {
+    expect((await ask(callback, WISH, aCall(at(day, time)))).message).toContain(en);
+    const chinese = await ask(callback, WISH, aCall({ ...at(day, time), language: 'zh' }));
+    expect(chinese.message).toContain(zh);
+    expect(chinese.message).toContain('回电');
+  });
+
+  test('goes to another number where the caller gives one', async () => {
+    const call = aCall();
+    const { message } = await ask(callback, { ...WISH, phone: '604 555 0188' }, call);
+    expect(message).toContain('at the number you gave me');
+    expect(call.told.callbacks[0]).toMatchObject({ phone: '+16045550188' });
+  });
+
+  test.each([
+    ['the number, where none is shown', { callerPhone: null }, WISH, 'At which number'],
+    ['what it is about', {}, { name: 'Wei Chen' }, 'what may I tell the clinic'],
+  ])('asks for %s, and notes nothing', async (_, scene, given, words) => {
+    const call = aCall(scene);
+    const answer = await ask(callback, given, call);
+    expect(answer).toMatchObject({ success: false });
+    expect(answer.message.toLowerCase()).toContain(words.toLowerCase());
+    expect(call.told.callbacks).toEqual([]);
+  });
+});
+
+describe('when the EMR does not answer', () => {
+  const OF_OUR_OWN = [
+    'request_callback',
+    'add_to_waitlist',
+    'transfer_call',
+    'log_call_metadata',
+    'get_clinic_info',
+    'checkNewPatientAcceptance',
+  ];
+  const asking = box.tools
+    .filter(({ name }) => !OF_OUR_OWN.includes(name))
+    .map((tool) => [tool.name, tool] as const);
+
+  test.each(asking)('%s offers a call-back, and does not send the caller away', (_, tool) => {
+    for (const language of LANGUAGES) {
+      const { message } = apology(tool, language, new Failure('EMR_UNAVAILABLE', 'it is dead')) as {
+        message: string;
+      };
+      expect(message).toContain(language === 'en' ? 'call you back' : '回电');
+      expect(message.match(/call you back|回电/g)).toHaveLength(1);
+      expect(message).not.toMatch(/try again|try another|稍后再试|换个时间/);
+    }
+  });
+});

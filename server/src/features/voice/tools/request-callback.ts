@@ -1,0 +1,78 @@
+import { toE164 } from '../../../kernel/phone-number.ts';
+import { phrase } from '../../../kernel/phrase.ts';
+import {
+  argumentsOf,
+  detail,
+  patientId,
+  phone,
+  language as spokenLanguage,
+  spokenName,
+} from '../arguments/argument.ts';
+import { whenCalledBack } from '../speech/call-back.ts';
+import { defineTool } from '../tool.ts';
+
+const noted = phrase({
+  en: 'I have noted it. The clinic will call you back {when}.',
+  zh: '已经记下了。诊所会在{when}给您回电。',
+});
+const notedNumber = phrase({
+  en: 'I have noted it. The clinic will call you back {when}, at the number you gave me.',
+  zh: '已经记下了。诊所会在{when}拨打您留下的号码给您回电。',
+});
+const whichNumber = phrase({
+  en: 'I have not noted it yet. At which number, with area code, can the clinic call you back?',
+  zh: '还没有记下。请告诉我诊所回电的号码，包括区号。',
+});
+const whatAbout = phrase({
+  en: 'I have not noted it yet. What may I tell the clinic it is about?',
+  zh: '还没有记下。请问是关于什么事情？',
+});
+const failed = phrase({
+  en: 'I was not able to note that. Please call the clinic directly.',
+  zh: '刚才没能记下，请您直接联系诊所。',
+});
+
+export default defineTool({
+  name: 'request_callback',
+  aliases: ['requestCallback'],
+  description:
+    "Notes that the clinic shall call the caller back. It works without a patient's file, and when the clinic's system is out. Offer it when something could not be done, or when the caller would rather speak to a person later. The number of the call is used unless another one is given.",
+  arguments: argumentsOf(
+    {
+      name: spokenName,
+      phone,
+      reason: detail('What the call is about, in a few words.', 300),
+      preferredTime: detail('When the caller would like to be called, in their own words.', 120),
+      language: spokenLanguage,
+      patientId,
+    },
+    ['reason'],
+  ),
+  renamed: { demographicId: 'patientId', phoneNumber: 'phone' },
+  writes: true,
+  whenItFails: { result: { success: false }, say: failed },
+
+  async run({ name, phone, reason, preferredTime, language: asked, patientId }, call) {
+    const { language, clinicId, callId, callerPhone } = call;
+    const own = toE164(callerPhone);
+    const number = toE164(phone) ?? own;
+    if (!number) return { success: false, message: whichNumber(language) };
+    if (!reason) return { success: false, message: whatAbout(language) };
+    const { words: when, until } = whenCalledBack(call);
+    const message = (number === own ? noted : notedNumber)(language, { when });
+    await call.inbox.callBack(clinicId, {
+      // A call that asks again corrects its wish.
+      cause: `${callId ?? call.run(null).attemptId}/${number}`,
+      callId,
+      name,
+      phone: number,
+      patientId,
+      reason,
+      preferredTime,
+      language: asked ?? language,
+      told: message,
+      ...(until ? { until } : {}),
+    });
+    return { success: true, message };
+  },
+});

@@ -1,0 +1,47 @@
+import { addDays, type CalendarDate, minutesOf, timeAt, type WallTime, weekdayOf } from '../calendar.ts';
+import { type Break, type Closure, closedSpans } from './closed-times.ts';
+
+interface Hours {
+  readonly weekday: number;
+  readonly isOpen: boolean;
+  readonly open: WallTime | null;
+  readonly close: WallTime | null;
+  readonly breaks: readonly Break[];
+}
+
+/** A stretch in which the clinic is open. */
+export interface Opening {
+  readonly date: CalendarDate;
+  readonly from: WallTime;
+  readonly until: WallTime;
+}
+
+const LOOKS_AHEAD_DAYS = 60;
+const LAST_MINUTE = 1439;
+
+/** The first stretch of at least so many minutes from now on, by hours, breaks and closures; null where none is in sight. */
+export function nextOpening(
+  clinic: { readonly hours: readonly Hours[]; readonly closures: readonly Closure[] },
+  now: { readonly date: CalendarDate; readonly time: WallTime },
+  leastMinutes: number,
+): Opening | null {
+  for (let ahead = 0; ahead <= LOOKS_AHEAD_DAYS; ahead += 1) {
+    const date = addDays(now.date, ahead);
+    const earliest = ahead === 0 ? minutesOf(now.time) : 0;
+    const found = openSpans(clinic, date, earliest).find(({ start, end }) => end - start >= leastMinutes);
+    if (found) return { date, from: timeAt(found.start), until: timeAt(Math.min(found.end, LAST_MINUTE)) };
+  }
+  return null;
+}
+
+function openSpans(clinic: Parameters<typeof nextOpening>[0], date: CalendarDate, earliest: number) {
+  const day = clinic.hours.find(({ weekday }) => weekday === weekdayOf(date));
+  if (!day?.isOpen || !day.open || !day.close) return [];
+  let open = [{ start: Math.max(minutesOf(day.open), earliest), end: minutesOf(day.close) }];
+  for (const closed of closedSpans(clinic, date, null))
+    open = open.flatMap(({ start, end }) => [
+      { start, end: Math.min(end, closed.start) },
+      { start: Math.max(start, closed.end), end },
+    ]);
+  return open.filter(({ start, end }) => start < end).sort((one, another) => one.start - another.start);
+}
