@@ -72,6 +72,8 @@ export function callsInMemory() {
     languageOf: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.language as Language | undefined) ?? null,
     clinicOf: async () => null,
+    registeredBy: async (clinicId, callId) =>
+      (memory.get(`${clinicId}:${callId}`)?.registeredPatientId as string | undefined) ?? null,
     trace: (_, callId, { kind, detail }) => {
       traced.push({ callId, kind, detail });
     },

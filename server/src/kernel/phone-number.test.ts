@@ -91,3 +91,24 @@ describe('a number shown to people', () => {
     expect(maskPhone(number)).toBe(shown);
   });
 });
+
+describe('a caller who hides the number', () => {
+  test.each([
+    '+266696687',
+    '+7378742833',
+    '+2562533',
+    '+8656696',
+    '+86282452253',
+    '+10000000000',
+    '0000000000',
+    'anonymous',
+    'Restricted',
+  ])('%s is no phone number', (sent) => {
+    expect(toE164(sent)).toBeNull();
+    expect(tenDigits(sent)).toBeNull();
+  });
+
+  test('a number of Texas that looks like it is one', () => {
+    expect(toE164('+17378742833')).toBe('+17378742833');
+  });
+});

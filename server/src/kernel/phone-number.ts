@@ -2,12 +2,16 @@
 const LONGEST = 64;
 const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|#|转|轉|分机|分機)[\s.:=]*\d{1,7}\s*$/i;
 
+/** What carriers send for a caller who hides the number: ANONYMOUS, RESTRICTED, BLOCKED, UNKNOWN, UNAVAILABLE on the keys. */
+const WITHHELD = new Set(['266696687', '7378742833', '2562533', '8656696', '86282452253']);
+
 /** Spec 4.9. Null is what cannot be dialled: letters, too few digits, or no way to tell the country. */
 export function toE164(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST) return null;
   const number = text.normalize('NFKC').trim().replace(EXTENSION, '');
   if (/\p{L}/u.test(number)) return null;
   const digits = number.replace(/\D/g, '').replace(/^00(?=1\d{10}$)/, '');
+  if (/^1?0+$/.test(digits)) return null;
   if (/^\D*\+/.test(number)) return international(digits);
   if (digits.length === 10) return `+1${digits}`;
   return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : null;
@@ -28,6 +32,6 @@ export function maskPhone(phone: string): string {
 }
 
 function international(digits: string): string | null {
-  if (!/^[1-9]\d{6,14}$/.test(digits)) return null;
+  if (!/^[1-9]\d{6,14}$/.test(digits) || WITHHELD.has(digits)) return null;
   return digits.startsWith('1') && digits.length !== 11 ? null : `+${digits}`;
 }

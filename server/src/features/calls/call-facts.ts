@@ -19,6 +19,8 @@ export interface CallMemory {
   readonly transferReason: TransferReason | null;
   readonly smsConsent: boolean | null;
   readonly smsSentAt: Date | null;
+  /** New to the clinic: this call has registered them. */
+  readonly registeredPatientId: string | null;
 }
 
 export interface CallEvent {

@@ -55,6 +55,8 @@ export interface Calls {
   ask(clinicId: string, callId: string, question: string, toolCallId: string): Promise<boolean>;
   /** The clinic that a running call taught us something for. */
   clinicOf(callId: string): Promise<string | null>;
+  /** Whom this call has registered, if anybody. */
+  registeredBy(clinicId: string, callId: string): Promise<string | null>;
   /** Handed over at once and written in batches: no answer waits for the trace. */
   trace(clinicId: string, callId: string, event: CallEvent): void;
   /** One log for each call, however often its report comes. */
@@ -112,6 +114,7 @@ export function createCalls({ db, notices, clinics, clock, log }: Needs): CallSl
     ask: (clinicId, callId, question, toolCallId) =>
       asked.ask(clinicId, callId, question, toolCallId, clock.now()),
     clinicOf: (callId) => memories.clinicOf(callId, clock.now()),
+    registeredBy: (clinicId, callId) => memories.registeredBy(clinicId, callId, clock.now()),
     trace: trace.add,
     record: async (clinicId, call) => {
       await memory.flush();

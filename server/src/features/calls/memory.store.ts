@@ -20,6 +20,8 @@ export interface MemoryStore {
   announce(tx: Transaction, known: KnownLanguage): Promise<void>;
   languages(now: Date): Promise<KnownLanguage[]>;
   clinicOf(callId: string, now: Date): Promise<string | null>;
+  /** Whom this call has registered, if anybody. */
+  registeredBy(clinicId: string, callId: string, now: Date): Promise<string | null>;
   forgetExpired(now: Date): Promise<number>;
 }
 
@@ -34,6 +36,7 @@ const FIELDS = [
   'transferReason',
   'smsConsent',
   'smsSentAt',
+  'registeredPatientId',
 ] as const satisfies readonly (keyof CallMemory)[];
 
 const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, null]));
@@ -81,6 +84,17 @@ export function memoryStore(db: Database<'calls'>): MemoryStore {
           .limit(2)
           .execute();
         return rows.length === 1 ? (rows[0]?.clinicId ?? null) : null;
+      }),
+    registeredBy: (clinicId, callId, now) =>
+      db.inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('callMemory')
+          .select('registeredPatientId')
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .where('expiresAt', '>', now)
+          .executeTakeFirst();
+        return row?.registeredPatientId ?? null;
       }),
     forgetExpired: (now) =>
       db.asPlatform(async (q) => {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import { closedSpans } from '../../kernel/clinic/closed-times.ts';
+import type { PREFERRED_TIMES } from '../../kernel/clinic/record.ts';
 import type { PageOf } from '../../kernel/clinic/views.ts';
 import { closedCodes } from '../../kernel/template-code-words.ts';
 import type { AppointmentKind, EmrProvider, TemplateCode } from '../../ports/emr.ts';
@@ -15,6 +16,7 @@ export interface RosterEntry {
   readonly id: string;
   readonly name: string;
   readonly specialty: string;
+  readonly acceptsNewPatients: boolean;
 }
 
 /** Everything that decides what a clinic books. */
@@ -38,7 +40,12 @@ export interface BookingConfig {
   /** Closures and breaks of this day, in minutes since midnight. */
   closedOn(emrProviderId: string, date: CalendarDate): ReturnType<typeof closedSpans>;
   /** What a visit to this provider is when the caller did not say. */
-  visitDefaults(emrProviderId: string): { readonly visitMode: string; readonly visitReason: string };
+  visitDefaults(emrProviderId: string): {
+    readonly visitMode: string;
+    readonly visitReason: string;
+    readonly isNewPatient: boolean;
+    readonly preferredTime: (typeof PREFERRED_TIMES)[number];
+  };
 }
 
 export function bookingConfig(
@@ -71,15 +78,20 @@ export function bookingConfig(
     closedOn: (emrProviderId, date) => closedSpans(facts, date, emrProviderId),
     visitDefaults: (emrProviderId) => {
       const own = providers.find((provider) => provider.emrProviderId === emrProviderId) ?? null;
-      const { visitMode, visitReason } = effectiveConfig(clinic, own);
-      return { visitMode: visitMode.value, visitReason: visitReason.value };
+      const { visitMode, visitReason, isNewPatient, preferredTime } = effectiveConfig(clinic, own);
+      return {
+        visitMode: visitMode.value,
+        visitReason: visitReason.value,
+        isNewPatient: isNewPatient.value,
+        preferredTime: preferredTime.value,
+      };
     },
   };
 }
 
 export function rosterOf(providers: readonly Provider[]): RosterEntry[] {
-  return providers.flatMap(({ emrProviderId, name, specialty, status }) =>
-    emrProviderId && status === 'active' ? [{ id: emrProviderId, name, specialty }] : [],
+  return providers.flatMap(({ emrProviderId, name, specialty, status, acceptsNewPatients }) =>
+    emrProviderId && status === 'active' ? [{ id: emrProviderId, name, specialty, acceptsNewPatients }] : [],
   );
 }
 
@@ -88,6 +100,7 @@ export function rosterFromEmr(found: readonly EmrProvider[]): RosterEntry[] {
     id: provider.id,
     name: nameOf(provider),
     specialty: provider.specialty,
+    acceptsNewPatients: true,
   }));
 }
 

@@ -5,12 +5,18 @@ import { takenOn } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
 import type { Clinics } from '../clinics/index.ts';
+import { refuseUnknownMappings, type TypesAtClinic } from './check-mappings.ts';
 
 const Rules = z.object(takenOn('rules'));
 const Settings = z.object({ ...takenOn('visits'), ...takenOn('rules') });
 const Mappings = TypeMappings.nullable().meta(TYPE_MAPPINGS);
 
-export function bookingRoutes(clinics: Pick<Clinics, 'change'>, guards: Guards): Routes {
+interface Desk extends Pick<Clinics, 'change'> {
+  /** What was pulled from the clinic's EMR. */
+  emrFacts(clinicId: string): Promise<TypesAtClinic>;
+}
+
+export function bookingRoutes(clinics: Desk, guards: Guards): Routes {
   return guards.clinic('Clinic', [
     put('/api/clinic/voice-config', {
       summary: 'Change booking defaults and booking rules; only the fields sent',
@@ -34,6 +40,7 @@ export function bookingRoutes(clinics: Pick<Clinics, 'change'>, guards: Guards):
       answer: z.object({ mappings: z.record(z.string(), z.string()).nullable() }),
       action: 'emr-config.appointment-types',
       handle: async ({ clinicId, body, trail }) => {
+        refuseUnknownMappings(body.mappings, await clinics.emrFacts(clinicId));
         const change = { appointmentTypeMappings: body.mappings };
         const { appointmentTypeMappings } = found(await clinics.change(clinicId, change, trail));
         return { mappings: appointmentTypeMappings };

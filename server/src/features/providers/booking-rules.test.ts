@@ -79,6 +79,27 @@ describe('the booking rules', () => {
     expect((await ask('PUT', path, { mappings: null })).body.data).toEqual({ mappings: null });
   });
 
+  test.each([
+    ['a reason that is none', { dance: 'B' }, 'mappings.dance'],
+    ['a code that the clinic does not have', { refill: 'Z9' }, 'mappings.refill'],
+    ['one good and one bad', { general: 'B', dance: 'Z' }, 'mappings.dance'],
+  ])('%s is refused with its name, and nothing is changed', async (_, mappings, field) => {
+    const path = 'emr-config/appointment-types';
+    await ask('PUT', path, { mappings: { results: '2' } });
+    const { status, body } = await ask('PUT', path, { mappings });
+    expect(status).toBe(400);
+    expect(Object.keys(body.details.fields)).toEqual([field]);
+    expect((await ask('GET', 'emr-config')).body.data.appointmentTypeMappings).toEqual({ results: '2' });
+  });
+
+  test('the types and codes of its own EMR may be mapped once they were pulled', async () => {
+    const path = 'emr-config/appointment-types';
+    const mappings = { refill: 'prescription renewal' };
+    expect((await ask('PUT', path, { mappings })).status).toBe(400);
+    await ask('POST', 'emr-config/pull', {});
+    expect((await ask('PUT', path, { mappings })).body).toMatchObject({ success: true });
+  });
+
   test.each([[{}], [{ mappings: [] }], [{ mappings: { follow_up: 3 } }], [{ mappings: { follow_up: '' } }]])(
     'appointment types refuse %j',
     async (payload) => {

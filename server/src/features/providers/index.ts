@@ -102,7 +102,7 @@ export function createProviders({
         },
         guards,
       ),
-      bookingRoutes({ change: forgetting(clinics.change) }, guards),
+      bookingRoutes({ change: forgetting(clinics.change), emrFacts: emrConfig.read }, guards),
       ...syncRoutes(
         {
           syncRoster: sync,

@@ -26,6 +26,7 @@ describe('the roster by hand', () => {
       name: 'Dr. Lee',
       specialty: 'Family',
       status: 'active',
+      acceptsNewPatients: true,
       overrides: { visitMode: null, visitReason: null, isNewPatient: null, preferredTime: null },
     });
     const { body } = await ask('PUT', `providers/${lee.id}`, { status: 'on_leave' });
@@ -163,7 +164,12 @@ describe('whom callers are offered', () => {
     });
     expect(config.codes.overrides.get('V')).toBe(true);
     expect(config.codes.offered.get('s')).toBe('same-day');
-    expect(config.visitDefaults('101')).toEqual({ visitMode: 'in_person', visitReason: 'results' });
+    expect(config.visitDefaults('101')).toEqual({
+      visitMode: 'in_person',
+      visitReason: 'results',
+      isNewPatient: false,
+      preferredTime: 'any',
+    });
   });
 });
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { resolveProvider } from './resolve-provider.ts';
 
 const roster = [
-  { id: '101', name: 'Dr. Susan Lee', specialty: '' },
-  { id: '102', name: 'Dr. Bo Wong', specialty: '' },
-  { id: '103', name: 'Dr. Peter Lee', specialty: '' },
+  { id: '101', name: 'Dr. Susan Lee', specialty: '', acceptsNewPatients: true },
+  { id: '102', name: 'Dr. Bo Wong', specialty: '', acceptsNewPatients: true },
+  { id: '103', name: 'Dr. Peter Lee', specialty: '', acceptsNewPatients: true },
 ];
 
 test.each([

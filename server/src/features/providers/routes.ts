@@ -15,14 +15,21 @@ const EmrNumber = z
   .meta({ example: '101' });
 const name = text(200).meta({ example: 'Dr. Susan Lee' });
 const specialty = anyText(200).meta({ example: 'Family medicine' });
+const acceptsNewPatients = z
+  .boolean()
+  .describe('Callers who are new to the clinic are neither offered nor booked with one who does not')
+  .meta({ example: true });
 
 const New = z.object({
   name,
   emrProviderId: EmrNumber.default(null),
   specialty: specialty.default(''),
   status: Status.default('active'),
+  acceptsNewPatients: acceptsNewPatients.default(true),
 });
-const Change = changeOf(z.object({ name, emrProviderId: EmrNumber, specialty, status: Status }));
+const Change = changeOf(
+  z.object({ name, emrProviderId: EmrNumber, specialty, status: Status, acceptsNewPatients }),
+);
 const Overrides = z.object({
   visitMode: z.enum(VISIT_MODES).nullable(),
   visitReason: z.enum(VISIT_REASONS).nullable(),
@@ -36,6 +43,7 @@ const Row = z.object({
   name: z.string().meta({ example: 'Dr. Susan Lee' }),
   specialty: z.string(),
   status: Status,
+  acceptsNewPatients,
   overrides: Overrides,
 });
 const withSource = <Value extends z.ZodType>(value: Value) =>
@@ -112,8 +120,8 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
   ]);
 }
 
-function shown({ id, emrProviderId, name, specialty, status, ...overrides }: Provider) {
-  return { id, emrProviderId, name, specialty, status, overrides };
+function shown({ id, emrProviderId, name, specialty, status, acceptsNewPatients, ...overrides }: Provider) {
+  return { id, emrProviderId, name, specialty, status, acceptsNewPatients, overrides };
 }
 
 const there = <Provider>(provider: Provider | null) => found(provider, 'This clinic has no such provider.');

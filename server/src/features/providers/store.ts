@@ -14,6 +14,8 @@ export interface Provider extends VisitSettings {
   readonly name: string;
   readonly specialty: string;
   readonly status: ProviderStatus;
+  /** Callers who are new to the clinic are neither offered nor booked with one who does not. */
+  readonly acceptsNewPatients: boolean;
 }
 
 export interface NewProvider {
@@ -21,6 +23,7 @@ export interface NewProvider {
   readonly emrProviderId: string | null;
   readonly specialty: string;
   readonly status: ProviderStatus;
+  readonly acceptsNewPatients: boolean;
 }
 
 type Undefinable<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
@@ -59,6 +62,7 @@ const COLUMNS = [
   'name',
   'specialty',
   'status',
+  'acceptsNewPatients',
   'visitMode',
   'visitReason',
   'isNewPatient',

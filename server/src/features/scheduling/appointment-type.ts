@@ -1,5 +1,6 @@
 import type { VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 import type { AppointmentKind, TemplateCode } from '../../ports/emr.ts';
+import type { TimeOfDay } from './open-slots.ts';
 
 export type VisitMode = (typeof VISIT_MODES)[number];
 export type VisitReason = (typeof VISIT_REASONS)[number];
@@ -20,6 +21,10 @@ export interface VisitWish {
   readonly appointmentType?: string | null | undefined;
   readonly visitMode?: string | null | undefined;
   readonly visitReason?: string | null | undefined;
+  /** New to the clinic: not every provider takes them. */
+  readonly isNewPatient?: boolean | null | undefined;
+  /** Which half of a day is offered first; it rules nothing out. */
+  readonly preferredTime?: TimeOfDay | null | undefined;
 }
 
 export interface AppointmentType {

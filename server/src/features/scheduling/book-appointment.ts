@@ -32,6 +32,7 @@ export async function bookAppointment(
 
 export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promise<BookingOutcome> {
   const { clinicId, draft } = plan;
+  if (plan.notForNew) return { status: 'closed', reason: 'not-for-new', alternatives: [] };
   const claimed = await parts.attempts.claim(clinicId, run.attemptId, draft, parts.timing.leaseMs);
   run.trace('claim', { status: claimed.status });
   if (claimed.status === 'same-wish') return joinOther(parts, plan, claimed.attemptId, run);

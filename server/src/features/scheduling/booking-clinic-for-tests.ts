@@ -11,7 +11,14 @@ import type { BookingRules } from './booking-rules.ts';
 import { gapMinutes } from './booking-rules.ts';
 import { createScheduling, type SchedulingSlice } from './index.ts';
 import { createLedger, type ToolCallKey } from './ledger/index.ts';
-import { type BookEvent, type BookingParts, type BookingTiming, type ClinicMatter, TIMING } from './needs.ts';
+import {
+  type BookEvent,
+  type BookingConfig,
+  type BookingParts,
+  type BookingTiming,
+  type ClinicMatter,
+  TIMING,
+} from './needs.ts';
 import type { BookingOutcome, BookingWish, CancelOutcome, MoveOutcome, Run } from './outcomes.ts';
 
 export const TUESDAY = date('2026-11-17');
@@ -42,6 +49,8 @@ export interface BookingClinic {
   readonly events: BookEvent[];
   readonly matters: ClinicMatter[];
   rules: BookingRules;
+  /** What differs from the usual clinic. */
+  config: Partial<BookingConfig>;
   /** One process of the service; several share the database and the EMR. */
   process(between?: BookingParts['between'], timing?: BookingTiming): BookingProcess;
   /** Runs what the settling jobs would do, until they have nothing more to do now. */
@@ -94,6 +103,7 @@ export async function bookingClinic(
     events: [],
     matters: [],
     rules: { ...BOOKING.rules, ...rules },
+    config: {},
     process: (between, timing = QUICK) => aProcess(clinic, ledger, between, timing),
     settle: async (rounds = 4) => {
       const { jobs } = clinic.process();
@@ -125,7 +135,7 @@ function aProcess(
     {
       db: database.db,
       emr: { of: async () => ({ ...emr, fresh: emr }) },
-      config: async () => ({ ...BOOKING, rules: clinic.rules }),
+      config: async () => ({ ...BOOKING, rules: clinic.rules, ...clinic.config }),
       patients: { chart: async (_, id, { signal }) => emr.getPatient(id, { signal }) },
       clock: testClock(),
       log: silentLogger,

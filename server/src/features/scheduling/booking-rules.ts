@@ -32,6 +32,7 @@ export type ClosedReason =
   | 'too-soon'
   | 'too-far'
   | 'closure'
+  | 'not-for-new' // this provider takes no new patients
   | 'away' // a closure of this provider alone
   | 'holiday'
   | 'no-template'

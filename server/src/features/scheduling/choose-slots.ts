@@ -13,6 +13,8 @@ export interface FoundSlot {
 /** An open slot with what decides between it and another at the same time: the lower rank goes first. */
 export interface Offer {
   readonly slot: FoundSlot;
+  /** 1 in the half of the day that is not preferred: it comes after the other half. */
+  readonly later?: 0 | 1;
   readonly ranks: readonly number[];
 }
 
@@ -57,6 +59,7 @@ function compareOffers(a: Offer, b: Offer, around: WallTime | null): number {
   if (a.slot.date !== b.slot.date) return a.slot.date < b.slot.date ? -1 : 1;
   const nearer = around ? minutesApart(a.slot.time, around) - minutesApart(b.slot.time, around) : 0;
   if (nearer !== 0) return nearer;
+  if ((a.later ?? 0) !== (b.later ?? 0)) return (a.later ?? 0) - (b.later ?? 0);
   if (a.slot.time !== b.slot.time) return a.slot.time < b.slot.time ? -1 : 1;
   const decisive = a.ranks.findIndex((rank, index) => rank !== b.ranks[index]);
   return (a.ranks[decisive] ?? 0) - (b.ranks[decisive] ?? 0);

@@ -2,7 +2,7 @@ import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../
 import type { Appointment, DaySchedule } from '../../ports/emr.ts';
 import { type BookingRules, busySpans, type DayFacts, type Span, type WallClock } from './booking-rules.ts';
 import { type Choice, chooseSlots, type FoundSlot, type Offer, snugness } from './choose-slots.ts';
-import { openSlots, type StartWindow, startWindow, type TimeOfDay } from './open-slots.ts';
+import { isWithin, openSlots, type StartWindow, startWindow, type TimeOfDay } from './open-slots.ts';
 import type { TemplateCodeRules } from './schedule-template.ts';
 import { type DayWishes, growingBlocks, rangesOf, searchDays } from './search-days.ts';
 
@@ -23,6 +23,8 @@ export interface SearchedProvider {
   readonly name: string;
   /** Wins every tie, however the days of the others look. */
   readonly preferred?: boolean | undefined;
+  /** False for one who takes no callers that are new to the clinic. */
+  readonly acceptsNewPatients?: boolean | undefined;
 }
 
 export interface SlotQuery extends DayWishes, Choice {
@@ -33,6 +35,8 @@ export interface SlotQuery extends DayWishes, Choice {
   readonly codes: TemplateCodeRules;
   closedOn(providerId: string, date: CalendarDate): readonly Span[];
   readonly now: WallClock;
+  /** The half of a day that is offered first, by provider. */
+  preferredTime?(providerId: string): TimeOfDay;
   readonly timeOfDay?: TimeOfDay | undefined;
   readonly notBefore?: WallTime | null | undefined;
   readonly notAfter?: WallTime | null | undefined;
@@ -43,6 +47,8 @@ export interface SearchOutcome {
   /** False when time ran out or a read failed: there may be something earlier. */
   readonly complete: boolean;
   readonly failed: string[];
+  /** Those who were asked for and take no new patients. */
+  readonly closedToNew?: readonly string[];
 }
 
 /** One provider on the way through the blocks of days. */
@@ -157,11 +163,13 @@ function offersOn(day: DayFacts, query: SlotQuery, window: StartWindow, track: T
   const { durationMinutes, rules, codes, now } = query;
   const { provider, order } = track;
   const busy = busySpans(day);
+  const wanted = startWindow(query.preferredTime?.(provider.id) ?? 'any');
   return openSlots(day, durationMinutes, rules, codes, now, window).map((time) => {
     const span = { start: minutesOf(time), end: minutesOf(time) + durationMinutes };
     const fit = rules.scheduleIntelligenceEnabled ? snugness(span, busy, rules.bookingBufferMinutes) : 0;
     return {
       slot: { date: day.date, time, providerId: provider.id, providerName: provider.name },
+      later: isWithin(time, wanted) ? 0 : 1,
       ranks: [provider.preferred ? 0 : 1, fit, order],
     };
   });

@@ -42,14 +42,14 @@ async function nextFree(
   return [];
 }
 
-function wishFor({ draft, now, config }: Plan, providerIds: readonly string[]): SearchWish {
+function wishFor({ draft, now, config, visit }: Plan, providerIds: readonly string[]): SearchWish {
   const { maxAdvanceBookingDays } = config.rules;
   const last = maxAdvanceBookingDays === null ? null : addDays(now.date, maxAdvanceBookingDays);
   const from = last !== null && draft.date > last ? now.date : laterDate(draft.date, now.date);
   return {
     providerIds,
     range: { from, to: addDays(from, DAYS_AHEAD) },
-    visit: draft.remote ? { visitMode: draft.remote } : {},
+    visit: { isNewPatient: visit.isNewPatient, ...(draft.remote ? { visitMode: draft.remote } : {}) },
     timeOfDay: 'any',
     notBefore: null,
     notAfter: null,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { date, time } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import {
@@ -55,6 +56,107 @@ test.each([
     });
   },
 );
+
+describe('the half of a day that is preferred', () => {
+  const wednesday = date('2026-11-18');
+  const tomorrow = { from: wednesday, to: wednesday };
+  const first = async (wish: Partial<SearchWish>) => {
+    const { scheduling } = clinic.process();
+    const found = await scheduling.earliest(
+      clinic.clinicId,
+      { ...ANYTHING, range: tomorrow, ...wish },
+      deadlineIn(4_000),
+    );
+    return found.slots.map(({ providerId, time: at }) => `${providerId} ${at}`);
+  };
+
+  test.each([
+    ['nothing was said', {}, '101 09:00'],
+    ['the caller prefers the afternoon', { visit: { preferredTime: 'afternoon' } }, '101 12:00'],
+    ['the caller prefers the morning', { visit: { preferredTime: 'morning' } }, '101 09:00'],
+    [
+      'the caller names the morning and prefers the afternoon',
+      { timeOfDay: 'morning', visit: { preferredTime: 'afternoon' } },
+      '101 09:00',
+    ],
+  ] as const)('is offered first when %s', async (_, wish, slot) => {
+    expect(await first(wish)).toEqual([slot]);
+  });
+
+  test('is the one of the clinic or of the provider where the caller has none, and rules nothing out', async () => {
+    clinic.config = { visitDefaults: (id) => ({ preferredTime: id === '101' ? 'afternoon' : 'any' }) };
+    expect(await first({ providerIds: ['101'] })).toEqual(['101 12:00']);
+    expect(await first({ providerIds: ['102'] })).toEqual(['102 09:00']);
+    expect(await first({ providerIds: ['101'], visit: { preferredTime: 'any' } })).toEqual(['101 09:00']);
+    clinic.emr.staffBooks({ providerId: '101', date: wednesday, time: '12:00', durationMinutes: 300 });
+    expect(await first({ providerIds: ['101'] })).toEqual(['101 09:00']);
+    const open = await clinic
+      .process()
+      .scheduling.openSlots(
+        clinic.clinicId,
+        { providerId: '101', date: wednesday, visit: {} },
+        deadlineIn(4_000),
+      );
+    expect(open).toMatchObject({ preferredTime: 'afternoon' });
+    expect(open?.slots[0]).toBe('09:00');
+  });
+});
+
+describe('a provider who takes no new patients', () => {
+  beforeEach(() => {
+    clinic.config = {
+      roster: [
+        { id: '101', name: 'Dr. Susan Lee', acceptsNewPatients: false },
+        { id: '102', name: 'Dr. Wei Li', acceptsNewPatients: true },
+      ],
+    };
+  });
+  const newcomer = { isNewPatient: true };
+  const search = (wish: Partial<SearchWish>) =>
+    clinic.process().scheduling.earliest(clinic.clinicId, { ...ANYTHING, ...wish }, deadlineIn(4_000));
+
+  test('is offered to those who are known, and not to a new one', async () => {
+    expect((await search({})).slots).toMatchObject([{ providerId: '101' }]);
+    expect(await search({ visit: newcomer })).toMatchObject({
+      slots: [{ providerId: '102' }],
+      closedToNew: ['Dr. Susan Lee'],
+    });
+    expect(await search({ visit: newcomer, providerIds: ['101'] })).toMatchObject({ slots: [] });
+    const day = { providerId: '101', date: TUESDAY, visit: newcomer };
+    expect(
+      await clinic.process().scheduling.openSlots(clinic.clinicId, day, deadlineIn(4_000)),
+    ).toMatchObject({ slots: [], why: 'not-for-new' });
+  });
+
+  test('is not booked for a new one, who is offered the others', async () => {
+    expect(await clinic.process().book({ ...NINE, visit: newcomer })).toMatchObject({
+      status: 'closed',
+      reason: 'not-for-new',
+      alternatives: [{ providerId: '102', date: '2026-11-17', time: '09:00' }, {}, {}],
+    });
+    expect(clinic.liveRows()).toEqual([]);
+    expect(await clinic.process().book(NINE)).toMatchObject({ status: 'booked' });
+  });
+
+  test("is one by the clinic's default too, unless the caller says otherwise", async () => {
+    clinic.config = { ...clinic.config, visitDefaults: () => newcomer };
+    expect((await search({})).slots).toMatchObject([{ providerId: '102' }]);
+    expect((await search({ visit: { isNewPatient: false } })).slots).toMatchObject([{ providerId: '101' }]);
+  });
+
+  test('keeps an appointment that is moved within their own book', async () => {
+    const { scheduling, book, aRun } = clinic.process();
+    const booked = await book(NINE);
+    if (booked.status !== 'booked') throw new Error(booked.status);
+    const wish = {
+      ...{ appointmentId: booked.appointmentId, patientId: null, providerId: null, reason: null },
+      ...{ date: TUESDAY, time: time('10:00'), isNewPatient: true },
+    };
+    expect(await scheduling.reschedule(clinic.clinicId, wish, aRun(randomUUID()))).toMatchObject({
+      status: 'moved',
+    });
+  });
+});
 
 test('a full day brings the next days, nearest to the time that was wanted', async () => {
   clinic.emr.staffBooks({ providerId: '101', date: TUESDAY, time: time('09:00'), durationMinutes: 480 });

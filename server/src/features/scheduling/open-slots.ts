@@ -51,6 +51,6 @@ export function startWindow(timeOfDay: TimeOfDay, hours: StartWindow = ANY_TIME)
   };
 }
 
-function isWithin(at: WallTime, { notBefore, notAfter }: StartWindow): boolean {
+export function isWithin(at: WallTime, { notBefore, notAfter }: StartWindow): boolean {
   return (notBefore === null || at >= notBefore) && (notAfter === null || at <= notAfter);
 }

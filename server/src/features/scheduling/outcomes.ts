@@ -39,6 +39,7 @@ export interface MoveWish {
   readonly time: WallTime;
   /** Null where the call gave none: the old one is kept behind ours. */
   readonly reason: string | null;
+  readonly isNewPatient?: boolean | null | undefined;
 }
 
 export interface CancelWish {
@@ -133,6 +134,9 @@ export interface SearchWish {
 export interface DaySlots {
   readonly date: CalendarDate;
   readonly providerName: string;
+  /** Which half of the day is offered first. */
+  readonly preferredTime: TimeOfDay;
+  /** In order of time. */
   readonly slots: readonly WallTime[];
   /** Why there is none; null where there are some. */
   readonly why: ClosedReason | null;

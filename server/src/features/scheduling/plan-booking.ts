@@ -1,11 +1,12 @@
 import { within } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Appointment } from '../../ports/emr.ts';
-import { appointmentType, type RemoteMode, remoteMode } from './appointment-type.ts';
+import { appointmentType, type RemoteMode, remoteMode, type VisitWish } from './appointment-type.ts';
 import type { Draft } from './attempt.ts';
 import type { WallClock } from './booking-rules.ts';
 import type { BookableEmr, BookingConfig, BookingParts } from './needs.ts';
 import type { BookingRefusal, BookingWish, Run } from './outcomes.ts';
+import { takes } from './search.ts';
 
 /** What a booking needs to know before it takes anything from anybody. */
 export interface Plan {
@@ -14,6 +15,10 @@ export interface Plan {
   readonly config: BookingConfig;
   readonly now: WallClock;
   readonly draft: Draft;
+  /** What was said of the visit, for what is offered instead. */
+  readonly visit: VisitWish;
+  /** This provider takes no callers who are new to the clinic. */
+  readonly notForNew: boolean;
 }
 
 export async function planBooking(
@@ -53,7 +58,9 @@ export async function planBooking(
     old: old && { id: old.id, date: old.date, time: old.time },
   };
   const now = wallClockAt(parts.clock.now(), config.timeZone);
-  return { status: 'planned', plan: { clinicId, emr, config, now, draft } };
+  const staysWithTheirs = old?.providerId === provider.id;
+  const notForNew = !staysWithTheirs && !takes(provider, wish.visit, config);
+  return { status: 'planned', plan: { clinicId, emr, config, now, draft, visit: wish.visit, notForNew } };
 }
 
 /** A move carries over what the row said, ours or the staff's; a new row says what its type leaves open. */

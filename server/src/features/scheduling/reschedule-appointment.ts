@@ -36,7 +36,7 @@ export async function rescheduleAppointment(
   const providerId = wish.providerId ?? old.providerId;
   const reason = wish.reason ?? reasonAfter(old.reason);
   const patientId = old.patientId ?? '';
-  const bookingWish = { ...wish, providerId, reason, patientId, visit: { appointmentType: null } };
+  const bookingWish = { ...wish, providerId, reason, patientId, visit: { isNewPatient: wish.isNewPatient } };
   const planned = await planBooking(parts, clinicId, bookingWish, old, run);
   if (planned.status !== 'planned') return planned;
   const { plan } = planned;

@@ -6,7 +6,7 @@ import { type AppointmentType, appointmentType, remoteMode, type VisitWish } fro
 import { offerRules } from './booking-rules.ts';
 import { findEarliest, type SearchedProvider, type SearchOutcome } from './find-earliest.ts';
 import type { BookingConfig, BookingParts } from './needs.ts';
-import { openSlots } from './open-slots.ts';
+import { openSlots, type TimeOfDay } from './open-slots.ts';
 import type { DaySlots, NamedAppointment, SearchWish } from './outcomes.ts';
 import { whyNothing } from './why-nothing.ts';
 
@@ -21,12 +21,13 @@ export async function findSlots(
   deadline: Deadline,
 ): Promise<SearchOutcome> {
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
-  const providers = chosen(config.roster, wish.providerIds);
+  const asked = chosen(config.roster, wish.providerIds);
+  const providers = asked.filter((provider) => takes(provider, wish.visit, config));
   const [first] = providers;
   const usual = first ? config.visitDefaults(first.id) : {};
   const type = appointmentType(wish.visit, config.types, usual);
   const wait = waitOf(deadline);
-  return findEarliest(
+  const found = await findEarliest(
     {
       knownDay: (providerId, day) => parts.days.known(clinicId, providerId, day),
       readSchedule: (providerId, days) => parts.days.schedule(emr, clinicId, providerId, days, wait),
@@ -41,8 +42,29 @@ export async function findSlots(
       codes: config.codes,
       closedOn: config.closedOn,
       now: wallClockAt(parts.clock.now(), config.timeZone),
+      ...(saysWhen(wish) ? {} : { preferredTime: preferredBy(wish.visit, config) }),
     },
   );
+  const closedToNew = asked.filter((provider) => !providers.includes(provider)).map(({ name }) => name);
+  return closedToNew.length > 0 ? { ...found, closedToNew } : found;
+}
+
+/** A caller who named a time is not led to another half of the day. */
+function saysWhen({ timeOfDay, notBefore, notAfter, around }: SearchWish): boolean {
+  return timeOfDay !== 'any' || notBefore !== null || notAfter !== null || around !== null;
+}
+
+function preferredBy({ preferredTime }: VisitWish, { visitDefaults }: BookingConfig) {
+  return (providerId: string): TimeOfDay => preferredTime ?? visitDefaults(providerId).preferredTime ?? 'any';
+}
+
+/** Not everybody takes callers who are new to the clinic. */
+export function takes(
+  { id, acceptsNewPatients }: SearchedProvider,
+  visit: VisitWish,
+  { visitDefaults }: BookingConfig,
+): boolean {
+  return acceptsNewPatients !== false || !(visit.isNewPatient ?? visitDefaults(id).isNewPatient);
 }
 
 function chosen(roster: readonly SearchedProvider[], ids: readonly string[]): readonly SearchedProvider[] {
@@ -63,12 +85,15 @@ export async function slotsOfDay(
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
   const provider = config.roster.find(({ id }) => id === providerId);
   if (!provider) return null;
+  const usual = config.visitDefaults(providerId);
+  const preferredTime = visit.preferredTime ?? usual.preferredTime ?? 'any';
+  const facts = { date, providerName: provider.name, preferredTime };
+  if (!takes(provider, visit, config)) return { ...facts, slots: [], why: 'not-for-new' };
   const wait = waitOf(deadline);
   const [bookings, schedule] = await Promise.all([
     parts.days.bookingsOn(emr, providerId, date, wait),
     parts.days.scheduleOn(emr, clinicId, providerId, date, wait),
   ]);
-  const usual = config.visitDefaults(providerId);
   const type = appointmentType(visit, config.types, usual);
   const now = wallClockAt(parts.clock.now(), config.timeZone);
   const rules = offerRules(config.rules, isRemote(visit, usual, type));
@@ -76,12 +101,7 @@ export async function slotsOfDay(
   const slots = openSlots(day, type.durationMinutes, rules, config.codes, now);
   const why =
     slots.length > 0 ? null : whyNothing(day, type.durationMinutes, config.rules, config.codes, now);
-  return {
-    date,
-    providerName: provider.name,
-    slots,
-    why: why === 'closure' && !isClosedForAll(config, date) ? 'away' : why,
-  };
+  return { ...facts, slots, why: why === 'closure' && !isClosedForAll(config, date) ? 'away' : why };
 }
 
 function isRemote(visit: VisitWish, usual: VisitWish, { code, emrType }: AppointmentType): boolean {

@@ -95,16 +95,24 @@ export interface Scene {
   readonly deadline?: Deadline;
   readonly patients?: readonly Patient[];
   readonly emr?: InMemoryEmr;
-  readonly roster?: readonly { id: string; name: string; specialty: string }[];
+  readonly roster?: readonly {
+    id: string;
+    name: string;
+    specialty: string;
+    acceptsNewPatients?: boolean;
+  }[];
   /** Open starts by day; an id that is not on the roster has none at all. */
   readonly open?: Readonly<Record<string, readonly string[]>>;
   readonly why?: DaySlots['why'];
+  readonly preferredTime?: DaySlots['preferredTime'];
+  readonly closedToNew?: readonly string[];
   readonly found?: readonly FoundSlot[];
   readonly complete?: boolean;
   readonly booked?: BookingOutcome;
   readonly moved?: MoveOutcome;
   readonly cancelled?: CancelOutcome;
   readonly appointments?: readonly NamedAppointment[];
+  readonly registered?: boolean;
   readonly forgetful?: boolean;
   /** Everything outside is gone. */
   readonly broken?: Error;
@@ -175,6 +183,7 @@ export function aCall(scene: Scene = {}): FakeCall {
       told.asked.push(question);
       return before;
     },
+    hasRegistered: async () => scene.registered ?? false,
     remember: rememberQuietly(async (memory) => {
       if (scene.forgetful || scene.broken) throw new Error('the database is gone');
       told.memory.push(memory);
@@ -233,7 +242,8 @@ function brokenBy<Part extends object>({ broken }: Scene, part: Part): Part {
 }
 
 function providersOf(roster: NonNullable<Scene['roster']>): Pick<Call['providers'], 'roster' | 'resolve'> {
-  return { roster: async () => roster, resolve: async (_, wish) => resolveProvider(wish, roster) };
+  const all = roster.map((entry) => ({ acceptsNewPatients: true, ...entry }));
+  return { roster: async () => all, resolve: async (_, wish) => resolveProvider(wish, all) };
 }
 
 function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: Told): Scheduling {
@@ -247,7 +257,13 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
       if (!roster.some(({ id }) => id === providerId)) return null;
       const providerName = roster.find(({ id }) => id === providerId)?.name ?? '';
       const slots = (scene.open?.[day] ?? []) as readonly WallTime[];
-      return { date: day, providerName, slots, why: slots.length > 0 ? null : (scene.why ?? 'day-full') };
+      return {
+        date: day,
+        providerName,
+        slots,
+        why: slots.length > 0 ? null : (scene.why ?? 'day-full'),
+        preferredTime: scene.preferredTime ?? 'any',
+      };
     },
     readPreference,
     earliest: async (_, wish) => {
@@ -256,6 +272,7 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
         slots: [...(scene.found ?? [])].slice(0, wish.limit),
         complete: scene.complete ?? true,
         failed: [],
+        ...(scene.closedToNew ? { closedToNew: scene.closedToNew } : {}),
       };
     },
     appointmentsOf: async (_, __, { from, to }) => {

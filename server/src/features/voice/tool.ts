@@ -37,6 +37,8 @@ export interface Call {
   run(smsConsent: boolean | null): Run;
   /** True where this caller heard the question before; it counts as asked from now on. */
   wasAsked(question: string): Promise<boolean>;
+  /** Whether this call has registered a new patient. */
+  hasRegistered(): Promise<boolean>;
   /** Kept for the end-of-call report; where the tool writes, before the answer goes out. Never rejects. */
   remember(memory: Partial<CallMemory>): Promise<void>;
 }

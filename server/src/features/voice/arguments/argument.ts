@@ -96,6 +96,11 @@ const readVisitMode = readerOf({
   phone: ['telephone', 'by phone', 'phone call', 'call', 'virtual', '电话', '電話'],
   video: ['video call', 'online', '视频', '視頻'],
 });
+const readTimeOfDay = readerOf({
+  any: ['anytime', 'any time', 'either', '任何时间', '都可以', '随时'],
+  morning: ['am', 'a.m.', 'mornings', 'in the morning', 'forenoon', '上午', '早上', '早晨'],
+  afternoon: ['pm', 'p.m.', 'afternoons', 'in the afternoon', 'evening', 'night', '下午', '晚上', '傍晚'],
+});
 /** What kind of visit is wanted, as every search and a booking take it. */
 export const visit = {
   appointmentType: detail('The type code: B, 2, 3, P or one of the clinic. Leave it out when unsure.', 40),
@@ -107,17 +112,17 @@ export const visit = {
     },
     (raw) => readDetail(raw, 40),
   ),
+  isNewPatient: argument(
+    { type: 'boolean', description: 'Whether this is the first visit at the clinic.' },
+    readFlag,
+  ),
+  preferredTime: oneOf('The part of the day that is offered first; nothing is ruled out.', readTimeOfDay, [
+    'any',
+    'morning',
+    'afternoon',
+  ]),
 };
-export const isNewPatient = argument(
-  { type: 'boolean', description: 'Whether this is the first visit at the clinic.' },
-  readFlag,
-);
 
-const readTimeOfDay = readerOf({
-  any: ['anytime', 'any time', 'either', '任何时间', '都可以', '随时'],
-  morning: ['am', 'a.m.', 'mornings', 'in the morning', 'forenoon', '上午', '早上', '早晨'],
-  afternoon: ['pm', 'p.m.', 'afternoons', 'in the afternoon', 'evening', 'night', '下午', '晚上', '傍晚'],
-});
 export const timeOfDay = argument(
   { ...string('The part of the day; evening counts as afternoon.'), enum: ['any', 'morning', 'afternoon'] },
   (raw) => readTimeOfDay(raw) ?? 'any',

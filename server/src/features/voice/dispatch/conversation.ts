@@ -85,6 +85,8 @@ export function callOf(
     // A question too many is better than none, so a database that is out changes nothing.
     wasAsked: async (question) =>
       callId ? calls.ask(clinic.id, callId, question, toolCallId ?? '').catch(() => false) : false,
+    hasRegistered: async () =>
+      callId ? (await calls.registeredBy(clinic.id, callId).catch(() => null)) !== null : false,
     // A reading tool's answer waits for no SQL; a writing one is in the database anyway.
     remember: rememberQuietly(async (memory) => {
       if (!callId) return;

@@ -24,7 +24,14 @@ export interface DispatchNeeds
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   readonly calls: Pick<
     Calls,
-    'remember' | 'rememberSoon' | 'ask' | 'languageOf' | 'trace' | 'record' | 'markTransferred'
+    | 'remember'
+    | 'rememberSoon'
+    | 'ask'
+    | 'registeredBy'
+    | 'languageOf'
+    | 'trace'
+    | 'record'
+    | 'markTransferred'
   >;
   readonly resolver: ClinicResolver;
   readonly reports: Pick<LateReports, 'store'>;

@@ -30,6 +30,10 @@ const CLOSED: Readonly<Record<Closed, Phrase>> = {
     zh: '这个日期太远了，诊所还不能预约。',
   }),
   closure: phrase({ en: 'The clinic is closed at that time.', zh: '那个时间诊所休息。' }),
+  'not-for-new': phrase({
+    en: 'That doctor is not taking new patients at the moment.',
+    zh: '这位医生目前不接收新患者。',
+  }),
   away: phrase({ en: 'The doctor is not in at that time.', zh: '那个时间医生不在。' }),
   holiday: phrase({ en: 'The clinic is closed for a holiday that day.', zh: '那天是假日，诊所休息。' }),
   'no-template': phrase({ en: 'There are no appointments that day.', zh: '那天没有门诊。' }),

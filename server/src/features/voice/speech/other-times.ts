@@ -1,3 +1,5 @@
+import { spokenList } from '../../../kernel/spoken/list.ts';
+import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
 import type { SearchWish } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
 import { type OfferedSlot, offered, spokenOffers } from './offer.ts';
@@ -21,4 +23,13 @@ export async function otherTimes(call: Call, wishes: readonly SearchWish[]): Pro
 
 export function spokenInstead(slots: readonly OfferedSlot[], { language, now }: Call): string {
   return slots.length === 0 ? '' : say.offer(language, { slots: spokenOffers(slots, language, now.date) });
+}
+
+export type ClosedToNew = readonly string[] | undefined;
+
+/** Whom the caller cannot see as a new patient; empty where that is not why. */
+export function sayClosedToNew(names: ClosedToNew, { language }: Call): string {
+  if (!names || names.length === 0) return '';
+  const spoken = names.map((name) => providerNameIn(language, name));
+  return say.notForNew(language, { provider: spokenList(spoken, language, 'and') });
 }

@@ -7,6 +7,10 @@ export const askFor = {
     en: 'I need to find your file first. May I have your full name and date of birth?',
     zh: '我需要先找到您的资料。请告诉我您的全名和出生日期。',
   }),
+  nameAndBirth: phrase({
+    en: 'May I have your full name and date of birth?',
+    zh: '请告诉我您的全名和出生日期。',
+  }),
   name: phrase({ en: 'May I have your full name, please?', zh: '请问您的全名是什么？' }),
   birthDate: phrase({
     en: 'I did not get the date of birth. Could you tell me the month, the day and the year?',

@@ -55,6 +55,10 @@ export const say = {
     zh: '我没能及时确认。系统还在处理，在确认之前请先不要当作已经办好。',
   }),
   offer: phrase({ en: 'I could offer {slots}.', zh: '我可以为您约{slots}。' }),
+  notForNew: phrase({
+    en: '{provider} is not taking new patients at the moment.',
+    zh: '{provider}目前不接收新患者。',
+  }),
   past: phrase({ en: 'That time has already passed.', zh: '这个时间已经过了。' }),
   unknownProvider: phrase({
     en: 'I cannot find that doctor at this clinic.',

@@ -1,4 +1,5 @@
 import { phrase } from '../../../kernel/phrase.ts';
+import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
 import { argumentsOf, detail, firstName, lastName, phone } from '../arguments/argument.ts';
 import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { defineTool } from '../tool.ts';
@@ -46,6 +47,9 @@ export default defineTool({
     const newcomer = { firstName, lastName, phone, callId, ...(notes ? { notes } : {}) };
     await call.waitlist.add(clinicId, newcomer, async () => undefined);
     await call.remember({ doneOutcome: 'waitlisted' });
-    return { success: true, message: added(language, { name: firstName }) };
+    return {
+      success: true,
+      message: added(language, { name: spokenAddress({ firstName, lastName }, language) }),
+    };
   },
 });

@@ -29,7 +29,13 @@ describe('booking', () => {
       providerId: '101',
       date: '2026-11-20',
       time: '14:30',
-      visit: { appointmentType: null, visitMode: null, visitReason: null },
+      visit: {
+        appointmentType: null,
+        visitMode: null,
+        visitReason: null,
+        isNewPatient: null,
+        preferredTime: null,
+      },
       reason: 'General appointment',
     });
     expect(call.told.bookings[0]?.run.smsConsent).toBeNull();
@@ -56,7 +62,7 @@ describe('booking', () => {
       call,
     );
     const { wish, run } = call.told.bookings[0]!;
-    expect(wish.visit).toEqual({ appointmentType: '2', visitMode: 'phone', visitReason: 'follow_up' });
+    expect(wish.visit).toMatchObject({ appointmentType: '2', visitMode: 'phone', visitReason: 'follow_up' });
     expect(wish.reason).toHaveLength(80);
     expect(run.smsConsent).toBe(false);
   });

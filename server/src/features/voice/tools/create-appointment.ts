@@ -3,14 +3,12 @@ import type { BookingOutcome, SearchWish } from '../../scheduling/index.ts';
 import {
   appointmentTime,
   argumentsOf,
-  isNewPatient,
   patientId,
   providerId,
   providerName,
   reasonOr,
   smsConsent,
   language as spokenLanguage,
-  timeOfDay,
   visit,
 } from '../arguments/argument.ts';
 import { type Spoken, spokenQuestion, spokenRefusal } from '../speech/booking-refusal.ts';
@@ -19,6 +17,7 @@ import { chooseProvider } from '../speech/choose-provider.ts';
 import { spokenMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const booked = phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' });
@@ -57,14 +56,10 @@ export default defineTool({
       providerId,
       providerName,
       appointmentTime,
-      appointmentType: visit.appointmentType,
+      ...visit,
       reason: reasonOr('General appointment'),
       language: spokenLanguage,
       smsConsent,
-      visitMode: visit.visitMode,
-      visitReason: visit.visitReason,
-      isNewPatient,
-      preferredTime: timeOfDay,
     },
     ['patientId', 'providerId', 'appointmentTime'],
   ),
@@ -84,8 +79,7 @@ export default defineTool({
     if (chosenProvider.status === 'unclear') return notBooked(chosenProvider.message, call);
     if (!appointmentTime) return notBooked(askFor.time(call.language), call);
     const { providerId } = chosenProvider;
-    const { appointmentType, visitMode, visitReason } = given;
-    const wanted = { appointmentType, visitMode, visitReason };
+    const wanted = await visitWish(given, call);
     const chosen = await chooseMoment(call, { text: appointmentTime, providerId, visit: wanted });
     if (chosen.status === 'refused') return spokenQuestion(chosen, nothingBooked, call);
 

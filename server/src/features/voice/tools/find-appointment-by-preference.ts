@@ -4,10 +4,11 @@ import type { SearchWish } from '../../scheduling/index.ts';
 import { argumentsOf, detail, patientId, providerName, visit } from '../arguments/argument.ts';
 import { chooseProviders } from '../speech/choose-provider.ts';
 import { offered, spokenOffers } from '../speech/offer.ts';
-import { otherTimes, spokenInstead } from '../speech/other-times.ts';
+import { type ClosedToNew, otherTimes, sayClosedToNew, spokenInstead } from '../speech/other-times.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { SEARCH_DAYS, searchWish } from '../speech/search-wish.ts';
 import { say } from '../speech/sentences.ts';
+import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const MOST_SLOTS = 3;
@@ -53,19 +54,18 @@ export default defineTool({
     if (chosen.status === 'unclear') return none(chosen.message);
 
     const { from, to, understood: _, noSuchDay: __, ...when } = wanted;
-    const { appointmentType, visitMode, visitReason } = given;
     const wish = searchWish(now, {
       ...when,
       range: { from, to },
       providerIds: chosen.providerIds.length > 0 ? chosen.providerIds : await firstOnes(call),
-      visit: { appointmentType, visitMode, visitReason },
+      visit: await visitWish(given, call),
       limit: MOST_SLOTS,
     });
     const outcome = await call.scheduling.earliest(call.clinicId, wish, call.deadline);
     const slots = outcome.slots.map((slot) => offered(slot, language, now.date));
     if (slots.length === 0)
       return outcome.complete
-        ? { ...none(''), ...(await insteadOf(wish, call)) }
+        ? { ...none(''), ...(await insteadOf(wish, outcome.closedToNew, call)) }
         : none(say.notAllSeen(language));
     return {
       found: true,
@@ -82,7 +82,7 @@ async function firstOnes({ providers, clinicId }: Call): Promise<string[]> {
 }
 
 /** The same days at any time, then any day from there on, then anybody. */
-async function insteadOf(wish: SearchWish, call: Call): Promise<object> {
+async function insteadOf(wish: SearchWish, closedToNew: ClosedToNew, call: Call): Promise<object> {
   const { language, now } = call;
   const { range, visit, providerIds } = wish;
   const anyTime = { ...wish, timeOfDay: 'any', notBefore: null, notAfter: null, around: null } as const;
@@ -95,6 +95,6 @@ async function insteadOf(wish: SearchWish, call: Call): Promise<object> {
   const instead = spokenInstead(alternatives, call) || otherDays(language);
   return {
     ...(alternatives.length > 0 ? { alternatives } : {}),
-    message: sentences(language, nothing(language), instead),
+    message: sentences(language, sayClosedToNew(closedToNew, call) || nothing(language), instead),
   };
 }

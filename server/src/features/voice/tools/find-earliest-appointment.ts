@@ -5,10 +5,11 @@ import { argumentsOf, days, detail, providerName, timeOfDay, visit } from '../ar
 import { readDay, readSpan } from '../arguments/read-day.ts';
 import { chooseProviders } from '../speech/choose-provider.ts';
 import { offered, spokenOffers } from '../speech/offer.ts';
-import { otherTimes, spokenInstead } from '../speech/other-times.ts';
+import { type ClosedToNew, otherTimes, sayClosedToNew, spokenInstead } from '../speech/other-times.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { SEARCH_DAYS, searchWish } from '../speech/search-wish.ts';
 import { say } from '../speech/sentences.ts';
+import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const LONGEST_SEARCH_DAYS = 365;
@@ -42,17 +43,21 @@ export default defineTool({
     const chosen = await chooseProviders(call, given);
     if (chosen.status === 'unclear') return { found: false, message: chosen.message };
 
-    const { appointmentType, visitMode, visitReason, timeOfDay, excludeDates } = given;
+    const { timeOfDay, excludeDates } = given;
     const wish = searchWish(now, {
       providerIds: chosen.providerIds,
       range,
-      visit: { appointmentType, visitMode, visitReason },
+      visit: await visitWish(given, call),
       timeOfDay,
       excludedDates: daysOf(excludeDates, now.date),
     });
-    const { slots, complete } = await call.scheduling.earliest(call.clinicId, wish, call.deadline);
+    const { slots, complete, closedToNew } = await call.scheduling.earliest(
+      call.clinicId,
+      wish,
+      call.deadline,
+    );
     const [first] = slots;
-    if (!first && complete) return insteadOf(wish, call);
+    if (!first && complete) return insteadOf(wish, closedToNew, call);
     if (!first) return { found: false, message: say.notAllSeen(language) };
     const slot = offered(first, language, now.date);
     return {
@@ -64,7 +69,7 @@ export default defineTool({
 });
 
 /** The same days at any time, then later days, then anybody. */
-async function insteadOf(wish: SearchWish, call: Call): Promise<object> {
+async function insteadOf(wish: SearchWish, closedToNew: ClosedToNew, call: Call): Promise<object> {
   const { language, now } = call;
   const { range, visit, providerIds, excludedDates } = wish;
   const ahead = { from: range.from, to: addDays(range.from, SEARCH_DAYS) };
@@ -77,7 +82,7 @@ async function insteadOf(wish: SearchWish, call: Call): Promise<object> {
   return {
     found: false,
     ...(alternatives.length > 0 ? { alternatives } : {}),
-    message: sentences(language, nothing(language), instead),
+    message: sentences(language, sayClosedToNew(closedToNew, call) || nothing(language), instead),
   };
 }
 

@@ -12,6 +12,8 @@ import { otherTimes, spokenInstead } from '../speech/other-times.ts';
 import { afterPassedDay } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { SEARCH_DAYS, searchWish } from '../speech/search-wish.ts';
+import { say } from '../speech/sentences.ts';
+import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const MOST_SLOTS = 5;
@@ -22,6 +24,7 @@ const more = phrase({ en: 'There are more times that day.', zh: '那天还有其
 const NONE = {
   closed: phrase({ en: 'The clinic is closed {day}.', zh: '诊所{day}休息。' }),
   notIn: phrase({ en: '{provider} is not in {day}.', zh: '{provider}{day}不出诊。' }),
+  notForNew: say.notForNew,
   tooFar: phrase({
     en: 'The clinic does not book as far ahead as {day} yet.',
     zh: '诊所还不能预约{day}。',
@@ -67,8 +70,7 @@ export default defineTool({
       };
 
     const { providerId } = chosen;
-    const { appointmentType, visitMode, visitReason } = given;
-    const visit = { appointmentType, visitMode, visitReason };
+    const visit = await visitWish(given, call);
     const date = laterDate(read.date, now.date);
     const open = await call.scheduling.openSlots(call.clinicId, { providerId, date, visit }, call.deadline);
     if (!open) return { date, ...NOTHING, message: askFor.provider(language) };
@@ -102,7 +104,7 @@ async function answerFor(
   // A half day without a time does not hide that the other has some.
   const missed = fitting.length === 0 && timeOfDay !== 'any' ? PART[timeOfDay](language) : '';
   const all = fitting.length > 0 ? fitting : open.slots;
-  const slots = all.slice(0, MOST_SLOTS);
+  const slots = preferredFirst(all, open.preferredTime).slice(0, MOST_SLOTS);
   const times = spokenTimes(slots, language, 'or');
   return {
     date,
@@ -118,6 +120,12 @@ async function answerFor(
   };
 }
 
+/** Both halves stay in order of time. */
+function preferredFirst(times: readonly WallTime[], preferred: SearchWish['timeOfDay']): WallTime[] {
+  const [first, second] = [true, false].map((is) => times.filter((time) => isIn(preferred, time) === is));
+  return [...(first ?? []), ...(second ?? [])];
+}
+
 function nextOnes(date: CalendarDate, wanted: Pick<SearchWish, 'providerIds' | 'visit'>, call: Call) {
   const from = addDays(date, 1);
   const range = { from, to: addDays(from, SEARCH_DAYS) };
@@ -130,6 +138,7 @@ function nextOnes(date: CalendarDate, wanted: Pick<SearchWish, 'providerIds' | '
 }
 
 function whyNone(why: DaySlots['why']): Phrase<'day' | 'provider'> {
+  if (why === 'not-for-new') return NONE.notForNew;
   if (why === 'closure' || why === 'holiday') return NONE.closed;
   if (why === 'away' || why === 'no-template') return NONE.notIn;
   if (why === 'too-far') return NONE.tooFar;

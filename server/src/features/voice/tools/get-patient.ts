@@ -1,4 +1,5 @@
 import { phrase } from '../../../kernel/phrase.ts';
+import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import { argumentsOf, patientId } from '../arguments/argument.ts';
 import { leftTheClinic } from '../speech/patient-questions.ts';
 import { askFor } from '../speech/questions.ts';
@@ -32,7 +33,7 @@ export default defineTool({
     return {
       found: true,
       patient: { id, firstName, lastName, dateOfBirth, sex, phone },
-      message: found(language, { name: `${firstName} ${lastName}` }),
+      message: found(language, { name: spokenPerson(patient) }),
     };
   },
 });

@@ -13,7 +13,7 @@ const NEWCOMER = {
   gender: 'F',
   phone: '604-555-0177',
 };
-const FULL = { ...NEWCOMER, healthCardNumber: '9123 456 789' };
+const FULL = { ...NEWCOMER, healthCardNumber: '9698 658 215' };
 
 describe('registering a new patient', () => {
   test('answers with the new number, and the call remembers it', async () => {
@@ -23,7 +23,9 @@ describe('registering a new patient', () => {
       patientId: '2',
       message: 'You are registered now, Ana. Would you like to book an appointment?',
     });
-    expect(call.told.memory).toEqual([{ language: 'en', patientId: '2', doneOutcome: 'registered' }]);
+    expect(call.told.memory).toEqual([
+      { language: 'en', patientId: '2', doneOutcome: 'registered', registeredPatientId: '2' },
+    ]);
   });
 
   test('of somebody who left makes no second file, and leads to the clinic', async () => {
@@ -44,7 +46,7 @@ describe('registering a new patient', () => {
 
   test.each([
     ['sex for gender', { sex: 'woman', gender: null }],
-    ['hin for healthCardNumber', { hin: '9123456789' }],
+    ['hin for healthCardNumber', { hin: '9698658215' }],
     ['a birth date in words', { dateOfBirth: 'July 4, 1991' }],
     ['a phone number as a number', { phone: 6045550177 }],
   ])('takes %s', async (_, change) => {
@@ -55,7 +57,7 @@ describe('registering a new patient', () => {
       dateOfBirth: '1991-07-04',
       sex: 'F',
       phone: '6045550177',
-      healthNumber: 'hin' in change ? '9123456789' : '',
+      healthNumber: 'hin' in change ? '9698658215' : '',
     });
   });
 
@@ -139,7 +141,7 @@ describe('registering a new patient', () => {
   });
 
   test('a health number that is somebody else’s is asked for again', async () => {
-    const call = aCall({ patients: [patient('5', { healthNumber: '9123456789' })] });
+    const call = aCall({ patients: [patient('5', { healthNumber: '9698658215' })] });
     for (const language of LANGUAGES) {
       const answer = await ask(register, FULL, { ...call, language });
       expect(answer.success).toBe(false);

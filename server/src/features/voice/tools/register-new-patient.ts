@@ -1,4 +1,5 @@
 import { phrase } from '../../../kernel/phrase.ts';
+import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
 import type { Registration } from '../../patients/index.ts';
 import {
   argumentsOf,
@@ -14,6 +15,7 @@ import {
   language as spokenLanguage,
   tenDigitPhone,
 } from '../arguments/argument.ts';
+import { isMisheard } from '../arguments/bc-health-number.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import { provinceCode } from '../arguments/read-province.ts';
 import { readerOf } from '../arguments/readers.ts';
@@ -33,6 +35,10 @@ const exists = phrase({
 const numberTaken = phrase({
   en: 'That health card number does not fit the name and date of birth. You are not registered yet. Could you read the number to me once more?',
   zh: '这个健康卡号与姓名和出生日期不符，还没有登记。请您再念一遍卡号，好吗？',
+});
+const onceMore = phrase({
+  en: 'That health card number does not seem to be right. Could you read it to me once more?',
+  zh: '这个健康卡号好像不对。请您再念一遍，好吗？',
 });
 const unconfirmed = phrase({
   en: 'I could not confirm yet whether the registration went through. Please do not register again; the clinic will check it.',
@@ -128,6 +134,9 @@ export default defineTool({
       };
 
     const province = provinceCode(given.province);
+    const healthNumber = await healthNumberOf(given, province, call);
+    if (healthNumber === null)
+      return { success: false, message: sentences(language, notYet(language), onceMore(language)) };
     const patient = {
       firstName,
       lastName,
@@ -138,7 +147,7 @@ export default defineTool({
       city: given.city ?? '',
       province,
       postalCode: given.postalCode ?? '',
-      healthNumber: given.healthCardNumber ?? '',
+      healthNumber,
       healthCardType: CARD_CODES[given.healthCardType ?? (province === 'BC' ? 'BC' : 'OUT_OF_PROVINCE')],
       email: given.email ?? '',
       language,
@@ -147,15 +156,28 @@ export default defineTool({
     const asker = { attemptId, callId, language, callerPhone };
     const outcome = await call.patients.register(call.clinicId, patient, call.deadline, asker);
     await remember(outcome, given.language, call);
-    return answerTo(outcome, firstName, call);
+    return answerTo(outcome, spokenAddress({ firstName, lastName }, language), call);
   },
 });
+
+/** Null where it must be read once more; one that stays wrong is left out, for the clinic to ask. */
+async function healthNumberOf(
+  given: { readonly healthCardNumber: string | null; readonly healthCardType: string | null },
+  province: string,
+  call: Call,
+): Promise<string | null> {
+  const { healthCardNumber: number, healthCardType } = given;
+  if (number === null || !isMisheard(number, healthCardType, province)) return number ?? '';
+  return (await call.wasAsked('check-digit')) ? '' : null;
+}
 
 async function remember(outcome: Registration, language: Call['language'] | null, call: Call): Promise<void> {
   await call.remember({
     ...(language ? { language } : {}),
     ...('patientId' in outcome ? { patientId: outcome.patientId } : {}),
-    ...(outcome.status === 'registered' ? { doneOutcome: 'registered' as const } : {}),
+    ...(outcome.status === 'registered'
+      ? { doneOutcome: 'registered' as const, registeredPatientId: outcome.patientId }
+      : {}),
   });
 }
 

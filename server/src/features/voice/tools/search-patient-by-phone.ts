@@ -1,11 +1,12 @@
 import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { tenDigits } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
 import type { Found } from '../../patients/index.ts';
 import { argumentsOf, birthDate, detail } from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import { askApart, leftTheClinic } from '../speech/patient-questions.ts';
-import { askFor } from '../speech/questions.ts';
+import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const confirm = phrase({
@@ -26,8 +27,8 @@ const unknownWithDate = phrase({
   zh: '我没有找到这个电话号码和生日都符合的资料。请问您的全名是什么？',
 });
 const hidden = phrase({
-  en: 'I cannot see the number you are calling from. May I have your full name and date of birth?',
-  zh: '我看不到您的来电号码。请告诉我您的全名和出生日期。',
+  en: 'I cannot see the number you are calling from.',
+  zh: '我看不到您的来电号码。',
 });
 const failed = phrase({
   en: 'I could not look up your file just now. Shall I ask the clinic to call you back?',
@@ -57,8 +58,10 @@ async function answerTo(match: Found, born: CalendarDate | null, call: Call): Pr
   const { language, callerPhone } = call;
   if (match.status === 'left') return { found: false, message: leftTheClinic(language) };
   if (!('patient' in match)) {
-    const say = born ? unknownWithDate : tenDigits(callerPhone) ? unknown : hidden;
-    return { found: false, message: say(language) };
+    const say = born ? unknownWithDate : unknown;
+    const withheld = born ? askFor.name : askFor.nameAndBirth;
+    if (tenDigits(callerPhone)) return { found: false, message: say(language) };
+    return { found: false, message: sentences(language, hidden(language), withheld(language)) };
   }
   const { id, firstName, lastName, dateOfBirth, phone } = match.patient;
   return {
@@ -74,8 +77,11 @@ async function sayFound(
   call: Call,
 ): Promise<string> {
   const { language } = call;
-  const name = match.patient.firstName;
-  if (match.status === 'one') return (born ? confirmed : confirm)(language, { name });
+  const { firstName } = match.patient;
+  if (match.status === 'one')
+    return born
+      ? confirmed(language, { name: spokenAddress(match.patient, language) })
+      : confirm(language, { name: firstName });
   if (born) return askApart(match.differBy, call);
   return (await call.wasAsked('birth-date')) ? askFor.name(language) : shared(language);
 }

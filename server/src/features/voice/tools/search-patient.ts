@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import type { Found } from '../../patients/index.ts';
 import { argumentsOf, birthDate, healthCardNumber, phone, spokenName } from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
@@ -60,8 +61,7 @@ async function answerTo(match: Found, withBirthDate: boolean, call: Call): Promi
     case 'several':
       return { found: true, patient: shown(match), message: await askApart(match.differBy, call) };
     case 'one': {
-      const { firstName, lastName } = match.patient;
-      const message = found(language, { name: `${firstName} ${lastName}` });
+      const message = found(language, { name: spokenPerson(match.patient) });
       return { found: true, patient: shown(match), message };
     }
   }

@@ -25,7 +25,7 @@ describe('moving an appointment', () => {
       smsSent: true,
       message: 'Your appointment is now on Tuesday, November 24 at 10 in the morning with Dr. Omar Haddad.',
     });
-    expect(call.told.moves[0]?.wish).toEqual({
+    expect(call.told.moves[0]?.wish).toMatchObject({
       appointmentId: '700',
       patientId: null,
       providerId: '102',

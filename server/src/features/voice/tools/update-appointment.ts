@@ -16,6 +16,7 @@ import { chooseProvider } from '../speech/choose-provider.ts';
 import { onMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { isRegisteredHere } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const VISITS = {
@@ -96,7 +97,8 @@ export default defineTool({
     const chosen = await chooseMoment(call, { text: newStartTime, providerId, visit: {} });
     if (chosen.status === 'refused') return spokenQuestion(chosen, unchanged, call);
 
-    const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason };
+    const isNewPatient = providerId !== null && (await isRegisteredHere(call));
+    const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason, isNewPatient };
     const outcome = await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent));
     return answerAbout(outcome, chosen, { providerIds: providerId ? [providerId] : [], visit: {} }, call);
   },

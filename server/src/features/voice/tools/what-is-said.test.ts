@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { inMemoryEmr } from '../../../adapters/emr/in-memory.ts';
 import { date, time } from '../../../kernel/calendar.ts';
 import type { BookingOutcome, SearchWish } from '../../scheduling/index.ts';
-import { aCall, appointment, ask, type Scene, slot } from '../call-for-tests.ts';
+import { aCall, appointment, ask, patient, type Scene, slot } from '../call-for-tests.ts';
 import cancel from './cancel-appointment.ts';
 import check from './check-appointments.ts';
 import create from './create-appointment.ts';
 import byPreference from './find-appointment-by-preference.ts';
 import earliest from './find-earliest-appointment.ts';
 import slots from './get-available-slots.ts';
+import register from './register-new-patient.ts';
+import byName from './search-patient.ts';
+import byPhone from './search-patient-by-phone.ts';
 import update from './update-appointment.ts';
 
 const TOMORROW = '2026-11-17';
@@ -257,6 +261,118 @@ describe('a day that has passed', () => {
     const day = await ask(slots, { providerId: '101', startDate: '2025-11-20' }, aCall());
     expect(day.message).toMatch(/^Thursday, November 20, 2025 has already passed/);
     expect(day.date).toBe('2026-11-16');
+  });
+});
+
+describe('a doctor who takes no new patients', () => {
+  const roster = [
+    { id: '101', name: 'Dr. Susan Lee', specialty: '', acceptsNewPatients: false },
+    { id: '102', name: 'Dr. Omar Haddad', specialty: '' },
+  ];
+  const closed: BookingOutcome = {
+    status: 'closed',
+    reason: 'not-for-new',
+    alternatives: [slot(TOMORROW, '09:30', '102')],
+  };
+
+  test('is said to be so, and another one is offered', async () => {
+    const { en, zh } = await both((scene) =>
+      ask(create, { ...WISH, isNewPatient: true }, aCall({ ...scene, roster, booked: closed })),
+    );
+    expect(en).toContain('not taking new patients');
+    expect(en).toContain('with Dr. Omar Haddad');
+    expect(zh).toContain('不接收新患者');
+    const none = aCall({ roster, closedToNew: ['Dr. Susan Lee'], found: [] });
+    const search = await ask(earliest, { providerId: '101', isNewPatient: true }, none);
+    expect(search.message).toMatch(/^Dr\. Susan Lee is not taking new patients at the moment\./);
+    const day = await ask(
+      slots,
+      { providerId: '101', startDate: TOMORROW },
+      aCall({ roster, why: 'not-for-new' }),
+    );
+    expect(day.message).toContain('Dr. Susan Lee is not taking new patients');
+  });
+
+  test.each([
+    [{ isNewPatient: true }, false, true],
+    [{}, true, true],
+    [{ isNewPatient: false }, true, true],
+    [{ isNewPatient: 'no' }, false, false],
+    [{}, false, null],
+  ])('with %j of a caller whom the call registered (%s): new is %s', async (said, registered, isNew) => {
+    const call = aCall({ roster, registered, booked, found: [slot(TOMORROW, '09:00')] });
+    await ask(create, { ...WISH, ...said }, call);
+    expect(call.told.bookings[0]?.wish.visit.isNewPatient).toBe(isNew);
+    await ask(earliest, said, call);
+    expect(call.told.searches.at(-1)?.visit.isNewPatient).toBe(isNew);
+  });
+});
+
+test('the half of the day that is preferred comes first in the list of a day', async () => {
+  const open = { [TOMORROW]: ['09:00', '10:00', '13:00'] };
+  const call = aCall({ open, preferredTime: 'afternoon' });
+  const answer = await ask(slots, { providerId: '101', startDate: TOMORROW }, call);
+  expect(answer.slots.map((each: { time: string }) => each.time)).toEqual(['13:00', '09:00', '10:00']);
+  expect(answer.message).toContain('free at 1 in the afternoon, or 9 or 10 in the morning');
+});
+
+describe('a caller without a number that can be seen', () => {
+  test.each([null, 'anonymous', '+266696687', '+10000000000'])('%s is asked who they are', async (sent) => {
+    for (const [raw, words] of [
+      [{}, 'I cannot see the number you are calling from. May I have your full name and date of birth?'],
+      [
+        { dateOfBirth: '1980-03-05' },
+        'I cannot see the number you are calling from. May I have your full name, please?',
+      ],
+    ] as const) {
+      const answer = await ask(byPhone, raw, aCall({ callerPhone: sent }));
+      expect(answer).toEqual({ found: false, message: words });
+    }
+  });
+});
+
+describe('a name in characters', () => {
+  const wang = patient('1', { firstName: '小明', lastName: '王' });
+
+  test('has the family name first', async () => {
+    const call = () => aCall({ language: 'zh', patients: [wang] });
+    const born = { dateOfBirth: '1980-03-05' };
+    expect((await ask(byName, { name: '王小明', ...born }, call())).message).toContain('王小明');
+    expect((await ask(byPhone, born, call())).message).toContain('王小明，');
+  });
+});
+
+describe('a health card number', () => {
+  const newcomer = {
+    firstName: 'Aiko',
+    lastName: 'Tanaka',
+    dateOfBirth: '1991-04-12',
+    gender: 'F',
+    phone: '604-555-0177',
+  };
+
+  test('of British Columbia whose check digit is wrong is asked for once more, then left to the clinic', async () => {
+    const emr = inMemoryEmr({ patients: [] });
+    const wrong = { ...newcomer, healthCardNumber: '9698 658 216' };
+    for (const language of ['en', 'zh'] as const) {
+      const first = await ask(register, wrong, aCall({ emr, language }));
+      expect(first.success).toBe(false);
+      expect(first.message).toMatch(/Could you read it to me once more|请您再念一遍/);
+    }
+    expect(emr.patients()).toEqual([]);
+    const call = aCall({ emr });
+    await ask(register, wrong, call);
+    expect(await ask(register, wrong, call)).toMatchObject({ success: true });
+    expect(emr.patients()).toMatchObject([{ firstName: 'Aiko', healthNumber: '' }]);
+  });
+
+  test.each([
+    ['of British Columbia that is right', { healthCardNumber: '9698658215' }],
+    ['of another province', { healthCardNumber: '9698658216', province: 'ON' }],
+    ['of a private insurance', { healthCardNumber: '9698658216', healthCardType: 'PRIVATE' }],
+  ])('%s is taken', async (_, card) => {
+    const answer = await ask(register, { ...newcomer, ...card }, aCall({ patients: [] }));
+    expect(answer).toMatchObject({ success: true });
   });
 });
 
