@@ -147,6 +147,7 @@ export interface CallMemory {
   smsSentAt: Date | null;
   expiresAt: Date;
   asked: Generated<string[]>;
+  registeredPatientId: string | null;
 }
 
 export interface Claims {
@@ -467,6 +468,7 @@ export interface Providers {
   preferredTime: 'any' | 'morning' | 'afternoon' | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  acceptsNewPatients: Generated<boolean>;
 }
 
 export interface RecoveryCodes {
