@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWorkspace, isBuilt, isStale } from './build.mjs';
@@ -19,6 +20,8 @@ export async function prepare({
   env = process.env,
   say = console.log,
 } = {}) {
+  // An image holds what was built and not what it was built from.
+  if (!existsSync(join(root, 'server/src'))) return;
   if (await isReady({ root, dev, build })) return;
   await holdingLock(join(root, '.cache/prepare.lock'), say, async () => {
     const built = await allBuilt(root);

@@ -84,7 +84,9 @@ async function run(): Promise<void> {
   log.info({ address }, 'Frontdesk is listening');
   // Under a supervisor that one speaks, once for all of its workers.
   if (!line && !config.production)
-    process.stdout.write(startupMessage(Number(new URL(address).port), shown?.logins ?? []));
+    process.stdout.write(
+      startupMessage(Number(new URL(address).port), shown?.logins ?? [], config.demoOffBy),
+    );
 }
 
 /** Connections go here from now on, also those that another one has served so far. */

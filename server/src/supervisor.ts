@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   await group.start();
   process.on('SIGUSR2', () => void group.reload());
   if (!config.production)
-    process.stdout.write(startupMessage(listener.port, dependencies.demo?.logins ?? []));
+    process.stdout.write(startupMessage(listener.port, dependencies.demo?.logins ?? [], config.demoOffBy));
 }
 
 // The same file runs as it is written in development and compiled in use.

@@ -11,6 +11,8 @@ export interface Config {
   readonly production: boolean;
   /** The simulators run in this process group and a demo clinic is seeded; never true in production. */
   readonly demo: boolean;
+  /** The variables that switched it off without saying so, for the message at the start. */
+  readonly demoOffBy: readonly string[];
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string;
@@ -97,7 +99,8 @@ function configOf(read: Variables, given: Readonly<Record<string, string>>): Con
   const production = read.NODE_ENV === 'production';
   return frozen({
     production,
-    demo: read.DEMO ?? (!production && !pointsOutside(given)),
+    demo: read.DEMO ?? (!production && pointingOutside(given).length === 0),
+    demoOffBy: Object.freeze(read.DEMO === undefined && !production ? pointingOutside(given) : []),
     host: read.HOST,
     port: read.PORT,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
@@ -164,8 +167,10 @@ function outsideSystems(read: Variables, production: boolean): Pick<Config, 'voi
   };
 }
 
-const pointsOutside = (given: Readonly<Record<string, string>>): boolean =>
-  Object.keys(given).some((name) => name === 'DATABASE_URL' || /^(EMR|VOICE_API|SMS_API|TWILIO)_/.test(name));
+const pointingOutside = (given: Readonly<Record<string, string>>): string[] =>
+  Object.keys(given).filter(
+    (name) => name === 'DATABASE_URL' || /^(EMR|VOICE_API|SMS_API|TWILIO)_/.test(name),
+  );
 
 function frozen(config: Config): Config {
   for (const group of Object.values(config)) if (isPlain(group)) Object.freeze(group);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
 import { silentLogger } from '../kernel/logger.ts';
-import { cronKinds, fire, startCron } from './cron.ts';
+import { catchUp, cronKinds, fire, startCron } from './cron.ts';
 import { runJobs } from './jobs.ts';
 import { listenForNotices, type Notices } from './notices.ts';
 
@@ -35,6 +35,18 @@ test('the next firing is another', async () => {
 
   expect(await fire(database.db, name, new Date('2026-11-16T08:01:00Z'))).toBe('written');
   expect(await fire(database.db, randomUUID(), new Date('2026-11-16T08:00:00Z'))).toBe('written');
+});
+
+test('a firing that no process was there for is caught up once, the last one alone', async () => {
+  const [name, never] = [randomUUID(), randomUUID()];
+  await fire(database.db, name, new Date('2026-11-13T02:30:00Z'));
+  const jobs = [name, never].map((each) => ({ name: each, cron: '30 2 * * *' }));
+  const morning = new Date('2026-11-16T08:00:00Z');
+  await Promise.all([catchUp(database.db, jobs, morning), catchUp(database.db, jobs, morning)]);
+
+  const written = (await jobsOf(name)).map(({ dedupe_key: at }) => at);
+  expect(written).toEqual(['2026-11-13T02:30:00.000Z', '2026-11-16T02:30:00.000Z']);
+  expect(await jobsOf(never)).toEqual([]);
 });
 
 test('four processes run a scheduled job once', async () => {

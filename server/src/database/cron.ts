@@ -40,11 +40,34 @@ export function startCron(db: Database<'database'>, log: Logger, jobs: readonly 
         );
       }),
   );
+  void catchUp(db, jobs).catch((error: unknown) =>
+    log.error({ err: (error as Error).name }, 'what was missed could not be looked up'),
+  );
   return {
     stop: () => {
       for (const timer of timers) timer.stop();
     },
   };
+}
+
+/** The last firing of each job that no process was there for; a job that never fired here has missed none. */
+export async function catchUp(
+  db: Database<'database'>,
+  jobs: ReadonlyArray<Pick<CronJob, 'name' | 'cron'>>,
+  now = new Date(),
+): Promise<void> {
+  const fired = await db.asPlatform((q) =>
+    q
+      .selectFrom('cronRuns')
+      .select(['name', (e) => e.fn.max('fireAt').as('last')])
+      .groupBy('name')
+      .execute(),
+  );
+  for (const { name, cron } of jobs) {
+    const [due] = new Cron(cron, { timezone: 'UTC', paused: true }).previousRuns(1, now);
+    const last = fired.find((row) => row.name === name)?.last;
+    if (due && last && last < due) await fire(db, name, due);
+  }
 }
 
 export async function fire(

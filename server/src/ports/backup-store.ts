@@ -12,6 +12,7 @@ export interface BackupStore {
   keep(name: string, fill: (folder: string) => Promise<void>): Promise<Backup>;
   /** Unpacks a backup whose checksum is right for as long as `use` runs; rejects with a `Failure` otherwise. */
   open<Result>(name: string, use: (folder: string) => Promise<Result>): Promise<Result>;
+  remove(name: string): Promise<void>;
   /** Removes all but the newest; says which. */
   rotate(keep: number): Promise<string[]>;
 }

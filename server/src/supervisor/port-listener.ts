@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { Failure } from '../kernel/failure.ts';
 
 export interface ConnectionTaker {
   /** Takes a connection, or says that it cannot; one that got lost on the way is given back. */
@@ -44,7 +45,14 @@ export async function listenOnPort<Worker extends ConnectionTaker>(
     handOver(socket);
   });
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new Failure(
+          'CONFLICT',
+          `Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+        )
+      : error;
+  });
   return {
     port: (server.address() as AddressInfo).port,
     add: (worker) => {

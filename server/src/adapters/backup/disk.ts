@@ -21,6 +21,10 @@ export function diskBackups(folder: string): BackupStore {
     const found = await Promise.all(names.map((name) => backupAt(pathOf(name))));
     return found.sort((one, other) => (one.name < other.name ? 1 : -1));
   };
+  const remove = async (name: string) => {
+    await rm(pathOf(name), { force: true });
+    await rm(`${pathOf(name)}.sha256`, { force: true });
+  };
 
   return {
     list,
@@ -50,12 +54,10 @@ export function diskBackups(folder: string): BackupStore {
         await rm(work, { recursive: true, force: true });
       }
     },
+    remove,
     rotate: async (keep) => {
       const old = (await list()).slice(keep).map(({ name }) => name);
-      for (const name of old) {
-        await rm(pathOf(name), { force: true });
-        await rm(`${pathOf(name)}.sha256`, { force: true });
-      }
+      for (const name of old) await remove(name);
       return old;
     },
   };

@@ -102,7 +102,10 @@ function stopwatch(): (state: string) => number {
 }
 
 const anotherRuns = ({ dataDir }: Place): Failure =>
-  new Failure('CONFLICT', `another Frontdesk is running on this DATA_DIR (${dataDir})`);
+  new Failure(
+    'CONFLICT',
+    `another Frontdesk is running on this DATA_DIR (${dataDir}): stop it first, or set DATA_DIR to another folder`,
+  );
 
 const gaveUp = ({ dataDir }: Place): Failure =>
   new Failure(

@@ -1,7 +1,15 @@
 import type { Connection } from '../../database/connection.ts';
 import { migrate } from '../../database/migrate.ts';
-import { copyIn, copyOut, ensureAppRole, isEmpty, migrationsOf } from './database-copy.store.ts';
-import { canDump, dump, type Machinery, restoreDump } from './dump.store.ts';
+import {
+  clinicsHere,
+  clinicsInCopy,
+  copyIn,
+  copyOut,
+  ensureAppRole,
+  isEmpty,
+  migrationsOf,
+} from './database-copy.store.ts';
+import { canDump, clinicsInDump, dump, type Machinery, restoreDump } from './dump.store.ts';
 import type { RestoreTarget } from './restore-backup.ts';
 import type { BackupSource } from './take-backup.ts';
 
@@ -12,6 +20,9 @@ export function backupDatabase(connection: Connection, machinery: Machinery): Ba
     dump: (folder) => dump(machinery, connection, folder),
     copyOut: (folder) => copyOut(connection, machinery.disk, folder),
     migrations: () => migrationsOf(connection),
+    clinics: () => clinicsHere(connection),
+    clinicsIn: (folder, format) =>
+      format === 'dump' ? clinicsInDump(machinery, folder) : clinicsInCopy(machinery.disk, folder),
     isEmpty: () => isEmpty(connection),
     migrate: () => migrate(connection),
     copyIn: (folder, copy) => copyIn(connection, machinery.disk, folder, copy),

@@ -1,16 +1,22 @@
 import type { CronJob } from '../../database/cron.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import { type BackupNeeds, takeBackup } from './take-backup.ts';
+import type { TakenBackup } from './take-backup.ts';
 
 /** Every night, before the retention job takes its part away. */
-export function backupJob(needs: BackupNeeds & { readonly log: Logger }): CronJob {
+export function backupJob({
+  backUp,
+  log,
+}: {
+  readonly backUp: () => Promise<TakenBackup>;
+  readonly log: Logger;
+}): CronJob {
   return {
     name: 'backup',
     cron: '30 2 * * *',
     run: async (signal) => {
-      const { name, sizeBytes, format } = await Promise.race([takeBackup(needs), whenAborted(signal)]);
-      needs.log.info({ backup: name, sizeBytes, format }, 'a backup was taken');
+      const { name, sizeBytes, format } = await Promise.race([backUp(), whenAborted(signal)]);
+      log.info({ backup: name, sizeBytes, format }, 'a backup was taken');
       return { name, sizeBytes };
     },
   };

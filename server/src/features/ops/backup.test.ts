@@ -209,12 +209,27 @@ test('a dump that fails is made good by a copy of our own', async () => {
   expect(await takeBackup(needs)).toMatchObject({ format: 'copy' });
 });
 
+describe.each(ways)('a $way that lacks a clinic', ({ way, source }) => {
+  test('is no backup: it is thrown away, in words', async (context) => {
+    const own = source(backupDatabase(database.connection, machinery));
+    context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
+    const store = diskBackups(join(folder, `short-${way}`));
+    const short = { ...own, clinics: async () => (await own.clinics()) + 1 };
+    const filesDir = join(folder, 'nowhere');
+    const needs = { source: short, store, disk, filesDir, anchorsPath, version: '4.3.0', clock };
+    await expect(takeBackup(needs)).rejects.toThrow('held 3 of 4 clinics');
+    expect(await store.list()).toEqual([]);
+  });
+});
+
 test('the backup is taken every night at half past two and fourteen are kept', async () => {
   const source = {
     canDump: async () => false,
     dump: async () => false,
     copyOut: async () => ({ tables: [], sequences: [] }),
     migrations: async () => [],
+    clinics: async () => 0,
+    clinicsIn: async () => 0,
   };
   const store = diskBackups(join(folder, 'nightly'));
   const nights = frozenClock('2026-11-16T02:30:00Z');
@@ -227,7 +242,7 @@ test('the backup is taken every night at half past two and fourteen are kept', a
     version: '4.3.0',
     clock: nights,
   };
-  const job = backupJob({ ...needs, log: silentLogger });
+  const job = backupJob({ backUp: () => takeBackup(needs), log: silentLogger });
   expect(job.cron).toBe('30 2 * * *');
   for (let night = 0; night < 16; night += 1) {
     await job.run(AbortSignal.timeout(5_000));
@@ -244,6 +259,8 @@ test('a process that leaves does not wait for its backup', async () => {
     dump: async () => false,
     copyOut: () => new Promise<never>(() => undefined),
     migrations: async () => [],
+    clinics: async () => 0,
+    clinicsIn: async () => 0,
   };
   const store = diskBackups(join(folder, 'leaving'));
   const needs = {
@@ -256,7 +273,7 @@ test('a process that leaves does not wait for its backup', async () => {
     clock,
   };
   const leaving = new AbortController();
-  const run = backupJob({ ...needs, log: silentLogger }).run(leaving.signal);
+  const run = backupJob({ backUp: () => takeBackup(needs), log: silentLogger }).run(leaving.signal);
   leaving.abort();
   await expect(run).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

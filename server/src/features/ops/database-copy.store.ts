@@ -17,12 +17,12 @@ export interface DatabaseCopy {
   readonly sequences: ReadonlyArray<{ readonly name: string; readonly value: number }>;
 }
 
-/** As the owner of the tables, in platform scope, without the time limits of calls. */
+/** As the owner of the tables, without the time limits of calls. */
 export async function asOwner<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
+  const client = new pg.Client(connectionSettings(connection));
   // Without a listener the loss of the connection would end the process; the statement rejects as well.
   client.on('error', () => undefined);
   await client.connect();
@@ -36,7 +36,7 @@ export async function asOwner<Result>(
 /** Every table as of one moment, one file each, while others go on working. */
 export function copyOut(connection: Connection, disk: Disk, folder: string): Promise<DatabaseCopy> {
   return asOwner(connection, async (client) => {
-    await client.query('begin isolation level repeatable read read only');
+    await beginAsPlatform(client, 'isolation level repeatable read read only');
     const tables: CopiedTable[] = [];
     for (const { name, columns } of await tablesOf(client)) {
       await copyToFile(
@@ -53,6 +53,29 @@ export function copyOut(connection: Connection, disk: Disk, folder: string): Pro
   });
 }
 
+// The scope travels in the transaction: a pooler in between may drop what a connection is opened with.
+async function beginAsPlatform(client: pg.Client, mode = ''): Promise<void> {
+  await client.query(`begin ${mode}`);
+  await client.query("select set_config('app.scope', 'platform', true)");
+}
+
+export function clinicsHere(connection: Connection): Promise<number> {
+  return asOwner(connection, async (client) => {
+    await beginAsPlatform(client, 'read only');
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from clinics');
+    await client.query('commit');
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/** A row of a copy is a line: a line break within a value is written as a backslash and a letter. */
+export async function clinicsInCopy(disk: Disk, folder: string): Promise<number> {
+  let lines = 0;
+  for await (const chunk of disk.read(fileOf(join(folder, 'tables'), 'clinics')))
+    for (const byte of chunk as Buffer) if (byte === 0x0a) lines += 1;
+  return lines;
+}
+
 /** Into tables that the migrations have just made, all or nothing. */
 export function copyIn(
   connection: Connection,
@@ -61,7 +84,7 @@ export function copyIn(
   copy: DatabaseCopy,
 ): Promise<void> {
   return asOwner(connection, async (client) => {
-    await client.query('begin');
+    await beginAsPlatform(client);
     const names = copy.tables.map(({ name }) => quoted(name));
     // Row security knows no COPY FROM, and the audit's trigger would number the rows anew.
     const fenced = await fencedTables(client);

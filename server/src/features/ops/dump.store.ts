@@ -42,6 +42,16 @@ export async function dump(
   return status === 'succeeded';
 }
 
+/** Counted in the rows that PostgreSQL's own program reads out of the dump. */
+export async function clinicsInDump({ shell, disk }: Machinery, folder: string): Promise<number> {
+  const rows = join(folder, 'clinics.sql');
+  const args = ['--data-only', '--table=clinics', `--file=${rows}`, join(folder, 'database.dump')];
+  const { status } = await shell.run({ program: 'pg_restore', args, timeoutMs: AN_HOUR_MS });
+  if (status !== 'succeeded') return 0;
+  const copied = /^COPY .*;\n([\s\S]*?)^\\\.$/m.exec((await disk.readText(rows)) ?? '')?.[1] ?? '';
+  return copied.split('\n').length - 1;
+}
+
 export async function restoreDump(
   { shell, disk }: Machinery,
   connection: Connection,

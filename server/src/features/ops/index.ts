@@ -28,11 +28,12 @@ import { restoreBackup } from './restore-backup.ts';
 import { opsRoutes } from './routes.ts';
 import { hostStatus } from './status.ts';
 import { debugModeStore } from './store.ts';
-import { ANCHORS, type Manifest } from './take-backup.ts';
+import { ANCHORS, type BackupNeeds, type Manifest, type TakenBackup, takeBackup } from './take-backup.ts';
 import { readVoiceFiles } from './voice-files.ts';
 import { pushVoice } from './voice-push.ts';
 
 export type { DebugMode } from './debug-mode.ts';
+export { ANCHORS } from './take-backup.ts';
 
 export interface OpsNeeds {
   readonly db: Database<'ops'>;
@@ -73,6 +74,7 @@ export interface Ops {
 }
 
 const DOCS_MS = 60_000;
+const BACKUP_MS = 2 * 3_600_000;
 
 export function createOps({ db, notices, stream, clock, log, machine }: OpsNeeds): Ops {
   const debug = createDebugMode({ store: debugModeStore(db), stream, notices, clock, log });
@@ -90,18 +92,22 @@ function operationsOn(
   clock: Clock,
   log: Logger,
 ): Pick<Ops, 'crons' | 'routes'> {
-  const { connection, disk, backups, dataDir, version } = machine;
-  const source = backupDatabase(connection, machine);
-  const filesDir = join(dataDir, 'files');
-  const anchorsPath = join(dataDir, ANCHORS);
-  const desk = operationsDesk(machine, platformLocks(db), clock);
+  const { disk, backups, dataDir } = machine;
+  const locks = platformLocks(db);
+  const kept = { filesDir: join(dataDir, 'files'), anchorsPath: join(dataDir, ANCHORS) };
+  const backUp = () => backUpNow({ ...machine, ...kept, store: backups, clock }, locks);
+  const desk = { ...operationsDesk(machine, locks, clock), backUp };
   return {
-    crons: [backupJob({ source, store: backups, disk, filesDir, anchorsPath, version, clock, log })],
+    crons: [backupJob({ backUp, log })],
     routes: (guards) => [operationsRoutes(desk, guards), docsRoutes(disk, join(dataDir, 'site'), guards)],
   };
 }
 
-function operationsDesk(machine: Machine, locks: PlatformLocks, clock: Clock): OperationsDesk {
+function operationsDesk(
+  machine: Machine,
+  locks: PlatformLocks,
+  clock: Clock,
+): Omit<OperationsDesk, 'backUp'> {
   const { shell, disk, processes, backups, files, voice, publicUrl, dataDir, rootDir } = machine;
   const build = { program: process.execPath, args: ['scripts/rebuild.mjs'], cwd: rootDir };
   const readFiles = () =>
@@ -133,6 +139,25 @@ async function deployDocs({ disk, rootDir, dataDir, version }: Machine, locks: P
     output: `${done.pages} pages are published at /guide.`,
     durationMs: Math.round(performance.now() - began),
   };
+}
+
+interface BackUpNeeds extends Omit<BackupNeeds, 'source'> {
+  readonly connection: Connection;
+  readonly shell: Shell;
+}
+
+/** One at a time in the whole installation: each needs its own size twice on the disk. */
+async function backUpNow(needs: BackUpNeeds, locks: PlatformLocks): Promise<TakenBackup> {
+  const taken = await locks.tryHold('backup', BACKUP_MS, () =>
+    takeBackup({ ...needs, source: backupDatabase(needs.connection, needs) }),
+  );
+  if (!taken) throw new Failure('CONFLICT', 'A backup is being taken already.');
+  return taken;
+}
+
+/** For the operator, by command: a backup now. */
+export function backUp(needs: BackUpNeeds, db: Database): Promise<TakenBackup> {
+  return backUpNow(needs, platformLocks(db));
 }
 
 interface RestoreNeeds {

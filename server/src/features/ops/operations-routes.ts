@@ -11,6 +11,11 @@ const Megabytes = z.number().describe('Megabytes');
 const output = z.string().describe('What was said while it was done').meta({ example: 'All done.' });
 const Step = z.object({ success: z.boolean(), output, durationMs: z.int() });
 const Report = z.object({ output, durationMs: z.int() });
+const BackupRow = z.object({
+  name: z.string().meta({ example: 'frontdesk-2026-11-15T023000Z.tar.gz' }),
+  sizeBytes: z.int().meta({ example: 1_482_304 }),
+  modifiedAt: Timestamp,
+});
 const LINE = '{"level":30,"method":"GET","route":"/api/clinic/me","status":200,"msg":"request"}';
 
 export interface OperationsDesk {
@@ -19,6 +24,7 @@ export interface OperationsDesk {
   act(action: ProcessAction): Promise<ActionOutcome>;
   tail(lines: number): Promise<string[]>;
   backups(): Promise<Backup[]>;
+  backUp(): Promise<Backup>;
   pushVoice(options: VoicePushOptions): Promise<{ output: string; durationMs: number }>;
   deployDocs(): Promise<{ output: string; durationMs: number }>;
 }
@@ -88,15 +94,16 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes {
     get('/api/admin/ops/backups', {
       summary: 'The backups on this machine, newest first',
       answer: z.object({
-        backups: z.array(
-          z.object({
-            name: z.string().meta({ example: 'frontdesk-2026-11-15T10-00-00Z.backup' }),
-            sizeBytes: z.int().meta({ example: 1_482_304 }),
-            modifiedAt: Timestamp,
-          }),
-        ),
+        backups: z.array(BackupRow),
       }),
       handle: async () => ({ backups: await desk.backups() }),
+    }),
+    post('/api/admin/ops/backups', {
+      summary: 'Take a backup now, besides the one of each night; it is read back before it counts',
+      answer: BackupRow,
+      action: 'ops.backup',
+      refuses: [409],
+      handle: () => desk.backUp(),
     }),
     post('/api/admin/ops/deploy', {
       summary: 'Build with type check, then replace the processes without losing a request',

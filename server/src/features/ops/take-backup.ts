@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
 import type { Backup, BackupStore } from '../../ports/backup-store.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { DatabaseCopy } from './database-copy.store.ts';
@@ -20,6 +21,10 @@ export interface BackupSource {
   dump(folder: string): Promise<boolean>;
   copyOut(folder: string): Promise<DatabaseCopy>;
   migrations(): Promise<string[]>;
+  /** How many clinics there are, as the service itself sees them. */
+  clinics(): Promise<number>;
+  /** How many clinics a backup holds, counted in its own files. */
+  clinicsIn(folder: string, format: Manifest['format']): Promise<number>;
 }
 
 export interface BackupNeeds {
@@ -34,15 +39,27 @@ export interface BackupNeeds {
   readonly clock: Clock;
 }
 
+export type TakenBackup = Backup & { readonly format: Manifest['format'] };
+
 const KEPT_BACKUPS = 14;
 
-/** Database and uploads in one file; older ones beyond fourteen go. */
-export async function takeBackup(needs: BackupNeeds): Promise<Backup & { format: Manifest['format'] }> {
-  const { store, clock } = needs;
+/** Database and uploads in one file, read back before it counts; older ones beyond fourteen go. */
+export async function takeBackup(needs: BackupNeeds): Promise<TakenBackup> {
+  const { source, store, clock } = needs;
+  // Counted first: a clinic that is added meanwhile may be missing, one that was there may not.
+  const clinics = await source.clinics();
   let format: Manifest['format'] = 'copy';
   const backup = await store.keep(nameOf(clock.now()), async (folder) => {
     format = await fill(needs, folder);
   });
+  const held = await store.open(backup.name, (folder) => source.clinicsIn(folder, format));
+  if (held < clinics) {
+    await store.remove(backup.name);
+    throw new Failure(
+      'INTERNAL_ERROR',
+      `The backup held ${held} of ${clinics} clinics and was thrown away. Does the connection that takes it go through a pooler?`,
+    );
+  }
   await store.rotate(KEPT_BACKUPS);
   return { ...backup, format };
 }

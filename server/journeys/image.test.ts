@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ImageOnDisk, layOutImage } from './image-on-disk.ts';
+import { type OwnPostgres, ownPostgres } from './own-postgres.ts';
+import { aDataDir, buildServer } from './running-service.ts';
+
+const ORDINARY = 65_534;
+let dataDir: Awaited<ReturnType<typeof aDataDir>>;
+let postgres: OwnPostgres;
+let image: ImageOnDisk;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  await buildServer();
+  dataDir = await aDataDir();
+  postgres = await ownPostgres(dataDir.path);
+  const uid = await ownerOfSocket(postgres.url);
+  image = await layOutImage(uid);
+  const data = join(dataDir.path, 'data');
+  await mkdir(data);
+  if (process.getuid?.() === 0) await chown(data, uid, uid);
+  const secret = () => randomBytes(32).toString('hex');
+  env = {
+    ...image.env,
+    DATA_DIR: data,
+    DATABASE_URL: postgres.url,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    JWT_SECRET: secret(),
+    JWT_REFRESH_SECRET: secret(),
+    ENCRYPTION_KEY: secret(),
+    VOICE_WEBHOOK_SECRET: secret(),
+  };
+}, 180_000);
+afterAll(async () => {
+  await image?.remove();
+  await postgres?.close();
+  await dataDir?.remove();
+}, 60_000);
+
+/** The user who may speak to the database by its socket; a plain one where these tests are run by root. */
+async function ownerOfSocket(url: string): Promise<number> {
+  const folder = decodeURIComponent(/host=([^&]+)/.exec(url)?.[1] ?? '');
+  return (await stat(folder)).uid || ORDINARY;
+}
+
+async function ran(...command: string[]): Promise<{ code: number | null; said: string }> {
+  const run = image.run(command, env);
+  const code = await run.ended;
+  return { code, said: run.output() };
+}
+
+describe('the image, as an ordinary user who can write nowhere but to DATA_DIR', () => {
+  test('starts, makes its tables, answers, and leaves when it is told to', async () => {
+    const service = image.run(image.command, env);
+    const address = await vi.waitFor(
+      () => {
+        const found = /"address":"(http:[^"]+)"/.exec(service.output())?.[1];
+        if (!found) throw new Error(service.output());
+        return found;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    expect((await fetch(address)).status).toBe(200);
+    expect(await service.stop()).toBe(0);
+  }, 90_000);
+
+  test('makes the first admin', async () => {
+    const { code, said } = await ran('npm', 'run', 'admin', '--', 'you@example.com');
+    expect(said).toContain('you@example.com is an admin now');
+    expect(code).toBe(0);
+  }, 60_000);
+
+  test('takes a backup, and lists it for a restore', async () => {
+    const { code, said } = await ran('npm', 'run', 'backup');
+    expect(said).toMatch(/Took frontdesk-\S+\.tar\.gz, \d+ bytes, and read it back/);
+    expect(code).toBe(0);
+    const [name = ''] = await readdir(join(env.DATA_DIR ?? '', 'backups'));
+    expect((await ran('npm', 'run', 'restore')).said).toContain(name);
+  }, 60_000);
+
+  test.each([
+    ['audit:verify', '0 findings'],
+    ['rotate-keys', ''],
+  ])(
+    'runs npm run %s',
+    async (script, words) => {
+      const { code, said } = await ran('npm', 'run', script);
+      expect(said).toContain(words);
+      expect(said).not.toMatch(/EACCES|EROFS/);
+      expect(code).toBe(0);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { diskBackups } from './adapters/backup/disk.ts';
+import { localDisk } from './adapters/disk/local.ts';
+import { childProcessShell } from './adapters/shell/child-process.ts';
+import { loadConfig } from './config/config.ts';
+import { openDatabase } from './database/connect.ts';
+import { joinDatabase } from './database/join.ts';
+import { ANCHORS, backUp } from './features/ops/index.ts';
+import { systemClock } from './kernel/clock.ts';
+import { VERSION } from './kernel/version.ts';
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
+
+/** `npm run backup`: takes a backup into DATA_DIR/backups, beside the running service or without it. */
+async function run(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: 'warn', base: null }, pino.destination(2));
+  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+  const db = await openDatabase({ connection, max: 2, log });
+  try {
+    const needs = {
+      store: diskBackups(join(config.dataDir, 'backups')),
+      shell: childProcessShell(),
+      disk: localDisk,
+      connection,
+      filesDir: join(config.dataDir, 'files'),
+      anchorsPath: join(config.dataDir, ANCHORS),
+      version: VERSION,
+      clock: systemClock,
+    };
+    const { name, sizeBytes } = await backUp(needs, db);
+    process.stdout.write(`Took ${name}, ${sizeBytes} bytes, and read it back.\n`);
+  } finally {
+    await db.close();
+    await leave();
+  }
+}
