@@ -17,6 +17,8 @@ export interface CronFreshness {
 }
 
 export interface JobFigures {
+  /** How far this process's clock is ahead of the database's. */
+  clockSkewSeconds(): Promise<number>;
   depths(): Promise<QueueDepth[]>;
   freshness(): Promise<CronFreshness[]>;
 }
@@ -25,26 +27,37 @@ export interface JobFigures {
 export function jobFigures(anyDb: Database): JobFigures {
   const db = machinery(anyDb);
   return {
+    // Of the finished ones only the last day is looked at, by its index: there may be hundreds of thousands.
     depths: () =>
       db.asPlatform(async (q) => {
         const { rows } = await sql<QueueDepth>`
-          select kind,
-                 count(*) filter (where finished_at is null) as waiting,
-                 count(*) filter (where finished_at is null and lease_until > now()) as running,
-                 coalesce(extract(epoch from now() - min(run_at) filter (where finished_at is null and run_at <= now())), 0)::float8
-                   as "oldestSeconds",
-                 count(*) filter (where failed and finished_at > now() - interval '1 day') as failed
-            from jobs group by kind`.execute(q);
+          with unfinished as (
+                 select kind, count(*) as waiting, count(*) filter (where lease_until > now()) as running,
+                        coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as oldest
+                   from jobs where finished_at is null group by kind),
+               given_up as (
+                 select kind, count(*) as failed from jobs
+                  where failed and finished_at > now() - interval '1 day' group by kind)
+          select kind, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running,
+                 coalesce(oldest, 0) as "oldestSeconds", coalesce(failed, 0) as failed
+            from unfinished full join given_up using (kind)`.execute(q);
         return rows;
       }),
     freshness: () =>
       db.asPlatform(async (q) => {
         const { rows } = await sql<CronFreshness>`
-          select substr(kind, 6) as name, extract(epoch from now() - max(finished_at))::float8 as "secondsSinceSuccess"
-            from jobs where kind like 'cron:%' and finished_at is not null and not failed group by kind`.execute(
+          select name, extract(epoch from now() - max(finished_at))::float8 as "secondsSinceSuccess"
+            from cron_runs where finished_at is not null and not coalesce(failed, false) group by name`.execute(
           q,
         );
         return rows;
+      }),
+    clockSkewSeconds: () =>
+      db.asPlatform(async (q) => {
+        const asked = Date.now();
+        const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(q);
+        // The answer is as old as half of the way there and back.
+        return ((asked + Date.now()) / 2 - Number(rows[0]?.at)) / 1000;
       }),
   };
 }

@@ -81,6 +81,7 @@ export const READS = {
     emrConnections: 'as above',
     providers: 'as above',
   },
+  ops: { clinics: 'a backup is held against the number of clinics that there are' },
   provisioning: {
     attempts: 'the numbers of the platform are one statement',
     callCounters: 'as above',

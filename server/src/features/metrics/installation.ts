@@ -12,9 +12,18 @@ export async function installationMetrics(queues: JobFigures): Promise<Registry>
   const oldest = gauge('frontdesk_jobs_oldest_seconds', 'How long the oldest due job waits', ['kind']);
   const failed = gauge('frontdesk_jobs_failed', 'Jobs given up in the last day', ['kind']);
   const fresh = gauge('frontdesk_cron_age_seconds', 'Time since a scheduled job last succeeded', ['job']);
+  const skew = gauge(
+    'frontdesk_clock_skew_seconds',
+    "How far this machine's clock is ahead of the database's",
+  );
   try {
-    const [depths, crons] = await Promise.all([queues.depths(), queues.freshness()]);
+    const [depths, crons, ahead] = await Promise.all([
+      queues.depths(),
+      queues.freshness(),
+      queues.clockSkewSeconds(),
+    ]);
     up.set(1);
+    skew.set(ahead);
     for (const { kind, ...depth } of depths) {
       waiting.set({ kind }, depth.waiting);
       running.set({ kind }, depth.running);

@@ -101,10 +101,14 @@ test('queues and scheduled jobs show how far behind they are', async () => {
     "insert into jobs (kind, run_at, lease_until) values ('sms', now() - interval '90 s', null), ('sms', now(), now() + interval '1 hour')",
   );
   await database.ownerQuery(
-    "insert into jobs (kind, finished_at) values ('cron:backup', now() - interval '1 hour'), ('cron:backup', now() - interval '2 days')",
+    `insert into cron_runs (name, fire_at, finished_at)
+     select 'backup', now() - ago, now() - ago from unnest(array[interval '1 hour', '2 days']) ago`,
   );
   await database.ownerQuery(
-    "insert into jobs (kind, finished_at, failed) values ('cron:retention', now(), true)",
+    "insert into jobs (kind, finished_at, failed) values ('cron:retention', now(), true), ('sms', now() - interval '2 days', true)",
+  );
+  await database.ownerQuery(
+    "insert into cron_runs (name, fire_at, finished_at, failed) values ('retention', now(), now(), true)",
   );
   const text = await scrape();
   expect(line(text, 'frontdesk_database_up')).toBe('frontdesk_database_up 1');
@@ -117,6 +121,8 @@ test('queues and scheduled jobs show how far behind they are', async () => {
   );
   expect(line(text, 'frontdesk_cron_age_seconds{job="retention"}')).toBeUndefined();
   expect(line(text, 'frontdesk_jobs_failed{kind="cron:retention"}')).toMatch(/ 1$/);
+  expect(line(text, 'frontdesk_jobs_failed{kind="sms"}')).toMatch(/ 0$/);
+  expect(Math.abs(Number(line(text, 'frontdesk_clock_skew_seconds')?.split(' ')[1]))).toBeLessThan(5);
 });
 
 test('requests are counted by route, and nobody is named', async () => {

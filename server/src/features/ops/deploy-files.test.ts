@@ -13,6 +13,12 @@ type Manifest = any;
 const KNOWN = new Set(Object.keys(variables.shape));
 const SECRETS = ['JWT_SECRET', 'JWT_REFRESH_SECRET', 'ENCRYPTION_KEY', 'VOICE_WEBHOOK_SECRET'];
 
+async function metricsCode(): Promise<string> {
+  const files = ['meters.ts', 'readings.ts', 'installation.ts'];
+  const texts = files.map((file) => readFile(`${ROOT}server/src/features/metrics/${file}`, 'utf8'));
+  return (await Promise.all(texts)).join();
+}
+
 describe('the image', () => {
   let stages: string[];
   beforeAll(async () => {
@@ -47,19 +53,29 @@ describe('the image', () => {
   });
 });
 
+describe('the dashboard of Grafana', () => {
+  test('asks for figures that exist', async () => {
+    const code = await metricsCode();
+    const { panels } = JSON.parse(await read('grafana/frontdesk.json'));
+    const figures = panels.flatMap(({ targets }: Manifest) =>
+      targets.flatMap(({ expr }: Manifest) => expr.match(/frontdesk_\w+/g)),
+    );
+    expect(figures.length).toBeGreaterThan(14);
+    expect(
+      figures.filter((name: string) => !code.includes(`'${name.replace(/_(bucket|count)$/, '')}'`)),
+    ).toEqual([]);
+  });
+});
+
 describe('the alarms', () => {
   test('ask for figures that exist, and each has its page in the runbook', async () => {
     const [{ rules }] = parse(await read('prometheus/alerts.yaml')).groups;
     const sections = [...(await readFile(`${ROOT}docs/runbook.md`, 'utf8')).matchAll(/^## (\w+)$/gm)];
     expect(rules.map(({ alert }: Manifest) => alert).sort()).toEqual(sections.map(([, name]) => name).sort());
-    const code = await Promise.all(
-      ['meters.ts', 'readings.ts', 'installation.ts'].map((file) =>
-        readFile(`${ROOT}server/src/features/metrics/${file}`, 'utf8'),
-      ),
-    );
+    const code = await metricsCode();
     const figures = rules.flatMap(({ expr }: Manifest) => expr.match(/frontdesk_\w+/g));
     const unknown = figures.filter(
-      (name: string) => !code.join().includes(`'${name.replace(/_(bucket|count)$/, '')}'`),
+      (name: string) => !code.includes(`'${name.replace(/_(bucket|count)$/, '')}'`),
     );
     expect(unknown).toEqual([]);
   });
@@ -90,6 +106,14 @@ describe('compose', () => {
     const { environment } = services.frontdesk;
     expect(Object.keys(environment).filter((name) => !KNOWN.has(name))).toEqual([]);
     for (const name of SECRETS) expect(environment[name], name).toBe(`\${${name}:?set ${name}}`);
+  });
+
+  test('takes every other variable from the file that the operator fills in', () => {
+    expect(services.frontdesk.env_file).toEqual(['../.env']);
+  });
+
+  test('sends a message of the voice platform to another server when the first one dies', async () => {
+    expect(await read('Caddyfile')).toMatch(/lb_retry_match \{\s+method POST\s+path \/api\/voice/);
   });
 
   test('asks for TLS 1.2 or newer and hides the figures', async () => {
@@ -154,6 +178,13 @@ describe('the Kubernetes manifests', () => {
     expect(manifests.get('ingress.yaml').spec.tls[0].hosts).toEqual([
       manifests.get('ingress.yaml').spec.rules[0].host,
     ]);
+  });
+
+  test('let out what is needed and nothing else', () => {
+    const { policyTypes, egress } = manifests.get('network-policy.yaml').spec;
+    expect(policyTypes).toEqual(['Ingress', 'Egress']);
+    const ports = egress.flatMap((rule: Manifest) => rule.ports.map(({ port }: Manifest) => port));
+    expect(ports).toEqual(expect.arrayContaining([53, 5432, 443]));
   });
 
   test('set only variables that exist, and name every secret that production needs', () => {
