@@ -18,6 +18,7 @@ beforeAll(async () => {
   postgres = await ownPostgres(dataDir.path);
   const uid = await ownerOfSocket(postgres.url);
   image = await layOutImage(uid);
+  await makeLogin(postgres);
   const data = join(dataDir.path, 'data');
   await mkdir(data);
   if (process.getuid?.() === 0) await chown(data, uid, uid);
@@ -25,7 +26,7 @@ beforeAll(async () => {
   env = {
     ...image.env,
     DATA_DIR: data,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: postgres.url.replace(/^postgres:\/\/[^@]+@/, 'postgres://image@'),
     PORT: '0',
     HOST: '127.0.0.1',
     JWT_SECRET: secret(),
@@ -39,6 +40,16 @@ afterAll(async () => {
   await postgres?.close();
   await dataDir?.remove();
 }, 60_000);
+
+/** As deploy/postgres-login.sh makes it: a login that row security holds. */
+async function makeLogin({ query }: OwnPostgres): Promise<void> {
+  await query('create role image login');
+  await query('create role frontdesk_app nologin');
+  await query('grant frontdesk_app to image');
+  await query('create extension btree_gist');
+  await query('alter database outage owner to image');
+  await query('alter schema public owner to image');
+}
 
 /** The user who may speak to the database by its socket; a plain one where these tests are run by root. */
 async function ownerOfSocket(url: string): Promise<number> {
