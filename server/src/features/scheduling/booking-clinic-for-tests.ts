@@ -31,7 +31,7 @@ export const NINE: BookingWish = {
   reason: 'General appointment',
 };
 
-const QUICK: BookingTiming = {
+export const QUICK: BookingTiming = {
   ...TIMING,
   leaseMs: 400,
   leastForWriteMs: 50,
@@ -190,7 +190,7 @@ function aProcess(
   };
 }
 
-async function runJobsOnce(
+export async function runJobsOnce(
   database: TestDatabase,
   clinicId: string,
   jobs: SchedulingSlice['jobs'],

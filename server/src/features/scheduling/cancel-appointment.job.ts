@@ -1,5 +1,5 @@
 import type { JobKind } from '../../database/jobs.ts';
-import { type Appointment, isLive } from '../../ports/emr.ts';
+import { type Appointment, hasHappened, isLive } from '../../ports/emr.ts';
 import type { CancelAttempt, PendingCancel } from './attempt.ts';
 import { settleCancelled } from './cancel-appointment.ts';
 import { CANCEL_JOB } from './job-kinds.ts';
@@ -21,7 +21,7 @@ export function cancelAppointmentJob(parts: BookingParts): JobKind {
       const emr = await parts.emr.of(clinicId);
       const row = await emr.getAppointment(appointmentId, { signal: AbortSignal.timeout(CALL_MS) });
       if (row && isLive(row)) {
-        if (attempt && isElsewhere(row, attempt)) return leaveToClinic(parts, clinicId, attempt);
+        if (isTheClinics(row, attempt)) return leave(parts, clinicId, attemptId);
         await emr.cancel(appointmentId, reason, { signal: AbortSignal.timeout(CALL_MS) });
       }
       if (attempt) await settleCancelled(parts, clinicId, attempt);
@@ -29,21 +29,25 @@ export function cancelAppointmentJob(parts: BookingParts): JobKind {
     },
     gaveUp: async ({ clinicId, payload }) => {
       const { attemptId } = payload as unknown as PendingCancel;
-      if (!clinicId) return;
-      const cancellation = await parts.cancellations.read(clinicId, attemptId);
-      if (cancellation) {
-        await leaveToClinic(parts, clinicId, cancellation);
-        return;
-      }
-      const move = await parts.attempts.read(clinicId, attemptId);
-      if (move) await show(parts, clinicId, move, 'cancel-not-confirmed');
+      if (clinicId) await leave(parts, clinicId, attemptId);
     },
   };
 }
 
-// Staff gave it another time meanwhile: what the caller wanted to cancel is no longer what stands there.
-function isElsewhere(row: Appointment, { draft: { appointment } }: CancelAttempt): boolean {
-  return row.date !== appointment.date || row.time !== appointment.time;
+/** Only a person can end it: of a cancellation, or of the old appointment of a move. */
+async function leave(parts: BookingParts, clinicId: string, attemptId: string): Promise<'done'> {
+  const cancellation = await parts.cancellations.read(clinicId, attemptId);
+  if (cancellation) return leaveToClinic(parts, clinicId, cancellation);
+  const move = await parts.attempts.read(clinicId, attemptId);
+  if (move) await show(parts, clinicId, move, 'cancel-not-confirmed');
+  return 'done';
+}
+
+/** Staff received the patient, or gave the visit another time: what the caller wanted to end no longer stands there. */
+function isTheClinics(row: Appointment, attempt: CancelAttempt | null): boolean {
+  if (hasHappened(row)) return true;
+  const asked = attempt?.draft.appointment;
+  return asked !== undefined && (row.date !== asked.date || row.time !== asked.time);
 }
 
 async function leaveToClinic(parts: BookingParts, clinicId: string, attempt: CancelAttempt): Promise<'done'> {

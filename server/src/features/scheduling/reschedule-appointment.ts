@@ -1,5 +1,5 @@
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import { type Appointment, isLive } from '../../ports/emr.ts';
+import { type Appointment, hasHappened, isLive } from '../../ports/emr.ts';
 import { carryOut } from './book-appointment.ts';
 import type { BookingParts } from './needs.ts';
 import { offerInstead } from './offer-instead.ts';
@@ -59,7 +59,12 @@ async function cancelOld(
 ): Promise<boolean> {
   try {
     const emr = await parts.emr.of(clinicId);
-    await emr.cancel(old.id, REASON_OF_CANCEL, readWait(run, 150));
+    const now = await emr.fresh.getAppointment(old.id, readWait(run, 150));
+    if (now && isLive(now)) {
+      // Staff received the patient meanwhile: that visit stays, and the job tells the clinic.
+      if (hasHappened(now)) return false;
+      await emr.cancel(old.id, REASON_OF_CANCEL, readWait(run, 150));
+    }
     parts.background(parts.cancellations.oldGone(clinicId, run.attemptId).catch(() => undefined));
     return true;
   } catch {

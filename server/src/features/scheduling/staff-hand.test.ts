@@ -58,6 +58,27 @@ describe('staff at work in the same second', () => {
     expect(clinic.liveRows()).toMatchObject([{ id: theirs }]);
   });
 
+  test.each(['claimed', 'written', 'settled'] as const)(
+    'a visit that they received after we have %s is moved for the caller and stays as it is, and the clinic is told',
+    async (step) => {
+      const clinic = await aClinic();
+      const old = clinic.emr.staffBooks({ ...atNine, patientId: '1' });
+      const process = clinic.process(async (at) => {
+        if (at === step) clinic.emr.staffChanges(old, { status: 'H' });
+      });
+      const wish = { ...NINE, appointmentId: old, time: time('10:00'), reason: null };
+      const moved = await process.once(
+        { callId: 'call-1', toolCallId: step, tool: 'update_appointment', argumentsHash: 'h' },
+        (attemptId) => process.scheduling.reschedule(clinic.clinicId, wish, process.aRun(attemptId)),
+      );
+      await clinic.settle();
+
+      expect(moved).toMatchObject({ status: 'moved', oldCancelled: false });
+      expect(clinic.liveRows()).toMatchObject([{ id: old, status: 'H' }, { time: '10:00' }]);
+      expect(clinic.matters).toMatchObject([{ kind: 'cancel-not-confirmed', action: 'reschedule' }]);
+    },
+  );
+
   test.each(['verified', 'settled'] as const)(
     'a row that they add over ours after we have %s stays with ours, and the clinic is told once',
     async (step) => {
