@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { vapiWebhook } from '../src/adapters/voice/vapi/webhook.ts';
-import type { Calls, EndedCall } from '../src/features/calls/index.ts';
+import {
+  type Caller,
+  type Callers,
+  type Calls,
+  type EndedCall,
+  NEW_CALLER,
+} from '../src/features/calls/index.ts';
 import type { ClinicProfile, Clinics } from '../src/features/clinics/index.ts';
 import type { Ledger } from '../src/features/scheduling/ledger/index.ts';
 import { createVoice, type Tool, type Voice } from '../src/features/voice/index.ts';
@@ -30,6 +36,7 @@ export function aClinicProfile(overrides: Partial<ClinicProfile> = {}): ClinicPr
     transferEnabled: true,
     transferPhoneNumber: null,
     handoffPhone: null,
+    callerVerification: 'bound',
     hours: HOURS,
     closures: [],
     ...overrides,
@@ -50,6 +57,21 @@ export function clinicsOf(profiles: readonly ClinicProfile[]) {
 }
 
 type Remembered = Record<string, unknown>;
+
+/** Who is calling, as long as the test lasts. */
+export function callersInMemory(): Callers {
+  const callers = new Map<string, Caller>();
+  const seen: Callers['seen'] = ({ clinicId, callId }) => callers.get(`${clinicId}:${callId}`) ?? NEW_CALLER;
+  return {
+    seen,
+    of: async (ref) => seen(ref),
+    change: async (ref, decide) => {
+      const { caller, outcome } = decide(seen(ref));
+      callers.set(`${ref.clinicId}:${ref.callId}`, caller);
+      return outcome;
+    },
+  };
+}
 
 /** Calls without a database: everything is there to be looked at. */
 export function callsInMemory() {
@@ -74,6 +96,7 @@ export function callsInMemory() {
     clinicOf: async () => null,
     registeredBy: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.registeredPatientId as string | undefined) ?? null,
+    callers: callersInMemory(),
     trace: (_, callId, { kind, detail }) => {
       traced.push({ callId, kind, detail });
     },

@@ -16,6 +16,7 @@ import type { ReportShelf } from '../ports/report-shelf.ts';
 import { afterBooking } from './after-booking.ts';
 import { afterRegistration } from './after-registration.ts';
 import type { Base, Slice } from './base.ts';
+import { callerAlarm } from './caller-alarm.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
 
@@ -28,7 +29,7 @@ export async function callSlices(
   { emr, providers }: EmrSlices,
 ) {
   const { config, clock, log, db, notices, metrics, tracing } = base;
-  const calls = createCalls({ db, notices, clinics, clock, log });
+  const calls = createCalls({ db, notices, clinics, clock, log, callerAlarm: callerAlarm(inbox) });
   const registrations = createRegistrations({
     db,
     emr: emr.connections,

@@ -15,6 +15,7 @@ export const OWNERS = {
   callEvents: 'calls',
   callLogs: 'calls',
   callMemory: 'calls',
+  callers: 'calls',
   claims: 'scheduling',
   clinicConfig: 'clinics',
   clinics: 'clinics',

@@ -1,16 +1,21 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { DAY_MS } from './callers.ts';
 
 interface Needs {
   readonly memories: { forgetExpired(now: Date): Promise<number> };
+  readonly callers: { forgetBefore(then: Date): Promise<number> };
   readonly clock: Clock;
 }
 
 /** What a call has taught us is kept for its time only. */
-export function forgetCallsJob({ memories, clock }: Needs): CronJob {
+export function forgetCallsJob({ memories, callers, clock }: Needs): CronJob {
   return {
     name: 'call-memory',
     cron: '*/15 * * * *',
-    run: async () => ({ forgotten: await memories.forgetExpired(clock.now()) }),
+    run: async () => ({
+      forgotten: await memories.forgetExpired(clock.now()),
+      callers: await callers.forgetBefore(new Date(clock.now().getTime() - DAY_MS)),
+    }),
   };
 }

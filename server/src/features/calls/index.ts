@@ -13,6 +13,9 @@ import type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 import { createCallLanguages } from './call-languages.ts';
 import { createCallMemory } from './call-memory.ts';
 import { createCallTrace } from './call-trace.ts';
+import type { CallerAlarm } from './caller.ts';
+import { callerStore } from './callers.store.ts';
+import { type Callers, createCallers } from './callers.ts';
 import { type ClinicCalls, clinicCalls } from './clinic-calls.ts';
 import { counterStore } from './counter.store.ts';
 import { eventStore } from './event.store.ts';
@@ -28,6 +31,8 @@ import { callStore } from './store.ts';
 
 export type { Analytics, Totals } from './analytics.ts';
 export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
+export { type Caller, type CallerAlarm, type CallerRef, NEW_CALLER } from './caller.ts';
+export type { Callers } from './callers.ts';
 export { callKeeper } from './retention.store.ts';
 
 export interface Calls {
@@ -57,6 +62,8 @@ export interface Calls {
   clinicOf(callId: string): Promise<string | null>;
   /** Whom this call has registered, if anybody. */
   registeredBy(clinicId: string, callId: string): Promise<string | null>;
+  /** Whose data each call may open. */
+  readonly callers: Callers;
   /** Handed over at once and written in batches: no answer waits for the trace. */
   trace(clinicId: string, callId: string, event: CallEvent): void;
   /** One log for each call, however often its report comes. */
@@ -75,14 +82,17 @@ interface Needs {
   readonly db: Database<'calls'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
+  /** Tells the clinic, in the transaction of what gave rise to it. */
+  readonly callerAlarm?: (tx: Transaction, alarm: CallerAlarm) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export function createCalls({ db, notices, clinics, clock, log }: Needs): CallSlice {
+export function createCalls({ db, notices, clinics, callerAlarm, clock, log }: Needs): CallSlice {
   const memories = memoryStore(db);
   const calls = callStore(db);
   const asked = askedStore(db);
+  const callerRows = callerStore(db);
   const languages = createCallLanguages({
     load: () => memories.languages(clock.now()),
     notices,
@@ -115,13 +125,19 @@ export function createCalls({ db, notices, clinics, clock, log }: Needs): CallSl
       asked.ask(clinicId, callId, question, toolCallId, clock.now()),
     clinicOf: (callId) => memories.clinicOf(callId, clock.now()),
     registeredBy: (clinicId, callId) => memories.registeredBy(clinicId, callId, clock.now()),
+    callers: createCallers({
+      db,
+      store: callerRows,
+      alarm: callerAlarm ?? (async () => undefined),
+      clock,
+    }),
     trace: trace.add,
     record: async (clinicId, call) => {
       await memory.flush();
       await recordCall({ db, memories, calls, clinics, clock }, clinicId, call);
     },
     stats: trace.stats,
-    cronJobs: [forgetCallsJob({ memories, clock })],
+    cronJobs: [forgetCallsJob({ memories, callers: callerRows, clock })],
     routes: (guards) => [
       callRoutes({ open: calls.open }, guards),
       historyRoutes(ofClinic, guards),

@@ -6,9 +6,20 @@ export type Difference = 'name' | 'birth-date' | 'phone' | 'health-number';
 
 export type Found =
   /** `misheard` where the birth date is a slip away from the one that was given: it verifies nothing. */
-  | { readonly status: 'one'; readonly patient: Patient; readonly misheard?: true }
+  | {
+      readonly status: 'one';
+      readonly patient: Patient;
+      readonly misheard?: true;
+      readonly alsoOnNumber?: never;
+    }
   /** More than one fits, the likeliest first; `differBy` is what to ask next, in this order. */
-  | { readonly status: 'several'; readonly patient: Patient; readonly differBy: readonly Difference[] }
+  | {
+      readonly status: 'several';
+      readonly patient: Patient;
+      readonly differBy: readonly Difference[];
+      /** The others of a family that shares the number which calls. */
+      readonly alsoOnNumber?: readonly string[];
+    }
   | { readonly status: 'too-many' } // a name alone that half the town has
   | { readonly status: 'left' } // the only one who fits moved away, died or left
   | { readonly status: 'none' };

@@ -24,7 +24,8 @@ export async function findByPhone(
   const [patient, ...others] = here;
   if (!patient) return fitting.length > 0 ? LEFT : NOBODY;
   if (others.length === 0) return { status: 'one', patient };
-  if (!dateOfBirth) return { status: 'several', patient, differBy: ['birth-date'] };
+  const alsoOnNumber = others.map(({ id }) => id);
+  if (!dateOfBirth) return { status: 'several', patient, differBy: ['birth-date'], alsoOnNumber };
   const name = `${patient.firstName} ${patient.lastName}`;
   // Two charts of one person, or twins.
   return others.every((other) => compareName(name, other) !== null)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Guards, put, type Routes } from '../../http/routes.ts';
+import { type Guards, get, put, type Routes } from '../../http/routes.ts';
 import { TYPE_MAPPINGS, TypeMappings } from '../../kernel/clinic/record.ts';
 import { takenOn } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
@@ -8,18 +8,23 @@ import type { Clinics } from '../clinics/index.ts';
 import { refuseUnknownMappings, type TypesAtClinic } from './check-mappings.ts';
 
 const Rules = z.object(takenOn('rules'));
-const Settings = z.object({ ...takenOn('visits'), ...takenOn('rules') });
+const Settings = z.object({ ...takenOn('visits'), ...takenOn('rules'), ...takenOn('callers') });
 const Mappings = TypeMappings.nullable().meta(TYPE_MAPPINGS);
 
-interface Desk extends Pick<Clinics, 'change'> {
+interface Desk extends Pick<Clinics, 'read' | 'change'> {
   /** What was pulled from the clinic's EMR. */
   emrFacts(clinicId: string): Promise<TypesAtClinic>;
 }
 
 export function bookingRoutes(clinics: Desk, guards: Guards): Routes {
   return guards.clinic('Clinic', [
+    get('/api/clinic/voice-config', {
+      summary: 'Booking defaults, booking rules, and how surely a caller must be known',
+      answer: Settings,
+      handle: async ({ clinicId }) => found(await clinics.read(clinicId)),
+    }),
     put('/api/clinic/voice-config', {
-      summary: 'Change booking defaults and booking rules; only the fields sent',
+      summary: 'Change booking defaults, booking rules or caller verification; only the fields sent',
       body: changeOf(Settings),
       answer: Settings,
       action: 'clinic.voice-config',

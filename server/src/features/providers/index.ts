@@ -102,7 +102,10 @@ export function createProviders({
         },
         guards,
       ),
-      bookingRoutes({ change: forgetting(clinics.change), emrFacts: emrConfig.read }, guards),
+      bookingRoutes(
+        { read: clinics.read, change: forgetting(clinics.change), emrFacts: emrConfig.read },
+        guards,
+      ),
       ...syncRoutes(
         {
           syncRoster: sync,

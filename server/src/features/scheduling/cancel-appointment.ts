@@ -22,7 +22,7 @@ export async function cancelAppointment(
   ]);
   const appointment = await emr.getAppointment(appointmentId, readWait(run));
   if (!appointment) return { status: 'not-found' };
-  const why = untouchable(appointment, patientId, wallClockAt(parts.clock.now(), timeZone));
+  const why = await untouchable(appointment, patientId, wallClockAt(parts.clock.now(), timeZone), run);
   if (why) return { status: 'untouchable', why };
   if (!isLive(appointment)) return { status: 'already-cancelled', appointment, smsQueued: false };
   if (run.deadline.remainingMs() < parts.timing.leastForWriteMs / 2) return { status: 'failed' };

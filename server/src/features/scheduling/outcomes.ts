@@ -16,6 +16,8 @@ export interface Run {
   readonly callerPhone: string | null;
   readonly smsConsent: boolean | null;
   readonly deadline: Deadline;
+  /** Whether the caller may change what is this patient's; asked once the row is read, and true where nothing asks. */
+  mayTouch?(patientId: string): Promise<boolean>;
   /** For the call's trace; never patient details. */
   trace(kind: string, detail: Readonly<Record<string, unknown>>): void;
 }

@@ -29,7 +29,7 @@ export async function rescheduleAppointment(
   ]);
   const old = await emr.getAppointment(wish.appointmentId, readWait(run));
   if (!old) return { status: 'not-found' };
-  const why = untouchable(old, wish.patientId, wallClockAt(parts.clock.now(), timeZone));
+  const why = await untouchable(old, wish.patientId, wallClockAt(parts.clock.now(), timeZone), run);
   if (why) return { status: 'untouchable', why };
   if (!isLive(old)) return movedBefore(parts, clinicId, old, wish, run);
 

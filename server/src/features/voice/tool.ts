@@ -43,6 +43,22 @@ export interface Call {
   remember(memory: Partial<CallMemory>): Promise<void>;
 }
 
+/**
+ * How a tool touches patients: dispatch runs it only for those whom the call knows.
+ * `search` and `registration` bring them in; `file` shows the one of patientId; `record` reads or changes their
+ * appointments; `patient` takes patientId and tells nothing of the record; `appointment` takes appointmentId and
+ * perhaps patientId; `note` keeps patientId where the call knows it, and drops it otherwise.
+ */
+export type Concern =
+  | 'nobody'
+  | 'search'
+  | 'registration'
+  | 'file'
+  | 'record'
+  | 'patient'
+  | 'appointment'
+  | 'note';
+
 export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -51,6 +67,7 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   readonly arguments: Arguments;
   /** Old names of arguments, still accepted; the current name wins when both are there. */
   readonly renamed: Readonly<Record<string, string>>;
+  readonly concerns: Concern;
   /** A writing tool runs once for each tool-call id; a reading one reads again. */
   readonly writes: boolean;
   /** What the caller hears while it works; `none` is not waited for at all. */
@@ -64,12 +81,12 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
 
 export type ToolDefinition<Arguments extends z.ZodType> = Omit<
   Tool<Arguments>,
-  'aliases' | 'renamed' | 'writes' | 'wait'
+  'aliases' | 'renamed' | 'concerns' | 'writes' | 'wait'
 > &
-  Partial<Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'writes' | 'wait'>>;
+  Partial<Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'concerns' | 'writes' | 'wait'>>;
 
 export function defineTool<Arguments extends z.ZodType>(
   definition: ToolDefinition<Arguments>,
 ): Tool<Arguments> {
-  return { aliases: [], renamed: {}, writes: false, wait: 'spoken', ...definition };
+  return { aliases: [], renamed: {}, concerns: 'nobody', writes: false, wait: 'spoken', ...definition };
 }

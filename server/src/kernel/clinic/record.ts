@@ -19,6 +19,7 @@ type Page =
   | 'clinical'
   | 'visits'
   | 'rules'
+  | 'callers'
   | 'sms'
   | 'officer'
   | 'agreements'
@@ -59,6 +60,8 @@ export const VISIT_REASONS = [
   'referral',
   'specialist',
 ] as const;
+/** `off` trusts every number that is named, `bound` those that the call has found, `verified` asks for the birth date. */
+export const CALLER_VERIFICATION = ['off', 'bound', 'verified'] as const;
 export const PREFERRED_TIMES = ['any', 'morning', 'afternoon'] as const;
 
 const languages = z
@@ -180,6 +183,13 @@ export const CLINIC_RECORD = {
   allowDoubleBooking: config('rules', SETTING, flag, flag),
   maxAdvanceBookingDays: config('rules', SETTING, number.nullable(), z.int().min(1).max(730).nullable()),
   minAdvanceBookingHours: config('rules', SETTING, number, z.int().min(0).max(720).meta({ example: 2 })),
+
+  callerVerification: config(
+    'callers',
+    ME,
+    z.enum(CALLER_VERIFICATION),
+    z.enum(CALLER_VERIFICATION).meta({ example: 'bound' }),
+  ),
 
   smsEnabled: config('sms', SETTING, flag, flag.meta({ example: true })),
   smsSenderNumber: config('sms', SETTING, words, senderNumber),

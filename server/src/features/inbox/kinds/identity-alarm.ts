@@ -1,17 +1,23 @@
-import { inboxKind, words } from '../kind.ts';
+import { inboxKind, words, wordsBy } from '../kind.ts';
 
 export default inboxKind({
   name: 'identity_alarm',
   urgent: true,
   mattersForHours: null,
-  title: words({ en: 'A caller asked for charts of others', zh: '一位来电者试图查看他人的资料' }),
-  happened: words({
-    en: 'One call asked for the files of several patients, and was refused.',
-    zh: '同一通电话试图查看多位病人的资料，已被拒绝。',
+  title: words({ en: "Someone may be trying patients' files", zh: '可能有人在试探患者的资料' }),
+  happened: wordsBy('why', 'call', {
+    call: {
+      en: 'In one call other patients were asked for, or birth dates did not match, several times. It was refused.',
+      zh: '同一通电话多次要求查看其他患者的资料，或出生日期多次不符，已被拒绝。',
+    },
+    number: {
+      en: 'Within a day many patients were asked for from one phone number.',
+      zh: '一天之内，同一个电话号码询问了很多患者。',
+    },
   }),
-  told: words({ en: 'That the clinic must be asked in person.', zh: '请直接联系诊所。' }),
+  told: words({ en: 'That the staff can help.', zh: '请工作人员协助。' }),
   todo: words({
-    en: 'Listen to the call, and tell your privacy officer if it was no mistake.',
+    en: 'Look at the call, and tell your privacy officer if it was no mistake.',
     zh: '请查看这通电话；如非误会，请告知隐私负责人。',
   }),
 });

@@ -132,6 +132,10 @@ export const spokenName = argument(string('First and last name as the caller sai
   readText(raw, 120),
 );
 export const birthDate = detail('Date of birth, YYYY-MM-DD.');
+/** Only a clinic that verifies its callers asks for it. */
+export const provenBirthDate = detail(
+  "The patient's date of birth, YYYY-MM-DD, where an answer has asked for it.",
+);
 export const firstName = argument(string('First name.'), readName);
 export const lastName = argument(string('Last name.'), readName);
 export const gender = oneOf('M, F or O.', readSex, ['M', 'F', 'O']);

@@ -9,5 +9,8 @@ export function voiceCounts() {
     hangs: 0,
     refusedSignatures: 0,
     tooLarge: 0,
+    patientsRefused: 0,
+    patientsCapped: 0,
+    birthDatesWrong: 0,
   };
 }

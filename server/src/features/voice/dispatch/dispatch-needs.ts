@@ -27,6 +27,7 @@ export interface DispatchNeeds
     | 'remember'
     | 'rememberSoon'
     | 'ask'
+    | 'callers'
     | 'registeredBy'
     | 'languageOf'
     | 'trace'

@@ -2,6 +2,7 @@ import { isOutage } from '../../../kernel/failure.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { errorName, type Logger } from '../../../kernel/logger.ts';
 import { oneLine } from '../../../kernel/one-line.ts';
+import { checkCaller } from '../guards/check-caller.ts';
 import { apology, cannotTell, notConfirmed } from '../speech/apologies.ts';
 import type { Call, Tool } from '../tool.ts';
 import { argumentsHash } from './arguments-hash.ts';
@@ -33,8 +34,14 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
   }
 }
 
+/** The tool behind what is asked of every caller. */
+function guarded(needs: DispatchNeeds, { trace }: Conversation, { tool }: Ready): Tool {
+  return checkCaller({ callers: needs.calls.callers, counts: needs.counts, trace }, tool);
+}
+
 export function runRead(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
-  return runTool(ready.tool, ready.given, callOf(needs, conversation, ready, null), needs.log);
+  const call = callOf(needs, conversation, ready, null);
+  return runTool(guarded(needs, conversation, ready), ready.given, call, needs.log);
 }
 
 /** Entered in the ledger first: the same call, brought again, gets the first answer. */
@@ -46,7 +53,12 @@ export async function runWrite(needs: DispatchNeeds, conversation: Conversation,
   let ran = null as Ran | null;
   try {
     const run = async (attemptId: string) => {
-      const { result, fault } = await runTool(tool, given, attempted(attemptId), needs.log);
+      const { result, fault } = await runTool(
+        guarded(needs, conversation, ready),
+        given,
+        attempted(attemptId),
+        needs.log,
+      );
       ran = { result: oneLine(result) as object, fault };
       // Our own trouble decided nothing: the same call, brought again, is to be tried and not refused from the book.
       if (isOutage(fault)) throw fault;

@@ -1,6 +1,13 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import type { CancelOutcome } from '../../scheduling/index.ts';
-import { appointmentId, argumentsOf, patientId, reasonOr, smsConsent } from '../arguments/argument.ts';
+import {
+  appointmentId,
+  argumentsOf,
+  patientId,
+  provenBirthDate,
+  reasonOr,
+  smsConsent,
+} from '../arguments/argument.ts';
 import { spokenUntouchable } from '../speech/booking-refusal.ts';
 import { onMoment } from '../speech/offer.ts';
 import { askFor, sentences } from '../speech/questions.ts';
@@ -30,9 +37,17 @@ export default defineTool({
   aliases: ['cancelAppointment'],
   description:
     'Cancels an appointment that check_appointments or a booking returned. Make sure of the day and time with the caller first.',
-  arguments: argumentsOf({ appointmentId, patientId, reason: reasonOr('Cancelled by phone'), smsConsent }, [
-    'appointmentId',
-  ]),
+  arguments: argumentsOf(
+    {
+      appointmentId,
+      patientId,
+      dateOfBirth: provenBirthDate,
+      reason: reasonOr('Cancelled by phone'),
+      smsConsent,
+    },
+    ['appointmentId'],
+  ),
+  concerns: 'appointment',
   renamed: { demographicId: 'patientId' },
   writes: true,
   whenItFails: { result: { success: false }, say: failed },

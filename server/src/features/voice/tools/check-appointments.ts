@@ -9,7 +9,7 @@ import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
-import { argumentsOf, detail, patientId } from '../arguments/argument.ts';
+import { argumentsOf, detail, patientId, provenBirthDate } from '../arguments/argument.ts';
 import { readSpan } from '../arguments/read-day.ts';
 import { onMoment, spokenOffers, withProvider } from '../speech/offer.ts';
 import { askFor } from '../speech/questions.ts';
@@ -44,15 +44,17 @@ export default defineTool({
   arguments: argumentsOf(
     {
       patientId,
+      dateOfBirth: provenBirthDate,
       startDate: detail('The first day, YYYY-MM-DD; today when left out.'),
       endDate: detail('The last day, YYYY-MM-DD.'),
     },
     ['patientId'],
   ),
+  concerns: 'record',
   renamed: { demographicId: 'patientId' },
   whenItFails: { result: { success: false, ...NOTHING }, say: failed },
 
-  async run({ patientId, ...dates }, call) {
+  async run({ patientId, dateOfBirth: _, ...dates }, call) {
     const { language, now } = call;
     if (!patientId) return { ...NOTHING, message: askFor.patient(language) };
     const range = rangeOf(dates, now.date);

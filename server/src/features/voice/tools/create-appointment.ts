@@ -4,6 +4,7 @@ import {
   appointmentTime,
   argumentsOf,
   patientId,
+  provenBirthDate,
   providerId,
   providerName,
   reasonOr,
@@ -53,6 +54,7 @@ export default defineTool({
   arguments: argumentsOf(
     {
       patientId,
+      dateOfBirth: provenBirthDate,
       providerId,
       providerName,
       appointmentTime,
@@ -63,6 +65,7 @@ export default defineTool({
     },
     ['patientId', 'providerId', 'appointmentTime'],
   ),
+  concerns: 'record',
   renamed: { demographicId: 'patientId', startTime: 'appointmentTime' },
   writes: true,
   whenItFails: { result: { success: false }, say: failed },

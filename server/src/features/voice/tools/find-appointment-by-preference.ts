@@ -37,6 +37,7 @@ export default defineTool({
     },
     ['patientId', 'preference'],
   ),
+  concerns: 'patient',
   renamed: { demographicId: 'patientId' },
   whenItFails: { result: { success: false, found: false, slots: [] }, say: say.noSearch },
 

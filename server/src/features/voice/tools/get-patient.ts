@@ -1,6 +1,6 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
-import { argumentsOf, patientId } from '../arguments/argument.ts';
+import { argumentsOf, patientId, provenBirthDate } from '../arguments/argument.ts';
 import { leftTheClinic } from '../speech/patient-questions.ts';
 import { askFor } from '../speech/questions.ts';
 import { defineTool } from '../tool.ts';
@@ -19,7 +19,8 @@ export default defineTool({
   name: 'get_patient',
   aliases: ['getPatientDetails'],
   description: 'Reads one patient that a search in this call has found.',
-  arguments: argumentsOf({ patientId }, ['patientId']),
+  arguments: argumentsOf({ patientId, dateOfBirth: provenBirthDate }, ['patientId']),
+  concerns: 'file',
   renamed: { demographicId: 'patientId' },
   whenItFails: { result: { success: false, found: false }, say: failed },
 

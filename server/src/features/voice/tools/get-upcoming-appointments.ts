@@ -11,6 +11,7 @@ export default defineTool({
   name: 'getUpcomingAppointments',
   description: 'Kept for older assistants and always empty. Use check_appointments instead.',
   arguments: argumentsOf({ patientId }),
+  concerns: 'patient',
   renamed: { demographicId: 'patientId' },
   whenItFails: { result: { success: false, appointments: [] }, say: elsewhere },
 

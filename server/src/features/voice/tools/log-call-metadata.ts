@@ -39,6 +39,7 @@ export default defineTool({
     },
     ['callOutcome'],
   ),
+  concerns: 'note',
   renamed: { action: 'callOutcome', outcome: 'callOutcome', demographicId: 'patientId' },
   wait: 'none',
   whenItFails: { result: { logged: true }, say: noted },

@@ -108,6 +108,7 @@ export default defineTool({
     },
     ['firstName', 'lastName', 'dateOfBirth', 'gender', 'phone'],
   ),
+  concerns: 'registration',
   renamed: { sex: 'gender', hin: 'healthCardNumber' },
   writes: true,
   whenItFails: { result: { success: false }, say: failed },

@@ -43,6 +43,7 @@ export default defineTool({
     phone: detail('Ignored: the number of the call is used.'),
     dateOfBirth: birthDate,
   }),
+  concerns: 'search',
   whenItFails: { result: { success: false, found: false }, say: failed },
 
   async run({ dateOfBirth }, call) {

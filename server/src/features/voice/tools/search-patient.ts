@@ -20,6 +20,7 @@ export default defineTool({
   description:
     'Looks for a patient by name, in any order, as the caller said it. Give the date of birth (YYYY-MM-DD) whenever it is known. Returns the first match; when several people fit, the message asks for what tells them apart: call again with dateOfBirth, phone or healthCardNumber.',
   arguments: argumentsOf({ name: spokenName, dateOfBirth: birthDate, phone, healthCardNumber }, ['name']),
+  concerns: 'search',
   renamed: { hin: 'healthCardNumber' },
   whenItFails: { result: { success: false, found: false }, say: failed },
 

@@ -1,0 +1,301 @@
+import type { VoiceCall } from '@frontdesk/simulators';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
+
+let line: PhoneLine;
+let clinic: AnsweringClinic;
+beforeAll(async () => {
+  line = await phoneLine();
+  clinic = await line.aClinic();
+});
+afterAll(() => line.close());
+
+const STRANGER = '+16045559999';
+const FAMILY = '+16045550142';
+
+const change = (callerVerification: string) =>
+  manage('PUT', '/api/clinic/voice-config', { callerVerification });
+/** The service hears of a changed setting a moment later. */
+const level = async (wanted: 'off' | 'bound' | 'verified') => {
+  await change(wanted);
+  await vi.waitFor(async () => {
+    const call = clinic.call(STRANGER);
+    const first = await ask(call, 'get_patient', { patientId: '6' });
+    const second = await ask(call, 'get_patient', { patientId: '7' });
+    const is = first.identityRequired ? 'verified' : second.identityRequired ? 'bound' : 'off';
+    expect(is).toBe(wanted);
+  });
+};
+const manage = async (method: 'GET' | 'PUT', url: string, payload?: object) =>
+  line.service.ask({ method, url, as: clinic.manager, ...(payload ? { payload } : {}) });
+const ask = async (call: VoiceCall, tool: string, given: object) =>
+  heard(await call.tool(tool, { ...given }));
+const appointmentOf = (patientId: number) =>
+  clinic.book
+    .liveAppointments()
+    .find((row) => row.demographicNo === patientId && row.status === 't' && row.date > '2026-11-16');
+const strangersAppointment = () => {
+  const [row] = clinic.book
+    .liveAppointments()
+    .filter((each) => Number(each.demographicNo) > 10 && each.status === 't' && each.date > '2026-11-16');
+  return row as NonNullable<typeof row>;
+};
+/** What the EMR was asked while this ran. */
+const readsOf = async (work: () => Promise<unknown>) => {
+  const before = clinic.soap.ledger.count();
+  await work();
+  return clinic.soap.ledger.entries.slice(before).map(({ operation }) => operation);
+};
+
+/** Every tool that takes a patient or an appointment, for those of others. */
+const OTHERS: ReadonlyArray<[tool: string, given: () => object, empty: object]> = [
+  ['get_patient', () => ({ patientId: '9' }), { found: false }],
+  ['getUpcomingAppointments', () => ({ patientId: '9' }), { appointments: [] }],
+  ['check_appointments', () => ({ demographicId: 9 }), { appointments: [], count: 0 }],
+  ['findAppointmentByPreference', () => ({ patientId: '9', preference: 'tomorrow' }), { found: false }],
+  [
+    'create_appointment',
+    () => ({ patientId: '9', providerId: '101', appointmentTime: '2026-11-20T09:00' }),
+    { success: false },
+  ],
+  [
+    'update_appointment',
+    () => ({ appointmentId: String(strangersAppointment().id), newStartTime: '2026-11-20T09:00' }),
+    { success: false },
+  ],
+  ['cancel_appointment', () => ({ appointmentId: String(strangersAppointment().id) }), { success: false }],
+];
+
+describe('a clinic says how surely a caller must be known', () => {
+  test('bound unless it says otherwise, and nothing that is not one of the three', async () => {
+    expect((await manage('GET', '/api/clinic/me')).body.data.callerVerification).toBe('bound');
+    expect((await change('strict')).status).toBe(400);
+    expect((await change('verified')).body.data.callerVerification).toBe('verified');
+    expect((await manage('GET', '/api/clinic/voice-config')).body.data.callerVerification).toBe('verified');
+    await level('bound');
+  });
+});
+
+describe('off', () => {
+  beforeAll(() => level('off'));
+
+  test('trusts every number that is named, as the specification has it', async () => {
+    const call = clinic.call(STRANGER);
+    for (const patientId of ['1', '4', '9'])
+      expect(await ask(call, 'get_patient', { patientId })).toMatchObject({
+        found: true,
+        patient: { id: patientId },
+      });
+  });
+});
+
+describe('bound', () => {
+  beforeAll(() => level('bound'));
+
+  test('a call that counts through the patients reads its first and nothing beyond', async () => {
+    const call = clinic.call(STRANGER);
+    const reads = await readsOf(async () => {
+      for (let patientId = 14; patientId <= 25; patientId += 1) {
+        const answer = await ask(call, 'get_patient', { patientId: String(patientId) });
+        if (patientId === 14) expect(answer).toMatchObject({ found: true, patient: { firstName: 'Yi' } });
+        else
+          expect(answer).toEqual({
+            success: false,
+            found: false,
+            identityRequired: true,
+            message: expect.stringContaining('full name'),
+          });
+      }
+    });
+    expect(reads.filter((operation) => operation.startsWith('getDemographic'))).toHaveLength(1);
+    await call.end({});
+    const [log] = await line.service.database.ownerQuery('select id from call_logs where call_id = $1', [
+      call.id,
+    ]);
+    await vi.waitFor(async () => {
+      const { body } = await manage('GET', `/api/clinic/call-history/${log?.id}`);
+      expect(JSON.stringify(body.data.trace)).toContain('"why":"patient"');
+    });
+    const { body } = await manage('GET', '/api/notifications');
+    expect(JSON.stringify(body.data)).toContain("Someone may be trying patients' files");
+  });
+
+  test.each(OTHERS)(
+    '%s of a stranger is refused in words, and nothing is changed',
+    async (tool, given, empty) => {
+      const before = JSON.stringify(clinic.book.appointments());
+      const call = clinic.call(FAMILY);
+      await ask(call, 'search_patient_by_phone', {});
+      expect(await ask(call, tool, given())).toMatchObject({ ...empty, identityRequired: true });
+      expect(JSON.stringify(clinic.book.appointments())).toBe(before);
+    },
+  );
+
+  test('a search that found no one counts as a search', async () => {
+    const call = clinic.call(STRANGER);
+    expect(await ask(call, 'search_patient_by_phone', {})).toMatchObject({ found: false });
+    expect(await ask(call, 'get_patient', { patientId: '1' })).toMatchObject({ identityRequired: true });
+  });
+
+  test('a parent books for a child on the same number', async () => {
+    const call = clinic.call(FAMILY);
+    await ask(call, 'search_patient_by_phone', {});
+    const child = await ask(call, 'search_patient', { name: 'Emily Chen', dateOfBirth: '2014-06-21' });
+    expect(child).toMatchObject({ found: true, patient: { id: '3', dateOfBirth: '2014-06-21' } });
+    const { slot } = (await ask(call, 'find_earliest_appointment', {
+      startDate: '2026-11-23',
+    })) as unknown as {
+      slot: { date: string; time: string; providerId: string };
+    };
+    const wish = { providerId: slot.providerId, appointmentTime: `${slot.date}T${slot.time}` };
+    const booked = await ask(call, 'create_appointment', { patientId: '3', ...wish });
+    expect(booked).toMatchObject({ success: true });
+    const reads = await readsOf(async () => {
+      const { appointmentId } = booked;
+      expect(await ask(call, 'cancel_appointment', { appointmentId })).toMatchObject({ success: true });
+    });
+    // Read before it is shown and before it is written, and nothing for the check.
+    expect(reads).toEqual(['getAppointment2', 'getAppointment2', 'updateAppointment']);
+  });
+
+  test('the family of the number that calls is known by the search of it', async () => {
+    const call = clinic.call(FAMILY);
+    await ask(call, 'search_patient_by_phone', {});
+    for (const patientId of ['1', '2', '3'])
+      expect(await ask(call, 'check_appointments', { patientId })).not.toHaveProperty('identityRequired');
+  });
+
+  test("the first appointment of a call that has searched nothing makes its patient the call's own", async () => {
+    const mine = strangersAppointment();
+    const call = clinic.call(STRANGER);
+    expect(await ask(call, 'cancel_appointment', { appointmentId: String(mine.id) })).toMatchObject({
+      success: true,
+    });
+    expect(await ask(call, 'get_patient', { patientId: String(mine.demographicNo) })).toMatchObject({
+      found: true,
+    });
+    expect(await ask(call, 'get_patient', { patientId: '1' })).toMatchObject({ identityRequired: true });
+  });
+
+  test('the sixth patient of a call is one too many', async () => {
+    const call = clinic.call(FAMILY);
+    await ask(call, 'search_patient_by_phone', {});
+    const search = (name: string) => ask(call, 'search_patient', { name });
+    expect(await search('Jane Smith')).toMatchObject({ found: true });
+    expect(await search('René Tremblay')).toMatchObject({ found: true });
+    expect(await search('Pieter van der Berg')).toMatchObject({ found: false, identityRequired: true });
+    expect(await search('Jane Smith')).toMatchObject({ found: true });
+  });
+
+  test('who is registered in the call is known, and a message without a call id runs as it is', async () => {
+    const call = clinic.call(STRANGER);
+    await ask(call, 'search_patient_by_phone', {});
+    const { patientId } = await ask(call, 'register_new_patient', {
+      firstName: 'Nadia',
+      lastName: 'Haddad',
+      dateOfBirth: '1991-04-12',
+      gender: 'F',
+      phone: '604-555-0179',
+    });
+    expect(await ask(call, 'check_appointments', { patientId })).toMatchObject({
+      appointments: [],
+      count: 0,
+    });
+    expect(await ask(call, 'check_appointments', { patientId })).not.toHaveProperty('identityRequired');
+  });
+});
+
+describe('verified', () => {
+  beforeAll(() => level('verified'));
+  const SECRETS = /1985-03-15|1987-11-02|2014-06-21|555-?0142|Chen/;
+
+  test('tells nothing of a file before the birth date', async () => {
+    const call = clinic.call(FAMILY);
+    const found = await ask(call, 'search_patient_by_phone', {});
+    expect(found).toEqual({
+      found: true,
+      identityRequired: true,
+      patient: { id: '1', firstName: 'Wei' },
+      message: expect.stringContaining('date of birth'),
+    });
+    expect(await ask(call, 'search_patient', { name: 'Wei Chen' })).toMatchObject({
+      patient: { id: '1', firstName: 'Wei' },
+    });
+    expect((await ask(call, 'get_patient', { patientId: '1' })).patient).toEqual({
+      id: '1',
+      firstName: 'Wei',
+    });
+    for (const [tool, given] of OTHERS.slice(2)) {
+      if (tool === 'findAppointmentByPreference') continue;
+      const own = {
+        ...given(),
+        patientId: '1',
+        ...(tool === 'check_appointments' ? { demographicId: undefined } : {}),
+      };
+      const answer = await ask(call, tool, own);
+      expect(answer).toMatchObject({ identityRequired: true });
+      expect(JSON.stringify(answer)).not.toMatch(SECRETS);
+    }
+    expect(
+      await ask(call, 'check_appointments', { patientId: '1', dateOfBirth: '1985-03-15' }),
+    ).not.toHaveProperty('identityRequired');
+    expect((await ask(call, 'get_patient', { patientId: '1' })).patient).toMatchObject({
+      dateOfBirth: '1985-03-15',
+    });
+    // The other of the family is not proved by it.
+    expect((await ask(call, 'get_patient', { patientId: '2' })).patient).toEqual({
+      id: '2',
+      firstName: 'Li Hua',
+    });
+  });
+
+  test("a caller from a friend's phone is served after name and birth date", async () => {
+    const call = clinic.call(STRANGER);
+    expect(await ask(call, 'search_patient_by_phone', {})).toMatchObject({ found: false });
+    const found = await ask(call, 'search_patient', { name: 'Jane Smith', dateOfBirth: '1972-09-30' });
+    expect(found).toMatchObject({
+      found: true,
+      patient: { id: '5', lastName: 'Smith', dateOfBirth: '1972-09-30' },
+    });
+    const reads = await readsOf(async () => {
+      expect(await ask(call, 'check_appointments', { patientId: '5' })).not.toHaveProperty(
+        'identityRequired',
+      );
+    });
+    expect(reads).toHaveLength(1);
+  });
+
+  test('three wrong birth dates end it for the call with the offer of a person', async () => {
+    const call = clinic.call(FAMILY);
+    await ask(call, 'search_patient_by_phone', {});
+    const guess = (dateOfBirth: string) => ask(call, 'check_appointments', { patientId: '1', dateOfBirth });
+    expect(await guess('1985-01-01')).toMatchObject({ identityRequired: true, appointments: [], count: 0 });
+    // The same date again is no second guess.
+    await guess('1985-01-01');
+    await ask(call, 'search_patient', { name: 'Wei Chen', dateOfBirth: '1985-03-16' });
+    expect((await guess('1986-03-15')).message).toContain('put you through');
+    expect((await guess('1985-03-15')).message).toContain('put you through');
+    expect(await ask(call, 'search_patient', { name: 'Wei Chen', dateOfBirth: '1985-03-15' })).toMatchObject({
+      found: false,
+      identityRequired: true,
+    });
+  });
+
+  test('a birth date that was only nearly right proves nothing', async () => {
+    const call = clinic.call(FAMILY);
+    const found = await ask(call, 'search_patient', { name: 'Wei Chen', dateOfBirth: '1985-03-16' });
+    expect(found.patient).toEqual({ id: '1', firstName: 'Wei' });
+  });
+
+  test('the first appointment of a call wants its birth date too', async () => {
+    const mine = appointmentOf(1) ?? strangersAppointment();
+    const call = clinic.call(STRANGER);
+    const appointmentId = String(mine.id);
+    const before = JSON.stringify(clinic.book.appointments());
+    expect(await ask(call, 'cancel_appointment', { appointmentId })).toMatchObject({
+      success: false,
+      identityRequired: true,
+    });
+    expect(JSON.stringify(clinic.book.appointments())).toBe(before);
+  });
+});

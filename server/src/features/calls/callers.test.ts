@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { testClock } from '../../../tests/world/facts.ts';
+import { insertClinic } from '../../../tests/world/rows.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Caller, CallerAlarm, CallerRef } from './caller.ts';
+import { type CallerStore, callerStore } from './callers.store.ts';
+import { type Callers, createCallers } from './callers.ts';
+
+const clock = testClock();
+let database: TestDatabase;
+let clinicId: string;
+let store: CallerStore;
+let alarms: CallerAlarm[];
+beforeAll(async () => {
+  database = await testDatabase();
+  clinicId = await insertClinic(database.ownerQuery, {});
+  store = callerStore(database.db);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  alarms = [];
+});
+
+const aProcess = (over: Partial<CallerStore> = {}): Callers =>
+  createCallers({
+    db: database.db,
+    store: { ...store, ...over },
+    alarm: async (_, alarm) => void alarms.push(alarm),
+    clock,
+  });
+const aCall = (callerPhone: string | null = null): CallerRef => ({
+  clinicId,
+  callId: randomUUID(),
+  callerPhone,
+});
+const change = (callers: Callers, ref: CallerRef, part: Partial<Caller>) =>
+  callers.change(ref, (caller) => ({ caller: { ...caller, ...part }, outcome: null }));
+const firstPatient = (callers: Callers, ref: CallerRef, id: string) =>
+  callers.change(ref, (caller) =>
+    caller.patients.length > 0
+      ? { caller, outcome: caller.patients[0] }
+      : { caller: { ...caller, patients: [id] }, outcome: id },
+  );
+
+test('of two first patients at two processes one is the first, and both processes know it', async () => {
+  const [one, other] = [aProcess(), aProcess()];
+  const ref = aCall();
+  const firsts = await Promise.all([firstPatient(one, ref, '1'), firstPatient(other, ref, '2')]);
+  expect(new Set(firsts).size).toBe(1);
+  expect((await other.of(ref)).patients).toEqual([firsts[0]]);
+  expect((await aProcess().of(ref)).patients).toEqual([firsts[0]]);
+});
+
+test('a call with five troubles, or three wrong birth dates, is told of once', async () => {
+  const callers = aProcess();
+  const [counting, guessing] = [aCall(), aCall()];
+  await change(callers, counting, { refusals: 4 });
+  expect(alarms).toEqual([]);
+  await change(callers, counting, { refusals: 5 });
+  await change(callers, counting, { refusals: 6 });
+  await change(callers, guessing, { wrongDates: ['a', 'b', 'c'] });
+  expect(alarms).toEqual([
+    { ...counting, why: 'call' },
+    { ...guessing, why: 'call' },
+  ]);
+});
+
+test('many calls from one number are told of once a day, though each of them is small', async () => {
+  const callers = aProcess();
+  const phone = '+16045557777';
+  for (let patient = 1; patient <= 10; patient += 1)
+    await change(callers, aCall(phone), { patients: [`${patient}`] });
+  expect(alarms).toEqual([]);
+  const eleventh = aCall(phone);
+  await change(callers, eleventh, { patients: ['11'] });
+  await change(callers, aCall(phone), { patients: ['12'] });
+  expect(alarms).toEqual([{ ...eleventh, why: 'number' }]);
+  clock.advance(25 * 3_600_000);
+  expect(await store.forgetBefore(new Date(clock.now().getTime() - 24 * 3_600_000))).toBeGreaterThan(10);
+});
+
+test('while the database is out the process itself holds a call to its first patient', async () => {
+  const out = async (): Promise<never> => {
+    throw new Failure('UNAVAILABLE', 'The database is out.');
+  };
+  const callers = aProcess({ hold: out, read: out });
+  const ref = aCall();
+  expect(await firstPatient(callers, ref, '1')).toBe('1');
+  expect(await firstPatient(callers, ref, '2')).toBe('1');
+  expect((await callers.of(ref)).patients).toEqual(['1']);
+});
