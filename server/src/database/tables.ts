@@ -150,6 +150,20 @@ export interface CallMemory {
   registeredPatientId: string | null;
 }
 
+export interface Callers {
+  clinicId: string;
+  callId: string;
+  callerPhone: string | null;
+  searched: Generated<boolean>;
+  patients: Generated<string[]>;
+  verified: Generated<string[]>;
+  wrongDates: Generated<string[]>;
+  refusals: Generated<number>;
+  callAlarmAt: Date | null;
+  numberAlarmAt: Date | null;
+  updatedAt: Date;
+}
+
 export interface Claims {
   fence: GeneratedAlways<number>;
   clinicId: string;
@@ -208,6 +222,7 @@ export interface ClinicConfig {
   faxRetentionDays: Generated<number>;
   smsTextRetentionDays: Generated<number>;
   updatedAt: Generated<Date>;
+  callerVerification: Generated<'off' | 'bound' | 'verified'>;
 }
 
 export interface Clinics {
@@ -622,6 +637,7 @@ export interface Tables {
   callEvents: CallEvents;
   callLogs: CallLogs;
   callMemory: CallMemory;
+  callers: Callers;
   claims: Claims;
   clinicConfig: ClinicConfig;
   clinics: Clinics;
