@@ -48,6 +48,7 @@ export default defineTool({
     },
     ['reason'],
   ),
+  concerns: 'note',
   renamed: { demographicId: 'patientId', phoneNumber: 'phone' },
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
