@@ -61,7 +61,7 @@ export const VISIT_REASONS = [
   'specialist',
 ] as const;
 /** `off` trusts every number that is named, `bound` those that the call has found, `verified` asks for the birth date. */
-export const CALLER_VERIFICATION = ['off', 'bound', 'verified'] as const;
+const CALLER_VERIFICATION = ['off', 'bound', 'verified'] as const;
 export const PREFERRED_TIMES = ['any', 'morning', 'afternoon'] as const;
 
 const languages = z
