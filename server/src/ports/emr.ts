@@ -146,6 +146,8 @@ export interface DaySchedule {
   readonly slotMinutes: number;
   /** In order of time; `code` is one character. Places of the template without a code are left out. */
   readonly slots: readonly TemplateSlot[];
+  /** No template came over this wire: the clinic's opening hours stand in for it. */
+  readonly isFromHours?: boolean;
 }
 
 export interface TemplateSlot {

@@ -79,7 +79,7 @@ const NO_PHONE = '0000000000';
 const NOBODY = '0';
 
 const NO_TEMPLATES =
-  "The book of a provider can be read. Templates, holidays and days off cannot be read over REST: the clinic's opening hours stand in for them. Enter a SOAP account as well to have them.";
+  "The book of a provider can be read. Templates, holidays and days off cannot be read over REST: the clinic's opening hours, breaks and closures alone decide what callers are offered, lunch and holidays too. Enter them under hours and closures, or a SOAP account as well.";
 const NO_PROGRAM =
   'Registration by phone is off: the EMR must be told to which program a new patient is admitted. Enter the number that the EMR shows under Administration, Program management, beside the program of the clinic (often named OSCAR).';
 

@@ -3,7 +3,7 @@ import type { ConnectionFacts } from './ports.ts';
 type Connection = Omit<ConnectionFacts, 'hasCredentials'>;
 
 const NO_TEMPLATES =
-  "Templates, holidays and days off cannot be read over REST: callers are offered times by the clinic's opening hours and closures. Enter a SOAP account as well to have them.";
+  "Templates, holidays and days off cannot be read over REST: the clinic's opening hours, breaks and closures alone decide what callers are offered. Enter a SOAP account as well to have them.";
 const NO_PROGRAM =
   'New patients cannot be registered by phone until the admission program is entered: its number stands in the EMR under Administration, Program management.';
 

@@ -115,6 +115,12 @@ function scheduleStep(schedule: DaySchedule | null): Step {
     };
   if (schedule.holiday)
     return { step, ok: true, message: 'The EMR marks this day as a holiday: nothing is offered.' };
+  if (schedule.isFromHours)
+    return {
+      step,
+      ok: schedule.slots.length > 0,
+      message: `No template comes over this connection. The clinic's opening hours give ${schedule.slots.length} times of ${schedule.slotMinutes} minutes, and hours, breaks and closures alone decide what callers are offered: enter lunch, days off and holidays there.`,
+    };
   return {
     step,
     ok: schedule.slots.length > 0,

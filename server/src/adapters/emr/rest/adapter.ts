@@ -189,7 +189,7 @@ function hoursAsTemplate(
     time: timeAt(minutesOf(open) + index * slotMinutes),
     code: '1',
   }));
-  return { date, holiday: false, slotMinutes, slots };
+  return { date, holiday: false, slotMinutes, slots, isFromHours: true };
 }
 
 function isNumeric(id: string): boolean {
