@@ -235,9 +235,13 @@ function textsIn(value: unknown): string[] {
 function brokenBy<Part extends object>({ broken }: Scene, part: Part): Part {
   if (!broken) return part;
   return new Proxy(part, {
-    get: () => async () => {
-      throw broken;
-    },
+    // Reading a caller's words asks nobody.
+    get: (whole, name) =>
+      name === 'readPreference'
+        ? Reflect.get(whole, name)
+        : async () => {
+            throw broken;
+          },
   });
 }
 

@@ -1,9 +1,14 @@
 import type { Language } from '../language.ts';
 
-const JOINTS = { en: { and: 'and', or: 'or' }, zh: { and: '和', or: '或' } } as const;
+const JOINTS = {
+  en: { and: 'and', or: 'or', 'or-question': 'or' },
+  zh: { and: '和', or: '或', 'or-question': '还是' },
+} as const;
 
-/** "A, B, or C" / "A、B或C". */
-export function spokenList(items: readonly string[], language: Language, joint: 'and' | 'or'): string {
+type Joints = (typeof JOINTS)['en'];
+
+/** "A, B, or C" / "A、B或C"; Chinese has another word for "or" in a question. */
+export function spokenList(items: readonly string[], language: Language, joint: keyof Joints): string {
   const last = items.at(-1);
   if (last === undefined) return '';
   const others = items.slice(0, -1);

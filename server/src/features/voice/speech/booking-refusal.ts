@@ -51,15 +51,15 @@ const busy = phrase({
 
 const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>, Phrase>> = {
   'slot-held': phrase({
-    en: 'Another caller is booking that time at this very moment.',
+    en: 'Another caller is booking that time right now.',
     zh: '另一位来电者正在预约这个时间。',
   }),
   'slot-taken': taken,
   'unknown-provider': say.unknownProvider,
   'unknown-patient': phrase({ en: "I cannot find that patient's file.", zh: '我找不到这位患者的资料。' }),
   'inactive-patient': phrase({
-    en: 'This file needs a word with the clinic before I can book for it. Please speak with the clinic.',
-    zh: '这份病历需要先由诊所处理，我才能预约。请直接联系诊所。',
+    en: 'The clinic needs to look at this file before I can book for it. Shall I put you through?',
+    zh: '这份病历需要先由诊所处理，我才能预约。要我为您转接吗？',
   }),
   'out-of-time': phrase({
     en: 'The clinic system is answering too slowly just now.',
@@ -87,7 +87,10 @@ export function spokenRefusal(
     alternatives.length > 0
       ? say.offer(language, { slots: spokenOffers(alternatives, language, now.date) })
       : (questionAfter(refusal)?.(language) ?? '');
-  return refused(language, [whyOf(refusal, call), notDone(language), question, instead], alternatives);
+  const words = [whyOf(refusal, call), notDone(language)];
+  // A question stands last.
+  const inOrder = refusal.status === 'inactive-patient' ? words.toReversed() : words;
+  return refused(language, [...inOrder, question, instead], alternatives);
 }
 
 /** The same where the caller's words named no time that could be asked for. */
@@ -96,7 +99,7 @@ export function spokenQuestion(
   notDone: Phrase,
   { language }: Pick<Call, 'language'>,
 ) {
-  return refused(language, [message, notDone(language)], alternatives);
+  return refused(language, [notDone(language), message], alternatives);
 }
 
 /** An answer of a tool, with at least its words. */
@@ -117,7 +120,7 @@ function questionAfter({ status }: Refusal): Phrase | null {
   if (status === 'unknown-provider') return askFor.provider;
   if (status === 'inactive-patient') return null;
   if (status === 'failed' || status === 'out-of-time') return say.offerCallback;
-  return status === 'unknown-patient' ? askFor.patient : another;
+  return status === 'unknown-patient' ? askFor.nameAndBirth : another;
 }
 
 function whyOf(refusal: Refusal, { language, now }: Pick<Call, 'language' | 'now'>): string {

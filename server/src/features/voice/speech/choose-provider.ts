@@ -19,7 +19,7 @@ const choice = phrase({
 });
 const which = phrase({
   en: 'More than one doctor sounds like that. Do you mean {names}?',
-  zh: '有几位医生的名字很像。您说的是{names}吗？',
+  zh: '有几位医生的名字很像。您说的是{names}？',
 });
 
 export interface SaidProvider {
@@ -77,7 +77,7 @@ async function questionAbout(
     spokenList(
       some.slice(0, MOST_NAMED).map((person) => providerNameIn(language, person.name)),
       language,
-      'or',
+      'or-question',
     );
   if (people) return which(language, { names: namesOf(people) });
   const roster = await providers.roster(clinicId);

@@ -14,6 +14,7 @@ const passed = phrase({
   zh: '{day}已经过去了，所以我查的是今天。',
 });
 const didYouMean = phrase({ en: 'Did you mean {day}?', zh: '您是想约{day}吗？' });
+const thisYear = phrase({ en: 'Did you mean this year?', zh: '您是想约今年的吗？' });
 
 /** Said first: the caller hears that the day was changed before they hear what came of it. */
 export function sayPassed(day: CalendarDate, { language, now }: Pick<Call, 'language' | 'now'>): string {
@@ -29,12 +30,12 @@ export interface DayMeant {
 /** A stale year is often the model's: the same day and month of this year is offered where it is still to come. */
 export async function sameDayThisYear(
   call: Call,
-  day: CalendarDate,
+  stale: CalendarDate,
   time: WallTime,
   wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
 ): Promise<DayMeant> {
   const { language, now, clinicId, deadline } = call;
-  const meant = parseDate(`${now.date.slice(0, 4)}${day.slice(4)}`);
+  const meant = parseDate(`${now.date.slice(0, 4)}${stale.slice(4)}`);
   if (!meant || meant <= now.date) return { question: '', slots: [] };
   const wish = searchWish(now, {
     ...wanted,
@@ -43,10 +44,10 @@ export async function sameDayThisYear(
     limit: MOST_OFFERED,
   });
   const found = await call.scheduling.earliest(clinicId, wish, deadline).catch(() => null);
-  return {
-    question: didYouMean(language, { day: spokenDay(meant, language, now.date) }),
-    slots: (found?.slots ?? []).map((slot) => offered(slot, language, now.date)),
-  };
+  const slots = (found?.slots ?? []).map((slot) => offered(slot, language, now.date));
+  const day = { day: spokenDay(meant, language, now.date) };
+  // Times that are offered name the day themselves.
+  return { question: slots.length > 0 ? thisYear(language) : didYouMean(language, day), slots };
 }
 
 /** An answer about a day that stood in for another begins with that. */

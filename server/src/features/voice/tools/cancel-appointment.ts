@@ -24,8 +24,8 @@ const cancelledBefore = phrase({
 const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
 const nothingCancelled = phrase({ en: 'Nothing has been cancelled.', zh: '没有取消任何预约。' });
 const unconfirmed = phrase({
-  en: 'I could not confirm the cancellation yet. It is still being worked on, and the clinic will make sure of it.',
-  zh: '我还不能确认是否已取消。系统还在处理，诊所会跟进。',
+  en: 'I could not confirm the cancellation yet. It is still being worked on, and the clinic is told if it does not go through.',
+  zh: '我还不能确认是否已取消。系统还在处理，如果没有取消成功会通知诊所。',
 });
 const failed = phrase({
   en: 'I was not able to cancel that. Your appointment has not been cancelled. Shall I ask the clinic to call you back?',

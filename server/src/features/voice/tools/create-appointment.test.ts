@@ -131,7 +131,7 @@ describe('a booking that is refused', () => {
     expect(english.message).toContain(words);
     expect(english.message).toContain('Nothing has been booked.');
     const chinese = await ask(create, WISH, aCall({ booked: outcome, language: 'zh' }));
-    expect(chinese.message).toContain('还没有预约成功。');
+    expect(chinese.message).toContain('还没有为您预约。');
   });
 
   test('offers what is free instead, in words and to be booked', async () => {
@@ -197,7 +197,7 @@ describe('the time of a booking', () => {
     const call = aCall({ booked, found: [slot('2026-11-16', '10:00')] });
     const answer = await ask(create, { ...WISH, appointmentTime: '08:30' }, call);
     expect(answer.message).toBe(
-      'That time has already passed. The next opening is today, Monday, November 16 at 10 in the morning with Dr. Susan Lee. Nothing has been booked.',
+      'Nothing has been booked. That time has already passed. The next opening is today, Monday, November 16 at 10 in the morning with Dr. Susan Lee.',
     );
     expect(answer.alternatives).toHaveLength(1);
     expect(call.told.bookings).toEqual([]);

@@ -37,10 +37,10 @@ const already = phrase({
   zh: '您已经有这个预约了：{slot}。预约不变。',
 });
 const unconfirmed = phrase({
-  en: 'I could not confirm yet whether the booking went through. The clinic is checking it, so please do not book again and do not count on it until it is confirmed.',
-  zh: '我还不能确认预约是否成功。诊所正在核实，请先不要重复预约，确认之前也请不要当作已经约好。',
+  en: 'I could not confirm yet whether the booking went through. The clinic is checking it and will call you if it did not. Please do not book again, and do not count on it until it is confirmed.',
+  zh: '我还不能确认预约是否成功。诊所正在核实，如果没有约上会联系您。请先不要重复预约，确认之前也请不要当作已经约好。',
 });
-const nothingBooked = phrase({ en: 'Nothing has been booked.', zh: '还没有预约成功。' });
+const nothingBooked = phrase({ en: 'Nothing has been booked.', zh: '还没有为您预约。' });
 const failed = phrase({
   en: 'I was not able to book that. Nothing has been booked. Shall I ask the clinic to call you back?',
   zh: '刚才没能预约成功，没有任何预约。要请诊所给您回电吗？',

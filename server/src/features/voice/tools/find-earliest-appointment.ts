@@ -78,7 +78,8 @@ async function insteadOf(wish: SearchWish, closedToNew: ClosedToNew, call: Call)
     searchWish(now, { providerIds, visit, excludedDates, range: ahead }),
     ...(providerIds.length > 0 ? [searchWish(now, { visit, excludedDates, range: ahead })] : []),
   ]);
-  const instead = spokenInstead(alternatives, call) || otherDays(language);
+  const question = closedToNew ? askFor.provider : otherDays;
+  const instead = spokenInstead(alternatives, call) || question(language);
   return {
     found: false,
     ...(alternatives.length > 0 ? { alternatives } : {}),

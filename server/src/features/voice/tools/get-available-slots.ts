@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, laterDate, type WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
-import { onDay } from '../../../kernel/spoken/day.ts';
+import { onDay, spokenDay } from '../../../kernel/spoken/day.ts';
 import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
 import { spokenTime, spokenTimes } from '../../../kernel/spoken/time.ts';
 import type { DaySlots, SearchWish } from '../../scheduling/index.ts';
@@ -26,8 +26,8 @@ const NONE = {
   notIn: phrase({ en: '{provider} is not in {day}.', zh: '{provider}{day}不出诊。' }),
   notForNew: say.notForNew,
   tooFar: phrase({
-    en: 'The clinic does not book as far ahead as {day} yet.',
-    zh: '诊所还不能预约{day}。',
+    en: 'The clinic does not book as far ahead as {date} yet.',
+    zh: '诊所还不能预约{date}。',
   }),
   over: phrase({
     en: 'There is nothing left {day} with {provider}.',
@@ -89,6 +89,7 @@ async function answerFor(
   const { date } = open;
   const words = {
     day: onDay(date, language, now.date),
+    date: spokenDay(date, language, now.date),
     provider: providerNameIn(language, open.providerName),
   };
   if (open.slots.length === 0) {
@@ -137,7 +138,7 @@ function nextOnes(date: CalendarDate, wanted: Pick<SearchWish, 'providerIds' | '
   ]);
 }
 
-function whyNone(why: DaySlots['why']): Phrase<'day' | 'provider'> {
+function whyNone(why: DaySlots['why']): Phrase<'day' | 'date' | 'provider'> {
   if (why === 'not-for-new') return NONE.notForNew;
   if (why === 'closure' || why === 'holiday') return NONE.closed;
   if (why === 'away' || why === 'no-template') return NONE.notIn;

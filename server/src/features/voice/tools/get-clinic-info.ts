@@ -7,11 +7,11 @@ import { defineTool } from '../tool.ts';
 
 const open = phrase({
   en: '{clinic} is open now. Today is {day}.',
-  zh: '{clinic}现在正在营业。今天是{day}。',
+  zh: '{clinic}现在是门诊时间。今天是{day}。',
 });
 const closed = phrase({
   en: '{clinic} is closed at the moment. Today is {day}.',
-  zh: '{clinic}目前不在营业时间。今天是{day}。',
+  zh: '{clinic}现在不是门诊时间。今天是{day}。',
 });
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

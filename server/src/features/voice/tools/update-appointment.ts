@@ -36,12 +36,12 @@ const sameTime = phrase({
 });
 const unchanged = phrase({ en: 'Your existing appointment is unchanged.', zh: '您原来的预约没有变动。' });
 const unconfirmed = phrase({
-  en: 'I could not confirm the new time yet. Your existing appointment is unchanged for now, and the clinic is checking it, so please do not count on the new time until it is confirmed.',
-  zh: '新的时间还没有确认。您原来的预约暂时不变，诊所正在核实，确认之前请不要当作已经改好。',
+  en: 'I could not confirm the new time yet. Your existing appointment is unchanged for now. The clinic is checking it and will call you if it did not work, so please do not count on the new time until it is confirmed.',
+  zh: '新的时间还没有确认。您原来的预约暂时不变。诊所正在核实，如果没有改成会联系您，确认之前请不要当作已经改好。',
 });
 const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
 const beingMoved = phrase({
-  en: 'That appointment is being changed at this very moment.',
+  en: 'That appointment is being changed right now.',
   zh: '这个预约正在更改中。',
 });
 const waitAndAsk = phrase({ en: 'Please ask me again in a moment.', zh: '请稍等片刻再问我一次。' });

@@ -208,7 +208,7 @@ describe('a doctor who is named', () => {
   ])('and is not there is asked about, with those who are', async (tool, raw) => {
     const { en, zh } = await both((scene) => ask(tool, raw, aCall(scene)));
     expect(en).toContain('Dr. Susan Lee or Dr. Omar Haddad');
-    expect(zh).toContain('Susan Lee医生或Omar Haddad医生');
+    expect(zh).toContain('Susan Lee医生还是Omar Haddad医生');
   });
 });
 
@@ -231,7 +231,7 @@ describe('a day that has passed', () => {
     const call = aCall({ booked: taken, found: [slot('2026-11-20', '14:30')] });
     const answer = await ask(create, stale, call);
     expect(answer.message).toBe(
-      'Thursday, November 20, 2025 has already passed, so I looked at today. I am sorry, that time has just been taken. Nothing has been booked. Did you mean Friday, November 20? I could offer Friday, November 20 at 2:30 in the afternoon with Dr. Susan Lee.',
+      'Thursday, November 20, 2025 has already passed, so I looked at today. I am sorry, that time has just been taken. Nothing has been booked. Did you mean this year? I could offer Friday, November 20 at 2:30 in the afternoon with Dr. Susan Lee.',
     );
     expect(answer).toMatchObject({ success: false, alternatives: [{ date: '2026-11-20', time: '14:30' }] });
     expect(call.told.searches[0]?.range).toEqual({ from: '2026-11-20', to: '2026-11-20' });
@@ -241,7 +241,7 @@ describe('a day that has passed', () => {
     const call = aCall({ found: [slot('2026-11-20', '08:30')], now: { date: '2026-11-16', time: '16:00' } });
     const answer = await ask(create, { ...WISH, appointmentTime: '2025-11-20T08:30' }, call);
     expect(answer.message).toContain('Thursday, November 20, 2025 has already passed');
-    expect(answer.message).toContain('Did you mean Friday, November 20?');
+    expect(answer.message).toContain('Did you mean this year?');
     expect(call.told.bookings).toEqual([]);
   });
 
