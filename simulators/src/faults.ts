@@ -5,6 +5,7 @@ export type Fault =
   | { kind: 'silent-before' } // takes the request, does NOT do the work, never answers
   | { kind: 'reset' } // destroys the socket at once, work not done
   | { kind: 'reset-mid-body' } // work done, half the answer, then reset
+  | { kind: 'twice' } // answers correctly, and then sends the same answer once more
   | { kind: 'drip'; ms: number } // work done, answer one byte every ms
   | { kind: 'garbage' } // work done, 200 with bytes that are no answer
   | { kind: 'empty' } // work done, 200 with an empty body

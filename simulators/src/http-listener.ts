@@ -142,6 +142,7 @@ async function answerUnder(
     case 'huge':
       return { ...answer, body: swollen(answer) };
     case 'late':
+    case 'twice':
     case 'drip':
     case 'reset-mid-body':
     case undefined:
@@ -183,7 +184,16 @@ async function send(
   });
   if (fault?.kind === 'reset-mid-body') return resetMidBody(response, bytes);
   if (fault?.kind === 'drip') return drip(response, bytes, fault.ms);
+  if (fault?.kind === 'twice') return twice(response, answer.status, bytes);
   response.end(bytes);
+}
+
+function twice(response: ServerResponse, status: number, bytes: Buffer): void {
+  const { socket } = response;
+  response.end(bytes, () => {
+    socket?.write(`HTTP/1.1 ${status} OK\r\ncontent-length: ${bytes.length}\r\n\r\n`);
+    socket?.write(bytes);
+  });
 }
 
 function resetMidBody(response: ServerResponse, bytes: Buffer): void {

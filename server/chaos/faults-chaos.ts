@@ -1,0 +1,328 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  type ClinicBook,
+  clinicBook,
+  type Fault,
+  startBridge,
+  startSmsProvider,
+  startSoapEmr,
+} from '../../simulators/src/index.ts';
+import { askingAt, openClinic } from '../journeys/open-clinic.ts';
+import { aDataDir, stopAll } from '../journeys/running-service.ts';
+import { ADMIN_VARIABLES, NINE_TO_FIVE, NO_RATE_LIMITS } from '../tests/world/facts.ts';
+import { seededRandom } from './chaos-dice.ts';
+import { judgeTruth, type Told, type WritingTool } from './judge-truth.ts';
+import { type Crew, type Strike, startCrew } from './service-crew.ts';
+
+/**
+ * Everything breaks at once: an EMR that is late, answers twice, drops the line after the write, says 500 after the
+ * write and loses its sessions; staff who write between our look and our write; workers, supervisors and PostgreSQL
+ * killed and frozen; every tool call delivered five times over the whole run, and once more at its end. Ends with 1 when
+ * what a caller heard at last is not what the book, the audit, the texts, the call and the inbox say.
+ *
+ *   npm run chaos -- faults --bookings 3000 --strikes 200 --seed 21
+ *   npm run chaos -- faults --short        (about a minute: nothing that needs two minutes to be settled)
+ */
+const { values } = parseArgs({
+  options: {
+    bookings: { type: 'string' },
+    strikes: { type: 'string' },
+    seed: { type: 'string', default: '21' },
+    short: { type: 'boolean', default: false },
+  },
+});
+const SHORT = values.short;
+const BOOKINGS = Number(values.bookings ?? (SHORT ? 50 : 3_000));
+const STRIKES = Number(values.strikes ?? (SHORT ? 4 : 200));
+const AT_ONCE = SHORT ? 6 : 12;
+const DELIVERIES = 5;
+const SETTLE_SECONDS = SHORT ? 20 : 300;
+const random = seededRandom(Number(values.seed));
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+const NUMBER = '+16045550100';
+const SECRET = randomBytes(24).toString('hex');
+const PROVIDERS = Array.from({ length: SHORT ? 4 : 20 }, (_, index) => String(101 + index));
+const DAYS = nextWeekdays(SHORT ? 4 : 20);
+const TIMES = Array.from({ length: 16 }, (_, index) => clock(540 + index * 30));
+const PATIENTS = Array.from({ length: 400 }, (_, index) => String(index + 1));
+const KINDS: readonly Strike[] = [
+  ...Array.from({ length: 8 }, () => 'worker' as const),
+  ...['freeze', 'freeze', 'supervisor', 'database killed', 'database frozen'],
+] as readonly Strike[];
+
+interface ToolCall {
+  readonly callId: string;
+  readonly id: string;
+  readonly phone: string;
+  readonly tool: WritingTool;
+  readonly given: Readonly<Record<string, unknown>>;
+  /** What the caller asks for once this was done. */
+  readonly next: 'update_appointment' | 'cancel_appointment' | null;
+}
+
+const began = performance.now();
+const book = aBook();
+const soap = await startSoapEmr({
+  book,
+  username: 'frontdesk',
+  password: 'pw',
+  securityId: 128,
+  dialect: 'classic',
+});
+const bridge = await startBridge({ books: book, apiKey: 'bridge-key' });
+const sms = await startSmsProvider({ apiKey: 'sms-key' });
+const dataDir = await aDataDir();
+const told: Told[] = [];
+let crew: Crew | null = null;
+try {
+  crew = await startCrew({
+    count: 2,
+    dataDir: dataDir.path,
+    random,
+    env: {
+      LOG_LEVEL: 'info',
+      VOICE_WEBHOOK_SECRET: SECRET,
+      JWT_SECRET: 'j'.repeat(16) + SECRET.slice(0, 20),
+      JWT_REFRESH_SECRET: 'r'.repeat(16) + SECRET.slice(0, 20),
+      ENCRYPTION_KEY: SECRET.padEnd(64, '0').slice(0, 64),
+      EMR_BRIDGE_URL: bridge.url,
+      EMR_BRIDGE_API_KEY: 'bridge-key',
+      SMS_API_URL: sms.url,
+      SMS_API_KEY: 'sms-key',
+      ...ADMIN_VARIABLES,
+      ...NO_RATE_LIMITS,
+    },
+  });
+  const emr = { baseUrl: soap.baseUrl, username: 'frontdesk', password: 'pw' };
+  const { change } = await openClinic(askingAt(crew.urls()[0] as string), { number: NUMBER, emr });
+  await change('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
+  staffBetweenLookAndWrite();
+  const calls = await callAll(crew);
+  soap.faults.clear();
+  bridge.faults.clear();
+  const open = await waitUntilSettled(crew);
+  for (const call of calls) told.push({ ...call, last: true, said: await delivered(crew, call) });
+  const problems = await judgeTruth({ told, book, query: crew.postgres.query, mayBeOpen: SHORT });
+  const last = told.filter((each) => each.last);
+  const count = (tool: WritingTool) => last.filter((each) => each.tool === tool && each.said?.success).length;
+  console.log(
+    JSON.stringify(
+      {
+        seed: Number(values.seed),
+        seconds: Math.round((performance.now() - began) / 1_000),
+        toolCalls: last.length,
+        deliveries: told.length,
+        strikes: crew.strikes(),
+        booked: count('create_appointment'),
+        moved: count('update_appointment'),
+        cancelled: count('cancel_appointment'),
+        registered: count('register_new_patient'),
+        unconfirmedOnTheWay: told.filter((each) => !each.last && each.said?.unconfirmed).length,
+        unconfirmedAtLast: last.filter((each) => each.said?.unconfirmed).length,
+        stillOpen: open,
+        problems: problems.slice(0, 40),
+      },
+      null,
+      2,
+    ),
+  );
+  if (problems.length > 0 || (open > 0 && !SHORT)) process.exitCode = 1;
+} finally {
+  await crew?.close().catch(() => undefined);
+  await Promise.all([soap.close(), bridge.close(), sms.close()]);
+  await stopAll();
+  await dataDir.remove();
+}
+process.exit();
+
+/** Every tool call first in its turn, then four times more at any later moment. */
+async function callAll(running: Crew): Promise<ToolCall[]> {
+  const turns: ToolCall[][] = Array.from({ length: BOOKINGS + 1 }, () => []);
+  const calls: ToolCall[] = [];
+  const plan = (call: ToolCall, from: number) => {
+    calls.push(call);
+    const later = Array.from(
+      { length: DELIVERIES - 1 },
+      () => from + Math.floor(random() * (BOOKINGS + 1 - from)),
+    );
+    for (const turn of [from, ...later]) turns[Math.min(turn, BOOKINGS)]?.push(call);
+  };
+  for (let index = 0; index < BOOKINGS; index += 1) for (const call of wishesOf(index)) plan(call, index);
+  const asked = new Set<string>();
+  const heard = new Set<string>();
+  const every = Math.max(1, Math.floor(BOOKINGS / (STRIKES + 1)));
+  let strike: Promise<void> = Promise.resolve();
+  let turn = 0;
+  const caller = async () => {
+    while (turn <= BOOKINGS) {
+      const mine = turn;
+      turn += 1;
+      if (mine > 0 && mine % every === 0)
+        strike = strike.then(() => running.strike(pick(KINDS))).catch(console.error);
+      for (const call of turns[mine] ?? []) {
+        // Repeats write nothing, so a trouble for each of them would fall upon every write and open the breaker.
+        if (!heard.has(call.id)) troubleTheEmr();
+        heard.add(call.id);
+        const said = await delivered(running, call);
+        told.push({ ...call, last: false, said });
+        const id = said?.success ? said.appointmentId : null;
+        if (!call.next || !id || asked.has(call.callId)) continue;
+        asked.add(call.callId);
+        plan({ ...call, ...nextWish(call, id), next: null }, Math.min(turn, BOOKINGS));
+      }
+      if (mine % 500 === 0) console.error(`turn ${mine}, ${JSON.stringify(running.strikes())}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  await strike;
+  return calls;
+}
+
+function wishesOf(index: number): ToolCall[] {
+  const callId = `call-${index}`;
+  const phone = `+1604${2_000_000 + index}`;
+  if (random() < 0.06) {
+    const newcomer = {
+      firstName: 'Joanna',
+      lastName: `Nov${letters(index)}`,
+      dateOfBirth: `19${60 + (index % 40)}-03-0${1 + (index % 9)}`,
+      gender: 'F',
+      phone: phone.slice(2),
+    };
+    const call = { callId, phone, tool: 'register_new_patient', given: newcomer, next: null } as const;
+    const again = { ...call, callId: `${callId}-again`, given: { ...newcomer, firstName: 'Johanna' } };
+    return [
+      { ...call, id: `register-${index}` },
+      { ...again, id: `register-${index}-again` },
+    ];
+  }
+  const dice = random();
+  const given = {
+    patientId: pick(PATIENTS),
+    providerId: pick(PROVIDERS),
+    appointmentTime: `${pick(DAYS)}T${pick(TIMES)}`,
+  };
+  const next =
+    dice < 0.15 ? ('update_appointment' as const) : dice < 0.3 ? ('cancel_appointment' as const) : null;
+  return [{ callId, phone, id: `book-${index}`, tool: 'create_appointment', given, next }];
+}
+
+function nextWish({ callId, next, given }: ToolCall, appointmentId: string) {
+  if (next === 'cancel_appointment')
+    return { id: `cancel-${callId}`, tool: 'cancel_appointment' as const, given: { appointmentId } };
+  const newStartTime = `${pick(DAYS)}T${pick(TIMES)}`;
+  const { providerId } = given;
+  const move = { appointmentId, newStartTime, newProviderId: providerId };
+  return { id: `move-${callId}`, tool: 'update_appointment' as const, given: move };
+}
+
+/** What may befall the EMR's next write. Those after which nothing was written need two minutes to be settled. */
+function troubleTheEmr(): void {
+  const dice = random();
+  const faults: readonly Fault[] = [
+    { kind: 'late', ms: 200 + Math.floor(random() * 2_000) },
+    { kind: 'twice' },
+    { kind: 'reset-mid-body' },
+    { kind: 'error-after', status: 500 },
+    ...(SHORT ? [] : [{ kind: 'silent' } as const, { kind: 'html' } as const]),
+  ];
+  if (dice < 0.16) {
+    const operation = pick(['addAppointment', 'addAppointment', 'updateAppointment']);
+    soap.faults.set(pick(faults), { operation, times: 1 });
+  } else if (dice < 0.2) bridge.faults.set(pick(faults), { operation: 'POST /patients', times: 1 });
+}
+
+/** A receptionist who is faster by a moment: theirs is in the book when ours arrives. */
+function staffBetweenLookAndWrite(): void {
+  book.onWrite((write) => {
+    if (write.kind !== 'add' || random() > 0.03) return;
+    const { providerNo, date, startTime } = write.row;
+    book.staffBook({
+      providerNo: providerNo ?? '',
+      date,
+      startTime: startTime.slice(0, 5),
+      minutes: 15,
+      demographicNo: 7,
+    });
+  });
+}
+
+/** As the platform would: the same call again where nobody answered. */
+async function delivered(running: Crew, { callId, id, phone, tool, given }: ToolCall): Promise<Told['said']> {
+  const message = {
+    type: 'tool-calls',
+    call: { id: callId, customer: { number: phone }, phoneNumber: { number: NUMBER } },
+    toolCalls: [{ id, type: 'function', function: { name: tool, arguments: given } }],
+  };
+  for (let tries = 0; tries < 10; tries += 1) {
+    try {
+      const response = await fetch(`${pick(running.urls())}/api/voice`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
+        body: JSON.stringify({ message }),
+        signal: AbortSignal.timeout(8_000),
+      });
+      const { results } = (await response.json()) as { results?: Array<{ result: Record<string, unknown> }> };
+      const result = results?.[0]?.result;
+      if (!result) throw new Error('no result');
+      return {
+        success: result.success === true,
+        unconfirmed: result.unconfirmed === true,
+        appointmentId: result.appointmentId ? String(result.appointmentId) : null,
+        patientId: result.patientId ? String(result.patientId) : null,
+        message: String(result.message ?? ''),
+      };
+    } catch {
+      await pause(400);
+    }
+  }
+  return null;
+}
+
+/** How many are still open when the patience is over. */
+async function waitUntilSettled({ postgres }: Crew): Promise<number> {
+  let open = 0;
+  for (let second = 0; second < SETTLE_SECONDS; second += 2) {
+    const [row] = await postgres.query<{ open: number }>(
+      `select (select count(*) from attempts where state in ('held', 'writing', 'doubt', 'undoing'))::int
+            + (select count(*) from registrations where state in ('writing', 'doubt'))::int
+            + (select count(*) from jobs where kind in ('cancel-appointment', 'send-message') and finished_at is null)::int as open`,
+    );
+    open = row?.open ?? 0;
+    if (open === 0) return 0;
+    await pause(2_000);
+  }
+  return open;
+}
+
+function aBook(): ClinicBook {
+  const made = clinicBook();
+  for (const providerNo of PROVIDERS) {
+    made.addProvider({ providerNo, firstName: 'Ann', lastName: `Lee${providerNo}` });
+    for (const day of DAYS) made.setTemplate(providerNo, day, NINE_TO_FIVE);
+  }
+  for (const id of PATIENTS)
+    made.addPatient({ firstName: `Wei${id}`, lastName: 'Chen', born: '1980-01-01', phone: '604-555-0142' });
+  return made;
+}
+
+/** A name of its own for each number. */
+function letters(index: number): string {
+  return Array.from(String(index), (digit) => 'aeioubdgkm'[Number(digit)]).join('');
+}
+
+function clock(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+function nextWeekdays(count: number): string[] {
+  const days: string[] = [];
+  for (let offset = 2; days.length < count; offset += 1) {
+    const day = new Date(Date.now() + offset * 86_400_000);
+    if (day.getUTCDay() > 0 && day.getUTCDay() < 6) days.push(day.toISOString().slice(0, 10));
+  }
+  return days;
+}

@@ -1,0 +1,171 @@
+import type { ClinicBook } from '../../simulators/src/index.ts';
+import type { OwnPostgres } from '../journeys/own-postgres.ts';
+import { spansIn } from './judge-bookings.ts';
+
+export type WritingTool =
+  | 'create_appointment'
+  | 'update_appointment'
+  | 'cancel_appointment'
+  | 'register_new_patient';
+
+/** One delivery of one tool call, and what was heard. */
+export interface Told {
+  readonly callId: string;
+  readonly id: string;
+  readonly phone: string;
+  readonly tool: WritingTool;
+  readonly given: Readonly<Record<string, unknown>>;
+  /** The delivery after everything was settled. */
+  readonly last: boolean;
+  /** Null when nobody answered, however often it was asked. */
+  readonly said: {
+    readonly success: boolean;
+    readonly unconfirmed: boolean;
+    readonly appointmentId: string | null;
+    readonly patientId: string | null;
+    readonly message: string;
+  } | null;
+}
+
+interface Evidence {
+  readonly told: readonly Told[];
+  readonly book: ClinicBook;
+  readonly query: OwnPostgres['query'];
+  /** Whether the run was too short for every doubt to be settled. */
+  readonly mayBeOpen: boolean;
+}
+
+interface Attempt {
+  readonly id: string;
+  readonly callId: string;
+  readonly toolCallId: string;
+  readonly state: string;
+  readonly appointmentId: string | null;
+}
+
+const OPEN = ['held', 'writing', 'doubt', 'undoing'];
+
+/** What each caller heard at last, against the book, the audit, the texts, the call and the inbox. */
+export async function judgeTruth(evidence: Evidence): Promise<string[]> {
+  const attempts = await evidence.query<Attempt & Record<string, unknown>>(
+    `select id, call_id as "callId", tool_call_id as "toolCallId", state, appointment_id as "appointmentId" from attempts`,
+  );
+  return [
+    ...overlaps(evidence),
+    ...denials(evidence),
+    ...untrueAboutTheBook(evidence, attempts),
+    ...untrueAboutCharts(evidence),
+    ...(await unrecorded(evidence, attempts)),
+    ...(await untold(evidence, attempts)),
+  ];
+}
+
+function overlaps({ book }: Evidence): string[] {
+  const rows = spansIn(book);
+  return rows.flatMap((a, index) =>
+    rows
+      .slice(index + 1)
+      .filter((b) => a.providerNo === b.providerNo && a.day === b.day && (a.ours || b.ours))
+      .filter((b) => a.start < b.end && b.start < a.end)
+      .map((b) => `overlap: rows ${a.id} and ${b.id}`),
+  );
+}
+
+/** What was once heard as done is never taken back, and nobody is left without an answer. */
+function denials({ told }: Evidence): string[] {
+  const done = new Set(told.filter(({ last, said }) => !last && said?.success).map(({ id }) => id));
+  return told
+    .filter(({ last }) => last)
+    .flatMap(({ id, said }) => {
+      if (!said) return [`${id} was never answered`];
+      return done.has(id) && !said.success ? [`${id} was done, and denied at last: ${said.message}`] : [];
+    });
+}
+
+function untrueAboutTheBook({ told, book, mayBeOpen }: Evidence, attempts: readonly Attempt[]): string[] {
+  const live = new Map(spansIn(book).map((row) => [row.id, row]));
+  const byToolCall = new Map(attempts.map((attempt) => [attempt.toolCallId, attempt]));
+  const last = told.filter((each) => each.last);
+  const gone = new Set(
+    last
+      .filter(({ tool, said }) => tool !== 'create_appointment' && said?.success)
+      .map(({ given }) => String(given.appointmentId)),
+  );
+  return last.flatMap(({ id, tool, said, given }) => {
+    if (tool === 'register_new_patient' || !said) return [];
+    const attempt = byToolCall.get(id);
+    const isOpen = attempt !== undefined && OPEN.includes(attempt.state);
+    if (isOpen) return mayBeOpen && (said.unconfirmed || !said.success) ? [] : [`${id} is open for ever`];
+    if (said.unconfirmed) return [`${id} is unconfirmed for ever (${attempt?.state})`];
+    if (!said.success) {
+      const marker = attempt ? `[FD-${attempt.id.replaceAll('-', '').slice(0, 12)}]` : 'none';
+      const left = book.liveAppointments().find(({ notes }) => notes?.includes(marker));
+      return left ? [`${id} heard that it was not done, and row ${left.id} is live`] : [];
+    }
+    const appointmentId = said.appointmentId ?? '';
+    if (tool === 'cancel_appointment')
+      return live.has(String(given.appointmentId)) ? [`${id} was told cancelled, and the row is live`] : [];
+    if (gone.has(appointmentId) && tool === 'create_appointment')
+      return live.has(appointmentId)
+        ? [`${id} was moved or cancelled, and row ${appointmentId} is live`]
+        : [];
+    return live.has(appointmentId) ? [] : [`${id} was told done, and row ${appointmentId} is not live`];
+  });
+}
+
+/** One person, one chart; who heard that they are registered has one, and who heard the opposite has none. */
+function untrueAboutCharts({ told, book, mayBeOpen }: Evidence): string[] {
+  const digits = (phone: string | null) => (phone ?? '').replace(/\D/g, '').slice(-10);
+  return told
+    .filter(({ last, tool }) => last && tool === 'register_new_patient')
+    .flatMap(({ id, phone, said }) => {
+      const charts = book.patients().filter((chart) => digits(chart.phone) === digits(phone));
+      if (charts.length > 1) return [`${id} has ${charts.length} charts`];
+      if (!said || said.unconfirmed) return mayBeOpen ? [] : [`${id} is unconfirmed for ever`];
+      return said.success && charts.length === 0 ? [`${id} was told registered, and has no chart`] : [];
+    });
+}
+
+/** Audit row, text message and the call's outcome of everything that was done, each once. */
+async function unrecorded({ query }: Evidence, attempts: readonly Attempt[]): Promise<string[]> {
+  const audit = await query<{ resource: string; action: string; count: number }>(
+    `select resource, action, count(*)::int as count from audit_log where action like 'appointment.%' group by 1, 2`,
+  );
+  const texts = await query<{ appointmentId: string; action: string; count: number }>(
+    `select appointment_id as "appointmentId", action, count(*)::int as count from sms_messages group by 1, 2`,
+  );
+  const memories = await query<{ callId: string }>(
+    `select call_id as "callId" from call_memory where done_outcome is null`,
+  );
+  const silent = new Set(memories.map(({ callId }) => callId));
+  const done = attempts.filter(({ state }) => state === 'booked' || state === 'cancelled');
+  const ids = new Set(done.flatMap(({ appointmentId }) => appointmentId ?? []));
+  return [
+    ...[...ids].flatMap((id) => {
+      const rows = audit.filter(({ resource }) => resource === `appointment/${id}`);
+      return rows.length === 0 ? [`appointment ${id} is in no audit row`] : [];
+    }),
+    ...audit
+      .filter(({ count }) => count > 1)
+      .map(({ resource, action }) => `${action} of ${resource} audited twice`),
+    ...[...ids].flatMap((id) =>
+      texts.some((text) => text.appointmentId === id) ? [] : [`no text for ${id}`],
+    ),
+    ...texts.filter(({ count }) => count > 1).map(({ appointmentId }) => `two texts for ${appointmentId}`),
+    ...done.filter(({ callId }) => silent.has(callId)).map(({ callId }) => `${callId} has no outcome`),
+  ];
+}
+
+/** What turned out not to have been done is known to somebody. */
+async function untold({ query }: Evidence, attempts: readonly Attempt[]): Promise<string[]> {
+  const items = await query<{ known: string }>(
+    `select coalesce(call_id, cause) as known from inbox_items union all select event_key from notifications`,
+  );
+  const registrations = await query<{ id: string; callId: string }>(
+    `select id, asker ->> 'callId' as "callId" from registrations where state = 'absent'`,
+  );
+  const known = items.map((item) => item.known).join(' ');
+  return [...attempts.filter(({ state }) => state === 'absent'), ...registrations]
+    .filter(({ id, callId }) => !known.includes(id) && !known.includes(callId))
+    .map(({ callId }) => `${callId}: it was not done, and nobody was told`);
+}
