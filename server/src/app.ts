@@ -10,6 +10,7 @@ import { cronKinds, startCron } from './database/cron.ts';
 import { runJobs } from './database/jobs.ts';
 import { keyOpens, OTHER_KEY, resealKeyProbe } from './database/key-probe.ts';
 import { listenForNotices, type Notices } from './database/notices.ts';
+import { heldCopy } from './database/restored-copy.ts';
 import type { DemoLogin } from './features/welcome/index.ts';
 import { createGuards } from './http/guards.ts';
 import type { App } from './http/routes.ts';
@@ -51,6 +52,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     throw error;
   });
   const notices = await listenForNotices(connection, log);
+  await tellOfHeldCopy(db, log);
   const redis = config.redis.url && openRedis(config.redis.url.reveal(), log);
   const { slices, audit, identity, clinics, ops, metrics } = await compose(needs, {
     db,
@@ -108,6 +110,15 @@ async function settleKey(db: DatabasePool, { encryption }: ConfigWithSecrets, lo
     'the encryption key is a new one: EMR credentials, authenticator apps and faxes of before stay shut',
   );
   await resealKeyProbe(db, boxes);
+}
+
+async function tellOfHeldCopy(db: DatabasePool, log: FastifyBaseLogger): Promise<void> {
+  const copy = await heldCopy(db);
+  if (copy)
+    log.warn(
+      { ...copy },
+      'THIS IS A RESTORED COPY: it sends nothing by itself until you run npm run restore -- --release',
+    );
 }
 
 interface WorkNeeds {

@@ -4,9 +4,10 @@ import { anchorFile } from './adapters/audit/anchor-file.ts';
 import { diskBackups } from './adapters/backup/disk.ts';
 import { localDisk } from './adapters/disk/local.ts';
 import { childProcessShell } from './adapters/shell/child-process.ts';
-import { loadConfig } from './config/config.ts';
+import { type Config, loadConfig } from './config/config.ts';
 import { openDatabase } from './database/connect.ts';
 import { joinDatabase } from './database/join.ts';
+import { releaseCopy } from './database/restored-copy.ts';
 import { createAudit } from './features/audit/index.ts';
 import { restore } from './features/ops/index.ts';
 
@@ -15,9 +16,13 @@ await run().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** `npm run restore -- <backup>`: without a name, lists what there is. Backups stand in DATA_DIR/backups. */
+/**
+ * `npm run restore -- <backup>`: without a name, lists what there is. Backups stand in DATA_DIR/backups. With `--release` what was
+ * restored before may send again.
+ */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
+  if (process.argv.includes('--release')) return release(config);
   const store = diskBackups(join(config.dataDir, 'backups'));
   const name = process.argv.slice(2).find((argument) => argument.endsWith('.tar.gz'));
   if (!name) {
@@ -44,7 +49,23 @@ async function run(): Promise<void> {
     await createAudit({ db }).forgetLaterAnchors(anchorFile(config.dataDir));
     await db.close();
     process.stdout.write(
-      `Restored the backup of ${takenAt}, taken by version ${version}. Start the service now.\n`,
+      `Restored the backup of ${takenAt}, taken by version ${version}. Start the service now. It sends nothing by itself: ` +
+        'no text messages, nothing to an EMR. Where it is to take over, run: npm run restore -- --release\n',
+    );
+  } finally {
+    await leave();
+  }
+}
+
+async function release(config: Config): Promise<void> {
+  const log = pino({ level: 'warn', base: null }, pino.destination(2));
+  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+  try {
+    const db = await openDatabase({ connection, max: 1, log });
+    const released = await releaseCopy(db, async () => undefined);
+    await db.close();
+    process.stdout.write(
+      released ? 'Released: what waits is sent from now on.\n' : 'Nothing was held back here.\n',
     );
   } finally {
     await leave();

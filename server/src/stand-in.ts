@@ -43,6 +43,7 @@ export async function createStandIn({ config, clock, log }: Needs): Promise<Stan
   });
   const health = createHealth({
     db: { ping: refuse, stats: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    isHeld: async () => false,
     redisAnswers: async () => null,
     probe: httpProbe,
     bridge: null,

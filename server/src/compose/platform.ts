@@ -7,6 +7,7 @@ import { httpProbe } from '../adapters/http/probe.ts';
 import { childProcessShell } from '../adapters/shell/child-process.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
 import type { FrontdeskNeeds } from '../app.ts';
+import { heldCopy } from '../database/restored-copy.ts';
 import { createHealth } from '../features/health/index.ts';
 import { createOps } from '../features/ops/index.ts';
 import { createWelcome } from '../features/welcome/index.ts';
@@ -49,6 +50,7 @@ export function platformSlices(
   });
   const health = createHealth({
     db,
+    isHeld: async () => (await heldCopy(db)) !== null,
     redisAnswers,
     probe: httpProbe,
     bridge: config.emr.bridgeUrl ? { url: config.emr.bridgeUrl, apiKey: config.emr.bridgeApiKey } : null,

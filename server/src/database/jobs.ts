@@ -193,6 +193,7 @@ async function lease(db: Database<'database'>, worker: string, kinds: string[], 
          select id from jobs
           where finished_at is null and run_at <= now() and (lease_until is null or lease_until < now())
             and kind = any(${kinds})
+            and not exists (select from restored_copies where released_at is null)
             and not exists (select from clinics where clinics.id = jobs.clinic_id and clinics.status = 'inactive')
           order by run_at, id limit ${room} for update skip locked)
       returning id, kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent`.execute(q);

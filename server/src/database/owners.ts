@@ -40,6 +40,7 @@ export const OWNERS = {
   providers: 'providers',
   recoveryCodes: 'identity',
   registrations: 'patients',
+  restoredCopies: 'database',
   sessions: 'identity',
   signInSteps: 'identity',
   smsEventsSeen: 'sms',

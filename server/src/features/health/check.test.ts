@@ -14,6 +14,7 @@ const silent: Check = () => new Promise(() => undefined);
 const looking = (checks: Partial<HealthNeeds['checks']>, more: Partial<HealthNeeds> = {}) =>
   createHealthCheck({
     checks: { database: well, emr: well, voice: well, redis: absent, ...checks },
+    isHeld: async () => false,
     zoneDataIsCurrent: () => true,
     clock,
     ...more,
@@ -59,6 +60,12 @@ test.each<[string, Check, Health['status'], Health['redis']]>([
   ['no Redis, which is no lack', absent, 'healthy', 'not_configured'],
 ])('%s', async (_, redis, status, said) => {
   expect(await looking({ redis })()).toMatchObject({ status, redis: said });
+});
+
+test('a restored copy that nobody has released is degraded', async () => {
+  const look = looking({}, { isHeld: async () => true });
+
+  expect(await look()).toMatchObject({ status: 'degraded', sending: 'held' });
 });
 
 test('there are 36 combinations', () => {

@@ -15,6 +15,8 @@ export interface Health {
   readonly services: Readonly<Record<'database' | 'emr' | 'voice', ServiceHealth>>;
   /** Without it the limits of several machines are not counted, and nothing else is missing. */
   readonly redis: ServiceStatus;
+  /** Held in a restored copy that nobody has released: text messages and all other work of its own. */
+  readonly sending: 'on' | 'held';
   readonly timeZoneData: 'current' | 'outdated';
 }
 
@@ -23,6 +25,7 @@ export type Check = (signal: AbortSignal) => Promise<boolean | null>;
 
 export interface HealthNeeds {
   readonly checks: Readonly<Record<'database' | 'emr' | 'voice' | 'redis', Check>>;
+  readonly isHeld: () => Promise<boolean>;
   readonly zoneDataIsCurrent: () => boolean;
   readonly clock: Clock;
   /** Shorter in tests. */
@@ -50,26 +53,29 @@ export function createHealthCheck(needs: HealthNeeds): () => Promise<Health> {
   };
 }
 
-async function look({ checks, zoneDataIsCurrent, clock, checkMs = CHECK_MS }: HealthNeeds): Promise<Health> {
-  const [database, emr, voice, { status: redis }] = await Promise.all([
+async function look(needs: HealthNeeds): Promise<Health> {
+  const { checks, isHeld, zoneDataIsCurrent, clock, checkMs = CHECK_MS } = needs;
+  const [database, emr, voice, { status: redis }, held] = await Promise.all([
     ask(checks.database, checkMs),
     ask(checks.emr, checkMs),
     ask(checks.voice, checkMs),
     ask(checks.redis, checkMs),
+    isHeld().catch(() => false),
   ]);
   const timeZoneData = zoneDataIsCurrent() ? 'current' : 'outdated';
   const services = { database, emr, voice };
-  const rest = { redis, timeZoneData } as const;
+  const rest = { redis, sending: held ? 'held' : 'on', timeZoneData } as const;
   return { status: overall(services, rest), timestamp: clock.now(), services, ...rest };
 }
 
 function overall(
   services: Health['services'],
-  { redis, timeZoneData }: Pick<Health, 'redis' | 'timeZoneData'>,
+  { redis, sending, timeZoneData }: Pick<Health, 'redis' | 'sending' | 'timeZoneData'>,
 ): Health['status'] {
   if (services.database.status !== 'healthy' || services.emr.status === 'down') return 'down';
   const allWell = Object.values(services).every(({ healthy }) => healthy);
-  return allWell && redis !== 'down' && timeZoneData === 'current' ? 'healthy' : 'degraded';
+  const rest = redis !== 'down' && sending === 'on' && timeZoneData === 'current';
+  return allWell && rest ? 'healthy' : 'degraded';
 }
 
 async function ask(check: Check, checkMs: number): Promise<ServiceHealth> {

@@ -30,6 +30,7 @@ async function inWorld({ bridge = 200, voice = 200, database = 'well' }: World) 
       },
       stats: () => ({ total: 3, idle: 2, waiting: 0 }),
     },
+    isHeld: async () => false,
     redisAnswers: async () => null,
     probe,
     bridge: bridge === null ? null : { url: 'http://bridge', apiKey: new Secret('bridge key') },
@@ -75,6 +76,7 @@ describe('GET /health', () => {
       uptime: expect.any(Number),
       services: { database: service, emr: service, voice: service },
       redis: 'not_configured',
+      sending: 'on',
       timeZoneData: 'current',
     });
   });

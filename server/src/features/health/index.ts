@@ -8,6 +8,8 @@ import { healthRoutes } from './routes.ts';
 
 interface Needs {
   readonly db: { ping(): Promise<void>; stats(): { total: number; idle: number; waiting: number } };
+  /** A restored copy that nobody has released. */
+  readonly isHeld: () => Promise<boolean>;
   /** Null where there is none to ask. */
   readonly redisAnswers: () => Promise<boolean | null>;
   readonly probe: HttpProbe;
@@ -21,7 +23,16 @@ export interface HealthSlice {
   routes(guards: Guards): Routes[];
 }
 
-export function createHealth({ db, redisAnswers, probe, bridge, voice, clock, version }: Needs): HealthSlice {
+export function createHealth({
+  db,
+  isHeld,
+  redisAnswers,
+  probe,
+  bridge,
+  voice,
+  clock,
+  version,
+}: Needs): HealthSlice {
   const database: Check = async () => {
     await db.ping();
     return true;
@@ -39,6 +50,6 @@ export function createHealth({ db, redisAnswers, probe, bridge, voice, clock, ve
     return status === 401 || (status >= 200 && status < 300);
   };
   const checks = { database, emr, voice: voiceApi, redis: redisAnswers };
-  const check = createHealthCheck({ checks, zoneDataIsCurrent, clock });
+  const check = createHealthCheck({ checks, isHeld, zoneDataIsCurrent, clock });
   return { routes: (guards) => healthRoutes({ check, pool: () => db.stats(), version }, guards) };
 }

@@ -15,6 +15,7 @@ const HealthBody = z.object({
   uptime: z.number().describe('Seconds'),
   services: z.object({ database: Service, emr: Service, voice: Service }),
   redis: Service.shape.status.describe('Where it is down, requests are answered and not limited'),
+  sending: z.enum(['on', 'held']).describe('Held in a restored copy until an operator releases it'),
   timeZoneData: z.enum(['current', 'outdated']),
 });
 const Down = HealthBody.meta({
@@ -29,6 +30,7 @@ const Down = HealthBody.meta({
       voice: { status: 'healthy', healthy: true, latency: 84 },
     },
     redis: 'not_configured',
+    sending: 'on',
     timeZoneData: 'current',
   },
 });

@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/connection.ts';
 import { migrate } from '../../database/migrate.ts';
+import { holdCopy } from '../../database/restored-copy.ts';
 import {
   clinicsHere,
   clinicsInCopy,
@@ -28,5 +29,6 @@ export function backupDatabase(connection: Connection, machinery: Machinery): Ba
     copyIn: (folder, copy) => copyIn(connection, machinery.disk, folder, copy),
     restoreDump: (folder) => restoreDump(machinery, connection, folder),
     ensureRole: () => ensureAppRole(connection),
+    hold: (backup) => holdCopy(connection, backup),
   };
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Connection } from '../../database/connection.ts';
 import type { CronJob } from '../../database/cron.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import { type PlatformLocks, platformLocks } from '../../database/locks.ts';
 import type { Notices } from '../../database/notices.ts';
+import { heldCopy, releaseCopy } from '../../database/restored-copy.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -96,18 +97,15 @@ function operationsOn(
   const locks = platformLocks(db);
   const kept = { filesDir: join(dataDir, 'files'), anchorsPath: join(dataDir, ANCHORS) };
   const backUp = () => backUpNow({ ...machine, ...kept, store: backups, clock }, locks);
-  const desk = { ...operationsDesk(machine, locks, clock), backUp };
+  const desk = { ...operationsDesk(machine, db, clock), backUp };
   return {
     crons: [backupJob({ backUp, log })],
     routes: (guards) => [operationsRoutes(desk, guards), docsRoutes(disk, join(dataDir, 'site'), guards)],
   };
 }
 
-function operationsDesk(
-  machine: Machine,
-  locks: PlatformLocks,
-  clock: Clock,
-): Omit<OperationsDesk, 'backUp'> {
+function operationsDesk(machine: Machine, db: Database<'ops'>, clock: Clock): Omit<OperationsDesk, 'backUp'> {
+  const locks = platformLocks(db);
   const { shell, disk, processes, backups, files, voice, publicUrl, dataDir, rootDir } = machine;
   const build = { program: process.execPath, args: ['scripts/rebuild.mjs'], cwd: rootDir };
   const readFiles = () =>
@@ -118,9 +116,26 @@ function operationsDesk(
     act: processes.act,
     tail: processes.tail,
     backups: backups.list,
-    pushVoice: (options) => pushVoice({ ...voice, readFiles, files, locks, clock }, options),
+    pushVoice: async (options) => {
+      if (!options.dryRun) await refuseIfHeld(db);
+      return pushVoice({ ...voice, readFiles, files, locks, clock }, options);
+    },
+    release: (trail) => release(db, trail),
     deployDocs: () => deployDocs(machine, locks),
   };
+}
+
+async function refuseIfHeld(db: Database<'ops'>): Promise<void> {
+  if (!(await heldCopy(db))) return;
+  throw new Failure(
+    'CONFLICT',
+    'This is a restored copy, and nothing is sent from it: release it first, where it is to take over.',
+  );
+}
+
+async function release(db: Database<'ops'>, trail: Trail): Promise<{ output: string }> {
+  const released = await releaseCopy(db, trail);
+  return { output: released ? 'What waits is sent from now on.' : 'Nothing was held back here.' };
 }
 
 async function deployDocs({ disk, rootDir, dataDir, version }: Machine, locks: PlatformLocks) {

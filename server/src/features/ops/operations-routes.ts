@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Trail } from '../../database/database.ts';
 import { asInteger, type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Backup } from '../../ports/backup-store.ts';
@@ -27,6 +28,7 @@ export interface OperationsDesk {
   backUp(): Promise<Backup>;
   pushVoice(options: VoicePushOptions): Promise<{ output: string; durationMs: number }>;
   deployDocs(): Promise<{ output: string; durationMs: number }>;
+  release(trail: Trail): Promise<{ output: string }>;
 }
 
 export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes {
@@ -143,6 +145,12 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes {
         if (status === 'failed') throw new Failure('UNAVAILABLE', output, report);
         return report;
       },
+    }),
+    post('/api/admin/ops/release', {
+      summary: 'Let a restored copy send what waits in it, and work by itself again',
+      answer: z.object({ output: output.meta({ example: 'What waits is sent from now on.' }) }),
+      action: 'ops.release',
+      handle: ({ trail }) => desk.release(trail),
     }),
     post('/api/admin/ops/deploy-docs', {
       summary: 'Build the documentation site and publish it',

@@ -29,6 +29,8 @@ export interface RestoreTarget {
   restoreDump(folder: string): Promise<{ restored: boolean; output: string }>;
   /** Roles are not part of a dump. */
   ensureRole(): Promise<void>;
+  /** From now on nothing is sent from it by itself, until an operator says so. */
+  hold(backup: string): Promise<void>;
 }
 
 interface Needs {
@@ -58,6 +60,7 @@ export async function restoreBackup(
     const manifest = await readManifest(disk, folder);
     if (manifest.copy) await fromCopy(target, folder, manifest.migrations, manifest.copy);
     else await fromDump(target, folder);
+    await target.hold(name);
     await disk.copyFolder(join(folder, 'files'), filesDir);
     // An older backup has none; those that are here belong to another database.
     await disk.writeText(anchorsPath, (await disk.readText(join(folder, ANCHORS))) ?? '');
