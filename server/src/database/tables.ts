@@ -509,6 +509,13 @@ export interface Registrations {
   updatedAt: Generated<Date>;
 }
 
+export interface RestoredCopies {
+  onlyRow: Generated<boolean>;
+  backup: string;
+  restoredAt: Generated<Date>;
+  releasedAt: Date | null;
+}
+
 export interface Sessions {
   id: Generated<string>;
   userId: string;
@@ -662,6 +669,7 @@ export interface Tables {
   providers: Providers;
   recoveryCodes: RecoveryCodes;
   registrations: Registrations;
+  restoredCopies: RestoredCopies;
   sessions: Sessions;
   signInSteps: SignInSteps;
   smsEventsSeen: SmsEventsSeen;
