@@ -27,7 +27,7 @@ import { changeSettings, readSettings, saveToken } from './settings.ts';
 import type { SettingsView } from './settings-view.ts';
 import { emrStore } from './store.ts';
 import { type TestResult, testConnection } from './test-connection.ts';
-import { testGate } from './test-gate.ts';
+import { type TestGate, testGate } from './test-gate.ts';
 import { tokenExpiryJob } from './token-expiry.job.ts';
 import { type WarmUp, warmUpAll } from './warm-up.ts';
 
@@ -75,12 +75,12 @@ export interface EmrNeeds {
   readonly log: Logger;
 }
 
-const ungated: ReturnType<typeof testGate> = (_, work) => work();
+const ungated: TestGate = (_, work) => work();
 
 export function createEmr(needs: EmrNeeds): EmrSlice {
   const { connections, watch, store, settings, oauth, config, snapshots, stop } = partsOf(needs);
   const { notices, defaultType, clock, log } = needs;
-  const gated = needs.limitsTests ? testGate(clock) : ungated;
+  const gated = needs.limitsTests ? testGate({ store, clock }) : ungated;
   notices.on('emr', (clinicId) => {
     connections.forget(clinicId);
     watch.forget(clinicId);

@@ -195,18 +195,20 @@ test('a passed test lets callers through at once, in every process', async () =>
   await other.close();
 });
 
-test('a clinic tests one at a time, and ten times a minute', async () => {
+test('a clinic tests one at a time, and ten times a minute, at all processes together', async () => {
   const limited = await clinicApp({ database, limitsTests: true });
   await open('open-o');
   await ask('PUT', 'emr', soap());
-  const twice = await Promise.all([1, 2].map(() => ask('POST', 'emr/test', undefined, limited)));
+  const another = await clinicApp({ database, limitsTests: true });
+  const twice = await Promise.all([limited, another].map((app) => ask('POST', 'emr/test', undefined, app)));
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 429]);
   for (let more = 0; more < 9; more += 1)
-    expect((await ask('POST', 'emr/test', undefined, limited)).status).toBe(200);
+    expect((await ask('POST', 'emr/test', undefined, more % 2 ? limited : another)).status).toBe(200);
   expect((await ask('POST', 'emr/test', undefined, limited)).status).toBe(429);
   limited.clock.advance(61_000);
   expect((await ask('POST', 'emr/test', undefined, limited)).status).toBe(200);
   await limited.close();
+  await another.close();
 });
 
 describe('one clinic, two wires', () => {

@@ -32,6 +32,13 @@ export interface NamedClinic {
   readonly clinicName: string;
 }
 
+export interface TestLimits {
+  readonly most: number;
+  readonly windowMs: number;
+  /** One that was begun and never ended counts as running so long. */
+  readonly longestMs: number;
+}
+
 /** Fenced by the clinic, but for the two lists that the operator's own work goes by. */
 export interface EmrStore {
   read(clinicId: string): Promise<ConnectionRow | null>;
@@ -45,6 +52,9 @@ export interface EmrStore {
   noteState(clinicId: string, state: ConnectionState, at: Date): Promise<void>;
   /** After a person tried it out: also out of the stop. */
   noteTest(clinicId: string, state: 'ok' | 'unreachable' | null, at: Date, trail: Trail): Promise<void>;
+  /** Counted in the row of the clinic, so that all processes count together. */
+  beginTest(clinicId: string, at: Date, limits: TestLimits): Promise<'begun' | 'running' | 'too-often'>;
+  endTest(clinicId: string): Promise<void>;
   stop(clinicId: string, at: Date, tell: (tx: Transaction) => Promise<void>): Promise<'stopped' | 'already'>;
   /** Clinics with an address of their own. */
   addressed(): Promise<Array<NamedClinic & Pick<ConnectionRow, 'emrType' | 'preferRest'>>>;
@@ -127,8 +137,52 @@ export function emrStore(db: Database<'emr'>): EmrStore {
         await publish(q, 'emr', clinicId);
         return 'stopped';
       }),
+    ...testCounts(db),
     ...platformLists(db),
   };
+}
+
+function testCounts(db: Database<'emr'>): Pick<EmrStore, 'beginTest' | 'endTest'> {
+  return {
+    beginTest: (clinicId, at, { most, windowMs, longestMs }) =>
+      db.inClinic(clinicId, async (q) => {
+        await ensureRow(q, clinicId);
+        const { testsSince, tests, testUntil } = await q
+          .selectFrom('emrConnections')
+          .select(['testsSince', 'tests', 'testUntil'])
+          .where('clinicId', '=', clinicId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        if (testUntil && testUntil > at && isWithin(testUntil, at, longestMs + 1)) return 'running';
+        // A window that begins in the future was begun by a process whose clock is off.
+        const isNew = !testsSince || !isWithin(at, testsSince, windowMs);
+        if (!isNew && tests >= most) return 'too-often';
+        await q
+          .updateTable('emrConnections')
+          .set({
+            testsSince: isNew ? at : testsSince,
+            tests: isNew ? 1 : tests + 1,
+            testUntil: new Date(at.getTime() + longestMs),
+          })
+          .where('clinicId', '=', clinicId)
+          .execute();
+        return 'begun';
+      }),
+    endTest: (clinicId) =>
+      db.inClinic(clinicId, async (q) => {
+        await q
+          .updateTable('emrConnections')
+          .set({ testUntil: null })
+          .where('clinicId', '=', clinicId)
+          .execute();
+      }),
+  };
+}
+
+/** From the earlier moment on, and before the time is over. */
+function isWithin(later: Date, earlier: Date, ms: number): boolean {
+  const between = later.getTime() - earlier.getTime();
+  return between >= 0 && between < ms;
 }
 
 function platformLists(db: Database<'emr'>): Pick<EmrStore, 'addressed' | 'expiringBefore'> {

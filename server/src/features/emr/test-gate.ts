@@ -1,26 +1,27 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { expiringMap } from '../../kernel/expiring-map.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { EmrStore, TestLimits } from './store.ts';
 
-const MOST = 10;
-const WINDOW_MS = 60_000;
-const MAX_CLINICS = 10_000;
+interface Needs {
+  readonly store: Pick<EmrStore, 'beginTest' | 'endTest'>;
+  readonly clock: Clock;
+}
+
+const LIMITS: TestLimits = { most: 10, windowMs: 60_000, longestMs: 15_000 };
+
+export type TestGate = <Result>(clinicId: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** A test asks the EMR several questions past the breaker: at most ten a minute for a clinic, and one at a time. */
-export function testGate(clock: Clock) {
-  const counts = expiringMap<string, { used: number }>({ clock, ttlMs: WINDOW_MS, maxSize: MAX_CLINICS });
-  const running = new Set<string>();
-  return async <Result>(clinicId: string, work: () => Promise<Result>): Promise<Result> => {
-    if (running.has(clinicId)) throw busy('The EMR is being tested already. Wait for the result.');
-    const count = counts.get(clinicId) ?? { used: 0 };
-    if (count.used >= MOST) throw busy('The EMR was tested often in the last minute. Wait a moment.');
-    if (count.used === 0) counts.set(clinicId, count);
-    count.used += 1;
-    running.add(clinicId);
+export function testGate({ store, clock }: Needs): TestGate {
+  return async (clinicId, work) => {
+    const begun = await store.beginTest(clinicId, clock.now(), LIMITS);
+    if (begun === 'running') throw busy('The EMR is being tested already. Wait for the result.');
+    if (begun === 'too-often') throw busy('The EMR was tested often in the last minute. Wait a moment.');
     try {
       return await work();
     } finally {
-      running.delete(clinicId);
+      // Where the database is away just now, the test ends with its time.
+      await store.endTest(clinicId).catch(() => undefined);
     }
   };
 }
