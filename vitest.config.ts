@@ -12,6 +12,7 @@ export const CLOCK_BOUND = [
   'server/src/database/{connect,jobs,jobs-after-kill,notices,outage-watch}.test.ts',
   'server/src/adapters/emr/**/http*.test.ts',
   'server/src/adapters/emr/large-clinic.test.ts',
+  'server/src/adapters/emr/soap/reader-{cost,fuzz}.test.ts',
   'server/src/adapters/emr/soap/reader-cost.test.ts',
   'server/src/adapters/voice/**/platform.test.ts',
   'server/src/adapters/{fax-reader/pages,shell,tracing}/*.test.ts',

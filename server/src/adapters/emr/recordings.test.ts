@@ -3,7 +3,7 @@ import { date } from '../../kernel/calendar.ts';
 import { asAnswer, operationIn, type RecordedDialect, recordings } from './recorded-for-tests.ts';
 import { day, draft, soap, troubleIn, troubleOf } from './recordings-for-tests.ts';
 import { readAnswer as readRest } from './rest/answer.ts';
-import { readAnswer as readSoap } from './soap/answer.ts';
+import { readAnswer as readSoap, withDocument } from './soap/answer.ts';
 
 const wait = { signal: AbortSignal.timeout(60_000) };
 
@@ -90,11 +90,12 @@ describe.each(['open-o', 'carlos'] as const)('every recorded answer of %s is und
     const { name, request } = exchange;
     if (name.startsWith('oauth/')) continue;
     const hidden = exchange.answer.status === 500 && /Reference ID/.test(exchange.answer.body ?? '');
-    test(`${name} is ${meant(name, hidden) ?? 'read'}`, () => {
+    test(`${name} is ${meant(name, hidden) ?? 'read'}`, async () => {
       const answer = asAnswer(exchange);
+      const document = await withDocument(answer);
       const trouble = troubleIn(() =>
         name.startsWith('soap/')
-          ? readSoap(answer, operationIn(request.body ?? ''))
+          ? readSoap(document, operationIn(request.body ?? ''))
           : readRest(answer, 'read'),
       );
       expect(trouble?.kind ?? null).toBe(meant(name, hidden));

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { emrSent, emrTrouble } from '../../../ports/emr.ts';
-import type { EmrAnswer } from '../http.ts';
-import { readAnswer, readTargetNamespace } from './answer.ts';
+import { type ReadAnswer, readAnswer, readTargetNamespace } from './answer.ts';
+import { readXml } from './reader.ts';
 
-const answer = (body: string, { status = 200, contentType = 'text/xml;charset=utf-8' } = {}): EmrAnswer => ({
-  status,
-  contentType,
-  headers: {},
-  body: Buffer.from(body),
-});
+const answer = (text: string, { status = 200, contentType = 'text/xml;charset=utf-8' } = {}): ReadAnswer => {
+  const body = Buffer.from(text);
+  return { answer: { status, contentType, headers: {}, body }, document: documentIn(body) };
+};
+
+function documentIn(body: Buffer) {
+  try {
+    return readXml(body);
+  } catch {
+    return null;
+  }
+}
 
 const envelope = (body: string) =>
   `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`;

@@ -3,15 +3,27 @@ import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts
 import type { EmrAnswer } from '../http.ts';
 import { lacksRight } from '../missing-right.ts';
 import { isHtml, pageFailure, referenceIn } from '../web-page.ts';
-import { readXml } from './reader.ts';
+import { readAnyXml } from './read-large.ts';
 import { child, childrenOf, textOf, type XmlElement } from './xml-element.ts';
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 
+/** An answer with its document; null where there is none to be read. */
+export interface ReadAnswer {
+  readonly answer: EmrAnswer;
+  readonly document: XmlElement | null;
+}
+
+/** A large document is read beside the loop, and what is no document is left to what says so. */
+export async function withDocument(answer: EmrAnswer): Promise<ReadAnswer> {
+  if (isHtml(answer)) return { answer, document: null };
+  return { answer, document: await readAnyXml(answer.body).catch(() => null) };
+}
+
 /** The `return` elements of an answer to this operation; every other answer is a failure that quotes none of it. */
-export function readAnswer(answer: EmrAnswer, operation: string): XmlElement[] {
+export function readAnswer({ answer, document }: ReadAnswer, operation: string): XmlElement[] {
   if (isHtml(answer)) throw pageInstead(answer, operation);
-  const body = bodyOf(answer);
+  const body = bodyOf(answer, document);
   const failure = faultIn(body);
   if (failure) throw failure;
   const wrapper = child(body, `${operation}Response`);
@@ -20,10 +32,11 @@ export function readAnswer(answer: EmrAnswer, operation: string): XmlElement[] {
 }
 
 /** The namespace that the service's WSDL declares. */
-export function readTargetNamespace(answer: EmrAnswer): string {
+export function readTargetNamespace({ answer, document }: ReadAnswer): string {
   if (isHtml(answer)) throw pageInstead(answer, 'wsdl');
-  if (answer.status !== 200) throw faultIn(bodyOf(answer)) ?? malformed();
-  const definitions = xmlOf(answer);
+  if (answer.status !== 200) throw faultIn(bodyOf(answer, document)) ?? malformed();
+  const definitions = document;
+  if (!definitions) throw failureOfStatus(answer.status);
   const namespace = definitions.attributes?.targetNamespace;
   if (definitions.name !== 'definitions' || !namespace) throw malformed();
   return namespace;
@@ -37,19 +50,10 @@ function pageInstead(answer: EmrAnswer, operation: string): Failure {
   return pageFailure(answer, 'unknown');
 }
 
-function bodyOf(answer: EmrAnswer): XmlElement {
-  const envelope = xmlOf(answer);
-  const body = child(envelope, 'Body');
-  if (body && envelope.name === 'Envelope' && envelope.namespace === SOAP) return body;
+function bodyOf(answer: EmrAnswer, envelope: XmlElement | null): XmlElement {
+  const body = child(envelope ?? undefined, 'Body');
+  if (body && envelope?.name === 'Envelope' && envelope.namespace === SOAP) return body;
   throw failureOfStatus(answer.status);
-}
-
-function xmlOf({ status, body }: EmrAnswer): XmlElement {
-  try {
-    return readXml(body);
-  } catch {
-    throw failureOfStatus(status);
-  }
 }
 
 export function malformed(): Failure {

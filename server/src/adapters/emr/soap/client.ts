@@ -2,7 +2,7 @@ import { type EmrSettings, emrFailure, emrTrouble, type Wait } from '../../../po
 import type { EmrHttp } from '../http.ts';
 import { type JoinWork, joinWork } from '../line/join-work.ts';
 import { nothingWritten } from '../nothing-written.ts';
-import { malformed, readAnswer, readTargetNamespace } from './answer.ts';
+import { malformed, readAnswer, readTargetNamespace, withDocument } from './answer.ts';
 import { type SoapFields, type SoapUser, soapEnvelope } from './envelope.ts';
 import { textOf, type XmlElement } from './xml-element.ts';
 
@@ -45,7 +45,7 @@ export function soapClient(settings: SoapSettings, http: EmrHttp): SoapClient {
       body,
       signal,
     });
-    return readAnswer(answer, operation);
+    return readAnswer(await withDocument(answer), operation);
   };
   const namespaceOf = servedNamespaces(http, endpoint, join);
   const users = soapUsers(settings, join, (fields, signal) =>
@@ -84,7 +84,7 @@ function servedNamespaces(http: EmrHttp, endpoint: (service: SoapService) => str
     const answer = await http.send({ method: 'GET', url, headers, signal });
     // A proxy that guards even the WSDL says nothing about the service behind it, and most share one namespace.
     if (GUARDED.includes(answer.status)) return COMMON_NAMESPACE;
-    const namespace = readTargetNamespace(answer);
+    const namespace = readTargetNamespace(await withDocument(answer));
     known.set(service, namespace);
     return namespace;
   };

@@ -1,0 +1,72 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { unflatten } from './flat-xml.ts';
+import { readXml } from './reader.ts';
+import type { XmlElement } from './xml-element.ts';
+import type { XmlAnswer, XmlTask } from './xml-thread.ts';
+import { UnreadableXml } from './xml-tokens.ts';
+
+/** A day of a large roster is smaller; what is read at once takes a few milliseconds, whatever it holds. */
+const LARGE_BYTES = 100_000;
+/** Far beyond what the reader's budget allows: a thread that takes longer is ended, with what it reads. */
+const THREAD_MS = 3_000;
+const MEMORY = { maxOldGenerationSizeMb: 256 };
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+
+let thread: ReaderThread | null = null;
+
+/** Reads an answer: a large one in a thread beside the loop on which the calls of all clinics are answered. */
+export async function readAnyXml(bytes: Buffer, largeBytes = LARGE_BYTES): Promise<XmlElement> {
+  if (bytes.length < largeBytes) return readXml(bytes);
+  thread ??= startThread(() => {
+    thread = null;
+  });
+  const answer = await thread.read(bytes);
+  if ('unreadable' in answer) throw new UnreadableXml(answer.unreadable);
+  return unflatten(answer.flat, turn);
+}
+
+interface ReaderThread {
+  read(bytes: Buffer): Promise<XmlAnswer>;
+}
+
+function newWorker(): Worker {
+  const entry = new URL('./xml-thread.js', import.meta.url);
+  const options = { env: {}, resourceLimits: MEMORY };
+  if (!FROM_SOURCE) return new Worker(entry, options);
+  // A thread starts without our compiler.
+  const source = entry.href.replace(/\.js$/, '.ts');
+  const compiled = `import('tsx/esm/api').then(({ register }) => (register(), import('${source}')))`;
+  return new Worker(compiled, { ...options, eval: true });
+}
+
+function startThread(onEnd: () => void): ReaderThread {
+  const worker = newWorker();
+  worker.unref();
+  const waiting = new Map<number, (answer: XmlAnswer) => void>();
+  let lastId = 0;
+  const end = () => {
+    onEnd();
+    for (const [id, tell] of waiting) tell({ id, unreadable: 'it could not be read' });
+    void worker.terminate();
+  };
+  worker.on('message', (answer: XmlAnswer) => waiting.get(answer.id)?.(answer));
+  worker.once('error', end);
+  worker.once('exit', end);
+  return {
+    read: (bytes) =>
+      new Promise((resolve) => {
+        lastId += 1;
+        const id = lastId;
+        // Those before it in the queue have their time too.
+        const limit = setTimeout(end, THREAD_MS * (waiting.size + 1)).unref();
+        waiting.set(id, (answer) => {
+          clearTimeout(limit);
+          waiting.delete(id);
+          resolve(answer);
+        });
+        const copy = new Uint8Array(bytes);
+        worker.postMessage({ id, bytes: copy } satisfies XmlTask, [copy.buffer]);
+      }),
+  };
+}
