@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve as resolvePath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -32,7 +32,7 @@ export async function buildServer(): Promise<void> {
 }
 
 export function startService(env: Readonly<Record<string, string>>, command = 'main.js'): Service {
-  const child = spawn(process.execPath, [join(DIST, command)], {
+  const child = spawn(process.execPath, [resolvePath(DIST, command)], {
     // Nothing of the surroundings: a variable that is set where the tests run would decide them.
     env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', HOST: '127.0.0.1', DEMO: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

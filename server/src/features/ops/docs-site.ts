@@ -26,6 +26,7 @@ const FIRST = [
   'connecting-the-voice-platform',
   'running-in-production',
   'backup-and-restore',
+  'upgrading',
   'privacy',
   'runbook',
 ];
