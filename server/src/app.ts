@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
-import { openRedis, redisAnswers } from './adapters/redis/shared-redis.ts';
 import type { Slice } from './compose/base.ts';
 import { compose } from './compose.ts';
 import type { ConfigWithSecrets } from './config/development-secrets.ts';
@@ -53,11 +52,11 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   });
   const notices = await listenForNotices(connection, log);
   await tellOfHeldCopy(db, log);
-  const redis = config.redis.url && openRedis(config.redis.url.reveal(), log);
+  const redis = await redisOf(config, log);
   const { slices, audit, identity, clinics, ops, metrics } = await compose(needs, {
     db,
     notices,
-    redisAnswers: redisAnswers(redis),
+    redisAnswers: async () => (redis ? (await redis.ping()) === 'PONG' : null),
   });
 
   const app = await createServer({
@@ -110,6 +109,13 @@ async function settleKey(db: DatabasePool, { encryption }: ConfigWithSecrets, lo
     'the encryption key is a new one: EMR credentials, authenticator apps and faxes of before stay shut',
   );
   await resealKeyProbe(db, boxes);
+}
+
+// Loaded where it is used: a start should not wait for it.
+async function redisOf({ redis: { url } }: ConfigWithSecrets, log: FastifyBaseLogger) {
+  if (!url) return null;
+  const { openRedis } = await import('./adapters/redis/shared-redis.ts');
+  return openRedis(url.reveal(), log);
 }
 
 async function tellOfHeldCopy(db: DatabasePool, log: FastifyBaseLogger): Promise<void> {

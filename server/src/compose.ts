@@ -1,4 +1,3 @@
-import { smtpMail } from './adapters/mail/smtp.ts';
 import { singleProcess } from './adapters/process/single.ts';
 import type { FrontdeskNeeds } from './app.ts';
 import type { Base, Slice } from './compose/base.ts';
@@ -11,6 +10,7 @@ import type { DatabasePool } from './database/connect.ts';
 import type { Notices } from './database/notices.ts';
 import { createMetrics } from './features/metrics/index.ts';
 import { noTracing } from './kernel/tracing.ts';
+import type { Mail } from './ports/mail.ts';
 
 interface Opened {
   readonly db: DatabasePool;
@@ -23,7 +23,7 @@ interface Opened {
 export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers }: Opened) {
   const { config, clock, log, tracing = noTracing, processes = singleProcess(config.dataDir) } = needs;
   const metrics = createMetrics({ db, processes, token: config.metricsToken });
-  const mail = config.mail.url && smtpMail(config.mail.url, config.publicUrl);
+  const mail = await mailOf(config);
   // A worker is told of the demo by its supervisor, which runs the simulators.
   const isDemo = config.demo || needs.demo !== undefined;
   const base: Base = { config, clock, log, db, notices, processes, metrics, tracing, isDemo, mail };
@@ -55,4 +55,11 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers
     ops: platform.ops,
     metrics,
   };
+}
+
+// Loaded where it is used: a start should not wait for it.
+async function mailOf({ mail, publicUrl }: FrontdeskNeeds['config']): Promise<Mail | null> {
+  if (!mail.url) return null;
+  const { smtpMail } = await import('./adapters/mail/smtp.ts');
+  return smtpMail(mail.url, publicUrl);
 }

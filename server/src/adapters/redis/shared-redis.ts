@@ -22,12 +22,3 @@ export function openRedis(url: string, log: Logger): Redis {
   redis.on('error', (error) => log.warn({ err: error.name }, 'Redis is out of reach: nothing is limited'));
   return redis;
 }
-
-/** Null where there is none to ask. */
-export function redisAnswers(redis: Redis | null): () => Promise<boolean | null> {
-  return async () => {
-    if (!redis) return null;
-    await redis.ping();
-    return true;
-  };
-}

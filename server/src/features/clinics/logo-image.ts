@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 const LONGEST_SIDE = 512;
 const MAX_PIXELS = 25_000_000;
@@ -18,6 +16,8 @@ export async function logoImage(bytes: Buffer): Promise<LogoImage> {
   // Looked at before the decoder is: it would also open SVG and PDF, which can refer to other files.
   const kind = kindOf(bytes);
   if (!kind) return { status: 'wrong-kind' };
+  // Half a second to load, for a picture a year.
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();

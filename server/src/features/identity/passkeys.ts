@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransportFuture,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { User } from '../../kernel/user.ts';
 import type { StoredPasskey } from './second-factor.store.ts';
@@ -28,14 +24,17 @@ export interface Passkeys {
   ): Promise<{ readonly id: string; readonly counter: number } | null>;
 }
 
+// A third of a start went into reading it, and most starts meet no passkey.
+const library = () => import('@simplewebauthn/server');
+
 /** Bound to the host of PUBLIC_URL: a passkey of another site opens nothing here. */
 export function createPasskeys(publicUrl: string): Passkeys {
   const { hostname: rpID, origin: expectedOrigin } = new URL(publicUrl);
   const known = (passkeys: readonly StoredPasskey[]) =>
     passkeys.map(({ credentialId: id, transports }) => ({ id, transports: transportsOf(transports) }));
   return {
-    offer: (user, existing) =>
-      generateRegistrationOptions({
+    offer: async (user, existing) =>
+      (await library()).generateRegistrationOptions({
         rpName: 'Frontdesk',
         rpID,
         userName: user.email,
@@ -46,6 +45,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
       }),
     accept: async (expectedChallenge, answer) => {
       const response = answer as unknown as RegistrationResponseJSON;
+      const { verifyRegistrationResponse } = await library();
       const { registrationInfo } = await verifyRegistrationResponse({
         ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpID },
       }).catch(() => ({ registrationInfo: undefined }));
@@ -53,8 +53,8 @@ export function createPasskeys(publicUrl: string): Passkeys {
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
     },
-    ask: (existing) =>
-      generateAuthenticationOptions({
+    ask: async (existing) =>
+      (await library()).generateAuthenticationOptions({
         rpID,
         allowCredentials: known(existing),
         userVerification: 'required',
@@ -64,6 +64,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
       const passkey = existing.find(({ credentialId }) => credentialId === response.id);
       if (!passkey) return null;
       const { credentialId: id, publicKey, counter, transports } = passkey;
+      const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpID },
         credential: {

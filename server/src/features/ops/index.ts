@@ -23,7 +23,6 @@ import { backupDatabase } from './backup-database.store.ts';
 import { createDebugMode, type DebugMode } from './debug-mode.ts';
 import { deploy } from './deploy.ts';
 import { docsRoutes } from './docs-routes.ts';
-import { publishDocs } from './docs-site.ts';
 import { type OperationsDesk, operationsRoutes } from './operations-routes.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { opsRoutes } from './routes.ts';
@@ -140,6 +139,7 @@ async function release(db: Database<'ops'>, trail: Trail): Promise<{ output: str
 
 async function deployDocs({ disk, rootDir, dataDir, version }: Machine, locks: PlatformLocks) {
   const began = performance.now();
+  const { publishDocs } = await import('./docs-site.ts');
   const done = await locks.tryHold('deploy-docs', DOCS_MS, () =>
     publishDocs({
       disk,
