@@ -5,6 +5,7 @@ import { insertClinic } from '../../../tests/world/rows.ts';
 import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
 import { date, time } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { type Appointment, isLive } from '../../ports/emr.ts';
 import type { BookingRules } from './booking-rules.ts';
@@ -53,6 +54,8 @@ export interface BookingClinic {
   config: Partial<BookingConfig>;
   /** One process of the service; several share the database and the EMR. */
   process(between?: BookingParts['between'], timing?: BookingTiming): BookingProcess;
+  /** One whose database is out. */
+  processInOutage(): BookingProcess;
   /** Runs what the settling jobs would do, until they have nothing more to do now. */
   settle(rounds?: number): Promise<void>;
   liveRows(): Appointment[];
@@ -105,6 +108,10 @@ export async function bookingClinic(
     rules: { ...BOOKING.rules, ...rules },
     config: {},
     process: (between, timing = QUICK) => aProcess(clinic, ledger, between, timing),
+    processInOutage: () => {
+      const db = databaseOut(database.db);
+      return aProcess({ ...clinic, database: { ...database, db } }, createLedger({ db }));
+    },
     settle: async (rounds = 4) => {
       const { jobs } = clinic.process();
       for (let round = 0; round < rounds; round += 1) await runJobsOnce(database, clinicId, jobs);
@@ -122,6 +129,12 @@ export async function bookingClinic(
       ),
   };
   return clinic;
+}
+
+/** Refuses whatever begins, as the pool does while the database is out. */
+function databaseOut(db: TestDatabase['db']): TestDatabase['db'] {
+  const refuse = () => Promise.reject(new Failure('UNAVAILABLE', 'the database is out'));
+  return { ...db, inClinic: refuse, asPlatform: refuse };
 }
 
 function aProcess(

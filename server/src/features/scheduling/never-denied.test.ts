@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../tests/test-database.ts';
 import { time } from '../../kernel/calendar.ts';
+import { isOutage } from '../../kernel/failure.ts';
 import { emrFailure } from '../../ports/emr.ts';
 import {
   type BookingClinic,
@@ -125,6 +126,20 @@ describe.each(table)('a %s killed after it was %s', (wish, step) => {
 
     if (DONE.includes(first)) expect(DONE).toContain(last);
     agrees(last, wish, clinic);
+  });
+
+  test('repeated while the database is out, is not denied and asks the EMR nothing, and agrees at last', async () => {
+    const clinic = await aClinic(wish);
+    await killedAfter(step, wish, clinic);
+    const calls = clinic.emr.calls();
+    const process = clinic.processInOutage();
+    const during = process.once(keyOf(wish), (id) => WISHES[wish].run(process, clinic.clinicId, id), 300);
+    // The webhook says to this that nobody can tell just now.
+    await expect(during).rejects.toSatisfy(isOutage);
+    expect(clinic.emr.calls()).toBe(calls);
+    await clinic.settle(6);
+
+    agrees(await repeated(wish, clinic), wish, clinic);
   });
 
   test('repeated after the job with the EMR away, is answered from what is written down', async () => {
