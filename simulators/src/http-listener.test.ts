@@ -49,6 +49,7 @@ const faulty: [
 ][] = [
   [{ kind: 'slow', ms: 5 }, true, { status: 201, ended: true, bytes: 16 }],
   [{ kind: 'late', ms: 5 }, true, { status: 201, ended: true, bytes: 16 }],
+  [{ kind: 'twice' }, true, { status: 201, ended: true, bytes: 16 }],
   [{ kind: 'silent' }, true, { status: null, ended: false }],
   [{ kind: 'silent-before' }, false, { status: null, ended: false }],
   [{ kind: 'reset' }, false, { status: null, ended: true }],

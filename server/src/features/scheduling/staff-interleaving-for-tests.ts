@@ -174,7 +174,9 @@ async function carryOut(
     return scheduling.cancel(clinicId, { appointmentId, patientId: null, reason: 'Cancelled by phone' }, run);
   };
   const ledger = createLedger({ db: database.db });
-  const answered = await ledger.runOnce(clinicId, key, deadlineIn(20_000), work);
+  // As the webhook does: what could not be read at all is a refusal.
+  const refused = async (attemptId: string) => work(attemptId).catch(() => ({ status: 'failed' }));
+  const answered = await ledger.runOnce(clinicId, key, deadlineIn(20_000), refused);
   return { ...(answered?.answer as Said), attemptId: attempt };
 }
 

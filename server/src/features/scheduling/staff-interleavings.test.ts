@@ -10,7 +10,7 @@ import {
 import type { SimulatedSubject } from '../../adapters/emr/contract/simulated-subject.ts';
 import { addDays, date, weekdayOf } from '../../kernel/calendar.ts';
 import { Secret } from '../../kernel/secret.ts';
-import { bookingDatabase } from './booking-clinic-for-tests.ts';
+import { bookingDatabase, TUESDAY } from './booking-clinic-for-tests.ts';
 import { drawInterleaving, playInterleaving, staffedClinic } from './staff-interleaving-for-tests.ts';
 
 /** `npm run chaos -- staff` plays many more. */
@@ -26,6 +26,8 @@ const SUBJECTS: Readonly<Record<string, () => Promise<SimulatedSubject>>> = {
   'REST on Open-O': () => restSubject('open-o', {}, 0),
   'the bridge': () => bridgeSubject(),
 };
+/** A book that grows without end would be slower with every day. */
+const IN_ONE_BOOK = 200;
 const EACH = Math.ceil(INTERLEAVINGS / Object.keys(SUBJECTS).length);
 
 let database: TestDatabase;
@@ -46,12 +48,19 @@ describe.each(Object.entries(SUBJECTS))('staff at every step, over %s', (name, c
   test('nothing of ours stands over theirs unseen, nothing untrue is said, and every overlap is told', {
     timeout: 15_000 + EACH * 1_000,
   }, async () => {
-    const subject = await connect();
-    const clinic = await staffedClinic(database, subject);
+    let subject = await connect();
+    let clinic = await staffedClinic(database, subject);
     const wrong: string[] = [];
     const heard = new Set<string>();
     const first = SEED * 1_000_003 + Object.keys(SUBJECTS).indexOf(name) * 100_003;
-    for (const [at, day] of weekdays(EACH).entries()) {
+    const days = weekdays(Math.min(EACH, IN_ONE_BOOK));
+    for (let at = 0; at < EACH; at += 1) {
+      if (at > 0 && at % IN_ONE_BOOK === 0) {
+        await subject.close();
+        subject = await connect();
+        clinic = await staffedClinic(database, subject);
+      }
+      const day = days[at % IN_ONE_BOOK] ?? TUESDAY;
       const { wish, acts } = drawInterleaving(seededRandom(first + at));
       const { said, problems } = await playInterleaving(clinic, { wish, acts }, day, `${name} ${at}`);
       heard.add(said);
