@@ -20,7 +20,9 @@ export async function offerInstead(
   run: Run,
 ): Promise<BookingOutcome> {
   if (!('alternatives' in outcome) || outcome.alternatives.length > 0) return outcome;
-  const unfit = outcome.status === 'patient-busy' ? [outcome.other, plan.draft] : [plan.draft];
+  // The patient cannot be with anybody then; a time that was refused may still be free with another provider.
+  const unfit =
+    outcome.status === 'patient-busy' ? [{ ...outcome.other, providerId: null }, plan.draft] : [plan.draft];
   return { ...outcome, alternatives: await nextFree(parts, plan, unfit, run) };
 }
 
@@ -63,11 +65,14 @@ function wishFor({ draft, now, config, visit }: Plan, providerIds: readonly stri
   };
 }
 
-type Taken = Pick<Draft, 'date' | 'time' | 'durationMinutes'>;
+interface Taken extends Pick<Draft, 'date' | 'time' | 'durationMinutes'> {
+  readonly providerId: string | null;
+}
 
 /** The time that was refused is not in the book yet where another caller holds it. */
 function isIn(taken: Taken, slot: FoundSlot, { durationMinutes }: Draft): boolean {
-  return taken.date === slot.date && gapMinutes(spanOf(taken), spanOf({ ...slot, durationMinutes })) < 0;
+  if (taken.date !== slot.date || (taken.providerId ?? slot.providerId) !== slot.providerId) return false;
+  return gapMinutes(spanOf(taken), spanOf({ ...slot, durationMinutes })) < 0;
 }
 
 function spanOf({ time, durationMinutes }: Pick<Taken, 'time' | 'durationMinutes'>): Span {

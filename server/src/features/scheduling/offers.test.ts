@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { date, time } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
@@ -145,16 +144,16 @@ describe('a provider who takes no new patients', () => {
   });
 
   test('keeps an appointment that is moved within their own book', async () => {
-    const { scheduling, book, aRun } = clinic.process();
+    const { scheduling, book, once, aRun } = clinic.process();
     const booked = await book(NINE);
     if (booked.status !== 'booked') throw new Error(booked.status);
     const wish = {
       ...{ appointmentId: booked.appointmentId, patientId: null, providerId: null, reason: null },
       ...{ date: TUESDAY, time: time('10:00'), isNewPatient: true },
     };
-    expect(await scheduling.reschedule(clinic.clinicId, wish, aRun(randomUUID()))).toMatchObject({
-      status: 'moved',
-    });
+    const key = { callId: 'call-1', toolCallId: 'move', tool: 'update_appointment', argumentsHash: 'h' };
+    const moved = await once(key, (id) => scheduling.reschedule(clinic.clinicId, wish, aRun(id)));
+    expect(moved).toMatchObject({ status: 'moved' });
   });
 });
 

@@ -214,6 +214,7 @@ describe('opening hours in place of a schedule', () => {
       {
         date: '2026-03-03',
         holiday: false,
+        isFromHours: true,
         slotMinutes: 15,
         slots: ['09:00', '09:15', '09:30', '09:45'].map((at) => ({ time: at, code: '1' })),
       },
