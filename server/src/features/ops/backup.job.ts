@@ -3,14 +3,13 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { TakenBackup } from './take-backup.ts';
 
-/** Every night, before the retention job takes its part away. */
-export function backupJob({
-  backUp,
-  log,
-}: {
+interface Needs {
   readonly backUp: () => Promise<TakenBackup>;
   readonly log: Logger;
-}): CronJob {
+}
+
+/** Every night, before the retention job takes its part away. */
+export function backupJob({ backUp, log }: Needs): CronJob {
   return {
     name: 'backup',
     cron: '30 2 * * *',
