@@ -40,6 +40,7 @@ export async function createStandIn({ config, clock, log }: Needs): Promise<Stan
     scheduling: away(),
     waitlist: away(),
     inbox: away(),
+    clinicNews: away(),
   });
   const health = createHealth({
     db: { ping: refuse, stats: () => ({ total: 0, idle: 0, waiting: 0 }) },

@@ -10,7 +10,7 @@ import {
 } from '../src/features/calls/index.ts';
 import type { ClinicProfile, Clinics } from '../src/features/clinics/index.ts';
 import type { Ledger } from '../src/features/scheduling/ledger/index.ts';
-import { createVoice, type Tool, type Voice } from '../src/features/voice/index.ts';
+import { type ClinicNews, createVoice, type Tool, type Voice } from '../src/features/voice/index.ts';
 import { toolbox } from '../src/features/voice/toolbox.ts';
 import type { Language } from '../src/kernel/language.ts';
 import { toE164 } from '../src/kernel/phone-number.ts';
@@ -37,6 +37,7 @@ export function aClinicProfile(overrides: Partial<ClinicProfile> = {}): ClinicPr
     transferPhoneNumber: null,
     handoffPhone: null,
     callerVerification: 'bound',
+    emergencyWarnings: true,
     hours: HOURS,
     closures: [],
     ...overrides,
@@ -86,10 +87,12 @@ export function callsInMemory() {
     rememberSoon: remember,
     markTransferred: async (clinicId, callId) => remember(clinicId, callId, { doneOutcome: 'transferred' }),
     markSms: async () => undefined,
-    ask: async (clinicId, callId, question) => {
+    ask: async (clinicId, callId, question, toolCallId) => {
       const asked = (memory.get(`${clinicId}:${callId}`)?.asked as string[] | undefined) ?? [];
-      remember(clinicId, callId, { asked: [...asked, question] });
-      return asked.includes(question);
+      const asker = asked.find((each) => each.startsWith(`${question} `));
+      if (asker) return asker !== `${question} ${toolCallId}`;
+      remember(clinicId, callId, { asked: [...asked, `${question} ${toolCallId}`] });
+      return false;
     },
     languageOf: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.language as Language | undefined) ?? null,
@@ -134,6 +137,7 @@ export interface WebhookOptions {
   readonly clinics?: readonly ClinicProfile[] | KnownClinics;
   readonly calls?: Calls;
   readonly ledger?: Pick<Ledger, 'runOnce'>;
+  readonly clinicNews?: ClinicNews;
   readonly platform?: Pick<VoicePlatform, 'phoneNumber' | 'squad'> | null;
   readonly production?: boolean;
   readonly secret?: string;
@@ -196,6 +200,10 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     waitlist: unused,
     reportShelf: shelfInMemory(),
     inbox: unused,
+    clinicNews: options.clinicNews ?? {
+      emergency: async () => undefined,
+      notTransferred: async () => undefined,
+    },
     clock,
     log,
     toolbox: toolbox(options.tools ?? []),

@@ -16,7 +16,7 @@ import type { ReportShelf } from '../ports/report-shelf.ts';
 import { afterBooking } from './after-booking.ts';
 import { afterRegistration } from './after-registration.ts';
 import type { Base, Slice } from './base.ts';
-import { callerAlarm } from './caller-alarm.ts';
+import { callReports, clinicNews } from './call-reports.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
 
@@ -29,7 +29,7 @@ export async function callSlices(
   { emr, providers }: EmrSlices,
 ) {
   const { config, clock, log, db, notices, metrics, tracing } = base;
-  const calls = createCalls({ db, notices, clinics, clock, log, callerAlarm: callerAlarm(inbox) });
+  const calls = createCalls({ db, notices, clinics, clock, log, ...callReports({ inbox }) });
   const registrations = createRegistrations({
     db,
     emr: emr.connections,
@@ -59,6 +59,7 @@ export async function callSlices(
   const voice = await createVoice({
     ...{ webhook, assistantId, assistantRequest, clinics, calls, platform, patients, providers },
     ...{ waitlist, inbox, tracing, clock, log },
+    clinicNews: clinicNews({ inbox, db, log }),
     ledger: createLedger({ db }),
     scheduling: scheduling.scheduling,
     reportShelf: shelfOf(base),

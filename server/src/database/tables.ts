@@ -148,6 +148,7 @@ export interface CallMemory {
   expiresAt: Date;
   asked: Generated<string[]>;
   registeredPatientId: string | null;
+  transferContext: string | null;
 }
 
 export interface Callers {
@@ -223,6 +224,12 @@ export interface ClinicConfig {
   smsTextRetentionDays: Generated<number>;
   updatedAt: Generated<Date>;
   callerVerification: Generated<'off' | 'bound' | 'verified'>;
+  emergencyWarnings: Generated<boolean>;
+  emergencyMessage: string | null;
+  emergencyMessageZh: string | null;
+  afterHoursPhoneNumber: string | null;
+  afterHoursMessage: string | null;
+  afterHoursMessageZh: string | null;
 }
 
 export interface Clinics {

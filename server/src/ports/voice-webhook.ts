@@ -33,6 +33,8 @@ export interface CallReport {
   readonly endedReason: string | null;
   /** The report says that the caller was put through. */
   readonly wasTransferred: boolean;
+  /** The report says that it was tried and not taken. */
+  readonly transferFailed: boolean;
 }
 
 export type ToolCallsEvent = CallRef & {

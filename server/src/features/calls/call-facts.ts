@@ -16,7 +16,10 @@ export interface CallMemory {
   readonly patientId: string | null;
   readonly providerId: string | null;
   readonly appointmentId: string | null;
+  /** A person was asked for, and why. */
   readonly transferReason: TransferReason | null;
+  /** What the caller wanted of them. */
+  readonly transferContext: string | null;
   readonly smsConsent: boolean | null;
   readonly smsSentAt: Date | null;
   /** New to the clinic: this call has registered them. */

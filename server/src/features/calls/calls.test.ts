@@ -45,6 +45,7 @@ const aReport = (callId: string, more: Partial<EndedCall> = {}): EndedCall => ({
   summary: 'A call.',
   endedReason: 'customer-ended-call',
   wasTransferred: false,
+  transferFailed: false,
   ...more,
 });
 const logs = (callId: string) =>
@@ -107,8 +108,13 @@ describe('the log of a call', () => {
     [{ loggedOutcome: 'no_action' }, { wasTransferred: true }, 'no_action', 'other', true],
     [{ doneOutcome: 'booked', loggedIntent: 'inquiry' }, {}, 'booked', 'inquiry', false],
     [{ doneOutcome: 'booked' }, { wasTransferred: true }, 'booked', 'book', true],
-    [{ doneOutcome: 'booked', transferReason: 'billing' }, {}, 'booked', 'book', true],
-    [{ loggedOutcome: 'transferred' }, {}, 'transferred', 'other', true],
+    // Asked for, and noted by the assistant: neither is a transfer that was made.
+    [{ doneOutcome: 'booked', transferReason: 'billing' }, {}, 'booked', 'book', false],
+    [{ transferReason: 'billing' }, {}, 'no_action', 'other', false],
+    [{ loggedOutcome: 'transferred' }, {}, 'no_action', 'other', false],
+    [{ loggedOutcome: 'transferred' }, { wasTransferred: true }, 'transferred', 'other', true],
+    [{ doneOutcome: 'transferred' }, {}, 'transferred', 'other', true],
+    [{ doneOutcome: 'transferred' }, { transferFailed: true }, 'no_action', 'other', false],
   ])(
     'of %j with the report %j: %s, %s, transferred %s',
     async (memory, more, outcome, intent, transferred) => {

@@ -24,7 +24,7 @@ import { historyStore } from './history.store.ts';
 import { historyRoutes } from './history-routes.ts';
 import { memoryStore } from './memory.store.ts';
 import { officeStore } from './office.store.ts';
-import { recordCall } from './record-call.ts';
+import { type MissedTransfer, recordCall } from './record-call.ts';
 import { callRoutes } from './routes.ts';
 import { statsRoutes } from './stats-routes.ts';
 import { callStore } from './store.ts';
@@ -33,6 +33,7 @@ export type { Analytics, Totals } from './analytics.ts';
 export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 export { type Caller, type CallerAlarm, type CallerRef, NEW_CALLER } from './caller.ts';
 export type { Callers } from './callers.ts';
+export type { MissedTransfer } from './record-call.ts';
 export { callKeeper } from './retention.store.ts';
 
 export interface Calls {
@@ -84,11 +85,20 @@ interface Needs {
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   /** Tells the clinic, in the transaction of what gave rise to it. */
   readonly callerAlarm?: (tx: Transaction, alarm: CallerAlarm) => Promise<void>;
+  readonly notTransferred?: (tx: Transaction, missed: MissedTransfer) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export function createCalls({ db, notices, clinics, callerAlarm, clock, log }: Needs): CallSlice {
+export function createCalls({
+  db,
+  notices,
+  clinics,
+  callerAlarm,
+  notTransferred = async () => undefined,
+  clock,
+  log,
+}: Needs): CallSlice {
   const memories = memoryStore(db);
   const calls = callStore(db);
   const asked = askedStore(db);
@@ -134,7 +144,7 @@ export function createCalls({ db, notices, clinics, callerAlarm, clock, log }: N
     trace: trace.add,
     record: async (clinicId, call) => {
       await memory.flush();
-      await recordCall({ db, memories, calls, clinics, clock }, clinicId, call);
+      await recordCall({ db, memories, calls, clinics, notTransferred, clock }, clinicId, call);
     },
     stats: trace.stats,
     cronJobs: [forgetCallsJob({ memories, callers: callerRows, clock })],

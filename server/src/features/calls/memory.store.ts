@@ -34,6 +34,7 @@ const FIELDS = [
   'providerId',
   'appointmentId',
   'transferReason',
+  'transferContext',
   'smsConsent',
   'smsSentAt',
   'registeredPatientId',

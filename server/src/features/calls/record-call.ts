@@ -1,9 +1,10 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { CallOutcome, Intent } from '../../kernel/call-words.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { CallMemory, EndedCall } from './call-facts.ts';
+import type { CallerRef } from './caller.ts';
 import type { MemoryStore } from './memory.store.ts';
 import type { CallFacts, CallStore, LogRow, Taught } from './store.ts';
 
@@ -12,12 +13,14 @@ interface Needs {
   readonly memories: MemoryStore;
   readonly calls: CallStore;
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
+  /** Tells the clinic of a caller who asked for a person and got none. */
+  readonly notTransferred: (tx: Transaction, missed: MissedTransfer) => Promise<void>;
   readonly clock: Clock;
 }
 
 /** The report and what the call taught us become one row; a second report fills in what the first one lacked. */
 export async function recordCall(
-  { db, memories, calls, clinics, clock }: Needs,
+  { db, memories, calls, clinics, notTransferred, clock }: Needs,
   clinicId: string,
   call: EndedCall,
 ): Promise<void> {
@@ -25,7 +28,8 @@ export async function recordCall(
   if (!profile) return;
   const now = clock.now();
   await db.inClinic(clinicId, async (_, tx) => {
-    const memory = await memories.merge(tx, clinicId, call.callId, {}, now);
+    const known = await memories.merge(tx, clinicId, call.callId, {}, now);
+    const memory = call.transferFailed ? notPutThrough(known) : known;
     await calls.upsert(tx, clinicId, call.callId, (row) => {
       const facts = factsOf(call, row, now);
       return {
@@ -34,7 +38,21 @@ export async function recordCall(
         ...taughtBy(memory, row, call.wasTransferred),
       };
     });
+    const wasAsked = memory.transferReason !== null || known !== memory;
+    if (!wasAsked || call.wasTransferred || memory.doneOutcome === 'transferred') return;
+    const reason = memory.transferContext ?? memory.transferReason?.replaceAll('_', ' ') ?? '';
+    await notTransferred(tx, { clinicId, callId: call.callId, callerPhone: call.callerPhone, reason });
   });
+}
+
+/** A caller who asked for a person, and what about. */
+export interface MissedTransfer extends CallerRef {
+  readonly reason: string;
+}
+
+/** The platform set out to put the caller through, and then told that the call was not taken. */
+function notPutThrough(memory: CallMemory): CallMemory {
+  return memory.doneOutcome === 'transferred' ? { ...memory, doneOutcome: null } : { ...memory };
 }
 
 const INTENT_OF: Readonly<Record<CallOutcome, Intent>> = {
@@ -50,19 +68,14 @@ const INTENT_OF: Readonly<Record<CallOutcome, Intent>> = {
 
 /** What a tool did counts first, then what was logged, then what the log says already, then how the call ended. */
 export function taughtBy(memory: CallMemory, row: LogRow | null, wasTransferred: boolean): Taught {
-  const before = row && row.outcome !== 'no_action' ? row.outcome : null;
-  const byEnd = wasTransferred ? 'transferred' : 'no_action';
-  const outcome = memory.doneOutcome ?? memory.loggedOutcome ?? before ?? byEnd;
+  const wasPutThrough = wasTransferred || memory.doneOutcome === 'transferred' || row?.transferred === true;
+  const outcome = outcomeOf(memory, row, wasPutThrough);
   const intentBefore = row?.outcome === outcome ? row.intent : null;
   return {
     outcome,
     intent: memory.loggedIntent ?? intentBefore ?? INTENT_OF[outcome],
     language: memory.language ?? row?.language ?? 'en',
-    transferred:
-      wasTransferred ||
-      outcome === 'transferred' ||
-      memory.transferReason !== null ||
-      (row?.transferred ?? false),
+    transferred: wasPutThrough,
     transferReason: memory.transferReason ?? row?.transferReason ?? null,
     patientId: memory.patientId ?? row?.patientId ?? null,
     providerId: memory.providerId ?? row?.providerId ?? null,
@@ -70,6 +83,13 @@ export function taughtBy(memory: CallMemory, row: LogRow | null, wasTransferred:
     smsConsent: memory.smsConsent ?? row?.smsConsent ?? null,
     smsSentAt: memory.smsSentAt ?? row?.smsSentAt ?? null,
   };
+}
+
+function outcomeOf(memory: CallMemory, row: LogRow | null, wasPutThrough: boolean): CallOutcome {
+  const before = row && row.outcome !== 'no_action' ? row.outcome : null;
+  // What the assistant notes of a transfer is what it has asked for.
+  const logged = memory.loggedOutcome === 'transferred' && !wasPutThrough ? null : memory.loggedOutcome;
+  return memory.doneOutcome ?? logged ?? before ?? (wasPutThrough ? 'transferred' : 'no_action');
 }
 
 function factsOf(call: EndedCall, row: LogRow | null, now: Date): CallFacts {

@@ -55,6 +55,7 @@ beforeAll(async () => {
     summary: null,
     endedReason: 'customer-ended-call',
     wasTransferred: false,
+    transferFailed: false,
   });
   await calls.close();
   const [row] = await database.ownerQuery<{ id: string }>('select id from call_logs');

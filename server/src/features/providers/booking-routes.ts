@@ -9,6 +9,12 @@ import { refuseUnknownMappings, type TypesAtClinic } from './check-mappings.ts';
 
 const Rules = z.object(takenOn('rules'));
 const Settings = z.object({ ...takenOn('visits'), ...takenOn('rules'), ...takenOn('callers') });
+const VoiceChange = changeOf(Settings)
+  .and(z.object({ confirm: z.boolean().optional().meta({ example: true }) }))
+  .refine(({ emergencyWarnings, confirm }) => emergencyWarnings !== false || confirm === true, {
+    path: ['emergencyWarnings'],
+    error: 'is switched off only with confirm true: callers in danger then hear no warning',
+  });
 const Mappings = TypeMappings.nullable().meta(TYPE_MAPPINGS);
 
 interface Desk extends Pick<Clinics, 'read' | 'change'> {
@@ -25,10 +31,11 @@ export function bookingRoutes(clinics: Desk, guards: Guards): Routes {
     }),
     put('/api/clinic/voice-config', {
       summary: 'Change booking defaults, booking rules or caller verification; only the fields sent',
-      body: changeOf(Settings),
+      body: VoiceChange,
       answer: Settings,
       action: 'clinic.voice-config',
-      handle: async ({ clinicId, body, trail }) => found(await clinics.change(clinicId, body, trail)),
+      handle: async ({ clinicId, body: { confirm: _, ...change }, trail }) =>
+        found(await clinics.change(clinicId, change, trail)),
     }),
     put('/api/clinic/emr-config/booking-constraints', {
       tag: 'EMR configuration',

@@ -204,6 +204,7 @@ describe('the call log', () => {
       summary: null,
       endedReason: null,
       wasTransferred: false,
+      transferFailed: false,
     });
   const steps = (callId: string) => ({
     report: () => report(callId),

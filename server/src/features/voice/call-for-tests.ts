@@ -84,6 +84,7 @@ export interface Told {
   readonly callbacks: Callback[];
   readonly memory: Partial<CallMemory>[];
   readonly asked: string[];
+  readonly notTransferred: string[][];
 }
 
 /** What the clinic would answer, for one test. */
@@ -141,6 +142,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     callbacks: [],
     memory: [],
     asked: [],
+    notTransferred: [],
   };
   const clock = testClock(`${TODAY}T16:00:00Z`);
   const emr = scene.emr ?? inMemoryEmr({ patients: scene.patients ?? [patient('1')] });
@@ -177,6 +179,9 @@ export function aCall(scene: Scene = {}): FakeCall {
     waitlist: brokenBy(scene, waitlistOf(told)),
     inbox: { callBack: async (_, wish) => void told.callbacks.push(wish) },
     isOpen: true,
+    emergency: [],
+    knownPatients: async () => [],
+    tellNotTransferred: async (why, reason) => void told.notTransferred.push([why, reason]),
     run,
     wasAsked: async (question) => {
       const before = told.asked.includes(question);

@@ -15,6 +15,7 @@ import { clinicResolver } from './dispatch/resolve-clinic.ts';
 import { voiceRoutes } from './routes.ts';
 import { loadToolbox, type Toolbox } from './toolbox.ts';
 
+export type { ClinicNews } from './dispatch/clinic-news.ts';
 export type { Tool } from './tool.ts';
 export type { Toolbox } from './toolbox.ts';
 
@@ -32,6 +33,7 @@ type Handed =
   | 'scheduling'
   | 'waitlist'
   | 'inbox'
+  | 'clinicNews'
   | 'ledger'
   | 'assistantId'
   | 'assistantRequest'

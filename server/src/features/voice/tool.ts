@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
+import type { Emergency } from '../../kernel/emergency/red-flags.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Phrase } from '../../kernel/phrase.ts';
 import type { DescribedTool } from '../../ports/voice-objects.ts';
@@ -31,6 +32,12 @@ export interface Call {
   readonly scheduling: Scheduling;
   readonly waitlist: Waitlist;
   readonly inbox: Pick<InboxSlice, 'callBack'>;
+  /** What may be an emergency in the caller's words, for a tool that goes on all the same; else empty. */
+  readonly emergency: readonly Emergency[];
+  /** Whose files this call may open. */
+  knownPatients(): Promise<readonly string[]>;
+  /** Tells the clinic that a caller who asked for a person did not get one. Never rejects. */
+  tellNotTransferred(why: NotTransferred, reason: string): Promise<void>;
   /** Whether the clinic is open at this moment. */
   readonly isOpen: boolean;
   /** What writing tools hand on to what they change. */
@@ -42,6 +49,9 @@ export interface Call {
   /** Kept for the end-of-call report; where the tool writes, before the answer goes out. Never rejects. */
   remember(memory: Partial<CallMemory>): Promise<void>;
 }
+
+/** Why nobody could be reached. */
+export type NotTransferred = 'off' | 'no-number' | 'closed';
 
 /**
  * How a tool touches patients: dispatch runs it only for those whom the call knows.
@@ -68,6 +78,8 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   /** Old names of arguments, still accepted; the current name wins when both are there. */
   readonly renamed: Readonly<Record<string, string>>;
   readonly concerns: Concern;
+  /** What becomes of it where the caller's words may be an emergency: nothing yet, or it goes on behind the warning. */
+  readonly inEmergency: 'waits' | 'goes-on';
   /** A writing tool runs once for each tool-call id; a reading one reads again. */
   readonly writes: boolean;
   /** What the caller hears while it works; `none` is not waited for at all. */
@@ -81,12 +93,20 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
 
 export type ToolDefinition<Arguments extends z.ZodType> = Omit<
   Tool<Arguments>,
-  'aliases' | 'renamed' | 'concerns' | 'writes' | 'wait'
+  'aliases' | 'renamed' | 'concerns' | 'inEmergency' | 'writes' | 'wait'
 > &
-  Partial<Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'concerns' | 'writes' | 'wait'>>;
+  Partial<Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'concerns' | 'inEmergency' | 'writes' | 'wait'>>;
 
 export function defineTool<Arguments extends z.ZodType>(
   definition: ToolDefinition<Arguments>,
 ): Tool<Arguments> {
-  return { aliases: [], renamed: {}, concerns: 'nobody', writes: false, wait: 'spoken', ...definition };
+  return {
+    aliases: [],
+    renamed: {},
+    concerns: 'nobody',
+    inEmergency: 'waits',
+    writes: false,
+    wait: 'spoken',
+    ...definition,
+  };
 }

@@ -154,6 +154,9 @@ export const CLINIC_RECORD = {
   transferEnabled: config('details', ME, flag, flag),
   transferPhoneNumber: config('details', ME, words, phone.nullable()),
   handoffPhone: config('details', ME, words, phone.nullable()),
+  afterHoursPhoneNumber: config('details', ME, words, phone.nullable()),
+  afterHoursMessage: config('details', ME, words, textOrNull(500, 'The clinic is closed. We open at nine.')),
+  afterHoursMessageZh: config('details', ME, words, textOrNull(500, '诊所现在休息，早上九点开门。')),
   customGreeting: greeting('Thank you for calling Fraser Street Clinic.'),
   customGreetingZh: greeting('您好，这里是菲沙街诊所。'),
   supportedLanguages: config('details', ME, z.array(z.enum(LANGUAGES)), languages),
@@ -190,6 +193,17 @@ export const CLINIC_RECORD = {
     z.enum(CALLER_VERIFICATION),
     z.enum(CALLER_VERIFICATION).meta({ example: 'bound' }),
   ),
+
+  emergencyWarnings: config(
+    'callers',
+    SETTING,
+    flag,
+    flag
+      .describe('Whether words of an emergency are answered with what to do now; off asks for confirm')
+      .meta({ example: true }),
+  ),
+  emergencyMessage: config('callers', SETTING, words, textOrNull(500, 'Please hang up and call 911 now.')),
+  emergencyMessageZh: config('callers', SETTING, words, textOrNull(500, '请马上挂断并拨打911。')),
 
   smsEnabled: config('sms', SETTING, flag, flag.meta({ example: true })),
   smsSenderNumber: config('sms', SETTING, words, senderNumber),

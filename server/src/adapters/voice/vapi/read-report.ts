@@ -8,12 +8,16 @@ const EARLIEST = Date.UTC(2020, 0);
 const LATEST = Date.UTC(2100, 0);
 /** Handed over, whether or not the call was taken there. */
 const FORWARDED = /forwarded|after-(\w+-)?transfer/;
+/** Tried, and not taken at the other end. */
+const NOT_TAKEN =
+  /operator-busy|during-(?:\w+-)?transfer|transfer-(?:failed|cancell?ed|rejected|timed?-?out)|error-(?:\S*-)?transfer/;
 
 /** What the report tells of the call itself. The copies inside `call` are stale, so they are asked last. */
 export function readReport(message: Fields, callerPhone: string | null): CallReport {
   const startedAt = instantAt(message, 'startedAt') ?? instantAt(message, 'call.startedAt');
   const endedAt = instantAt(message, 'endedAt') ?? instantAt(message, 'call.endedAt');
   const endedReason = clipped(textAt(message, 'endedReason', 'call.endedReason'), 200);
+  const transferFailed = NOT_TAKEN.test(endedReason ?? '');
   return {
     callerPhone: clipped(callerPhone, 64),
     startedAt: startedAt ?? (endedAt ? null : instantAt(message, 'call.createdAt')),
@@ -30,7 +34,8 @@ export function readReport(message: Fields, callerPhone: string | null): CallRep
       10_000,
     ),
     endedReason,
-    wasTransferred: FORWARDED.test(endedReason ?? '') || namesDestination(message),
+    wasTransferred: !transferFailed && (FORWARDED.test(endedReason ?? '') || namesDestination(message)),
+    transferFailed,
   };
 }
 

@@ -1,4 +1,4 @@
-import { inboxKind, words } from '../kind.ts';
+import { inboxKind, words, wordsBy } from '../kind.ts';
 
 export default inboxKind({
   name: 'emergency',
@@ -6,7 +6,16 @@ export default inboxKind({
   mattersForHours: 12,
   title: words({ en: 'A caller used emergency words', zh: '一位来电者提到紧急情况' }),
   happened: (language, facts) => said(language, facts) + (facts.words ? theirs(language, facts) : ''),
-  told: words({ en: 'To hang up and dial 911.', zh: '请挂断并拨打911。' }),
+  told: wordsBy('went', 'no', {
+    no: {
+      en: 'What to do now: 911, or 9-8-8. Nothing was booked.',
+      zh: '已告知来电者该怎么做：911或9-8-8。没有预约。',
+    },
+    on: {
+      en: 'What to do now: 911, or 9-8-8. The caller wished to go on, and was served.',
+      zh: '已告知来电者该怎么做：911或9-8-8。来电者希望继续，已为其办理。',
+    },
+  }),
   todo: words({ en: 'Call the caller now.', zh: '请立即打电话给来电者。' }),
 });
 

@@ -122,12 +122,18 @@ describe('where a call is put through', () => {
       { error: expect.any(String) },
     ],
   ])('%s', async (_, overrides, expected) => {
-    const { post, seen } = await open({ clinics: [aClinicProfile(overrides)] });
+    const missed: { why: string }[] = [];
+    const clinicNews = {
+      emergency: async () => undefined,
+      notTransferred: async (report: { why: string }) => void missed.push(report),
+    };
+    const { post, seen } = await open({ clinics: [aClinicProfile(overrides)], clinicNews });
     const { status, body } = await post(about('transfer-destination-request'));
     expect(status).toBe(200);
     expect(body).toEqual(expected);
-    const transferred = seen.memory.get(`${CLINIC_ID}:c-1`)?.doneOutcome;
-    expect(transferred).toBe('destination' in body ? 'transferred' : undefined);
+    // It is made when the platform says so, not when it asks where to.
+    expect(seen.memory.get(`${CLINIC_ID}:c-1`)?.doneOutcome).toBeUndefined();
+    expect(missed.map(({ why }) => why)).toEqual('destination' in body ? [] : [expect.any(String)]);
   });
 
   test('is known from the call alone, once the call is known', async () => {

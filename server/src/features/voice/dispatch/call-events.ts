@@ -1,5 +1,4 @@
 import { errorName } from '../../../kernel/logger.ts';
-import { toE164 } from '../../../kernel/phone-number.ts';
 import type {
   AssistantEvent,
   ReportEvent,
@@ -9,7 +8,9 @@ import type {
   VoiceAnswer,
 } from '../../../ports/voice-webhook.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
+import { ownMessage, whereTo } from '../speech/put-through.ts';
 import { say } from '../speech/sentences.ts';
+import { usualLanguage } from '../speech/usual-language.ts';
 import { tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 
@@ -56,8 +57,8 @@ async function whoAnswers(needs: DispatchNeeds, { id, voiceSquadId }: ClinicProf
 }
 
 export async function transferAsked(needs: DispatchNeeds, event: TransferEvent): Promise<Dispatched> {
-  const { resolver, clinics, calls, counts, log } = needs;
-  const { callId, type } = event;
+  const { resolver, clinics, calls, clinicNews, counts, clock, log } = needs;
+  const { callId, callerPhone, type } = event;
   try {
     const resolved = await resolver.resolveLater(event);
     const clinic = resolved && (await clinics.profile(resolved.clinicId));
@@ -66,16 +67,14 @@ export async function transferAsked(needs: DispatchNeeds, event: TransferEvent):
       const error = say.unknownClinic('en');
       return { answer: { status: 'unknown-clinic', error, results: [] }, clinicId: null };
     }
-    const number = clinic.transferEnabled
-      ? (toE164(clinic.transferPhoneNumber) ?? toE164(clinic.handoffPhone))
-      : null;
-    tracer(needs, clinic.id, callId)('message', { type, given: number !== null });
-    if (number) {
-      await markTransferred(needs, clinic.id, callId);
-      return { answer: { status: 'transfer', number }, clinicId: clinic.id };
-    }
-    const language = callId ? await calls.languageOf(clinic.id, callId) : null;
-    return spoken(say.noTransfer(language ?? 'en'), clinic.id);
+    const to = whereTo(clinic, clinics.isOpenAt(clinic, clock.now()));
+    tracer(needs, clinic.id, callId)('message', { type, given: to.status === 'number' });
+    // Only asked for so far: the platform tells when it has put the caller through.
+    if (to.status === 'number')
+      return { answer: { status: 'transfer', number: to.number }, clinicId: clinic.id };
+    const language = (callId ? await calls.languageOf(clinic.id, callId) : null) ?? usualLanguage(clinic);
+    await clinicNews.notTransferred({ clinicId: clinic.id, callId, callerPhone, why: to.why, reason: '' });
+    return spoken(ownMessage(to, clinic, language) ?? say.noTransfer(language), clinic.id);
   } catch (error) {
     log.error(errorName(error), 'a transfer could not be looked up');
     return spoken(say.noTransfer('en'), null);

@@ -54,11 +54,12 @@ export function tracer(
 
 /** The call as a tool sees it; only a tool that writes has an attempt. */
 export function callOf(
-  { calls, clinics, clock, patients, providers, scheduling, waitlist, inbox }: DispatchNeeds,
+  needs: DispatchNeeds,
   { clinic, callId, callerPhone, limit, trace }: Conversation,
   { tool, language, toolCallId }: Pick<Ready, 'tool' | 'language' | 'toolCallId'>,
   attemptId: string | null,
 ): Call {
+  const { calls, clinics, clock, patients, providers, scheduling, waitlist, inbox } = needs;
   const now = clock.now();
   const deadline: Deadline = {
     ...limit.deadline,
@@ -78,6 +79,11 @@ export function callOf(
     scheduling,
     waitlist,
     inbox,
+    emergency: [],
+    knownPatients: async () =>
+      callId ? (await calls.callers.of({ clinicId: clinic.id, callId, callerPhone })).patients : [],
+    tellNotTransferred: (why, reason) =>
+      needs.clinicNews.notTransferred({ clinicId: clinic.id, callId, callerPhone, why, reason }),
     run: (smsConsent): Run => {
       if (!attemptId) throw new Error(`${tool.name} does not say that it writes`);
       return { attemptId, callId, tool: tool.name, language, callerPhone, smsConsent, deadline, trace };

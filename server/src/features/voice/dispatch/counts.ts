@@ -9,6 +9,7 @@ export function voiceCounts() {
     hangs: 0,
     refusedSignatures: 0,
     tooLarge: 0,
+    emergencies: 0,
     patientsRefused: 0,
     patientsCapped: 0,
     birthDatesWrong: 0,

@@ -8,6 +8,7 @@ import type { ToolAnswer } from '../../metrics/index.ts';
 import type { Ledger } from '../../scheduling/ledger/index.ts';
 import type { Call } from '../tool.ts';
 import type { Toolbox } from '../toolbox.ts';
+import type { ClinicNews } from './clinic-news.ts';
 import type { VoiceCounts } from './counts.ts';
 import type { LateReports } from './late-reports.ts';
 import type { RememberedLookup } from './remembered-lookup.ts';
@@ -34,6 +35,7 @@ export interface DispatchNeeds
     | 'record'
     | 'markTransferred'
   >;
+  readonly clinicNews: ClinicNews;
   readonly resolver: ClinicResolver;
   readonly reports: Pick<LateReports, 'store'>;
   /** From a squad to the assistant that takes its calls. */

@@ -65,6 +65,7 @@ function aReport(callId: string | null, transcript: string): ReportEvent {
       endedAt: new Date('2026-11-16T17:00:00Z'),
       transcript,
       wasTransferred: false,
+      transferFailed: false,
     },
   };
 }

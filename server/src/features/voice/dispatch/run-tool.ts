@@ -3,6 +3,7 @@ import type { Language } from '../../../kernel/language.ts';
 import { errorName, type Logger } from '../../../kernel/logger.ts';
 import { oneLine } from '../../../kernel/one-line.ts';
 import { checkCaller } from '../guards/check-caller.ts';
+import { heedEmergency } from '../guards/heed-emergency.ts';
 import { apology, cannotTell, notConfirmed } from '../speech/apologies.ts';
 import type { Call, Tool } from '../tool.ts';
 import { argumentsHash } from './arguments-hash.ts';
@@ -15,6 +16,8 @@ export interface Ready {
   readonly tool: Tool;
   readonly language: Language;
   readonly given: unknown;
+  /** The arguments as they came, before anything was cut to its width. */
+  readonly raw: Readonly<Record<string, unknown>>;
 }
 
 export interface Ran {
@@ -35,8 +38,10 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
 }
 
 /** The tool behind what is asked of every caller. */
-function guarded(needs: DispatchNeeds, { trace }: Conversation, { tool }: Ready): Tool {
-  return checkCaller({ callers: needs.calls.callers, counts: needs.counts, trace }, tool);
+function guarded(needs: DispatchNeeds, { trace }: Conversation, { tool, raw }: Ready): Tool {
+  const { counts, calls, clinicNews } = needs;
+  const checked = checkCaller({ callers: calls.callers, counts, trace }, tool);
+  return heedEmergency({ report: clinicNews.emergency, counts, trace }, checked, raw);
 }
 
 export function runRead(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {

@@ -66,7 +66,14 @@ function plan(
   const read = readArguments(tool, toolCall.arguments);
   if (read.status === 'missing')
     return refuse(`missing: ${read.names.join(', ').slice(0, 200)}`, askAgain(tool, language));
-  return { status: 'ready', toolCallId: toolCall.id, tool, language, given: read.given };
+  return {
+    status: 'ready',
+    toolCallId: toolCall.id,
+    tool,
+    language,
+    given: read.given,
+    raw: toolCall.arguments,
+  };
 }
 
 function refused(

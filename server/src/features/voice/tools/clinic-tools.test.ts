@@ -143,8 +143,53 @@ describe('handing the caller over', () => {
         transfer: true,
         reason,
       });
-      expect(call.told.memory).toEqual([{ doneOutcome: 'transferred', transferReason: reason }]);
+      expect(call.told.memory).toEqual([{ transferReason: reason, transferContext: 'x'.repeat(300) }]);
     }
+  });
+
+  const closed = { hours: [] };
+  test.each<[string, object, boolean, string[][], RegExp]>([
+    ['to its number', { transferPhoneNumber: '604-555-0111' }, true, [], /putting you through/],
+    [
+      'to nobody without a number',
+      { handoffPhone: null },
+      true,
+      [['no-number', 'wants a refill']],
+      /call you back/,
+    ],
+    [
+      'to nobody where transfers are off',
+      { transferEnabled: false },
+      true,
+      [['off', 'wants a refill']],
+      /call you back/,
+    ],
+    [
+      'as by day when it is closed',
+      { transferPhoneNumber: '604-555-0111', ...closed },
+      false,
+      [],
+      /putting you through/,
+    ],
+    [
+      'to the number for the night',
+      { afterHoursPhoneNumber: '604-555-0199', handoffPhone: null },
+      false,
+      [],
+      /putting/,
+    ],
+    [
+      'to nobody where it has words for the night',
+      { afterHoursMessage: 'We open at nine.', transferPhoneNumber: '604-555-0111' },
+      false,
+      [['closed', 'wants a refill']],
+      /We open at nine/,
+    ],
+  ])('goes %s, and the clinic learns of what was asked for', async (_, clinic, isOpen, missed, words) => {
+    const call = { ...aCall({ clinic }), isOpen };
+    const answer = await ask(transfer, { context: 'wants a refill' }, call);
+    expect(answer).toMatchObject({ transfer: true, message: expect.stringMatching(words) });
+    expect(call.told.notTransferred).toEqual(missed);
   });
 
   test('happens even when nothing can be written', async () => {

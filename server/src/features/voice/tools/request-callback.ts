@@ -9,7 +9,7 @@ import {
   spokenName,
 } from '../arguments/argument.ts';
 import { whenCalledBack } from '../speech/call-back.ts';
-import { defineTool } from '../tool.ts';
+import { type Call, defineTool } from '../tool.ts';
 
 const noted = phrase({
   en: 'I have noted it. The clinic will call you back {when}.',
@@ -49,6 +49,7 @@ export default defineTool({
     ['reason'],
   ),
   concerns: 'note',
+  inEmergency: 'goes-on',
   renamed: { demographicId: 'patientId', phoneNumber: 'phone' },
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
@@ -67,13 +68,20 @@ export default defineTool({
       callId,
       name,
       phone: number,
-      patientId,
+      patientId: patientId ?? (await onlyPatient(call)),
       reason,
       preferredTime,
       language: asked ?? language,
       told: message,
+      ...(call.emergency.length > 0 ? { urgent: true } : {}),
       ...(until ? { until } : {}),
     });
     return { success: true, message };
   },
 });
+
+/** Whom it is about where the call knows one patient; nobody where it cannot be told. */
+async function onlyPatient(call: Call): Promise<string | null> {
+  const [only, ...others] = await call.knownPatients().catch(() => []);
+  return others.length === 0 ? (only ?? null) : null;
+}

@@ -2,6 +2,8 @@ import { TRANSFER_REASONS } from '../../../kernel/call-words.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { argumentsOf, detail, oneOf } from '../arguments/argument.ts';
 import { readerOf } from '../arguments/readers.ts';
+import { ownMessage, whereTo } from '../speech/put-through.ts';
+import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 
 const transferring = phrase({
@@ -20,17 +22,25 @@ const readReason = readerOf({
 export default defineTool({
   name: 'transfer_call',
   aliases: ['transferToHuman'],
-  description: 'Hands the caller over to a person at the clinic.',
+  description:
+    'Hands the caller over to a person at the clinic. Say the message: where nobody can be reached it says so, and offers a call-back, which request_callback notes.',
   arguments: argumentsOf({
     reason: oneOf('Why the caller is handed over.', readReason, TRANSFER_REASONS),
     context: detail('A few words for the person who takes over.', 300),
   }),
+  inEmergency: 'goes-on',
   wait: 'silent',
   whenItFails: { result: { transfer: true, reason: 'patient_request' }, say: transferring },
 
-  async run({ reason: given }, call) {
+  async run({ reason: given, context }, call) {
+    const { clinic, isOpen, language } = call;
     const reason = given ?? 'patient_request';
-    await call.remember({ doneOutcome: 'transferred', transferReason: reason });
-    return { transfer: true, reason, message: transferring(call.language) };
+    // Asked for, and no more: it is made when the platform says so.
+    await call.remember({ transferReason: reason, ...(context ? { transferContext: context } : {}) });
+    const to = whereTo(clinic, isOpen);
+    if (to.status === 'number') return { transfer: true, reason, message: transferring(language) };
+    await call.tellNotTransferred(to.why, context ?? reason.replaceAll('_', ' '));
+    const message = ownMessage(to, clinic, language) ?? say.noTransfer(language);
+    return { transfer: true, reason, message };
   },
 });

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  aClinicProfile,
+  type TestWebhook,
+  testWebhook,
+  toolMessage,
+} from '../../../../tests/test-webhook.ts';
+import { phrase } from '../../../kernel/phrase.ts';
+import { argumentsOf, detail, reason } from '../arguments/argument.ts';
+import type { EmergencyReport } from '../dispatch/clinic-news.ts';
+import { defineTool } from '../tool.ts';
+
+const failed = phrase({ en: 'Nothing was done.', zh: '没有办理。' });
+const done: string[] = [];
+const book = defineTool({
+  name: 'book',
+  description: '',
+  arguments: argumentsOf({ reason }),
+  writes: true,
+  whenItFails: { result: { success: false }, say: failed },
+  run: async ({ reason }) => {
+    done.push(reason ?? '');
+    return { success: true, message: 'You are booked.' };
+  },
+});
+const handOver = defineTool({
+  name: 'hand_over',
+  description: '',
+  arguments: argumentsOf({ context: detail('', 300) }),
+  inEmergency: 'goes-on',
+  whenItFails: { result: { transfer: true }, say: failed },
+  run: async (_, { emergency }) => ({
+    transfer: true,
+    emergencies: emergency.length,
+    message: 'One moment.',
+  }),
+});
+
+const reports: EmergencyReport[] = [];
+let webhook: TestWebhook;
+const open = async (clinic: Parameters<typeof aClinicProfile>[0] = {}) => {
+  webhook = await testWebhook({
+    tools: [book, handOver],
+    clinics: [aClinicProfile(clinic)],
+    clinicNews: {
+      emergency: async (report) => void reports.push(report),
+      notTransferred: async () => undefined,
+    },
+  });
+};
+beforeEach(async () => {
+  done.length = 0;
+  reports.length = 0;
+});
+afterEach(() => webhook.close());
+
+const say = async (id: string, given: object, name = 'book', callId = 'c-1') =>
+  (await webhook.post(toolMessage([{ id, name, arguments: given }], { call: { id: callId } }))).body
+    .results[0].result;
+const CHEST = { reason: 'crushing chest pain and cannot breathe' };
+
+test('words of an emergency are answered with what to do now, and nothing is booked', async () => {
+  await open();
+  expect(await say('t-1', CHEST)).toEqual({
+    success: false,
+    emergency: true,
+    message: expect.stringContaining('911'),
+  });
+  expect(done).toEqual([]);
+  expect(reports).toMatchObject([{ callId: 'c-1', words: CHEST.reason, wentOn: false }]);
+});
+
+test('the same wish again is carried out and marked; the same message again is not', async () => {
+  await open();
+  const first = await say('t-1', CHEST);
+  expect(await say('t-1', CHEST)).toEqual(first);
+  expect(await say('t-2', { reason: 'chest pain for years, he says it is no emergency' })).toMatchObject({
+    success: true,
+  });
+  expect(done).toHaveLength(1);
+  expect(reports.at(-1)).toMatchObject({ wentOn: true });
+});
+
+test('another emergency, another tool and another call are warned of anew', async () => {
+  await open();
+  await say('t-1', CHEST);
+  expect(await say('t-2', { reason: 'heavy bleeding' })).toMatchObject({ emergency: true });
+  expect(await say('t-3', { context: 'chest pain' }, 'hand_over')).toMatchObject({ emergency: true });
+  expect(await say('t-4', CHEST, 'book', 'c-2')).toMatchObject({ emergency: true });
+  expect(done).toEqual([]);
+});
+
+test('a caller who is to be put through hears the warning first, and is put through', async () => {
+  await open();
+  expect(await say('t-1', { context: 'chest pain' }, 'hand_over')).toEqual({
+    transfer: true,
+    emergency: true,
+    emergencies: 1,
+    message: expect.stringMatching(/911.*One moment\.$/),
+  });
+});
+
+test('one who speaks of suicide hears of 9-8-8, also after another warning', async () => {
+  await open();
+  expect((await say('t-1', { reason: 'I want to kill myself' })).message).toContain('9-8-8');
+  expect((await say('t-2', { reason: '我想自杀', language: 'zh' }, 'book', 'c-2')).message).toMatch(
+    /孤单.*9-8-8/,
+  );
+  await say('t-3', CHEST, 'book', 'c-3');
+  expect((await say('t-4', { reason: 'chest pain, and I want to die' }, 'book', 'c-3')).message).toContain(
+    '9-8-8',
+  );
+});
+
+test('words behind the width of the reason count too, and what is denied does not', async () => {
+  await open();
+  expect(await say('t-1', { reason: `${'a long story. '.repeat(10)} chest pain` })).toMatchObject({
+    emergency: true,
+  });
+  expect(await say('t-2', { reason: 'cough, no chest pain' })).toMatchObject({ success: true });
+});
+
+test("a clinic's own words are said in place of ours, and a clinic that has switched it off books", async () => {
+  await open({ emergencyMessage: 'Hang up. Dial 911. Then call our nurse.' });
+  expect((await say('t-1', CHEST)).message).toMatch(/^Hang up\. Dial 911\./);
+  await webhook.close();
+  await open({ emergencyWarnings: false });
+  expect(await say('t-1', CHEST)).toMatchObject({ success: true });
+});

@@ -1,0 +1,35 @@
+import type { Language } from '../../../kernel/language.ts';
+import { toE164 } from '../../../kernel/phone-number.ts';
+import type { ClinicProfile } from '../../clinics/index.ts';
+import type { NotTransferred } from '../tool.ts';
+
+type Clinic = Pick<
+  ClinicProfile,
+  | 'transferEnabled'
+  | 'transferPhoneNumber'
+  | 'handoffPhone'
+  | 'afterHoursPhoneNumber'
+  | 'afterHoursMessage'
+  | 'afterHoursMessageZh'
+>;
+
+export type Destination =
+  | { readonly status: 'number'; readonly number: string }
+  | { readonly status: 'nobody'; readonly why: NotTransferred };
+
+/** Where a caller is put through to: out of hours by what the clinic has set for them, else as by day. */
+export function whereTo(clinic: Clinic, isOpen: boolean): Destination {
+  if (!clinic.transferEnabled) return { status: 'nobody', why: 'off' };
+  const afterHours = isOpen ? null : toE164(clinic.afterHoursPhoneNumber);
+  if (afterHours) return { status: 'number', number: afterHours };
+  if (!isOpen && (clinic.afterHoursMessage || clinic.afterHoursMessageZh))
+    return { status: 'nobody', why: 'closed' };
+  const number = toE164(clinic.transferPhoneNumber) ?? toE164(clinic.handoffPhone);
+  return number ? { status: 'number', number } : { status: 'nobody', why: 'no-number' };
+}
+
+/** The clinic's own words for callers out of hours, in a language that it has written them in. */
+export function ownMessage(to: Destination, clinic: Clinic, language: Language): string | null {
+  if (to.status === 'number' || to.why !== 'closed') return null;
+  return language === 'zh' ? clinic.afterHoursMessageZh : clinic.afterHoursMessage;
+}
