@@ -10,3 +10,7 @@ alter table clinic_config add column after_hours_message_zh text;
 
 -- What a caller who asked for a person wanted of them, for whoever calls back.
 alter table call_memory add column transfer_context text;
+
+-- The sentence that the caller speaks with an automated assistant and that the call is transcribed, in the clinic's own words.
+alter table clinic_config add column assistant_disclosure text;
+alter table clinic_config add column assistant_disclosure_zh text;

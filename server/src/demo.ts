@@ -18,6 +18,8 @@ const MANAGERS: readonly DemoLogin[] = [
 ];
 const NUMBERS = ['+16045550100', '+16045550200'] as const;
 const SMS_SENDER = '+16045550111';
+/** Where the demo clinics' callers are put through to. */
+const STAFF_NUMBER = '+16045550199';
 
 export interface Demo {
   /** The addresses and keys of the simulators, as if an operator had set them. */
@@ -128,6 +130,7 @@ async function seed({ app }: Frontdesk, emrUrl: string): Promise<void> {
       voicePhoneNumberId: `demo-number-${index + 1}`,
       voiceSquadId: 'demo-squad',
     });
+    await ask('PUT', '/api/clinic/me', token, { transferPhoneNumber: STAFF_NUMBER });
     await ask('PUT', '/api/clinic/sms-config', token, { smsEnabled: true, smsSenderNumber: SMS_SENDER });
     await ask('PUT', '/api/clinic/privacy-officer', token, {
       privacyOfficerName: 'Alex Morgan',

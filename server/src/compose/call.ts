@@ -65,7 +65,14 @@ export async function callSlices(
     reportShelf: shelfOf(base),
     toolAnswered: metrics.toolAnswered,
   });
-  const voiceData = createVoiceData({ db, clinics, calls, platform, clock });
+  const voiceData = createVoiceData({
+    db,
+    clinics,
+    calls,
+    platform,
+    clock,
+    resultFormat: config.voice.resultFormat,
+  });
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
   const lines: Slice = { close: async () => void (await Promise.all([platform?.close(), smsLine.close()])) };
   const schedulingSlice: Slice = { jobs: scheduling.jobs, close: scheduling.close };

@@ -230,6 +230,8 @@ export interface ClinicConfig {
   afterHoursPhoneNumber: string | null;
   afterHoursMessage: string | null;
   afterHoursMessageZh: string | null;
+  assistantDisclosure: string | null;
+  assistantDisclosureZh: string | null;
 }
 
 export interface Clinics {

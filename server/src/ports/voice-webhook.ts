@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Language } from '../kernel/language.ts';
 
 /** What every message of a call says of it; the platform has many places for each, and null is nowhere. */
 export interface CallRef {
@@ -11,6 +12,8 @@ export interface CallRef {
   readonly phoneNumberId: string | null;
   /** The clinic that a test names instead of a number. */
   readonly namedClinicId: string | null;
+  /** Of the assistant that speaks, where it has one of its own. */
+  readonly assistantLanguage: Language | null;
 }
 
 export interface ToolCall {
@@ -66,12 +69,19 @@ export type VoiceEvent =
   | SilenceEvent
   | (CallRef & { readonly kind: 'other' });
 
+/** How a clinic's call begins, whichever assistant takes it. */
+export interface Welcome {
+  readonly greeting: string;
+  /** For the blanks of the prompt. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
 export type VoiceAnswer =
   | { readonly status: 'received' }
   /** One for each tool call, in their order. */
   | { readonly status: 'tool-results'; readonly results: readonly object[] }
-  | { readonly status: 'assistant'; readonly assistantId: string }
-  | { readonly status: 'squad'; readonly squadId: string }
+  | { readonly status: 'assistant'; readonly assistantId: string; readonly welcome?: Welcome }
+  | { readonly status: 'squad'; readonly squadId: string; readonly welcome?: Welcome }
   | { readonly status: 'transfer'; readonly number: string }
   /** Said to the caller instead of what was asked for. */
   | { readonly status: 'spoken'; readonly message: string }

@@ -54,6 +54,7 @@ const Tested = z.object({
   latencyMs: z.int().nullable().meta({ example: 84 }),
   number: z.enum(['linked', 'differs', 'unknown', 'not-set']),
   squad: z.enum(['linked', 'unknown', 'not-set']),
+  warnings: z.array(z.string()).meta({ example: [] }),
 });
 
 export function voiceAdminRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {

@@ -10,6 +10,8 @@ export interface LineCheck {
   readonly latencyMs: number | null;
   readonly number: 'linked' | 'differs' | 'unknown' | 'not-set';
   readonly squad: 'linked' | 'unknown' | 'not-set';
+  /** What works here and may not with the platform; none where nothing looks wrong. */
+  readonly warnings: readonly string[];
 }
 
 type Platform = Pick<VoicePlatform, 'phoneNumbers' | 'squad'>;
@@ -18,14 +20,16 @@ const NOT_ASKED = { connected: false, latencyMs: null } as const;
 
 /** Whether a call to this clinic would find its way: the platform answers, and knows the clinic's number and squad. */
 export async function checkLine(
-  { platform, clinics }: Pick<VoiceDataNeeds, 'platform' | 'clinics'>,
+  { platform, clinics, resultFormat }: Pick<VoiceDataNeeds, 'platform' | 'clinics' | 'resultFormat'>,
   clinicId: string,
 ): Promise<LineCheck> {
   const profile = await profileOf({ clinics }, clinicId);
   const unset = {
     number: isSet(profile.voicePhoneNumber ?? profile.voicePhoneNumberId),
     squad: isSet(profile.voiceSquadId),
+    warnings: resultFormat === 'object' ? [RESULTS_ARE_TEXT] : [],
   };
+  const { warnings } = unset;
   if (!platform) return { ...NOT_ASKED, ...unset, message: 'No voice platform is configured.' };
   const began = performance.now();
   try {
@@ -36,13 +40,16 @@ export async function checkLine(
     ]);
     const connected = number === 'linked' && squad === 'linked';
     const latencyMs = Math.round(performance.now() - began);
-    return { connected, latencyMs, number, squad, message: WORDS[number] ?? SQUAD_WORDS[squad] };
+    return { connected, latencyMs, number, squad, warnings, message: WORDS[number] ?? SQUAD_WORDS[squad] };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const latencyMs = Math.round(performance.now() - began);
     return { connected: false, latencyMs, ...unset, message: error.message };
   }
 }
+
+const RESULTS_ARE_TEXT =
+  'VOICE_RESULT_FORMAT is object; by its own types the voice platform takes a tool result as text. If the assistant does not say what the tools answer, set it to string.';
 
 const WORDS: Readonly<Record<LineCheck['number'], string | null>> = {
   linked: null,

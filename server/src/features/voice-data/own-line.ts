@@ -12,6 +12,8 @@ export interface VoiceDataNeeds {
   readonly calls: Pick<CallSlice, 'analytics' | 'today'>;
   /** Null where no voice API is configured. */
   readonly platform: Pick<VoicePlatform, 'calls' | 'call' | 'phoneNumbers' | 'squad' | 'assistants'> | null;
+  /** How tool results are sent to the platform. */
+  readonly resultFormat: 'object' | 'string';
   readonly store: VoiceDataStore;
   readonly clock: Clock;
 }

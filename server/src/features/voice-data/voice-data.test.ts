@@ -109,6 +109,7 @@ async function anApp(withPlatform: boolean): Promise<App> {
     clinics: slice,
     calls,
     platform: withPlatform ? platform : null,
+    resultFormat: 'object',
     clock,
   });
   return (await serverOf([voiceData], { audit, clinicExists: slice.exists })).app;

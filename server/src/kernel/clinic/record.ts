@@ -159,6 +159,18 @@ export const CLINIC_RECORD = {
   afterHoursMessageZh: config('details', ME, words, textOrNull(500, '诊所现在休息，早上九点开门。')),
   customGreeting: greeting('Thank you for calling Fraser Street Clinic.'),
   customGreetingZh: greeting('您好，这里是菲沙街诊所。'),
+  assistantDisclosure: config(
+    'clinical',
+    SETTING,
+    words,
+    textOrNull(500, 'I am an automated assistant, and this call is transcribed.'),
+  ),
+  assistantDisclosureZh: config(
+    'clinical',
+    SETTING,
+    words,
+    textOrNull(500, '我是自动语音助理，本次通话会转成文字记录。'),
+  ),
   supportedLanguages: config('details', ME, z.array(z.enum(LANGUAGES)), languages),
   /** The EMR's number of the provider who is searched first. */
   defaultProviderId: config('details', ME, words, textOrNull(40, '101')),

@@ -1,3 +1,4 @@
+import type { Language } from '../../../kernel/language.ts';
 import type { CallRef, StatusEvent, VoiceEvent } from '../../../ports/voice-webhook.ts';
 import { at, type Fields, fieldsOf, idAt, isFields, textAt, textOf } from './fields.ts';
 import { readReport } from './read-report.ts';
@@ -63,6 +64,7 @@ function callOf(type: string, message: Fields, body: Fields): CallRef {
     ),
     namedClinicId:
       textOf(at(body, 'metadata.clinicId')) ?? textAt(message, 'metadata.clinicId', 'call.metadata.clinicId'),
+    assistantLanguage: assistantLanguage(message),
   };
 }
 
@@ -80,4 +82,16 @@ function readStatus(message: Fields): Omit<StatusEvent, keyof CallRef> {
     endedReason: idAt(message, 'endedReason'),
     callDropped: Object.keys(fieldsOf(message.inboundPhoneCallDebuggingArtifacts)).length > 0,
   };
+}
+
+const SPEAKS_CHINESE = /mandarin|chinese|cantonese|中文|普通话|国语|粤语/iu;
+const SPEAKS_ENGLISH = /english|英语|英文/iu;
+
+/** Its name says it, else what it listens for; what it listens for by default says nothing. */
+function assistantLanguage(message: Fields): Language | null {
+  const name = textAt(message, 'assistant.name', 'call.assistant.name') ?? '';
+  if (SPEAKS_CHINESE.test(name)) return 'zh';
+  if (SPEAKS_ENGLISH.test(name)) return 'en';
+  const listens = textAt(message, 'assistant.transcriber.language', 'call.assistant.transcriber.language');
+  return listens?.toLowerCase().startsWith('zh') ? 'zh' : null;
 }

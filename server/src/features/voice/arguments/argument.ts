@@ -37,14 +37,6 @@ function argument<Value>(told: Told, read: (raw: unknown) => Value) {
     .meta({ ...told });
 }
 
-/** The arguments of a tool, and those that it cannot do without. */
-export function argumentsOf<Shape extends z.core.$ZodLooseShape>(
-  shape: Shape,
-  required: readonly (keyof Shape & string)[] = [],
-) {
-  return z.object(shape).meta({ required: [...required] });
-}
-
 const string = (description: string): Told => ({ type: 'string', description });
 
 /** The width of the reason in the EMR's own table. */
@@ -90,6 +82,14 @@ export const smsConsent = argument(
   readConsent,
 );
 export const language = oneOf('The language the caller speaks.', readLanguage, ['en', 'zh']);
+
+/** The arguments of a tool, and those that it cannot do without; each tool takes the language in which it is to answer. */
+export function argumentsOf<Shape extends z.core.$ZodLooseShape>(
+  shape: Shape,
+  required: readonly (keyof Shape & string)[] = [],
+) {
+  return z.object({ ...shape, language }).meta({ required: [...required] });
+}
 
 const readVisitMode = readerOf({
   in_person: ['in-person', 'inperson', 'office', 'clinic', 'face to face', '到诊', '面诊', '当面'],

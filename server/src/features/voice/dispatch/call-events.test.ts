@@ -53,7 +53,7 @@ describe('who takes a call', () => {
       status: 200,
       body: { assistantId: 'as-1' },
     });
-    expect((await post(about('assistant-request'))).body).toEqual({ assistantId: 'as-1' });
+    expect((await post(about('assistant-request'))).body).toMatchObject({ assistantId: 'as-1' });
     expect(platform.asked).toEqual(['sq-1']);
   });
 
@@ -83,6 +83,11 @@ describe('who takes a call', () => {
       { assistantRequest: 'squad', assistantId: 'as-default' },
       { assistantId: 'as-default' },
     ],
+    [
+      'is the squad where its first cannot be found, and none is in the settings',
+      { clinics: [withSquad], platform: aPlatform({}) },
+      { squadId: 'sq-1' },
+    ],
     ['is nobody where none is named', {}, { error: expect.any(String) }],
     ['is nobody for an unknown number', { clinics: [] }, { error: expect.stringContaining('clinic') }],
     [
@@ -94,7 +99,39 @@ describe('who takes a call', () => {
     const { post } = await open(options);
     const { status, body } = await post(about('assistant-request'));
     expect(status).toBe(200);
-    expect(body).toEqual(expected);
+    expect(body).toMatchObject(expected);
+    expect(Object.keys(body)[0]).toBe(Object.keys(expected)[0]);
+  });
+
+  test.each<[string, Parameters<typeof aClinicProfile>[0], RegExp]>([
+    [
+      'in English',
+      {},
+      /^Thank you for calling Fraser Street Clinic\. I am an automated assistant, .*transcribed/,
+    ],
+    [
+      'in Chinese where the clinic speaks nothing else',
+      { supportedLanguages: ['zh'] },
+      /^您好，这里是.*自动语音助理/,
+    ],
+    [
+      "in the clinic's own words",
+      { customGreeting: 'Welcome to Fraser Street.' },
+      /^Welcome to Fraser Street\. I am/,
+    ],
+    [
+      'with what the clinic says of the assistant',
+      { assistantDisclosure: 'A computer answers and writes along.' },
+      /Clinic\. A computer answers and writes along\./,
+    ],
+  ])('greets %s, and tells the prompt about the clinic', async (_, clinic, greeting) => {
+    const { post } = await open({ clinics: [aClinicProfile(clinic)], assistantId: 'as-default' });
+    const { body } = await post(about('assistant-request'));
+    expect(body.assistantOverrides.firstMessage).toMatch(greeting);
+    expect(body.assistantOverrides.variableValues).toMatchObject({
+      clinicName: 'Fraser Street Clinic',
+      timezone: 'America/Vancouver',
+    });
   });
 });
 

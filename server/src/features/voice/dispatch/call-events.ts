@@ -11,6 +11,7 @@ import type { ClinicProfile } from '../../clinics/index.ts';
 import { ownMessage, whereTo } from '../speech/put-through.ts';
 import { say } from '../speech/sentences.ts';
 import { usualLanguage } from '../speech/usual-language.ts';
+import { welcomeTo } from '../speech/welcome.ts';
 import { tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 
@@ -38,7 +39,7 @@ export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent
     }
     tracer(needs, clinic.id, event.callId)('message', { type: event.type });
     if (clinic.status === 'inactive' || !clinic.voiceAgentEnabled)
-      return spoken(say.notActive('en'), clinic.id);
+      return spoken(say.notActive(usualLanguage(clinic)), clinic.id);
     return { answer: await whoAnswers(needs, clinic), clinicId: clinic.id };
   } catch (error) {
     log.error(errorName(error), 'an assistant-request could not be looked up');
@@ -47,13 +48,18 @@ export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent
   }
 }
 
-async function whoAnswers(needs: DispatchNeeds, { id, voiceSquadId }: ClinicProfile): Promise<VoiceAnswer> {
-  if (voiceSquadId && needs.assistantRequest === 'squad') return { status: 'squad', squadId: voiceSquadId };
+/** The first assistant of the clinic's squad, else the one of the installation, else the squad as a whole. */
+async function whoAnswers(needs: DispatchNeeds, clinic: ClinicProfile): Promise<VoiceAnswer> {
+  const { id, voiceSquadId } = clinic;
+  const welcome = welcomeTo(clinic, needs.clock.now());
+  if (voiceSquadId && needs.assistantRequest === 'squad')
+    return { status: 'squad', squadId: voiceSquadId, welcome };
   const entry = voiceSquadId ? await needs.entryAssistants.get(voiceSquadId, ASSISTANT_WAIT_MS) : null;
   const assistantId = entry ?? needs.assistantId;
-  if (assistantId) return { status: 'assistant', assistantId };
+  if (assistantId) return { status: 'assistant', assistantId, welcome };
+  if (voiceSquadId) return { status: 'squad', squadId: voiceSquadId, welcome };
   needs.log.error({ clinicId: id }, 'a call came and nobody is named to take it');
-  return { status: 'spoken', message: say.trouble('en') };
+  return { status: 'spoken', message: say.trouble(usualLanguage(clinic)) };
 }
 
 export async function transferAsked(needs: DispatchNeeds, event: TransferEvent): Promise<Dispatched> {

@@ -13,8 +13,8 @@ export interface Conversation {
   readonly clinic: ClinicProfile;
   readonly callId: string | null;
   readonly callerPhone: string | null;
-  /** The call's own language; null until it has shown one. */
-  readonly language: Language | null;
+  /** Of the assistant that speaks, else the one that the call has shown, else the clinic's. */
+  readonly language: Language;
   readonly limit: TimeLimit;
   readonly trace: Trace;
 }

@@ -3,6 +3,7 @@ import { errorName } from '../../../kernel/logger.ts';
 import type { ToolCallsEvent, VoiceAnswer, VoiceEvent } from '../../../ports/voice-webhook.ts';
 import { cannotTell } from '../speech/apologies.ts';
 import { say } from '../speech/sentences.ts';
+import { usualLanguage } from '../speech/usual-language.ts';
 import { assistantAsked, callEnded, silenceNoticed, statusChanged, transferAsked } from './call-events.ts';
 import { type Conversation, type TimeLimit, timeLimit, tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
@@ -76,17 +77,21 @@ async function runToolCalls(
   const resolved = await needs.resolver.resolve(event);
   const clinic = resolved && (await needs.clinics.profile(resolved.clinicId));
   if (!clinic) return unknownClinic(needs, event);
-  const language = callId ? await needs.calls.languageOf(clinic.id, callId) : null;
+  const learned = callId ? await needs.calls.languageOf(clinic.id, callId) : null;
+  const { assistantLanguage } = event;
+  if (assistantLanguage && assistantLanguage !== learned && callId)
+    needs.calls.rememberSoon(clinic.id, callId, { language: assistantLanguage });
+  const language = assistantLanguage ?? learned ?? usualLanguage(clinic);
   const trace = tracer(needs, clinic.id, callId);
   const { contradictsNumber } = resolved;
   trace('message', { type, calls: toolCalls.length, ...(contradictsNumber ? { contradictsNumber } : {}) });
   if (clinic.status === 'inactive') {
     trace('refusal', { why: 'suspended' });
-    return answered(whileSuspended(needs, event, language ?? 'en'), clinic.id);
+    return answered(whileSuspended(needs, event, language), clinic.id);
   }
   if (!clinic.voiceAgentEnabled) {
     trace('refusal', { why: 'voice-agent-off' });
-    return answered(toEveryCall(event, say.notActive(language ?? 'en')), clinic.id);
+    return answered(toEveryCall(event, say.notActive(language)), clinic.id);
   }
   const conversation: Conversation = { clinic, callId, callerPhone, language, limit, trace };
   const started = startToolCalls(needs, conversation, toolCalls);
@@ -102,10 +107,10 @@ export async function tooBusy(needs: DispatchNeeds, event: VoiceEvent): Promise<
 }
 
 /** What this process knows of the call already. */
-async function knownOf({ resolver, calls }: DispatchNeeds, { callId }: ToolCallsEvent) {
+async function knownOf({ resolver, calls }: DispatchNeeds, { callId, assistantLanguage }: ToolCallsEvent) {
   const clinicId = callId ? resolver.known(callId) : null;
-  const language = callId && clinicId ? await calls.languageOf(clinicId, callId) : null;
-  return { clinicId, language };
+  const learned = callId && clinicId ? await calls.languageOf(clinicId, callId) : null;
+  return { clinicId, language: assistantLanguage ?? learned };
 }
 
 function inTrouble(
@@ -127,7 +132,7 @@ function inTrouble(
 function unknownClinic({ counts }: DispatchNeeds, event: ToolCallsEvent): Dispatched {
   counts.unknownClinic += 1;
   const error = 'No clinic belongs to the number of this call.';
-  const results = toEveryCall(event, say.unknownClinic('en'));
+  const results = toEveryCall(event, say.unknownClinic(event.assistantLanguage ?? 'en'));
   return { answer: { status: 'unknown-clinic', error, results }, clinicId: null };
 }
 

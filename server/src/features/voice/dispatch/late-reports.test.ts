@@ -52,7 +52,13 @@ function aProcess(sealedWith = keys) {
 }
 
 function aReport(callId: string | null, transcript: string): ReportEvent {
-  const nowhere = { callerPhone: null, calledNumber: null, phoneNumberId: null, namedClinicId: null };
+  const nowhere = {
+    callerPhone: null,
+    calledNumber: null,
+    phoneNumberId: null,
+    namedClinicId: null,
+    assistantLanguage: null,
+  };
   const unknown = { startedAt: null, durationSeconds: null, cost: null, summary: null, endedReason: null };
   return {
     ...nowhere,

@@ -50,7 +50,7 @@ function plan(
   index: number,
 ): Refused | Ready {
   const asked = readLanguage(toolCall.arguments?.language);
-  const language = asked ?? shown ?? 'en';
+  const language = asked ?? shown;
   const tool = toolbox.find(toolCall.name ?? '');
   const refuse = (why: string, result: object): Refused => ({
     status: 'refused',
