@@ -44,6 +44,7 @@ const ValidationAnswer = z.object({
     checks: z.array(Check).describe('The six checks of the wizard, asked of the EMR just now'),
     canComplete: z.boolean(),
   }),
+  advice: z.array(Check).describe('How surely callers are known, and whether emergencies are heeded'),
 });
 
 type Needs = Parameters<typeof validate>[0] &

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Clinics } from '../clinics/index.ts';
+import { callerAdvice } from './caller-advice.ts';
 import type { CheckResult } from './check.ts';
 import type { FactsStore } from './facts.store.ts';
 import { preLaunchChecks } from './pre-launch-checks.ts';
@@ -15,6 +16,8 @@ export interface Validation {
   readonly checks: CheckResult[];
   readonly canGoLive: boolean;
   readonly wizard: { readonly checks: CheckResult[]; readonly canComplete: boolean };
+  /** What the specification does not ask for, and a clinic should know before it goes live. */
+  readonly advice: CheckResult[];
 }
 
 /** Both sets at once; the EMR being down makes checks fail, never the answer. */
@@ -33,6 +36,7 @@ export async function validate(needs: Needs, clinicId: string): Promise<Validati
     checks,
     canGoLive: allBlockingPass(checks),
     wizard: { checks: wizard, canComplete: allBlockingPass(wizard) },
+    advice: callerAdvice(clinic),
   };
 }
 
