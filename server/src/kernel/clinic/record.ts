@@ -160,13 +160,13 @@ export const CLINIC_RECORD = {
   customGreeting: greeting('Thank you for calling Fraser Street Clinic.'),
   customGreetingZh: greeting('您好，这里是菲沙街诊所。'),
   assistantDisclosure: config(
-    'clinical',
+    'callers',
     SETTING,
     words,
     textOrNull(500, 'I am an automated assistant, and this call is transcribed.'),
   ),
   assistantDisclosureZh: config(
-    'clinical',
+    'callers',
     SETTING,
     words,
     textOrNull(500, '我是自动语音助理，本次通话会转成文字记录。'),
