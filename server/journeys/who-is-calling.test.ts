@@ -299,3 +299,81 @@ describe('verified', () => {
     expect(JSON.stringify(clinic.book.appointments())).toBe(before);
   });
 });
+
+describe('in one call after another', () => {
+  beforeAll(() => level('bound'));
+  const inbox = async (kind: string) =>
+    (await manage('GET', `/api/clinic/inbox?kind=${kind}`)).body.data as Record<string, unknown>[];
+
+  test('a caller with chest pain hears of 911 and is not booked; the clinic has an urgent item', async () => {
+    const call = clinic.call(FAMILY);
+    await ask(call, 'search_patient_by_phone', {});
+    const before = clinic.book.liveAppointments().length;
+    const { slot } = (await ask(call, 'find_earliest_appointment', {
+      startDate: '2026-11-30',
+    })) as unknown as {
+      slot: { date: string; time: string; providerId: string };
+    };
+    const wish = {
+      patientId: '1',
+      providerId: slot.providerId,
+      appointmentTime: `${slot.date}T${slot.time}`,
+      reason: 'crushing chest pain',
+    };
+    expect(await ask(call, 'create_appointment', wish)).toMatchObject({
+      success: false,
+      emergency: true,
+      message: expect.stringContaining('911'),
+    });
+    expect(clinic.book.liveAppointments()).toHaveLength(before);
+    expect(await inbox('emergency')).toMatchObject([{ urgent: true, callId: call.id }]);
+    expect(await ask(call, 'create_appointment', wish)).toMatchObject({ success: true });
+  });
+
+  test('a transfer that nobody took is not counted as one, and what it was about is in the inbox', async () => {
+    const call = clinic.call(FAMILY);
+    const answer = await ask(call, 'transfer_call', {
+      reason: 'billing',
+      context: 'two invoices for one visit',
+    });
+    expect(answer).toMatchObject({ transfer: true, message: expect.stringContaining('call you back') });
+    await call.end({});
+    const [log] = await line.service.database.ownerQuery(
+      'select outcome, transferred, transfer_reason from call_logs where call_id = $1',
+      [call.id],
+    );
+    expect(log).toEqual({ outcome: 'no_action', transferred: false, transfer_reason: 'billing' });
+    const items = await inbox('transfer_not_taken');
+    expect(JSON.stringify(items.filter(({ callId }) => callId === call.id))).toContain('two invoices');
+  });
+
+  test('a Mandarin call is held without one English word', async () => {
+    const call = clinic.call(FAMILY);
+    const said: string[] = [];
+    const say = async (tool: string, given: object) => {
+      const answer = await ask(call, tool, given);
+      said.push(answer.message);
+      return answer;
+    };
+    await say('get_clinic_info', { language: 'zh' });
+    await say('search_patient_by_phone', {});
+    await say('search_patient', { name: '陈伟', dateOfBirth: '1985-03-15' });
+    await say('get_providers', {});
+    const { slot } = (await say('find_earliest_appointment', { startDate: '2026-11-26' })) as unknown as {
+      slot: { date: string; time: string; providerId: string };
+    };
+    await say('get_available_slots', { providerId: slot.providerId, startDate: slot.date });
+    await say('create_appointment', {
+      patientId: '1',
+      providerId: slot.providerId,
+      appointmentTime: `${slot.date}T${slot.time}`,
+    });
+    await say('check_appointments', { patientId: '1' });
+    await say('getUpcomingAppointments', { patientId: '1' });
+    await say('get_patient', { patientId: '9' });
+    await say('checkNewPatientAcceptance', {});
+    await say('transfer_call', {});
+    const NAMES = /Fraser Street Clinic|Margaret|Lee|Xiaoming|Li|Gurpreet|Singh|Noémie|D'Amour|Wei|Chen|Hua/g;
+    for (const message of said) expect(message.replaceAll(NAMES, '')).not.toMatch(/[A-Za-z]{2,}/);
+  });
+});

@@ -66,8 +66,21 @@ describe('the booking rules', () => {
     [{ minAdvanceBookingHours: 721 }],
     [{ allowDoubleBooking: 1 }],
     [{ scheduleIntelligenceEnabled: null }],
+    [{ callerVerification: 'strict' }],
+    [{ callerVerification: null }],
+    [{ emergencyWarnings: false }],
+    [{ emergencyWarnings: false, confirm: false }],
+    [{ confirm: true }],
   ])('refuse %j', async (payload) => {
     expect((await ask('PUT', 'voice-config', payload)).status).toBe(400);
+  });
+
+  test('the warning of emergencies is switched off with a confirmation, and on without', async () => {
+    const off = await ask('PUT', 'voice-config', { emergencyWarnings: false, confirm: true });
+    expect(off.body.data).toMatchObject({ emergencyWarnings: false });
+    expect(off.body.data).not.toHaveProperty('confirm');
+    const on = await ask('PUT', 'voice-config', { emergencyWarnings: true });
+    expect(on.body.data).toMatchObject({ emergencyWarnings: true });
   });
 
   test('appointment types are mapped as a whole, and null takes all back', async () => {
