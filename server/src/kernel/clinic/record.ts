@@ -154,7 +154,7 @@ export const CLINIC_RECORD = {
   transferEnabled: config('details', ME, flag, flag),
   transferPhoneNumber: config('details', ME, words, phone.nullable()),
   handoffPhone: config('details', ME, words, phone.nullable()),
-  afterHoursPhoneNumber: config('details', ME, words, phone.nullable()),
+  afterHoursPhoneNumber: config('details', ME, words.meta({ example: '+16045550144' }), phone.nullable()),
   afterHoursMessage: config('details', ME, words, textOrNull(500, 'The clinic is closed. We open at nine.')),
   afterHoursMessageZh: config('details', ME, words, textOrNull(500, '诊所现在休息，早上九点开门。')),
   customGreeting: greeting('Thank you for calling Fraser Street Clinic.'),
