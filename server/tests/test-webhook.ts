@@ -100,6 +100,7 @@ export function callsInMemory() {
     registeredBy: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.registeredPatientId as string | undefined) ?? null,
     callers: callersInMemory(),
+    progress: { seen: () => undefined, said: () => undefined },
     trace: (_, callId, { kind, detail }) => {
       traced.push({ callId, kind, detail });
     },

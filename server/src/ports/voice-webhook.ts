@@ -56,6 +56,11 @@ export type StatusEvent = CallRef & {
   readonly callDropped: boolean;
 };
 export type ReportEvent = CallRef & { readonly kind: 'report'; readonly report: CallReport };
+/** What was said so far. */
+export type ConversationEvent = CallRef & {
+  readonly kind: 'conversation';
+  readonly transcript: string | null;
+};
 /** The assistant was silent for seconds. */
 export type SilenceEvent = CallRef & { readonly kind: 'silence' };
 
@@ -67,6 +72,7 @@ export type VoiceEvent =
   | StatusEvent
   | ReportEvent
   | SilenceEvent
+  | ConversationEvent
   | (CallRef & { readonly kind: 'other' });
 
 /** How a clinic's call begins, whichever assistant takes it. */

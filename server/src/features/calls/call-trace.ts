@@ -95,6 +95,8 @@ export function createCallTrace({ events, log, flushEveryMs = 250 }: Needs): Cal
     },
     stats: () => ({ traceWaiting: waiting.length, traceDropped: dropped }),
     close: async () => {
+      // What the timer has begun holds events that are waiting no longer.
+      await flushing;
       while (waiting.length > 0 && (await flush()));
       if (timer) clearTimeout(timer);
       drop(waiting.length);

@@ -12,7 +12,7 @@ const COLUMNS: ReadonlyArray<readonly [name: string, cell: (row: ExportedRow) =>
   ['localHour', ({ localHour }) => localHour],
   ['language', ({ language }) => language],
   ['intent', ({ intent }) => intent],
-  ['outcome', ({ outcome }) => outcome],
+  ['outcome', ({ status, outcome }) => (status === 'in_progress' ? null : outcome)],
   ['duration', ({ durationSeconds }) => durationSeconds],
   ['transferred', ({ transferred }) => transferred],
   ['transferReason', ({ transferReason }) => transferReason],
@@ -23,6 +23,7 @@ const COLUMNS: ReadonlyArray<readonly [name: string, cell: (row: ExportedRow) =>
   ['appointmentId', ({ appointmentId }) => appointmentId],
   ['smsConsent', ({ smsConsent }) => smsConsent],
   ['smsSentAt', ({ smsSentAt }) => smsSentAt],
+  ['status', ({ status }) => status],
 ];
 
 const BATCH = 1_000;

@@ -44,6 +44,7 @@ test('the latest calls come first, as many as asked for, with masked numbers', a
   expect(body.data[0]).toEqual({
     id: expect.any(String),
     callId: 'today-1',
+    status: 'ended',
     startedAt: '2026-11-16T16:15:00.000Z',
     language: 'en',
     intent: 'book',
@@ -131,12 +132,12 @@ describe('the sheet of calls', () => {
     expect(sheet.headers['content-disposition']).toBe('attachment; filename="call-history-2026-11-16.csv"');
     const lines = sheet.body.split('\r\n');
     expect(lines[0]).toBe(
-      'id,callId,startedAt,localDate,localHour,language,intent,outcome,duration,transferred,transferReason,afterHours,cost,callerPhone,providerId,appointmentId,smsConsent,smsSentAt',
+      'id,callId,startedAt,localDate,localHour,language,intent,outcome,duration,transferred,transferReason,afterHours,cost,callerPhone,providerId,appointmentId,smsConsent,smsSentAt,status',
     );
     expect(lines.slice(1).map((line: string) => line.split(',').slice(1).join(','))).toEqual([
-      'today-1,2026-11-16T16:15:00.000Z,2026-11-16,9,en,book,booked,60,false,,false,0.3,"\'+1 604 ***-**42",101,,,',
-      'today-2,2026-11-16T15:15:00.000Z,2026-11-16,8,zh,other,no_action,60,false,,true,,,,,,',
-      '"\'=week",2026-11-11T21:15:00.000Z,2026-11-11,14,en,other,transferred,30,true,billing,false,,,,,,',
+      'today-1,2026-11-16T16:15:00.000Z,2026-11-16,9,en,book,booked,60,false,,false,0.3,"\'+1 604 ***-**42",101,,,,ended',
+      'today-2,2026-11-16T15:15:00.000Z,2026-11-16,8,zh,other,no_action,60,false,,true,,,,,,,ended',
+      '"\'=week",2026-11-11T21:15:00.000Z,2026-11-11,14,en,other,transferred,30,true,billing,false,,,,,,,ended',
       '',
     ]);
     expect(sheet.body).not.toContain('foreign');

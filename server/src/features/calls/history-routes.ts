@@ -9,14 +9,20 @@ import type { ClinicCalls } from './clinic-calls.ts';
 import type { CallRow } from './history.store.ts';
 import { Filters, filterOf } from './history-fields.ts';
 
+export const CallStatus = z
+  .enum(['in_progress', 'ended', 'no_report'])
+  .describe('In the list from its first event on; no_report where none came for half an hour')
+  .meta({ example: 'ended' });
+
 export const CallAnswer = z
   .object({
     id: z.uuid(),
     callId: z.string(),
+    status: CallStatus,
     startedAt: Timestamp,
     language: z.enum(LANGUAGES),
     intent: z.enum(INTENTS),
-    outcome: z.enum(CALL_OUTCOMES),
+    outcome: z.enum(CALL_OUTCOMES).nullable().describe('Null while the call is in progress'),
     duration: z.int().describe('Seconds'),
     transferred: z.boolean(),
     cost: z.number().nullable(),
@@ -28,6 +34,7 @@ export const CallAnswer = z
     example: {
       id: '6f1d7a52-3f0e-4c1b-9a58-2d1f0c7b8e34',
       callId: 'c-20261116-0917',
+      status: 'ended',
       startedAt: '2026-11-16T17:17:00.000Z',
       language: 'en',
       intent: 'book',
@@ -87,10 +94,20 @@ export function historyRoutes(
   ]);
 }
 
+/** What a call comes to is known when it is over. */
+export function shownOutcome({ status, outcome }: Pick<CallRow, 'status' | 'outcome'>) {
+  return status === 'in_progress' ? null : outcome;
+}
+
 export function onWire({ rows, total }: Page<CallRow>) {
   return { rows: rows.map(callOnWire), total };
 }
 
 function callOnWire({ durationSeconds, callerPhone, ...call }: CallRow) {
-  return { ...call, duration: durationSeconds, callerPhone: callerPhone && maskPhone(callerPhone) };
+  return {
+    ...call,
+    outcome: shownOutcome(call),
+    duration: durationSeconds,
+    callerPhone: callerPhone && maskPhone(callerPhone),
+  };
 }

@@ -9,6 +9,7 @@ import type { LogRow } from './store.ts';
 const COLUMNS = [
   'id',
   'callId',
+  'status',
   'startedAt',
   'language',
   'intent',

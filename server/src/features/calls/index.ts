@@ -12,18 +12,21 @@ import { askedStore } from './asked.store.ts';
 import type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 import { createCallLanguages } from './call-languages.ts';
 import { createCallMemory } from './call-memory.ts';
+import { type CallProgress, createCallProgress } from './call-progress.ts';
 import { createCallTrace } from './call-trace.ts';
 import type { CallerAlarm } from './caller.ts';
 import { callerStore } from './callers.store.ts';
 import { type Callers, createCallers } from './callers.ts';
 import { type ClinicCalls, clinicCalls } from './clinic-calls.ts';
 import { counterStore } from './counter.store.ts';
+import { endSilentCallsJob } from './end-silent-calls.job.ts';
 import { eventStore } from './event.store.ts';
 import { forgetCallsJob } from './forget-calls.job.ts';
 import { historyStore } from './history.store.ts';
 import { historyRoutes } from './history-routes.ts';
 import { memoryStore } from './memory.store.ts';
 import { officeStore } from './office.store.ts';
+import { progressStore } from './progress.store.ts';
 import { type MissedTransfer, recordCall } from './record-call.ts';
 import { callRoutes } from './routes.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -67,6 +70,8 @@ export interface Calls {
   readonly callers: Callers;
   /** Handed over at once and written in batches: no answer waits for the trace. */
   trace(clinicId: string, callId: string, event: CallEvent): void;
+  /** Calls whose report has not come yet; handed over at once and written a moment later. */
+  readonly progress: Omit<CallProgress, 'close'>;
   /** One log for each call, however often its report comes. */
   record(clinicId: string, call: EndedCall): Promise<void>;
   stats(): { readonly traceWaiting: number; readonly traceDropped: number };
@@ -111,6 +116,8 @@ export function createCalls({
   });
   const memory = createCallMemory({ memories, calls, languages, db, clock, log });
   const trace = createCallTrace({ events: eventStore(db), log });
+  const running = progressStore(db);
+  const progress = createCallProgress({ store: running, clinics, clock, log });
 
   const ofClinic = clinicCalls({
     db,
@@ -142,12 +149,16 @@ export function createCalls({
       clock,
     }),
     trace: trace.add,
+    progress,
     record: async (clinicId, call) => {
       await memory.flush();
       await recordCall({ db, memories, calls, clinics, notTransferred, clock }, clinicId, call);
     },
     stats: trace.stats,
-    cronJobs: [forgetCallsJob({ memories, callers: callerRows, clock })],
+    cronJobs: [
+      forgetCallsJob({ memories, callers: callerRows, clock }),
+      endSilentCallsJob({ store: running, clock }),
+    ],
     routes: (guards) => [
       callRoutes({ open: calls.open }, guards),
       historyRoutes(ofClinic, guards),
@@ -157,6 +168,7 @@ export function createCalls({
     close: async () => {
       languages.close();
       await memory.close();
+      await progress.close();
       await trace.close();
     },
   };

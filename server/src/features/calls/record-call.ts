@@ -34,6 +34,7 @@ export async function recordCall(
       const facts = factsOf(call, row, now);
       return {
         ...facts,
+        status: 'ended' as const,
         ...placeOf(facts.startedAt, profile, clinics.isOpenAt),
         ...taughtBy(memory, row, call.wasTransferred),
       };
@@ -95,7 +96,8 @@ function outcomeOf(memory: CallMemory, row: LogRow | null, wasPutThrough: boolea
 function factsOf(call: EndedCall, row: LogRow | null, now: Date): CallFacts {
   return {
     startedAt: call.startedAt ?? row?.startedAt ?? beforeEnd(call) ?? now,
-    endedAt: call.endedAt ?? row?.endedAt ?? null,
+    // Until its report came this was when it was last heard of.
+    endedAt: call.endedAt ?? (row?.status === 'in_progress' ? null : (row?.endedAt ?? null)),
     durationSeconds: Math.round(call.durationSeconds ?? row?.durationSeconds ?? 0),
     cost: call.cost ?? row?.cost ?? null,
     transcript: call.transcript ?? row?.transcript ?? null,
@@ -109,7 +111,8 @@ function beforeEnd({ endedAt, durationSeconds }: EndedCall): Date | null {
   return endedAt && new Date(endedAt.getTime() - (durationSeconds ?? 0) * 1_000);
 }
 
-function placeOf(startedAt: Date, profile: ClinicProfile, isOpenAt: Clinics['isOpenAt']) {
+/** Where in the clinic's calendar a call stands. */
+export function placeOf(startedAt: Date, profile: ClinicProfile, isOpenAt: Clinics['isOpenAt']) {
   const { date, time } = wallClockAt(startedAt, profile.timezone);
   return {
     localDate: date,

@@ -3,6 +3,7 @@ import { ById, type Guards, get, type Routes, Timestamp } from '../../http/route
 import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
+import { CallStatus, shownOutcome } from './history-routes.ts';
 import type { CallStore, OpenedCall } from './store.ts';
 
 const Event = z.object({
@@ -13,11 +14,16 @@ const Event = z.object({
 const OneCall = z.object({
   id: z.uuid(),
   callId: z.string().meta({ example: 'c-20261116-0917' }),
+  status: CallStatus,
   startedAt: Timestamp,
   endedAt: Timestamp.nullable(),
   language: z.enum(['en', 'zh']),
   intent: z.enum(INTENTS),
-  outcome: z.enum(CALL_OUTCOMES),
+  outcome: z
+    .enum(CALL_OUTCOMES)
+    .nullable()
+    .describe('Null while the call is in progress')
+    .meta({ example: 'booked' }),
   duration: z.int().describe('Seconds').meta({ example: 94 }),
   transferred: z.boolean(),
   transferReason: z.enum(TRANSFER_REASONS).nullable(),
@@ -52,5 +58,11 @@ export function callRoutes(calls: Pick<CallStore, 'open'>, guards: Guards): Rout
 }
 
 function onWire({ durationSeconds, callerPhone, ...call }: OpenedCall) {
-  return { ...call, duration: durationSeconds, callerPhone: callerPhone && maskPhone(callerPhone) };
+  return {
+    ...call,
+    outcome: shownOutcome(call),
+    endedAt: call.status === 'in_progress' ? null : call.endedAt,
+    duration: durationSeconds,
+    callerPhone: callerPhone && maskPhone(callerPhone),
+  };
 }

@@ -3,6 +3,7 @@ import type { CallRef, StatusEvent, VoiceEvent } from '../../../ports/voice-webh
 import { at, type Fields, fieldsOf, idAt, isFields, textAt, textOf } from './fields.ts';
 import { readReport } from './read-report.ts';
 import { hasToolCalls, readToolCalls } from './read-tool-calls.ts';
+import { readTranscript } from './read-transcript.ts';
 
 const RUNS_TOOLS = new Set(['tool-calls', 'function-call']);
 /** Spelled so in the wild; they run tools only where there are some. */
@@ -25,6 +26,8 @@ export function readMessage(body: unknown): VoiceEvent | null {
       return { ...call, ...readStatus(message) };
     case 'end-of-call-report':
       return { ...call, kind: 'report', report: readReport(message, call.callerPhone) };
+    case 'conversation-update':
+      return { ...call, kind: 'conversation', transcript: readTranscript(message) };
     case 'hang':
       return { ...call, kind: 'silence' };
     default:

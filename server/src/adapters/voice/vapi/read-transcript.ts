@@ -17,7 +17,14 @@ export function readTranscript(message: Fields): string | null {
     'call.transcript',
     'call.artifact.transcript',
   );
-  const places = ['artifact.messages', 'messages', 'call.messages', 'artifact.messagesOpenAIFormatted'];
+  const places = [
+    'artifact.messages',
+    'messages',
+    'call.messages',
+    'artifact.messagesOpenAIFormatted',
+    'messagesOpenAIFormatted',
+    'conversation',
+  ];
   const lists = places.map((path) => listOf(at(message, path)));
   const messages = (lists.find((list) => list.length > 0) ?? []).filter(isFields);
   const text = (written ? withoutPrompt(written, messages) : joined(messages)).replaceAll('\u0000', '');

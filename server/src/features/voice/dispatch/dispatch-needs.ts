@@ -25,6 +25,7 @@ export interface DispatchNeeds
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   readonly calls: Pick<
     Calls,
+    | 'progress'
     | 'remember'
     | 'rememberSoon'
     | 'ask'

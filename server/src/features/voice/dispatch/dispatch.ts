@@ -16,9 +16,28 @@ export function dispatch(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispa
   const name = event.kind === 'other' ? 'other' : event.type;
   return needs.tracing.span(`call ${name}`, {}, async (span) => {
     const dispatched = await handle(needs, event);
+    noteProgress(needs, event, dispatched.clinicId);
     if (dispatched.clinicId) span.note({ clinic: dispatched.clinicId });
     return dispatched;
   });
+}
+
+/** The report makes a log of its own; everything else says that the call goes on. Nothing here is waited for. */
+function noteProgress(needs: DispatchNeeds, event: VoiceEvent, clinicId: string | null): void {
+  const { callId, callerPhone } = event;
+  const { progress } = needs.calls;
+  if (!callId || event.kind === 'report' || event.kind === 'other') return;
+  if (clinicId) return progress.seen(clinicId, callId, callerPhone);
+  if (event.kind !== 'conversation') return;
+  const { transcript } = event;
+  const work = needs.resolver.resolveLater(event).then((resolved) => {
+    if (!resolved) return;
+    progress.seen(resolved.clinicId, callId, callerPhone);
+    if (transcript !== null) progress.said(resolved.clinicId, callId, transcript);
+  });
+  needs.background(
+    work.catch((error: unknown) => needs.log.warn(errorName(error), 'what was said so far was not kept')),
+  );
 }
 
 function handle(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
@@ -35,6 +54,7 @@ function handle(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
       return callEnded(needs, event);
     case 'silence':
       return silenceNoticed(needs, event);
+    case 'conversation':
     case 'other':
       return Promise.resolve({ answer: { status: 'received' }, clinicId: null });
   }

@@ -1,0 +1,19 @@
+import type { CronJob } from '../../database/cron.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { CALL_MEMORY_MS } from './call-facts.ts';
+import type { ProgressStore } from './progress.store.ts';
+
+/** A call that nothing was heard of for as long as it is remembered has ended, and its report will not come. */
+export function endSilentCallsJob({
+  store,
+  clock,
+}: {
+  readonly store: Pick<ProgressStore, 'endSilent'>;
+  readonly clock: Clock;
+}): CronJob {
+  return {
+    name: 'calls-without-report',
+    cron: '*/5 * * * *',
+    run: async () => ({ ended: await store.endSilent(new Date(clock.now().getTime() - CALL_MEMORY_MS)) }),
+  };
+}
