@@ -34,6 +34,7 @@ export async function createStandIn({ config, clock, log }: Needs): Promise<Stan
     platform: null,
     clinics: away(),
     calls: away(),
+    audit: away(),
     ledger: away(),
     patients: away(),
     providers: away(),

@@ -195,6 +195,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     calls: options.calls ?? seen.calls,
     ledger: options.ledger ?? ledgerInMemory(),
     platform: options.platform ?? null,
+    audit: { recordAlone: async () => undefined },
     patients: unused,
     providers: unused,
     scheduling: unused,

@@ -58,7 +58,7 @@ export async function callSlices(
   const { assistantId, assistantRequest } = config.voice;
   const voice = await createVoice({
     ...{ webhook, assistantId, assistantRequest, clinics, calls, platform, patients, providers },
-    ...{ waitlist, inbox, tracing, clock, log },
+    ...{ audit, waitlist, inbox, tracing, clock, log },
     clinicNews: clinicNews({ inbox, db, log }),
     ledger: createLedger({ db }),
     scheduling: scheduling.scheduling,

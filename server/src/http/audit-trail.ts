@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import type { AuditEntry } from '../kernel/audit-entry.ts';
 import type { Logger } from '../kernel/logger.ts';
 import { redactSecrets } from '../kernel/redact-secrets.ts';
+import { auditedBody } from './audited-body.ts';
 import type { App } from './routes.ts';
 
 export interface AuditRecorder {
@@ -49,7 +50,7 @@ function entryOf(
 ): AuditEntry {
   const route = request.routeOptions;
   return {
-    clinicId: request.clinicId || request.user?.clinicId || null,
+    clinicId: request.clinicId || clinicNamedBy(request) || request.user?.clinicId || null,
     userId: request.user?.id ?? null,
     action: route.config.action ?? `${request.method} ${route.url}`,
     resource: (request.url.split('?', 1)[0] ?? '').slice(0, 300),
@@ -57,11 +58,20 @@ function entryOf(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     success,
-    details: redactSecrets({ ...extra, ...bodyOf(request) }) as Record<string, unknown>,
+    details: redactSecrets({ ...extra, ...(success ? sentTo(request) : {}) }) as Record<string, unknown>,
   };
 }
 
-function bodyOf(request: FastifyRequest): object {
-  const body = request.body;
-  return typeof body === 'object' && body !== null && Object.keys(body).length > 0 ? { body } : {};
+// What is refused was not checked, and could hold anything.
+function sentTo(request: FastifyRequest): object {
+  return auditedBody(request.routeOptions.schema?.body, request.body);
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An admin's work on one clinic belongs to that clinic's own chain. */
+function clinicNamedBy({ routeOptions, params }: FastifyRequest): string | null {
+  if (!routeOptions.url?.startsWith('/api/admin/clinics/:')) return null;
+  const { clinicId = '' } = params as { clinicId?: string };
+  return UUID.test(clinicId) ? clinicId.toLowerCase() : null;
 }

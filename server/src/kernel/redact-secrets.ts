@@ -41,7 +41,7 @@ export function redactSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-function isSensitive(key: string): boolean {
+export function isSensitive(key: string): boolean {
   return SENSITIVE.has(key.toLowerCase()) || ENDS_AS_SECRET.test(key);
 }
 

@@ -17,8 +17,10 @@ const Row = z.object({
   success: z.boolean(),
   details: z
     .record(z.string(), z.unknown())
-    .describe('What was sent, without secrets')
-    .meta({ example: { body: { city: 'Vancouver' } } }),
+    .describe(
+      'What was changed: choices, numbers, dates and ids by value, everything with words in it by the name of its field',
+    )
+    .meta({ example: { body: { acceptingNewPatients: false }, fields: ['city'] } }),
 });
 const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).meta({ example: '2026-11-16' });
 const List = {

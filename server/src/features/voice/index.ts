@@ -28,6 +28,7 @@ export interface Voice {
 }
 
 type Handed =
+  | 'audit'
   | 'patients'
   | 'providers'
   | 'scheduling'

@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import type { Tracing } from '../../../kernel/tracing.ts';
 import type { VoiceAnswer } from '../../../ports/voice-webhook.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { Clinics } from '../../clinics/index.ts';
 import type { ToolAnswer } from '../../metrics/index.ts';
@@ -37,6 +38,7 @@ export interface DispatchNeeds
     | 'markTransferred'
   >;
   readonly clinicNews: ClinicNews;
+  readonly audit: Pick<Audit, 'recordAlone'>;
   readonly resolver: ClinicResolver;
   readonly reports: Pick<LateReports, 'store'>;
   /** From a squad to the assistant that takes its calls. */

@@ -27,8 +27,8 @@ function noteProgress(needs: DispatchNeeds, event: VoiceEvent, clinicId: string 
   const { callId, callerPhone } = event;
   const { progress } = needs.calls;
   if (!callId || event.kind === 'report' || event.kind === 'other') return;
-  if (clinicId) return progress.seen(clinicId, callId, callerPhone);
-  if (event.kind !== 'conversation') return;
+  if (clinicId) progress.seen(clinicId, callId, callerPhone);
+  if (clinicId || event.kind !== 'conversation') return;
   const { transcript } = event;
   const work = needs.resolver.resolveLater(event).then((resolved) => {
     if (!resolved) return;

@@ -7,6 +7,7 @@ import { heedEmergency } from '../guards/heed-emergency.ts';
 import { apology, cannotTell, notConfirmed } from '../speech/apologies.ts';
 import type { Call, Tool } from '../tool.ts';
 import { argumentsHash } from './arguments-hash.ts';
+import { auditRead } from './audit-read.ts';
 import { type Conversation, callOf } from './conversation.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 
@@ -44,9 +45,11 @@ function guarded(needs: DispatchNeeds, { trace }: Conversation, { tool, raw }: R
   return heedEmergency({ report: clinicNews.emergency, counts, trace }, checked, raw);
 }
 
-export function runRead(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
+export async function runRead(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
   const call = callOf(needs, conversation, ready, null);
-  return runTool(guarded(needs, conversation, ready), ready.given, call, needs.log);
+  const ran = await runTool(guarded(needs, conversation, ready), ready.given, call, needs.log);
+  if (ran.fault === undefined) auditRead(needs, conversation, ready.tool.name, ran.result);
+  return ran;
 }
 
 /** Entered in the ledger first: the same call, brought again, gets the first answer. */
