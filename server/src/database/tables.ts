@@ -130,6 +130,7 @@ export interface CallLogs {
   smsSentAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  status: Generated<'in_progress' | 'ended' | 'no_report'>;
 }
 
 export interface CallMemory {
