@@ -289,6 +289,7 @@ test('the root of the source holds the programs and what joins the parts, and no
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   expect(files.sort()).toEqual([
     'app.ts',
+    'back-up.ts',
     'compose.ts',
     'demo.ts',
     'main.ts',

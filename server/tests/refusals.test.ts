@@ -187,6 +187,7 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
   'POST /api/admin/users': (stage, again) => onceKnown(stage, again),
   'POST /api/auth/accept-invitation': (stage, again) => onceKnown(stage, again),
   'POST /api/admin/data-retention/run': (stage, again) => whileHeld(stage, 'data-retention', again),
+  'POST /api/admin/ops/backups': (stage, again) => whileHeld(stage, 'backup', again),
   'POST /api/admin/ops/deploy': (stage, again) => whileHeld(stage, 'deploy', again),
   'POST /api/admin/ops/voice-push': (stage, again) => whileHeld(stage, 'voice-push', again),
   'POST /api/admin/ops/deploy-docs': (stage, again) => whileHeld(stage, 'deploy-docs', again),

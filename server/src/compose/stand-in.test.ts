@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLER, CLINIC_NUMBER, NO_RATE_LIMITS, testClock } from '../tests/world/facts.ts';
-import { loadConfig } from './config/config.ts';
-import { withDevelopmentSecrets } from './config/development-secrets.ts';
+import { CALLER, CLINIC_NUMBER, NO_RATE_LIMITS, testClock } from '../../tests/world/facts.ts';
+import { loadConfig } from '../config/config.ts';
+import { withDevelopmentSecrets } from '../config/development-secrets.ts';
 import { createStandIn, type StandIn } from './stand-in.ts';
 
 let dataDir: string;

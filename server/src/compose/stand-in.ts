@@ -1,14 +1,14 @@
-import { httpProbe } from './adapters/http/probe.ts';
-import { shelfOf, voiceOf } from './compose/call.ts';
-import type { ConfigWithSecrets } from './config/development-secrets.ts';
-import { createHealth } from './features/health/index.ts';
-import { createVoice } from './features/voice/index.ts';
-import { createGuards } from './http/guards.ts';
-import type { App } from './http/routes.ts';
-import { createServer, type ServerNeeds } from './http/server.ts';
-import type { Clock } from './kernel/clock.ts';
-import { Failure } from './kernel/failure.ts';
-import { VERSION } from './kernel/version.ts';
+import { httpProbe } from '../adapters/http/probe.ts';
+import type { ConfigWithSecrets } from '../config/development-secrets.ts';
+import { createHealth } from '../features/health/index.ts';
+import { createVoice } from '../features/voice/index.ts';
+import { createGuards } from '../http/guards.ts';
+import type { App } from '../http/routes.ts';
+import { createServer, type ServerNeeds } from '../http/server.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Failure } from '../kernel/failure.ts';
+import { VERSION } from '../kernel/version.ts';
+import { shelfOf, voiceOf } from './call.ts';
 
 interface Needs {
   readonly config: ConfigWithSecrets;
