@@ -1,7 +1,7 @@
 import type { BookingOutcome, MoveOutcome } from '../../src/features/scheduling/index.ts';
 import { slot } from '../../src/features/voice/call-for-tests.ts';
 import { date, time } from '../../src/kernel/calendar.ts';
-import { booked, FRIDAY, LEE, row, type SpokenScene, TIME, TOMORROW, three, two, wish } from './scene.ts';
+import { booked, FRIDAY, row, type SpokenScene, TIME, TOMORROW, three, two, wish } from './scene.ts';
 
 const CLOSED = [
   'past',

@@ -4,7 +4,6 @@ import { createPatients } from '../../features/patients/index.ts';
 import { date } from '../../kernel/calendar.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
-import { silentLogger } from '../../kernel/logger.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { Emr, PatientQuery } from '../../ports/emr.ts';
 import { bridgeEmr } from './bridge/adapter.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
-import { silentLogger } from '../../kernel/logger.ts';
 import { nameSimilarity } from '../../kernel/names/name-similarity.ts';
 import { createPatients } from '../patients/index.ts';
 import type { Extracted, ExtractedPatient } from './document.ts';

@@ -6,7 +6,6 @@ import { aSoapClinic } from '../../adapters/emr/soap/soap-clinic-for-tests.ts';
 import { date } from '../../kernel/calendar.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
-import { silentLogger } from '../../kernel/logger.ts';
 import type { Emr } from '../../ports/emr.ts';
 import { type HeardChart, heardCharts } from './heard-names-for-tests.ts';
 import { createPatients, type Found, type PatientFinder } from './index.ts';
