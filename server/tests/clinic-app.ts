@@ -6,6 +6,7 @@ import { listenForNotices } from '../src/database/notices.ts';
 import { createAudit } from '../src/features/audit/index.ts';
 import { createClinics } from '../src/features/clinics/index.ts';
 import { createEmr, type EmrSlice } from '../src/features/emr/index.ts';
+import { createInbox } from '../src/features/inbox/index.ts';
 import { createNotifications } from '../src/features/notifications/index.ts';
 import { createProviders, type Providers } from '../src/features/providers/index.ts';
 import { openSlots } from '../src/features/scheduling/open-slots.ts';
@@ -52,13 +53,14 @@ export async function clinicApp(options: ClinicAppOptions): Promise<ClinicApp> {
   const notices = await listenForNotices(connection, silentLogger);
   const audit = createAudit({ db });
   const notifications = createNotifications({ db });
+  const inbox = await createInbox({ db, notifications, audit, clock });
   const clinics = createClinics({ db, notices, clock, files: inMemoryFiles() });
   const real = emrGateway({ hosts: options.hosts ?? true, bridge: options.bridge ?? null, clock, log });
   const emr = createEmr({
     db,
     notices,
     clinics,
-    notifications,
+    inbox,
     gateway: options.gateway ? options.gateway(real) : real,
     keys: options.keys ?? { key: KEY, previousKeys: [] },
     defaultType: options.defaultType ?? 'emr-soap',

@@ -290,7 +290,7 @@ describe('a fax', () => {
   let store: ProcessStore;
   beforeAll(async () => {
     clinic = await service.aClinic();
-    store = processStore(service.database.db);
+    store = processStore(service.database.db, { waits: async () => undefined });
     const { soapConnection: payload } = world;
     await service.ask({ method: 'PUT', url: '/api/clinic/emr', as: clinic.manager, payload });
   });

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import type { Audit } from '../features/audit/index.ts';
 import type { Calls } from '../features/calls/index.ts';
-import type { Notifications } from '../features/notifications/index.ts';
+import type { Inbox, Report } from '../features/inbox/index.ts';
 import type { BookEvent, ClinicMatter } from '../features/scheduling/index.ts';
 
 /** Queues the confirmation and tells whether it will be sent. */
@@ -10,14 +10,14 @@ export type Confirm = (tx: Transaction, clinicId: string, event: BookEvent) => P
 interface Needs {
   readonly calls: Pick<Calls, 'remember'>;
   readonly audit: Pick<Audit, 'record'>;
-  readonly notifications: Pick<Notifications, 'tell'>;
+  readonly inbox: Inbox;
   readonly confirm: Confirm;
 }
 
 const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled' } as const;
 
 /** What a booking means for the other slices, written in the transaction that settles it. */
-export function afterBooking({ calls, audit, notifications, confirm }: Needs) {
+export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
   return {
     afterwards: async (
       tx: Transaction,
@@ -44,14 +44,62 @@ export function afterBooking({ calls, audit, notifications, confirm }: Needs) {
       });
       return { smsQueued };
     },
-    showClinic: (tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void> =>
-      notifications.tell(tx, {
-        users: { clinicManagersOf: clinicId },
+    showClinic: async (tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void> => {
+      const when = whenOf(matter);
+      const news = {
         type: matter.kind,
-        ...WORDS[matter.kind](`${matter.providerName}, ${matter.date} ${matter.time}`),
+        ...WORDS[matter.kind](when),
         eventKey: `${matter.kind}:${matter.attemptId}`,
-        clinicId,
-      }),
+      };
+      await inbox.report(tx, clinicId, {
+        ...reportOf(matter),
+        news,
+        reopens: matter.kind !== 'booking-in-doubt',
+      });
+    },
+    doubtBegan: async (tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void> => {
+      await inbox.report(tx, clinicId, { ...reportOf(matter), news: null });
+    },
+    doubtEnded: async (
+      tx: Transaction,
+      clinicId: string,
+      { attemptId, action }: Pick<ClinicMatter, 'attemptId' | 'action'>,
+    ): Promise<void> => {
+      await inbox.settle(tx, clinicId, DOUBT[action], attemptId);
+    },
+  };
+}
+
+const DOUBT = {
+  book: 'booking_in_doubt',
+  reschedule: 'move_in_doubt',
+  cancel: 'cancellation_in_doubt',
+} as const;
+
+const OUTCOMES: Readonly<Record<ClinicMatter['kind'], string>> = {
+  'booking-in-doubt': 'looking',
+  'cancellation-in-doubt': 'looking',
+  'booking-absent': 'absent',
+  'booking-undone': 'undone',
+  'late-row-cancelled': 'late',
+  'collision-after-answer': 'overlap',
+  'cancel-not-confirmed': 'not-cancelled',
+};
+
+const whenOf = ({ providerName, date, time }: ClinicMatter) => `${providerName}, ${date} ${time}`;
+
+function reportOf(matter: ClinicMatter): Report {
+  const { kind, action, attemptId, callId, phone, patientId, appointmentId } = matter;
+  const oldRemains = kind === 'cancel-not-confirmed' && action === 'reschedule';
+  const outcome = oldRemains ? 'old-remains' : OUTCOMES[kind];
+  return {
+    kind: kind === 'collision-after-answer' ? 'staff_overlap' : DOUBT[action],
+    cause: attemptId,
+    callId,
+    phone,
+    patientId,
+    appointmentId,
+    facts: { outcome, when: whenOf(matter) },
   };
 }
 
@@ -64,6 +112,10 @@ const WORDS: Readonly<Record<ClinicMatter['kind'], (when: string) => { title: st
   'booking-in-doubt': (when) => ({
     title: 'Please check an appointment',
     body: `A caller asked for ${when}. Your EMR did not confirm it, and cannot be reached. We keep looking and keep the time free; please check your schedule and call the patient if it is not there.`,
+  }),
+  'cancellation-in-doubt': (when) => ({
+    title: 'Please check a cancellation',
+    body: `A caller cancelled ${when}. Your EMR has not confirmed it; we repeat it until it does.`,
   }),
   'booking-absent': (when) => ({
     title: 'A caller is not booked',

@@ -5,6 +5,7 @@ import { watchedSms } from '../adapters/sms/watched.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
 import { type Calls, createCalls } from '../features/calls/index.ts';
 import type { Clinics } from '../features/clinics/index.ts';
+import type { Inbox } from '../features/inbox/index.ts';
 import { createPatients, createRegistrations } from '../features/patients/index.ts';
 import { createScheduling } from '../features/scheduling/index.ts';
 import { createLedger } from '../features/scheduling/ledger/index.ts';
@@ -25,7 +26,7 @@ export type CallSlices = Awaited<ReturnType<typeof callSlices>>;
 /** All that happens during a call, and what follows from it. */
 export async function callSlices(
   base: Base,
-  { audit, clinics, notifications, inbox }: ClinicSlices,
+  { audit, clinics, inbox }: ClinicSlices,
   { emr, providers }: EmrSlices,
 ) {
   const { config, clock, log, db, notices, metrics, tracing } = base;
@@ -38,7 +39,7 @@ export async function callSlices(
   });
   const patients = { ...createPatients({ emr: emr.connections, clock }), ...registrations };
   const waitlist = createWaitlist({ db, audit });
-  const { sms, smsLine } = smsOf(base, clinics, calls);
+  const { sms, smsLine } = smsOf(base, clinics, calls, inbox);
   const scheduling = createScheduling({
     db,
     emr: emr.connections,
@@ -49,7 +50,7 @@ export async function callSlices(
     ...afterBooking({
       calls,
       audit,
-      notifications,
+      inbox,
       confirm: async (tx, id, event) => (await sms.confirm(tx, id, event)).queued,
     }),
   });
@@ -64,6 +65,7 @@ export async function callSlices(
     scheduling: scheduling.scheduling,
     reportShelf: shelfOf(base),
     toolAnswered: metrics.toolAnswered,
+    callerMetEmrTrouble: emr.callerMet,
   });
   const voiceData = createVoiceData({
     db,
@@ -108,7 +110,12 @@ export function voiceOf({
   };
 }
 
-function smsOf({ config, clock, log, db, metrics, tracing }: Base, clinics: Clinics, calls: Calls) {
+function smsOf(
+  { config, clock, log, db, metrics, tracing }: Base,
+  clinics: Clinics,
+  calls: Calls,
+  inbox: Inbox,
+) {
   const { vendor, messagingProfileId } = config.sms;
   const smsLine = smsVendors[vendor](config.sms, {
     clock,
@@ -122,6 +129,7 @@ function smsOf({ config, clock, log, db, metrics, tracing }: Base, clinics: Clin
     messagingProfileId,
     clinics,
     calls,
+    inbox,
     clock,
     log,
   });

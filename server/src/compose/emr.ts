@@ -12,7 +12,7 @@ const SAMPLE_MINUTES = 15;
 /** Each clinic's EMR, and the providers that are in it. */
 export function emrSlices(
   { config, clock, log, db, notices, metrics, tracing }: Base,
-  { clinics, notifications }: ClinicSlices,
+  { clinics, inbox }: ClinicSlices,
 ) {
   const { bridgeUrl, bridgeApiKey, allowPrivateHosts: hosts, defaultType } = config.emr;
   const bridge = bridgeUrl ? { url: bridgeUrl, apiKey: bridgeApiKey } : null;
@@ -20,7 +20,7 @@ export function emrSlices(
     db,
     notices,
     clinics,
-    notifications,
+    inbox,
     gateway: emrGateway({
       hosts,
       publicNeedsTls: config.production,
@@ -48,6 +48,6 @@ export function emrSlices(
     clock,
     log,
   });
-  const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, close: emr.close };
+  const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, jobs: emr.jobs, close: emr.close };
   return { emr, providers, slices: [emrSlice, providers] };
 }

@@ -22,7 +22,7 @@ import type { EmrSlices } from './emr.ts';
 /** What a clinic does at its desk. */
 export function officeSlices(
   { config, clock, log, db, isDemo }: Base,
-  { clinics, notifications, files }: ClinicSlices,
+  { clinics, notifications, inbox, files }: ClinicSlices,
   { emr }: EmrSlices,
   { scheduling, patients }: CallSlices,
 ) {
@@ -46,6 +46,7 @@ export function officeSlices(
     source: isDemo ? mockFaxSource(demo) : null,
     ...{ demo, isDemo },
     patients,
+    inbox,
     pollIntervalMs: config.fax.pollIntervalMs,
     clock,
     log,

@@ -1,12 +1,11 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { CallObserver } from '../../ports/emr-call.ts';
-import type { ManagerNews } from './ports.ts';
 import type { ConnectionState, EmrStore } from './store.ts';
+import { type TroubleNeeds, troubleBegan, troubleOver } from './trouble.ts';
 
-interface Needs {
+interface Needs extends TroubleNeeds {
   readonly store: Pick<EmrStore, 'noteState' | 'stop'>;
-  readonly notifications: ManagerNews;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -39,7 +38,12 @@ export function watchConnections(needs: Needs): {
   };
 
   const noteState = (clinicId: string, state: 'ok' | 'unreachable') =>
-    note(clinicId, state, () => needs.store.noteState(clinicId, state, needs.clock.now()));
+    note(clinicId, state, () =>
+      needs.store.noteState(clinicId, state, needs.clock.now(), async (tx, hasChanged) => {
+        if (state === 'ok') await troubleOver(needs, tx, clinicId);
+        else if (hasChanged) await troubleBegan(needs, tx, clinicId, { facts: { why: 'away' } });
+      }),
+    );
 
   return {
     observe: ({ clinicId, outcome }, breaker) => {
@@ -60,20 +64,16 @@ export function watchConnections(needs: Needs): {
 }
 
 /** All processes stop calling, and the managers hear of it once. */
-export async function stopConnection(
-  { store, notifications, clock, log }: Needs,
-  clinicId: string,
-): Promise<void> {
-  const at = clock.now();
-  const outcome = await store.stop(clinicId, at, (tx) =>
-    notifications.tell(tx, {
-      users: { clinicManagersOf: clinicId },
-      clinicId,
-      type: 'emr_reauthorise',
-      title: 'Connect your EMR again',
-      body: 'Your EMR no longer accepts our access, so callers cannot be booked. Open the EMR settings and connect it again.',
-      eventKey: `emr-reauthorise:${clinicId}:${at.toISOString()}`,
-    }),
+export async function stopConnection(needs: Needs, clinicId: string): Promise<void> {
+  const at = needs.clock.now();
+  const news = {
+    type: 'emr_reauthorise',
+    title: 'Connect your EMR again',
+    body: 'Your EMR no longer accepts our access, so callers cannot be booked. Open the EMR settings and connect it again.',
+    eventKey: `emr-reauthorise:${clinicId}:${at.toISOString()}`,
+  };
+  const outcome = await needs.store.stop(clinicId, at, (tx) =>
+    troubleBegan(needs, tx, clinicId, { facts: { why: 'reauthorise' }, news }),
   );
-  if (outcome === 'stopped') log.warn({ clinicId }, 'the EMR of a clinic must be authorised again');
+  if (outcome === 'stopped') needs.log.warn({ clinicId }, 'the EMR of a clinic must be authorised again');
 }

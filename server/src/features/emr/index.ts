@@ -1,5 +1,6 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Database, Trail, Transaction } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -8,6 +9,8 @@ import type { SealingKeys } from '../../kernel/sealing.ts';
 import type { EmrProvider, EmrType, Wait } from '../../ports/emr.ts';
 import type { EmrGateway } from '../../ports/emr-gateway.ts';
 import type { Clinics } from '../clinics/index.ts';
+import type { Inbox } from '../inbox/index.ts';
+import { authorisationEnds, authorised } from './authorisation.ts';
 import { configStore, type EmrConfigFacts } from './config.store.ts';
 import { emrConfigRoutes } from './config-routes.ts';
 import type { IsBookableCode } from './config-view.ts';
@@ -17,7 +20,6 @@ import { createConnections, type EmrConnections } from './connections.ts';
 import { oauthStore } from './oauth.store.ts';
 import type { OAuthNeeds } from './oauth.ts';
 import { oauthRoutes } from './oauth-routes.ts';
-import type { ManagerNews } from './ports.ts';
 import { type ConfigDomain, type PulledConfig, pullConfig } from './pull-config.ts';
 import { type RotationCount, rotateSeals } from './rotate-seals.ts';
 import { emrRoutes } from './routes.ts';
@@ -29,6 +31,7 @@ import { emrStore } from './store.ts';
 import { type TestResult, testConnection } from './test-connection.ts';
 import { type TestGate, testGate } from './test-gate.ts';
 import { tokenExpiryJob } from './token-expiry.job.ts';
+import { callerMetTrouble, lookForEmrJob, TROUBLE_TOPIC, troubleOver } from './trouble.ts';
 import { type WarmUp, warmUpAll } from './warm-up.ts';
 
 export type { EmrConfigFacts } from './config.store.ts';
@@ -51,6 +54,9 @@ export interface EmrSlice {
   readonly connections: Pick<EmrConnections, 'of' | 'readings'>;
   readonly config: EmrConfig;
   readonly crons: readonly CronJob[];
+  readonly jobs: readonly JobKind[];
+  /** A caller could not be served for this reason; what has nothing to do with the EMR is left alone. */
+  callerMet(clinicId: string, callId: string | null, error: unknown): Promise<void>;
   settings(clinicId: string): Promise<SettingsView>;
   test(clinicId: string, trail: Trail): Promise<TestResult>;
   warmUpAll(): Promise<WarmUp>;
@@ -63,7 +69,7 @@ export interface EmrNeeds {
   readonly db: Database<'emr'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: Pick<Clinics, 'profile' | 'read'>;
-  readonly notifications: ManagerNews;
+  readonly inbox: Inbox;
   readonly gateway: EmrGateway;
   readonly keys: SealingKeys;
   readonly defaultType: EmrType;
@@ -79,6 +85,7 @@ const ungated: TestGate = (_, work) => work();
 
 export function createEmr(needs: EmrNeeds): EmrSlice {
   const { connections, watch, store, settings, oauth, config, snapshots, stop } = partsOf(needs);
+  const { db, inbox } = needs;
   const { notices, defaultType, clock, log } = needs;
   const gated = needs.limitsTests ? testGate({ store, clock }) : ungated;
   notices.on('emr', (clinicId) => {
@@ -87,19 +94,38 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
     // Settings changed, or a test passed in some process: what the breaker knew is past.
     if (clinicId) connections.closeBreakers(clinicId);
   });
+  notices.on(TROUBLE_TOPIC, watch.forget);
   notices.on('clinic', (clinicId) => void connections.recheck(clinicId));
 
   const settled: Pick<EmrSlice, 'settings' | 'test' | 'warmUpAll'> = {
     settings: (clinicId) => readSettings(settings, clinicId),
     test: (clinicId, trail) =>
-      gated(clinicId, () => testConnection({ connections, store, stop, clock }, clinicId, trail)),
+      gated(clinicId, () =>
+        testConnection(
+          { connections, store, stop, over: (tx) => troubleOver(needs, tx, clinicId), clock },
+          clinicId,
+          trail,
+        ),
+      ),
     warmUpAll: () => warmUpAll({ store, connections, defaultType }),
   };
   return {
     ...settled,
     connections,
     config,
-    crons: [tokenExpiryJob({ store, clock, log })],
+    crons: [
+      tokenExpiryJob({
+        store,
+        ends: (clinicId, ending) => authorisationEnds(needs, clinicId, ending),
+        clock,
+        log,
+      }),
+    ],
+    jobs: [lookForEmrJob({ db, inbox, connections })],
+    callerMet: async (clinicId, callId, error) => {
+      await callerMetTrouble(needs, clinicId, callId, error);
+      watch.forget(clinicId);
+    },
     routes: (guards) => [
       ...emrRoutes({ ...settled, change: (...asked) => changeSettings(settings, ...asked) }, guards),
       emrConfigRoutes({ ...needs, snapshots, config }, guards),
@@ -112,21 +138,11 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
   };
 }
 
-function partsOf({
-  db,
-  clinics,
-  notifications,
-  gateway,
-  keys,
-  defaultType,
-  publicUrl,
-  clock,
-  log,
-}: EmrNeeds) {
+function partsOf({ db, clinics, inbox, gateway, keys, defaultType, publicUrl, clock, log }: EmrNeeds) {
   const store = emrStore(db);
   const snapshots = configStore(db);
   const boxes = emrBoxes(keys);
-  const watching = { store, notifications, clock, log };
+  const watching = { db, inbox, store, clock, log };
   const watch = watchConnections(watching);
   const planning = { store, clinics, boxes, defaultType, gateway };
   const plan = (clinicId: string) => planConnection(planning, clinicId);
@@ -134,7 +150,12 @@ function partsOf({
   const settings = { store, boxes, connections, gateway, defaultType, clock };
   const oauth: OAuthNeeds = {
     requests: oauthStore(db),
-    saveToken: (clinicId, token, trail) => saveToken(settings, clinicId, token, trail),
+    saveToken: (clinicId, token, trail) =>
+      saveToken(settings, clinicId, token, async (tx, details) => {
+        await authorised({ db, inbox }, tx, clinicId);
+        await troubleOver({ db, inbox }, tx, clinicId);
+        await trail(tx, details);
+      }),
     ...{ store, clinics, boxes, gateway, publicUrl, clock, log },
   };
   const config: EmrConfig = {

@@ -39,6 +39,9 @@ export interface TestLimits {
   readonly longestMs: number;
 }
 
+/** Runs in the transaction; tells whether the state is another one now. */
+export type Noted = (tx: Transaction, hasChanged: boolean) => Promise<void>;
+
 /** Fenced by the clinic, but for the two lists that the operator's own work goes by. */
 export interface EmrStore {
   read(clinicId: string): Promise<ConnectionRow | null>;
@@ -49,7 +52,7 @@ export interface EmrStore {
     trail: Trail,
   ): Promise<ConnectionRow>;
   /** A stopped connection stays stopped, also when a call that was under way succeeds. */
-  noteState(clinicId: string, state: ConnectionState, at: Date): Promise<void>;
+  noteState(clinicId: string, state: ConnectionState, at: Date, also: Noted): Promise<void>;
   /** After a person tried it out: also out of the stop. */
   noteTest(clinicId: string, state: 'ok' | 'unreachable' | null, at: Date, trail: Trail): Promise<void>;
   /** Counted in the row of the clinic, so that all processes count together. */
@@ -102,14 +105,15 @@ export function emrStore(db: Database<'emr'>): EmrStore {
         await trail(tx);
         return changed;
       }),
-    noteState: (clinicId, state, stateAt) =>
-      db.inClinic(clinicId, async (q) => {
-        await q
+    noteState: (clinicId, state, stateAt, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const { numUpdatedRows } = await q
           .updateTable('emrConnections')
           .set({ state, stateAt })
           .where('clinicId', '=', clinicId)
           .where('state', 'not in', ['reauthorise', state])
-          .execute();
+          .executeTakeFirstOrThrow();
+        await also(tx, numUpdatedRows > 0n);
       }),
     noteTest: (clinicId, state, stateAt, trail) =>
       db.inClinic(clinicId, async (q, tx) => {

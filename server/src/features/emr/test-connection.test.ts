@@ -14,7 +14,13 @@ function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<TryOut>) {
         forget: () => undefined,
         closeBreakers: () => void noted.push('breakers closed'),
       },
-      store: { noteTest: async (_, state) => void noted.push(state) },
+      store: {
+        noteTest: async (_, state, __, trail) => {
+          noted.push(state);
+          await trail({});
+        },
+      },
+      over: async () => void noted.push('outage over'),
       stop: async () => void noted.push('stopped'),
       clock: frozenClock('2026-11-16T17:00:00Z'),
       timeoutMs: 20,
@@ -80,7 +86,7 @@ test('a passed test closes the breakers, and the clinic is told what it has', as
     message: expect.stringMatching(/^Connected/),
     steps,
   });
-  expect(noted).toEqual(['ok', 'breakers closed']);
+  expect(noted).toEqual(['ok', 'outage over', 'breakers closed']);
 });
 
 test('what callers need and do not get is said first, and closes no breaker', async () => {

@@ -1,4 +1,4 @@
-import type { Trail } from '../../database/database.ts';
+import type { Trail, Transaction } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { emrTrouble } from '../../ports/emr.ts';
@@ -17,6 +17,8 @@ interface Needs {
   readonly connections: Pick<EmrConnections, 'tryOut' | 'forget' | 'closeBreakers'>;
   readonly store: Pick<EmrStore, 'noteTest'>;
   readonly stop: (clinicId: string) => Promise<void>;
+  /** It answers again; in the transaction that notes it. */
+  readonly over: (tx: Transaction) => Promise<void>;
   readonly clock: Clock;
   readonly timeoutMs?: number;
 }
@@ -27,7 +29,7 @@ const CONNECTED = 'Connected: the EMR answers, and everything that callers need 
 
 /** Asks the clinic's EMR what callers will ask it, as it is configured now; not being connected is an answer, not a fault. */
 export async function testConnection(
-  { connections, store, stop, clock, timeoutMs = TEST_MS }: Needs,
+  { connections, store, stop, over, clock, timeoutMs = TEST_MS }: Needs,
   clinicId: string,
   trail: Trail,
 ): Promise<TestResult> {
@@ -37,7 +39,10 @@ export async function testConnection(
   const latencyMs = Math.round(performance.now() - started);
   const kind = failure && emrTrouble(failure);
   if (kind === 'reauthorise') await stop(clinicId);
-  await store.noteTest(clinicId, stateAfter(kind), clock.now(), trail);
+  await store.noteTest(clinicId, stateAfter(kind), clock.now(), async (tx, details) => {
+    if (!failure) await over(tx);
+    await trail(tx, details);
+  });
   connections.forget(clinicId);
   if (!failure) connections.closeBreakers(clinicId);
   return { connected: failure === null, latencyMs, message: sentence(steps, failure), steps };

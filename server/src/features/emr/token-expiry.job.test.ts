@@ -20,8 +20,11 @@ function aMonitor(minutesLeft: number) {
       (row) => row.expiresAt <= at,
     );
   };
-  const job = tokenExpiryJob({ store: { expiringBefore }, clock: frozenClock(NOW), log });
-  return { job, lines, asked, expiresAt: expiresAt.toISOString() };
+  const told: Array<{ clinicId: string; hasEnded: boolean }> = [];
+  const ends = async (clinicId: string, { hasEnded }: { hasEnded: boolean }) =>
+    void told.push({ clinicId, hasEnded });
+  const job = tokenExpiryJob({ store: { expiringBefore }, ends, clock: frozenClock(NOW), log });
+  return { job, lines, told, asked, expiresAt: expiresAt.toISOString() };
 }
 
 test('it runs at six and at eighteen, UTC', () => {

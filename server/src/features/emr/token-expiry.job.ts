@@ -1,6 +1,7 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { Ending } from './authorisation.ts';
 import type { EmrStore } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,12 +9,14 @@ const WARN_HOURS = 48;
 
 interface Needs {
   readonly store: Pick<EmrStore, 'expiringBefore'>;
+  /** The clinic is told. */
+  ends(clinicId: string, ending: Ending): Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** No EMR renews a token by itself: a person has to connect again, and should hear of it in time. */
-export function tokenExpiryJob({ store, clock, log }: Needs): CronJob {
+export function tokenExpiryJob({ store, ends, clock, log }: Needs): CronJob {
   return {
     name: 'oauth-token-monitor',
     cron: '0 6,18 * * *',
@@ -29,6 +32,7 @@ export function tokenExpiryJob({ store, clock, log }: Needs): CronJob {
           expired += 1;
           log.error(fields, 'EMR OAuth token EXPIRED');
         } else log.warn(fields, 'EMR OAuth token EXPIRING SOON');
+        await ends(clinicId, { expiresAt, hasEnded: hoursLeft <= 0 });
       }
       return { expired, expiringSoon: clinics.length - expired };
     },

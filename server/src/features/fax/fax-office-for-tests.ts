@@ -17,6 +17,8 @@ import type { Patient } from '../../ports/emr.ts';
 import type { FaxReader, FaxReading, PatientMention } from '../../ports/fax-reader.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import { createAudit } from '../audit/index.ts';
+import { createInbox } from '../inbox/index.ts';
+import { createNotifications } from '../notifications/index.ts';
 import { createPatients } from '../patients/index.ts';
 import { createFax } from './index.ts';
 
@@ -70,8 +72,10 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
   const files = parts.files ?? inMemoryFiles();
   const audit = createAudit({ db });
   const demo = demoFaxes();
+  const inbox = await createInbox({ db, notifications: createNotifications({ db }), audit, clock });
   const fax = createFax({
     db,
+    inbox,
     files,
     pages: parts.pages,
     reader: parts.reader,

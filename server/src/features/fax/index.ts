@@ -7,6 +7,7 @@ import type { DocumentPages } from '../../ports/document-pages.ts';
 import type { FaxReader } from '../../ports/fax-reader.ts';
 import type { DemoFaxes, FaxSource } from '../../ports/fax-source.ts';
 import type { FileStore } from '../../ports/file-store.ts';
+import type { Inbox } from '../inbox/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { decisionRoutes } from './decision-routes.ts';
 import { fileKeyStore } from './file-keys.store.ts';
@@ -19,6 +20,7 @@ import { type ResealCount, resealFiles } from './reseal-files.ts';
 import { faxRoutes } from './routes.ts';
 import { pageViewer } from './show-page.ts';
 import { faxStore } from './store.ts';
+import { reviewList } from './to-review.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { verifyStore } from './verify.store.ts';
 
@@ -47,6 +49,7 @@ interface Needs {
   readonly demo: DemoFaxes;
   readonly isDemo: boolean;
   readonly patients: Pick<Patients, 'byHealthNumber' | 'byName' | 'byId'>;
+  readonly inbox: Inbox;
   readonly pollIntervalMs: number;
   readonly clock: Clock;
   readonly log: Logger;
@@ -56,7 +59,8 @@ export function createFax(needs: Needs): Fax {
   const { db, files, pages, reader, source, patients, pollIntervalMs: intervalMs, clock, log } = needs;
   const { demo, isDemo } = needs;
   const store = faxStore(db);
-  const work = processStore(db);
+  const review = reviewList(needs.inbox);
+  const work = processStore(db, review);
   const pollers = pollerStore(db);
   const intake = { store, pollers, files };
   return {
@@ -70,7 +74,7 @@ export function createFax(needs: Needs): Fax {
         { store, showPage: pageViewer({ store: { ...store, ...work }, files, pages, clock }) },
         guards,
       ),
-      decisionRoutes({ store, work, verifications: verifyStore(db), patients, clock }, guards),
+      decisionRoutes({ store, work, verifications: verifyStore(db, review), patients, clock }, guards),
       ...pollingRoutes({ ...intake, demo, isDemo, intervalMs }, guards),
     ],
     close: async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Extracted, FaxStatus, MachineMatch } from './document.ts';
 import { ofFax } from './store.ts';
+import type { ReviewList } from './to-review.ts';
 
 export interface FaxWork {
   readonly id: string;
@@ -37,10 +38,15 @@ export interface ProcessStore {
   hasTwin(clinicId: string, fax: FaxWork, demographicId: string | null): Promise<boolean>;
 }
 
-export function processStore(db: Database<'fax'>): ProcessStore {
+export function processStore(db: Database<'fax'>, review: Pick<ReviewList, 'waits'>): ProcessStore {
   const move = (clinicId: string, id: string, from: readonly FaxStatus[], to: object) =>
-    db.inClinic(clinicId, async (q) => {
-      await ofFax(q.updateTable('faxDocuments').set(to), clinicId, id).where('status', 'in', from).execute();
+    db.inClinic(clinicId, async (q, tx) => {
+      const moved = await ofFax(q.updateTable('faxDocuments').set(to), clinicId, id)
+        .where('status', 'in', from)
+        .returning(['status', 'urgency'])
+        .executeTakeFirst();
+      if (moved?.status === 'review_needed')
+        await review.waits(tx, clinicId, { id, urgent: moved.urgency === 'stat' });
     });
   return {
     work: (clinicId, id) => db.inClinic(clinicId, (q) => readWork(q, clinicId, id)),

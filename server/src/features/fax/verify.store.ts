@@ -1,6 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
 import { canBeVerified, type FaxDocument, type FaxStatus } from './document.ts';
 import { type Also, DOCUMENT, ofFax } from './store.ts';
+import type { ReviewList } from './to-review.ts';
 
 export type Verified =
   | { readonly status: 'verified'; readonly document: FaxDocument }
@@ -20,10 +21,15 @@ export interface VerifyStore {
   verify(clinicId: string, id: string, verification: Verification, also: Also): Promise<Verified>;
 }
 
-export function verifyStore(db: Database<'fax'>): VerifyStore {
+export function verifyStore(db: Database<'fax'>, review: Pick<ReviewList, 'seen'>): VerifyStore {
   return {
     verify: (clinicId, id, verification, also) =>
-      db.inClinic(clinicId, (q, tx) => verify(q, clinicId, id, verification, () => also(tx))),
+      db.inClinic(clinicId, (q, tx) =>
+        verify(q, clinicId, id, verification, async () => {
+          await review.seen(tx, clinicId, id);
+          await also(tx);
+        }),
+      ),
   };
 }
 

@@ -10,7 +10,7 @@ import type { InboxKind } from './kind.ts';
 import { type Kinds, loadKinds } from './kinds.ts';
 import { listStore } from './list.store.ts';
 import { moveStore } from './moves.store.ts';
-import { reportStore } from './report.store.ts';
+import { type ReportStore, reportStore } from './report.store.ts';
 import { inboxRoutes } from './routes.ts';
 
 export type { Callback } from './call-back.ts';
@@ -47,23 +47,11 @@ const HOUR_MS = 3_600_000;
 export async function createInbox(needs: Needs): Promise<InboxSlice> {
   const { db, notifications, audit, clock, kinds = await loadKinds() } = needs;
   const reports = reportStore(db);
+  const parts = { kinds, reports, notifications, clock };
   const desk = inboxDesk({ kinds, items: listStore(db), moves: moveStore(db), clock });
-  const report: Inbox['report'] = async (tx, clinicId, report) => {
-    const { urgent, mattersForHours, recurs } = kinds[report.kind];
-    const { since = clock.now() } = report;
-    const matters = mattersForHours === null ? null : new Date(since.getTime() + mattersForHours * HOUR_MS);
-    const { until = matters } = report;
-    const reported = await reports.report(tx, clinicId, {
-      urgent,
-      ...report,
-      since,
-      until,
-      countsCallers: recurs,
-    });
-    const news = newsOf(kinds, report, reported);
-    if (news) await notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news });
-    return reported;
-  };
+  // In the transaction of the cause, or in one of its own: never half of it.
+  const report: Inbox['report'] = (outer, clinicId, reported) =>
+    db.within(outer).inClinic(clinicId, (_, tx) => reportIn(parts, tx, clinicId, reported));
   return {
     report,
     callBack: (clinicId, wish) => callBack({ db, audit, report }, clinicId, wish),
@@ -73,12 +61,39 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
   };
 }
 
+interface Parts extends Pick<Needs, 'notifications' | 'clock'> {
+  readonly kinds: Kinds;
+  readonly reports: ReportStore;
+}
+
+async function reportIn(
+  { kinds, reports, notifications, clock }: Parts,
+  tx: Transaction,
+  clinicId: string,
+  report: Report,
+): Promise<Reported> {
+  const { urgent, mattersForHours, recurs } = kinds[report.kind];
+  const { since = clock.now() } = report;
+  const matters = mattersForHours === null ? null : new Date(since.getTime() + mattersForHours * HOUR_MS);
+  const { until = matters } = report;
+  const reported = await reports.report(tx, clinicId, {
+    urgent,
+    ...report,
+    since,
+    until,
+    countsCallers: recurs,
+  });
+  const news = newsOf(kinds, report, reported);
+  if (news) await notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news });
+  return reported;
+}
+
 /** Once for each item, or for each event that its reporter names. */
-function newsOf(kinds: Kinds, { kind, facts = {}, news }: Report, { id, isNew }: Reported) {
+function newsOf(kinds: Kinds, { kind, facts = {}, news }: Report, { id }: Reported) {
   const { notifies, title, todo } = kinds[kind];
   const target = { kind, id };
   if (news) return { ...news, target };
-  if (!isNew || !notifies) return null;
+  if (news === null || !notifies) return null;
   return {
     type: kind,
     title: title('en', facts),

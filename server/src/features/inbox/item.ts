@@ -81,13 +81,20 @@ export interface Report {
   readonly until?: Date | null;
   /** Fills the blanks of the kind's words. Those of a repeat replace those of before. */
   readonly facts?: Facts;
-  /** How the managers are told, where the kind's own words will not do; its event key tells it once. */
-  readonly news?: {
-    readonly type: string;
-    readonly title: string;
-    readonly body: string;
-    readonly eventKey: string;
-  };
+  /**
+   * How the managers are told, where the kind's own words will not do; its event key tells it once. Null where they are
+   * not to be told yet.
+   */
+  readonly news?: ReportNews | null;
+  /** Something new has come of it, so that it is to be seen again also where a person has closed it. */
+  readonly reopens?: boolean;
+}
+
+export interface ReportNews {
+  readonly type: string;
+  readonly title: string;
+  readonly body: string;
+  readonly eventKey: string;
 }
 
 export interface Reported {

@@ -37,7 +37,9 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
       db.within(tx).inClinic(clinicId, async (q) => {
         const reported = await upsert(q, clinicId, item);
         if (item.countsCallers && item.callId) await countCaller(q, clinicId, reported.id, item.callId);
-        if (reported.isNew) await addReported(q, clinicId, reported.id);
+        if (reported.isNew) await enter(q, clinicId, reported.id, 'reported');
+        if (item.reopens && (await reopen(q, clinicId, reported.id)))
+          await enter(q, clinicId, reported.id, 'changed');
         await told(q, clinicId, reported.id);
         return reported;
       }),
@@ -78,8 +80,31 @@ async function countCaller(q: Queries<'inbox'>, clinicId: string, itemId: string
      where clinic_id = ${clinicId} and id = met.item_id`.execute(q);
 }
 
-async function addReported(q: Queries<'inbox'>, clinicId: string, itemId: string): Promise<void> {
-  await q.insertInto('inboxTrail').values({ clinicId, itemId, what: 'reported' }).execute();
+async function reopen(q: Queries<'inbox'>, clinicId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await q
+    .updateTable('inboxItems')
+    .set({
+      state: 'open',
+      takenBy: null,
+      takenAt: null,
+      closedAt: null,
+      closedItself: false,
+      dismissReason: null,
+    })
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .where('state', 'in', ['done', 'dismissed'])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function enter(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  itemId: string,
+  what: 'reported' | 'changed' | 'ended',
+): Promise<void> {
+  await q.insertInto('inboxTrail').values({ clinicId, itemId, what }).execute();
 }
 
 async function settle(
@@ -99,7 +124,7 @@ async function settle(
     returning item.id, held.ended`.execute(q);
   const ended = rows.filter((row) => row.ended);
   for (const { id } of ended) {
-    await q.insertInto('inboxTrail').values({ clinicId, itemId: id, what: 'ended' }).execute();
+    await enter(q, clinicId, id, 'ended');
     await told(q, clinicId, id);
   }
   return ended.length > 0;

@@ -56,6 +56,8 @@ export async function anOnboardingOffice(): Promise<OnboardingOffice> {
       log: silentLogger,
       afterwards: async () => ({ smsQueued: false }),
       showClinic: async () => undefined,
+      doubtBegan: async () => undefined,
+      doubtEnded: async () => undefined,
     });
     return [
       createOnboarding({

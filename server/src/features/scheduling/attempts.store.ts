@@ -32,6 +32,7 @@ export interface AttemptStore {
     attemptId: string,
     state: 'doubt' | 'undoing',
     appointmentId?: string,
+    also?: (tx: Transaction) => Promise<void>,
   ): Promise<void>;
   read(clinicId: string, attemptId: string): Promise<Attempt | null>;
   countAbsentRead(clinicId: string, attemptId: string): Promise<void>;
@@ -60,8 +61,11 @@ export function attemptStore(db: Database<'scheduling'>): AttemptStore {
         if (!to.keepWatching) await dropJob(q, clinicId, SETTLE_JOB, attemptId);
         return also(tx);
       }),
-    keep: (clinicId, attemptId, state, appointmentId) =>
-      db.inClinic(clinicId, (q) => setState(q, clinicId, attemptId, state, appointmentId)),
+    keep: (clinicId, attemptId, state, appointmentId, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        await setState(q, clinicId, attemptId, state, appointmentId);
+        await also?.(tx);
+      }),
     read: (clinicId, attemptId) => db.inClinic(clinicId, (q) => read(q, clinicId, attemptId)),
     countAbsentRead: (clinicId, attemptId) =>
       db.inClinic(clinicId, async (q) => {

@@ -15,6 +15,7 @@ import { offerInstead } from './offer-instead.ts';
 import type { BookingOutcome, BookingRefusal, BookingWish, NamedAppointment, Run } from './outcomes.ts';
 import { markerOf, notesWith, ownRow } from './own-row.ts';
 import { type Plan, planBooking } from './plan-booking.ts';
+import { doubtOf } from './show-clinic.ts';
 
 const JOIN_LOOK_MS = 60;
 
@@ -168,7 +169,14 @@ async function afterFailedWrite(
     await release(parts, plan, run, 'failed');
     return { status: 'failed' };
   }
-  await parts.attempts.keep(plan.clinicId, run.attemptId, 'doubt');
+  const attempt = { id: run.attemptId, draft: plan.draft };
+  await parts.attempts.keep(
+    plan.clinicId,
+    attempt.id,
+    'doubt',
+    undefined,
+    doubtOf(parts, plan.clinicId, attempt),
+  );
   run.trace('in-doubt', {});
   return { status: 'unconfirmed' };
 }

@@ -49,6 +49,8 @@ export interface BookingClinic {
   readonly emr: InMemoryEmr;
   readonly events: BookEvent[];
   readonly matters: ClinicMatter[];
+  /** What is on the clinic's list as not sure yet. */
+  readonly doubts: Set<string>;
   rules: BookingRules;
   /** What differs from the usual clinic. */
   config: Partial<BookingConfig>;
@@ -105,6 +107,7 @@ export async function bookingClinic(
     emr,
     events: [],
     matters: [],
+    doubts: new Set(),
     rules: { ...BOOKING.rules, ...rules },
     config: {},
     process: (between, timing = QUICK) => aProcess(clinic, ledger, between, timing),
@@ -159,6 +162,8 @@ function aProcess(
       showClinic: async (_, __, matter) => {
         clinic.matters.push(matter);
       },
+      doubtBegan: async (_, __, { attemptId }) => void clinic.doubts.add(attemptId),
+      doubtEnded: async (_, __, { attemptId }) => void clinic.doubts.delete(attemptId),
     },
     { between, timing },
   );

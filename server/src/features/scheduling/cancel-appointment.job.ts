@@ -4,7 +4,7 @@ import type { CancelAttempt, PendingCancel } from './attempt.ts';
 import { settleCancelled } from './cancel-appointment.ts';
 import { CANCEL_JOB } from './job-kinds.ts';
 import type { BookingParts } from './needs.ts';
-import { matterOf, show } from './show-clinic.ts';
+import { doubtOf, matterOf, show } from './show-clinic.ts';
 
 const CALL_MS = 4_000;
 
@@ -14,24 +14,38 @@ export function cancelAppointmentJob(parts: BookingParts): JobKind {
     kind: CANCEL_JOB,
     maxAttempts: 40,
     run: async ({ clinicId, payload }) => {
-      const { appointmentId, attemptId, reason } = payload as unknown as PendingCancel;
+      const { attemptId } = payload as unknown as PendingCancel;
       if (!clinicId) return 'done';
       const attempt = await parts.cancellations.read(clinicId, attemptId);
       if (attempt && !['writing', 'doubt'].includes(attempt.state)) return 'done';
-      const emr = await parts.emr.of(clinicId);
-      const row = await emr.getAppointment(appointmentId, { signal: AbortSignal.timeout(CALL_MS) });
-      if (row && isLive(row)) {
-        if (isTheClinics(row, attempt)) return leave(parts, clinicId, attemptId);
-        await emr.cancel(appointmentId, reason, { signal: AbortSignal.timeout(CALL_MS) });
+      try {
+        return await repeat(parts, clinicId, payload as unknown as PendingCancel, attempt);
+      } catch (error) {
+        if (attempt) await parts.cancellations.doubt(clinicId, attempt.id, doubtOf(parts, clinicId, attempt));
+        throw error;
       }
-      if (attempt) await settleCancelled(parts, clinicId, attempt);
-      return 'done';
     },
     gaveUp: async ({ clinicId, payload }) => {
       const { attemptId } = payload as unknown as PendingCancel;
       if (clinicId) await leave(parts, clinicId, attemptId);
     },
   };
+}
+
+async function repeat(
+  parts: BookingParts,
+  clinicId: string,
+  { appointmentId, attemptId, reason }: PendingCancel,
+  attempt: CancelAttempt | null,
+): Promise<'done'> {
+  const emr = await parts.emr.of(clinicId);
+  const row = await emr.getAppointment(appointmentId, { signal: AbortSignal.timeout(CALL_MS) });
+  if (row && isLive(row)) {
+    if (isTheClinics(row, attempt)) return leave(parts, clinicId, attemptId);
+    await emr.cancel(appointmentId, reason, { signal: AbortSignal.timeout(CALL_MS) });
+  }
+  if (attempt) await settleCancelled(parts, clinicId, attempt);
+  return 'done';
 }
 
 /** Only a person can end it: of a cancellation, or of the old appointment of a move. */

@@ -4,6 +4,7 @@ import type { CancelAttempt } from './attempt.ts';
 import type { BookingParts } from './needs.ts';
 import type { CancelOutcome, CancelWish, Run } from './outcomes.ts';
 import { readWait } from './plan-booking.ts';
+import { doubtOf } from './show-clinic.ts';
 import { untouchable } from './untouchable.ts';
 
 /**
@@ -50,7 +51,9 @@ export async function cancelAppointment(
   const now = await emr.getAppointment(appointmentId, readWait(run)).catch(() => null);
   if (now && !isLive(now)) return settleInTime(parts, clinicId, attempt);
   if (now && sent === 'answered') return abandon(parts, clinicId, attempt);
-  await parts.cancellations.doubt(clinicId, run.attemptId).catch(() => undefined);
+  await parts.cancellations
+    .doubt(clinicId, run.attemptId, doubtOf(parts, clinicId, attempt))
+    .catch(() => undefined);
   return { status: 'unconfirmed' };
 }
 
@@ -77,8 +80,9 @@ export function settleCancelled(
   { id, draft }: CancelAttempt,
 ): Promise<{ readonly smsQueued: boolean } | null> {
   const { appointment, callId, language, callerPhone, smsConsent, providerName } = draft;
-  return parts.cancellations.end(clinicId, id, 'cancelled', (tx) =>
-    parts.afterwards(tx, clinicId, {
+  return parts.cancellations.end(clinicId, id, 'cancelled', async (tx) => {
+    await parts.doubtEnded(tx, clinicId, { attemptId: id, action: 'cancel' });
+    return parts.afterwards(tx, clinicId, {
       action: 'cancel',
       attemptId: id,
       callId,
@@ -93,8 +97,8 @@ export function settleCancelled(
       time: appointment.time,
       oldDate: null,
       oldTime: null,
-    }),
-  );
+    });
+  });
 }
 
 async function abandon(parts: BookingParts, clinicId: string, { id }: CancelAttempt): Promise<CancelOutcome> {

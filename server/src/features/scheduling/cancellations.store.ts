@@ -18,7 +18,7 @@ export interface CancellationStore {
     also: (tx: Transaction) => Promise<T>,
   ): Promise<T | null>;
   /** The job continues until it is known. */
-  doubt(clinicId: string, attemptId: string): Promise<void>;
+  doubt(clinicId: string, attemptId: string, also: (tx: Transaction) => Promise<void>): Promise<void>;
   /** Null where the attempt is not a cancellation. */
   read(clinicId: string, attemptId: string): Promise<CancelAttempt | null>;
   /** For the old appointment of a move: repeated by a job until the EMR has it, unless `oldGone` comes first. */
@@ -60,15 +60,17 @@ export function cancellationStore(db: Database<'scheduling'>): CancellationStore
         await dropJob(q, clinicId, CANCEL_JOB, attemptId);
         return also(tx);
       }),
-    doubt: (clinicId, attemptId) =>
-      db.inClinic(clinicId, async (q) => {
-        await q
+    doubt: (clinicId, attemptId, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const doubted = await q
           .updateTable('attempts')
           .set({ state: 'doubt' })
           .where('clinicId', '=', clinicId)
           .where('id', '=', attemptId)
           .where('state', '=', 'writing')
-          .execute();
+          .returning('id')
+          .executeTakeFirst();
+        if (doubted) await also(tx);
       }),
     read: (clinicId, attemptId) =>
       db.inClinic(clinicId, async (q) => {

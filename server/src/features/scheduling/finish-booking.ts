@@ -5,6 +5,7 @@ import type { BookEvent, BookingParts } from './needs.ts';
 import type { Booked, BookingOutcome, Run } from './outcomes.ts';
 import { collisions } from './own-row.ts';
 import { type Plan, readWait } from './plan-booking.ts';
+import { doubtOf } from './show-clinic.ts';
 
 const NOT_ENOUGH_TO_VERIFY_MS = 350;
 
@@ -36,7 +37,13 @@ export async function judgeOwn(
   run: Run,
 ): Promise<BookingOutcome> {
   if (!rows.some(({ id }) => id === ownId)) {
-    await parts.attempts.keep(plan.clinicId, run.attemptId, 'doubt', ownId);
+    await parts.attempts.keep(
+      plan.clinicId,
+      run.attemptId,
+      'doubt',
+      ownId,
+      doubtOf(parts, plan.clinicId, { id: run.attemptId, draft: plan.draft }),
+    );
     return { status: 'unconfirmed' };
   }
   const rivals = plan.draft.exclusive ? collisions(rows, ownId, plan.draft) : [];

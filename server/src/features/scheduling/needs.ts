@@ -64,6 +64,14 @@ export interface SchedulingNeeds {
   afterwards(tx: Transaction, clinicId: string, event: BookEvent): Promise<{ readonly smsQueued: boolean }>;
   /** Tells the clinic of something only a person can put right. */
   showClinic(tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void>;
+  /** What a caller could not be told is on the clinic's list from now on; nobody is told yet, most of it settles by itself. */
+  doubtBegan(tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void>;
+  /** It is done as the caller wished. */
+  doubtEnded(
+    tx: Transaction,
+    clinicId: string,
+    ended: Pick<ClinicMatter, 'attemptId' | 'action'>,
+  ): Promise<void>;
 }
 
 export interface ClinicMatter {
@@ -73,8 +81,10 @@ export interface ClinicMatter {
   readonly phone: string | null;
   readonly language: Language;
   readonly patientId: string | null;
+  readonly appointmentId: string | null;
   readonly kind:
     | 'booking-in-doubt'
+    | 'cancellation-in-doubt'
     | 'booking-absent'
     | 'booking-undone'
     | 'collision-after-answer'

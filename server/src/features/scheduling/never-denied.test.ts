@@ -107,6 +107,8 @@ function agrees(said: string, wish: Wish, clinic: BookingClinic): void {
   const done = WISHES[wish].isDone(clinic);
   expect({ said, done: DONE.includes(said) }).toEqual({ said, done });
   expect(clinic.events).toHaveLength(done ? 1 : 0);
+  // What was done as the caller wished is nobody's errand any more.
+  if (done) expect([...clinic.doubts]).toEqual([]);
   expect(timesOf(clinic).length).toBe(
     wish === 'cancel' ? (done ? 0 : 1) : wish === 'move' ? 1 : done ? 1 : 0,
   );
@@ -172,10 +174,12 @@ describe('a write whose answer never came', () => {
     clinic.emr.failNext('book', lost(), 'after');
     clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost()));
     expect(await repeated('book', clinic)).toBe('unconfirmed');
+    expect(clinic.doubts.size).toBe(1);
     await clinic.settle(6);
 
     expect(await repeated('book', clinic)).toBe('booked');
     expect(clinic.events).toHaveLength(1);
+    expect([...clinic.doubts]).toEqual([]);
   });
 
   test('and that is found over a row of the staff goes: theirs stays, nobody is texted, the clinic is told', async () => {
@@ -204,8 +208,10 @@ describe('a cancellation that nobody could confirm', () => {
     const clinic = await aClinic('cancel');
     clinic.emr.failNext('cancel', lost());
     expect(await repeated('cancel', clinic)).toBe('unconfirmed');
+    expect(clinic.doubts.size).toBe(1);
     await clinic.settle(2);
 
+    expect([...clinic.doubts]).toEqual([]);
     expect(timesOf(clinic)).toEqual([]);
     expect(clinic.events).toMatchObject([{ action: 'cancel', appointmentId: '1' }]);
     expect(await repeated('cancel', clinic)).toBe('cancelled');

@@ -5,7 +5,7 @@ import { afterBooking } from './finish-booking.ts';
 import { SETTLE_JOB } from './job-kinds.ts';
 import type { BookingParts } from './needs.ts';
 import { collisions, ownRow } from './own-row.ts';
-import { matterOf, show } from './show-clinic.ts';
+import { doubtOf, matterOf, show } from './show-clinic.ts';
 
 const READ_MS = 4_000;
 const LOOK_EVERY_MS = 10_000;
@@ -22,7 +22,7 @@ export function settleAttemptJob(parts: BookingParts): JobKind {
     absent: (clinicId, attempt) => watch(parts, clinicId, attempt),
     doubt: (clinicId, attempt) => resolveDoubt(parts, clinicId, attempt),
     writing: async (clinicId, attempt) => {
-      await parts.attempts.keep(clinicId, attempt.id, 'doubt');
+      await parts.attempts.keep(clinicId, attempt.id, 'doubt', undefined, doubtOf(parts, clinicId, attempt));
       return resolveDoubt(parts, clinicId, attempt);
     },
   };
@@ -72,9 +72,10 @@ async function settleFound(
     return undoAgain(parts, clinicId, { ...attempt, appointmentId: own.id });
   }
   const to = { state: 'booked' as const, appointmentId: own.id };
-  await parts.attempts.settle(clinicId, attempt.id, to, (tx) =>
-    afterBooking(parts, tx, clinicId, attempt, own.id),
-  );
+  await parts.attempts.settle(clinicId, attempt.id, to, async (tx) => {
+    await afterBooking(parts, tx, clinicId, attempt, own.id);
+    await parts.doubtEnded(tx, clinicId, { attemptId: attempt.id, action: attempt.draft.action });
+  });
   return 'done';
 }
 

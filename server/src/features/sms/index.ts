@@ -6,6 +6,7 @@ import type { Logger } from '../../kernel/logger.ts';
 import type { SmsProvider, SmsWebhook } from '../../ports/sms-provider.ts';
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
+import type { Inbox } from '../inbox/index.ts';
 import { SEND_TIMING, type SendTiming } from './attempts.ts';
 import { endTestJob } from './end-test.job.ts';
 import { eventStore } from './events.store.ts';
@@ -18,6 +19,7 @@ import {
   type QueueOutcome,
   queueMessage,
 } from './queue-message.ts';
+import { reportUndelivered } from './report-undelivered.ts';
 import { smsRoutes } from './routes.ts';
 import { sendMessageJob } from './send-message.job.ts';
 import { smsWebhookRoutes } from './webhook-routes.ts';
@@ -45,6 +47,7 @@ interface Needs {
   readonly messagingProfileId: string | null;
   readonly clinics: Pick<Clinics, 'profile' | 'read' | 'change' | 'idsBy'>;
   readonly calls: Pick<Calls, 'markSms' | 'trace'>;
+  readonly inbox: Inbox;
   readonly clock: Clock;
   readonly log: Logger;
   readonly timing?: SendTiming;
@@ -55,7 +58,7 @@ export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
     ...given,
     hasApiKey: given.provider !== null,
     timing,
-    messages: messageStore(given.db),
+    messages: reportUndelivered(messageStore(given.db), given.inbox),
     events: eventStore(given.db),
     optOuts: optOutStore(given.db),
   };

@@ -126,10 +126,12 @@ async function post(
 async function giveUp(needs: SendNeeds, { clinicId, payload }: Job): Promise<void> {
   if (!clinicId) return;
   const change = { state: 'failed', skipReason: 'gave_up' } as const;
-  const left = await needs.messages.amend(needs.db, clinicId, String(payload.messageId), (message) =>
-    message.state === 'queued' || message.state === 'sending'
-      ? { change, outcome: message }
-      : { change: null, outcome: null },
+  const left = await needs.db.inClinic(clinicId, (_, tx) =>
+    needs.messages.amend(tx, clinicId, String(payload.messageId), (message) =>
+      message.state === 'queued' || message.state === 'sending'
+        ? { change, outcome: message }
+        : { change: null, outcome: null },
+    ),
   );
   if (left) reportMessage(needs, clinicId, left, change);
 }

@@ -8,8 +8,11 @@ import { connectVendor, startVendor } from '../../adapters/sms/simulated-vendor-
 import type { Job, JobKind } from '../../database/jobs.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { SmsProvider, SmsVendor } from '../../ports/sms-provider.ts';
+import { createAudit } from '../audit/index.ts';
 import { type CallEvent, createCalls } from '../calls/index.ts';
 import { type ClinicProfile, createClinics } from '../clinics/index.ts';
+import { createInbox } from '../inbox/index.ts';
+import { createNotifications } from '../notifications/index.ts';
 import { SEND_TIMING, type SendTiming } from './attempts.ts';
 import { type Confirmation, createSms } from './index.ts';
 import type { Attempt } from './message.ts';
@@ -71,12 +74,16 @@ export async function smsClinic(options: Options = {}) {
   const clinics = { ...fresh, profile: (id: string) => fresh.read(id) };
   const calls = createCalls({ ...shared, notices, clinics: { ...clinics, isOpenAt: () => true } });
   const { intercept = (same: SmsProvider) => same } = options;
+  const audit = createAudit({ db: database.db });
+  const notifications = createNotifications({ db: database.db });
+  const inbox = await createInbox({ ...shared, notifications, audit });
   const sms = createSms({
     ...shared,
     provider: line.provider && intercept(line.provider),
     webhook: line.webhook,
     messagingProfileId: options.messagingProfileId ?? null,
     clinics,
+    inbox,
     calls: {
       markSms: calls.markSms,
       trace: (_, callId, event) => {

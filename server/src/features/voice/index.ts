@@ -41,7 +41,7 @@ type Handed =
   | 'clock'
   | 'log';
 /** The tools are those of the folder unless a test brings its own. */
-type Usual = 'toolbox' | 'answerWithinMs' | 'tracing' | 'toolAnswered';
+type Usual = 'toolbox' | 'answerWithinMs' | 'tracing' | 'toolAnswered' | 'callerMetEmrTrouble';
 
 interface Needs extends Pick<DispatchNeeds, Handed>, Partial<Pick<DispatchNeeds, Usual>> {
   readonly webhook: VoiceWebhook;
@@ -80,6 +80,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     answerWithinMs: ANSWER_WITHIN_MS,
     tracing: noTracing,
     toolAnswered: () => undefined,
+    callerMetEmrTrouble: async () => undefined,
     ...needs,
     toolbox,
     resolver: clinicResolver({ clinics, calls, numbers, clock, log }),

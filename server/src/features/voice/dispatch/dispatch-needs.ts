@@ -53,6 +53,8 @@ export interface DispatchNeeds
   readonly tracing: Tracing;
   /** Told once for each tool call, when it is answered. */
   readonly toolAnswered: (answer: ToolAnswer) => void;
+  /** Told what was thrown where a caller could not be served; what the EMR has no part in is left alone. */
+  readonly callerMetEmrTrouble: (clinicId: string, callId: string | null, fault: unknown) => Promise<void>;
   readonly counts: VoiceCounts;
   readonly clock: Clock;
   readonly log: Logger;

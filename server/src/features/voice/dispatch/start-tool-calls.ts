@@ -115,6 +115,7 @@ function start(
     if (limit.deadline.remainingMs() <= 0) return nothingDone();
     hasBegun = true;
     const { result, fault } = await runTraced(needs, conversation, ready);
+    if (fault !== undefined) noteTrouble(needs, conversation, fault);
     return settle(result, fault === undefined ? 'answered' : 'failed');
   };
   const answer = run();
@@ -123,6 +124,18 @@ function start(
     answer,
     answerNow: () => settled ?? (hasBegun ? settle(late(tool, language), 'late') : nothingDone()),
   };
+}
+
+// Behind the answer: the caller waits for no list of the clinic's.
+function noteTrouble(
+  { callerMetEmrTrouble, background, log }: DispatchNeeds,
+  { clinic, callId }: Conversation,
+  fault: unknown,
+): void {
+  const noted = callerMetEmrTrouble(clinic.id, callId, fault).catch((error: unknown) =>
+    log.warn({ clinicId: clinic.id, ...errorName(error) }, 'an outage that a caller met was not noted'),
+  );
+  background(noted);
 }
 
 async function runTraced(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
