@@ -50,6 +50,8 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'POST /api/clinic/waitlist/bulk': async (stage) => ({
     body: { ids: [(await added(stage, '/api/clinic/waitlist', SOMEBODY)).path?.id] },
   }),
+  'POST /api/clinic/inbox/bulk': async (stage) => ({ body: { ids: [(await anItem(stage)).path?.id] } }),
+  'GET /api/admin/inbox': (stage) => anItem(stage),
   'POST /api/clinic/inbox/{id}/assign': async (stage) => ({
     ...(await anItem(stage)),
     body: { userId: stage.clinic.manager.user.id },

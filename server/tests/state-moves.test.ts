@@ -219,6 +219,42 @@ describe('a waitlist entry', () => {
   });
 });
 
+describe('an item of the inbox', () => {
+  const STATES = ['open', 'taken', 'done', 'dismissed'] as const;
+  // A row for each move, a word for each state it is told in: where it leads, or that it is refused.
+  const MOVES = {
+    take: ['taken', 'taken', 'refused', 'refused'],
+    done: ['done', 'done', 'done', 'refused'],
+    dismiss: ['dismissed', 'dismissed', 'refused', 'dismissed'],
+    reopen: ['open', 'open', 'open', 'open'],
+  } as const;
+  const rows = Object.entries(MOVES).flatMap(([move, owed]) =>
+    STATES.map((from, at) => [from, move, owed[at]!] as const),
+  );
+  let clinic: TestClinic;
+  beforeAll(async () => {
+    clinic = await service.aClinic();
+  });
+
+  test.each(rows)('that is %s and told to %s: %s', async (from, move, owed) => {
+    const [{ id }] = (await query(
+      `insert into inbox_items (clinic_id, kind, cause, state, taken_by)
+       values ($1, 'callback', gen_random_uuid(), $2, $3) returning id`,
+      [clinic.id, from, from === 'taken' ? clinic.manager.user.id : null],
+    )) as [{ id: string }];
+    const { status, body } = await service.ask({
+      method: 'POST',
+      url: `/api/clinic/inbox/${id}/${move}`,
+      as: clinic.manager,
+      payload: { reason: 'A test call.' },
+    });
+    const [row] = await query('select state from inbox_items where id = $1', [id]);
+
+    expect([status, row!.state]).toEqual(owed === 'refused' ? [400, from] : [200, owed]);
+    if (owed === 'refused') expect(body).toMatchObject({ code: 'INVALID_REQUEST', details: { state: from } });
+  });
+});
+
 describe('a fax', () => {
   const STATES = [
     'pending',

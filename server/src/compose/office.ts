@@ -8,6 +8,7 @@ import { sealedFiles } from '../adapters/files/sealed.ts';
 import { callKeeper } from '../features/calls/index.ts';
 import { oauthKeeper } from '../features/emr/index.ts';
 import { createFax, faxKeeper } from '../features/fax/index.ts';
+import { inboxKeeper } from '../features/inbox/index.ts';
 import { createOnboarding } from '../features/onboarding/index.ts';
 import { registrationKeeper } from '../features/patients/index.ts';
 import { createPrivacy } from '../features/privacy/index.ts';
@@ -33,6 +34,7 @@ export function officeSlices(
     faxKeeper({ db, files, log }),
     oauthKeeper(db),
     attemptKeeper(db),
+    inboxKeeper(db),
     registrationKeeper(db),
   ];
   const privacy = createPrivacy({ db, clinics, clock, keepers, log });

@@ -75,7 +75,10 @@ export const READS = {
   identity: {
     clinics: 'who asks, and whether their clinic is suspended, is one statement for every request',
   },
-  inbox: { users: 'an item names the person who has taken it, and is assigned to one of the clinic' },
+  inbox: {
+    clinics: "the operator's list names the clinic where something waits",
+    users: 'an item names the person who has taken it, and is assigned to one of the clinic',
+  },
   notifications: { users: 'one statement tells all managers, in the transaction of the event' },
   onboarding: {
     callLogs: 'the checks before a launch are one statement, while the clinic is held',

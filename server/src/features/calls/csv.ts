@@ -1,8 +1,7 @@
+import { type Cell, csvLine } from '../../kernel/csv.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
 import type { CallFilter } from './call-filter.ts';
 import type { ExportedRow, HistoryStore } from './history.store.ts';
-
-type Cell = string | number | boolean | Date | null;
 
 const COLUMNS: ReadonlyArray<readonly [name: string, cell: (row: ExportedRow) => Cell]> = [
   ['id', ({ id }) => id],
@@ -41,18 +40,4 @@ export async function* historyCsv(
     after = rows.at(-1) ?? null;
     if (!after || rows.length < BATCH) return;
   }
-}
-
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-// A sheet runs what begins like this as a formula; an apostrophe makes it text again.
-const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/u;
-
-export function csvCell(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'string') return cell instanceof Date ? cell.toISOString() : String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,4 @@
-import type { Trail } from '../../database/database.ts';
+import type { Database, Trail } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
@@ -8,9 +8,11 @@ import type { Kinds } from './kinds.ts';
 import type { InboxFilter, ListStore } from './list.store.ts';
 import type { Moved, MoveStore } from './moves.store.ts';
 import { type ItemMove, movesFrom } from './moves.ts';
+import { inboxSheet } from './sheet.ts';
 import { type ShownItem, showItem } from './show-item.ts';
 
 interface Needs {
+  readonly db: Database;
   readonly kinds: Kinds;
   readonly items: ListStore;
   readonly moves: MoveStore;
@@ -29,7 +31,7 @@ export interface Hand {
 export type Desk = ReturnType<typeof inboxDesk>;
 
 /** What the routes of the inbox do. */
-export function inboxDesk({ kinds, items, moves, clock }: Needs) {
+export function inboxDesk({ db, kinds, items, moves, clock }: Needs) {
   const shown = (moved: Moved, language: Language, wish: string) =>
     showItem(kinds, language, movedOr(moved, wish));
   return {
@@ -50,6 +52,18 @@ export function inboxDesk({ kinds, items, moves, clock }: Needs) {
     move: async ({ clinicId, id, userId, language, trail }: Hand, move: ItemMove, reason?: string) => {
       const order = { move, userId, at: clock.now(), ...(reason ? { reason } : {}) };
       return shown(await moves.move(clinicId, id, order, trail), language, move);
+    },
+    moveMany: (
+      { clinicId, userId, trail }: Pick<Hand, 'clinicId' | 'userId' | 'trail'>,
+      ids: readonly string[],
+      move: ItemMove,
+      reason?: string,
+    ) =>
+      moves.moveMany(clinicId, ids, { move, userId, at: clock.now(), ...(reason ? { reason } : {}) }, trail),
+    sheet: async (clinicId: string, filter: InboxFilter, language: Language, trail: Trail) => {
+      const { text, ...plain } = filter;
+      await db.inClinic(clinicId, (_, tx) => trail(tx, { filter: { ...plain, hasText: text !== null } }));
+      return inboxSheet({ kinds, items }, clinicId, filter, language);
     },
     assign: async ({ clinicId, id, userId, language, trail }: Hand, to: string) =>
       shown(await moves.assign(clinicId, id, { to, userId, at: clock.now() }, trail), language, 'assign'),

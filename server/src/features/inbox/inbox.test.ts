@@ -264,3 +264,42 @@ describe('the list', () => {
     expect((await ask(`/${theirs}/take`, {})).status).toBe(404);
   });
 });
+
+describe('several at once', () => {
+  test('are moved, and those that cannot be are named', async () => {
+    const [open, done] = [
+      await office.report(clinic.id, CALLBACK),
+      await office.report(clinic.id, { ...CALLBACK, cause: 'another' }),
+    ];
+    const theirs = await office.report((await office.aClinic()).id, CALLBACK);
+    await ask(`/${done}/done`, {});
+    const { body } = await ask('/bulk', { ids: [open, done, theirs], move: 'take' });
+    expect(body.data.updated).toBe(1);
+    expect(body.data.skipped).toHaveLength(2);
+    expect(body.data.skipped).toContainEqual({ id: done, reason: 'is done: take is not possible' });
+    expect(await item(open)).toMatchObject({ state: 'taken', takenBy: clinic.manager.id });
+  });
+
+  test.each([{ ids: [] }, { ids: ['x'], move: 'done' }, { ids: [randomUUID()], move: 'dismiss' }])(
+    'with %j are 400',
+    async (payload) => expect((await ask('/bulk', payload)).status).toBe(400),
+  );
+});
+
+test('the operator sees how much waits where, the longest wait first, and never whom', async () => {
+  const admin = await insertUser(office.database.ownerQuery, null);
+  const since = new Date('2020-01-01T00:00:00Z');
+  await office.report(clinic.id, { ...CALLBACK, since });
+  await office.report(clinic.id, { ...OUTAGE, callId: 'c-1' });
+  const { body } = await office.ask({ method: 'GET', url: '/api/admin/inbox', as: admin });
+  expect(body.data[0]).toMatchObject({
+    clinicId: clinic.id,
+    open: 2,
+    taken: 0,
+    urgent: 1,
+    oldestOpenAt: since.toISOString(),
+    outageSince: expect.any(String),
+    outageCallers: 1,
+  });
+  expect(JSON.stringify(body)).not.toMatch(/Chen|0142/);
+});

@@ -10,11 +10,13 @@ import type { InboxKind } from './kind.ts';
 import { type Kinds, loadKinds } from './kinds.ts';
 import { listStore } from './list.store.ts';
 import { moveStore } from './moves.store.ts';
+import { platformStore } from './platform.store.ts';
 import { type ReportStore, reportStore } from './report.store.ts';
-import { inboxRoutes } from './routes.ts';
+import { adminInboxRoutes, inboxRoutes } from './routes.ts';
 
 export type { Callback } from './call-back.ts';
 export type { Report, Reported } from './item.ts';
+export { inboxKeeper } from './retention.store.ts';
 
 /** What the other slices do with the inbox; a `Transaction` is the one of the cause. */
 export interface Inbox {
@@ -48,7 +50,7 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
   const { db, notifications, audit, clock, kinds = await loadKinds() } = needs;
   const reports = reportStore(db);
   const parts = { kinds, reports, notifications, clock };
-  const desk = inboxDesk({ kinds, items: listStore(db), moves: moveStore(db), clock });
+  const desk = inboxDesk({ db, kinds, items: listStore(db), moves: moveStore(db), clock });
   // In the transaction of the cause, or in one of its own: never half of it.
   const report: Inbox['report'] = (outer, clinicId, reported) =>
     db.within(outer).inClinic(clinicId, (_, tx) => reportIn(parts, tx, clinicId, reported));
@@ -57,7 +59,7 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
     callBack: (clinicId, wish) => callBack({ db, audit, report }, clinicId, wish),
     settle: (tx, clinicId, kind, cause) =>
       reports.settle(tx, clinicId, { kind, cause, recurs: kinds[kind].recurs, at: clock.now() }),
-    routes: (guards) => [inboxRoutes(desk, guards)],
+    routes: (guards) => [inboxRoutes(desk, guards), adminInboxRoutes(platformStore(db), guards)],
   };
 }
 

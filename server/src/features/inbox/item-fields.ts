@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { anyText, Timestamp } from '../../kernel/fields.ts';
+import { anyText, Timestamp, text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import { EMR_TASK_STATES, ITEM_STATES, SORTS, TRAIL_WORDS } from './item.ts';
 import { INBOX_KINDS } from './kind.ts';
 import type { InboxFilter } from './list.store.ts';
+import { ITEM_MOVES } from './moves.ts';
 
 const WORKER = '2c9f4d1a-8e7b-4c3d-9a2f-6b5e4d3c2a19';
+const MOST_AT_ONCE = 200;
 const kind = z.enum(INBOX_KINDS);
 const state = z.enum(ITEM_STATES);
 
@@ -98,6 +100,40 @@ export const InboxFilters = z.object({
 });
 
 export const InboxQuery = InboxFilters.extend(inLanguage.shape);
+
+export const BulkBody = z
+  .object({
+    ids: z
+      .array(z.uuid('is no id of ours').transform((id) => id.toLowerCase()))
+      .min(1, 'names no item')
+      .max(MOST_AT_ONCE, `names more than ${MOST_AT_ONCE}`)
+      .transform((ids) => [...new Set(ids)])
+      .meta({ example: ['7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11'] }),
+    move: z.enum(ITEM_MOVES).meta({ example: 'done' }),
+    reason: text(500).optional().describe('Of a dismissal').meta({ example: 'A test call.' }),
+  })
+  .refine(({ move, reason }) => move !== 'dismiss' || reason !== undefined, {
+    path: ['reason'],
+    message: 'is needed to dismiss',
+  });
+
+export const BulkAnswer = z.object({
+  updated: z.int(),
+  skipped: z.array(
+    z.object({ id: z.uuid(), reason: z.string().meta({ example: 'is done: take is not possible' }) }),
+  ),
+});
+
+export const ClinicInboxAnswer = z.object({
+  clinicId: z.uuid(),
+  clinicName: z.string(),
+  open: z.int().meta({ example: 4 }),
+  taken: z.int().meta({ example: 1 }),
+  urgent: z.int().describe('Of those that are open or taken').meta({ example: 1 }),
+  oldestOpenAt: Timestamp.nullable().describe('Since when the oldest open item waits'),
+  outageSince: Timestamp.nullable().describe('Since when its EMR is away').meta({ example: null }),
+  outageCallers: z.int().describe('How many callers have met that').meta({ example: 0 }),
+});
 
 export function filterOf({
   state = [],

@@ -24,6 +24,8 @@ export interface ListStore {
   /** How many the words of a search find; all other totals follow from the counts. */
   total(clinicId: string, filter: InboxFilter): Promise<number>;
   counts(clinicId: string): Promise<StateCount[]>;
+  /** So many after this one, in the order of the list by time; for a sheet that is written in batches. */
+  batch(clinicId: string, filter: InboxFilter, after: Item | null, size: number): Promise<Item[]>;
   read(clinicId: string, id: string): Promise<(Item & { readonly trail: readonly TrailEntry[] }) | null>;
 }
 
@@ -84,6 +86,19 @@ export function listStore(db: Database<'inbox'>): ListStore {
           q,
         );
         return rows;
+      }),
+    batch: (clinicId, filter, after, size) =>
+      db.inClinic(clinicId, async (q) => {
+        const all = filtered(items(q, clinicId), filter);
+        const rest = after
+          ? all.where(sql<SqlBool>`(since, inbox_items.id) < (${after.since}, ${after.id})`)
+          : all;
+        const rows = await rest
+          .orderBy('since', 'desc')
+          .orderBy('inboxItems.id', 'desc')
+          .limit(size)
+          .execute();
+        return rows.map(itemOf);
       }),
     read: (clinicId, id) => db.inClinic(clinicId, (q) => readItem(q, clinicId, id)),
   };

@@ -21,6 +21,11 @@ export interface MoveOrder {
   readonly reason?: string;
 }
 
+export interface Skipped {
+  readonly id: string;
+  readonly reason: string;
+}
+
 type Also = (tx: Transaction, details: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /** What people do with an item. The row is held, so of two who take it one has it. */
@@ -32,6 +37,13 @@ export interface MoveStore {
     order: { readonly to: string; readonly userId: string; readonly at: Date },
     also: Also,
   ): Promise<Moved>;
+  /** Each for itself, in one transaction: what cannot be moved stays, and is named. */
+  moveMany(
+    clinicId: string,
+    ids: readonly string[],
+    order: MoveOrder,
+    also: Also,
+  ): Promise<{ readonly updated: number; readonly skipped: readonly Skipped[] }>;
   note(
     clinicId: string,
     id: string,
@@ -62,6 +74,12 @@ export function moveStore(db: Database<'inbox'>): MoveStore {
   return {
     move: (clinicId, id, order, also) =>
       changed(clinicId, id, (q, held) => move(q, clinicId, held, order), also),
+    moveMany: (clinicId, ids, order, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const moved = await moveMany(q, clinicId, ids, order);
+        await also(tx, { move: order.move, updated: moved.updated });
+        return moved;
+      }),
     assign: (clinicId, id, order, also) =>
       changed(clinicId, id, (q, held) => assign(q, clinicId, held, order), also),
     note: (clinicId, id, { text, userId }, also) =>
@@ -128,6 +146,34 @@ async function move(
     .execute();
   await enter(q, { clinicId, itemId: id, what: WORD[wish], byUser: userId, text: reason ?? null });
   return { status: 'changed', details: { from: state, to } };
+}
+
+async function moveMany(q: Queries<'inbox'>, clinicId: string, ids: readonly string[], order: MoveOrder) {
+  const skipped: Skipped[] = [];
+  let updated = 0;
+  // In one order, so that two of these at once do not wait for each other.
+  for (const id of ids.toSorted()) {
+    const held = await hold(q, clinicId, id);
+    const moved: Changed = held ? await move(q, clinicId, held, order) : { status: 'not-found' };
+    if (moved.status === 'changed') {
+      updated += 1;
+      await told(q, clinicId, id);
+    } else skipped.push({ id, reason: whyNot(moved, order.move) });
+  }
+  return { updated, skipped };
+}
+
+function whyNot(moved: Exclude<Changed, { status: 'changed' }>, wish: ItemMove): string {
+  switch (moved.status) {
+    case 'stays':
+      return 'is there already';
+    case 'not-possible':
+      return `is ${moved.from}: ${wish} is not possible`;
+    case 'taken-by-another':
+      return 'is taken by somebody else';
+    default:
+      return "is not in this clinic's inbox";
+  }
 }
 
 async function assign(

@@ -1,6 +1,6 @@
 import type { ItemState } from './item.ts';
 
-const ITEM_MOVES = ['take', 'done', 'dismiss', 'reopen'] as const;
+export const ITEM_MOVES = ['take', 'done', 'dismiss', 'reopen'] as const;
 export type ItemMove = (typeof ITEM_MOVES)[number];
 
 /** Where each move leads from each state; what is missing cannot be done there. */

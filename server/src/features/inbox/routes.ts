@@ -1,11 +1,25 @@
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ById, countedPageOf, type Guards, get, post, type Routes, userOf } from '../../http/routes.ts';
+import {
+  ById,
+  countedPageOf,
+  file,
+  type Guards,
+  get,
+  pageOf,
+  post,
+  type Routes,
+  userOf,
+} from '../../http/routes.ts';
 import { found } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Desk, Hand } from './desk.ts';
 import {
+  BulkAnswer,
+  BulkBody,
+  ClinicInboxAnswer,
   CountsAnswer,
   filterOf,
   InboxQuery,
@@ -13,9 +27,54 @@ import {
   inLanguage,
   WholeItemAnswer,
 } from './item-fields.ts';
+import type { PlatformStore } from './platform.store.ts';
 
 export function inboxRoutes(desk: Desk, guards: Guards): Routes {
-  return guards.clinic('Inbox', [...lookRoutes(desk), ...moveRoutes(desk)]);
+  return guards.clinic('Inbox', [...lookRoutes(desk), ...manyRoutes(desk), ...moveRoutes(desk)]);
+}
+
+export function adminInboxRoutes(platform: PlatformStore, guards: Guards): Routes {
+  return guards.admin('Inbox', [
+    get('/api/admin/inbox', {
+      summary: 'How much waits at each clinic, the longest wait first, and which EMRs are away',
+      answer: pageOf(ClinicInboxAnswer),
+      handle: ({ query }) => platform.waiting(query),
+    }),
+  ]);
+}
+
+const Csv = z.string().meta({
+  example: 'id,kind,state\r\n7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11,callback,open\r\n',
+});
+
+function manyRoutes(desk: Pick<Desk, 'moveMany' | 'sheet'>) {
+  return [
+    get('/api/clinic/inbox.csv', {
+      summary: 'The filtered items as a sheet; the export is written into the audit log',
+      query: InboxQuery,
+      answer: file('text/csv', Csv, 'Comma-separated, in UTF-8, with a line of names'),
+      action: 'inbox.export',
+      exposeHeadRoute: false,
+      handle: async ({ clinicId, query, trail }, reply) => {
+        const lines = await desk.sheet(clinicId, filterOf(query), query.language, trail);
+        return reply
+          .header('content-type', 'text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="inbox.csv"')
+          .send(Readable.from(lines));
+      },
+    }),
+    post('/api/clinic/inbox/bulk', {
+      summary: 'Take, finish, dismiss or reopen several at once; those that cannot be moved are named',
+      body: BulkBody,
+      answer: BulkAnswer,
+      action: 'inbox.move-many',
+      handle: (request) => {
+        const { clinicId, trail, body } = request;
+        const hand = { clinicId, userId: userOf(request).id, trail };
+        return desk.moveMany(hand, body.ids, body.move, body.reason);
+      },
+    }),
+  ];
 }
 
 function lookRoutes(desk: Pick<Desk, 'list' | 'read'>) {

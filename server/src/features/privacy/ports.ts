@@ -24,6 +24,7 @@ export interface RetentionCounts extends DueCounts {
   readonly jobsDeleted: number;
   readonly claimsDeleted: number;
   readonly attemptsDeleted: number;
+  readonly inboxItemsDeleted: number;
   readonly registrationsDeleted: number;
   readonly smsEventsDeleted: number;
   readonly cronRunsDeleted: number;

@@ -31,6 +31,7 @@ const Counts = z.object({
   jobsDeleted: count,
   claimsDeleted: count,
   attemptsDeleted: count,
+  inboxItemsDeleted: count,
   registrationsDeleted: count,
   smsEventsDeleted: count,
   cronRunsDeleted: count,

@@ -124,6 +124,20 @@ test('text messages go with the calls they belong to, but not one that is still 
   expect(rows.map(({ state }) => state)).toEqual(['queued', 'sending']);
 });
 
+test('a closed item of the inbox goes with the calls, what still waits stays', async () => {
+  const { id } = await office.aClinic();
+  await keep(id, { call_log_retention_days: 10 });
+  for (const closedAt of [null, daysAgo(9), daysAgo(11)])
+    await query(
+      `insert into inbox_items (clinic_id, kind, cause, state, since, closed_at)
+       values ($1, 'callback', gen_random_uuid(), $2, $3, $4)`,
+      [id, closedAt ? 'done' : 'open', daysAgo(30), closedAt],
+    );
+  expect(await run()).toMatchObject({ inboxItemsDeleted: 1 });
+  const rows = await query('select state from inbox_items where clinic_id = $1 order by state', [id]);
+  expect(rows.map(({ state }) => state)).toEqual(['done', 'open']);
+});
+
 test('a fax whose file cannot be deleted waits for another night, and holds up no other', async () => {
   const { id } = await office.aClinic();
   await keep(id, { fax_retention_days: 2 });

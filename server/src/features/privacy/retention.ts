@@ -28,6 +28,7 @@ const NOTHING: RetentionCounts = {
   jobsDeleted: 0,
   claimsDeleted: 0,
   attemptsDeleted: 0,
+  inboxItemsDeleted: 0,
   registrationsDeleted: 0,
   smsEventsDeleted: 0,
   cronRunsDeleted: 0,

@@ -1,0 +1,15 @@
+export type Cell = string | number | boolean | Date | null;
+
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+// A sheet runs what begins like this as a formula; an apostrophe makes it text again.
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/u;
+
+export function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return cell instanceof Date ? cell.toISOString() : String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
