@@ -77,6 +77,9 @@ export async function callSlices(
   });
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
   const lines: Slice = { close: async () => void (await Promise.all([platform?.close(), smsLine.close()])) };
+  const { provider } = smsLine;
+  const textJob = inbox.textJob({ provider, messagingProfileId: config.sms.messagingProfileId });
+  const texts: Slice = { jobs: textJob ? [textJob] : [] };
   const schedulingSlice: Slice = { jobs: scheduling.jobs, close: scheduling.close };
   return {
     calls,
@@ -84,7 +87,7 @@ export async function callSlices(
     patients,
     platform,
     scheduling: scheduling.scheduling,
-    slices: [voice, voiceData, waitlist, registrations, schedulingSlice, sms, callSlice, lines],
+    slices: [voice, voiceData, waitlist, texts, registrations, schedulingSlice, sms, callSlice, lines],
   };
 }
 

@@ -18,9 +18,10 @@ export async function clinicSlices(
 ) {
   const audit = createAudit({ db });
   const notifications = createNotifications({ db });
-  const inbox = await createInbox({ db, notifications, audit, clock });
   const files = diskFiles(join(config.dataDir, 'files'));
   const clinics = createClinics({ db, notices, clock, files });
+  const outside = { clinics, mail, publicUrl: config.publicUrl };
+  const inbox = await createInbox({ db, notifications, audit, clock, outside });
   const { jwt, publicUrl, adminSecondFactor, encryption: keys } = config;
   const identity = createIdentity({
     ...{ db, clock, log, notifications, mail, jwt, publicUrl, adminSecondFactor, keys },

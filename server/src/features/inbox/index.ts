@@ -1,4 +1,6 @@
+import type { CronJob } from '../../database/cron.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Audit } from '../audit/index.ts';
@@ -13,6 +15,15 @@ import { moveStore } from './moves.store.ts';
 import { platformStore } from './platform.store.ts';
 import { type ReportStore, reportStore } from './report.store.ts';
 import { adminInboxRoutes, inboxRoutes } from './routes.ts';
+import {
+  digestCron,
+  mailDigestJob,
+  mailItemJob,
+  type OutsideNeeds,
+  type TextNeeds,
+  tellOutside,
+  textItemJob,
+} from './told-outside.ts';
 
 export type { Callback } from './call-back.ts';
 export type { Report, Reported } from './item.ts';
@@ -30,6 +41,10 @@ export interface Inbox {
 }
 
 export interface InboxSlice extends Inbox {
+  readonly jobs: readonly JobKind[];
+  readonly crons: readonly CronJob[];
+  /** Needs the SMS line, which is opened later than the inbox. */
+  textJob(line: Pick<TextNeeds, 'provider' | 'messagingProfileId'>): JobKind | null;
   /** A caller wants to be called, in a transaction of its own. */
   callBack(clinicId: string, wish: Callback): Promise<void>;
   routes(guards: Guards): Routes[];
@@ -40,6 +55,8 @@ interface Needs {
   readonly notifications: Pick<Notifications, 'tell'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly clock: Clock;
+  /** How the staff are told outside the dashboard; without it they are not. */
+  readonly outside?: Pick<OutsideNeeds, 'clinics' | 'mail' | 'publicUrl'>;
   /** Those of the folder, unless a test brings its own. */
   readonly kinds?: Kinds;
 }
@@ -49,8 +66,10 @@ const HOUR_MS = 3_600_000;
 export async function createInbox(needs: Needs): Promise<InboxSlice> {
   const { db, notifications, audit, clock, kinds = await loadKinds() } = needs;
   const reports = reportStore(db);
-  const parts = { kinds, reports, notifications, clock };
-  const desk = inboxDesk({ db, kinds, items: listStore(db), moves: moveStore(db), clock });
+  const items = listStore(db);
+  const outside = needs.outside ? { db, kinds, items, clock, ...needs.outside } : null;
+  const parts = { kinds, reports, notifications, clock, outside };
+  const desk = inboxDesk({ db, kinds, items, moves: moveStore(db), clock });
   // In the transaction of the cause, or in one of its own: never half of it.
   const report: Inbox['report'] = (outer, clinicId, reported) =>
     db.within(outer).inClinic(clinicId, (_, tx) => reportIn(parts, tx, clinicId, reported));
@@ -59,6 +78,9 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
     callBack: (clinicId, wish) => callBack({ db, audit, report }, clinicId, wish),
     settle: (tx, clinicId, kind, cause) =>
       reports.settle(tx, clinicId, { kind, cause, recurs: kinds[kind].recurs, at: clock.now() }),
+    jobs: outside ? [mailItemJob(outside), mailDigestJob(outside)] : [],
+    crons: outside ? [digestCron(outside)] : [],
+    textJob: (line) => outside && textItemJob({ ...outside, ...line }),
     routes: (guards) => [inboxRoutes(desk, guards), adminInboxRoutes(platformStore(db), guards)],
   };
 }
@@ -66,10 +88,11 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
 interface Parts extends Pick<Needs, 'notifications' | 'clock'> {
   readonly kinds: Kinds;
   readonly reports: ReportStore;
+  readonly outside: OutsideNeeds | null;
 }
 
 async function reportIn(
-  { kinds, reports, notifications, clock }: Parts,
+  { kinds, reports, notifications, clock, outside }: Parts,
   tx: Transaction,
   clinicId: string,
   report: Report,
@@ -87,6 +110,8 @@ async function reportIn(
   });
   const news = newsOf(kinds, report, reported);
   if (news) await notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news });
+  if (news && outside)
+    await tellOutside(outside, tx, clinicId, { id: reported.id, urgent: report.urgent ?? urgent });
   return reported;
 }
 
