@@ -16,6 +16,10 @@ import { aReading } from './fax-office-for-tests.ts';
 
 useFaxOffice();
 
+/** What the clinic's list holds of a fax. */
+const listed = (id: string) =>
+  office.database.ownerQuery('select kind, state from inbox_items where document_id = $1', [id]);
+
 describe('a person', () => {
   test('confirms a match, and what the machine said stays beside it', async () => {
     const id = await upload();
@@ -37,7 +41,9 @@ describe('a person', () => {
     scene.reading = () => aReading(JANE);
     const id = await upload();
     await processed(id);
+    expect(await listed(id)).toEqual([{ kind: 'fax_review', state: 'open' }]);
     const { body } = await verify(id, { demographicId: 2 });
+    expect(await listed(id)).toEqual([{ kind: 'fax_review', state: 'done' }]);
     expect(body.data).toMatchObject({
       status: 'verified',
       matchedDemographicId: '2',

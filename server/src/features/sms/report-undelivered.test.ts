@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { User } from '../../kernel/user.ts';
+import { type InboxOffice, inboxOffice } from '../inbox/inbox-for-tests.ts';
+import type { Message, MessageChange } from './message.ts';
+import { messageStore } from './messages.store.ts';
+import { reportUndelivered } from './report-undelivered.ts';
+
+let office: InboxOffice;
+let clinic: { readonly id: string; readonly manager: User };
+beforeAll(async () => {
+  office = await inboxOffice();
+});
+beforeEach(async () => {
+  clinic = await office.aClinic();
+});
+afterAll(() => office.close());
+
+const items = async () =>
+  (await office.ask({ method: 'GET', url: '/api/clinic/inbox', as: clinic.manager })).body.data;
+
+async function aText(action = 'book'): Promise<string> {
+  const [row] = await office.database.ownerQuery<{ id: string }>(
+    `insert into sms_messages (clinic_id, call_id, action, appointment_id, to_number, body, language, state)
+     values ($1, 'call-1', $2, '700', '+16045550142', 'text', 'en', 'sending') returning id`,
+    [clinic.id, action],
+  );
+  return row!.id;
+}
+
+function amend(id: string, change: MessageChange): Promise<Message | null> {
+  const { db } = office.database;
+  const messages = reportUndelivered(messageStore(db), office.inbox);
+  return db.inClinic(clinic.id, (_, tx) =>
+    messages.amend(tx, clinic.id, id, (before) => ({ change, outcome: before })),
+  );
+}
+
+test.each<[string, MessageChange, string]>([
+  ['is refused', { state: 'failed', skipReason: 'sms_400', providerCode: '40310' }, '40310'],
+  ['never got an answer', { state: 'failed', skipReason: 'network_error' }, 'network_error'],
+  ['is reported as not delivered', { state: 'sent', deliveryStatus: 'delivery_failed' }, ''],
+])('a text that %s is on the list, once', async (_, change, code) => {
+  const id = await aText();
+  await amend(id, change);
+  await amend(id, change);
+  const [item, ...more] = await items();
+  expect(more).toEqual([]);
+  expect(item).toMatchObject({ kind: 'sms_failed', callId: 'call-1', phone: '+16045550142' });
+  expect(item.happened).toContain(code);
+});
+
+test('a text that arrives after all is off the list', async () => {
+  const id = await aText();
+  await amend(id, { state: 'failed', skipReason: 'network_error' });
+  await amend(id, { state: 'sent', deliveryStatus: 'delivered' });
+  expect(await items()).toMatchObject([{ state: 'done', closedItself: true }]);
+});
+
+test('a test message of the manager, and one that waits, are nobody’s errand', async () => {
+  await amend(await aText('test'), { state: 'failed', skipReason: 'network_error' });
+  await amend(await aText(), { state: 'queued' });
+  expect(await items()).toEqual([]);
+});
