@@ -17,6 +17,7 @@ import type { IsBookableCode } from './config-view.ts';
 import { planConnection } from './connection-plan.ts';
 import { stopConnection, watchConnections } from './connection-watch.ts';
 import { createConnections, type EmrConnections } from './connections.ts';
+import { lookForEmrJob } from './look-for-emr.job.ts';
 import { oauthStore } from './oauth.store.ts';
 import type { OAuthNeeds } from './oauth.ts';
 import { oauthRoutes } from './oauth-routes.ts';
@@ -31,7 +32,7 @@ import { emrStore } from './store.ts';
 import { type TestResult, testConnection } from './test-connection.ts';
 import { type TestGate, testGate } from './test-gate.ts';
 import { tokenExpiryJob } from './token-expiry.job.ts';
-import { callerMetTrouble, lookForEmrJob, TROUBLE_TOPIC, troubleOver } from './trouble.ts';
+import { callerMetTrouble, TROUBLE_TOPIC, troubleOver } from './trouble.ts';
 import { type WarmUp, warmUpAll } from './warm-up.ts';
 
 export type { EmrConfigFacts } from './config.store.ts';

@@ -3,7 +3,8 @@ import type { User } from '../../kernel/user.ts';
 import { type EmrTrouble, emrFailure } from '../../ports/emr.ts';
 import { type InboxOffice, inboxOffice } from '../inbox/inbox-for-tests.ts';
 import { authorisationEnds, authorised } from './authorisation.ts';
-import { callerMetTrouble, lookForEmrJob, troubleBegan } from './trouble.ts';
+import { lookForEmrJob } from './look-for-emr.job.ts';
+import { callerMetTrouble, troubleBegan } from './trouble.ts';
 
 let office: InboxOffice;
 let clinic: { readonly id: string; readonly manager: User };

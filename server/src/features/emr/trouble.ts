@@ -1,9 +1,8 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import { enqueue, type JobKind } from '../../database/jobs.ts';
+import { enqueue } from '../../database/jobs.ts';
 import { publish } from '../../database/notices.ts';
 import { emrTrouble } from '../../ports/emr.ts';
 import type { Inbox, Report } from '../inbox/index.ts';
-import type { EmrConnections } from './connections.ts';
 
 export interface TroubleNeeds {
   readonly db: Database<'emr'>;
@@ -12,9 +11,8 @@ export interface TroubleNeeds {
 
 /** An outage is one item, whatever shows it and however many callers meet it. */
 const CAUSE = 'connection';
-const LOOK_AGAIN = 'look-for-emr';
-const LOOK_AGAIN_MS = 30_000;
-const PING_MS = 4_000;
+export const LOOK_AGAIN = 'look-for-emr';
+export const LOOK_AGAIN_MS = 30_000;
 
 /** Every process forgets that the EMR was well, so that the next good answer is seen as its return. */
 export const TROUBLE_TOPIC = 'emr-trouble';
@@ -51,32 +49,4 @@ export async function callerMetTrouble(
   await needs.db.inClinic(clinicId, (_, tx) =>
     troubleBegan(needs, tx, clinicId, { callId, news: null, facts }),
   );
-}
-
-const NEEDS_A_PERSON = ['credentials', 'reauthorise', 'not-configured', 'forbidden'];
-
-/** Asks an EMR that was away, so that its return is noticed without a caller; what lasts is told to the managers. */
-export function lookForEmrJob(
-  needs: TroubleNeeds & { readonly connections: Pick<EmrConnections, 'of'> },
-): JobKind {
-  return {
-    kind: LOOK_AGAIN,
-    maxAttempts: 1_000,
-    run: async ({ clinicId }) => {
-      if (!clinicId) return 'done';
-      try {
-        const emr = await needs.connections.of(clinicId);
-        await emr.fresh.ping({ signal: AbortSignal.timeout(PING_MS) });
-      } catch (error) {
-        const trouble = emrTrouble(error);
-        if (!trouble) throw error;
-        // Asking again with what it refuses would lock the account.
-        if (NEEDS_A_PERSON.includes(trouble)) return 'done';
-        await needs.db.inClinic(clinicId, (_, tx) => troubleBegan(needs, tx, clinicId, {}));
-        return { inMs: LOOK_AGAIN_MS };
-      }
-      await needs.db.inClinic(clinicId, (_, tx) => troubleOver(needs, tx, clinicId));
-      return 'done';
-    },
-  };
 }

@@ -15,15 +15,8 @@ import { moveStore } from './moves.store.ts';
 import { platformStore } from './platform.store.ts';
 import { type ReportStore, reportStore } from './report.store.ts';
 import { adminInboxRoutes, inboxRoutes } from './routes.ts';
-import {
-  digestCron,
-  mailDigestJob,
-  mailItemJob,
-  type OutsideNeeds,
-  type TextNeeds,
-  tellOutside,
-  textItemJob,
-} from './told-outside.ts';
+import { digestCron, mailDigestJob, mailItemJob, type TextNeeds, textItemJob } from './tell-staff.job.ts';
+import { type OutsideNeeds, tellOutside } from './told-outside.ts';
 
 export type { Callback } from './call-back.ts';
 export type { Report, Reported } from './item.ts';
