@@ -171,7 +171,8 @@ function whyNot(moved: Exclude<Changed, { status: 'changed' }>, wish: ItemMove):
       return `is ${moved.from}: ${wish} is not possible`;
     case 'taken-by-another':
       return 'is taken by somebody else';
-    default:
+    case 'not-found':
+    case 'no-such-person':
       return "is not in this clinic's inbox";
   }
 }
