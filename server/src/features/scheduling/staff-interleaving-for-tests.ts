@@ -141,6 +141,8 @@ function sliceOf(
         events.push(event);
         return { smsQueued: true };
       },
+      doubtBegan: async () => undefined,
+      doubtEnded: async () => undefined,
       showClinic: async (_, __, matter) => void matters.push(matter),
     } as Parameters<typeof createScheduling>[0],
     { between, timing: QUICK },

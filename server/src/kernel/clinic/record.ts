@@ -158,11 +158,16 @@ export const CLINIC_RECORD = {
   afterHoursMessage: config('details', ME, words, textOrNull(500, 'The clinic is closed. We open at nine.')),
   afterHoursMessageZh: config('details', ME, words, textOrNull(500, '诊所现在休息，早上九点开门。')),
   /** Told of what comes into the inbox, without a word about a patient; null tells nobody. */
-  inboxEmail: config('details', ME, words, email.meta({ example: 'desk@clinic.example' }).nullable()),
+  inboxEmail: config(
+    'details',
+    ME,
+    words.meta({ example: 'desk@clinic.example' }),
+    email.meta({ example: 'desk@clinic.example' }).nullable(),
+  ),
   /** What waits, once a day, to the same address. */
   inboxDigest: config('details', ME, flag, flag),
   /** Gets a text message of what is urgent. */
-  onCallPhone: config('details', ME, words, phone.nullable()),
+  onCallPhone: config('details', ME, words.meta({ example: '+16045550190' }), phone.nullable()),
   customGreeting: greeting('Thank you for calling Fraser Street Clinic.'),
   customGreetingZh: greeting('您好，这里是菲沙街诊所。'),
   assistantDisclosure: config(
