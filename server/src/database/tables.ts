@@ -233,6 +233,9 @@ export interface ClinicConfig {
   afterHoursMessageZh: string | null;
   assistantDisclosure: string | null;
   assistantDisclosureZh: string | null;
+  inboxEmail: string | null;
+  inboxDigest: Generated<boolean>;
+  onCallPhone: string | null;
 }
 
 export interface Clinics {
