@@ -3,14 +3,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import { CALL_MEMORY_MS } from './call-facts.ts';
 import type { ProgressStore } from './progress.store.ts';
 
-/** A call that nothing was heard of for as long as it is remembered has ended, and its report will not come. */
-export function endSilentCallsJob({
-  store,
-  clock,
-}: {
+interface Needs {
   readonly store: Pick<ProgressStore, 'endSilent'>;
   readonly clock: Clock;
-}): CronJob {
+}
+
+/** A call that nothing was heard of for as long as it is remembered has ended, and its report will not come. */
+export function endSilentCallsJob({ store, clock }: Needs): CronJob {
   return {
     name: 'calls-without-report',
     cron: '*/5 * * * *',

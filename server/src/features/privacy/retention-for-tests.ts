@@ -5,6 +5,7 @@ import { silentLogger } from '../../kernel/logger.ts';
 import { callKeeper } from '../calls/index.ts';
 import { oauthKeeper } from '../emr/index.ts';
 import { faxKeeper } from '../fax/index.ts';
+import { inboxKeeper } from '../inbox/index.ts';
 import { registrationKeeper } from '../patients/index.ts';
 import { attemptKeeper } from '../scheduling/index.ts';
 import { smsKeeper } from '../sms/index.ts';
@@ -78,6 +79,7 @@ export function useRetention(): void {
         faxKeeper({ db, files, log: silentLogger }),
         oauthKeeper(db),
         attemptKeeper(db),
+        inboxKeeper(db),
         registrationKeeper(db),
       ];
       privacy = createPrivacy({ db, clinics, clock, keepers, log: silentLogger, pace: QUICK });
