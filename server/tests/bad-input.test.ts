@@ -176,7 +176,11 @@ test('every route refuses a query in which one rule of the reference is broken, 
         for (const other of queryOf(route))
           if (other.required && other.name !== name) query.set(other.name, String(other.example));
         for (const value of values) query.append(name, value);
-        const answer = await ask(route, { url: `${addressOf(route)}?${query}` });
+        const payload = exampleBody(document, route, clinic.rowId);
+        const answer = await ask(route, {
+          url: `${addressOf(route)}?${query}`,
+          ...(payload ? { payload } : {}),
+        });
         const complaint = complaintOf(route, answer, [400]) ?? unnamed(route, answer, name);
         complaints.push(complaint && `${name} ${rule}: ${complaint}`);
       }

@@ -186,6 +186,12 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
   'POST /api/clinic/users': (stage, again) => onceKnown(stage, again),
   'POST /api/admin/users': (stage, again) => onceKnown(stage, again),
   'POST /api/auth/accept-invitation': (stage, again) => onceKnown(stage, again),
+  'POST /api/clinic/inbox/{id}/take': async ({ service }, again) => {
+    await service.database.ownerQuery(
+      "update inbox_items set state = 'taken', taken_by = (select id from users where role = 'platform_admin' limit 1)",
+    );
+    return again();
+  },
   'POST /api/admin/data-retention/run': (stage, again) => whileHeld(stage, 'data-retention', again),
   'POST /api/admin/ops/backups': (stage, again) => whileHeld(stage, 'backup', again),
   'POST /api/admin/ops/deploy': (stage, again) => whileHeld(stage, 'deploy', again),

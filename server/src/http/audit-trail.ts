@@ -69,9 +69,9 @@ function sentTo(request: FastifyRequest): object {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** An admin's work on one clinic belongs to that clinic's own chain. */
-function clinicNamedBy({ routeOptions, params }: FastifyRequest): string | null {
-  if (!routeOptions.url?.startsWith('/api/admin/clinics/:')) return null;
+/** An admin's work on one clinic belongs to that clinic's own chain; what others try there is kept in theirs. */
+function clinicNamedBy({ routeOptions, params, user }: FastifyRequest): string | null {
+  if (user?.role !== 'platform_admin' || !routeOptions.url?.startsWith('/api/admin/clinics/:')) return null;
   const { clinicId = '' } = params as { clinicId?: string };
   return UUID.test(clinicId) ? clinicId.toLowerCase() : null;
 }
