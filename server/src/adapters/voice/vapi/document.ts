@@ -31,6 +31,10 @@ const body = z
     },
   });
 
+const Overrides = z.object({
+  firstMessage: z.string().describe("The clinic's greeting, in the language of the call"),
+  variableValues: z.record(z.string(), z.string()).describe('What the prompt may name: clinic, time zone'),
+});
 const Results = z.array(
   z.object({
     toolCallId: z.string(),
@@ -50,7 +54,9 @@ const answer = z
     results: Results.optional(),
     received: z.literal(true).optional(),
     assistantId: z.string().optional(),
+    assistantOverrides: Overrides.optional(),
     squadId: z.string().optional(),
+    squadOverrides: Overrides.optional(),
     destination: z.object({ type: z.literal('number'), number: z.string() }).optional(),
     error: z.string().optional().describe('Spoken to the caller'),
   })
