@@ -318,6 +318,7 @@ export interface EmrConnections {
   testsSince: Date | null;
   tests: Generated<number>;
   testUntil: Date | null;
+  credentialsRefusedAt: Date | null;
 }
 
 export interface EmrOauthRequests {

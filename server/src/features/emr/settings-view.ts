@@ -5,7 +5,7 @@ import { EMR_TYPES, type EmrType } from '../../ports/emr.ts';
 import type { EmrGateway } from '../../ports/emr-gateway.ts';
 import { chooseType, settingsOf } from './connection-plan.ts';
 import type { EmrConnections } from './connections.ts';
-import type { ConnectionRow, ConnectionState } from './store.ts';
+import type { ConnectionRow } from './store.ts';
 
 /** What a clinic is shown: everything but the secrets. */
 export const SettingsView = z.object({
@@ -19,7 +19,7 @@ export const SettingsView = z.object({
   tokenTtlSeconds: z.int().nullable(),
   admissionProgramId: z.int().nullable(),
   hasCredentials: z.boolean().describe('Everything is entered that this way in needs'),
-  connection: z.enum(['ok', 'reauthorise', 'unreachable', 'not_configured']),
+  connection: z.enum(['ok', 'credentials_refused', 'reauthorise', 'unreachable', 'not_configured']),
   emrOauthTokenExpiresAt: Timestamp.nullable(),
   emrConfigPulledAt: Timestamp.nullable(),
   breaker: z.enum(['closed', 'open', 'half-open']),
@@ -52,7 +52,7 @@ export function settingsView(
     tokenTtlSeconds: row?.tokenTtlSeconds ?? null,
     admissionProgramId: row?.admissionProgramId ?? null,
     hasCredentials,
-    connection: hasCredentials ? shown(row?.state ?? 'unknown') : 'not_configured',
+    connection: hasCredentials ? shown(row) : 'not_configured',
     emrOauthTokenExpiresAt: row?.oauthTokenExpiresAt ?? null,
     emrConfigPulledAt: row?.configPulledAt ?? null,
     breaker: connections.breakerOf(clinicId, type),
@@ -71,6 +71,7 @@ function opened(boxes: Pick<SealedBoxes, 'open'>, clinicId: string, row: Connect
 }
 
 // What was saved and never tried is no connection yet.
-function shown(state: ConnectionState): SettingsView['connection'] {
-  return state === 'unknown' ? 'not_configured' : state;
+function shown(row: ConnectionRow | null): SettingsView['connection'] {
+  if (!row || row.state === 'unknown') return 'not_configured';
+  return row.state === 'unreachable' && row.credentialsRefusedAt ? 'credentials_refused' : row.state;
 }

@@ -18,6 +18,8 @@ export interface ConnectionRow extends SecretsBox {
   readonly admissionProgramId: number | null;
   readonly oauthTokenExpiresAt: Date | null;
   readonly state: ConnectionState;
+  /** Since when it does not accept our user or password; the state is `unreachable` then. */
+  readonly credentialsRefusedAt: Date | null;
   readonly configPulledAt: Date | null;
 }
 
@@ -53,6 +55,12 @@ export interface EmrStore {
   ): Promise<ConnectionRow>;
   /** A stopped connection stays stopped, also when a call that was under way succeeds. */
   noteState(clinicId: string, state: ConnectionState, at: Date, also: Noted): Promise<void>;
+  /** Calls were answered that our credentials are not right; `also` is told whether that is news. */
+  noteRefused(
+    clinicId: string,
+    at: Date,
+    also: (tx: Transaction, hasChanged: boolean) => Promise<void>,
+  ): Promise<void>;
   /** After a person tried it out: also out of the stop. */
   noteTest(clinicId: string, state: 'ok' | 'unreachable' | null, at: Date, trail: Trail): Promise<void>;
   /** Counted in the row of the clinic, so that all processes count together. */
@@ -76,6 +84,7 @@ const CONNECTION_COLUMNS = [
   'admissionProgramId',
   'oauthTokenExpiresAt',
   'state',
+  'credentialsRefusedAt',
   'configPulledAt',
   'sealed',
   'sealedKeyId',
@@ -97,7 +106,8 @@ export function emrStore(db: Database<'emr'>): EmrStore {
         if (forgetsPending) await q.deleteFrom('emrOauthRequests').where('clinicId', '=', clinicId).execute();
         const changed = await q
           .updateTable('emrConnections')
-          .set(change)
+          // What was entered anew has not been refused.
+          .set(change.state ? { ...change, credentialsRefusedAt: null } : change)
           .where('clinicId', '=', clinicId)
           .returning(CONNECTION_COLUMNS)
           .executeTakeFirstOrThrow();
@@ -109,9 +119,20 @@ export function emrStore(db: Database<'emr'>): EmrStore {
       db.inClinic(clinicId, async (q, tx) => {
         const { numUpdatedRows } = await q
           .updateTable('emrConnections')
-          .set({ state, stateAt })
+          .set(state === 'ok' ? { state, stateAt, credentialsRefusedAt: null } : { state, stateAt })
           .where('clinicId', '=', clinicId)
           .where('state', 'not in', ['reauthorise', state])
+          .executeTakeFirstOrThrow();
+        await also(tx, numUpdatedRows > 0n);
+      }),
+    noteRefused: (clinicId, at, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const { numUpdatedRows } = await q
+          .updateTable('emrConnections')
+          .set({ state: 'unreachable', stateAt: at, credentialsRefusedAt: at })
+          .where('clinicId', '=', clinicId)
+          .where('state', '<>', 'reauthorise')
+          .where('credentialsRefusedAt', 'is', null)
           .executeTakeFirstOrThrow();
         await also(tx, numUpdatedRows > 0n);
       }),
@@ -120,7 +141,7 @@ export function emrStore(db: Database<'emr'>): EmrStore {
         if (state) {
           await q
             .updateTable('emrConnections')
-            .set({ state, stateAt })
+            .set(state === 'ok' ? { state, stateAt, credentialsRefusedAt: null } : { state, stateAt })
             .where('clinicId', '=', clinicId)
             .where('state', 'not in', state === 'ok' ? ['ok'] : ['reauthorise'])
             .execute();

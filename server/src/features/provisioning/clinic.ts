@@ -3,7 +3,13 @@ import type { ClinicProfile } from '../clinics/index.ts';
 
 export type ClinicStatus = ClinicProfile['status'];
 
-export type EmrState = 'not_configured' | 'unknown' | 'ok' | 'reauthorise' | 'unreachable';
+export type EmrState =
+  | 'not_configured'
+  | 'unknown'
+  | 'ok'
+  | 'credentials_refused'
+  | 'reauthorise'
+  | 'unreachable';
 
 /** What of the voice platform is this clinic's. */
 type VoiceFields = PageOf<'voice'>;

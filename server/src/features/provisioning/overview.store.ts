@@ -108,7 +108,9 @@ async function glanceQuery(
       'clinicConfig.voiceAgentEnabled',
       sql<SqlBool>`voice_phone_number is not null`.as('phoneAssigned'),
       sql<SqlBool>`voice_squad_id is not null`.as('squadLinked'),
-      sql<EmrState>`coalesce(emr_connections.state, 'not_configured')`.as('emrState'),
+      sql<EmrState>`case when emr_connections.state = 'unreachable' and emr_connections.credentials_refused_at is not null then 'credentials_refused' else coalesce(emr_connections.state, 'not_configured') end`.as(
+        'emrState',
+      ),
       'onboardingProgress.completedAt as onboardingCompletedAt',
       countOf('providers', sql`status = 'active'`).as('activeProviders'),
       countOf('waitlist_entries', sql`status = 'pending'`).as('waiting'),

@@ -107,7 +107,7 @@ export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
             phoneAssigned: z.boolean(),
             squadLinked: z.boolean(),
             emrState: z
-              .enum(['not_configured', 'unknown', 'ok', 'reauthorise', 'unreachable'])
+              .enum(['not_configured', 'unknown', 'ok', 'credentials_refused', 'reauthorise', 'unreachable'])
               .meta({ example: 'ok' }),
             onboardingCompletedAt: Timestamp.nullable(),
             activeProviders: count,

@@ -73,6 +73,8 @@ async function onboardingOf(q: Queries<'provisioning'>, clinicId: string): Promi
   };
 }
 
+const SHOWN_STATE = sql<EmrState>`case when state = 'unreachable' and credentials_refused_at is not null then 'credentials_refused' else state end`;
+
 async function emrOf(q: Queries<'provisioning'>, clinicId: string): Promise<EmrSummary> {
   const row = await q
     .selectFrom('emrConnections')
@@ -80,7 +82,7 @@ async function emrOf(q: Queries<'provisioning'>, clinicId: string): Promise<EmrS
       'emrType',
       'baseUrl',
       'preferRest',
-      'state as connection',
+      SHOWN_STATE.as('connection'),
       'oauthTokenExpiresAt as emrOauthTokenExpiresAt',
       'configPulledAt as emrConfigPulledAt',
       sql<boolean>`sealed is not null`.as('hasCredentials'),

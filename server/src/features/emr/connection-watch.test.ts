@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { insertClinic } from '../../../tests/world/rows.ts';
+import { frozenClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import type { EndedCall } from '../../ports/emr-call.ts';
+import type { Inbox, Report } from '../inbox/index.ts';
+import { watchConnections } from './connection-watch.ts';
+import { emrStore } from './store.ts';
+
+let database: TestDatabase;
+let clinicId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  clinicId = await insertClinic(database.ownerQuery);
+  await database.ownerQuery(`insert into emr_connections (clinic_id, state) values ($1, 'ok')`, [clinicId]);
+});
+
+function aWatch() {
+  const reported: Report[] = [];
+  const settled: string[] = [];
+  const inbox = {
+    report: async (_tx: unknown, _clinic: string, report: Report) => {
+      reported.push(report);
+      return { id: crypto.randomUUID(), isNew: true };
+    },
+    settle: async (_tx: unknown, _clinic: string, kind: string) => settled.push(kind) > 0,
+  } as unknown as Inbox;
+  const watch = watchConnections({
+    store: emrStore(database.db),
+    db: database.db,
+    inbox,
+    clock: frozenClock('2026-11-16T17:00:00Z'),
+    log: silentLogger,
+  });
+  const meets = async (outcome: EndedCall['outcome'], transport: EndedCall['transport'] = 'emr-soap') => {
+    watch.observe({ clinicId, outcome, transport, operation: 'ping', ms: 1 }, 'closed');
+    await watch.settle();
+  };
+  return { meets, reported, settled };
+}
+
+const row = async () => (await emrStore(database.db).read(clinicId)) as NonNullable<unknown>;
+
+test('a password that the EMR refuses is seen at the first call that meets it, once, and is over with the next good one', async () => {
+  const { meets, reported, settled } = aWatch();
+  await meets('credentials');
+  await meets('credentials');
+
+  expect(await row()).toMatchObject({ state: 'unreachable', credentialsRefusedAt: expect.any(Date) });
+  expect(reported).toMatchObject([
+    { kind: 'emr_trouble', facts: { why: 'refused' }, news: { type: 'emr_credentials_refused' } },
+  ]);
+  await meets('ok');
+  expect(await row()).toMatchObject({ state: 'ok', credentialsRefusedAt: null });
+  expect(settled).toEqual(['emr_trouble']);
+});
+
+test('one wire that is accepted does not hide that the other is refused', async () => {
+  const { meets } = aWatch();
+  await meets('credentials', 'emr-rest');
+  await meets('ok', 'emr-soap');
+
+  expect(await row()).toMatchObject({ credentialsRefusedAt: expect.any(Date) });
+});
+
+test('a connection that must be authorised again stays so', async () => {
+  const { meets, reported } = aWatch();
+  await database.ownerQuery("update emr_connections set state = 'reauthorise' where clinic_id = $1", [
+    clinicId,
+  ]);
+  await meets('credentials');
+
+  expect(await row()).toMatchObject({ state: 'reauthorise', credentialsRefusedAt: null });
+  expect(reported).toEqual([]);
+});
