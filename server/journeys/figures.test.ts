@@ -131,8 +131,9 @@ function seriesOf(expr: string): Wanted[] {
   return [...expr.matchAll(/(frontdesk_\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', matchers = '']) => {
     const values = matchers.split(',').filter((each) => each !== '');
     const labels = [...by, ...values.map((each) => each.split('=')[0] ?? '')];
-    // There need not have been a fault of ours for its alarm to be sound.
-    return { name, labels, values: values.filter((each) => each !== 'status="5xx"') };
+    // There need not have been a fault of ours, or a refused password, for its alarm to be sound.
+    const unseen = ['status="5xx"', 'outcome="credentials"'];
+    return { name, labels, values: values.filter((each) => !unseen.includes(each)) };
   });
 }
 
