@@ -119,29 +119,19 @@ export function emrStore(db: Database<'emr'>): EmrStore {
       db.inClinic(clinicId, async (q, tx) => {
         const { numUpdatedRows } = await q
           .updateTable('emrConnections')
-          .set(state === 'ok' ? { state, stateAt, credentialsRefusedAt: null } : { state, stateAt })
+          .set(noted(state, stateAt))
           .where('clinicId', '=', clinicId)
           .where('state', 'not in', ['reauthorise', state])
           .executeTakeFirstOrThrow();
         await also(tx, numUpdatedRows > 0n);
       }),
-    noteRefused: (clinicId, at, also) =>
-      db.inClinic(clinicId, async (q, tx) => {
-        const { numUpdatedRows } = await q
-          .updateTable('emrConnections')
-          .set({ state: 'unreachable', stateAt: at, credentialsRefusedAt: at })
-          .where('clinicId', '=', clinicId)
-          .where('state', '<>', 'reauthorise')
-          .where('credentialsRefusedAt', 'is', null)
-          .executeTakeFirstOrThrow();
-        await also(tx, numUpdatedRows > 0n);
-      }),
+    noteRefused: (clinicId, at, also) => noteRefused(db, clinicId, at, also),
     noteTest: (clinicId, state, stateAt, trail) =>
       db.inClinic(clinicId, async (q, tx) => {
         if (state) {
           await q
             .updateTable('emrConnections')
-            .set(state === 'ok' ? { state, stateAt, credentialsRefusedAt: null } : { state, stateAt })
+            .set(noted(state, stateAt))
             .where('clinicId', '=', clinicId)
             .where('state', 'not in', state === 'ok' ? ['ok'] : ['reauthorise'])
             .execute();
@@ -244,4 +234,26 @@ function rowOf(q: Queries<'emr'>, clinicId: string): Promise<ConnectionRow | und
     .select(CONNECTION_COLUMNS)
     .where('clinicId', '=', clinicId)
     .executeTakeFirst();
+}
+
+/** A good answer ends a refusal. */
+const noted = (state: ConnectionState, stateAt: Date) =>
+  state === 'ok' ? { state, stateAt, credentialsRefusedAt: null } : { state, stateAt };
+
+function noteRefused(
+  db: Database<'emr'>,
+  clinicId: string,
+  at: Date,
+  also: (tx: Transaction, hasChanged: boolean) => Promise<void>,
+): Promise<void> {
+  return db.inClinic(clinicId, async (q, tx) => {
+    const { numUpdatedRows } = await q
+      .updateTable('emrConnections')
+      .set({ state: 'unreachable', stateAt: at, credentialsRefusedAt: at })
+      .where('clinicId', '=', clinicId)
+      .where('state', '<>', 'reauthorise')
+      .where('credentialsRefusedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    await also(tx, numUpdatedRows > 0n);
+  });
 }
