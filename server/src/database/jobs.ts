@@ -185,18 +185,20 @@ export function runJobs(
   };
 }
 
+// Materialized: as a plain subselect the planner may run it again for each row, and lease more than there is room for.
 async function lease(db: Database<'database'>, worker: string, kinds: string[], room: number) {
   return db.asPlatform(async (q) => {
     const { rows } = await sql<LeasedJob>`
+      with due as materialized (
+             select id from jobs
+              where finished_at is null and run_at <= now() and (lease_until is null or lease_until < now())
+                and kind = any(${kinds})
+                and not exists (select from restored_copies where released_at is null)
+                and not exists (select from clinics where clinics.id = jobs.clinic_id and clinics.status = 'inactive')
+              order by run_at, id limit ${room} for update skip locked)
       update jobs set leased_by = ${worker}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-       where id in (
-         select id from jobs
-          where finished_at is null and run_at <= now() and (lease_until is null or lease_until < now())
-            and kind = any(${kinds})
-            and not exists (select from restored_copies where released_at is null)
-            and not exists (select from clinics where clinics.id = jobs.clinic_id and clinics.status = 'inactive')
-          order by run_at, id limit ${room} for update skip locked)
-      returning id, kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent`.execute(q);
+        from due where jobs.id = due.id
+      returning jobs.id, kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent`.execute(q);
     return rows;
   });
 }
