@@ -30,8 +30,9 @@ export const ONE_DATABASE_WILL_DO = [
   'simulators/**',
   'server/src/{kernel,adapters,ports,supervisor}/**',
   'server/src/database/{packaged/**,jobs-after-kill.test.ts}',
-  'server/src/features/{fax/fax-fixtures,patients/heard-names,sms/kills}.test.ts',
-  'server/journeys/{topology,database-goes-away,several-workers,start-and-stop,refuses-to-start,emr-goes-dark,image}.test.ts',
+  'server/src/features/{fax/fax-fixtures,patients/heard-names,patients/one-chart-adapters,sms/kills}.test.ts',
+  'server/src/features/scheduling/staff-interleavings.test.ts',
+  'server/journeys/{topology,database-goes-away,several-workers,start-and-stop,refuses-to-start,emr-goes-dark,image,older-release}.test.ts',
   'server/tests/{boundaries,generate,contributing,examples,bad-input,api-document}.test.ts',
 ];
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { liveThrough, type OutageReport } from './live-through-outage.ts';
 import { type OutageScene, outageScene, POOL_MAX } from './outage-scene.ts';
 import type { Outage } from './own-postgres.ts';
-import { aDataDir, buildServer, databaseProcess, startService, stopAll } from './running-service.ts';
+import { aDataDir, buildServer, databaseProcess, isAlive, startService, stopAll } from './running-service.ts';
 
 const PROCESSES = 2;
 const LASTING = { beforeMs: 1_000, outMs: 5_000, afterMs: 1_000, callers: 6, pauseMs: 60 };
@@ -205,13 +205,18 @@ test('a worker that is killed while the database is out is back within seconds, 
   const service = startService({ ...scene.environment, DATA_DIR: own.path, WORKERS: '1' }, 'supervisor.js');
   const address = await service.listening;
   const worker = Number(/"pid":(\d+)[^\n]*Frontdesk is listening/.exec(service.output())?.[1]);
+  const killedInOutage = async () => {
+    expect(await isAlive(worker), service.output()).toBe(true);
+    process.kill(worker, 'SIGKILL');
+    const began = performance.now();
+    const during = await scene.callTool('create_appointment', scene.nextWish(), 'call-at-start', address);
+    const reported = await scene.report('reported-at-start', address);
+    return { during, reported, wordsAfterMs: performance.now() - began };
+  };
   await scene.postgres.begin('stopped');
-  process.kill(worker, 'SIGKILL');
-  const began = performance.now();
-  const during = await scene.callTool('create_appointment', scene.nextWish(), 'call-at-start', address);
-  const reported = await scene.report('reported-at-start', address);
-  const wordsAfterMs = performance.now() - began;
-  await scene.postgres.end('stopped');
+  const { during, reported, wordsAfterMs } = await killedInOutage().finally(() =>
+    scene.postgres.end('stopped'),
+  );
 
   expect(during).toMatchObject({ http: 200, result: { success: false, unconfirmed: true } });
   expect(reported).toBe(503);

@@ -78,7 +78,9 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
     ...ADMIN_VARIABLES,
     METRICS_TOKEN: metricsToken,
   };
-  const { REDIS_URL: _, ...composed } = await composeEnvironment(filledIn);
+  // The file that the operator fills in is handed on whole; what compose decides itself stands above it.
+  const { REDIS_URL: _, ...decided } = await composeEnvironment(filledIn);
+  const composed = { ...filledIn, ...decided };
   const services = Array.from({ length: servers }, () =>
     startService(
       {

@@ -9,6 +9,7 @@ function aRedis() {
   const sockets = new Set<Socket>();
   const answerTo = (asked: string) => {
     if (asked.includes('info')) return '$11\r\nloading:0\r\n\r\n';
+    if (asked.includes('ping')) return '+PONG\r\n';
     if (asked.includes('evalsha')) return '*2\r\n:1\r\n:60000\r\n';
     return '+OK\r\n';
   };
