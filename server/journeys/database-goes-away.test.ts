@@ -206,17 +206,19 @@ test('a worker that is killed while the database is out is back within seconds, 
   const address = await service.listening;
   const worker = Number(/"pid":(\d+)[^\n]*Frontdesk is listening/.exec(service.output())?.[1]);
   const killedInOutage = async () => {
-    expect(await isAlive(worker), service.output()).toBe(true);
-    process.kill(worker, 'SIGKILL');
-    const began = performance.now();
-    const during = await scene.callTool('create_appointment', scene.nextWish(), 'call-at-start', address);
-    const reported = await scene.report('reported-at-start', address);
-    return { during, reported, wordsAfterMs: performance.now() - began };
+    await scene.postgres.begin('stopped');
+    try {
+      expect(await isAlive(worker), service.output()).toBe(true);
+      process.kill(worker, 'SIGKILL');
+      const began = performance.now();
+      const during = await scene.callTool('create_appointment', scene.nextWish(), 'call-at-start', address);
+      const reported = await scene.report('reported-at-start', address);
+      return { during, reported, wordsAfterMs: performance.now() - began };
+    } finally {
+      await scene.postgres.end('stopped');
+    }
   };
-  await scene.postgres.begin('stopped');
-  const { during, reported, wordsAfterMs } = await killedInOutage().finally(() =>
-    scene.postgres.end('stopped'),
-  );
+  const { during, reported, wordsAfterMs } = await killedInOutage();
 
   expect(during).toMatchObject({ http: 200, result: { success: false, unconfirmed: true } });
   expect(reported).toBe(503);
