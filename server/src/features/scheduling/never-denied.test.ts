@@ -85,7 +85,10 @@ async function killedAfter(step: Step, wish: Wish, clinic: BookingClinic): Promi
       reached();
       return new Promise<void>(() => undefined);
     });
-    void dying.once(keyOf(wish), (id) => WISHES[wish].run(dying, clinic.clinicId, id), 60_000);
+    // It hangs where it was killed, and fails unheard when its deadline is over.
+    dying
+      .once(keyOf(wish), (id) => WISHES[wish].run(dying, clinic.clinicId, id), 60_000)
+      .catch(() => undefined);
   });
   for (const table of ['attempts', 'claims'])
     await database.ownerQuery(
