@@ -24,15 +24,16 @@ export const CLOCK_BOUND = [
 
 /**
  * These are run once. They bring their own database, or meet none, or look at what another server, a Redis and a second
- * instance cannot change: what faxes and names say, the documents, how bodies are refused, and kills of processes.
+ * instance cannot change: what faxes and names say, the documents, how bodies are refused, and kills of processes. What a
+ * call has learned is written behind the answer: the turns of one caller come seconds apart, not at once to another process.
  */
 export const ONE_DATABASE_WILL_DO = [
   'simulators/**',
   'server/src/{kernel,adapters,ports,supervisor}/**',
   'server/src/database/{packaged/**,jobs-after-kill.test.ts}',
   'server/src/features/{fax/fax-fixtures,patients/heard-names,patients/one-chart-adapters,sms/kills}.test.ts',
-  'server/src/features/scheduling/staff-interleavings.test.ts',
-  'server/journeys/{topology,database-goes-away,several-workers,start-and-stop,refuses-to-start,emr-goes-dark,image,older-release}.test.ts',
+  'server/src/{http/hung-redis,features/scheduling/staff-interleavings}.test.ts',
+  'server/journeys/{topology,database-goes-away,several-workers,start-and-stop,refuses-to-start,emr-goes-dark,image,older-release,who-is-calling}.test.ts',
   'server/tests/{boundaries,generate,contributing,examples,bad-input,api-document}.test.ts',
 ];
 
