@@ -31,10 +31,11 @@ export const ONE_DATABASE_WILL_DO = [
   'simulators/**',
   'server/src/{kernel,adapters,ports,supervisor}/**',
   'server/src/database/{packaged/**,jobs-after-kill.test.ts}',
-  'server/src/features/{fax/fax-fixtures,patients/heard-names,patients/one-chart-adapters,sms/kills}.test.ts',
+  'server/src/features/{fax/fax,fax/fax-fixtures,sms/send-message,sms/webhook,patients/heard-names,patients/one-chart-adapters,sms/kills}.test.ts',
   'server/src/{http/hung-redis,features/scheduling/staff-interleavings}.test.ts',
   'server/journeys/{topology,database-goes-away,several-workers,start-and-stop,refuses-to-start,emr-goes-dark,image,older-release,who-is-calling}.test.ts',
-  'server/tests/{boundaries,generate,contributing,examples,bad-input,api-document}.test.ts',
+  'server/journeys/{what-is-written,real-oscars,closed-is-closed}.test.ts',
+  'server/tests/{boundaries,generate,contributing,examples,bad-input,api-document,guards,refusals}.test.ts',
 ];
 
 const LEFT_OUT = [
