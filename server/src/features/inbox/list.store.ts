@@ -62,15 +62,10 @@ const TAKER = sql<string | null>`(
 
 export function listStore(db: Database<'inbox'>): ListStore {
   return {
-    list: (clinicId, filter, { page, pageSize }) =>
-      db.inClinic(clinicId, async (q) => {
-        const ordered = inOrder(filtered(items(q, clinicId), filter), filter);
-        const rows = await ordered
-          .limit(pageSize)
-          .offset((page - 1) * pageSize)
-          .execute();
-        return rows.map(itemOf);
-      }),
+    list: (clinicId, filter, page) =>
+      db.inClinic(clinicId, async (q) =>
+        (await pageOfItems(q, clinicId, filter, page).execute()).map(itemOf),
+      ),
     total: (clinicId, filter) =>
       db.inClinic(clinicId, async (q) => {
         const [found] = await filtered(items(q, clinicId), filter)
@@ -79,14 +74,7 @@ export function listStore(db: Database<'inbox'>): ListStore {
           .execute();
         return (found as { count: number } | undefined)?.count ?? 0;
       }),
-    counts: (clinicId) =>
-      db.inClinic(clinicId, async (q) => {
-        const { rows } = await sql<StateCount>`
-          select kind, state, count(*)::int as count from inbox_items where clinic_id = ${clinicId} group by kind, state`.execute(
-          q,
-        );
-        return rows;
-      }),
+    counts: (clinicId) => db.inClinic(clinicId, async (q) => (await countsOfItems(clinicId).execute(q)).rows),
     batch: (clinicId, filter, after, size) =>
       db.inClinic(clinicId, async (q) => {
         const all = filtered(items(q, clinicId), filter);
@@ -103,6 +91,20 @@ export function listStore(db: Database<'inbox'>): ListStore {
     read: (clinicId, id) => db.inClinic(clinicId, (q) => readItem(q, clinicId, id)),
   };
 }
+
+export function pageOfItems(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  filter: InboxFilter,
+  { page, pageSize }: PageQuery,
+): Rows {
+  return inOrder(filtered(items(q, clinicId), filter), filter)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+}
+
+export const countsOfItems = (clinicId: string) => sql<StateCount>`
+  select kind, state, count(*)::int as count from inbox_items where clinic_id = ${clinicId} group by kind, state`;
 
 function items(q: Queries<'inbox'>, clinicId: string) {
   return q
