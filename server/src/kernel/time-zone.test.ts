@@ -6,6 +6,7 @@ import {
   instantOf,
   isKnownZone,
   offsetMinutesAt,
+  offsetsBetween,
   wallClockAt,
   zoneDataIsCurrent,
   zoneDataVersion,
@@ -160,3 +161,16 @@ test.each(['America/Vancouver', 'Asia/Shanghai', 'UTC'])(
     expect(answer.trim()).toBe(`${offset} 2026-12-15 12:00 2026-11-01T05:30:00.000Z`);
   },
 );
+
+test('the offsets of a span begin with the one that holds, and end where the law ends the changes', () => {
+  const offsets = offsetsBetween(
+    new Date('2025-12-01T00:00:00Z'),
+    new Date('2027-12-01T00:00:00Z'),
+    'America/Vancouver',
+  );
+
+  expect(offsets.map(({ from, minutes }) => [from.toISOString(), minutes])).toEqual([
+    ['2025-12-01T00:00:00.000Z', -480],
+    ['2026-03-08T10:00:00.000Z', -420],
+  ]);
+});

@@ -48,6 +48,21 @@ export function instantOf(date: CalendarDate, time: WallTime, zone: string): Dat
   return new Date(offsetAt(there, first) === before || jumpedOver ? first : second);
 }
 
+/** Minutes east of UTC from each change on, the first of them as it is at `from`. */
+export function offsetsBetween(
+  from: Date,
+  to: Date,
+  zone: string,
+): ReadonlyArray<{ readonly from: Date; readonly minutes: number }> {
+  const moments = zoneOf(zone).untils.filter((at) => at > from.getTime() && at < to.getTime());
+  const offsets = [from, ...moments.map((at) => new Date(at))].map((at) => ({
+    from: at,
+    minutes: offsetMinutesAt(at, zone),
+  }));
+  // Where only the zone's name changes, the hands of the clock do not move.
+  return offsets.filter(({ minutes }, at) => at === 0 || minutes !== offsets[at - 1]?.minutes);
+}
+
 export function zoneDataVersion(): string {
   return packed.version;
 }

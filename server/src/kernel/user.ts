@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-export const Person = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role: z.enum(['platform_admin', 'clinic_manager']),
-  clinicId: z.uuid().nullable(),
-});
+export const Person = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    role: z.enum(['platform_admin', 'clinic_manager']),
+    clinicId: z.uuid().nullable(),
+  })
+  .meta({ id: 'User' });
 
 /** Who is asking. A manager belongs to one clinic, an admin to none. */
 export type User = Readonly<z.output<typeof Person>>;

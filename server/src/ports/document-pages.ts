@@ -10,6 +10,13 @@ export type Rendering =
   | { readonly status: 'rendered'; readonly pageCount: number; readonly pages: readonly Buffer[] }
   | { readonly status: 'refused'; readonly reason: RenderRefusal };
 
+export type MadePdf =
+  | { readonly status: 'made'; readonly pageCount: number; readonly pdf: Buffer }
+  | { readonly status: 'refused'; readonly reason: RenderRefusal };
+
+/** Of a filed copy. Thirty pages in grey are smaller. */
+export const MOST_PDF_BYTES = 20_000_000;
+
 export type RenderRefusal =
   | 'locked' // it wants a password
   | 'damaged' // cut off, or not what it says it is
@@ -28,5 +35,10 @@ export interface DocumentPages {
     wanted: { readonly from: number; readonly count: number },
     signal: AbortSignal,
   ): Promise<Rendering>;
+  /**
+   * All pages as one PDF: a PDF as it was received, pictures with the text that was read on each page under them. The
+   * count of a PDF's pages is 0 where it was not opened for it.
+   */
+  asPdf(file: FaxFile, pageTexts: readonly string[], signal: AbortSignal): Promise<MadePdf>;
   close(): Promise<void>;
 }

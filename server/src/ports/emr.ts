@@ -22,12 +22,17 @@ interface Operation<Given extends unknown[], Answer> {
   readonly effect: 'read' | 'write';
   /** Only some systems can do it. */
   readonly optional?: true;
+  /** Larger than what callers wait for: it has so much time, and says nothing about how fast callers are answered. */
+  readonly paperMs?: number;
   /** For the compiler alone. */
   readonly form?: (...given: Given) => Answer;
 }
 
 const read = <Given extends unknown[], Answer>(): Operation<Given, Answer> => ({ effect: 'read' });
 const write = <Given extends unknown[], Answer>(): Operation<Given, Answer> => ({ effect: 'write' });
+
+/** Thirty pages in grey over a clinic's own line take their time. */
+export const PAPER_MS = 30_000;
 
 /**
  * What can be asked of a clinic's medical record system: `Emr`, and the calls that the line carries, follow from this.
@@ -65,6 +70,21 @@ export const EMR_OPERATIONS = {
   cancel: write<[appointmentId: string, reason: string], 'cancelled' | 'not-found'>(),
 
   registerPatient: { ...write<[patient: NewPatient], { patientId: string }>(), optional: true as const },
+
+  /** Into the patient's chart, or into the queue of what nobody has filed yet. Never repeated by the adapter. */
+  fileDocument: {
+    ...write<[document: NewDocument], { documentId: string }>(),
+    optional: true as const,
+    paperMs: PAPER_MS,
+  },
+  /** What has come into the chart since then, by the names under which it is kept. */
+  listDocuments: {
+    ...read<[patientId: string, since: Date], FiledDocument[]>(),
+    optional: true as const,
+    paperMs: PAPER_MS,
+  },
+  /** A to-do in the list of the EMR's own staff. It cannot be asked for again. Never repeated by the adapter. */
+  addTask: { ...write<[task: NewTask], 'written' | 'refused'>(), optional: true as const },
 
   getTemplateCodes: read<[], TemplateCode[]>(),
   getAppointmentTypes: read<[], AppointmentKind[]>(),
@@ -127,6 +147,8 @@ export interface Patient {
   readonly healthNumber: string;
   /** False for those who moved away, died or left. */
   readonly active: boolean;
+  /** The EMR's number of the patient's own doctor, where the record names one. */
+  readonly doctorId?: string;
 }
 
 export interface EmrProvider {
@@ -159,6 +181,8 @@ export interface Appointment {
   readonly id: string;
   /** Null for a block that staff put into the book without a patient. */
   readonly patientId: string | null;
+  /** As the book writes it, usually "Last,First"; absent where the transport does not return it. */
+  readonly patientName?: string;
   readonly providerId: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
@@ -217,6 +241,35 @@ export interface NewPatient {
   readonly language: 'en' | 'zh';
 }
 
+export interface NewDocument {
+  /** Null for the queue of what nobody has filed yet. */
+  readonly patientId: string | null;
+  /** Letters, digits and one dot: the EMR drops the rest and puts the time before it. */
+  readonly fileName: string;
+  /** The EMR's own word for what it is. */
+  readonly type: string;
+  readonly description: string;
+  readonly pages: number;
+  readonly date: CalendarDate;
+  readonly source: string;
+  /** Whose inbox it comes into; null leaves that to the EMR. */
+  readonly providerId: string | null;
+  readonly pdf: Buffer;
+}
+
+export interface FiledDocument {
+  readonly id: string;
+  readonly fileName: string;
+}
+
+export interface NewTask {
+  readonly patientId: string;
+  readonly message: string;
+  readonly urgent: boolean;
+  /** The EMR's number of the provider whose list it stands in. */
+  readonly assignTo: string;
+}
+
 export interface TemplateCode {
   readonly code: string;
   readonly description: string;
@@ -270,6 +323,7 @@ export type EmrTrouble =
   | 'misconfigured' // a web page or 404 instead of the service: wrong address, or blocked
   | 'malformed' // an answer that is no answer of this EMR at all
   | 'unreadable' // its own answer, with a row that cannot be read
+  | 'not-offered' // it is well, and has no such service
   | 'refused' // it answered, whole, that it could not do this
   | 'bad-request' // it did not understand us: our fault
   | 'not-configured'; // the clinic has not been connected yet
@@ -277,12 +331,20 @@ export type EmrTrouble =
 /** Whether the request may have had an effect: it never left, it was answered whole, or it is not known. */
 export type EmrSent = 'no' | 'answered' | 'unknown';
 
+interface FailureFacts {
+  readonly sent: EmrSent;
+  readonly cause?: unknown;
+  readonly reference?: string | null;
+  /** The EMR says that something within it broke, and not that it will not do this. */
+  readonly serverFault?: boolean;
+}
+
 export function emrFailure(
   trouble: EmrTrouble,
   message: string,
-  { sent, cause, reference = null }: { sent: EmrSent; cause?: unknown; reference?: string | null },
+  { sent, cause, reference = null, serverFault = false }: FailureFacts,
 ): Failure {
-  return new Failure('EMR_UNAVAILABLE', message, { trouble, sent, cause, reference });
+  return new Failure('EMR_UNAVAILABLE', message, { trouble, sent, cause, reference, serverFault });
 }
 
 /** The number under which the EMR's vendor finds what went wrong, where the EMR gave one. */
@@ -290,6 +352,11 @@ export function emrReference(error: unknown): string | null {
   return error instanceof Failure && error.code === 'EMR_UNAVAILABLE'
     ? ((error.details.reference as string | null | undefined) ?? null)
     : null;
+}
+
+/** Nothing of the request's: one of these may be a broken row, many of them are an EMR that is out of order. */
+export function isServerFault(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'EMR_UNAVAILABLE' && error.details.serverFault === true;
 }
 
 export function emrTrouble(error: unknown): EmrTrouble | null {

@@ -1,16 +1,7 @@
 import type { CalendarDate } from '../kernel/calendar.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../kernel/document-type.ts';
 
-export const DOCUMENT_TYPES = [
-  'referral_letter',
-  'lab_result',
-  'specialist_report',
-  'prescription_renewal',
-  'insurance_form',
-  'imaging_report',
-  'discharge_summary',
-  'other',
-] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+export { DOCUMENT_TYPES, type DocumentType };
 
 export const URGENCIES = ['routine', 'urgent', 'stat'] as const;
 export type Urgency = (typeof URGENCIES)[number];
@@ -48,6 +39,8 @@ export interface FaxReading {
   readonly documentDate: Read<CalendarDate> | null;
   readonly documentType: Read<DocumentType>;
   readonly urgency: Read<Urgency>;
+  /** What is written on each page, in lines, where the reader reads it all. */
+  readonly pageTexts?: readonly string[];
 }
 
 /**

@@ -24,6 +24,14 @@ export interface ToolCall {
   readonly arguments: Readonly<Record<string, unknown>> | null;
 }
 
+/** One thing that was said, and where in the call. */
+export interface Said {
+  readonly by: 'caller' | 'assistant';
+  readonly text: string;
+  readonly fromStartMs: number;
+  readonly lastsMs: number | null;
+}
+
 /** A call that is over, as its report tells; what the report lacks is null. */
 export interface CallReport {
   readonly callerPhone: string | null;
@@ -32,6 +40,8 @@ export interface CallReport {
   readonly durationSeconds: number | null;
   readonly cost: number | null;
   readonly transcript: string | null;
+  /** The same with its times, where the platform gives them. */
+  readonly said?: readonly Said[] | null;
   readonly summary: string | null;
   readonly endedReason: string | null;
   /** The report says that the caller was put through. */
@@ -60,6 +70,7 @@ export type ReportEvent = CallRef & { readonly kind: 'report'; readonly report: 
 export type ConversationEvent = CallRef & {
   readonly kind: 'conversation';
   readonly transcript: string | null;
+  readonly said?: readonly Said[] | null;
 };
 /** The assistant was silent for seconds. */
 export type SilenceEvent = CallRef & { readonly kind: 'silence' };

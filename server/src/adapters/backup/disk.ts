@@ -54,6 +54,13 @@ export function diskBackups(folder: string): BackupStore {
         await rm(work, { recursive: true, force: true });
       }
     },
+    read: async (name) => {
+      const isThere = await stat(pathOf(name)).then(
+        () => true,
+        () => false,
+      );
+      return isThere ? createReadStream(pathOf(name)) : null;
+    },
     remove,
     rotate: async (keep) => {
       const old = (await list()).slice(keep).map(({ name }) => name);

@@ -3,6 +3,18 @@ import { inMemorySubject } from './contract/in-memory-subject.ts';
 import { account, bridgeSubject, restSubject, soapSubject } from './contract/simulated-emrs.ts';
 import { describeEmr } from './contract.ts';
 
+const troublesOf = (write: string) => [
+  `${write} fails as unreachable, with nothing sent, when nobody is there`,
+  `${write} asks nothing once the caller's time is over`,
+  ...['html', 'reset', 'garbage', 'empty'].map(
+    (fault) => `${write} may have been done, it says, when the answer is: ${fault}`,
+  ),
+  ...['silent', 'silent-before'].map(
+    (fault) => `${write} may have been done, it says, when time ran out: ${fault}`,
+  ),
+  `${write} is refused in so many words, and a read can settle it`,
+];
+
 const noRegistration = {
   reason: 'SOAP has no way to add a patient',
   tests: [
@@ -11,28 +23,40 @@ const noRegistration = {
     'a new patient can be booked at once',
     'a Chinese name is registered as it is',
     'registering writes exactly one patient',
-    'registerPatient fails as unreachable, with nothing sent, when nobody is there',
-    "registerPatient asks nothing once the caller's time is over",
-    ...['html', 'reset', 'garbage', 'empty'].map(
-      (fault) => `registerPatient may have been done, it says, when the answer is: ${fault}`,
-    ),
-    ...['silent', 'silent-before'].map(
-      (fault) => `registerPatient may have been done, it says, when time ran out: ${fault}`,
-    ),
-    'registerPatient is refused in so many words, and a read can settle it',
+    ...troublesOf('registerPatient'),
   ],
+};
+
+const readBack = 'a document is read back by the mark in its name, in its own chart alone';
+const filing = [
+  'a document stands in the chart once, whole, for its day and its doctor',
+  'a document without a patient waits in the queue',
+  'a to-do about a patient stands in the list, urgent where it is',
+  readBack,
+];
+const noPapers = {
+  reason: 'SOAP reads documents, and has no way to add one or a to-do',
+  tests: [...filing, ...troublesOf('fileDocument'), ...troublesOf('addTask')],
+};
+const noClassicPapers = {
+  reason: 'a classic server is not known to take documents or to-dos over REST',
+  tests: [...filing, ...troublesOf('fileDocument'), ...troublesOf('addTask')],
+};
+const noReadBack = {
+  reason: 'a document can be read back over SOAP alone',
+  tests: [readBack, 'a chart without papers has none'],
 };
 
 describeEmr({
   name: 'SOAP on a classic server, with the numeric user',
   connect: () => soapSubject('classic', String(account.securityId), -420),
-  skip: [noRegistration],
+  skip: [noRegistration, noPapers],
 });
 
 describeEmr({
   name: 'SOAP on Open-O in UTC, with a log-in name',
   connect: () => soapSubject('open-o', account.username, 0),
-  skip: [noRegistration],
+  skip: [noRegistration, noPapers],
 });
 
 const noRemarks = {
@@ -43,13 +67,13 @@ const noRemarks = {
 describeEmr({
   name: 'SOAP on CARLOS, with a log-in name',
   connect: () => soapSubject('carlos', account.username, -480),
-  skip: [noRegistration],
+  skip: [noRegistration, noPapers],
 });
 
 describeEmr({
   name: 'SOAP on CARLOS in UTC, with the numeric user',
   connect: () => soapSubject('carlos', String(account.securityId), 0),
-  skip: [noRegistration],
+  skip: [noRegistration, noPapers],
 });
 
 const secondRequestOverRest = {
@@ -64,6 +88,17 @@ describeEmr({
       'classic',
       { username: String(account.securityId), password: new Secret(account.password) },
       -420,
+    ),
+  skip: [secondRequestOverRest, noRemarks, noClassicPapers],
+});
+
+describeEmr({
+  name: 'REST on Open-O, with its schedule from SOAP',
+  connect: () =>
+    restSubject(
+      'open-o',
+      { username: String(account.securityId), password: new Secret(account.password) },
+      -480,
     ),
   skip: [secondRequestOverRest, noRemarks],
 });
@@ -90,7 +125,7 @@ const openingHours = {
 describeEmr({
   name: 'REST on Open-O in UTC, with opening hours for a schedule',
   connect: () => restSubject('open-o', {}, 0),
-  skip: [secondRequestOverRest, noRemarks, openingHours],
+  skip: [secondRequestOverRest, noRemarks, openingHours, noReadBack],
 });
 
 describeEmr({
@@ -102,7 +137,7 @@ describeEmr({
     tests:
       /wrong password|fails as unreachable|asks nothing once|ends with its signal|fails by name when the EMR answers with: (html|error|reset)|sentence that somebody|tells nothing about patients/,
   },
-  skip: [secondRequestOverRest, noRemarks, openingHours],
+  skip: [secondRequestOverRest, noRemarks, openingHours, noReadBack],
 });
 
 describeEmr({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingsContract } from './contract/bookings-contract.ts';
 import { failuresContract } from './contract/failures-contract.ts';
+import { papersContract } from './contract/papers-contract.ts';
 import { patientsContract } from './contract/patients-contract.ts';
 import { schedulesContract } from './contract/schedules-contract.ts';
 import { standardClinic } from './contract/standard-clinic.ts';
@@ -15,6 +16,7 @@ const areas = {
   'providers, schedules and configuration': schedulesContract,
   'bookings and appointments': bookingsContract,
   'booking, cancelling and registering': writesContract,
+  'documents and to-dos': papersContract,
   'when things go wrong': failuresContract,
 };
 

@@ -12,6 +12,11 @@ export function isActivePatient(status: string): boolean {
   return !INACTIVE.includes(status.toUpperCase());
 }
 
+/** Nobody is written as nothing, a zero or a negative number. */
+export function doctorOf(providerNo: string): Pick<Patient, 'doctorId'> {
+  return /^0*$|^-/.test(providerNo) ? {} : { doctorId: providerNo };
+}
+
 const OFFERED: Readonly<Record<string, TemplateCode['offered']>> = { day: 'same-day', wk: 'same-week' };
 
 /** The "confirm" column of a template code. */

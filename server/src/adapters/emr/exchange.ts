@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Failure } from '../../kernel/failure.ts';
 import { type EmrSent, emrFailure } from '../../ports/emr.ts';
 import { HOST_REFUSED } from './pinned-connector.ts';
+import type { StreamedBody } from './streamed-json.ts';
 
 export interface RawAnswer {
   readonly status: number;
@@ -14,7 +16,7 @@ export interface Exchange {
   readonly method: Dispatcher.HttpMethod;
   readonly url: string;
   readonly headers: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | StreamedBody;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
 }
@@ -71,7 +73,10 @@ export function exchange(dispatcher: Dispatcher, request: Exchange): Promise<Raw
 
 function dispatchOptions({ method, url, headers, body }: Exchange): Dispatcher.DispatchOptions {
   const { pathname, search } = new URL(url);
-  return { method, path: pathname + search, headers, body: body ?? null };
+  const path = pathname + search;
+  if (typeof body !== 'object') return { method, path, headers, body: body ?? null };
+  const sized = { ...headers, 'content-length': String(body.bytes) };
+  return { method, path, headers: sized, body: Readable.from(body.chunks(), { objectMode: false }) };
 }
 
 function flat(fields: IncomingHttpHeaders): Record<string, string> {

@@ -314,3 +314,40 @@ describe('a connection that does not come about', () => {
     });
   });
 });
+
+describe('an EMR that answers a request twice', () => {
+  const doubled = (delayMs: number) => {
+    let requests = 0;
+    return rawEmrThat((socket) => {
+      socket.on('data', () => {
+        requests += 1;
+        const answer = `HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n${requests}`;
+        socket.write(answer);
+        if (requests === 1) setTimeout(() => socket.write(answer), delayMs);
+      });
+    });
+  };
+
+  test.each([0, 3, 15, 120])('is not believed about the write that follows (%i ms)', async (delayMs) => {
+    const url = await doubled(delayMs);
+    const http = connected(url);
+    expect((await get(http, url)).body.toString()).toBe('1');
+    // As late as it likes: it may also arrive while the write is on its way.
+    const answer = await http.send({
+      method: 'POST',
+      url,
+      headers: {},
+      body: '<a/>',
+      signal: within(5000),
+      isWrite: true,
+    });
+    expect(answer.body.toString()).toBe('2');
+  });
+
+  test('about a write is not believed about what follows it', async () => {
+    const url = await doubled(3);
+    const http = connected(url);
+    await http.send({ method: 'POST', url, headers: {}, body: '<a/>', signal: within(5000), isWrite: true });
+    expect((await get(http, url)).body.toString()).toBe('2');
+  });
+});

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { type buildConnector, Client } from 'undici';
@@ -6,6 +7,7 @@ import { connectionQueue } from './connection-queue.ts';
 import { exchange, type RawAnswer, tooBig } from './exchange.ts';
 import { checkBaseUrl, gateTo, type HostPolicy } from './host-policy.ts';
 import { type Lookup, pinnedConnector, readCertificates } from './pinned-connector.ts';
+import type { StreamedBody } from './streamed-json.ts';
 
 export type { HostPolicy } from './host-policy.ts';
 
@@ -13,10 +15,12 @@ export interface EmrRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | StreamedBody;
   readonly signal: AbortSignal;
   /** Of the body, as sent and once more as unpacked. */
   readonly maxBytes?: number;
+  /** It changes something: an answer that belongs to another request must not be taken for its own. */
+  readonly isWrite?: boolean;
 }
 
 export interface EmrAnswer {
@@ -73,7 +77,9 @@ export function emrHttp(options: EmrHttpOptions): EmrHttp {
     const { maxBytes = MAX_BYTES } = request;
     const leave = await queue.enter(request.signal);
     try {
-      const answer = await lines.use((client) => exchange(client, { ...request, maxBytes }));
+      const answer = await lines.use(request.isWrite ?? false, (client) =>
+        exchange(client, { ...request, maxBytes }),
+      );
       return await unpacked(answer, maxBytes);
     } finally {
       leave();
@@ -99,11 +105,15 @@ export function emrHttp(options: EmrHttpOptions): EmrHttp {
 }
 
 interface ConnectionLines {
-  use<Result>(work: (client: Client) => Promise<Result>): Promise<Result>;
+  use<Result>(isWrite: boolean, work: (client: Client) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** A client whose request failed is thrown away: undici would connect again for it at once, without a request. */
+/**
+ * A client whose request failed is thrown away: undici would connect again for it at once, without a request. A write
+ * has a connection of its own, from its greeting to its answer: on one that was used before, a second copy of an earlier
+ * answer, however late it comes, would be taken for the answer to the write, and a cancellation for done.
+ */
 function connectionLines(origin: string, connect: buildConnector.connector): ConnectionLines {
   const idle: Client[] = [];
   const open = () =>
@@ -115,15 +125,22 @@ function connectionLines(origin: string, connect: buildConnector.connector): Con
       headersTimeout: 0,
       bodyTimeout: 0,
     });
+  const end = (client: Client | undefined) => void client?.destroy().catch(() => {});
   return {
-    async use(work) {
-      const client = idle.pop() ?? open();
+    async use(isWrite, work) {
+      const rested = isWrite ? undefined : idle.pop();
+      // What has arrived on it meanwhile is read in this turn of the loop, and ends it.
+      if (rested) await turn();
+      // The new connection of a write stands in for a resting one, so that there are never more than allowed.
+      if (isWrite) end(idle.shift());
+      const client = rested ?? open();
       try {
         const result = await work(client);
-        idle.push(client);
+        if (isWrite) end(client);
+        else idle.push(client);
         return result;
       } catch (cause) {
-        client.destroy().catch(() => {});
+        end(client);
         throw cause;
       }
     },

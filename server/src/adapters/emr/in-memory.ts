@@ -11,7 +11,9 @@ import type {
   EmrOperation,
   EmrProvider,
   FoundPatients,
+  NewDocument,
   NewPatient,
+  NewTask,
   Patient,
   PatientQuery,
   TemplateCode,
@@ -72,11 +74,19 @@ export interface InMemoryEmr extends Emr, EmrSwitches {
   staffRemovesDay(providerId: string, day: CalendarDate): void;
   appointments(): Appointment[];
   patients(): Patient[];
+  documents(): KeptDocument[];
+  tasks(): NewTask[];
+}
+
+export interface KeptDocument extends NewDocument {
+  readonly id: string;
 }
 
 export function inMemoryEmr(seed: InMemorySeed = {}): InMemoryEmr {
   const book = emrBook(seed);
   const { run, switches } = emrSwitches();
+  const documents: KeptDocument[] = [];
+  const tasks: NewTask[] = [];
   const inDays = ({ from, to }: DateRange, row: Appointment) => row.date >= from && row.date <= to;
   const works: Works = {
     ping: () => undefined,
@@ -90,6 +100,19 @@ export function inMemoryEmr(seed: InMemorySeed = {}): InMemoryEmr {
     book: (draft) => ({ appointmentId: book.add(fromDraft(draft)) }),
     cancel: book.cancel,
     registerPatient: (patient) => ({ patientId: book.register(patient) }),
+    fileDocument: (document) => {
+      documents.push({ ...document, id: String(documents.length + 1) });
+      return { documentId: String(documents.length) };
+    },
+    listDocuments: (patientId) =>
+      documents
+        .filter((each) => each.patientId === patientId)
+        .map(({ id, fileName }) => ({ id, fileName: `20260302090000_${fileName}` })),
+    addTask: (task) => {
+      if (!book.patient(task.patientId)) return 'refused';
+      tasks.push(task);
+      return 'written';
+    },
     getTemplateCodes: () => firstOfEachCode(seed.templateCodes ?? []),
     getAppointmentTypes: () => [...(seed.appointmentTypes ?? [])],
     getAppointmentStatuses: () => [...(seed.appointmentStatuses ?? [])],
@@ -108,6 +131,8 @@ export function inMemoryEmr(seed: InMemorySeed = {}): InMemoryEmr {
     staffChangesChart: (id, change) => book.changeChart(id, change),
     appointments: () => book.rows(() => true),
     patients: () => book.everybody(),
+    documents: () => [...documents],
+    tasks: () => [...tasks],
   };
 }
 

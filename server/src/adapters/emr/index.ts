@@ -22,19 +22,19 @@ export type EmrAdapter = (settings: EmrSettings, needs: EmrAdapterNeeds) => Conn
 
 export const emrAdapters = {
   'emr-soap': (settings, needs) => {
-    const http = lineTo(settings, settings.baseUrl, needs);
-    return { ...soapEmr(settings, http), close: () => http.close() };
+    const { http, papers, close } = linesTo(settings, settings.baseUrl, needs);
+    return { ...soapEmr(settings, http, papers), close };
   },
   'emr-rest': (settings, needs) => {
-    const http = lineTo(settings, settings.baseUrl, needs);
-    const soap = settings.username && settings.password ? soapEmr(settings, http) : null;
+    const { http, papers, close } = linesTo(settings, settings.baseUrl, needs);
+    const soap = settings.username && settings.password ? soapEmr(settings, http, papers) : null;
     const availability = soap
       ? ({ availability: 'soap', soap } as const)
       : ({ availability: 'hours' } as const);
     return {
-      ...restEmr(settings, http, { ...needs, ...availability }),
+      ...restEmr(settings, http, { ...needs, ...availability, papers }),
       warmUp: async (wait) => soap?.warmUp(wait),
-      close: () => http.close(),
+      close,
     };
   },
   'emr-bridge': (settings, needs) => {
@@ -42,12 +42,8 @@ export const emrAdapters = {
     const own = baseUrl && password ? { baseUrl, key: password } : null;
     const bridge = own ?? needs.bridge ?? { baseUrl: '', key: new Secret('') };
     // The operator chose the platform's bridge, so its address is not held to what clinics may enter.
-    const http = lineTo(settings, bridge.baseUrl, own ? needs : { hosts: true });
-    return {
-      ...bridgeEmr({ clinicId, ...bridge }, http),
-      warmUp: async () => undefined,
-      close: () => http.close(),
-    };
+    const { http, papers, close } = linesTo(settings, bridge.baseUrl, own ? needs : { hosts: true });
+    return { ...bridgeEmr({ clinicId, ...bridge }, http, papers), warmUp: async () => undefined, close };
   },
 } satisfies Record<EmrType, EmrAdapter>;
 
@@ -60,12 +56,28 @@ export const isConfigured: Readonly<Record<EmrType, (settings: EmrSettings, hasB
     'emr-bridge': ({ baseUrl, password }, hasBridge) => Boolean(baseUrl && password) || hasBridge,
   };
 
-function lineTo(
+interface Lines {
+  readonly http: EmrHttp;
+  /** One connection beside the others: what is large waits for what is large, and no caller waits for it. */
+  readonly papers: EmrHttp;
+  close(): Promise<void>;
+}
+
+function linesTo(
   { caCertificate }: EmrSettings,
   baseUrl: string,
   { hosts, publicNeedsTls = false }: Pick<EmrAdapterNeeds, 'hosts' | 'publicNeedsTls'>,
-): EmrHttp {
-  return baseUrl ? emrHttp({ baseUrl, caCertificate, hosts, publicNeedsTls }) : notConnected;
+): Lines {
+  const options = { baseUrl, caCertificate, hosts, publicNeedsTls };
+  const http = baseUrl ? emrHttp(options) : notConnected;
+  const papers = baseUrl ? emrHttp({ ...options, maxConnections: 1 }) : notConnected;
+  return {
+    http,
+    papers,
+    close: async () => {
+      await Promise.all([http.close(), papers.close()]);
+    },
+  };
 }
 
 const notConnected = neverConnects('The clinic has not been connected to its EMR yet.', 'not-configured');

@@ -60,7 +60,7 @@ function answerTo(
     return scene.wsdl
       ? asAnswer(recorded(scene.wsdl))
       : { status: 200, headers: {}, contentType: 'text/xml', body: Buffer.from(WSDL) };
-  const operation = operationIn(body);
+  const operation = operationIn(typeof body === 'string' ? body : '');
   const asked = operation || `${method} ${pathname.replace(/^.*\/ws\/services\//, '')}`;
   const name = scene[asked] ?? scene[operation ? 'soap' : 'rest'];
   if (!name) throw new Error(`nobody said what answers ${asked}`);

@@ -118,6 +118,7 @@ describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (
       sex: 'F',
       healthNumber: '9876543217',
       active: true,
+      doctorId: '101',
     });
     expect(await soap(dialect, { soap: 'soap/demographic-none' }).getPatient('999999', wait)).toBeNull();
     expect(await soap(dialect, { soap: 'soap/search-name-inactive' }).getPatient('9', wait)).toMatchObject({

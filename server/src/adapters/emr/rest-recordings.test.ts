@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { date } from '../../kernel/calendar.ts';
 import { Secret } from '../../kernel/secret.ts';
+import { paper, todo } from './contract/papers-contract.ts';
 import { asAnswer, recordings } from './recorded-for-tests.ts';
-import { day, draft, newcomer, rest, troubleOf } from './recordings-for-tests.ts';
+import { day, draft, newcomer, rest, soap, troubleOf } from './recordings-for-tests.ts';
 import { accessToken, requestToken } from './rest/three-legged.ts';
 
 const wait = { signal: AbortSignal.timeout(60_000) };
@@ -62,6 +63,34 @@ describe('REST of Open-O, as it was recorded', () => {
       ['2026-12-02', 'C'],
       ['2026-12-03', 't'],
     ]);
+  });
+
+  test('a document goes into the chart or into the queue, and is read back by the mark in its name', async () => {
+    const scene = {
+      'POST document/saveDocumentToDemographic': 'rest/document-save',
+      'POST document/uploadPendingDocuments': 'rest/document-pending',
+    };
+    expect(await openO(scene).fileDocument?.(paper({ patientId: '1' }), wait)).toEqual({ documentId: '1' });
+    expect(await openO(scene).fileDocument?.(paper({ patientId: null }), wait)).toEqual({ documentId: '2' });
+    const read = soap('open-o', { soap: 'soap/documents-of-a-patient' });
+    expect(await read.listDocuments?.('1', new Date('2026-11-01T08:00:00Z'), wait)).toEqual([
+      { id: '1', fileName: '20261115084448_fax1.pdf' },
+    ]);
+  });
+
+  test('what it did not take into a chart was answered, so it is known not to be there', async () => {
+    const refused = openO({ rest: 'rest/document-save-no-patient' });
+    expect(await troubleOf(refused.fileDocument?.(paper(), wait) ?? Promise.resolve())).toEqual({
+      trouble: 'bad-request',
+      sent: 'answered',
+    });
+  });
+
+  test('a to-do is written about a patient, and not without one', async () => {
+    expect(await openO({ rest: 'rest/tickler-add' }).addTask?.(todo({ patientId: '1' }), wait)).toBe(
+      'written',
+    );
+    expect(await openO({ rest: 'rest/tickler-add-no-patient' }).addTask?.(todo(), wait)).toBe('refused');
   });
 
   test('a patient is read with the facts of the chart, or is not there', async () => {

@@ -28,7 +28,7 @@ function ownFailure(answer: EmrAnswer, sent: EmrSent): Failure {
   const message = reference
     ? `The EMR failed at this without saying why. Its vendor can look up reference ${reference}.`
     : 'The EMR failed at this without saying why.';
-  return emrFailure('refused', message, { sent, reference });
+  return emrFailure('refused', message, { sent, reference, serverFault: true });
 }
 
 const PEEK_BYTES = 4_000;

@@ -1,5 +1,5 @@
 import type { FaxReader } from '../../ports/fax-reader.ts';
-import type { OcrPage } from './ocr-page.ts';
+import { type OcrPage, textLines } from './ocr-page.ts';
 import { readPages } from './read-pages.ts';
 import type { TextRecogniser } from './text-recogniser.ts';
 
@@ -13,15 +13,24 @@ export function offlineFaxReader(recogniser: TextRecogniser): FaxReader {
       for (const page of pages) english.push(await recogniser.recognise(page, 'eng', signal));
       const reading = readPages(english);
       const [patient, ...others] = reading.patients;
-      const result = { ...reading, model: MODEL, cost: 0 };
+      const pageTexts = english.map(textOf);
+      const result = { ...reading, model: MODEL, cost: 0, pageTexts };
       const [front] = pages;
       if (reading.isBlank || patient?.name || !front) return result;
       // No name in Latin letters: it may be written in Chinese. Everything else was read better the first time.
-      const [inChinese] = readPages([await recogniser.recognise(front, 'chi_sim', signal)]).patients;
+      const chinese = await recogniser.recognise(front, 'chi_sim', signal);
+      const [inChinese] = readPages([chinese]).patients;
       if (!inChinese?.name) return result;
       const named = patient ? { ...patient, name: inChinese.name } : inChinese;
-      return { ...result, patients: [named, ...others] };
+      const texts = [`${pageTexts[0]}\n${textOf(chinese)}`, ...pageTexts.slice(1)];
+      return { ...result, patients: [named, ...others], pageTexts: texts };
     },
     close: recogniser.close,
   };
+}
+
+function textOf(page: OcrPage): string {
+  return textLines(page)
+    .map(({ text }) => text)
+    .join('\n');
 }

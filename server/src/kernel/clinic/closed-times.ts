@@ -32,18 +32,35 @@ interface Span {
 
 const WHOLE_DAY: Span = { start: 0, end: 1440 };
 
+/** A time without patients, and why: a closure, or a break of the weekly hours. */
+export interface ClosedTime extends Span {
+  readonly closure: Closure | null;
+}
+
+interface ClosedBy {
+  readonly hours: readonly Hours[];
+  readonly closures: readonly Closure[];
+}
+
 /** When nothing may begin or go on at this clinic on this day, for this provider or, with null, for anybody. */
-export function closedSpans(
-  { hours, closures }: { readonly hours: readonly Hours[]; readonly closures: readonly Closure[] },
+export function closedTimes(
+  { hours, closures }: ClosedBy,
   date: CalendarDate,
   providerId: string | null,
-): Span[] {
+): ClosedTime[] {
   const today = hours.find(({ weekday }) => weekday === weekdayOf(date));
   const breaks = today?.isOpen ? today.breaks : [];
   return [
-    ...closures.filter((closure) => holdsOn(closure, date, providerId)).map(spanOf),
-    ...breaks.map(({ from, to }) => ({ start: minutesOf(from), end: minutesOf(to) })),
+    ...closures
+      .filter((closure) => holdsOn(closure, date, providerId))
+      .map((closure) => ({ ...spanOf(closure), closure })),
+    ...breaks.map(({ from, to }) => ({ start: minutesOf(from), end: minutesOf(to), closure: null })),
   ];
+}
+
+/** The same, as the rules of booking need it. */
+export function closedSpans(facts: ClosedBy, date: CalendarDate, providerId: string | null): Span[] {
+  return closedTimes(facts, date, providerId).map(({ start, end }) => ({ start, end }));
 }
 
 export function holdsOn(

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { DOCUMENT_TYPES } from '../document-type.ts';
 import { e164, email, orNull, phone, Timestamp, text, timezone } from '../fields.ts';
+import { INBOX_KINDS } from '../inbox-kind.ts';
 import { LANGUAGES } from '../language.ts';
 import { toE164 } from '../phone-number.ts';
 
@@ -96,6 +98,38 @@ export const TypeMappings = z
 const shownMappings = z.record(z.string(), z.string()).nullable();
 export const TYPE_MAPPINGS = { example: { follow_up: '2', pain_illness: '3' } };
 
+const FAX_FILING = ['automatic', 'manual'] as const;
+const FAX_UNMATCHED = ['review', 'emr_queue'] as const;
+
+/** From a kind of fax to the EMR's own word for it; what is null, or left out, has the usual one. */
+const FaxTypes = z
+  .partialRecord(z.enum(DOCUMENT_TYPES, `is none of ${DOCUMENT_TYPES.join(', ')}`), text(60).nullable())
+  .transform((given) =>
+    Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null)),
+  );
+const FAX_TYPES = { example: { imaging_report: 'radiology' } };
+
+const providerNumber = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{1,40}$/, 'is no provider number of the EMR');
+const EmrTasks = z.object({
+  kinds: z.array(z.enum(INBOX_KINDS)),
+  assignTo: z.string().nullable(),
+});
+const EmrTasksChange = z
+  .object({
+    kinds: z
+      .array(z.enum(INBOX_KINDS, `is none of ${INBOX_KINDS.join(', ')}`))
+      .transform((given) => INBOX_KINDS.filter((kind) => given.includes(kind))),
+    assignTo: providerNumber.nullable().default(null),
+  })
+  .refine(({ kinds, assignTo }) => kinds.length === 0 || assignTo !== null, {
+    path: ['assignTo'],
+    message: 'names nobody: a to-do stands in the list of one provider',
+  });
+const EMR_TASKS = { example: { kinds: ['booking_in_doubt', 'callback'], assignTo: '101' } };
+
 const TEMPLATE_MAX = 2_000;
 export const smsTemplate = z
   .string()
@@ -185,6 +219,40 @@ export const CLINIC_RECORD = {
   supportedLanguages: config('details', ME, z.array(z.enum(LANGUAGES)), languages),
   /** The EMR's number of the provider who is searched first. */
   defaultProviderId: config('details', ME, words, textOrNull(40, '101')),
+  /** Whether a verified fax is filed in the chart by itself, or when somebody says so. */
+  faxFiling: config(
+    'details',
+    ME,
+    z.enum(FAX_FILING),
+    z
+      .enum(FAX_FILING)
+      .describe('Whether a verified fax is filed in the chart by itself, or on a button')
+      .meta({ example: 'automatic' }),
+  ),
+  faxUnmatched: config(
+    'details',
+    ME,
+    z.enum(FAX_UNMATCHED),
+    z
+      .enum(FAX_UNMATCHED)
+      .describe("Where a fax goes whose patient nobody knows: our review list, or the EMR's own queue")
+      .meta({ example: 'review' }),
+  ),
+  faxDocumentTypes: config(
+    'details',
+    ME,
+    z.record(z.string(), z.string()).nullable().meta(FAX_TYPES),
+    FaxTypes.nullable().describe("The EMR's own words for our kinds of faxes").meta(FAX_TYPES),
+  ),
+  /** Which items of the inbox are written as to-dos of the EMR too, and in whose list. */
+  emrTasks: config(
+    'details',
+    ME,
+    EmrTasks.meta(EMR_TASKS),
+    EmrTasksChange.describe('Which items of the inbox are to-dos of the EMR too, and in whose list').meta(
+      EMR_TASKS,
+    ),
+  ),
   waitlistEnabled: config(null, SETTING, flag),
   pharmacy: config('clinical', [], Pharmacy.nullable(), PharmacyChange.nullable()),
   appointmentTypeMappings: config(

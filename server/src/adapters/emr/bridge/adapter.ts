@@ -3,9 +3,11 @@ import type { DateRange } from '../../../kernel/calendar.ts';
 import type { Secret } from '../../../kernel/secret.ts';
 import { type Appointment, type Emr, emrFailure, type Wait } from '../../../ports/emr.ts';
 import { byStart, firstOfEachCode } from '../emr-letters.ts';
-import type { EmrHttp } from '../http.ts';
+import type { EmrAnswer, EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
+import { notOffered } from '../not-offered.ts';
 import { nothingWritten } from '../nothing-written.ts';
+import { jsonWithFile, type StreamedBody } from '../streamed-json.ts';
 import { readAnswer } from './answer.ts';
 import * as record from './mapping.ts';
 import { findPatients } from './patient-search.ts';
@@ -16,20 +18,33 @@ export interface BridgeSettings {
   readonly key: Secret;
 }
 
+interface BridgeWrite {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: object | StreamedBody;
+}
+
 interface BridgeClient {
   /** Null where the bridge knows no such thing. */
   get<Shape extends z.ZodType>(path: string, shape: Shape, wait: Wait): Promise<z.infer<Shape> | null>;
   write<Shape extends z.ZodType>(
-    request: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: object },
+    request: BridgeWrite,
     shape: Shape,
     wait: Wait,
   ): Promise<z.infer<Shape> | null>;
+  /** The answer as it came, for what not every bridge offers. */
+  send(
+    request: BridgeWrite | { readonly method: 'GET'; readonly path: string },
+    wait: Wait,
+  ): Promise<EmrAnswer>;
 }
 
+// The day of the clinic may be another than that of UTC.
+const DAY_MS = 86_400_000;
 const created = z.object({ id: idField });
 
 /** Emr over the platform's own bridge, the one that knows cell numbers and can register patients. */
-export function bridgeEmr(settings: BridgeSettings, http: EmrHttp): Emr {
+export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: EmrHttp = http): Emr {
   const client = bridgeClient(settings, http);
   const one = async <Shape extends z.ZodType>(path: string, id: string, shape: Shape, wait: Wait) =>
     isId(id) ? client.get(`${path}/${id}`, shape, wait) : null;
@@ -75,6 +90,7 @@ export function bridgeEmr(settings: BridgeSettings, http: EmrHttp): Emr {
     registerPatient: async (patient, wait) => ({
       patientId: await add('/patients', record.registrationBody(patient), wait),
     }),
+    ...bridgePapers(client, bridgeClient(settings, paperLine)),
     getTemplateCodes: async (wait) =>
       firstOfEachCode(await items('template-codes', record.templateCode, wait)),
     getAppointmentTypes: (wait) => items('appointment-types', record.appointmentType, wait),
@@ -86,14 +102,49 @@ function bridgeClient({ baseUrl, clinicId, key }: BridgeSettings, http: EmrHttp)
   const root = baseUrl.replace(/\/+$/, '');
   const headers = () => ({ accept: 'application/json', 'x-api-key': key.reveal(), 'x-clinic-id': clinicId });
   const json = { 'content-type': 'application/json; charset=utf-8' };
+  const send: BridgeClient['send'] = async (request, { signal }) => {
+    const { method, path } = request;
+    if (!('body' in request)) return http.send({ method, url: root + path, headers: headers(), signal });
+    const { body } = request;
+    const sent = { method, url: root + path, headers: { ...headers(), ...json }, signal, isWrite: true };
+    return http.send({ ...sent, body: 'chunks' in body ? body : JSON.stringify(body) });
+  };
   return {
-    async get(path, shape, { signal }) {
-      const answer = await http.send({ method: 'GET', url: root + path, headers: headers(), signal });
-      return readAnswer(answer, shape, 'read');
+    send,
+    get: async (path, shape, wait) => readAnswer(await send({ method: 'GET', path }, wait), shape, 'read'),
+    write: async (request, shape, wait) => readAnswer(await send(request, wait), shape, 'write'),
+  };
+}
+
+/** What a bridge may offer: a 404 says that this one does not. */
+function bridgePapers(
+  client: BridgeClient,
+  papers: BridgeClient,
+): Pick<Emr, 'fileDocument' | 'listDocuments' | 'addTask'> {
+  const offered = (answer: EmrAnswer, what: string): EmrAnswer => {
+    const missing = notOffered(answer, what);
+    if (missing) throw missing;
+    return answer;
+  };
+  return {
+    async fileDocument(document, wait) {
+      const body = jsonWithFile(record.documentBody(document), 'contentBase64', document.pdf);
+      const answer = await papers.send({ method: 'POST', path: '/documents', body }, wait);
+      const { id } = whole(readAnswer(offered(answer, 'documents'), created, 'write'));
+      return { documentId: id };
     },
-    async write({ method, path, body }, shape, { signal }) {
-      const sent = { method, url: root + path, headers: { ...headers(), ...json }, signal };
-      return readAnswer(await http.send({ ...sent, body: JSON.stringify(body) }), shape, 'write');
+    async listDocuments(patientId, since, wait) {
+      if (!isId(patientId)) return [];
+      const from = new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10);
+      const path = `/documents?${new URLSearchParams({ patientId, from })}`;
+      const answer = offered(await papers.send({ method: 'GET', path }, wait), 'documents');
+      return whole(readAnswer(answer, z.object({ documents: listOf(record.filedDocument) }), 'read'))
+        .documents;
+    },
+    async addTask(task, wait) {
+      const answer = await client.send({ method: 'POST', path: '/tasks', body: record.taskBody(task) }, wait);
+      whole(readAnswer(offered(answer, 'to-dos'), created, 'write'));
+      return 'written';
     },
   };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Failure } from '../../../kernel/failure.ts';
 import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
 import type { EmrAnswer } from '../http.ts';
+import { parseJson } from '../parse-json.ts';
 
 export type Effect = 'read' | 'write';
 
@@ -33,7 +34,7 @@ function doubt(effect: Effect): EmrSent {
 
 function json({ body }: EmrAnswer): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown;
+    return parseJson(body);
   } catch {
     return undefined;
   }
@@ -55,11 +56,10 @@ function failureOf({ status, contentType }: EmrAnswer, itsOwn: boolean, effect: 
     return say('unreachable', 'The EMR bridge cannot reach the EMR.', doubt(effect));
   // Its own word for an error means that it has finished; from a proxy in front of it, the work may go on.
   if (status >= 500)
-    return say(
-      'refused',
-      'The EMR bridge answered that it could not do this.',
-      itsOwn ? 'answered' : doubt(effect),
-    );
+    return emrFailure('refused', 'The EMR bridge answered that it could not do this.', {
+      sent: itsOwn ? 'answered' : doubt(effect),
+      serverFault: true,
+    });
   if (status === 409 || status === 429) return say('refused', 'The EMR bridge refused to do this now.');
   if (status >= 400) return say('bad-request', 'The EMR bridge did not understand the request.');
   return null;

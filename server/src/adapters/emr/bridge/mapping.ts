@@ -6,11 +6,13 @@ import type {
   AppointmentKind,
   AppointmentStatus,
   DaySchedule,
+  NewDocument,
   NewPatient,
+  NewTask,
   Patient,
   TemplateCode,
 } from '../../../ports/emr.ts';
-import { isActivePatient, toOffered, toSex } from '../emr-letters.ts';
+import { doctorOf, isActivePatient, toOffered, toSex } from '../emr-letters.ts';
 import { idField, numberField, textField } from '../json-fields.ts';
 import { dayFromTemplate } from '../template-string.ts';
 import { unreadable } from './answer.ts';
@@ -27,11 +29,12 @@ export const patient = z
     cellPhone: textField,
     sex: textField,
     hin: textField,
+    providerId: textField,
     active: flag,
     status: textField,
   })
   .transform(
-    ({ dateOfBirth, phone, cellPhone, sex, hin, active, status, ...names }): Patient => ({
+    ({ dateOfBirth, phone, cellPhone, sex, hin, providerId, active, status, ...names }): Patient => ({
       ...names,
       phone: phone || cellPhone,
       ...(phone && cellPhone && cellPhone !== phone ? { otherPhones: [cellPhone] } : {}),
@@ -39,11 +42,23 @@ export const patient = z
       sex: toSex(sex),
       healthNumber: hin,
       active: active ?? isActivePatient(status),
+      ...doctorOf(providerId),
     }),
   );
 
 export function registrationBody({ healthNumber, healthCardType, ...person }: NewPatient) {
   return { ...person, hin: healthNumber, hcType: healthCardType };
+}
+
+/** All but the file, which follows in base 64. */
+export function documentBody({ pdf: _, pages: __, ...document }: NewDocument) {
+  return { ...document, contentType: 'application/pdf' };
+}
+
+export const filedDocument = z.object({ id: idField, fileName: textField });
+
+export function taskBody({ urgent, ...task }: NewTask) {
+  return { ...task, priority: urgent ? 'high' : 'normal' };
 }
 
 export const provider = z.object({

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import { Failure } from '../../../kernel/failure.ts';
 import { type Emr, type EmrTrouble, emrSent, emrTrouble, type Wait } from '../../../ports/emr.ts';
+import { paper, todo } from './papers-contract.ts';
 import { days } from './schedules-contract.ts';
 import type { Contract, EmrFault, EmrSubject } from './subject.ts';
 import { patience, until, whenAsked } from './waiting.ts';
@@ -25,6 +26,8 @@ const writes = {
   book: (emr, wait) => emr.book(draft(), wait),
   cancel: (emr, wait) => emr.cancel('1', 'patient called', wait),
   registerPatient: async (emr, wait) => emr.registerPatient?.(newcomer(), wait),
+  fileDocument: async (emr, wait) => emr.fileDocument?.(paper(), wait),
+  addTask: async (emr, wait) => emr.addTask?.(todo(), wait),
 } satisfies Record<string, Operation>;
 
 async function failureOf(work: Promise<unknown>): Promise<Failure> {
@@ -158,7 +161,8 @@ function sickWrites({ promise }: Contract): void {
 
 /** A digest of what the system holds. */
 function written(subject: EmrSubject): string {
-  return JSON.stringify([subject.stored(), subject.storedPatients()]);
+  const papers = subject.papers().map(({ id }) => id);
+  return JSON.stringify([subject.stored(), subject.storedPatients(), papers, subject.todos()]);
 }
 
 /** Lets the reads of a write pass, and gives up when the write itself has arrived. */

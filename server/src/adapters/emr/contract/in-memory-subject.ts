@@ -87,6 +87,13 @@ export function inMemorySubject(clinic: StandardClinic): EmrSubject {
     stuck: () => emr.calls(faulty),
     stored: () => emr.appointments().toSorted((a, b) => Number(a.id) - Number(b.id)),
     storedPatients: () => emr.patients().length,
+    papers: () =>
+      emr.documents().map(({ pdf, date: day, fileName: _, pages: __, ...row }) => ({
+        ...row,
+        day,
+        bytes: pdf.toString('base64'),
+      })),
+    todos: () => emr.tasks(),
     close: async () => undefined,
   };
 }

@@ -29,6 +29,8 @@ const soapOperations = {
   book: 'addAppointment',
   cancel: 'updateAppointment',
   registerPatient: 'none',
+  fileDocument: 'none',
+  addTask: 'none',
 };
 
 /** Several may stand over one book, as the lines of one clinic do. */
@@ -74,6 +76,8 @@ export async function restSubject(
     book: 'POST schedule/add',
     cancel: 'POST schedule/appointment/*/updateStatus',
     registerPatient: 'POST demographics',
+    fileDocument: 'POST document/saveDocumentToDemographic',
+    addTask: 'POST tickler/add',
   };
   return simulated({ server, book, emr: connect(server.issueToken()), stranger, operations });
 }
@@ -86,6 +90,8 @@ export async function bridgeSubject(book = bookOf(standardClinic)): Promise<Simu
     book: 'POST /appointments',
     cancel: 'PUT /appointments/:id',
     registerPatient: 'POST /patients',
+    fileDocument: 'POST /documents',
+    addTask: 'POST /tasks',
   };
   return simulated({ server, book, emr: connect('right'), stranger: connect('wrong'), operations });
 }

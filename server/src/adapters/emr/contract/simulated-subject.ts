@@ -90,6 +90,24 @@ export function simulated({ server, book, emr, stranger, operations }: Simulated
     stuck: () => server.ledger.count(faulty),
     stored: () => book.appointments().map(({ id, status }) => ({ id: String(id), status: status ?? '' })),
     storedPatients: () => book.patients().length,
+    papers: () =>
+      book.documents().map((row) => ({
+        id: String(row.id),
+        patientId: row.demographicNo === null ? null : String(row.demographicNo),
+        type: row.type,
+        description: row.description,
+        source: row.source,
+        day: new Date(row.observedMs).toISOString().slice(0, 10),
+        providerId: row.providerNo === '0' ? null : row.providerNo,
+        bytes: row.fileContents,
+      })),
+    todos: () =>
+      book.ticklers().map(({ demographicNo, message, priority, taskAssignedTo }) => ({
+        patientId: String(demographicNo),
+        message,
+        urgent: priority === 'High',
+        assignTo: taskAssignedTo,
+      })),
     async close() {
       await server.close();
       await Promise.all([emr.close(), stranger.close()]);

@@ -1,4 +1,4 @@
-import type { Emr } from '../../../ports/emr.ts';
+import type { Emr, NewTask } from '../../../ports/emr.ts';
 import type { StandardClinic } from './standard-clinic.ts';
 
 /** What can befall an EMR. The first three leave the work undone, the rest have done it. */
@@ -13,7 +13,25 @@ export type EmrFault =
   | 'error-after'
   | 'huge';
 
-export type FaultyOperation = 'everything' | 'book' | 'cancel' | 'registerPatient';
+export type FaultyOperation =
+  | 'everything'
+  | 'book'
+  | 'cancel'
+  | 'registerPatient'
+  | 'fileDocument'
+  | 'addTask';
+
+/** A document as the system holds it; the file in base 64. */
+export interface StoredPaper {
+  readonly id: string;
+  readonly patientId: string | null;
+  readonly type: string;
+  readonly description: string;
+  readonly source: string;
+  readonly day: string;
+  readonly providerId: string | null;
+  readonly bytes: string;
+}
 
 /** One EMR that holds the standard clinic, the adapter that talks to it, and what a test may do to it. */
 export interface EmrSubject {
@@ -31,6 +49,8 @@ export interface EmrSubject {
   /** The rows that it holds, whatever an adapter says. */
   stored(): readonly { readonly id: string; readonly status: string }[];
   storedPatients(): number;
+  papers(): readonly StoredPaper[];
+  todos(): readonly NewTask[];
   close(): Promise<void>;
 }
 

@@ -9,10 +9,11 @@ function aBreaker() {
   const letters: Readonly<Record<string, (call: Admission) => void>> = {
     S: (call) => call.succeeded(),
     F: (call) => call.failed(),
+    x: (call) => call.faulted(),
     a: (call) => call.answered(),
     i: (call) => call.inconclusive(),
   };
-  /** S succeeds, F fails, a is answered with a refusal, i is given up by its caller, and a dot is a second. */
+  /** S succeeds, F fails, x breaks within, a is answered with a refusal, i is given up by its caller, and a dot is a second. */
   const play = (story: string) => {
     for (const letter of story) {
       if (letter === '.') clock.advance(1000);
@@ -44,6 +45,14 @@ describe('a closed breaker', () => {
     ['F....F....F', 'open', 'nine seconds fit into the window'],
     ['F..........FF', 'closed', 'what is ten seconds old is forgotten'],
     ['SSSSSSS..........SFF', 'open', 'old successes are forgotten too'],
+    ['xxxxxxxxxxxxxxxx', 'closed', 'one broken row that is read again and again within a moment'],
+    ['xx.....xx.....xx', 'closed', 'six faults are too few'],
+    ['xxx.....xxx.....xx', 'open', 'eight faults and nothing else within ten seconds'],
+    ['x......x......x......x......x......x......x......x', 'open', 'one in seven seconds, for a minute'],
+    ['xxxx.....xxSS.....xx', 'open', 'eight of ten'],
+    ['xxxx.....xxSSS.....xx', 'closed', 'eight of eleven: it works, mostly'],
+    ['xxxx............................................................xxxx', 'closed', 'a minute apart'],
+    ['FFxxxxxx', 'closed', 'faults do not make up the number of failures'],
   ])('after %s is %s: %s', (story, state) => {
     const { guard, play, openings } = aBreaker();
     play(story);
@@ -88,6 +97,24 @@ describe('an open breaker', () => {
     clock.advance(1);
     expect(guard.state()).toBe('half-open');
     expect(openings.length).toBe(1);
+  });
+
+  test('opened by faults is kept open by a fault, and closed by what works', () => {
+    const { clock, guard, play } = aBreaker();
+    play('xxx.....xxx.....xx');
+    clock.advance(30_000);
+    guard.admit()?.faulted();
+    expect(guard.state()).toBe('open');
+    clock.advance(30_000);
+    guard.admit()?.succeeded();
+    expect(guard.state()).toBe('closed');
+  });
+
+  test('opened by silence is closed by a fault: the other side answers again', () => {
+    const { clock, guard } = opened();
+    clock.advance(30_000);
+    guard.admit()?.faulted();
+    expect(guard.state()).toBe('closed');
   });
 
   test('sends another probe when the first one was given up by its caller', () => {

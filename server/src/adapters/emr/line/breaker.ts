@@ -1,13 +1,20 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import type { BreakerState } from '../../../ports/emr-call.ts';
 
-export interface BreakerLimits {
+interface WindowLimits {
   /** Of the calls in the window; exactly this much opens it too. */
   readonly failureRate: number;
   readonly minimumCalls: number;
   readonly windowMs: number;
   readonly buckets: number;
+  /** How far apart the first and the last failure must be; nothing where they may come at once. */
+  readonly lastingMs?: number;
+}
+
+export interface BreakerLimits extends WindowLimits {
   readonly openMs: number;
+  /** One broken row may answer with a fault as often as it is read: only a stream that lasts is an outage. */
+  readonly faults: WindowLimits;
 }
 
 export const SPEC_LIMITS: BreakerLimits = {
@@ -16,12 +23,15 @@ export const SPEC_LIMITS: BreakerLimits = {
   windowMs: 10_000,
   buckets: 10,
   openMs: 30_000,
+  faults: { failureRate: 0.8, minimumCalls: 8, windowMs: 60_000, buckets: 12, lastingMs: 10_000 },
 };
 
 /** One call that was let through; the first word about it counts, later ones do not. */
 export interface Admission {
   succeeded(): void;
   failed(): void;
+  /** It answered that something within it broke: no news once, and an outage where it says little else. */
+  faulted(): void;
   /** The other side works, though this call came to nothing: ends a probe well, and is not counted otherwise. */
   answered(): void;
   /** It says nothing about the other side. */
@@ -40,43 +50,62 @@ interface Bucket {
   readonly number: number;
   calls: number;
   failures: number;
+  firstFailureAt: number | null;
+}
+
+function recentCalls(now: () => number, { buckets, windowMs, ...limits }: WindowLimits) {
+  let recent: Bucket[] = [];
+  return {
+    count: (failed: boolean) => {
+      const number = Math.floor((now() * buckets) / windowMs);
+      recent = recent.filter((bucket) => bucket.number > number - buckets && bucket.number <= number);
+      let bucket = recent.at(-1);
+      if (bucket?.number !== number) {
+        bucket = { number, calls: 0, failures: 0, firstFailureAt: null };
+        recent.push(bucket);
+      }
+      bucket.calls += 1;
+      if (!failed) return;
+      bucket.failures += 1;
+      bucket.firstFailureAt ??= now();
+    },
+    tooManyFailed: () => {
+      const calls = recent.reduce((sum, bucket) => sum + bucket.calls, 0);
+      const failures = recent.reduce((sum, bucket) => sum + bucket.failures, 0);
+      const first = recent.find(({ firstFailureAt }) => firstFailureAt !== null)?.firstFailureAt ?? now();
+      return (
+        calls >= limits.minimumCalls &&
+        failures >= calls * limits.failureRate &&
+        now() - first >= (limits.lastingMs ?? 0)
+      );
+    },
+    clear: () => {
+      recent = [];
+    },
+  };
 }
 
 export function breaker(clock: Clock, limits: BreakerLimits, onOpen: () => void = () => {}): Breaker {
-  let recent: Bucket[] = [];
   let openedAt: number | null = null;
+  let openedByFaults = false;
   let probing = false;
   // Calls begun before the last change of state must not decide about the next one.
   let era = 0;
   const now = () => clock.now().getTime();
+  const outages = recentCalls(now, limits);
+  const faults = recentCalls(now, limits.faults);
 
   const state = (): BreakerState => {
     if (openedAt === null) return 'closed';
     return now() - openedAt >= limits.openMs ? 'half-open' : 'open';
   };
 
-  const count = (failed: boolean) => {
-    const number = Math.floor((now() * limits.buckets) / limits.windowMs);
-    recent = recent.filter((bucket) => bucket.number > number - limits.buckets && bucket.number <= number);
-    let bucket = recent.at(-1);
-    if (bucket?.number !== number) {
-      bucket = { number, calls: 0, failures: 0 };
-      recent.push(bucket);
-    }
-    bucket.calls += 1;
-    if (failed) bucket.failures += 1;
-  };
-
-  const tooManyFailed = () => {
-    const calls = recent.reduce((sum, bucket) => sum + bucket.calls, 0);
-    const failures = recent.reduce((sum, bucket) => sum + bucket.failures, 0);
-    return calls >= limits.minimumCalls && failures >= calls * limits.failureRate;
-  };
-
-  const change = (opened: number | null) => {
+  const change = (opened: number | null, byFaults = false) => {
     if (openedAt === null && opened !== null) onOpen();
     openedAt = opened;
-    recent = [];
+    openedByFaults = byFaults;
+    outages.clear();
+    faults.clear();
     probing = false;
     era += 1;
   };
@@ -84,16 +113,24 @@ export function breaker(clock: Clock, limits: BreakerLimits, onOpen: () => void 
   const probe: Admission = {
     succeeded: () => change(null),
     failed: () => change(now()),
+    faulted: () => (openedByFaults ? change(now(), true) : change(null)),
     answered: () => change(null),
     inconclusive: () => {
       probing = false;
     },
   };
   const ordinary: Admission = {
-    succeeded: () => count(false),
+    succeeded: () => {
+      outages.count(false);
+      faults.count(false);
+    },
     failed: () => {
-      count(true);
-      if (tooManyFailed()) change(now());
+      outages.count(true);
+      if (outages.tooManyFailed()) change(now());
+    },
+    faulted: () => {
+      faults.count(true);
+      if (faults.tooManyFailed()) change(now(), true);
     },
     answered: () => {},
     inconclusive: () => {},
@@ -109,6 +146,7 @@ export function breaker(clock: Clock, limits: BreakerLimits, onOpen: () => void 
     return {
       succeeded: first(admission.succeeded),
       failed: first(admission.failed),
+      faulted: first(admission.faulted),
       answered: first(admission.answered),
       inconclusive: first(admission.inconclusive),
     };

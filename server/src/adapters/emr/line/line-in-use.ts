@@ -1,4 +1,4 @@
-import { type EmrOperation, emrFailure, type Wait } from '../../../ports/emr.ts';
+import { type EmrOperation, emrFailure, emrTrouble, type Wait } from '../../../ports/emr.ts';
 import type { Carry, EmrCall } from '../../../ports/emr-call.ts';
 import type { ConnectedEmr } from '../../../ports/emr-gateway.ts';
 
@@ -14,13 +14,21 @@ export interface LineInUse {
 export function lineInUse(emr: ConnectedEmr): LineInUse {
   // An operation may be several requests, so the connections' own count of requests would end it halfway.
   const running = new Set<Promise<unknown>>();
+  // Some tell only when they are asked what they do not offer.
+  const notOffered = new Set<EmrOperation>();
   const use = <Result>(run: Promise<Result>): Promise<Result> => {
     running.add(run);
     return run.finally(() => running.delete(run));
   };
   return {
-    carry: (call) => use(ask(emr, call)),
-    lacks: (operation) => emr[operation] === null,
+    carry: (call) =>
+      use(
+        ask(emr, call).catch((error: unknown) => {
+          if (emrTrouble(error) === 'not-offered') notOffered.add(call.operation);
+          throw error;
+        }),
+      ),
+    lacks: (operation) => emr[operation] === null || notOffered.has(operation),
     warmUp: (wait) => use(emr.warmUp(wait)),
     underWay: () => running.size,
     retire: async () => {
@@ -33,7 +41,6 @@ export function lineInUse(emr: ConnectedEmr): LineInUse {
 async function ask(emr: ConnectedEmr, { operation, given, wait }: EmrCall): Promise<unknown> {
   const run = emr[operation] as ((...asked: unknown[]) => Promise<unknown>) | null;
   // The clinic changed its connection while the caller held the old one.
-  if (!run)
-    throw emrFailure('refused', 'Patients can no longer be added to this EMR from here.', { sent: 'no' });
+  if (!run) throw emrFailure('refused', 'This can no longer be done in this EMR from here.', { sent: 'no' });
   return run(...given, wait);
 }

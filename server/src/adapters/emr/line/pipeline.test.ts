@@ -10,6 +10,7 @@ import {
   emrFailure,
   emrSent,
   emrTrouble,
+  type NewDocument,
   type Wait,
 } from '../../../ports/emr.ts';
 import { emrOver } from '../../../ports/emr-call.ts';
@@ -211,6 +212,26 @@ describe('a token', () => {
     await succeeding();
   });
 
+  test('that was called gone is tried again once the line is renewed', async () => {
+    const failing = { ...emrOver(notUsed, () => false), warmUp: notUsed, close: async () => undefined };
+    let isGone = true;
+    const ping = async () => {
+      if (isGone) throw emrFailure('reauthorise', 'gone', { sent: 'answered' });
+    };
+    const clock = frozenClock('2026-03-02T09:00:00Z');
+    const line = openLine(withToken(null), {
+      connect: () => ({ ...failing, ping }),
+      clock,
+      log: silentLogger,
+    });
+    const emr = emrOver(line.carry, line.lacks);
+    await expect(emr.ping(patient())).rejects.toThrow();
+    isGone = false;
+    await expect(emr.ping(patient())).rejects.toThrow('Connect the clinic');
+    line.renew(withToken(null));
+    await expect(emr.ping(patient())).resolves.toBeUndefined();
+  });
+
   test('that the EMR calls gone stops all further calls, and the state of the clinic hears of it', async () => {
     const state = vi.fn();
     const { guarded, asked, failing, last } = aGuardedEmr({ state });
@@ -394,4 +415,74 @@ test('rows that cannot be read never open the breaker', async () => {
   const { failing, guarded } = aGuardedEmr();
   for (let row = 0; row < 6; row += 1) await failing('unreadable');
   expect(guarded.state()).toBe('closed');
+});
+
+describe('papers', () => {
+  const paper: NewDocument = {
+    patientId: '7',
+    fileName: 'fax1.pdf',
+    type: 'lab',
+    description: 'Laboratory result',
+    pages: 1,
+    date: date('2026-03-02'),
+    source: 'Harbour Clinic',
+    providerId: null,
+    pdf: Buffer.from('%PDF-1.4'),
+  };
+  const line = (trouble: EmrTrouble) => {
+    const fails = async () => {
+      throw emrFailure(trouble, 'as planned', { sent: 'answered' });
+    };
+    const emr: Emr = { ...emrOver(notUsed, () => false), fileDocument: fails, ping: fails };
+    return emrOn(emr, { clock: frozenClock('2026-03-02T09:00:00Z'), log: silentLogger });
+  };
+
+  test('that fail never close the way to callers, and wait where callers are refused', async () => {
+    const emr = line('timeout');
+    const filing = async () =>
+      emrTrouble(await emr.fileDocument?.(paper, patient()).catch((error: unknown) => error));
+    for (let again = 0; again < 6; again += 1) expect(await filing()).toBe('timeout');
+    expect(emr.state()).toBe('closed');
+    for (let again = 0; again < 3; again += 1) await expect(emr.ping(patient())).rejects.toThrow();
+    expect(emr.state()).toBe('open');
+    expect(await filing()).toBe('breaker-open');
+  });
+
+  test('have longer than a caller would wait', async () => {
+    vi.useFakeTimers();
+    let ended = false;
+    const slow: Emr = {
+      ...emrOver(notUsed, () => false),
+      fileDocument: (_, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => {
+            ended = true;
+            reject(emrFailure('timeout', 'too late', { sent: 'unknown' }));
+          }),
+        ),
+    };
+    const emr = emrOn(slow, { clock: frozenClock('2026-03-02T09:00:00Z'), log: silentLogger });
+    const filing = emr.fileDocument?.(paper, { signal: new AbortController().signal });
+    const refused = expect(filing).rejects.toThrow('too late');
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(6_000);
+    await refused;
+    vi.useRealTimers();
+  });
+
+  test('that an EMR does not offer are known not to be there from its first answer', async () => {
+    const fails = async () => {
+      throw emrFailure('not-offered', 'It has no such thing.', { sent: 'answered' });
+    };
+    const emr: Emr = { ...emrOver(notUsed, () => false), fileDocument: fails };
+    const connected = { ...emr, warmUp: notUsed, close: async () => undefined };
+    const clock = frozenClock('2026-03-02T09:00:00Z');
+    const opened = openLine(plan, { connect: () => connected, clock, log: silentLogger });
+    expect(opened.lacks('fileDocument')).toBe(false);
+    await emrOver(opened.carry, opened.lacks)
+      .fileDocument?.(paper, patient())
+      .catch(() => undefined);
+    expect([opened.lacks('fileDocument'), opened.lacks('addTask')]).toEqual([true, false]);
+  });
 });

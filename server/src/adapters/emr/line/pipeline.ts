@@ -25,6 +25,7 @@ export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
   const { clinicId, tokenExpiresAt } = plan.settings;
   const names = { clinicId, transport: plan.type };
   const fuse = breaker(clock, SPEC_LIMITS, () => log.warn(names, 'EMR circuit breaker opened'));
+  const access = { gone: false };
   const line = { ...names, breaker: fuse.state };
   let current = lineInUse(needs.connect(plan));
 
@@ -32,7 +33,7 @@ export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
     note(line),
     needs.bridge ?? straightOn,
     state(line, plan.stopped, needs.state),
-    token(clock, plan.type === 'emr-rest' ? tokenExpiresAt : null),
+    token(clock, plan.type === 'emr-rest' ? tokenExpiresAt : null, access),
     limit(callMs),
     join(callMs),
     trace(line, { tracing, log }, needs.onCall),
@@ -45,6 +46,7 @@ export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
     underWay: () => current.underWay(),
     warmUp: (wait) => current.warmUp(wait),
     renew: (next) => {
+      access.gone = false;
       void current.retire();
       current = lineInUse(needs.connect(next));
     },

@@ -2,8 +2,15 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { LATE, limitedSignal } from '../../../kernel/limited-signal.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import { faultName, type Tracing } from '../../../kernel/tracing.ts';
-import { EMR_OPERATIONS, type EmrTrouble, emrFailure, emrReference, emrTrouble } from '../../../ports/emr.ts';
-import type { CallObserver, EmrCall, EndedCall, Step } from '../../../ports/emr-call.ts';
+import {
+  EMR_OPERATIONS,
+  type EmrTrouble,
+  emrFailure,
+  emrReference,
+  emrTrouble,
+  isServerFault,
+} from '../../../ports/emr.ts';
+import type { CallObserver, Carry, EmrCall, EndedCall, Step } from '../../../ports/emr-call.ts';
 import type { EmrLine } from '../../../ports/emr-gateway.ts';
 import type { Admission, Breaker } from './breaker.ts';
 import { joinWork } from './join-work.ts';
@@ -38,31 +45,34 @@ export function state(line: Line, stopped: boolean, observe: CallObserver = () =
   };
 }
 
-/** Every further call with an OAuth token that is gone can only do harm. */
-export function token(clock: Clock, expiresAt: Date | null): Step {
-  let gone = false;
+/** Every further call with an OAuth token that is gone can only do harm, until a person has seen to it. */
+export function token(clock: Clock, expiresAt: Date | null, seen: { gone: boolean }): Step {
   return async (call, next) => {
-    if (gone || (expiresAt && clock.now() >= expiresAt))
+    if (seen.gone || (expiresAt && clock.now() >= expiresAt))
       throw reauthorise('Connect the clinic to its EMR again.');
     try {
       return await next(call);
     } catch (error) {
-      gone ||= emrTrouble(error) === 'reauthorise';
+      seen.gone ||= emrTrouble(error) === 'reauthorise';
       throw error;
     }
   };
 }
 
-/** Gives each caller no more than this time. */
+/** Gives each caller no more than this time, and papers theirs. */
 export function limit(ms: number): Step {
   return async (call, next) => {
-    const { signal, release } = limitedSignal(call.wait.signal, ms);
+    const { signal, release } = limitedSignal(call.wait.signal, paperMs(call) ?? ms);
     try {
       return await next({ ...call, wait: { signal } });
     } finally {
       release();
     }
   };
+}
+
+function paperMs({ operation }: EmrCall): number | undefined {
+  return (EMR_OPERATIONS[operation] as { readonly paperMs?: number }).paperMs;
 }
 
 /** Identical reads in flight are one request, with this time from its own start. */
@@ -72,7 +82,7 @@ export function join(ms: number): Step {
   let writes = 0;
   return async (call, next) => {
     if (EMR_OPERATIONS[call.operation].effect === 'read')
-      return call.fresh
+      return call.fresh || paperMs(call)
         ? next(call)
         : joined(`${writes} ${question(call)}`, call.wait.signal, (signal) =>
             next({ ...call, wait: { signal } }),
@@ -146,6 +156,7 @@ async function observed(
 /** Sends nothing to an EMR that failed too often, and learns from what is sent. */
 export function guard(breaker: Breaker, callMs: number): Step {
   return async (call, next) => {
+    if (paperMs(call)) return pastTheBreaker(breaker, call, next);
     const admission = breaker.admit();
     if (!admission) throw breakerOpen();
     const { signal } = call.wait;
@@ -163,6 +174,12 @@ export function guard(breaker: Breaker, callMs: number): Step {
   };
 }
 
+/** What is slow because it is large must neither open the breaker for callers nor be the one probe that they wait for. */
+async function pastTheBreaker(breaker: Breaker, call: EmrCall, next: Carry): Promise<unknown> {
+  if (breaker.state() === 'open') throw breakerOpen();
+  return endingWith(call.wait.signal, next(call));
+}
+
 /** What a trouble says about the other side. What never reached it says nothing. */
 const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
   unreachable: 'failed',
@@ -175,6 +192,7 @@ const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
   forbidden: 'answered',
   'bad-request': 'answered',
   refused: 'answered',
+  'not-offered': 'answered',
   'breaker-open': 'inconclusive',
   busy: 'inconclusive',
   'not-configured': 'inconclusive',
@@ -184,7 +202,8 @@ const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
 function judge(error: unknown, signal: AbortSignal, admission: Admission): void {
   const trouble = emrTrouble(error);
   const callerGaveUp = trouble === 'timeout' && signal.aborted && signal.reason !== LATE;
-  admission[trouble && !callerGaveUp ? SAYS[trouble] : 'inconclusive']();
+  const says = trouble && !callerGaveUp ? SAYS[trouble] : 'inconclusive';
+  admission[isServerFault(error) ? 'faulted' : says]();
 }
 
 const GRACE_MS = 50;

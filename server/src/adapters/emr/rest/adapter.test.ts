@@ -236,6 +236,7 @@ describe('opening hours in place of a schedule', () => {
 
   test('are not used where SOAP knows the schedule', async () => {
     const soap = {
+      listDocuments: null,
       getSchedule: async () => [{ date: date('2026-03-03'), holiday: true, slotMinutes: 20, slots: [] }],
     };
     const emr = restEmr(settings(), nobody, { availability: 'soap', soap, businessHours: () => open });

@@ -13,7 +13,6 @@ import {
   type Appointment,
   type DaySchedule,
   type Emr,
-  emrFailure,
   emrReference,
   emrTrouble,
   type Wait,
@@ -27,13 +26,17 @@ import { addBody, appointmentRecord, toAppointment } from './appointment-mapping
 import { appointmentsAnswer, listBookings } from './bookings.ts';
 import { parsed, type RestClient, type RestSettings, restClient } from './client.ts';
 import * as record from './mapping.ts';
+import { restPapers } from './papers.ts';
 import { patientRecord, registrationBody, toPatient } from './patient-mapping.ts';
+import { isNumeric, notANumber } from './patient-number.ts';
 import { findPatients } from './patient-search.ts';
 
 export interface RestNeeds {
   /** No fork has its work schedule in REST: it comes by SOAP, or the clinic's opening hours stand in for it. */
   readonly availability: 'soap' | 'hours';
-  readonly soap?: Pick<Emr, 'getSchedule'>;
+  readonly soap?: Pick<Emr, 'getSchedule' | 'listDocuments'>;
+  /** A line of its own for what is large; the common one where there is none. */
+  readonly papers?: EmrHttp;
   readonly businessHours?: (date: CalendarDate) => { open: WallTime; close: WallTime } | null;
   readonly slotMinutes?: number;
   readonly clock?: Clock;
@@ -99,6 +102,8 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
       return 'cancelled';
     },
     registerPatient: registering(client, settings, clock),
+    ...restPapers({ client, papers: restClient(settings, needs.papers ?? http, clock), zone, clock }),
+    listDocuments: needs.soap?.listDocuments ?? null,
     ...configReads(client),
   };
 }
@@ -190,12 +195,4 @@ function hoursAsTemplate(
     code: '1',
   }));
   return { date, holiday: false, slotMinutes, slots, isFromHours: true };
-}
-
-function isNumeric(id: string): boolean {
-  return /^\d{1,9}$/.test(id);
-}
-
-function notANumber() {
-  return emrFailure('bad-request', 'The EMR knows patients by number only.', { sent: 'no' });
 }

@@ -2,6 +2,7 @@ import type { Failure } from '../../../kernel/failure.ts';
 import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
 import type { EmrAnswer } from '../http.ts';
 import { lacksRight } from '../missing-right.ts';
+import { parseJson } from '../parse-json.ts';
 import { isHtml, pageFailure } from '../web-page.ts';
 
 export type Effect = 'read' | 'write';
@@ -17,23 +18,22 @@ export function readAnswer(answer: EmrAnswer, effect: Effect): unknown {
   const failure = failureOf(answer, effect);
   if (failure) throw failure;
   if (answer.status === 204) return null;
-  const text = answer.body.toString('utf8');
-  const found = jsonIn(text) ?? jsonIn(beforeFault(text));
+  const found = jsonIn(answer.body) ?? jsonIn(beforeFault(answer.body));
   if (!found) throw malformed(effect);
   return found.value;
 }
 
-function jsonIn(text: string): { readonly value: unknown } | null {
+function jsonIn(body: Buffer): { readonly value: unknown } | null {
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: parseJson(body) };
   } catch {
     return null;
   }
 }
 
 /** Where a getter fails while an answer is written, Open-O closes the JSON it has and writes the fault behind it. */
-function beforeFault(text: string): string {
-  return text.slice(0, Math.max(0, text.lastIndexOf('<ns1:XMLFault')));
+function beforeFault(body: Buffer): Buffer {
+  return body.subarray(0, Math.max(0, body.lastIndexOf('<ns1:XMLFault')));
 }
 
 /** A write that was answered by something we cannot read may have been done. */
@@ -70,7 +70,10 @@ function statusFailure(status: number, effect: Effect): Failure | null {
   if (status < 500) return say('bad-request', 'The EMR did not understand the request.');
   return [502, 503, 504].includes(status)
     ? say('unreachable', 'What stands before the EMR cannot reach it.', doubt(effect))
-    : say('refused', 'The EMR answered that it could not do this.', doubt(effect));
+    : emrFailure('refused', 'The EMR answered that it could not do this.', {
+        sent: doubt(effect),
+        serverFault: true,
+      });
 }
 
 function say(trouble: EmrTrouble, message: string, sent: EmrSent = 'answered'): Failure {

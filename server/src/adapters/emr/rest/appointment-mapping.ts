@@ -10,6 +10,7 @@ export const appointmentRecord = z.object({
   id: idField,
   providerNo: textField,
   demographicNo: textField,
+  name: textField,
   appointmentDate: z.unknown().optional(),
   startTime: z.unknown().optional(),
   endTime: z.unknown().optional(),
@@ -39,6 +40,7 @@ export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: s
   const extras = extrasOf(record);
   return {
     ...(extras ? { extras } : {}),
+    ...(record.name ? { patientName: record.name } : {}),
     id: record.id,
     patientId: toPatientId(record.demographicNo),
     providerId: record.providerNo,
@@ -69,6 +71,7 @@ function endsOnTheMinute(end: unknown): boolean {
 export const dayRecord = z.object({
   appointmentNo: idField,
   demographicNo: textField,
+  name: textField,
   startTime: z.unknown().optional(),
   status: textField,
   duration: textField,
@@ -87,6 +90,7 @@ export function fromDayRecord(
   const time = readTime(record.startTime, date, zone);
   if (!time) throw unreadable('read');
   return {
+    ...(record.name ? { patientName: record.name } : {}),
     id: record.appointmentNo,
     patientId: toPatientId(record.demographicNo),
     providerId,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import { type EmrSettings, emrFailure, type Wait } from '../../../ports/emr.ts';
 import type { EmrAnswer, EmrHttp } from '../http.ts';
+import type { StreamedBody } from '../streamed-json.ts';
 import { type Effect, readAnswer, unreadable } from './answer.ts';
 import { authorization, contextOf, freshStamp, type OAuthKeys, signedUrl } from './oauth1.ts';
 
@@ -35,9 +36,15 @@ export interface RestClient {
     wait: Wait,
   ): Promise<z.infer<Shape>>;
   /** The answer as it came, for the calls whose errors mean something. */
-  post(path: string, body: object, wait: Wait): Promise<EmrAnswer>;
+  post(path: string, body: object | StreamedBody, wait: Wait): Promise<EmrAnswer>;
   /** The answer as it came, for the resources that not every server gives as JSON. */
   fetch(path: string, accept: string, wait: Wait): Promise<EmrAnswer>;
+}
+
+interface Sending {
+  readonly body?: object | StreamedBody;
+  readonly accept?: string;
+  readonly isWrite?: boolean;
 }
 
 export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock): RestClient {
@@ -45,8 +52,7 @@ export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock):
     method: 'GET' | 'POST',
     path: string,
     { signal }: Wait,
-    body?: object,
-    accept = 'application/json',
+    { body, accept = 'application/json', isWrite = false }: Sending = {},
   ) => {
     const url = `${contextOf(settings.baseUrl)}/ws/services${path}`;
     const signed = { method, url: signedUrl(url, settings.baseUrl, settings.signatureBaseUrl) };
@@ -57,18 +63,19 @@ export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock):
     };
     if (!body) return http.send({ method, url, headers, signal });
     const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
-    return http.send({ method, url, headers: json, body: JSON.stringify(body), signal });
+    const text = 'chunks' in body ? body : JSON.stringify(body);
+    return http.send({ method, url, headers: json, body: text, signal, isWrite });
   };
   return {
     get: async (path, shape, wait) => parsed(await send('GET', path, wait), shape, 'read'),
-    ask: async (path, body, shape, wait) => parsed(await send('POST', path, wait, body), shape, 'read'),
+    ask: async (path, body, shape, wait) => parsed(await send('POST', path, wait, { body }), shape, 'read'),
     async write(path, body, shape, wait) {
-      const answer = parsed(await send('POST', path, wait, body), shape, 'write');
+      const answer = parsed(await send('POST', path, wait, { body, isWrite: true }), shape, 'write');
       if (answer === null) throw unreadable('write');
       return answer;
     },
-    post: async (path, body, wait) => send('POST', path, wait, body),
-    fetch: async (path, accept, wait) => send('GET', path, wait, undefined, accept),
+    post: async (path, body, wait) => send('POST', path, wait, { body, isWrite: true }),
+    fetch: async (path, accept, wait) => send('GET', path, wait, { accept }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CalendarDate, parseDate } from '../../../kernel/calendar.ts';
 import type { NewPatient, Patient } from '../../../ports/emr.ts';
-import { isActivePatient, toSex } from '../emr-letters.ts';
+import { doctorOf, isActivePatient, toSex } from '../emr-letters.ts';
 import { idField, listOf, textField } from '../json-fields.ts';
 import { written } from '../written-text.ts';
 
@@ -14,6 +14,7 @@ export const patientRecord = z.object({
   hin: textField,
   phone: textField,
   patientStatus: textField,
+  providerNo: textField,
   formattedDOB: textField,
   dobYear: textField,
   dobMonth: textField,
@@ -41,6 +42,7 @@ export function toPatient(record: PatientRecord): Patient {
     sex: toSex(record.sex),
     healthNumber: record.hin,
     active: isActivePatient(record.patientStatus),
+    ...doctorOf(record.providerNo),
   };
 }
 

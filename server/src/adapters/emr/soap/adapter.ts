@@ -7,6 +7,7 @@ import { malformed } from './answer.ts';
 import { cancelledFields, draftFields, naive, toAppointment } from './appointment-mapping.ts';
 import { type SoapClient, soapClient } from './client.ts';
 import { getSchedule } from './day-schedule.ts';
+import { listDocuments } from './documents.ts';
 import type { SoapFields } from './envelope.ts';
 import * as record from './mapping.ts';
 import { findPatients } from './patient-search.ts';
@@ -19,9 +20,9 @@ export type SoapEmr = Emr & {
   warmUp(wait: Wait): Promise<void>;
 };
 
-/** Emr over the OSCAR family's SOAP services. They cannot add a patient. */
-export function soapEmr(settings: SoapSettings, http: EmrHttp): SoapEmr {
-  const client = soapClient(settings, http);
+/** Emr over the OSCAR family's SOAP services. They cannot add a patient, a document or a to-do. */
+export function soapEmr(settings: SoapSettings, http: EmrHttp, papers: EmrHttp = http): SoapEmr {
+  const client = soapClient(settings, http, papers);
   return {
     warmUp: (wait) => client.warmUp(wait),
     async ping(wait) {
@@ -47,6 +48,9 @@ export function soapEmr(settings: SoapSettings, http: EmrHttp): SoapEmr {
       getSchedule({ client, zone: settings.timeZone }, providerId, days, wait),
     ...appointments(client),
     registerPatient: null,
+    fileDocument: null,
+    listDocuments: listDocuments(client, settings.timeZone),
+    addTask: null,
     async getTemplateCodes(wait) {
       const found = await client.call('ScheduleService', 'getScheduleTemplateCodes', [], wait);
       return firstOfEachCode(found.map(record.toTemplateCode).filter(({ code }) => code !== ''));

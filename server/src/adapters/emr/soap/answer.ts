@@ -104,5 +104,8 @@ function faultIn(body: XmlElement): Failure | null {
   if (NOT_FROM_HERE.test(text))
     return say('forbidden', "Our address is not on the EMR's list of allowed addresses.");
   if (OUR_FAULT.test(code)) return say('bad-request', 'The EMR did not understand the request.');
-  return say('refused', 'The EMR answered that it could not do this.');
+  return emrFailure('refused', 'The EMR answered that it could not do this.', {
+    sent: 'answered',
+    serverFault: true,
+  });
 }

@@ -46,8 +46,10 @@ export function toAppointment(record: XmlElement): Appointment {
   const patient = field(record, 'demographicNo');
   if (!start || id === '') throw unreadableRow();
   const extras = extrasOf(record);
+  const patientName = textOf(record, 'name');
   return {
     ...(extras ? { extras } : {}),
+    ...(patientName ? { patientName } : {}),
     id,
     patientId: /^0*$/.test(patient) ? null : patient,
     providerId: field(record, 'providerNo'),

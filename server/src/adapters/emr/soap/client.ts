@@ -4,9 +4,15 @@ import { type JoinWork, joinWork } from '../line/join-work.ts';
 import { nothingWritten } from '../nothing-written.ts';
 import { malformed, readAnswer, readTargetNamespace, withDocument } from './answer.ts';
 import { type SoapFields, type SoapUser, soapEnvelope } from './envelope.ts';
+import { withoutFiles } from './without-files.ts';
 import { textOf, type XmlElement } from './xml-element.ts';
 
-type SoapService = 'DemographicService' | 'LoginService' | 'ProviderService' | 'ScheduleService';
+type SoapService =
+  | 'DemographicService'
+  | 'DocumentService'
+  | 'LoginService'
+  | 'ProviderService'
+  | 'ScheduleService';
 
 export interface SoapClient {
   /** The `return` elements: none for null and for an empty list. One request, but for a token that had died. */
@@ -23,9 +29,12 @@ const HEADERS = {
   accept: 'text/xml',
   'accept-encoding': 'gzip',
 };
+const WRITES: ReadonlySet<string> = new Set(['addAppointment', 'updateAppointment']);
+/** A day's papers of one patient, with their files. */
+const MOST_PAPER_BYTES = 80_000_000;
 const COMMON_NAMESPACE = 'http://ws.oscarehr.org/';
 
-export function soapClient(settings: SoapSettings, http: EmrHttp): SoapClient {
+export function soapClient(settings: SoapSettings, http: EmrHttp, papers: EmrHttp = http): SoapClient {
   const join = joinWork();
   // The WSDL's own soap:address often names an internal host, so it is never used.
   const endpoint = (service: SoapService) => `${contextOf(settings.baseUrl)}/ws/${service}`;
@@ -38,14 +47,18 @@ export function soapClient(settings: SoapSettings, http: EmrHttp): SoapClient {
   ) => {
     const namespace = await namespaceOf(service, signal).catch(nothingWritten);
     const body = soapEnvelope({ namespace, operation, fields }, user);
-    const answer = await http.send({
+    const isPaper = service === 'DocumentService';
+    const answer = await (isPaper ? papers : http).send({
       method: 'POST',
       url: endpoint(service),
       headers: HEADERS,
       body,
       signal,
+      isWrite: WRITES.has(operation),
+      ...(isPaper ? { maxBytes: MOST_PAPER_BYTES } : {}),
     });
-    return readAnswer(await withDocument(answer), operation);
+    const read = isPaper ? { ...answer, body: withoutFiles(answer.body) } : answer;
+    return readAnswer(await withDocument(read), operation);
   };
   const namespaceOf = servedNamespaces(http, endpoint, join);
   const users = soapUsers(settings, join, (fields, signal) =>

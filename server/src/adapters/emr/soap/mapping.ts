@@ -6,7 +6,7 @@ import type {
   Patient,
   TemplateCode,
 } from '../../../ports/emr.ts';
-import { isActivePatient, toOffered, toSex } from '../emr-letters.ts';
+import { doctorOf, isActivePatient, toOffered, toSex } from '../emr-letters.ts';
 import { textOf, type XmlElement } from './xml-element.ts';
 
 export function field(record: XmlElement, name: string): string {
@@ -30,6 +30,7 @@ export function toPatient(record: XmlElement): Patient {
     sex: toSex(field(record, 'sex')),
     healthNumber: field(record, 'hin'),
     active: isActivePatient(field(record, 'patientStatus')),
+    ...doctorOf(field(record, 'providerNo')),
   };
 }
 

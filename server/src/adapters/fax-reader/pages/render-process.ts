@@ -1,4 +1,5 @@
 import type { FaxFile, Rendering } from '../../../ports/document-pages.ts';
+import { type PdfPicture, pdfPicture } from './pdf-picture.ts';
 import { renderImage } from './render-image.ts';
 import { renderPdf } from './render-pdf.ts';
 import { doSideWork } from './side-work.ts';
@@ -8,6 +9,18 @@ export interface RenderTask {
   readonly bytes: Uint8Array;
   readonly from: number;
   readonly count: number;
+  /** For looking at and reading, or for being put into a PDF. */
+  readonly as: 'png' | 'pdf-pictures';
 }
 
-doSideWork<RenderTask, Rendering>((task) => (task.kind === 'pdf' ? renderPdf(task) : renderImage(task)));
+export type Drawn =
+  | Rendering
+  | { readonly status: 'pictures'; readonly pageCount: number; readonly pictures: readonly PdfPicture[] };
+
+doSideWork<RenderTask, Drawn>(async (task) => {
+  const drawn = await (task.kind === 'pdf' ? renderPdf(task) : renderImage(task));
+  if (drawn.status === 'refused' || task.as === 'png') return drawn;
+  const pictures: PdfPicture[] = [];
+  for (const page of drawn.pages) pictures.push(await pdfPicture(page));
+  return { status: 'pictures', pageCount: drawn.pageCount, pictures };
+});

@@ -2,6 +2,7 @@ import type { Language } from '../../../kernel/language.ts';
 import type { CallRef, StatusEvent, VoiceEvent } from '../../../ports/voice-webhook.ts';
 import { at, type Fields, fieldsOf, idAt, isFields, textAt, textOf } from './fields.ts';
 import { readReport } from './read-report.ts';
+import { readSaid } from './read-said.ts';
 import { hasToolCalls, readToolCalls } from './read-tool-calls.ts';
 import { readTranscript } from './read-transcript.ts';
 
@@ -27,7 +28,7 @@ export function readMessage(body: unknown): VoiceEvent | null {
     case 'end-of-call-report':
       return { ...call, kind: 'report', report: readReport(message, call.callerPhone) };
     case 'conversation-update':
-      return { ...call, kind: 'conversation', transcript: readTranscript(message) };
+      return { ...call, kind: 'conversation', transcript: readTranscript(message), said: readSaid(message) };
     case 'hang':
       return { ...call, kind: 'silence' };
     default:

@@ -77,7 +77,7 @@ describe('the report of a call', () => {
 
   test.each<[object, boolean]>([
     [{ endedReason: 'assistant-forwarded-call' }, true],
-    [{ endedReason: 'customer-ended-call-after-warm-transfer-attempt' }, true],
+    [{ endedReason: 'customer-ended-call-after-warm-transfer-attempt' }, false],
     [{ endedReason: 'customer-ended-call' }, false],
     [{ endedReason: 'customer-ended-call-before-warm-transfer' }, false],
     [{ destination: { type: 'number', number: '+16045550199' } }, true],

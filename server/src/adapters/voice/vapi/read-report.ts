@@ -1,16 +1,17 @@
 import type { CallReport } from '../../../ports/voice-webhook.ts';
 import { at, type Fields, fieldsOf, listOf, numberAt, textAt } from './fields.ts';
+import { readSaid } from './read-said.ts';
 import { readTranscript } from './read-transcript.ts';
 
 const LONGEST_DURATION_S = 7 * 86_400;
 const LARGEST_COST = 99_999;
 const EARLIEST = Date.UTC(2020, 0);
 const LATEST = Date.UTC(2100, 0);
-/** Handed over, whether or not the call was taken there. */
-const FORWARDED = /forwarded|after-(\w+-)?transfer/;
-/** Tried, and not taken at the other end. */
+/** Handed over, as the platform says itself. */
+const FORWARDED = /forwarded|returned-forwarding|hook-executed-transfer/;
+/** Tried, and not taken at the other end, or given up before it was. */
 const NOT_TAKEN =
-  /operator-busy|during-(?:\w+-)?transfer|transfer-(?:failed|cancell?ed|rejected|timed?-?out)|error-(?:\S*-)?transfer/;
+  /call\.forwarding\.|operator-busy|(?:before|during|after)-(?:\w+-)?transfer|transfer-(?:failed|cancell?ed|rejected|timed?-?out)|error-(?:\S*-)?transfer/;
 
 /** What the report tells of the call itself. The copies inside `call` are stale, so they are asked last. */
 export function readReport(message: Fields, callerPhone: string | null): CallReport {
@@ -29,6 +30,7 @@ export function readReport(message: Fields, callerPhone: string | null): CallRep
       LARGEST_COST,
     ),
     transcript: readTranscript(message),
+    said: readSaid(message),
     summary: clipped(
       textAt(message, 'analysis.summary', 'summary', 'call.analysis.summary', 'call.summary'),
       10_000,

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { WallTime } from '../../../kernel/calendar.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { instantOf } from '../../../kernel/time-zone.ts';
+import type { Emr, NewDocument, NewTask } from '../../../ports/emr.ts';
+import { idField } from '../json-fields.ts';
+import { notOffered } from '../not-offered.ts';
+import { jsonWithFile } from '../streamed-json.ts';
+import { written } from '../written-text.ts';
+import { unreadable } from './answer.ts';
+import { parsed, type RestClient } from './client.ts';
+import { isNumeric, notANumber } from './patient-number.ts';
+
+interface Needs {
+  readonly client: RestClient;
+  /** With a connection of its own, so that no caller waits behind thirty pages. */
+  readonly papers: RestClient;
+  readonly zone: string;
+  readonly clock: Clock;
+}
+
+type Papers = Pick<Emr, 'fileDocument' | 'addTask'>;
+
+const filed = z.object({ id: idField });
+const added = z.object({ success: z.boolean() });
+
+/** Documents and to-dos. Neither can be read back over REST. */
+export function restPapers({ client, papers, zone, clock }: Needs): Papers {
+  return {
+    async fileDocument(document, wait) {
+      const { patientId } = document;
+      if (patientId !== null && !isNumeric(patientId)) throw notANumber();
+      const path = patientId === null ? PENDING_QUEUE : CHART;
+      const body = jsonWithFile(documentFields(document, zone), 'fileContents', document.pdf);
+      const answer = await papers.post(path, body, wait);
+      const missing = notOffered(answer, 'documents');
+      if (missing) throw missing;
+      const row = parsed(answer, filed, 'write');
+      if (!row) throw unreadable('write');
+      return { documentId: row.id };
+    },
+    async addTask(task, wait) {
+      if (!isNumeric(task.patientId)) return 'refused';
+      const answer = await client.post('/tickler/add', taskFields(task, clock.now()), wait);
+      const missing = notOffered(answer, 'to-dos');
+      if (missing) throw missing;
+      const said = parsed(answer, added, 'write');
+      if (!said) throw unreadable('write');
+      return said.success ? 'written' : 'refused';
+    },
+  };
+}
+
+const CHART = '/document/saveDocumentToDemographic';
+const PENDING_QUEUE = '/document/uploadPendingDocuments';
+const NOON = '12:00' as WallTime;
+/** The queue that every EMR of the family ships with, and the number that stands for no provider. */
+const PENDING = { queue: 1, providerNo: '0' };
+
+/** Noon of the document's day is that day in the unknown zone of the EMR's own server too. */
+function documentFields(document: NewDocument, zone: string) {
+  const { patientId, providerId, date } = document;
+  return {
+    type: written(document.type, 60),
+    fileName: document.fileName,
+    description: written(document.description, 255),
+    contentType: 'application/pdf',
+    numberOfPages: document.pages,
+    observationDate: instantOf(date, NOON, zone).getTime(),
+    source: written(document.source, 60),
+    ...(patientId === null
+      ? PENDING
+      : { demographicNo: Number(patientId), ...(providerId ? { providerNo: providerId } : {}) }),
+  };
+}
+
+function taskFields({ patientId, message, urgent, assignTo }: NewTask, now: Date) {
+  return {
+    demographicNo: Number(patientId),
+    message: written(message, 2_000),
+    status: 'A',
+    priority: urgent ? 'High' : 'Normal',
+    taskAssignedTo: assignTo,
+    serviceDate: now.getTime(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Said } from '../../../ports/voice-webhook.ts';
+import { at, type Fields, isFields, listOf, textAt } from './fields.ts';
+
+const SPEAKERS: ReadonlyMap<unknown, Said['by']> = new Map([
+  ['bot', 'assistant'],
+  ['assistant', 'assistant'],
+  ['user', 'caller'],
+]);
+const PLACES = ['artifact.messages', 'messages', 'call.messages', 'call.artifact.messages'];
+const MOST = 1_000;
+const LONGEST_TEXT = 4_000;
+const LONGEST_CALL_MS = 7 * 86_400_000;
+
+/** What was said, with its times; null where the platform gave none. */
+export function readSaid(message: Fields): readonly Said[] | null {
+  const lists = PLACES.map((path) => listOf(at(message, path)).filter(isFields));
+  const said = (lists.find((list) => list.length > 0) ?? []).flatMap((one) => saidIn(one));
+  return said.length > 0 ? said.slice(0, MOST) : null;
+}
+
+function saidIn(message: Fields): Said[] {
+  const by = SPEAKERS.get(message.role);
+  const text = textAt(message, 'message', 'content')?.replaceAll('\u0000', '').slice(0, LONGEST_TEXT);
+  const fromStartMs = ms(Number(message.secondsFromStart) * 1_000);
+  if (!by || !text || fromStartMs === null) return [];
+  return [
+    { by, text, fromStartMs, lastsMs: typeof message.duration === 'number' ? ms(message.duration) : null },
+  ];
+}
+
+function ms(value: number): number | null {
+  return value >= 0 && value < LONGEST_CALL_MS ? Math.round(value) : null;
+}

@@ -1,0 +1,19 @@
+/** The names on the wire; a file of each stands in the inbox's own folder. */
+export const INBOX_KINDS = [
+  'callback',
+  'booking_in_doubt',
+  'move_in_doubt',
+  'cancellation_in_doubt',
+  'registration_in_doubt',
+  'transfer_not_taken',
+  'emergency',
+  'emr_trouble',
+  'emr_authorisation',
+  'sms_failed',
+  'identity_alarm',
+  'staff_overlap',
+  'fax_review',
+  'fax_filing',
+] as const;
+
+export type InboxKind = (typeof INBOX_KINDS)[number];
