@@ -52,6 +52,7 @@ async function run(): Promise<void> {
   const answer = answerWorkers({ group, lines: listener.workers, shutDown: () => void shutDown(0), log });
   started.push(group.stop, listener.close);
   await group.start();
+  dependencies.servedAt(`http://127.0.0.1:${listener.port}`);
   process.on('SIGUSR2', () => void group.reload());
   if (!config.production)
     process.stdout.write(startupMessage(listener.port, dependencies.demo?.logins ?? [], config.demoOffBy));

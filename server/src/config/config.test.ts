@@ -227,7 +227,7 @@ describe('the environment', () => {
 
   test('has no variable that these tables leave out', () => {
     const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'];
-    const pairs = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', ...twilio];
+    const pairs = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_DIRECT_URL', ...twilio];
     const seen = new Set([...understood.map(([variable]) => variable), ...pairs]);
     expect(Object.keys(variables.shape).filter((variable) => !seen.has(variable))).toEqual([]);
   });
@@ -265,6 +265,17 @@ describe('the environment', () => {
     for (const secret of [...Object.values(IN_PRODUCTION).slice(1), 'hunter2'])
       expect(printed).not.toContain(secret);
   });
+});
+
+test('a way past a pooler is a second address, and good for nothing alone', () => {
+  const both = { DATABASE_URL: 'postgres://pooler/x', DATABASE_DIRECT_URL: 'postgres://db/x' };
+  expect(loadConfig(both).database.directUrl?.reveal()).toBe('postgres://db/x');
+  expect(complaints({ DATABASE_DIRECT_URL: 'postgres://db/x' })).toEqual([
+    '  DATABASE_URL is needed beside DATABASE_DIRECT_URL',
+  ]);
+  expect(complaints({ ...both, DATABASE_DIRECT_URL: 'db:5432' })).toEqual([
+    expect.stringContaining('DATABASE_DIRECT_URL must be a PostgreSQL URL'),
+  ]);
 });
 
 describe('the first admin', () => {

@@ -24,8 +24,12 @@ export interface Config {
   readonly metricsToken: Secret | null;
   /** The OTEL_ variables as they were set; empty means that tracing is off. */
   readonly otel: Readonly<Record<string, string>>;
-  /** A null url means the packaged PostgreSQL under dataDir. */
-  readonly database: { readonly url: Secret | null; readonly poolMax: number };
+  /** A null url means the packaged PostgreSQL under dataDir; a direct one, that the other goes through a pooler. */
+  readonly database: {
+    readonly url: Secret | null;
+    readonly directUrl: Secret | null;
+    readonly poolMax: number;
+  };
   /** A null url means that limits and caches live in this process. */
   readonly redis: { readonly url: Secret | null };
   /** The secrets are null only outside production, until `withDevelopmentSecrets` fills them in. */
@@ -111,7 +115,11 @@ function configOf(read: Variables, given: Readonly<Record<string, string>>): Con
     logLevel: read.LOG_LEVEL,
     metricsToken: secretOf(read.METRICS_TOKEN),
     otel: Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('OTEL_'))),
-    database: { url: secretOf(read.DATABASE_URL), poolMax: read.DATABASE_POOL_MAX },
+    database: {
+      url: secretOf(read.DATABASE_URL),
+      directUrl: secretOf(read.DATABASE_DIRECT_URL),
+      poolMax: read.DATABASE_POOL_MAX,
+    },
     redis: { url: secretOf(read.REDIS_URL) },
     jwt: {
       secret: secretOf(read.JWT_SECRET),

@@ -54,13 +54,14 @@ export function smsVariablesOf({
   apiUrl,
   accountId,
   apiKey,
+  webhookPublicKey,
 }: SmsConfig): Record<string, string | null> {
   const key = apiKey?.reveal() ?? null;
   return {
     SMS_API_URL: apiUrl,
     ...(vendor === 'twilio'
       ? { TWILIO_ACCOUNT_SID: accountId, TWILIO_AUTH_TOKEN: key }
-      : { SMS_API_KEY: key }),
+      : { SMS_API_KEY: key, SMS_WEBHOOK_PUBLIC_KEY: webhookPublicKey?.toString('base64') ?? null }),
   };
 }
 

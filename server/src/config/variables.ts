@@ -21,6 +21,7 @@ export const variables = z.object({
   NODE_ENV: read.oneOf('development', 'test', 'production').default('development'),
   DATA_DIR: read.anyText.default('./data'),
   DATABASE_URL: read.postgresUrl.optional(),
+  DATABASE_DIRECT_URL: read.postgresUrl.optional(),
   DATABASE_POOL_MAX: read.wholeNumber(1, 1000).default(10),
   REDIS_URL: read.redisUrl.optional(),
   JWT_SECRET: read.anyText.optional(),
@@ -111,6 +112,14 @@ function secretComplaint(
 }
 
 function pairComplaints(given: Environment): string[] {
+  const alone =
+    given.DATABASE_DIRECT_URL && !given.DATABASE_URL
+      ? ['DATABASE_URL is needed beside DATABASE_DIRECT_URL']
+      : [];
+  return [...alone, ...firstAdminComplaints(given)];
+}
+
+function firstAdminComplaints(given: Environment): string[] {
   if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) return ['ADMIN_PASSWORD is needed beside ADMIN_EMAIL'];
   if (given.ADMIN_PASSWORD && !given.ADMIN_EMAIL) return ['ADMIN_EMAIL is needed beside ADMIN_PASSWORD'];
   const complaint =

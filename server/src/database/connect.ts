@@ -11,7 +11,7 @@ import { probeOf } from './probe.ts';
 import type { Tables } from './tables.ts';
 import { fencedDatabase } from './tenancy.ts';
 import { tracedPool } from './traced-pool.ts';
-import { watchedPool } from './watched-pool.ts';
+import { type OnStatement, watchedPool } from './watched-pool.ts';
 
 export interface DatabasePool extends Database<Owner> {
   /** Opens a connection if need be and asks for nothing but an answer; fails too where a write was refused just now. */
@@ -28,6 +28,8 @@ interface PoolOptions {
   /** Counted on our side of the wire: a frozen server answers no timeout of its own. */
   readonly queryTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
+  /** Told of each statement, and whether it begins a trip to the server or goes with one. */
+  readonly onStatement?: OnStatement | undefined;
   /** Shorter in tests. */
   readonly outageTimes?: OutageTimes;
 }
@@ -38,7 +40,10 @@ const SILENT_TRANSACTION_MS = 15_000;
 /** A start on a frozen server says so, instead of waiting for ever. */
 const START_WITHIN_MS = 10_000;
 
-/** The app's connections, each working as a role that owns nothing. Refuses to start where the fence would not hold. */
+/**
+ * The app's connections. Role, clinic and time limits are set in each transaction and nowhere else, so that a pooler may lend
+ * its servers for one transaction at a time. Refuses to start where the fence would not hold.
+ */
 export async function openDatabase(options: PoolOptions): Promise<DatabasePool> {
   const { connection, max, log, tracing = noTracing, outageTimes = OUTAGE_TIMES } = options;
   const { queryTimeoutMs = 5_000, connectTimeoutMs = 2_000 } = options;
@@ -46,13 +51,13 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
   if (!role) log.warn({}, `role ${APP_ROLE} cannot be used here: row security fences the owner itself`);
 
   const pool = new pg.Pool({
-    ...connectionSettings(connection, role ? `-c role=${role}` : ''),
+    ...connectionSettings(connection),
     max,
     query_timeout: queryTimeoutMs,
-    statement_timeout: queryTimeoutMs,
-    idle_in_transaction_session_timeout: SILENT_TRANSACTION_MS,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
+    // What is asked without waiting for what was asked before is sent with it.
+    pipeline: true,
     keepAlive: true,
   });
   const probe = probeOf(connection);
@@ -63,18 +68,18 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
   });
 
   try {
-    await refuseWithoutFence(pool);
+    await refuseWithoutFence(pool, role);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const watched = watchedPool(pool, watch);
+  const watched = watchedPool(pool, watch, options.onStatement);
   const root = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: tracedPool(watched, tracing) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {
-    ...fencedDatabase(root, role, tracing),
+    ...fencedDatabase(root, { role, statementMs: queryTimeoutMs, silenceMs: SILENT_TRANSACTION_MS }, tracing),
     ping: async () => {
       const client = await watched.connect();
       await client.query('select 1', []).finally(() => client.release());
@@ -98,27 +103,42 @@ async function usableRole(connection: Connection): Promise<string | null> {
   });
   await client.connect();
   try {
-    await client.query(`set role ${APP_ROLE}`);
+    await client.query(`begin; set local role ${APP_ROLE}`);
     return APP_ROLE;
   } catch {
     return null;
   } finally {
+    // A pooler lends this session to the next: it must be left as it was found.
+    await client.query('rollback').catch(() => undefined);
     await client.end();
   }
 }
 
-async function refuseWithoutFence(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c
-       join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
-            and (a.attname = 'clinic_id' or (c.relname = 'clinics' and a.attname = 'id'))
-      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and not row_security_active(c.oid)`,
-  );
+async function refuseWithoutFence(pool: pg.Pool, role: string | null): Promise<void> {
+  const client = await pool.connect();
+  const { rows } = await unfenced(client, role).finally(() => client.release());
   if (rows.length > 0)
     throw new Error(
       `Row-level security does not hold for ${rows.map(({ name }) => name).join(', ')}: the database user bypasses it. ` +
         `Let it become the role ${APP_ROLE} (grant ${APP_ROLE} to <user>), or connect as a user without BYPASSRLS.`,
     );
+}
+
+async function unfenced(
+  client: pg.PoolClient,
+  role: string | null,
+): Promise<pg.QueryResult<{ name: string }>> {
+  await client.query(role ? `begin; set local role ${role}` : 'begin');
+  try {
+    return await client.query(
+      `select c.relname as name from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+            and (a.attname = 'clinic_id' or (c.relname = 'clinics' and a.attname = 'id'))
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and not row_security_active(c.oid)`,
+    );
+  } finally {
+    await client.query('rollback');
+  }
 }
 
 function errorCode(error: unknown): string {

@@ -42,6 +42,11 @@ export interface Database<By extends Owner = never> extends Transaction {
   /** Nothing is kept here: it tells the compiler that a database of all tables is one of each. */
   readonly [owner]?: { readonly [Name in By]: true };
   inClinic<T, Own extends Owner>(this: Database<Own>, clinicId: string, work: Work<T, Own>): Promise<T>;
+  /**
+   * `inClinic`, or `asPlatform` where there is no clinic, in one trip to the server: what `work` asks before it first waits
+   * is all that it may ask.
+   */
+  atOnce<T, Own extends Owner>(this: Database<Own>, clinicId: string | null, work: Work<T, Own>): Promise<T>;
   asPlatform<T, Own extends Owner>(this: Database<Own>, work: Work<T, Own>): Promise<T>;
   /** The transaction that was handed over, with the tables of the one that joins it. */
   within<Own extends Owner>(this: Database<Own>, tx: Transaction): Database<Own>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '../kernel/failure.ts';
 import type { Logger } from '../kernel/logger.ts';
 import { noTracing, type OpenSpan, type Tracing } from '../kernel/tracing.ts';
@@ -35,6 +35,8 @@ export interface NewJob {
   readonly dedupeKey?: string;
   /** Counted by the database's clock. */
   readonly delayMs?: number;
+  /** Where this does not hold, nothing is written. */
+  readonly onlyIf?: RawBuilder<boolean>;
 }
 
 export interface JobRunner {
@@ -50,20 +52,19 @@ const LEAST_PAUSE_MS = 250;
 
 /** Written in the transaction of its cause: it exists if and only if that committed. */
 export async function enqueue(q: AnyQueries, job: NewJob): Promise<void> {
-  await machinery(q)
+  const { kind, clinicId, payload, dedupeKey = null, delayMs = 0, onlyIf = sql<boolean>`true` } = job;
+  const written = machinery(q)
     .insertInto('jobs')
-    .values({
-      kind: job.kind,
-      clinicId: job.clinicId,
-      payload: JSON.stringify(job.payload),
-      dedupeKey: job.dedupeKey ?? null,
-      runAt: sql<Date>`now() + make_interval(secs => ${(job.delayMs ?? 0) / 1000})`,
-    })
+    .columns(['kind', 'clinicId', 'payload', 'dedupeKey', 'runAt'])
+    .expression(
+      sql`select ${kind}::text, ${clinicId}::uuid, ${JSON.stringify(payload)}::jsonb, ${dedupeKey}::text,
+                 now() + make_interval(secs => ${delayMs / 1000}) where ${onlyIf}`,
+    )
     .onConflict((conflict) =>
       conflict.columns(['kind', 'dedupeKey']).where('dedupeKey', 'is not', null).doNothing(),
     )
     .execute();
-  if (!job.delayMs) await publish(q, 'jobs', job.kind);
+  await Promise.all([written, delayMs ? null : publish(q, 'jobs', kind)]);
 }
 
 /** Takes back a job that has no cause any more. One that is leased this moment finds out by itself. */
@@ -187,7 +188,7 @@ export function runJobs(
 
 // Materialized: as a plain subselect the planner may run it again for each row, and lease more than there is room for.
 async function lease(db: Database<'database'>, worker: string, kinds: string[], room: number) {
-  return db.asPlatform(async (q) => {
+  return db.atOnce(null, async (q) => {
     const { rows } = await sql<LeasedJob>`
       with due as materialized (
              select id from jobs
@@ -204,7 +205,7 @@ async function lease(db: Database<'database'>, worker: string, kinds: string[], 
 }
 
 async function extend(db: Database<'database'>, worker: string, ids: number[]): Promise<void> {
-  await db.asPlatform((q) =>
+  await db.atOnce(null, (q) =>
     sql`update jobs set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
          where leased_by = ${worker} and id = any(${ids}) and finished_at is null`.execute(q),
   );
@@ -266,7 +267,7 @@ async function finish(
   worker: string,
   error: string | null,
 ): Promise<void> {
-  await db.asPlatform((q) =>
+  await db.atOnce(null, (q) =>
     q
       .updateTable('jobs')
       .set({ finishedAt: sql`now()`, failed: error !== null, lastError: error, leaseUntil: null })
@@ -288,7 +289,7 @@ async function putBack(
     'again' in next
       ? sql`${next.again}::timestamptz`
       : sql`now() + make_interval(secs => ${next.inMs / 1000})`;
-  await db.asPlatform((q) =>
+  await db.atOnce(null, (q) =>
     q
       .updateTable('jobs')
       // What was not a failure does not use up an attempt.

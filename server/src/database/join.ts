@@ -3,13 +3,14 @@ import type { Secret } from '../kernel/secret.ts';
 import type { Connection } from './connection.ts';
 import { joinPackagedPostgres } from './packaged/postgres.ts';
 
-/** For a command that works beside the service, or without it. */
+/** For a command that works beside the service, or without it: a pooler would be of no use to it. */
 export async function joinDatabase(
-  url: Secret | null,
+  { url, directUrl }: { readonly url: Secret | null; readonly directUrl: Secret | null },
   dataDir: string,
   log: Logger,
 ): Promise<{ readonly connection: Connection; leave(): Promise<void> }> {
-  if (url) return { connection: { url: url.reveal() }, leave: async () => undefined };
+  const given = directUrl ?? url;
+  if (given) return { connection: { url: given.reveal() }, leave: async () => undefined };
   const { connection, stop } = await joinPackagedPostgres({ dataDir, log });
   return { connection, leave: stop };
 }

@@ -4,6 +4,7 @@ import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../kernel/failure.ts';
 import { type Connection, connectionSettings } from './connection.ts';
+import { unreachable } from './unreachable.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
@@ -16,19 +17,12 @@ export async function migrate(connection: Connection): Promise<void> {
     try {
       return await migrateOnce(connection);
     } catch (error) {
-      if (isAway(error)) throw new Failure('UNAVAILABLE', away(error));
+      const away = unreachable(error, 'DATABASE_URL');
+      if (away) throw away;
       if (tries <= 1 || !RACES.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
 }
-
-const AWAY = /^(ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EAI_AGAIN|28P01|28000|3D000|57P03)$/;
-const isAway = (error: unknown): error is { code: string } =>
-  AWAY.test(String((error as { code?: unknown }).code));
-
-// The code, and not the error's own words: those may hold the address with its password.
-const away = ({ code }: { code: string }): string =>
-  `The database does not answer, or does not let us in (${code}). Is it running, and does DATABASE_URL hold its address, user, password and name?`;
 
 // The migrator of release 4.3.0 takes a row that it does not know for corruption, and could never start again. What it
 // knows stays in its list; all later migrations are listed apart, where rows of a newer version are no error.

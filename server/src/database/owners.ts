@@ -33,7 +33,9 @@ export const OWNERS = {
   inboxTrail: 'inbox',
   jobs: 'database',
   keyProbe: 'database',
+  liveEvents: 'live',
   notifications: 'notifications',
+  offeredTimes: 'scheduling',
   onboardingProgress: 'onboarding',
   passkeys: 'identity',
   platformLocks: 'database',
@@ -41,6 +43,8 @@ export const OWNERS = {
   recoveryCodes: 'identity',
   registrations: 'patients',
   restoredCopies: 'database',
+  scheduleDays: 'scheduling',
+  scheduleReads: 'scheduling',
   sessions: 'identity',
   signInSteps: 'identity',
   smsEventsSeen: 'sms',
@@ -58,11 +62,19 @@ export const OWNERS = {
  * or joins by it. Nothing of theirs is ever written, and nothing is added here without its reason.
  */
 export const READS = {
+  audit: {
+    clinics: 'a row names the clinic it tells of',
+    users: 'a row names who did it, and is found by their address',
+  },
   calls: {
     auditLog: 'the access report joins the calls of a number with whoever has seen them, the latest first',
     clinics: 'the access report names the clinic of a call',
     smsMessages: 'the access report tells in the same transaction what was sent to the number',
-    attempts: 'what of a clinic waits for somebody is one statement',
+    attempts:
+      'what of a clinic waits for somebody is one statement; a row of a list shows what was booked in its call',
+    emrConnections: 'what a clinic sees of its day is one statement',
+    inboxItems: 'a row of a list, and the timeline of a call, show what it left in the inbox',
+    registrations: 'a row of a list names whom its call has registered',
     faxDocuments: 'as above',
     providers: 'as above',
     supportTickets: 'as above',
@@ -100,6 +112,10 @@ export const READS = {
     supportTickets: 'as above',
     users: 'as above',
     waitlistEntries: 'as above',
+  },
+  scheduling: {
+    inboxItems: 'a row of a list names the patient where an item of its call does',
+    smsMessages: 'the story of an appointment tells what was texted about it',
   },
   'voice-data': { callLogs: 'whose a call of the voice platform is' },
   support: { clinics: 'tickets are paged with the name of their clinic', users: 'and of their people' },

@@ -38,7 +38,9 @@ export function probeOf(connection: Connection): { once(): Promise<void>; close(
   };
 }
 
-// 57P01 to 57P03: the server is being stopped, has crashed, or is starting.
+// 57P01 to 57P03: the server is being stopped, has crashed, or is starting. 08: a pooler has none to lend; that it is full
+// itself is an answer.
 export function isShutdown(error: pg.DatabaseError): boolean {
+  if (error.code?.startsWith('08')) return !error.message.includes('no more connections allowed');
   return error.code?.startsWith('57P0') ?? false;
 }

@@ -131,6 +131,7 @@ export interface CallLogs {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   status: Generated<'in_progress' | 'ended' | 'no_report'>;
+  messages: Json | null;
 }
 
 export interface CallMemory {
@@ -236,6 +237,10 @@ export interface ClinicConfig {
   inboxEmail: string | null;
   inboxDigest: Generated<boolean>;
   onCallPhone: string | null;
+  faxFiling: Generated<'automatic' | 'manual'>;
+  faxUnmatched: Generated<'review' | 'emr_queue'>;
+  faxDocumentTypes: Json | null;
+  emrTasks: GeneratedJson;
 }
 
 export interface Clinics {
@@ -358,6 +363,17 @@ export interface FaxDocuments {
   verifiedAt: Date | null;
   receivedAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  pageTexts: Json | null;
+  filingState: Generated<'none' | 'waiting' | 'filing' | 'filed' | 'failed'>;
+  filingTarget: 'chart' | 'queue' | null;
+  filingPatientId: string | null;
+  filingRound: Generated<number>;
+  filingRefusals: Generated<number>;
+  filingAbsentReads: Generated<number>;
+  filingSentAt: Date | null;
+  filingDocumentId: string | null;
+  filingMessage: string | null;
+  filingAt: Date | null;
 }
 
 export interface FaxIdsSeen {
@@ -441,6 +457,16 @@ export interface KeyProbe {
   sealedKeyId: string;
 }
 
+export interface LiveEvents {
+  id: GeneratedAlways<number>;
+  clinicId: string | null;
+  userId: string | null;
+  kind: 'call' | 'appointment' | 'inbox' | 'notification' | 'fax' | 'emr' | 'sms';
+  rowId: string;
+  xact: Generated<number>;
+  at: Generated<Date>;
+}
+
 export interface Notifications {
   id: Generated<string>;
   clinicId: string | null;
@@ -453,6 +479,15 @@ export interface Notifications {
   createdAt: Generated<Date>;
   targetKind: string | null;
   targetId: string | null;
+}
+
+export interface OfferedTimes {
+  clinicId: string;
+  providerId: string;
+  startsAt: string;
+  callId: string;
+  durationMinutes: number;
+  offeredUntil: Date;
 }
 
 export interface OnboardingProgress {
@@ -528,6 +563,19 @@ export interface RestoredCopies {
   backup: string;
   restoredAt: Generated<Date>;
   releasedAt: Date | null;
+}
+
+export interface ScheduleDays {
+  clinicId: string;
+  providerId: string;
+  day: string;
+  schedule: Json | null;
+  readAt: Generated<Date>;
+}
+
+export interface ScheduleReads {
+  clinicId: string;
+  readAt: Generated<Date>;
 }
 
 export interface Sessions {
@@ -676,7 +724,9 @@ export interface Tables {
   inboxTrail: InboxTrail;
   jobs: Jobs;
   keyProbe: KeyProbe;
+  liveEvents: LiveEvents;
   notifications: Notifications;
+  offeredTimes: OfferedTimes;
   onboardingProgress: OnboardingProgress;
   passkeys: Passkeys;
   platformLocks: PlatformLocks;
@@ -684,6 +734,8 @@ export interface Tables {
   recoveryCodes: RecoveryCodes;
   registrations: Registrations;
   restoredCopies: RestoredCopies;
+  scheduleDays: ScheduleDays;
+  scheduleReads: ScheduleReads;
   sessions: Sessions;
   signInSteps: SignInSteps;
   smsEventsSeen: SmsEventsSeen;

@@ -8,19 +8,25 @@ import { isShutdown } from './probe.ts';
  * The pool as the query builder sees it. During an outage what is running fails and what
  * begins is refused. A query that ended without an answer leaves its connection in an unknown state: it is not used again.
  */
-export function watchedPool(pool: pg.Pool, watch: OutageWatch): PostgresPool & { keepsNothing(): boolean } {
+export function watchedPool(
+  pool: pg.Pool,
+  watch: OutageWatch,
+  onStatement: OnStatement = () => undefined,
+): PostgresPool & { keepsNothing(): boolean } {
   watch.onOut(() => dropIdle(pool));
   let refusedAt = Number.NEGATIVE_INFINITY;
   const refused = () => {
     refusedAt = performance.now();
   };
   return {
-    connect: async () => guarded(await acquired(pool, watch), watch, refused),
+    connect: async () => guarded(await acquired(pool, watch), watch, { refused, onStatement }),
     end: () => pool.end(),
     /** It answers, and within the last seconds would not write anything down. */
     keepsNothing: () => performance.now() - refusedAt < REFUSAL_COUNTS_MS,
   };
 }
+
+export type OnStatement = (statement: string, beginsTrip: boolean) => void;
 
 const REFUSAL_COUNTS_MS = 15_000;
 
@@ -54,7 +60,17 @@ function dropIdle(pool: pg.Pool): void {
     );
 }
 
-function guarded(client: pg.PoolClient, watch: OutageWatch, refused: () => void): PostgresPoolClient {
+interface Told {
+  refused(): void;
+  readonly onStatement: OnStatement;
+}
+
+function guarded(
+  client: pg.PoolClient,
+  watch: OutageWatch,
+  { refused, onStatement }: Told,
+): PostgresPoolClient {
+  let [sent, answered] = [0, 0];
   let broken: Error | undefined;
   // The pool does not listen while a connection is checked out, and an unhandled error event ends the process.
   const lost = (error: Error) => {
@@ -63,11 +79,15 @@ function guarded(client: pg.PoolClient, watch: OutageWatch, refused: () => void)
   client.on('error', lost);
   const forget = watch.onOut(() => {
     broken ??= new Error('the database went out');
-    // Breaks off what is running; the pool learns of it by the release.
-    void (client as unknown as pg.Client).end().catch(() => undefined);
+    // Breaks off what is running, where an orderly end would wait for it; the pool learns of it by the release.
+    (client as unknown as pg.Client).connection.stream.destroy();
   });
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (broken) throw unavailable(broken);
+    // What is sent before anything of a trip was answered goes with it.
+    const trip = answered + 1;
+    onStatement(text, trip > sent);
+    sent = Math.max(sent, trip);
     try {
       return await watch.during(client.query(text, [...parameters]).then((result) => kept(text, result)));
     } catch (error) {
@@ -75,6 +95,8 @@ function guarded(client: pg.PoolClient, watch: OutageWatch, refused: () => void)
       else if (isDecided(error)) throw error;
       else if (!tookTooLong(error)) breakOff(error);
       throw unavailable(error);
+    } finally {
+      answered = Math.max(answered, trip);
     }
   };
   const breakOff = (error: unknown) => {

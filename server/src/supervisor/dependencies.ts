@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { type ConfigWithSecrets, withDevelopmentSecrets } from '../config/development-secrets.ts';
+import { withDevelopmentSecrets } from '../config/development-secrets.ts';
 import { smsVariablesOf } from '../config/sms.ts';
-import type { Connection } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import type { SocketConnection } from '../database/packaged/hold.ts';
 import { startPackagedPostgres } from '../database/packaged/postgres.ts';
+import { refusePoolerAlone, type Ways, waysTo } from '../database/pooler.ts';
 import { checkPrivileges } from '../database/privileges.ts';
+import type { Demo } from '../demo/demo.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { DEMO_VARIABLE, type ShownDemo } from './worker.ts';
@@ -17,6 +18,8 @@ export interface Dependencies {
   /** Variables that every worker gets besides those of the supervisor. */
   readonly env: Readonly<Record<string, string>>;
   readonly demo: ShownDemo | null;
+  /** Where the workers are reached, once they are. */
+  servedAt(address: string): void;
 }
 
 interface Needs {
@@ -41,40 +44,38 @@ export async function startDependencies({
   // Before it is ready: a signal in between must find it to stop it.
   if (starting) started(async () => (await starting).stop());
   const packaged = await starting;
-  const connection: Connection = packaged?.connection ?? { url: config.database.url?.reveal() ?? '' };
-  await migrate(connection);
-  if (!packaged) await checkPrivileges(connection, { production: config.production, log });
+  const ways = waysTo(packaged?.connection ?? config.database);
+  if (!packaged) await refusePoolerAlone(ways);
+  await migrate(ways.direct);
+  if (!packaged) await checkPrivileges(ways.connection, { production: config.production, log });
 
   const database: Record<string, string> = packaged ? { DATABASE_URL: urlOf(packaged.connection) } : {};
   // Written once here, and not by several workers at the same time.
-  const ready = await withDevelopmentSecrets(config, config.dataDir);
-  if (!config.demo) return { env: { ...database, DEMO: 'false' }, demo: null };
-  const demo = await startSeededDemo(ready, connection, log, started);
-  return { env: { ...database, ...demo.env, DEMO: 'false' }, demo: demo.shown };
+  await withDevelopmentSecrets(config, config.dataDir);
+  if (!config.demo) return { env: { ...database, DEMO: 'false' }, demo: null, servedAt: () => undefined };
+  const demo = await startSeededDemo(config, ways, log, started);
+  const env = {
+    ...database,
+    ...outsideOf(demo.configure(config)),
+    [DEMO_VARIABLE]: JSON.stringify(demo.shown),
+    DEMO: 'false',
+  };
+  return { env, demo: demo.shown, servedAt: demo.serveAt };
 }
 
 async function startSeededDemo(
-  config: ConfigWithSecrets,
-  connection: Connection,
+  config: Config,
+  ways: Ways,
   log: Logger,
   started: Needs['started'],
-): Promise<{ env: Record<string, string>; shown: ShownDemo }> {
-  const [{ startDemo }, { createFrontdesk }] = await Promise.all([import('../demo.ts'), import('../app.ts')]);
-  const demo = await startDemo(systemClock, config.sms.vendor);
+): Promise<Demo> {
+  // Loaded where it is used: a start without a demo should not wait for it.
+  const { startDemo } = await import('../demo/demo.ts');
+  const demo = await startDemo(systemClock, config);
   started(demo.stop);
-  const configured = await withDevelopmentSecrets(demo.configure(config), config.dataDir);
   // What it has to say at its start, the workers say as well.
-  const quiet = log.child({}, { level: 'error' });
-  const frontdesk = await createFrontdesk({ config: configured, connection, clock: systemClock, log: quiet });
-  try {
-    await demo.seed(frontdesk);
-  } finally {
-    await frontdesk.close();
-  }
-  return {
-    env: { ...outsideOf(configured), [DEMO_VARIABLE]: JSON.stringify(demo.shown) },
-    shown: demo.shown,
-  };
+  await demo.seed(config, ways, log.child({}, { level: 'error' }));
+  return demo;
 }
 
 /** The addresses and keys of the simulators, as an operator would set them. */

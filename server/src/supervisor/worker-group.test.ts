@@ -66,11 +66,22 @@ afterEach(() => {
 });
 
 describe('the processes of the service', () => {
-  test('a process that cannot start ends the start with its own exit code', async () => {
+  test('one that dies while it starts, beside another that serves, is started again', async () => {
     const { workers, group } = aGroup(2);
     const start = group.start();
     workers[0]!.listen();
-    workers[1]!.exit(78);
+    workers[1]!.exit(137);
+    await start;
+    expect(workers).toHaveLength(3);
+    workers[2]!.listen();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(group.list().map(({ status }) => status)).toEqual(['online', 'online']);
+  });
+
+  test('where none can start, the start ends with the exit code', async () => {
+    const { workers, group } = aGroup(2);
+    const start = group.start();
+    for (const worker of workers) worker.exit(78);
     await expect(start).rejects.toMatchObject({ exitCode: 78 });
   });
 
@@ -146,7 +157,7 @@ describe('the processes of the service', () => {
   test('new processes that take long do not keep the asker waiting, and serve when they are ready', async () => {
     const { workers, group } = await started(1);
     const reload = group.reload();
-    await vi.advanceTimersByTimeAsync(14_000);
+    await vi.advanceTimersByTimeAsync(8_000);
     expect(await reload).toMatchObject({ status: 'done', output: expect.stringContaining('still starting') });
     expect(workers[0]!.terminated).toBe(false);
     expect(await group.reload()).toMatchObject({ status: 'failed' });

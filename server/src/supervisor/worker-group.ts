@@ -10,7 +10,7 @@ interface Needs {
 
 const TIMES: Times = {
   startMs: 60_000,
-  answerMs: 14_000,
+  answerMs: 8_000,
   drainMs: 12_000,
   killMs: 3_000,
   firstPauseMs: 250,
@@ -20,7 +20,7 @@ const TIMES: Times = {
 
 /** Keeps so many workers serving. */
 export interface WorkerGroup {
-  /** Comes back when all serve; rejects with the exit code of one that could not start. */
+  /** Comes back when all have been tried; rejects with an exit code where none serves. One that could not start is tried again. */
   start(): Promise<void>;
   reload(): Promise<ActionOutcome>;
   restart(): ActionOutcome;
@@ -55,8 +55,15 @@ export function superviseWorkers({ count, fork, log }: Needs): WorkerGroup {
       const spawned = Array.from({ length: count }, (_, at) => pool.spawn(at + 1, 0));
       const states = await Promise.all(spawned.map(({ ready }) => ready));
       const failed = states.find((state) => state !== 'ready');
+      if (failed === undefined) return;
       if (failed === 'late') log.error({}, 'a worker process did not get ready');
-      if (failed !== undefined) throw new StartFailed(failed === 'late' ? 1 : failed.code);
+      if (!states.includes('ready')) throw new StartFailed(failed === 'late' ? 1 : failed.code);
+      // The database may have gone, or somebody may have killed it, in the moment in which it started.
+      for (const { member, ready } of spawned)
+        if ((await ready) !== 'ready') {
+          member.process.kill();
+          void pool.respawn(member.place, 1);
+        }
     },
     reload: async () => {
       if (pool.isClosed() || reloading) return BUSY;

@@ -22,7 +22,10 @@ export interface Member {
 export interface Times {
   /** A busy machine with many workers takes its time. */
   readonly startMs: number;
-  /** A request for a reload is answered by then, also while the new ones are still starting. */
+  /**
+   * A reload is answered by then, also while the new ones are still starting: the process that holds the request may
+   * itself be leaving since the reload before, and has ten seconds for what it still owes.
+   */
   readonly answerMs: number;
   readonly drainMs: number;
   readonly killMs: number;

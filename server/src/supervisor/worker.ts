@@ -54,7 +54,7 @@ export function followSupervisor(parent: Parent, { onConnection, onDrain }: Orde
   if (!parent.connected) onDrain();
 }
 
-/** The demo that the supervisor runs beside the workers, as its welcome page shows it. */
+/** The demo that the supervisor runs beside the workers, as the sign-in page shows it. */
 export function shownDemo(env: Environment): ShownDemo | null {
   const text = env[DEMO_VARIABLE];
   return text ? (JSON.parse(text) as ShownDemo) : null;

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { type AnyQueries, type Database, machinery } from './database.ts';
+import { BATCH } from './retention.ts';
+
+/**
+ * A clinic that leaves takes its rows along and leaves none behind, of whichever slice: like a backup, this goes by the catalog
+ * and not by the owners, so that a new table cannot be forgotten.
+ */
+interface ClinicTable {
+  readonly name: string;
+  readonly clinicColumn: string;
+  readonly key: readonly string[];
+  readonly keyTypes: readonly string[];
+  /** Sealed, hashed, or a key: of no use to a clinic, and of some to a thief. */
+  readonly secrets: readonly string[];
+  /** The other tables of clinics that it refers to. */
+  readonly needs: readonly string[];
+}
+
+/** Ways to sign in, and machinery of the service: neither is the clinic's record. */
+export const NOT_EXPORTED = new Set([
+  ...['account_links', 'emr_oauth_requests', 'passkeys', 'recovery_codes', 'sessions', 'sign_in_steps'],
+  ...['jobs', 'live_events'],
+]);
+export const SECRET_COLUMNS = ['password_hash', 'totp_key_id', 'sealed_key_id', 'consumer_key'];
+
+/** They outlive what they speak of, for seven years. */
+export const KEPT = new Set(['audit_log', 'audit_chains']);
+
+const ROWS_AT_ONCE = 200;
+
+export interface ClinicRow {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Every row of the clinic but its secrets, in short transactions of its own, so that a slow reader holds none open. */
+export async function* clinicRows(anyDb: Database, clinicId: string): AsyncGenerator<ClinicRow> {
+  const db = machinery(anyDb);
+  const tables = await db.inClinic(clinicId, (q) => clinicTables(q));
+  for (const table of tables.filter(({ name }) => !NOT_EXPORTED.has(name))) {
+    let after: readonly string[] | null = null;
+    for (;;) {
+      const from: readonly string[] | null = after;
+      const page: readonly KeyedRow[] = await db.inClinic(clinicId, (q) =>
+        pageOfRows(q, table, clinicId, from),
+      );
+      for (const { row } of page) yield { table: table.name, row };
+      after = page.at(-1)?.key ?? null;
+      if (page.length < ROWS_AT_ONCE) break;
+    }
+  }
+}
+
+interface KeyedRow {
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly key: readonly string[];
+}
+
+async function pageOfRows(
+  q: AnyQueries,
+  { name, clinicColumn, key, keyTypes, secrets }: ClinicTable,
+  clinicId: string,
+  after: readonly string[] | null,
+): Promise<readonly KeyedRow[]> {
+  const columns = sql.join(key.map((column) => sql.ref(`t.${column}`)));
+  const last = after?.map((value, at) => sql`${value}::${sql.raw(keyTypes[at] ?? 'text')}`);
+  const onwards = last ? sql`and (${columns}) > (${sql.join(last)})` : sql``;
+  const { rows } = await sql<KeyedRow>`
+    select to_jsonb(t) - ${[...secrets]}::text[] as row, array[${sql.join(key.map((column) => sql`${sql.ref(`t.${column}`)}::text`))}] as key
+      from ${sql.table(name)} t
+     where ${sql.ref(`t.${clinicColumn}`)} = ${clinicId} ${onwards}
+     order by ${columns} limit ${ROWS_AT_ONCE}`.execute(q);
+  return rows;
+}
+
+/** What refers to others goes before them, a batch to a transaction; the clinic itself stays, for `forgetClinic`. */
+export async function removeClinicRows(
+  anyDb: Database,
+  clinicId: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const db = machinery(anyDb);
+  const tables = childrenFirst(await db.inClinic(clinicId, (q) => clinicTables(q)));
+  let removed = 0;
+  for (const { name } of tables) {
+    if (name === 'clinics' || KEPT.has(name)) continue;
+    for (let rows = BATCH; rows === BATCH; removed += rows) {
+      signal.throwIfAborted();
+      rows = await db.inClinic(clinicId, (q) => removeBatch(q, name, clinicId));
+    }
+  }
+  return removed;
+}
+
+async function removeBatch(q: AnyQueries, name: string, clinicId: string): Promise<number> {
+  const table = sql.table(name);
+  const { numAffectedRows } = await sql`
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table} where clinic_id = ${clinicId} limit ${BATCH}))`.execute(q);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * The row of the clinic, and with it whatever was written since the others went. False where its time has not come, or it
+ * is gone.
+ */
+export async function forgetClinic(q: AnyQueries, clinicId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from clinics where id = ${clinicId} and deletion_at <= ${now}`.execute(q);
+  if (!numAffectedRows) return false;
+  await sql`delete from live_events where clinic_id = ${clinicId}`.execute(q);
+  return true;
+}
+
+async function clinicTables(q: AnyQueries): Promise<readonly ClinicTable[]> {
+  const { rows } = await sql<ClinicTable>`
+    select c.relname::text as name,
+           case c.relname when 'clinics' then 'id' else 'clinic_id' end as clinic_column,
+           array(select a.attname::text from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum = any(i.indkey) order by array_position(i.indkey::int2[], a.attnum)) as key,
+           array(select format_type(a.atttypid, a.atttypmod) from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum = any(i.indkey) order by array_position(i.indkey::int2[], a.attnum)) as key_types,
+           array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+                    and (a.atttypid = 'bytea'::regtype or a.attname = any(${SECRET_COLUMNS}::text[]))) as secrets,
+           array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+                  where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+      from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+       and (c.relname = 'clinics' or exists (
+             select from pg_attribute b where b.attrelid = c.oid and b.attname = 'clinic_id' and not b.attisdropped))
+     order by c.relname`.execute(q);
+  return rows;
+}
+
+function childrenFirst(tables: readonly ClinicTable[]): ClinicTable[] {
+  const left = [...tables];
+  const sorted: ClinicTable[] = [];
+  while (left.length > 0) {
+    const free = left.findIndex(({ name }) => !left.some((other) => other.needs.includes(name)));
+    sorted.push(...left.splice(Math.max(free, 0), 1));
+  }
+  return sorted;
+}
