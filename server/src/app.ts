@@ -10,7 +10,7 @@ import { runJobs } from './database/jobs.ts';
 import { keyOpens, OTHER_KEY, resealKeyProbe } from './database/key-probe.ts';
 import { listenForNotices, type Notices } from './database/notices.ts';
 import { heldCopy } from './database/restored-copy.ts';
-import type { DemoLogin } from './features/welcome/index.ts';
+import type { DemoLogin } from './features/dashboard/index.ts';
 import { createGuards } from './http/guards.ts';
 import type { App } from './http/routes.ts';
 import { createServer } from './http/server.ts';
@@ -19,20 +19,26 @@ import type { Clock } from './kernel/clock.ts';
 import { Failure } from './kernel/failure.ts';
 import { sealedBoxes } from './kernel/sealed-box.ts';
 import { noTracing, type Tracing } from './kernel/tracing.ts';
+import type { DocumentPages } from './ports/document-pages.ts';
+import type { FaxReader } from './ports/fax-reader.ts';
 import type { ProcessManager } from './ports/process-manager.ts';
 
 export interface Frontdesk {
   readonly app: App;
   /** The kinds of jobs that run here. */
   readonly jobs: readonly string[];
-  /** From now on jobs are done and scheduled ones fire in this process. */
-  startJobs(): void;
+  /** From now on jobs are done in this process, and scheduled ones fire unless the calendar is left out. */
+  startJobs(calendar?: 'without-calendar'): void;
+  /** Before its connections are drained: a live stream has no end of its own. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
 export interface FrontdeskNeeds {
   readonly config: ConfigWithSecrets;
   readonly connection: Connection;
+  /** Past a pooler, where `connection` goes through one: for notices and backups. */
+  readonly direct?: Connection;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly demo?: { readonly logins: readonly DemoLogin[]; readonly number: string };
@@ -40,20 +46,30 @@ export interface FrontdeskNeeds {
   readonly tracing?: Tracing;
   /** Lower in tests. */
   readonly passwordCost?: number;
+  /** Instead of those that draw and read pages really. */
+  readonly faxReading?: { readonly pages: DocumentPages; readonly reader: FaxReader };
+  /** Told of each statement, and whether it begins a trip to the database or goes with one. */
+  readonly onStatement?: (statement: string, beginsTrip: boolean) => void;
 }
 
 /** The service in one piece: opened in this order, closed in the other. The database is migrated already. */
 export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk> {
-  const { config, connection, clock, log, tracing = noTracing } = needs;
-  const db = await openDatabase({ connection, max: config.database.poolMax, log, tracing });
+  const { config, connection, direct = connection, clock, log, tracing = noTracing } = needs;
+  const db = await openDatabase({
+    connection,
+    max: config.database.poolMax,
+    log,
+    tracing,
+    onStatement: needs.onStatement,
+  });
   await settleKey(db, config, log).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
-  const notices = await listenForNotices(connection, log);
+  const notices = await listenForNotices(direct, log);
   await tellOfHeldCopy(db, log);
   const redis = await redisOf(config, log);
-  const { slices, audit, identity, clinics, ops, metrics } = await compose(needs, {
+  const { slices, audit, identity, clinics, ops, live, metrics } = await compose(needs, {
     db,
     notices,
     redisAnswers: async () => (redis ? (await redis.ping()) === 'PONG' : null),
@@ -86,6 +102,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     app,
     jobs: work.names,
     startJobs: work.start,
+    endStreams: live.endStreams,
     close: async () => {
       await app.close();
       await work.stop();
@@ -137,14 +154,18 @@ interface WorkNeeds {
 function workOf(needs: WorkNeeds, slices: readonly Slice[]) {
   const crons = slices.flatMap(({ crons = [] }) => crons);
   const kinds = [...slices.flatMap(({ jobs = [] }) => jobs), ...cronKinds(needs.db, crons)];
-  let running: { runner: ReturnType<typeof runJobs>; cron: ReturnType<typeof startCron> } | null = null;
+  let running: { runner: ReturnType<typeof runJobs>; cron: ReturnType<typeof startCron> | null } | null =
+    null;
   return {
     names: kinds.map(({ kind }) => kind),
-    start: () => {
-      running ??= { runner: runJobs(needs, kinds), cron: startCron(needs.db, needs.log, crons) };
+    start: (calendar?: 'without-calendar') => {
+      running ??= {
+        runner: runJobs(needs, kinds),
+        cron: calendar === 'without-calendar' ? null : startCron(needs.db, needs.log, crons),
+      };
     },
     stop: async () => {
-      running?.cron.stop();
+      running?.cron?.stop();
       await running?.runner.stop();
     },
   };

@@ -19,7 +19,7 @@ await run().catch((error: unknown) => {
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
-  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+  const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
   const db = await openDatabase({ connection, max: 2, log });
   try {
     const needs = {

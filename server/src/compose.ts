@@ -31,12 +31,13 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr);
   const platform = platformSlices(base, { ...needs, redisAnswers }, clinic, call);
-  const office = officeSlices(base, clinic, emr, call);
+  const office = officeSlices(base, clinic, emr, call, needs.faxReading);
   metrics.read({
     emrLines: emr.emr.connections.readings,
     pool: db.stats,
     webhook: () => ({ ...call.voice.counts }),
     callTrace: call.calls.stats,
+    inboxWaits: clinic.inbox.openWaits,
   });
   const slices: Slice[] = [
     ...clinic.slices,
@@ -53,6 +54,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers
     identity: clinic.identity,
     clinics: clinic.clinics,
     ops: platform.ops,
+    live: clinic.live,
     metrics,
   };
 }

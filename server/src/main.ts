@@ -12,8 +12,9 @@ import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { migrateOnceItAnswers } from './database/migrate-after-outage.ts';
 import { startPackagedPostgres } from './database/packaged/postgres.ts';
+import { refusePoolerAlone, type Ways, waysTo } from './database/pooler.ts';
 import { checkPrivileges } from './database/privileges.ts';
-import { startDemo } from './demo.ts';
+import { startDemo } from './demo/demo.ts';
 import { systemClock } from './kernel/clock.ts';
 import { startupMessage } from './supervisor/startup-message.ts';
 import { type Traffic, trafficOf } from './supervisor/traffic.ts';
@@ -48,21 +49,24 @@ async function run(): Promise<void> {
   const log = pino({ level: config.logLevel, base: { pid: process.pid } }, pino.multistream(streams));
   const { tracing, close: stopTracing } = await startTracing(config.otel, log);
   started.push(stopTracing);
-  const demo = config.demo ? await startDemo(systemClock, config.sms.vendor) : null;
+  const demo = config.demo ? await startDemo(systemClock, config) : null;
   if (demo) started.push(demo.stop);
   const ready = await withDevelopmentSecrets(demo ? demo.configure(config) : config, config.dataDir);
 
   const shown = demo?.shown ?? shownDemo(process.env);
-  const connection = await database(config, log);
-  const leaveStandIn = await migrated(connection, ready, log);
+  const ways = await database(config, log);
   // Under a supervisor that one has asked, and hands out the packaged database as if it were another's.
-  if (config.database.url && !line) await checkPrivileges(connection, { production: config.production, log });
+  const isToBeAsked = config.database.url && !line;
+  if (isToBeAsked) await refusePoolerAlone(ways);
+  const leaveStandIn = await migrated(ways.direct, ready, log);
+  if (isToBeAsked) await checkPrivileges(ways.connection, { production: config.production, log });
+  await demo?.seed(config, ways, log.child({}, { level: 'error' }));
   const processes = line
     ? supervisedProcesses({ dataDir: config.dataDir, line })
     : singleProcess(config.dataDir);
   const frontdesk = await createFrontdesk({
     config: ready,
-    connection,
+    ...ways,
     clock: systemClock,
     log,
     processes,
@@ -71,15 +75,16 @@ async function run(): Promise<void> {
   });
   const traffic = trafficOf(frontdesk.app.server);
   started.push(async () => {
+    frontdesk.endStreams();
     await traffic.drain();
     await frontdesk.close();
   });
-  await demo?.seed(frontdesk);
   frontdesk.startJobs();
   const address = line
     ? `http://${config.host}:${config.port}`
     : await frontdesk.app.listen({ port: config.port, host: config.host });
   serve(traffic);
+  demo?.serveAt(address);
   void leaveStandIn();
   log.info({ address }, 'Frontdesk is listening');
   // Under a supervisor that one speaks, once for all of its workers.
@@ -139,8 +144,8 @@ function asked(): void {
   else void shutDown(0);
 }
 
-async function database(config: Config, log: pino.Logger): Promise<Connection> {
-  if (config.database.url) return { url: config.database.url.reveal() };
+async function database(config: Config, log: pino.Logger): Promise<Ways> {
+  if (config.database.url) return waysTo(config.database);
   const starting = startPackagedPostgres({
     dataDir: config.dataDir,
     log,
@@ -152,7 +157,7 @@ async function database(config: Config, log: pino.Logger): Promise<Connection> {
   // Before it is ready: a signal in between must find it to stop it.
   stopDatabase = async () => (await starting).stop();
   started.push(stopDatabase);
-  return (await starting).connection;
+  return waysTo((await starting).connection);
 }
 
 /** Stop accepting, answer what was accepted, stop the database; what needs longer than ten seconds is cut off. */

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
     return;
   }
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
-  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+  const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
   try {
     const needs = {
       store,
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
 
 async function release(config: Config): Promise<void> {
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
-  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+  const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
   try {
     const db = await openDatabase({ connection, max: 1, log });
     const released = await releaseCopy(db, async () => undefined);

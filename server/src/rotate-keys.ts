@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
   const { encryption } = await withDevelopmentSecrets(config, config.dataDir);
-  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+  const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
   try {
     const db = await openDatabase({ connection, max: 2, log });
     try {

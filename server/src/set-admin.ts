@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   const email = process.argv.slice(2).find((argument) => argument.includes('@'));
   if (!email) throw new Error('Name the e-mail address: npm run admin -- admin@example.com');
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
-  const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+  const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
   try {
     const db = await openDatabase({ connection, max: 2, log });
     try {

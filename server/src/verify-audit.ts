@@ -10,7 +10,7 @@ import { createAudit } from './features/audit/index.ts';
 const read = loadConfig(process.env);
 const config = await withDevelopmentSecrets(read, read.dataDir);
 const log = pino({ level: 'warn' });
-const { connection, leave } = await joinDatabase(config.database.url, config.dataDir, log);
+const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
 const db = await openDatabase({ connection, max: 2, log });
 try {
   const keys = [config.encryption.key, ...config.encryption.previousKeys];

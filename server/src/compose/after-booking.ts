@@ -24,8 +24,11 @@ export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
       clinicId: string,
       event: BookEvent,
     ): Promise<{ smsQueued: boolean }> => {
-      if (event.callId) await calls.remember(tx, clinicId, event.callId, memoryOf(event));
-      const smsQueued = await confirm(tx, clinicId, event);
+      // Begun in this order, which is the one in which everybody locks them; the chain of the audit comes last.
+      const [, smsQueued] = await Promise.all([
+        event.callId ? calls.remember(tx, clinicId, event.callId, memoryOf(event)) : null,
+        confirm(tx, clinicId, event),
+      ]);
       await audit.record(tx, {
         clinicId,
         userId: null,
@@ -43,6 +46,9 @@ export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
         },
       });
       return { smsQueued };
+    },
+    sharedBooking: async (tx: Transaction, clinicId: string, event: BookEvent): Promise<void> => {
+      if (event.callId) await calls.remember(tx, clinicId, event.callId, memoryOf(event));
     },
     showClinic: async (tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void> => {
       const when = whenOf(matter);

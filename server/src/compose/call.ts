@@ -45,6 +45,7 @@ export async function callSlices(
     emr: emr.connections,
     config: (clinicId) => providers.bookingConfig(clinicId),
     patients,
+    namesPatient: (clinicId, action) => sms.namesPatient(clinicId, action),
     clock,
     log,
     ...afterBooking({
@@ -80,7 +81,11 @@ export async function callSlices(
   const { provider } = smsLine;
   const textJob = inbox.textJob({ provider, messagingProfileId: config.sms.messagingProfileId });
   const texts: Slice = { jobs: textJob ? [textJob] : [] };
-  const schedulingSlice: Slice = { jobs: scheduling.jobs, close: scheduling.close };
+  const { jobs, close, routes } = scheduling;
+  const crons = [
+    scheduling.keepTemplatesJob({ clinicIds: answered(clinics), underWay: emr.connections.underWay }),
+  ];
+  const schedulingSlice: Slice = { jobs, crons, close, routes };
   return {
     calls,
     voice,
@@ -89,6 +94,14 @@ export async function callSlices(
     scheduling: scheduling.scheduling,
     slices: [voice, voiceData, waitlist, texts, registrations, schedulingSlice, sms, callSlice, lines],
   };
+}
+
+/** The clinics whose callers reach the assistant. */
+function answered(clinics: Pick<Clinics, 'all'>) {
+  return async () =>
+    (await clinics.all(['id', 'status', 'voiceAgentEnabled', 'voicePhoneNumber']))
+      .filter((clinic) => clinic.voiceAgentEnabled && clinic.voicePhoneNumber && clinic.status !== 'inactive')
+      .map(({ id }) => id);
 }
 
 export function shelfOf({ config: { dataDir, encryption } }: Pick<Base, 'config'>): ReportShelf {

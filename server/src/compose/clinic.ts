@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { diskFiles } from '../adapters/files/disk.ts';
+import { sealedFiles } from '../adapters/files/sealed.ts';
 import { createAudit } from '../features/audit/index.ts';
 import { createClinics } from '../features/clinics/index.ts';
 import { createIdentity } from '../features/identity/index.ts';
 import { createInbox } from '../features/inbox/index.ts';
+import { createLive } from '../features/live/index.ts';
 import { createNotifications } from '../features/notifications/index.ts';
 import { startOnboarding } from '../features/onboarding/index.ts';
 import { createProvisioning } from '../features/provisioning/index.ts';
+import { smsWarnings } from '../features/sms/index.ts';
 import type { Base } from './base.ts';
 
 export type ClinicSlices = Awaited<ReturnType<typeof clinicSlices>>;
@@ -19,7 +22,7 @@ export async function clinicSlices(
   const audit = createAudit({ db });
   const notifications = createNotifications({ db });
   const files = diskFiles(join(config.dataDir, 'files'));
-  const clinics = createClinics({ db, notices, clock, files });
+  const clinics = createClinics({ db, notices, clock, files, smsWarnings });
   const outside = { clinics, mail, publicUrl: config.publicUrl };
   const inbox = await createInbox({ db, notifications, audit, clock, outside });
   const { jwt, publicUrl, adminSecondFactor, encryption: keys } = config;
@@ -29,8 +32,14 @@ export async function clinicSlices(
     ...(passwordCost ? { passwordCost } : {}),
   });
   const provisioning = createProvisioning({
-    ...{ db, clinics, clock, identity, notifications },
+    ...{ db, clinics, clock, identity, notifications, audit, log },
+    files: { logo_key: files, file_key: sealedFiles(files, keys) },
     startOnboarding: startOnboarding(db),
+  });
+  const live = createLive({
+    ...{ db, notices, clock, log },
+    tokenEnds: identity.tokenEnds,
+    sessions: identity.sessionsNow,
   });
   return {
     audit,
@@ -39,6 +48,7 @@ export async function clinicSlices(
     inbox,
     clinics,
     files,
-    slices: [identity, audit, notifications, inbox, clinics, provisioning],
+    live,
+    slices: [identity, audit, notifications, inbox, clinics, provisioning, live],
   };
 }

@@ -30,6 +30,7 @@ export function emrSlices(
       tracing,
       onCall: metrics.emrAnswered,
     }),
+    onTest: metrics.emrAnswered,
     keys: config.encryption,
     defaultType,
     isBookableCode: isBookable,
@@ -48,6 +49,8 @@ export function emrSlices(
     clock,
     log,
   });
-  const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, jobs: emr.jobs, close: emr.close };
+  const taskJob = inbox.taskJob(emr.connections);
+  const jobs = taskJob ? [...emr.jobs, taskJob] : emr.jobs;
+  const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, jobs, close: emr.close };
   return { emr, providers, slices: [emrSlice, providers] };
 }

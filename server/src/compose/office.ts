@@ -5,12 +5,13 @@ import { documentRenderer } from '../adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../adapters/fax-reader/text-recogniser.ts';
 import { visionFaxReader } from '../adapters/fax-reader/vision.ts';
 import { sealedFiles } from '../adapters/files/sealed.ts';
+import type { FrontdeskNeeds } from '../app.ts';
 import { callKeeper } from '../features/calls/index.ts';
 import { oauthKeeper } from '../features/emr/index.ts';
 import { createFax, faxKeeper } from '../features/fax/index.ts';
 import { inboxKeeper } from '../features/inbox/index.ts';
 import { createOnboarding } from '../features/onboarding/index.ts';
-import { registrationKeeper } from '../features/patients/index.ts';
+import { createPatientDesk, registrationKeeper } from '../features/patients/index.ts';
 import { createPrivacy } from '../features/privacy/index.ts';
 import { attemptKeeper } from '../features/scheduling/index.ts';
 import { smsKeeper } from '../features/sms/index.ts';
@@ -23,9 +24,10 @@ import type { EmrSlices } from './emr.ts';
 /** What a clinic does at its desk. */
 export function officeSlices(
   { config, clock, log, db, isDemo }: Base,
-  { clinics, notifications, inbox, files }: ClinicSlices,
+  { audit, clinics, notifications, inbox, files }: ClinicSlices,
   { emr }: EmrSlices,
   { scheduling, patients }: CallSlices,
+  faxReading: FrontdeskNeeds['faxReading'],
 ) {
   const support = createSupport({ db, notifications });
   const keepers = [
@@ -43,17 +45,19 @@ export function officeSlices(
   const fax = createFax({
     db,
     files: sealedFiles(files, config.encryption),
-    pages: documentRenderer(),
-    reader: faxReader(config.fax),
+    pages: faxReading?.pages ?? documentRenderer(),
+    reader: faxReading?.reader ?? faxReader(config.fax),
     source: isDemo ? mockFaxSource(demo) : null,
     ...{ demo, isDemo },
     patients,
-    inbox,
+    emr: emr.connections,
+    ...{ clinics, inbox, audit },
     pollIntervalMs: config.fax.pollIntervalMs,
     clock,
     log,
   });
-  return { slices: [support, privacy, onboarding, fax] };
+  const patientDesk = createPatientDesk({ patients, clock });
+  return { slices: [support, privacy, onboarding, fax, patientDesk] };
 }
 
 function faxReader({ aiUrl, aiApiKey, aiModel }: Base['config']['fax']) {

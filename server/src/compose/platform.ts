@@ -8,9 +8,9 @@ import { childProcessShell } from '../adapters/shell/child-process.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
 import type { FrontdeskNeeds } from '../app.ts';
 import { heldCopy } from '../database/restored-copy.ts';
+import { createDashboard } from '../features/dashboard/index.ts';
 import { createHealth } from '../features/health/index.ts';
 import { createOps } from '../features/ops/index.ts';
-import { createWelcome } from '../features/welcome/index.ts';
 import { VERSION } from '../kernel/version.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
@@ -19,14 +19,14 @@ import type { ClinicSlices } from './clinic.ts';
 /** The checkout or image: the same three levels above src/compose and above dist/compose. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-interface Given extends Pick<FrontdeskNeeds, 'demo' | 'connection'> {
+interface Given extends Pick<FrontdeskNeeds, 'demo' | 'connection' | 'direct'> {
   readonly redisAnswers: () => Promise<boolean | null>;
 }
 
 /** What the operator sees and does. */
 export function platformSlices(
   { config, clock, log, db, notices, processes }: Base,
-  { demo, connection, redisAnswers }: Given,
+  { demo, connection, direct, redisAnswers }: Given,
   { files }: ClinicSlices,
   { platform }: CallSlices,
 ) {
@@ -35,7 +35,7 @@ export function platformSlices(
     ...{ db, notices, clock, log },
     stream: debugFile(dataDir),
     machine: {
-      ...{ connection, processes, files, publicUrl, dataDir },
+      ...{ connection: direct ?? connection, processes, files, publicUrl, dataDir },
       shell: childProcessShell(),
       disk: localDisk,
       backups: diskBackups(join(dataDir, 'backups')),
@@ -58,11 +58,10 @@ export function platformSlices(
     clock,
     version: VERSION,
   });
-  const welcome = createWelcome({
-    version: VERSION,
-    publicUrl,
-    demoLogins: demo?.logins ?? [],
-    demoNumber: demo?.number ?? null,
+  const dashboard = createDashboard({
+    disk: localDisk,
+    folder: join(ROOT, 'dashboard/dist'),
+    demo: { logins: demo?.logins ?? [], number: demo?.number ?? null },
   });
-  return { ops, slices: [ops, health, welcome] };
+  return { ops, slices: [ops, health, dashboard] };
 }

@@ -22,6 +22,7 @@ export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): 
       await recorder.record(tx, entryOf(request, true, details));
       written.add(request);
     };
+    request.record = (details) => recorder.recordAlone(entryOf(request, true, details));
   });
   app.addHook('onSend', async (request, reply) => {
     if (!isAudited(request, reply) || (written.has(request) && reply.statusCode < 400)) return;

@@ -40,12 +40,18 @@ export const PageParameters = z.object({
 export const ById = z.object({ id: z.uuid('is no id of ours') });
 export const ByClinicId = z.object({ clinicId: z.uuid('is no id of ours') });
 
-export const Pagination = z.object({
-  page: z.int(),
-  pageSize: z.int(),
-  total: z.int(),
-  totalPages: z.int(),
-});
+export const Pagination = z
+  .object({
+    page: z.int(),
+    pageSize: z.int(),
+    total: z.int(),
+    totalPages: z.int(),
+    more: z
+      .literal(true)
+      .optional()
+      .describe('There are more than total says: a long list is counted only so far, and its pages go on'),
+  })
+  .meta({ id: 'Pagination' });
 
 export const ok = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
 
@@ -54,15 +60,19 @@ export const okPage = <Row extends z.ZodType>(row: Row) =>
 
 export const envelope = <Data>(data: Data) => ({ success: true as const, data });
 
-export const pageEnvelope = <Row>({ rows, total }: Page<Row>, query: PageQuery) => ({
+export const pageEnvelope = <Row>({ rows, ...counted }: Page<Row>, query: PageQuery) => ({
   success: true as const,
   data: [...rows],
-  pagination: paginationOf(total, query),
+  pagination: paginationOf(counted, query),
 });
 
-export const paginationOf = (total: number, { page, pageSize }: PageQuery) => ({
+export const paginationOf = (
+  { total, more = false }: Pick<Page<unknown>, 'total' | 'more'>,
+  { page, pageSize }: PageQuery,
+) => ({
   page,
   pageSize,
   total,
   totalPages: Math.ceil(total / pageSize),
+  ...(more ? { more } : {}),
 });

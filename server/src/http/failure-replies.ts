@@ -22,10 +22,18 @@ const STATUS = {
 } as const satisfies Record<FailureCode, number>;
 
 // The spec's own names on the wire, where they are not ours.
-const WIRE_CODE: Partial<Record<FailureCode, string>> = {
+const WIRE_CODE = {
   EMR_UNAVAILABLE: 'OSCAR_UNAVAILABLE',
   UNAVAILABLE: 'INTERNAL_ERROR',
-};
+} as const satisfies Partial<Record<FailureCode, string>>;
+
+type Renamed = keyof typeof WIRE_CODE;
+type WireCode = Exclude<FailureCode, Renamed> | (typeof WIRE_CODE)[Renamed];
+
+const wireCode = (code: FailureCode): WireCode =>
+  code in WIRE_CODE ? WIRE_CODE[code as Renamed] : (code as Exclude<FailureCode, Renamed>);
+
+const WIRE_CODES = [...new Set((Object.keys(STATUS) as FailureCode[]).map(wireCode))];
 
 /** The body of every refusal and fault of the dashboard's API. */
 export const FailureBody = z
@@ -33,7 +41,7 @@ export const FailureBody = z
     success: z.literal(false),
     status: z.int(),
     error: z.string().describe('A sentence that says what to do'),
-    code: z.string(),
+    code: z.enum(WIRE_CODES).describe('What went wrong, for programs'),
     details: z.record(z.string(), z.unknown()).describe('In fields, what is wrong with each field'),
     requestId: z.string(),
     message: z.string().optional().describe('Only on a failed log-in'),
@@ -48,7 +56,7 @@ export function failureReply(failure: Failure, requestId: string): FailureReply 
     success: false,
     status: STATUS[failure.code],
     error: failure.message,
-    code: WIRE_CODE[failure.code] ?? failure.code,
+    code: wireCode(failure.code),
     details,
     requestId,
     ...(typeof message === 'string' ? { message } : {}),
@@ -73,7 +81,16 @@ export function replyToError(log: Logger) {
   };
 }
 
+const NOT_FOUND_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Not found · Frontdesk</title><h1>There is nothing at this address</h1>
+<p>这个地址没有内容。</p><p><a href="/">Frontdesk</a> · <a href="/docs">API</a></p></html>`;
+
+/** A person with a browser, and not a program at an address of the API. */
+const isVisitor = ({ method, headers, url }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
+
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
+  if (isVisitor(request)) return reply.status(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
   const failure = new Failure(
     'NOT_FOUND',
     'There is nothing at this address. The routes are listed at /docs.',
@@ -115,27 +132,10 @@ function invalidFields(
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of error.validation) {
     const name = instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body');
-    fields[name] ??= plainly(message ?? 'is not valid');
+    fields[name] ??= message ?? 'is not valid';
   }
   const names = Object.keys(fields).slice(0, 5).join(', ');
   return new Failure('INVALID_REQUEST', `Please correct: ${names}.`, { fields });
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
-
-// The schema library speaks to programmers; a field that has words of its own keeps them.
-function plainly(message: string): string {
-  const type = /^Invalid input: expected (\w+), received (\w+)$/.exec(message);
-  if (!type) return message;
-  const [, expected = '', received] = type;
-  return received === 'undefined' ? 'is missing' : `must be ${KINDS[expected] ?? `a ${expected}`}`;
 }
 
 const BY_FASTIFY_CODE: Readonly<Record<string, () => Failure>> = {

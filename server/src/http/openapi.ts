@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { VERSION } from '../kernel/version.ts';
+import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
 import { addExamples, type Operation, type Schemas } from './openapi-examples.ts';
 import { REFUSAL_RESPONSES, refusalAt, refusalsOf } from './openapi-refusals.ts';
 import type { Access, App } from './routes.ts';
@@ -22,15 +24,29 @@ const WHO: Readonly<Record<Access, string>> = {
   webhook: 'For the outside system that holds the secret.',
 };
 
-const CLINIC_HEADER = {
-  name: 'x-clinic-id',
-  in: 'header',
+const CLINIC = {
   required: false,
-  description: 'The clinic, for an admin; a manager may leave it out. ?clinicId= does the same.',
   schema: { type: 'string', format: 'uuid' },
   example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c',
 } as const;
-const CLINIC_PARAMETER = { $ref: '#/components/parameters/Clinic' } as never;
+/** Two ways for an admin to name the clinic; a manager's own is known. */
+const CLINIC_PARAMETERS = {
+  ClinicHeader: {
+    ...CLINIC,
+    name: 'x-clinic-id',
+    in: 'header',
+    description: 'The clinic, for an admin; a manager may leave it out. ?clinicId= does the same.',
+  },
+  ClinicQuery: {
+    ...CLINIC,
+    name: 'clinicId',
+    in: 'query',
+    description: 'The clinic, for an admin; a manager may leave it out. x-clinic-id does the same.',
+  },
+} as const;
+const NAMES_CLINIC = Object.keys(CLINIC_PARAMETERS).map(
+  (name) => ({ $ref: `#/components/parameters/${name}` }) as never,
+);
 
 const TAGS = [
   { name: 'Sign-in', description: 'Tokens, and who holds them' },
@@ -38,9 +54,12 @@ const TAGS = [
   { name: 'People', description: 'Who signs in, and who is invited to' },
   { name: 'Clinic', description: 'A clinic, its hours, its greeting and how it takes calls' },
   { name: 'Providers', description: 'The roster that callers may be offered' },
+  { name: 'Schedule', description: 'The book of the providers, and why a time is offered or is not' },
+  { name: 'Appointments', description: 'What the assistant did to the book' },
   { name: 'Closures', description: 'When the clinic, or one provider, is closed beyond the weekly hours' },
   { name: 'Inbox', description: 'What a person at the clinic must see to' },
   { name: 'Waitlist', description: 'People who wait to become patients' },
+  { name: 'Patients', description: "Patients as the clinic's EMR has them, for its staff" },
   { name: 'Calls', description: 'What was said and done on the phone' },
   { name: 'SMS', description: 'Text messages after a booking' },
   { name: 'Fax', description: 'Documents that come by fax, and whose they are' },
@@ -50,6 +69,7 @@ const TAGS = [
   { name: 'Onboarding', description: 'From a new clinic to one that answers the phone' },
   { name: 'Support', description: 'Tickets between clinics and the platform' },
   { name: 'Notifications', description: 'Word to a person' },
+  { name: 'Live', description: 'What changes, as it changes' },
   { name: 'Privacy', description: 'The privacy officer, agreements, and how long things are kept' },
   { name: 'Platform', description: 'All clinics, for the admins' },
   { name: 'Voice platform', description: 'What the voice platform knows of a clinic' },
@@ -83,9 +103,24 @@ const DOCS_PAGE = {
   },
 };
 
-/** The document comes out of the schemas that check the requests. */
+const COMMITTED = new URL('../../openapi.json', import.meta.url);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The document as these routes make it, for `npm run generate`: what is served was made by it before. */
+    madeReference(): unknown;
+  }
+}
+
+/**
+ * The document comes out of the schemas that check the requests. Making it takes seconds, so that what is served is the
+ * committed one; a test compares the two.
+ */
 export async function describeApi(app: App): Promise<void> {
+  const document = JSON.parse(await readFile(COMMITTED, 'utf8'));
+  await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swagger, {
+    decorator: 'madeReference',
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -94,6 +129,7 @@ export async function describeApi(app: App): Promise<void> {
         description:
           'The clinic voice-assistant platform: webhook of the voice platform, dashboard API and operations.',
       },
+      servers: [{ url: '/', description: 'Where this document came from' }],
       tags: TAGS,
       components: {
         securitySchemes: {
@@ -103,7 +139,7 @@ export async function describeApi(app: App): Promise<void> {
           smsSignature: { type: 'apiKey', in: 'header', name: 'x-sms-signature-ed25519' },
           webhookApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
         },
-        parameters: { Clinic: CLINIC_HEADER },
+        parameters: CLINIC_PARAMETERS,
         responses: REFUSAL_RESPONSES,
       },
     },
@@ -160,6 +196,7 @@ function withAccess(
 
 function finished({ paths, components, ...document }: OpenApi): never {
   const schemas = components.schemas ?? {};
+  describeFields([paths, schemas]);
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods)) {
       operation.operationId = operationId(method, path);
@@ -174,11 +211,26 @@ function finish(operation: Operation & Noted): void {
   const { 'x-access': access, 'x-refusals': refusals = [] } = operation;
   delete operation['x-access'];
   delete operation['x-refusals'];
-  if (access === 'clinic') operation.parameters = [...(operation.parameters ?? []), CLINIC_PARAMETER];
+  if (access === 'clinic') operation.parameters = [...(operation.parameters ?? []), ...NAMES_CLINIC];
   for (const answer of Object.values(operation.responses))
     if (answer.description === 'Default Response') answer.description = 'As asked';
   // A route that answers such a status in its own way has described it already.
   for (const status of refusals) operation.responses[status] ??= refusalAt(status);
+}
+
+/** Every field of every schema says what it means, unless it does so in its own words. */
+function describeFields(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const { type, properties } = part as {
+    type?: unknown;
+    properties?: Record<string, { description?: string }>;
+  };
+  if (type === 'object' && properties)
+    for (const [name, field] of Object.entries(properties)) {
+      const usual = FIELD_DESCRIPTIONS[name];
+      if (usual && !field.description) field.description = usual;
+    }
+  for (const inner of Object.values(part)) describeFields(inner);
 }
 
 /** `PUT /api/clinic/waitlist/{id}` is putClinicWaitlistById. */
@@ -194,7 +246,16 @@ function operationId(method: string, path: string): string {
 // The named schemas come in the order in which their files were loaded, which must not matter; and both for
 // what is sent and for what is answered, of which most are needed for one.
 function inUse(schemas: Schemas, document: object): Schemas {
-  const text = JSON.stringify([document, REFUSAL_RESPONSES, schemas]);
-  const used = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
-  return Object.fromEntries(used.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!used.has(name)) {
+        used.add(name);
+        follow(schemas[name]);
+      }
+  };
+  follow([document, REFUSAL_RESPONSES]);
+  return Object.fromEntries(
+    [...used].sort().flatMap((name) => (schemas[name] ? [[name, schemas[name]]] : [])),
+  );
 }

@@ -13,8 +13,9 @@ import { z } from 'zod';
 import type { Trail } from '../database/database.ts';
 import type { Page, PageQuery } from '../kernel/page.ts';
 import type { User } from '../kernel/user.ts';
-import { envelope, ok, okPage, PageParameters, pageEnvelope } from './envelope.ts';
+import { envelope, ok, okPage, PageParameters, Pagination, pageEnvelope, paginationOf } from './envelope.ts';
 import type { WebhookMessage } from './rate-limits.ts';
+import { refuseUnknown } from './unknown-parameters.ts';
 
 export { asInteger, ByClinicId, ById, limitUpTo, Timestamp } from './envelope.ts';
 
@@ -42,6 +43,8 @@ declare module 'fastify' {
     clinicId: string;
     rawBody: Buffer | null;
     trail: Trail;
+    /** Writes the audit row of a look at data before the answer goes, in a transaction of its own. */
+    record(details: Readonly<Record<string, unknown>>): Promise<void>;
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -105,6 +108,19 @@ export const countedPageOf = <Row extends z.ZodType, Counts extends z.ZodType>(
   wrap: ({ counts: counted, ...page }, query) => ({ ...pageEnvelope(page, query), counts: counted }),
 });
 
+/** A page within `data`, as the specification shows the faxes. */
+export const docsOf = <Row extends z.ZodType>(
+  row: Row,
+  counts?: z.ZodType,
+): Answer<Page<Shown<z.output<Row>>> & { readonly counts?: unknown }, true> => ({
+  paged: true,
+  response: {
+    200: ok(z.object({ docs: z.array(row), pagination: Pagination, ...(counts ? { counts } : {}) })),
+  },
+  wrap: ({ rows, counts: counted, ...page }, query) =>
+    envelope({ docs: rows, pagination: paginationOf(page, query), ...(counts ? { counts: counted } : {}) }),
+});
+
 /** Bodies without the envelope, by status. */
 export const plain = <Bodies extends Readonly<Record<number, unknown>>>(
   response: Bodies,
@@ -148,6 +164,8 @@ interface Declared<Params, Asked, Body, Given extends AnswerOf>
   readonly action?: string;
   /** Statuses of refusals that not every route of its kind has, for the reference. */
   readonly refuses?: readonly number[];
+  /** A parameter in the address that it does not know is refused, so that a misspelt filter does not show everything. */
+  readonly isClosed?: boolean;
   /** More of the reference. */
   readonly schema?: {
     readonly consumes?: readonly string[];
@@ -175,13 +193,14 @@ const route =
     declared: Declared<Params, Asked, Body, Given>,
   ): Route =>
   (app, ofAll) => {
-    const { params, query, body, answer, action, refuses, schema, handle, ...rest } = declared;
+    const { params, query, body, answer, action, refuses, isClosed, schema, handle, ...rest } = declared;
     const { tag = ofAll, summary, description, ...options } = rest;
     const { paged, response, wrap, hide } = answer instanceof z.ZodType ? enveloped(answer) : answer;
     const querystring = paged ? PageParameters.extend(query?.shape ?? {}) : query;
     const given = { hide, summary, description, params, querystring, body };
     app.route({
       ...options,
+      ...(isClosed ? { preValidation: refuseUnknown(Object.keys(querystring?.shape ?? {})) } : {}),
       method,
       url,
       schema: { tags: [tag], ...defined(given), response, ...schema },

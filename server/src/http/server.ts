@@ -12,6 +12,7 @@ import { logRequests } from './request-log.ts';
 import type { App } from './routes.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { refuseZeroBytes, replyToBadAddress, replyToBadRequest } from './unreadable-requests.ts';
+import { speakPlainly } from './validation-words.ts';
 
 const ONE_MEGABYTE = 1_048_576;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -42,6 +43,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
   }).withTypeProvider<ZodTypeProvider>();
 
+  speakPlainly();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('user', null);
@@ -49,6 +51,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   app.decorateRequest('clinicId', '');
   app.decorateRequest('rawBody', null);
   app.decorateRequest('trail');
+  app.decorateRequest('record');
 
   acceptJson(app as never);
   takeNoBodyAsEmpty(app as never);

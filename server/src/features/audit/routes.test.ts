@@ -44,6 +44,8 @@ const idsOf = (fits: (row: Row) => boolean) => all.filter(fits).map(({ id }) => 
 test('rows have what the contract says, newest first', () => {
   expect(Object.keys(all[0]!).sort()).toEqual(
     [
+      'clinicName',
+      'userEmail',
       'id',
       'at',
       'userId',

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { Database, Transaction } from '../../database/database.ts';
-import { pageOf } from '../../database/page-of.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
+import { byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { ChainHead, LastAnchor } from './anchor.ts';
 import type { ChainedRow } from './verify.ts';
 
@@ -12,14 +12,27 @@ export interface AuditFilter {
   readonly action: string | null;
   readonly userId: string | null;
   readonly clinicId: string | null;
+  readonly success: boolean | null;
+  /** Part of an action, of a resource or of an address, or the id of a request. */
+  readonly q: string | null;
 }
 
-export type AuditRow = AuditEntry & { readonly id: string; readonly at: Date };
+const SORTS = { keys: { at: byTime('at') }, id: 'id' };
+
+export interface AuditRow extends AuditEntry {
+  readonly id: string;
+  readonly at: Date;
+  /** Null where nobody signed in did it, or where the account is gone. */
+  readonly userEmail: string | null;
+  readonly clinicName: string | null;
+}
 
 /** Append and read. There is no way to change or remove a row, here or in the database. */
 export interface AuditStore {
   append(tx: Transaction, entry: AuditEntry): Promise<void>;
-  list(filter: AuditFilter, page: PageQuery): Promise<Page<AuditRow>>;
+  list(filter: AuditFilter, part: ListPart): Promise<Listed<AuditRow>>;
+  /** Every word that stands for something done. */
+  actions(): Promise<string[]>;
   /** Where each chain stands now. */
   heads(): Promise<ChainHead[]>;
   /** Null where none was ever written. */
@@ -42,6 +55,11 @@ const COLUMNS = [
   'requestId',
   'success',
   'details',
+] as const;
+
+const NAMES = [
+  sql<string | null>`(select email from users where users.id = audit_log.user_id)`.as('userEmail'),
+  sql<string | null>`(select name from clinics where clinics.id = audit_log.clinic_id)`.as('clinicName'),
 ] as const;
 
 // The chain, its number, the time and the hash are the trigger's to fill in.
@@ -69,17 +87,40 @@ export function auditStore(db: Database<'audit'>): AuditStore {
       )) ?? null,
     addAnchor: (write) => addAnchor(db, write),
     chainedRows: () => chainedRows(db),
-    list: (filter, page) =>
-      db.asPlatform((q) => {
-        let rows = q.selectFrom('auditLog').select(COLUMNS);
-        if (filter.from) rows = rows.where('at', '>=', filter.from);
-        if (filter.to) rows = rows.where('at', '<', filter.to);
-        if (filter.action) rows = rows.where('action', '=', filter.action);
-        if (filter.userId) rows = rows.where('userId', '=', filter.userId);
-        if (filter.clinicId) rows = rows.where('clinicId', '=', filter.clinicId);
-        return pageOf(rows, page, (query) => query.orderBy('at', 'desc').orderBy('id', 'desc'));
-      }),
+    actions: () => actionsIn(db),
+    list: (filter, part) => db.asPlatform((q) => listOf(q, filtered(q, filter), SORTS, part)),
   };
+}
+
+function filtered(q: Queries<'audit'>, { from, to, success, q: words, ...same }: AuditFilter) {
+  let rows = q.selectFrom('auditLog').select(COLUMNS).select(NAMES);
+  if (from) rows = rows.where('at', '>=', from);
+  if (to) rows = rows.where('at', '<', to);
+  for (const name of ['action', 'userId', 'clinicId'] as const) {
+    const value = same[name];
+    if (value) rows = rows.where(name, '=', value);
+  }
+  if (success !== null) rows = rows.where('success', '=', success);
+  return words ? rows.where(holding(words)) : rows;
+}
+
+const holding = (
+  words: string,
+) => sql<SqlBool>`(action ilike ${partOf(words)} or resource ilike ${partOf(words)}
+  or request_id = ${words} or user_id in (select id from users where email ilike ${partOf(words)}))`;
+
+// From one word to the next by the index: as many steps as there are words, however many rows.
+async function actionsIn(db: Database<'audit'>): Promise<string[]> {
+  const { rows } = await db.asPlatform((q) =>
+    sql<{ action: string }>`
+      with recursive words as (
+        (select action from audit_log order by action limit 1)
+        union all
+        select (select action from audit_log where action > words.action order by action limit 1)
+          from words where words.action is not null)
+      select action from words where action is not null`.execute(q),
+  );
+  return rows.map(({ action }) => action);
 }
 
 // The one place that holds a transaction over a write to the disk: the lines of all processes must follow each other.

@@ -46,3 +46,8 @@ export interface KnownLanguage {
 
 /** The news by which the processes tell each other; clinic, language and call id, parted by colons. */
 export const LANGUAGE_TOPIC = 'call-language';
+
+/** The id of a call may hold anything, so it comes last. */
+export function noticeOf({ clinicId, callId, language }: KnownLanguage): string {
+  return `${clinicId}:${language}:${callId}`;
+}

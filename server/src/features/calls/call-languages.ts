@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
 import { LANGUAGES, type Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import { type KnownLanguage, LANGUAGE_TOPIC } from './call-facts.ts';
+import { type KnownLanguage, LANGUAGE_TOPIC, noticeOf } from './call-facts.ts';
 
 /**
  * Every process knows the language of every running call: it reads them all once, at its start, and is notified of each new
@@ -13,6 +13,8 @@ export interface CallLanguages {
   of(clinicId: string, callId: string): Promise<Language | null>;
   /** True when it was news. */
   note(clinicId: string, callId: string, language: Language): boolean;
+  /** Ends when the notice of it, sent after this was asked, has come back to this process; at the latest after a moment. */
+  toldAll(clinicId: string, callId: string, language: Language): Promise<void>;
   close(): void;
 }
 
@@ -26,9 +28,11 @@ interface Needs {
 const LASTS_MS = 30 * 60_000;
 const MOST_CALLS = 50_000;
 const TRY_AGAIN_MS = 2_000;
+const TELLING_MS = 100;
 
 export function createCallLanguages({ load, notices, clock, log }: Needs): CallLanguages {
   const known = expiringMap<string, Language>({ clock, ttlMs: LASTS_MS, maxSize: MOST_CALLS });
+  const awaited = new Map<string, () => void>();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -57,6 +61,7 @@ export function createCallLanguages({ load, notices, clock, log }: Needs): CallL
       void loadAll();
       return;
     }
+    awaited.get(news)?.();
     const [clinicId = '', language = '', ...callId] = news.split(':');
     const heard = LANGUAGES.find((each) => each === language);
     if (heard) note(clinicId, callId.join(':'), heard);
@@ -71,6 +76,17 @@ export function createCallLanguages({ load, notices, clock, log }: Needs): CallL
       return known.get(key) ?? null;
     },
     note,
+    toldAll: (clinicId, callId, language) =>
+      new Promise((resolve) => {
+        const news = noticeOf({ clinicId, callId, language });
+        const done = () => {
+          clearTimeout(timer);
+          awaited.delete(news);
+          resolve();
+        };
+        const timer = setTimeout(done, TELLING_MS);
+        awaited.set(news, done);
+      }),
     close: () => {
       closed = true;
       clearTimeout(retry);

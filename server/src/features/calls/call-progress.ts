@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
+import type { Said } from '../../ports/voice-webhook.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { ProgressStore } from './progress.store.ts';
 import { placeOf } from './record-call.ts';
@@ -9,7 +10,7 @@ export interface CallProgress {
   /** Something of the call arrived. */
   seen(clinicId: string, callId: string, callerPhone: string | null): void;
   /** What was said so far. */
-  said(clinicId: string, callId: string, transcript: string): void;
+  said(clinicId: string, callId: string, transcript: string, said: readonly Said[] | null): void;
   close(): Promise<void>;
 }
 
@@ -28,6 +29,7 @@ interface News {
   readonly heardAt: Date;
   readonly callerPhone: string | null;
   readonly transcript: string | null;
+  readonly said: readonly Said[] | null;
 }
 
 /** A call that goes on is written again after this time, so that silence can be told from talk. */
@@ -76,7 +78,8 @@ export function createCallProgress(needs: Needs): CallProgress {
     noted.delete(callId);
     noted.set(callId, now.getTime());
     if (noted.size > MOST_NOTED) noted.delete(noted.keys().next().value ?? '');
-    add({ clinicId, callId, firstAt: now, heardAt: now, callerPhone: null, transcript: null, ...more });
+    const nothing = { callerPhone: null, transcript: null, said: null };
+    add({ clinicId, callId, firstAt: now, heardAt: now, ...nothing, ...more });
     later();
   };
   const isNoted = (callId: string) => clock.now().getTime() - (noted.get(callId) ?? 0) < NOTED_MS;
@@ -86,7 +89,7 @@ export function createCallProgress(needs: Needs): CallProgress {
       if (!isNoted(callId))
         note(clinicId, callId, { callerPhone: callerPhone?.slice(0, LONGEST_NUMBER) ?? null });
     },
-    said: (clinicId, callId, transcript) => note(clinicId, callId, { transcript }),
+    said: (clinicId, callId, transcript, said) => note(clinicId, callId, { transcript, said }),
     close: async () => {
       flush();
       await writing;
@@ -102,13 +105,15 @@ function merged(before: News, after: News): News {
     heardAt: before.heardAt > after.heardAt ? before.heardAt : after.heardAt,
     callerPhone: before.callerPhone ?? after.callerPhone,
     transcript: after.transcript ?? before.transcript,
+    said: after.said ?? before.said,
   };
 }
 
 async function keep({ store, clinics }: Needs, news: News): Promise<void> {
-  const { clinicId, callId, firstAt, heardAt, callerPhone, transcript } = news;
+  const { clinicId, callId, firstAt, heardAt, callerPhone, transcript, said } = news;
   const profile = await clinics.profile(clinicId);
   if (!profile) return;
   const place = placeOf(firstAt, profile, clinics.isOpenAt);
-  await store.keep(clinicId, { callId, callerPhone, transcript, startedAt: firstAt, ...place }, heardAt);
+  const call = { callId, callerPhone, transcript, said, startedAt: firstAt, ...place };
+  await store.keep(clinicId, call, heardAt);
 }

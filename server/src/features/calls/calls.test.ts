@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { listenForNotices, type Notices } from '../../database/notices.ts';
 import { weekdayOf } from '../../kernel/calendar.ts';
 import { frozenClock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type CallMemory, type Calls, createCalls, type EndedCall } from './index.ts';
@@ -125,6 +126,18 @@ describe('the log of a call', () => {
       expect(await logs(callId)).toMatchObject([{ outcome, intent, transferred }]);
     },
   );
+
+  test('a transfer that was logged as made while the call went on, and was not taken, is none, also afterwards', async () => {
+    const callId = randomUUID();
+    const calls = aProcess();
+    await calls.record(clinicId, aReport(callId));
+    await calls.markTransferred(clinicId, callId);
+    expect(await logs(callId)).toMatchObject([{ transferred: true }]);
+    await calls.record(clinicId, aReport(callId, { transferFailed: true }));
+    expect(await logs(callId)).toMatchObject([{ outcome: 'no_action', transferred: false }]);
+    await calls.remember(null, clinicId, callId, { smsConsent: true });
+    expect(await logs(callId)).toMatchObject([{ outcome: 'no_action', transferred: false }]);
+  });
 
   test('a second report updates it, and takes nothing away', async () => {
     const callId = randomUUID();
@@ -325,6 +338,10 @@ describe('the language of a call', () => {
         count += 1;
         return database.db.inClinic(id, work);
       },
+      atOnce: (id, work) => {
+        count += 1;
+        return database.db.atOnce(id, work);
+      },
       asPlatform: (work) => {
         count += 1;
         return database.db.asPlatform(work);
@@ -366,9 +383,51 @@ describe('the language of a call', () => {
     await notices.close();
   });
 
+  test('is written with one transaction, and known everywhere when that is through', async () => {
+    const both = await Promise.all([1, 2].map(() => listenForNotices(database.connection, silentLogger)));
+    const { db, count } = counting();
+    const speaker = aProcess({ db, notices: both[0] as Notices });
+    const listener = aProcess({ notices: both[1] as Notices });
+    const callId = randomUUID();
+    expect(await listener.languageOf(clinicId, callId)).toBeNull();
+    speaker.rememberSoon(clinicId, callId, { doneOutcome: 'clinic_info' });
+    const before = count();
+    await speaker.learn(clinicId, callId, { language: 'zh' });
+    expect(count()).toBe(before + 1);
+    await expect.poll(() => listener.languageOf(clinicId, callId), { interval: 1 }).toBe('zh');
+    const [row] = await database.ownerQuery(
+      'select language, done_outcome from call_memory where call_id = $1',
+      [callId],
+    );
+    expect(row).toEqual({ language: 'zh', done_outcome: 'clinic_info' });
+    await Promise.all(both.map((each) => each.close()));
+  });
+
+  test('that cannot be written holds up nobody, and is written when the database is back', async () => {
+    let isOut = true;
+    const refused = () => Promise.reject(new Failure('UNAVAILABLE', 'the database is out'));
+    const db: Database<'calls'> = {
+      ...database.db,
+      inClinic: (...asked) => (isOut ? refused() : database.db.inClinic(...asked)),
+      atOnce: (...asked) => (isOut ? refused() : database.db.atOnce(...asked)),
+    };
+    const calls = aProcess({ db });
+    const callId = randomUUID();
+    await calls.learn(clinicId, callId, { language: 'zh', transferReason: 'billing' });
+    expect(await calls.languageOf(clinicId, callId)).toBe('zh');
+    isOut = false;
+    await calls.close();
+    const rows = await database.ownerQuery(
+      'select language, transfer_reason from call_memory where call_id = $1',
+      [callId],
+    );
+    expect(rows).toEqual([{ language: 'zh', transfer_reason: 'billing' }]);
+  });
+
   test('is nobody’s guess while the database is away', async () => {
     const away: Database<'calls'> = {
       inClinic: async () => Promise.reject(new Error('away')),
+      atOnce: async () => Promise.reject(new Error('away')),
       asPlatform: async () => Promise.reject(new Error('away')),
       within: () => Promise.reject(new Error('away')) as never,
     };

@@ -2,7 +2,7 @@ import type { Database, Trail } from '../../database/database.ts';
 import type { CalendarDate, DateRange } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { found } from '../../kernel/failure.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Order, Page } from '../../kernel/page.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { type Analytics, readAnalytics } from './analytics.ts';
@@ -11,8 +11,10 @@ import { type ClinicStats, clinicStats } from './clinic-stats.ts';
 import type { CounterStore } from './counter.store.ts';
 import { historyCsv } from './csv.ts';
 import type { CallRow, HistoryStore } from './history.store.ts';
-import { readHistory } from './history.ts';
+import { readHistory, type Wanted } from './history.ts';
 import type { OfficeStore } from './office.store.ts';
+import type { SurroundingsStore } from './surroundings.store.ts';
+import { NO_SURROUNDINGS, type Surroundings } from './surroundings.ts';
 
 /** What managers and admins ask of a clinic's calls. Rejects with NOT_FOUND where there is no such clinic. */
 export interface ClinicCalls {
@@ -20,21 +22,35 @@ export interface ClinicCalls {
   stats(clinicId: string): Promise<ClinicStats>;
   analytics(clinicId: string, days: DateRange): Promise<Analytics>;
   providerNames(clinicId: string): Promise<ReadonlyMap<string, string>>;
-  recent(clinicId: string, limit: number): Promise<CallRow[]>;
-  history(clinicId: string, filter: CallFilter, page: PageQuery): Promise<Page<CallRow>>;
-  csv(clinicId: string, filter: CallFilter, trail: Trail): Promise<AsyncIterable<string>>;
+  recent(clinicId: string, limit: number): Promise<ShownCall[]>;
+  /** Those that go on, the longest first. */
+  inProgress(clinicId: string): Promise<ShownCall[]>;
+  history(clinicId: string, filter: CallFilter, part: Wanted): Promise<Page<ShownCall>>;
+  csv(clinicId: string, filter: CallFilter, order: Order, trail: Trail): Promise<AsyncIterable<string>>;
 }
+
+/** A call as a row of a list. */
+export interface ShownCall extends CallRow, Surroundings {}
 
 interface Needs {
   readonly db: Database;
   readonly counters: CounterStore;
   readonly history: HistoryStore;
   readonly office: OfficeStore;
+  readonly surroundings: SurroundingsStore;
   readonly clinics: Pick<Clinics, 'profile'>;
   readonly clock: Clock;
 }
 
-export function clinicCalls({ db, counters, history, office, clinics, clock }: Needs): ClinicCalls {
+export function clinicCalls(needs: Needs): ClinicCalls {
+  const { db, counters, history, office, surroundings, clinics, clock } = needs;
+  const shown = async (clinicId: string, rows: readonly CallRow[]): Promise<ShownCall[]> => {
+    const around = await surroundings.of(
+      clinicId,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...row, ...(around.get(row.id) ?? NO_SURROUNDINGS) }));
+  };
   const today = async (clinicId: string) => {
     const { timezone } = found(await clinics.profile(clinicId));
     return wallClockAt(clock.now(), timezone).date;
@@ -44,11 +60,15 @@ export function clinicCalls({ db, counters, history, office, clinics, clock }: N
     stats: async (clinicId) => clinicStats({ counters, office }, clinicId, await today(clinicId)),
     analytics: (clinicId, days) => readAnalytics(counters, clinicId, days),
     providerNames: office.providerNames,
-    recent: history.recent,
-    history: (clinicId, filter, page) => readHistory({ counters, history }, clinicId, filter, page),
-    csv: async (clinicId, filter, trail) => {
+    recent: async (clinicId, limit) => shown(clinicId, await history.recent(clinicId, limit)),
+    inProgress: async (clinicId) => shown(clinicId, await history.inProgress(clinicId)),
+    history: async (clinicId, filter, part) => {
+      const { rows, total } = await readHistory({ counters, history }, clinicId, filter, part);
+      return { rows: await shown(clinicId, rows), total };
+    },
+    csv: async (clinicId, filter, order, trail) => {
       await db.inClinic(clinicId, (_, tx) => trail(tx));
-      return historyCsv(history, clinicId, filter);
+      return historyCsv(history, clinicId, filter, order);
     },
   };
 }

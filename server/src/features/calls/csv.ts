@@ -1,4 +1,5 @@
 import { type Cell, csvLine } from '../../kernel/csv.ts';
+import type { Order } from '../../kernel/page.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
 import type { CallFilter } from './call-filter.ts';
 import type { ExportedRow, HistoryStore } from './history.store.ts';
@@ -32,10 +33,11 @@ export async function* historyCsv(
   history: Pick<HistoryStore, 'batch'>,
   clinicId: string,
   filter: CallFilter,
+  order: Order,
 ): AsyncGenerator<string> {
   yield csvLine(COLUMNS.map(([name]) => name));
   for (let after: ExportedRow | null = null; ; ) {
-    const rows: ExportedRow[] = await history.batch(clinicId, filter, after, BATCH);
+    const rows: ExportedRow[] = await history.batch(clinicId, filter, { order, after, limit: BATCH });
     if (rows.length > 0) yield rows.map((row) => csvLine(COLUMNS.map(([, cellOf]) => cellOf(row)))).join('');
     after = rows.at(-1) ?? null;
     if (!after || rows.length < BATCH) return;

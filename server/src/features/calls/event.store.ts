@@ -18,7 +18,7 @@ const UNKEEPABLE = /[\u0000\p{Surrogate}]/gu;
 export function eventStore(db: Database<'calls'>): EventStore {
   return {
     add: (events) =>
-      db.asPlatform(async (q) => {
+      db.atOnce(null, async (q) => {
         await q
           .insertInto('callEvents')
           .values(

@@ -15,7 +15,7 @@ export const Day = z.iso
   .transform((day) => day as CalendarDate)
   .meta({ example: '2026-11-16' });
 
-export const Filters = z.object({
+const Filters = z.object({
   startDate: Day.optional().describe("The first of the clinic's days"),
   endDate: Day.optional().describe('The last day, which counts'),
   outcome: z.enum(CALL_OUTCOMES).optional().meta({ example: 'booked' }),
@@ -26,21 +26,31 @@ export const Filters = z.object({
     .transform((text) => text === 'true')
     .optional()
     .meta({ example: 'false' }),
-  text: z
+});
+
+/** What every list of calls has in common. */
+export const CALL_LIST = {
+  sorts: ['startedAt'],
+  order: 'desc',
+  finds: `Words of the transcript or the summary, a caller's number or the id of a call; looks at ${MOST_DAYS_OF_TEXT} days at most, without dates at the last ones`,
+  formerly: 'text',
+  words: z
     .string()
     .trim()
     .min(2, 'needs at least 2 characters')
     .max(100, 'is longer than 100 characters')
     .optional()
-    .describe(
-      `Words of the transcript or the summary, a caller's number or the id of a call; looks at ${MOST_DAYS_OF_TEXT} days at most, without dates at the last ones`,
-    )
     .meta({ example: 'blood test' }),
-});
+  filters: Filters,
+  sheet: 'calls',
+} as const;
 
 /** What was asked for, or a refusal that names the field. */
-export function filterOf(query: z.output<typeof Filters>, today: CalendarDate): CallFilter {
-  const { startDate = null, endDate = null, text = null } = query;
+export function filterOf(
+  query: z.output<typeof Filters> & { readonly q: string | null },
+  today: CalendarDate,
+): CallFilter {
+  const { startDate = null, endDate = null, q: text } = query;
   const days = text === null ? { from: startDate, to: endDate } : daysOfText(startDate, endDate, today);
   checkOrder(days.from, days.to);
   return {

@@ -1,13 +1,15 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { file, type Guards, get, limitUpTo, pageOf, type Routes, Timestamp } from '../../http/routes.ts';
+import type { Trail } from '../../database/database.ts';
+import { list } from '../../http/list.ts';
+import { type Guards, get, limitUpTo, type Routes, Timestamp } from '../../http/routes.ts';
 import { CALL_OUTCOMES, INTENTS } from '../../kernel/call-words.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
-import type { Page } from '../../kernel/page.ts';
+import type { Order, Page } from '../../kernel/page.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
-import type { ClinicCalls } from './clinic-calls.ts';
+import type { ClinicCalls, ShownCall } from './clinic-calls.ts';
 import type { CallRow } from './history.store.ts';
-import { Filters, filterOf } from './history-fields.ts';
+import { CALL_LIST, filterOf } from './history-fields.ts';
+import { TROUBLES } from './surroundings.ts';
 
 export const CallStatus = z
   .enum(['in_progress', 'ended', 'no_report'])
@@ -24,11 +26,25 @@ export const CallAnswer = z
     intent: z.enum(INTENTS),
     outcome: z.enum(CALL_OUTCOMES).nullable().describe('Null while the call is in progress'),
     duration: z.int().describe('Seconds'),
-    transferred: z.boolean(),
+    transferAsked: z.boolean().describe('A person was asked for'),
+    transferred: z.boolean().describe('The caller was put through'),
     cost: z.number().nullable(),
     callerPhone: z.string().nullable().describe('Masked'),
     smsConsent: z.boolean().nullable(),
     smsSentAt: Timestamp.nullable(),
+    afterHours: z.boolean(),
+    summary: z.string().nullable(),
+    patientId: z.string().nullable().describe('In the EMR'),
+    patientName: z
+      .string()
+      .nullable()
+      .describe('Where an inbox item or a registration of the call has it; no other names are kept'),
+    providerId: z.string().nullable().describe('In the EMR'),
+    providerName: z.string().nullable(),
+    appointmentDate: z.string().nullable().describe("The clinic's wall"),
+    appointmentTime: z.string().nullable(),
+    inboxItems: z.int().describe('How many the call has left'),
+    troubles: z.array(z.enum(TROUBLES)).describe('What of it a person should look at'),
   })
   .meta({
     example: {
@@ -40,17 +56,25 @@ export const CallAnswer = z
       intent: 'book',
       outcome: 'booked',
       duration: 94,
+      transferAsked: false,
       transferred: false,
       cost: 0.21,
       callerPhone: '+1 604 ***-**42',
       smsConsent: true,
       smsSentAt: '2026-11-16T17:18:40.000Z',
+      afterHours: false,
+      summary: 'A caller booked a visit.',
+      patientId: '1042',
+      patientName: null,
+      providerId: '101',
+      providerName: 'Dr. Anna Ng',
+      appointmentDate: '2026-11-20',
+      appointmentTime: '10:45',
+      inboxItems: 0,
+      troubles: [],
     },
-  });
-
-const Csv = z.string().meta({
-  example: 'id,callId,startedAt\r\n6f1d7a52-3f0e-4c1b-9a58-2d1f0c7b8e34,c-1,2026-11-16\r\n',
-});
+  })
+  .meta({ id: 'Call' });
 
 export function historyRoutes(
   calls: Pick<ClinicCalls, 'today' | 'recent' | 'history' | 'csv'>,
@@ -63,35 +87,33 @@ export function historyRoutes(
       answer: z.array(CallAnswer),
       handle: async ({ clinicId, query }) => (await calls.recent(clinicId, query.limit)).map(callOnWire),
     }),
-    get('/api/clinic/call-history', {
+    list('/api/clinic/call-history', {
+      ...CALL_LIST,
       summary: 'Calls, newest first, by day, outcome, intent, language, transfer and words',
-      query: Filters,
-      answer: pageOf(CallAnswer),
-      handle: async ({ clinicId, query }) => {
+      row: CallAnswer,
+      lines: ({ clinicId, trail }, query) => callSheet(calls, clinicId, query, trail),
+      handle: async ({ clinicId }, query) => {
         const filter = filterOf(query, await calls.today(clinicId));
         return onWire(await calls.history(clinicId, filter, query));
       },
     }),
-    get('/api/clinic/call-history.csv', {
-      summary: 'The filtered calls as a sheet; the export is written into the audit log',
-      query: Filters,
-      answer: file('text/csv', Csv, 'Comma-separated, in UTF-8, with a line of names'),
-      action: 'calls.export',
-      exposeHeadRoute: false,
-      handle: async ({ clinicId, query, trail }, reply) => {
-        const today = await calls.today(clinicId);
-        const filter = filterOf(query, today);
-        const { text, ...plain } = filter;
-        const lines = await calls.csv(clinicId, filter, (tx) =>
-          trail(tx, { filter: { ...plain, hasText: text !== null } }),
-        );
-        return reply
-          .header('content-type', 'text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="call-history-${today}.csv"`)
-          .send(Readable.from(lines));
-      },
-    }),
   ]);
+}
+
+/** The filtered calls as a sheet, written down with its filter: whom an export showed must be known later. */
+export async function callSheet(
+  calls: Pick<ClinicCalls, 'today' | 'csv'>,
+  clinicId: string,
+  query: Parameters<typeof filterOf>[0] & { readonly order: Order },
+  trail: Trail,
+): Promise<{ readonly fileName: string; readonly lines: AsyncIterable<string> }> {
+  const today = await calls.today(clinicId);
+  const filter = filterOf(query, today);
+  const { text, ...plain } = filter;
+  const lines = await calls.csv(clinicId, filter, query.order, (tx) =>
+    trail(tx, { filter: { ...plain, hasText: text !== null } }),
+  );
+  return { fileName: `call-history-${today}.csv`, lines };
 }
 
 /** What a call comes to is known when it is over. */
@@ -99,15 +121,16 @@ export function shownOutcome({ status, outcome }: Pick<CallRow, 'status' | 'outc
   return status === 'in_progress' ? null : outcome;
 }
 
-export function onWire({ rows, total }: Page<CallRow>) {
+export function onWire({ rows, total }: Page<ShownCall>) {
   return { rows: rows.map(callOnWire), total };
 }
 
-function callOnWire({ durationSeconds, callerPhone, ...call }: CallRow) {
+export function callOnWire({ durationSeconds, callerPhone, ...call }: ShownCall) {
   return {
     ...call,
     outcome: shownOutcome(call),
     duration: durationSeconds,
+    transferAsked: call.transferred || call.transferReason !== null,
     callerPhone: callerPhone && maskPhone(callerPhone),
   };
 }

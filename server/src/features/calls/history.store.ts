@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
+import type { Order } from '../../kernel/page.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import { type CallFilter, hasKind } from './call-filter.ts';
 import type { LogRow } from './store.ts';
@@ -24,7 +25,11 @@ const COLUMNS = [
   'afterHours',
   'smsConsent',
   'smsSentAt',
+  'summary',
+  'patientId',
 ] as const;
+
+const MOST_IN_PROGRESS = 50;
 
 export type CallRow = Pick<LogRow, (typeof COLUMNS)[number]>;
 
@@ -46,19 +51,22 @@ export interface Place {
   readonly take: number;
 }
 
+interface Batch {
+  readonly order: Order;
+  readonly after: ExportedRow | null;
+  readonly limit: number;
+}
+
 export interface HistoryStore {
   /** The latest by the clock, in whichever day the clinic filed them. */
   recent(clinicId: string, limit: number): Promise<CallRow[]>;
+  /** Those that go on, the longest first. */
+  inProgress(clinicId: string): Promise<CallRow[]>;
   /** Newest first, whichever end they were read from. */
   rows(clinicId: string, filter: CallFilter, place: Place): Promise<CallRow[]>;
   count(clinicId: string, filter: CallFilter): Promise<number>;
-  /** Newest first, those after the given one. */
-  batch(
-    clinicId: string,
-    filter: CallFilter,
-    after: ExportedRow | null,
-    limit: number,
-  ): Promise<ExportedRow[]>;
+  /** So many after the given one, in the order asked for. */
+  batch(clinicId: string, filter: CallFilter, wanted: Batch): Promise<ExportedRow[]>;
 }
 
 export function historyStore(db: Database<'calls'>): HistoryStore {
@@ -75,6 +83,17 @@ export function historyStore(db: Database<'calls'>): HistoryStore {
           .limit(limit)
           .execute();
       }),
+    inProgress: (clinicId) =>
+      db.inClinic(clinicId, (q) =>
+        q
+          .selectFrom('callLogs')
+          .select(COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .where('status', '=', 'in_progress')
+          .orderBy('startedAt')
+          .limit(MOST_IN_PROGRESS)
+          .execute(),
+      ),
     rows: (clinicId, filter, place) =>
       db.inClinic(clinicId, async (q) => {
         // What is filtered lies in the days where it was counted; those few may be sorted.
@@ -89,7 +108,7 @@ export function historyStore(db: Database<'calls'>): HistoryStore {
           .executeTakeFirstOrThrow();
         return total;
       }),
-    batch: (clinicId, filter, after, limit) =>
+    batch: (clinicId, filter, { order, after, limit }) =>
       db.inClinic(clinicId, async (q) => {
         await readInOrder(q);
         const rows = filtered(q, clinicId, filter)
@@ -98,10 +117,10 @@ export function historyStore(db: Database<'calls'>): HistoryStore {
         const left = after
           ? rows.where(
               sql<SqlBool>`(local_date, local_hour, started_at, id)
-                < (${after.localDate}::date, ${after.localHour}::smallint, ${after.exactStart}::timestamptz, ${after.id}::uuid)`,
+                ${sql.raw(order === 'desc' ? '<' : '>')} (${after.localDate}::date, ${after.localHour}::smallint, ${after.exactStart}::timestamptz, ${after.id}::uuid)`,
             )
           : rows;
-        return inOrder(left, 'desc').limit(limit).execute() as Promise<ExportedRow[]>;
+        return inOrder(left, order).limit(limit).execute() as Promise<ExportedRow[]>;
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Order, Page, PageQuery } from '../../kernel/page.ts';
 import { type CallFilter, hasKind } from './call-filter.ts';
 import type { CounterStore } from './counter.store.ts';
 import { type Counter, callsLike, daysIn, type Stretch, stretchesOf } from './counters.ts';
@@ -12,6 +12,11 @@ interface Needs {
 interface Counted {
   readonly counter: Counter;
   readonly calls: number;
+}
+
+/** A page, from the newest or from the oldest. */
+export interface Wanted extends PageQuery {
+  readonly order: Order;
 }
 
 /** What of a run of counters holds the rows after so many. */
@@ -28,30 +33,32 @@ export async function readHistory(
   needs: Needs,
   clinicId: string,
   filter: CallFilter,
-  { page, pageSize }: PageQuery,
+  { page, pageSize, order }: Wanted,
 ): Promise<Page<CallRow>> {
   const counted = filter.text ? null : await countedParts(needs, clinicId, filter, stretchesOf(filter));
   const total = counted ? sumOf(counted) : await needs.history.count(clinicId, filter);
-  const offset = (page - 1) * pageSize;
-  const take = Math.min(pageSize, total - offset);
+  const before = (page - 1) * pageSize;
+  const take = Math.min(pageSize, total - before);
   if (take <= 0) return { rows: [], total };
+  const offset = order === 'desc' ? before : total - before - take;
   const fromOldest = offset + take > total / 2;
   const wanted = { end: fromOldest ? 'oldest' : 'newest', take } as const;
   const skip = fromOldest ? total - offset - take : offset;
   const place = counted
     ? await placeOf(needs, clinicId, filter, counted, { ...wanted, skip })
     : { ...wanted, skip, days: null, hour: null };
-  return { rows: await needs.history.rows(clinicId, filter, place), total };
+  const rows = await needs.history.rows(clinicId, filter, place);
+  return { rows: order === 'desc' ? rows : rows.toReversed(), total };
 }
 
-type Wanted = Pick<Place, 'end' | 'skip' | 'take'>;
+type Stretching = Pick<Place, 'end' | 'skip' | 'take'>;
 
 async function placeOf(
   needs: Needs,
   clinicId: string,
   filter: CallFilter,
   counted: readonly Counted[],
-  wanted: Wanted,
+  wanted: Stretching,
 ): Promise<Place> {
   const isWhole = !hasKind(filter);
   if (isWhole && wanted.skip === 0) return { ...wanted, days: null, hour: null };
@@ -81,7 +88,7 @@ async function countedParts(
   return read.map((counter) => ({ counter, calls: callsLike(counter.counts, filter) }));
 }
 
-function partOf(newestFirst: readonly Counted[], { end, skip, take }: Wanted): Part {
+function partOf(newestFirst: readonly Counted[], { end, skip, take }: Stretching): Part {
   const counted = end === 'newest' ? newestFirst : newestFirst.toReversed();
   const within: Counter[] = [];
   let before = 0;

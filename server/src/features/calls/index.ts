@@ -31,6 +31,10 @@ import { type MissedTransfer, recordCall } from './record-call.ts';
 import { callRoutes } from './routes.ts';
 import { statsRoutes } from './stats-routes.ts';
 import { callStore } from './store.ts';
+import { surroundingsStore } from './surroundings.store.ts';
+import { todayStore } from './today.store.ts';
+import { readToday } from './today.ts';
+import { todayRoutes } from './today-routes.ts';
 
 export type { Analytics, Totals } from './analytics.ts';
 export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
@@ -49,6 +53,11 @@ export interface Calls {
   ): Promise<void>;
   /** The same within a quarter of a second, for what may be lost with the process and must not hold up an answer. */
   rememberSoon(clinicId: string, callId: string, memory: Partial<CallMemory>): void;
+  /**
+   * Written before it ends, with one transaction, and told to every process: the next turn of the call may come to
+   * another one. Never rejects; what cannot be written now is written soon.
+   */
+  learn(clinicId: string, callId: string, memory: Partial<CallMemory>): Promise<void>;
   /** The caller was put through; a reason that is known already stays. */
   markTransferred(clinicId: string, callId: string): Promise<void>;
   /** Kept whichever of the report and the message comes first. */
@@ -115,28 +124,19 @@ export function createCalls({
     log,
   });
   const memory = createCallMemory({ memories, calls, languages, db, clock, log });
+  const { remember, rememberSoon, learn, markTransferred } = memory;
   const trace = createCallTrace({ events: eventStore(db), log });
   const running = progressStore(db);
   const progress = createCallProgress({ store: running, clinics, clock, log });
 
-  const ofClinic = clinicCalls({
-    db,
-    counters: counterStore(db),
-    history: historyStore(db),
-    office: officeStore(db),
-    clinics,
-    clock,
-  });
-  const { read: accessReport } = accessReportStore(db);
+  const ofClinic = officeCalls({ db, clinics, clock });
 
   return {
     analytics: ofClinic.analytics,
     today: ofClinic.today,
-    remember: memory.remember,
-    rememberSoon: memory.rememberSoon,
-    markTransferred: memory.markTransferred,
+    ...{ remember, rememberSoon, learn, markTransferred },
     markSms: (tx, clinicId, callId, { consent, sentAt }) =>
-      memory.remember(tx, clinicId, callId, { smsConsent: consent ?? null, smsSentAt: sentAt ?? null }),
+      remember(tx, clinicId, callId, { smsConsent: consent ?? null, smsSentAt: sentAt ?? null }),
     languageOf: languages.of,
     ask: (clinicId, callId, question, toolCallId) =>
       asked.ask(clinicId, callId, question, toolCallId, clock.now()),
@@ -160,10 +160,11 @@ export function createCalls({
       endSilentCallsJob({ store: running, clock }),
     ],
     routes: (guards) => [
-      callRoutes({ open: calls.open }, guards),
+      callRoutes(calls, guards),
       historyRoutes(ofClinic, guards),
       statsRoutes(ofClinic, guards),
-      adminCallRoutes({ ...ofClinic, accessReport }, guards),
+      todayRoutes((id) => readToday({ store: todayStore(db), calls: ofClinic, clinics, clock }, id), guards),
+      adminCallRoutes({ ...ofClinic, accessReport: accessReportStore(db).read }, guards),
     ],
     close: async () => {
       languages.close();
@@ -172,4 +173,16 @@ export function createCalls({
       await trace.close();
     },
   };
+}
+
+function officeCalls({ db, clinics, clock }: Pick<Needs, 'db' | 'clinics' | 'clock'>): ClinicCalls {
+  return clinicCalls({
+    db,
+    counters: counterStore(db),
+    history: historyStore(db),
+    office: officeStore(db),
+    surroundings: surroundingsStore(db),
+    clinics,
+    clock,
+  });
 }

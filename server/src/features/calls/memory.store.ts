@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
-import { CALL_MEMORY_MS, type CallMemory, type KnownLanguage, LANGUAGE_TOPIC } from './call-facts.ts';
+import {
+  CALL_MEMORY_MS,
+  type CallMemory,
+  type KnownLanguage,
+  LANGUAGE_TOPIC,
+  noticeOf,
+} from './call-facts.ts';
 import { OUTCOME_WEIGHT } from './outcome-weight.ts';
 
 export interface MemoryStore {
@@ -16,6 +22,8 @@ export interface MemoryStore {
     memory: Partial<CallMemory>,
     now: Date,
   ): Promise<CallMemory>;
+  /** What was on its way to a person was not taken there: nothing that comes later may count it as made. */
+  forgetTransfer(tx: Transaction, clinicId: string, callId: string): Promise<void>;
   /** Tells every process, once the transaction is through. */
   announce(tx: Transaction, known: KnownLanguage): Promise<void>;
   languages(now: Date): Promise<KnownLanguage[]>;
@@ -61,10 +69,9 @@ export function memoryStore(db: Database<'calls'>): MemoryStore {
             .returning(FIELDS)
             .executeTakeFirstOrThrow()) as CallMemory,
       ),
-    announce: (tx, { clinicId, callId, language }) =>
-      db
-        .within(tx)
-        .inClinic(clinicId, (q) => publish(q, LANGUAGE_TOPIC, `${clinicId}:${language}:${callId}`)),
+    forgetTransfer: (tx, clinicId, callId) => forgetTransfer(db, tx, clinicId, callId),
+    announce: (tx, known) =>
+      db.within(tx).inClinic(known.clinicId, (q) => publish(q, LANGUAGE_TOPIC, noticeOf(known))),
     languages: (now) =>
       db.asPlatform(
         async (q) =>
@@ -106,6 +113,23 @@ export function memoryStore(db: Database<'calls'>): MemoryStore {
         return Number(numDeletedRows);
       }),
   };
+}
+
+function forgetTransfer(
+  db: Database<'calls'>,
+  tx: Transaction,
+  clinicId: string,
+  callId: string,
+): Promise<void> {
+  return db.within(tx).inClinic(clinicId, async (q) => {
+    await q
+      .updateTable('callMemory')
+      .set({ doneOutcome: null })
+      .where('clinicId', '=', clinicId)
+      .where('callId', '=', callId)
+      .where('doneOutcome', '=', 'transferred')
+      .execute();
+  });
 }
 
 // What expired is forgotten, but not whether a text message was wanted and sent: that is kept for the log.

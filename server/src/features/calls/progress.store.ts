@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Said } from '../../ports/voice-webhook.ts';
+import { messagesOf } from './said.ts';
 import type { LogRow } from './store.ts';
 
 /** A call of which something has arrived, and no report. */
@@ -7,6 +9,7 @@ export interface CallInProgress extends Pick<LogRow, 'startedAt' | 'localDate' |
   readonly callId: string;
   readonly callerPhone: string | null;
   readonly transcript: string | null;
+  readonly said: readonly Said[] | null;
 }
 
 export interface ProgressStore {
@@ -18,17 +21,18 @@ export interface ProgressStore {
 
 export function progressStore(db: Database<'calls'>): ProgressStore {
   return {
-    keep: (clinicId, call, heardAt) =>
+    keep: (clinicId, { said, ...call }, heardAt) =>
       db.inClinic(clinicId, async (q) => {
         await q
           .insertInto('callLogs')
-          .values({ clinicId, ...call, status: 'in_progress', endedAt: heardAt })
+          .values({ clinicId, ...call, messages: messagesOf(said), status: 'in_progress', endedAt: heardAt })
           .onConflict((conflict) =>
             conflict
               .columns(['clinicId', 'callId'])
               .doUpdateSet((eb) => ({
                 callerPhone: eb.fn.coalesce('callLogs.callerPhone', 'excluded.callerPhone'),
                 transcript: eb.fn.coalesce('excluded.transcript', 'callLogs.transcript'),
+                messages: eb.fn.coalesce('excluded.messages', 'callLogs.messages'),
                 endedAt: heardAt,
               }))
               .where('callLogs.status', '=', 'in_progress'),

@@ -6,6 +6,7 @@ import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { CallMemory, EndedCall } from './call-facts.ts';
 import type { CallerRef } from './caller.ts';
 import type { MemoryStore } from './memory.store.ts';
+import { messagesOf, saidIn, type WrittenSaid } from './said.ts';
 import type { CallFacts, CallStore, LogRow, Taught } from './store.ts';
 
 interface Needs {
@@ -30,7 +31,9 @@ export async function recordCall(
   await db.inClinic(clinicId, async (_, tx) => {
     const known = await memories.merge(tx, clinicId, call.callId, {}, now);
     const memory = call.transferFailed ? notPutThrough(known) : known;
-    await calls.upsert(tx, clinicId, call.callId, (row) => {
+    if (call.transferFailed) await memories.forgetTransfer(tx, clinicId, call.callId);
+    await calls.upsert(tx, clinicId, call.callId, (before) => {
+      const row = call.transferFailed ? notLogged(before) : before;
       const facts = factsOf(call, row, now);
       return {
         ...facts,
@@ -54,6 +57,13 @@ export interface MissedTransfer extends CallerRef {
 /** The platform set out to put the caller through, and then told that the call was not taken. */
 function notPutThrough(memory: CallMemory): CallMemory {
   return memory.doneOutcome === 'transferred' ? { ...memory, doneOutcome: null } : { ...memory };
+}
+
+/** The log of a call that goes on may have it as made by now. */
+function notLogged(row: LogRow | null): LogRow | null {
+  if (!row?.transferred) return row;
+  const outcome = row.outcome === 'transferred' ? 'no_action' : row.outcome;
+  return { ...row, transferred: false, outcome };
 }
 
 const INTENT_OF: Readonly<Record<CallOutcome, Intent>> = {
@@ -93,7 +103,7 @@ function outcomeOf(memory: CallMemory, row: LogRow | null, wasPutThrough: boolea
   return memory.doneOutcome ?? logged ?? before ?? (wasPutThrough ? 'transferred' : 'no_action');
 }
 
-function factsOf(call: EndedCall, row: LogRow | null, now: Date): CallFacts {
+function factsOf(call: EndedCall, row: LogRow | null, now: Date): CallFacts & WrittenSaid {
   return {
     startedAt: call.startedAt ?? row?.startedAt ?? beforeEnd(call) ?? now,
     // Until its report came this was when it was last heard of.
@@ -101,6 +111,7 @@ function factsOf(call: EndedCall, row: LogRow | null, now: Date): CallFacts {
     durationSeconds: Math.round(call.durationSeconds ?? row?.durationSeconds ?? 0),
     cost: call.cost ?? row?.cost ?? null,
     transcript: call.transcript ?? row?.transcript ?? null,
+    messages: messagesOf(call.said ?? saidIn(row?.messages)),
     summary: call.summary ?? row?.summary ?? null,
     endedReason: call.endedReason ?? row?.endedReason ?? null,
     callerPhone: call.callerPhone ?? row?.callerPhone ?? null,

@@ -20,7 +20,7 @@ export function callKeeper(db: Database<'calls'>): Required<Keeper> {
       const transcriptsNulled = await turn.onwards((from) =>
         db.inClinic(clinicId, (q) =>
           emptyBatch(q, 'callLogs', {
-            empty: sql`transcript = null, summary = null`,
+            empty: sql`transcript = null, summary = null, messages = null`,
             age: 'startedAt',
             isDue: sql`clinic_id = ${clinicId} and transcript is not null and started_at < ${transcripts}`,
             from,

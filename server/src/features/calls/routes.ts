@@ -1,47 +1,74 @@
 import { z } from 'zod';
-import { ById, type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
+import { ById, type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
 import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, found } from '../../kernel/failure.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
 import { CallStatus, shownOutcome } from './history-routes.ts';
+import { saidIn } from './said.ts';
 import type { CallStore, OpenedCall } from './store.ts';
+import { LANES, timelineOf } from './timeline.ts';
 
-const Event = z.object({
-  at: Timestamp,
-  kind: z.string().meta({ example: 'tool' }),
-  detail: z.record(z.string(), z.unknown()).meta({ example: { tool: 'get_clinic_info', ms: 3 } }),
-});
-const OneCall = z.object({
-  id: z.uuid(),
-  callId: z.string().meta({ example: 'c-20261116-0917' }),
-  status: CallStatus,
-  startedAt: Timestamp,
-  endedAt: Timestamp.nullable(),
-  language: z.enum(['en', 'zh']),
-  intent: z.enum(INTENTS),
-  outcome: z
-    .enum(CALL_OUTCOMES)
-    .nullable()
-    .describe('Null while the call is in progress')
-    .meta({ example: 'booked' }),
-  duration: z.int().describe('Seconds').meta({ example: 94 }),
-  transferred: z.boolean(),
-  transferReason: z.enum(TRANSFER_REASONS).nullable(),
-  cost: z.number().nullable().meta({ example: 0.21 }),
-  callerPhone: z.string().nullable().describe('Masked').meta({ example: '+1 604 ***-**42' }),
-  patientId: z.string().nullable().meta({ example: '1042' }),
-  providerId: z.string().nullable().meta({ example: '101' }),
-  appointmentId: z.string().nullable().meta({ example: '88417' }),
-  afterHours: z.boolean(),
-  endedReason: z.string().nullable().meta({ example: 'customer-ended-call' }),
-  smsConsent: z.boolean().nullable(),
-  smsSentAt: Timestamp.nullable(),
-  summary: z.string().nullable().meta({ example: 'A caller booked a visit.' }),
-  transcript: z.string().nullable().meta({ example: 'AI: Hello, how can I help?' }),
-  trace: z.array(Event).describe('What happened, in order; without patient details'),
-});
+const Event = z
+  .object({
+    at: Timestamp,
+    kind: z.string().meta({ example: 'tool' }),
+    detail: z.record(z.string(), z.unknown()).meta({ example: { tool: 'get_clinic_info', ms: 3 } }),
+  })
+  .meta({ id: 'CallEvent' });
+const Entry = z
+  .object({
+    lane: z.enum(LANES),
+    at: Timestamp,
+    offsetMs: z.int().describe('From the start of the call').meta({ example: 88_000 }),
+    durationMs: z.int().nullable().describe('Null for what has no length').meta({ example: 3_400 }),
+    what: z
+      .string()
+      .describe("The tool, the EMR's operation, the decision, the text's action, the item's kind; or said")
+      .meta({ example: 'create_appointment' }),
+    text: z.string().nullable().describe('What was said').meta({ example: null }),
+    slow: z.boolean().describe('Longer than a caller should wait'),
+    failed: z.boolean().describe('It did not come to what it was for'),
+    ref: z.uuid().nullable().describe('The text message or the inbox item').meta({ example: null }),
+    detail: z
+      .record(z.string(), z.unknown())
+      .describe('More of it; arguments of a tool only as far as no patient can be known by them')
+      .meta({ example: { success: true, asked: { providerId: '101', firstName: 'given' } } }),
+  })
+  .meta({ id: 'CallTimelineEntry' });
+const OneCall = z
+  .object({
+    id: z.uuid(),
+    callId: z.string().meta({ example: 'c-20261116-0917' }),
+    status: CallStatus,
+    startedAt: Timestamp,
+    endedAt: Timestamp.nullable(),
+    language: z.enum(['en', 'zh']),
+    intent: z.enum(INTENTS),
+    outcome: z
+      .enum(CALL_OUTCOMES)
+      .nullable()
+      .describe('Null while the call is in progress')
+      .meta({ example: 'booked' }),
+    duration: z.int().describe('Seconds').meta({ example: 94 }),
+    transferred: z.boolean(),
+    transferReason: z.enum(TRANSFER_REASONS).nullable(),
+    cost: z.number().nullable().meta({ example: 0.21 }),
+    callerPhone: z.string().nullable().describe('Masked').meta({ example: '+1 604 ***-**42' }),
+    patientId: z.string().nullable().meta({ example: '1042' }),
+    providerId: z.string().nullable().meta({ example: '101' }),
+    appointmentId: z.string().nullable().meta({ example: '88417' }),
+    afterHours: z.boolean(),
+    endedReason: z.string().nullable().meta({ example: 'customer-ended-call' }),
+    smsConsent: z.boolean().nullable(),
+    smsSentAt: Timestamp.nullable(),
+    summary: z.string().nullable().meta({ example: 'A caller booked a visit.' }),
+    transcript: z.string().nullable().meta({ example: 'AI: Hello, how can I help?' }),
+    trace: z.array(Event).describe('What happened, in order; without patient details'),
+    timeline: z.array(Entry).describe('All of it on one axis of time, from the start of the call'),
+  })
+  .meta({ id: 'CallDetail' });
 
-export function callRoutes(calls: Pick<CallStore, 'open'>, guards: Guards): Routes {
+export function callRoutes(calls: Pick<CallStore, 'open' | 'reveal'>, guards: Guards): Routes {
   return guards.clinic('Calls', [
     get('/api/clinic/call-history/:id', {
       summary: 'One call with its transcript and its trace; reading it is written into the audit log',
@@ -54,12 +81,30 @@ export function callRoutes(calls: Pick<CallStore, 'open'>, guards: Guards): Rout
         return onWire(call);
       },
     }),
+    post('/api/clinic/call-history/:id/reveal', {
+      summary: 'The number that called, in full; who sees it is written into the audit log',
+      params: ById,
+      answer: z
+        .object({
+          callerPhone: z
+            .string()
+            .nullable()
+            .describe('Null where it was withheld')
+            .meta({ example: '+16045550142' }),
+        })
+        .meta({ id: 'RevealedNumber' }),
+      action: 'call.reveal',
+      handle: async ({ clinicId, params, trail }) =>
+        found(await calls.reveal(clinicId, params.id, (tx) => trail(tx)), 'This clinic has no such call.'),
+    }),
   ]);
 }
 
-function onWire({ durationSeconds, callerPhone, ...call }: OpenedCall) {
+function onWire({ durationSeconds, callerPhone, messages, texts, items, ...call }: OpenedCall) {
+  const { startedAt, trace } = call;
   return {
     ...call,
+    timeline: timelineOf({ startedAt, said: saidIn(messages), trace, texts, items }),
     outcome: shownOutcome(call),
     endedAt: call.status === 'in_progress' ? null : call.endedAt,
     duration: durationSeconds,

@@ -43,51 +43,55 @@ const Totals = z
     },
   });
 
-export const StatsAnswer = z.object({
-  today: Totals,
-  last7Days: Totals,
-  last30Days: Totals,
-  waitlist: z.object({ pending: count.meta({ example: 3 }), contacted: count.meta({ example: 1 }) }),
-  activeProviders: count.meta({ example: 4 }),
-  bookingsInDoubt: count.describe('Sent to the EMR, not yet confirmed').meta({ example: 0 }),
-  openTickets: count.meta({ example: 1 }),
-  faxesToReview: count.meta({ example: 2 }),
-  lastCallAt: Timestamp.nullable(),
-});
+export const StatsAnswer = z
+  .object({
+    today: Totals,
+    last7Days: Totals,
+    last30Days: Totals,
+    waitlist: z.object({ pending: count.meta({ example: 3 }), contacted: count.meta({ example: 1 }) }),
+    activeProviders: count.meta({ example: 4 }),
+    bookingsInDoubt: count.describe('Sent to the EMR, not yet confirmed').meta({ example: 0 }),
+    openTickets: count.meta({ example: 1 }),
+    faxesToReview: count.meta({ example: 2 }),
+    lastCallAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'ClinicStats' });
 
 const eachAs = (words: readonly string[], calls: number) =>
   Object.fromEntries(words.map((word) => [word, calls]));
 const date = z.iso.date().meta({ example: '2026-11-16' });
-const AnalyticsAnswer = z.object({
-  startDate: date,
-  endDate: date,
-  totals: Totals,
-  previous: z
-    .object({ startDate: date, endDate: date, totals: Totals })
-    .describe('As many days, just before these'),
-  byDay: z.array(z.object({ date, calls: count, bookings: count })),
-  byHour: z
-    .array(z.object({ hour: count.meta({ example: 9 }), calls: count }))
-    .describe('24, on the clinic’s wall'),
-  byWeekday: z
-    .array(z.object({ weekday: count.meta({ example: 1 }), calls: count, bookings: count }))
-    .describe('7, Sunday first'),
-  byOutcome: z.record(z.enum(CALL_OUTCOMES), count).meta({ example: eachAs(CALL_OUTCOMES, 5) }),
-  byIntent: z.record(z.enum(INTENTS), count).meta({ example: eachAs(INTENTS, 6) }),
-  byLanguage: z.record(z.enum(LANGUAGES), count).meta({ example: { en: 31, zh: 9 } }),
-  byProvider: z
-    .array(
-      z.object({
-        providerId: z.string().describe('The EMR’s number').meta({ example: '101' }),
-        name: z.string().nullable().meta({ example: 'Dr. Anna Ng' }),
-        bookings: count,
-      }),
-    )
-    .describe('Bookings, most first'),
-  transferReasons: z
-    .record(z.enum([...TRANSFER_REASONS, 'unknown']), count)
-    .meta({ example: eachAs([...TRANSFER_REASONS, 'unknown'], 1) }),
-});
+const AnalyticsAnswer = z
+  .object({
+    startDate: date,
+    endDate: date,
+    totals: Totals,
+    previous: z
+      .object({ startDate: date, endDate: date, totals: Totals })
+      .describe('As many days, just before these'),
+    byDay: z.array(z.object({ date, calls: count, bookings: count })),
+    byHour: z
+      .array(z.object({ hour: count.meta({ example: 9 }), calls: count }))
+      .describe('24, on the clinic’s wall'),
+    byWeekday: z
+      .array(z.object({ weekday: count.meta({ example: 1 }), calls: count, bookings: count }))
+      .describe('7, Sunday first'),
+    byOutcome: z.record(z.enum(CALL_OUTCOMES), count).meta({ example: eachAs(CALL_OUTCOMES, 5) }),
+    byIntent: z.record(z.enum(INTENTS), count).meta({ example: eachAs(INTENTS, 6) }),
+    byLanguage: z.record(z.enum(LANGUAGES), count).meta({ example: { en: 31, zh: 9 } }),
+    byProvider: z
+      .array(
+        z.object({
+          providerId: z.string().describe('The EMR’s number').meta({ example: '101' }),
+          name: z.string().nullable().meta({ example: 'Dr. Anna Ng' }),
+          bookings: count,
+        }),
+      )
+      .describe('Bookings, most first'),
+    transferReasons: z
+      .record(z.enum([...TRANSFER_REASONS, 'unknown']), count)
+      .meta({ example: eachAs([...TRANSFER_REASONS, 'unknown'], 1) }),
+  })
+  .meta({ id: 'CallAnalytics' });
 
 export function statsRoutes(
   calls: Pick<ClinicCalls, 'today' | 'stats' | 'analytics' | 'providerNames'>,

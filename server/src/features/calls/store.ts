@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import type { CallLogs } from '../../database/tables.ts';
 import type { CallEvent } from './call-facts.ts';
+import type { CallItem, CallText } from './timeline.ts';
 
 export type LogRow = Selectable<CallLogs>;
 
@@ -37,6 +38,8 @@ type Written = Omit<Insertable<CallLogs>, 'id' | 'clinicId' | 'callId' | 'create
 
 export interface OpenedCall extends LogRow {
   readonly trace: readonly CallEvent[];
+  readonly texts: readonly CallText[];
+  readonly items: readonly CallItem[];
 }
 
 export interface CallStore {
@@ -48,12 +51,20 @@ export interface CallStore {
     compose: (row: LogRow | null) => Written,
   ): Promise<void>;
   /** Changes the row if there is one. */
-  amend(tx: Transaction, clinicId: string, callId: string, change: (row: LogRow) => Taught): Promise<void>;
+  amend(
+    tx: Transaction,
+    clinicId: string,
+    callId: string,
+    change: (row: LogRow) => Taught | Promise<Taught>,
+  ): Promise<void>;
   /** The log with its trace in order; the reader is recorded in the same transaction. */
   open(clinicId: string, id: string, trail: Trail): Promise<OpenedCall | null>;
+  /** The number that called, for one who is recorded as having seen it. */
+  reveal(clinicId: string, id: string, trail: Trail): Promise<Pick<LogRow, 'callerPhone'> | null>;
 }
 
 const MOST_EVENTS = 2_000;
+const MOST_LEFT = 100;
 
 export function callStore(db: Database<'calls'>): CallStore {
   return {
@@ -72,7 +83,7 @@ export function callStore(db: Database<'calls'>): CallStore {
         if (!row) return;
         await q
           .updateTable('callLogs')
-          .set(change(row))
+          .set(await change(row))
           .where('clinicId', '=', clinicId)
           .where('id', '=', row.id)
           .execute();
@@ -87,8 +98,20 @@ export function callStore(db: Database<'calls'>): CallStore {
           .executeTakeFirst();
         if (!row) return null;
         const trace = await eventsOf(q, clinicId, row.callId);
+        const { texts, items } = await leftBy(q, clinicId, row.callId);
         await trail(tx);
-        return { ...row, trace };
+        return { ...row, trace, texts, items };
+      }),
+    reveal: (clinicId, id, trail) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const row = await q
+          .selectFrom('callLogs')
+          .select('callerPhone')
+          .where('clinicId', '=', clinicId)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (row) await trail(tx);
+        return row ?? null;
       }),
   };
 }
@@ -114,4 +137,25 @@ async function eventsOf(q: Queries<'calls'>, clinicId: string, callId: string): 
     .orderBy('id')
     .limit(MOST_EVENTS)
     .execute();
+}
+
+/** The text messages and the inbox items of a call. */
+async function leftBy(q: Queries<'calls'>, clinicId: string, callId: string) {
+  const texts = await q
+    .selectFrom('smsMessages')
+    .select(['id', 'action', 'state', 'deliveryStatus', 'skipReason', 'createdAt', 'sentAt'])
+    .where('clinicId', '=', clinicId)
+    .where('callId', '=', callId)
+    .orderBy('createdAt')
+    .limit(MOST_LEFT)
+    .execute();
+  const items = await q
+    .selectFrom('inboxItems')
+    .select(['id', 'kind', 'state', 'urgent', 'createdAt'])
+    .where('clinicId', '=', clinicId)
+    .where('callId', '=', callId)
+    .orderBy('createdAt')
+    .limit(MOST_LEFT)
+    .execute();
+  return { texts, items };
 }

@@ -229,6 +229,15 @@ describe('the assistant', () => {
   });
 });
 
+test('a text with an unknown placeholder is named wherever the settings are read', async () => {
+  const fresh = await app.aClinic();
+  const settings = async () => (await get('/api/clinic/settings', fresh.manager)).body.data.smsWarnings;
+  expect(await settings()).toEqual([]);
+  const payload = { smsTemplateBookEn: 'With {doctor} on {date}' };
+  await app.ask({ method: 'PUT', url: '/api/clinic/sms-config', as: fresh.manager, payload });
+  expect(await settings()).toEqual(['smsTemplateBookEn: {doctor} is no placeholder and will be left out.']);
+});
+
 describe('clinical settings', () => {
   const pharmacy = { name: 'Main Pharmacy', phone: '+16045550123', fax: null, address: null };
 

@@ -42,19 +42,23 @@ const Draft = z
       complain(startTime === null ? 'startTime' : 'endTime', 'is needed beside the other');
     if (startTime && endTime && endTime <= startTime) complain('endTime', 'must be after startTime');
   });
-const Shown = z.object({
-  id: z.uuid(),
-  from: z.string().meta({ example: '2026-12-25' }),
-  to: z.string().meta({ example: '2026-12-25' }),
-  startTime: z.string().nullable().meta({ example: null }),
-  endTime: z.string().nullable().meta({ example: null }),
-  reason: z.string().nullable().meta({ example: 'Christmas Day' }),
-  reasonZh: z.string().nullable().meta({ example: '圣诞节' }),
-  providerId: z.string().nullable().meta({ example: null }),
-});
-const Suggestion = Shown.omit({ id: true }).extend({
-  accepted: z.boolean().describe('The clinic is closed then already'),
-});
+const Shown = z
+  .object({
+    id: z.uuid(),
+    from: z.string().meta({ example: '2026-12-25' }),
+    to: z.string().meta({ example: '2026-12-25' }),
+    startTime: z.string().nullable().meta({ example: null }),
+    endTime: z.string().nullable().meta({ example: null }),
+    reason: z.string().nullable().meta({ example: 'Christmas Day' }),
+    reasonZh: z.string().nullable().meta({ example: '圣诞节' }),
+    providerId: z.string().nullable().meta({ example: null }),
+  })
+  .meta({ id: 'Closure' });
+const Suggestion = Shown.omit({ id: true })
+  .extend({
+    accepted: z.boolean().describe('The clinic is closed then already'),
+  })
+  .meta({ id: 'HolidaySuggestion' });
 
 const NONE = 'There is no such closure.';
 

@@ -36,9 +36,11 @@ interface Needs {
   readonly notices: Pick<Notices, 'on'>;
   readonly clock: Clock;
   readonly files: FileStore;
+  /** What is odd about the clinic's text messages; absent where nobody reads the settings. */
+  smsWarnings?(clinic: ClinicProfile): string[];
 }
 
-export function createClinics({ db, notices, clock, files }: Needs): Clinics {
+export function createClinics({ db, notices, clock, files, smsWarnings = () => [] }: Needs): Clinics {
   const store = clinicStore(db);
   const cached = cachedClinics({ store, notices, clock });
   return {
@@ -48,7 +50,7 @@ export function createClinics({ db, notices, clock, files }: Needs): Clinics {
     isOpenAt,
     businessHours,
     routes: (guards) => [
-      clinicRoutes({ clinics: store, clock }, guards),
+      clinicRoutes({ clinics: store, clock, smsWarnings }, guards),
       settingsRoutes(store, guards),
       closureRoutes({ closures: closureStore(db), clinics: store }, guards),
       logoRoutes({ clinics: store, files }, guards),

@@ -6,7 +6,7 @@ import { type LogoNeeds, type LogoOutcome, readLogo, removeLogo, replaceLogo } f
 import { LOGO_MAX_BYTES } from './logo-image.ts';
 
 const Picture = z.string().meta({ format: 'binary', example: '\u0089PNG …' });
-const HasLogo = z.object({ hasLogo: z.boolean() });
+const HasLogo = z.object({ hasLogo: z.boolean() }).meta({ id: 'ClinicLogo' });
 
 const REFUSALS = {
   'wrong-kind': () =>

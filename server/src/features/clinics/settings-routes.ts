@@ -17,24 +17,26 @@ const HoursChange = z.object({
     )
     .meta({ example: WEEK }),
 });
-const Hours = z.object({
-  hours: z
-    .array(
-      z.object({
-        weekday: z.int(),
-        isOpen: z.boolean(),
-        open: z.string().nullable(),
-        close: z.string().nullable(),
-        breaks: z
-          .array(z.object({ from: z.string(), to: z.string() }))
-          .optional()
-          .describe('Left out on a day that has none'),
-      }),
-    )
-    .meta({ example: WEEK }),
-});
+const Hours = z
+  .object({
+    hours: z
+      .array(
+        z.object({
+          weekday: z.int(),
+          isOpen: z.boolean(),
+          open: z.string().nullable(),
+          close: z.string().nullable(),
+          breaks: z
+            .array(z.object({ from: z.string(), to: z.string() }))
+            .optional()
+            .describe('Left out on a day that has none'),
+        }),
+      )
+      .meta({ example: WEEK }),
+  })
+  .meta({ id: 'WeeklyHours' });
 
-const VoiceAgent = z.object({ voiceAgentEnabled: z.boolean() });
+const VoiceAgent = z.object({ voiceAgentEnabled: z.boolean() }).meta({ id: 'VoiceAgent' });
 const VoiceAgentSwitch = changeOf(
   z.object({ enabled: z.boolean(), voiceAgentEnabled: z.boolean().describe('The same by its other name') }),
   'needs enabled, true or false',
@@ -45,7 +47,7 @@ const VoiceAgentSwitch = changeOf(
   )
   .meta({ example: { enabled: true } });
 
-const Clinical = z.object(shownOn('clinical'));
+const Clinical = z.object(shownOn('clinical')).meta({ id: 'ClinicalSettings' });
 
 export function settingsRoutes(
   clinics: Pick<ClinicStore, 'read' | 'change' | 'setHours'>,

@@ -39,6 +39,8 @@ export interface ClinicStore {
   setHours(clinicId: string, days: readonly OpeningDayChange[], trail: Trail): Promise<ClinicProfile | null>;
   /** With its settings and its seven days. */
   add(tx: Transaction, clinic: NewClinic): Promise<ClinicProfile>;
+  /** Tells the other processes that it is no longer there. */
+  gone(tx: Transaction, clinicId: string): Promise<void>;
   /** Of every clinic, by its id. */
   all<Name extends ClinicField>(names: readonly Name[]): Promise<Array<Pick<ClinicRecord, Name>>>;
   /** The clinics whose field is this. */
@@ -88,6 +90,7 @@ export function clinicStore(db: Database<'clinics'>): ClinicStore {
         await writeHours(q, id, WEEK as OpeningDay[]);
         return changed(q, id);
       }),
+    gone: (tx, clinicId) => db.within(tx).asPlatform((q) => announce(q, clinicId)),
     all: (names) => db.asPlatform((q) => record(q, names).orderBy('clinics.id').execute() as Promise<never>),
     idsBy: (name, value) =>
       db.asPlatform(async (q) => {

@@ -9,48 +9,54 @@ import { configView } from './config-view.ts';
 import type { EmrConfig, EmrNeeds } from './index.ts';
 import { CONFIG_DOMAINS, type ConfigDomain } from './pull-config.ts';
 
-const Code = z.object({
-  code: z.string().meta({ example: '1' }),
-  description: z.string().meta({ example: '15 minute appointment' }),
-  durationMinutes: z.number().nullable(),
-  color: z.string().nullable().meta({ example: '#bfefff' }),
-  offered: z.enum(['always', 'same-day', 'same-week']),
-  bookable: z.boolean().describe('Callers are offered slots of this code'),
-  overridden: z.boolean().describe('The clinic said so itself'),
-});
-const Override = z.object({ code: z.string().meta({ example: 'L' }), bookable: z.boolean() });
-const View = z.object({
-  emrConfigPulledAt: Timestamp.nullable(),
-  stale: z.boolean().describe('Never pulled, or more than 7 days ago'),
-  pulledAt: z.object({
-    'template-codes': Timestamp.nullable(),
-    'appointment-types': Timestamp.nullable(),
-    'appointment-statuses': Timestamp.nullable(),
-    providers: Timestamp.nullable(),
-  }),
-  templateCodes: z.array(Code),
-  templateCodeOverrides: z.array(Override),
-  appointmentTypes: z.array(
-    z.object({ name: z.string().meta({ example: 'Follow-up' }), durationMinutes: z.number().nullable() }),
-  ),
-  appointmentStatuses: z.array(
-    z.object({
-      status: z.string().meta({ example: 't' }),
-      description: z.string().meta({ example: 'To do' }),
-      active: z.boolean(),
+const Code = z
+  .object({
+    code: z.string().meta({ example: '1' }),
+    description: z.string().meta({ example: '15 minute appointment' }),
+    durationMinutes: z.number().nullable(),
+    color: z.string().nullable().meta({ example: '#bfefff' }),
+    offered: z.enum(['always', 'same-day', 'same-week']),
+    bookable: z.boolean().describe('Callers are offered slots of this code'),
+    overridden: z.boolean().describe('The clinic said so itself'),
+  })
+  .meta({ id: 'TemplateCode' });
+const Override = z
+  .object({ code: z.string().meta({ example: 'L' }), bookable: z.boolean() })
+  .meta({ id: 'TemplateCodeOverride' });
+const View = z
+  .object({
+    emrConfigPulledAt: Timestamp.nullable(),
+    stale: z.boolean().describe('Never pulled, or more than 7 days ago'),
+    pulledAt: z.object({
+      'template-codes': Timestamp.nullable(),
+      'appointment-types': Timestamp.nullable(),
+      'appointment-statuses': Timestamp.nullable(),
+      providers: Timestamp.nullable(),
     }),
-  ),
-  providers: z.array(
-    z.object({
-      id: z.string().meta({ example: '101' }),
-      firstName: z.string().meta({ example: 'Susan' }),
-      lastName: z.string().meta({ example: 'Lee' }),
-      specialty: z.string(),
-    }),
-  ),
-  appointmentTypeMappings: CLINIC_RECORD.appointmentTypeMappings.shown,
-  bookingConstraints: z.object(shownOn('rules')),
-});
+    templateCodes: z.array(Code),
+    templateCodeOverrides: z.array(Override),
+    appointmentTypes: z.array(
+      z.object({ name: z.string().meta({ example: 'Follow-up' }), durationMinutes: z.number().nullable() }),
+    ),
+    appointmentStatuses: z.array(
+      z.object({
+        status: z.string().meta({ example: 't' }),
+        description: z.string().meta({ example: 'To do' }),
+        active: z.boolean(),
+      }),
+    ),
+    providers: z.array(
+      z.object({
+        id: z.string().meta({ example: '101' }),
+        firstName: z.string().meta({ example: 'Susan' }),
+        lastName: z.string().meta({ example: 'Lee' }),
+        specialty: z.string(),
+      }),
+    ),
+    appointmentTypeMappings: CLINIC_RECORD.appointmentTypeMappings.shown,
+    bookingConstraints: z.object(shownOn('rules')),
+  })
+  .meta({ id: 'EmrConfig' });
 
 const OneCode = z.object({
   code: z

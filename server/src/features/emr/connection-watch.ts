@@ -77,7 +77,7 @@ export function watchConnections(needs: Needs): {
 type NotedState = ConnectionState | 'credentials_refused';
 
 /** Calls go on: staff may put the password right in the EMR itself, and the next good answer ends it. */
-async function noteRefused(needs: Needs, clinicId: string): Promise<void> {
+export async function noteRefused(needs: Needs, clinicId: string): Promise<void> {
   const at = needs.clock.now();
   const news = {
     type: 'emr_credentials_refused',

@@ -85,11 +85,13 @@ function connect({ hasBridge = false, onBridge = inMemoryEmr() } = {}): EmrConne
   });
 }
 
-// SOAP, as the real one, has no way to add a patient.
+// SOAP, as the real one, has no way to add a patient, a document or a to-do; REST adds patients where it knows the program.
 function lineOf(line: FakeLine): ConnectedEmr {
+  const nothing = { registerPatient: null, fileDocument: null, addTask: null };
   return {
     ...line.emr,
-    registerPatient: line.type === 'emr-soap' ? null : line.emr.registerPatient,
+    ...(line.type === 'emr-soap' ? nothing : {}),
+    ...(line.type === 'emr-rest' ? { registerPatient: null, listDocuments: null } : {}),
     warmUp: async () => undefined,
     close: async () => {
       line.closed = true;
@@ -350,6 +352,34 @@ describe("the platform's bridge", () => {
     );
     expect(onBridge.patients()).toMatchObject([{ lastName: 'Chen' }]);
     expect(told).toEqual(['registerPatient']);
+  });
+
+  test('takes the papers that SOAP cannot add, unless the clinic has authorised REST as well', async () => {
+    const onBridge = inMemoryEmr({ patients: [wei] });
+    const task = { patientId: '7', message: 'Call back', urgent: false, assignTo: '101' };
+    const byBridge = await connect({ hasBridge: true, onBridge }).of(CLINIC);
+    await byBridge.addTask?.(task, soon());
+    expect(onBridge.tasks()).toEqual([task]);
+
+    plan = { ...plan, settings: { ...settings, accessToken: new Secret('token') } };
+    const byRest = await connect({ hasBridge: true, onBridge }).of(CLINIC);
+    await byRest.addTask?.(task, soon());
+    const rest = lines.findLast(({ type }) => type === 'emr-rest');
+    expect([rest?.emr.calls('addTask'), onBridge.tasks().length]).toEqual([1, 1]);
+    // It has no program to admit a patient to, so the bridge goes on registering.
+    expect(byRest.registerPatient).not.toBeNull();
+  });
+
+  test('that does not take documents is asked once, and then it is known', async () => {
+    const onBridge = inMemoryEmr();
+    onBridge.before('addTask', () =>
+      Promise.reject(emrFailure('not-offered', 'It has no such thing.', { sent: 'answered' })),
+    );
+    const connections = connect({ hasBridge: true, onBridge });
+    const task = { patientId: '7', message: 'Call back', urgent: false, assignTo: '101' };
+    await expect((await connections.of(CLINIC)).addTask?.(task, soon())).rejects.toThrow('no such thing');
+    const afterwards = await connections.of(CLINIC);
+    expect([afterwards.addTask, afterwards.fileDocument === null]).toEqual([null, false]);
   });
 
   test('is not needed where the clinic has its own way to add patients', async () => {

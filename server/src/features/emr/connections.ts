@@ -6,7 +6,7 @@ import { Secret } from '../../kernel/secret.ts';
 import { EMR_TYPES, type Emr, type EmrOperation, type EmrType, type Wait } from '../../ports/emr.ts';
 import { type BreakerState, type CallObserver, type Carry, emrOver } from '../../ports/emr-call.ts';
 import type { EmrGateway, EmrLine, LinePlan } from '../../ports/emr-gateway.ts';
-import { bridgeSettings, type ConnectionPlan, registersOverRest } from './connection-plan.ts';
+import { bridgeSettings, type ConnectionPlan } from './connection-plan.ts';
 import { otherLinesStep } from './other-lines.ts';
 import { type TryOut, tryOut } from './try-out.ts';
 
@@ -30,6 +30,8 @@ export interface EmrConnections {
   breakerOf(clinicId: string, type: EmrType): BreakerState;
   /** Every way in that this process has used. */
   readings(): LineReading[];
+  /** What goes over the clinic's lines this moment, in this process. */
+  underWay(clinicId: string): number;
   warmUp(clinicId: string, wait: Wait): Promise<void>;
   /** On a line of its own, past breaker and stop: a person wants to know how things are now. */
   tryOut(clinicId: string, wait: Wait): Promise<TryOut>;
@@ -92,6 +94,8 @@ export function createConnections({ plan, gateway, observe, clock }: Needs): Emr
     },
     breakerOf: (clinicId, type) => lines.get(clinicId, type)?.breaker() ?? 'closed',
     readings: lines.readings,
+    underWay: (clinicId) =>
+      EMR_TYPES.reduce((sum, type) => sum + (lines.get(clinicId, type)?.underWay() ?? 0), 0),
     warmUp: async (clinicId, wait) => (await open(clinicId)).line.warmUp(wait),
     tryOut: async (clinicId, wait) => tryOut({ gateway, now: clock.now() }, await plan(clinicId), wait),
     closeBreakers: (clinicId) => {
@@ -120,9 +124,10 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
     void get(clinicId, type)?.retire();
     lines.delete(keyOf(clinicId, type));
   };
-  const renewOr = (plan: LinePlan, openNew: () => EmrLine): EmrLine => {
+  // A line that helped another is watched by nobody: as the clinic's own it is opened anew.
+  const renewOr = (plan: LinePlan, role: 'own' | 'helping', openNew: () => EmrLine): EmrLine => {
     const { clinicId } = plan.settings;
-    const print = printOf(plan);
+    const print = `${role} ${printOf(plan)}`;
     const known = lines.get(keyOf(clinicId, plan.type));
     if (known?.print === print) {
       known.line.renew(plan);
@@ -146,12 +151,12 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
       const { clinicId } = plan.settings;
       const other = (type: EmrType) => () => (plan.type === 'emr-soap' ? get(clinicId, type) : undefined);
       const bridge = otherLinesStep({ rest: other('emr-rest'), bridge: other('emr-bridge') });
-      const line = renewOr(plan, () => gateway.open(plan, { bridge, ...(state && { state }) }));
+      const line = renewOr(plan, 'own', () => gateway.open(plan, { bridge, ...(state && { state }) }));
       const others = otherPlans(plan, gateway);
       const used = [plan, ...others].map(({ type }) => type);
       for (const gone of EMR_TYPES.filter((type) => !used.includes(type))) drop(clinicId, gone);
       // The state of another line says nothing about the clinic's own connection, so nothing observes it.
-      const helping = others.map((each) => renewOr(each, () => gateway.open(each, {})));
+      const helping = others.map((each) => renewOr(each, 'helping', () => gateway.open(each, {})));
       return { line, lacks: (operation) => [line, ...helping].every((each) => each.lacks(operation)) };
     },
     close: async () => {
@@ -171,10 +176,7 @@ function otherPlans(plan: LinePlan, gateway: Needs['gateway']): LinePlan[] {
     settings: bridgeSettings(plan.settings),
     stopped: false,
   };
-  return [
-    ...(gateway.isConfigured(rest) && registersOverRest(plan.settings) ? [rest] : []),
-    ...(gateway.hasBridge ? [bridge] : []),
-  ];
+  return [...(gateway.isConfigured(rest) ? [rest] : []), ...(gateway.hasBridge ? [bridge] : [])];
 }
 
 function printOf({ type, settings, stopped }: LinePlan): string {

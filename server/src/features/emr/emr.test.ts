@@ -179,13 +179,17 @@ describe('the connection test', () => {
         ok: true,
         message: expect.any(String),
       })),
+      capabilities: {
+        documents: { available: false, message: expect.stringContaining('REST client') },
+        tasks: { available: false, message: expect.stringContaining('REST client') },
+      },
     });
     expect((await read()).connection).toBe('ok');
   });
 
   test.each([
     ['nothing entered', {}, 'not connected', 'not_configured'],
-    ['a wrong password', { password: 'wrong' }, 'does not accept', 'unreachable'],
+    ['a wrong password', { password: 'wrong' }, 'does not accept', 'credentials_refused'],
     ['a wrong path', { path: '/elsewhere' }, 'base URL', 'unreachable'],
     ['a port where nothing listens', { baseUrl: 'http://127.0.0.1:1/oscar' }, 'port', 'unreachable'],
   ])('of %s is an answer that says what to do', async (name, wrong, says, connection) => {
@@ -198,6 +202,28 @@ describe('the connection test', () => {
     expect(body.data.connected).toBe(false);
     expect(body.data.message.toLowerCase()).toContain(says.toLowerCase());
     expect((await read()).connection).toBe(connection);
+  });
+
+  test('that meets refused credentials is told to the managers and on their list, until it passes', async () => {
+    const listed = async () =>
+      (
+        await database.ownerQuery('select kind, state, facts from inbox_items where clinic_id = $1', [
+          clinic.id,
+        ])
+      )[0];
+    await change({ ...soap(), password: 'wrong' });
+    await post('emr/test');
+    await post('emr/test');
+
+    expect(await listed()).toMatchObject({ kind: 'emr_trouble', state: 'open', facts: { why: 'refused' } });
+    const told = await database.ownerQuery('select type from notifications where clinic_id = $1', [
+      clinic.id,
+    ]);
+    expect(told).toEqual([{ type: 'emr_credentials_refused' }]);
+    await change({ password: ACCOUNT.password });
+    await post('emr/test');
+    expect((await read()).connection).toBe('ok');
+    expect(await listed()).toMatchObject({ state: 'done' });
   });
 
   test('is forgotten when the credentials change', async () => {

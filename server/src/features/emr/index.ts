@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { SealingKeys } from '../../kernel/sealing.ts';
 import type { EmrProvider, EmrType, Wait } from '../../ports/emr.ts';
+import type { EndedCall } from '../../ports/emr-call.ts';
 import type { EmrGateway } from '../../ports/emr-gateway.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
@@ -15,7 +16,7 @@ import { configStore, type EmrConfigFacts } from './config.store.ts';
 import { emrConfigRoutes } from './config-routes.ts';
 import type { IsBookableCode } from './config-view.ts';
 import { planConnection } from './connection-plan.ts';
-import { stopConnection, watchConnections } from './connection-watch.ts';
+import { noteRefused, stopConnection, watchConnections } from './connection-watch.ts';
 import { createConnections, type EmrConnections } from './connections.ts';
 import { lookForEmrJob } from './look-for-emr.job.ts';
 import { oauthStore } from './oauth.store.ts';
@@ -52,7 +53,7 @@ export interface EmrConfig {
 }
 
 export interface EmrSlice {
-  readonly connections: Pick<EmrConnections, 'of' | 'readings'>;
+  readonly connections: Pick<EmrConnections, 'of' | 'readings' | 'underWay'>;
   readonly config: EmrConfig;
   readonly crons: readonly CronJob[];
   readonly jobs: readonly JobKind[];
@@ -78,6 +79,8 @@ export interface EmrNeeds {
   readonly publicUrl: string;
   /** Whether a clinic may not test its connection as often as it likes. */
   readonly limitsTests: boolean;
+  /** Told of a test that failed, as of a call. */
+  readonly onTest?: (ended: EndedCall) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -85,7 +88,7 @@ export interface EmrNeeds {
 const ungated: TestGate = (_, work) => work();
 
 export function createEmr(needs: EmrNeeds): EmrSlice {
-  const { connections, watch, store, settings, oauth, config, snapshots, stop } = partsOf(needs);
+  const { connections, watch, store, settings, oauth, config, snapshots, stop, refused } = partsOf(needs);
   const { db, inbox } = needs;
   const { notices, defaultType, clock, log } = needs;
   const gated = needs.limitsTests ? testGate({ store, clock }) : ungated;
@@ -103,7 +106,11 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
     test: (clinicId, trail) =>
       gated(clinicId, () =>
         testConnection(
-          { connections, store, stop, over: (tx) => troubleOver(needs, tx, clinicId), clock },
+          {
+            ...{ connections, store, stop, refused, clock },
+            over: (tx) => troubleOver(needs, tx, clinicId),
+            counted: needs.onTest ?? (() => undefined),
+          },
           clinicId,
           trail,
         ),
@@ -166,7 +173,8 @@ function partsOf({ db, clinics, inbox, gateway, keys, defaultType, publicUrl, cl
     keepProviders: (tx, clinicId, providers) => snapshots.keepProviders(tx, clinicId, providers, clock.now()),
   };
   const stop = (clinicId: string) => stopConnection(watching, clinicId);
-  return { store, snapshots, watch, connections, settings, oauth, config, stop };
+  const refused = (clinicId: string) => noteRefused(watching, clinicId);
+  return { store, snapshots, watch, connections, settings, oauth, config, stop, refused };
 }
 
 /** For the operator: gives every box the current key. */

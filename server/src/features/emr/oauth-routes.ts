@@ -5,12 +5,14 @@ import { Failure } from '../../kernel/failure.ts';
 import { type Beginning, beginOAuth, finishOAuth, type OAuthNeeds } from './oauth.ts';
 
 const STATE = 'p7Jx2mQeVt0kRb4n';
-const Link = z.object({
-  authorizationUrl: z
-    .string()
-    .meta({ example: 'https://emr.example.com/oscar/ws/oauth/authorize?oauth_token=5f0c3a' }),
-  state: z.string().meta({ example: STATE }),
-});
+const Link = z
+  .object({
+    authorizationUrl: z
+      .string()
+      .meta({ example: 'https://emr.example.com/oscar/ws/oauth/authorize?oauth_token=5f0c3a' }),
+    state: z.string().meta({ example: STATE }),
+  })
+  .meta({ id: 'EmrAuthorisation' });
 
 // The EMR appends to our address, so a name may come twice; two different values are none.
 const once = z

@@ -1,5 +1,5 @@
 import { limitedSignal } from '../../kernel/limited-signal.ts';
-import { emrTrouble, type FoundPatients } from '../../ports/emr.ts';
+import { type EmrOperation, emrTrouble, type FoundPatients } from '../../ports/emr.ts';
 import type { EmrCall, Step } from '../../ports/emr-call.ts';
 import type { EmrLine } from '../../ports/emr-gateway.ts';
 
@@ -14,13 +14,15 @@ export interface OtherLines {
 // What the caller would wait for in vain when the bridge hangs; SOAP has answered by then.
 const BRIDGE_SEARCH_MS = 1_500;
 
+const WRITTEN_ELSEWHERE: readonly EmrOperation[] = ['registerPatient', 'fileDocument', 'addTask'];
+
 /**
- * What SOAP cannot do is done on another line: adding a patient over REST, or by the platform's bridge where there is
- * no REST; finding one by a cell number by the bridge.
+ * What SOAP cannot do is done on another line: adding a patient, a document or a to-do over REST, or by the platform's
+ * bridge where there is no REST; finding one by a cell number by the bridge.
  */
 export function otherLinesStep({ rest, bridge }: OtherLines): Step {
   return async (call, next) => {
-    if (call.operation === 'registerPatient') return register(call, [rest(), bridge()], next);
+    if (WRITTEN_ELSEWHERE.includes(call.operation)) return writeElsewhere(call, [rest(), bridge()], next);
     const answer = await next(call);
     const helper = bridge();
     return helper &&
@@ -32,19 +34,20 @@ export function otherLinesStep({ rest, bridge }: OtherLines): Step {
   };
 }
 
-/** A line whose token is gone has written nothing, so the next one may. */
-async function register(
+/** A line whose token is gone, or that cannot do it, has written nothing, so the next one may. */
+async function writeElsewhere(
   call: EmrCall,
   lines: readonly (EmrLine | undefined)[],
   next: (call: EmrCall) => Promise<unknown>,
 ): Promise<unknown> {
-  const [first, ...others] = lines.filter((line) => line !== undefined);
+  const [first, ...others] = lines.filter((line) => line !== undefined && !line.lacks(call.operation));
   if (!first) return next(call);
   try {
     return await first.carry({ ...call, wait: { signal: call.wait.signal } });
   } catch (error) {
-    if (others.length === 0 || emrTrouble(error) !== 'reauthorise') throw error;
-    return register(call, others, next);
+    const wroteNothing = ['reauthorise', 'not-offered'].includes(emrTrouble(error) ?? '');
+    if (others.length === 0 || !wroteNothing) throw error;
+    return writeElsewhere(call, others, next);
   }
 }
 

@@ -6,6 +6,13 @@ import { SettingsChange } from './settings.ts';
 import { SettingsView } from './settings-view.ts';
 import { TEST_STEPS } from './try-out.ts';
 
+const Capability = z
+  .object({
+    available: z.boolean().meta({ example: true }),
+    message: z.string().meta({ example: 'Verified faxes can be filed in the chart, over REST.' }),
+  })
+  .meta({ id: 'EmrCapability' });
+
 export interface EmrRouteNeeds extends Pick<EmrSlice, 'settings' | 'test' | 'warmUpAll'> {
   change(clinicId: string, change: SettingsChange, trail: Trail): Promise<SettingsView>;
 }
@@ -26,17 +33,24 @@ export function emrRoutes({ settings, change, test, warmUpAll }: EmrRouteNeeds, 
     }),
     post('/api/clinic/emr/test', {
       summary: 'Ask the EMR now; not being connected is an answer too',
-      answer: z.object({
-        connected: z.boolean(),
-        latencyMs: z.int(),
-        message: z
-          .string()
-          .meta({ example: 'Connected: the EMR answers, and everything that callers need can be read.' }),
-        steps: z
-          .array(z.object({ step: z.enum(TEST_STEPS), ok: z.boolean(), message: z.string() }))
-          .describe('What callers need, each tried; registration is there over REST only and does not decide')
-          .meta({ example: [{ step: 'patients', ok: true, message: 'Patients can be searched.' }] }),
-      }),
+      answer: z
+        .object({
+          connected: z.boolean(),
+          latencyMs: z.int(),
+          message: z
+            .string()
+            .meta({ example: 'Connected: the EMR answers, and everything that callers need can be read.' }),
+          steps: z
+            .array(z.object({ step: z.enum(TEST_STEPS), ok: z.boolean(), message: z.string() }))
+            .describe(
+              'What callers need, each tried; registration is there over REST only and does not decide',
+            )
+            .meta({ example: [{ step: 'patients', ok: true, message: 'Patients can be searched.' }] }),
+          capabilities: z
+            .object({ documents: Capability, tasks: Capability })
+            .describe('What the connection can do besides: file documents, write to-dos'),
+        })
+        .meta({ id: 'EmrTest' }),
       action: 'emr.test',
       handle: ({ clinicId, trail }) => test(clinicId, trail),
     }),
@@ -45,16 +59,18 @@ export function emrRoutes({ settings, change, test, warmUpAll }: EmrRouteNeeds, 
   const admin = [
     post('/api/admin/ops/soap-warmup', {
       summary: 'Fetch the service descriptions of every SOAP clinic, so that its next caller does not wait',
-      answer: z.object({
-        clinicsWarmed: z.int().meta({ example: 11 }),
-        errors: z.array(
-          z.object({
-            clinicId: z.uuid(),
-            clinicName: z.string(),
-            error: z.string().meta({ example: 'The EMR does not answer.' }),
-          }),
-        ),
-      }),
+      answer: z
+        .object({
+          clinicsWarmed: z.int().meta({ example: 11 }),
+          errors: z.array(
+            z.object({
+              clinicId: z.uuid(),
+              clinicName: z.string(),
+              error: z.string().meta({ example: 'The EMR does not answer.' }),
+            }),
+          ),
+        })
+        .meta({ id: 'EmrWarmUp' }),
       action: 'ops.soap-warmup',
       handle: () => warmUpAll(),
     }),

@@ -8,22 +8,24 @@ import type { EmrConnections } from './connections.ts';
 import type { ConnectionRow } from './store.ts';
 
 /** What a clinic is shown: everything but the secrets. */
-export const SettingsView = z.object({
-  emrType: z.enum(EMR_TYPES),
-  baseUrl: z.string().nullable(),
-  username: z.string().nullable(),
-  consumerKey: z.string().nullable(),
-  preferRest: z.boolean(),
-  signatureBaseUrl: z.string().nullable(),
-  caCertificate: z.string().nullable(),
-  tokenTtlSeconds: z.int().nullable(),
-  admissionProgramId: z.int().nullable(),
-  hasCredentials: z.boolean().describe('Everything is entered that this way in needs'),
-  connection: z.enum(['ok', 'credentials_refused', 'reauthorise', 'unreachable', 'not_configured']),
-  emrOauthTokenExpiresAt: Timestamp.nullable(),
-  emrConfigPulledAt: Timestamp.nullable(),
-  breaker: z.enum(['closed', 'open', 'half-open']),
-});
+export const SettingsView = z
+  .object({
+    emrType: z.enum(EMR_TYPES),
+    baseUrl: z.string().nullable(),
+    username: z.string().nullable(),
+    consumerKey: z.string().nullable(),
+    preferRest: z.boolean(),
+    signatureBaseUrl: z.string().nullable(),
+    caCertificate: z.string().nullable(),
+    tokenTtlSeconds: z.int().nullable(),
+    admissionProgramId: z.int().nullable(),
+    hasCredentials: z.boolean().describe('Everything is entered that this way in needs'),
+    connection: z.enum(['ok', 'credentials_refused', 'reauthorise', 'unreachable', 'not_configured']),
+    emrOauthTokenExpiresAt: Timestamp.nullable(),
+    emrConfigPulledAt: Timestamp.nullable(),
+    breaker: z.enum(['closed', 'open', 'half-open']),
+  })
+  .meta({ id: 'EmrSettings' });
 export type SettingsView = z.infer<typeof SettingsView>;
 
 export interface ViewNeeds {

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { frozenClock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type EmrTrouble, emrFailure, type Wait } from '../../ports/emr.ts';
+import { NO_CAPABILITIES } from './capabilities.ts';
 import { testConnection } from './test-connection.ts';
 import type { TryOut } from './try-out.ts';
 
 function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<TryOut>) {
   const noted: unknown[] = [];
+  const counted: unknown[] = [];
   const outcome = testConnection(
     {
       connections: {
@@ -22,19 +24,21 @@ function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<TryOut>) {
       },
       over: async () => void noted.push('outage over'),
       stop: async () => void noted.push('stopped'),
+      counted: ({ outcome }) => void counted.push(outcome),
+      refused: async () => void noted.push('refused'),
       clock: frozenClock('2026-11-16T17:00:00Z'),
       timeoutMs: 20,
     },
     'clinic-1',
     async () => undefined,
   );
-  return { outcome, noted };
+  return { outcome, noted, counted };
 }
 
 test.each<[EmrTrouble, unknown[]]>([
   ['unreachable', ['unreachable']],
   ['timeout', ['unreachable']],
-  ['credentials', ['unreachable']],
+  ['credentials', ['refused', null]],
   ['forbidden', ['unreachable']],
   ['misconfigured', ['unreachable']],
   ['malformed', ['unreachable']],
@@ -79,7 +83,7 @@ const step = (name: TryOut['steps'][number]['step'], ok: boolean, message = `${n
 
 test('a passed test closes the breakers, and the clinic is told what it has', async () => {
   const steps = [step('sign-in', true), step('patients', true)];
-  const { outcome, noted } = aTest(async () => ({ steps, failure: null }));
+  const { outcome, noted } = aTest(async () => ({ steps, failure: null, capabilities: NO_CAPABILITIES }));
 
   expect(await outcome).toMatchObject({
     connected: true,
@@ -92,15 +96,19 @@ test('a passed test closes the breakers, and the clinic is told what it has', as
 test('what callers need and do not get is said first, and closes no breaker', async () => {
   const failure = emrFailure('forbidden', 'It lacks _demographic.', { sent: 'answered' });
   const steps = [step('sign-in', true), step('patients', false, 'Patients cannot be searched.')];
-  const { outcome, noted } = aTest(async () => ({ steps, failure }));
+  const { outcome, noted, counted } = aTest(async () => ({
+    ...{ steps, failure, capabilities: NO_CAPABILITIES },
+    transport: 'emr-soap',
+  }));
 
   expect(await outcome).toMatchObject({ connected: false, message: 'Patients cannot be searched.' });
   expect(noted).toEqual(['unreachable']);
+  expect(counted).toEqual(['forbidden']);
 });
 
 test('registration does not decide, but is said', async () => {
   const steps = [step('sign-in', true), step('registration', false, 'Registration is off.')];
-  const { outcome } = aTest(async () => ({ steps, failure: null }));
+  const { outcome } = aTest(async () => ({ steps, failure: null, capabilities: NO_CAPABILITIES }));
 
   expect(await outcome).toMatchObject({
     connected: true,

@@ -1,8 +1,9 @@
 import { addDays } from '../../kernel/calendar.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import { emrReference, emrTrouble, type Wait } from '../../ports/emr.ts';
+import { type EmrType, emrReference, emrTrouble, type Wait } from '../../ports/emr.ts';
 import type { ConnectedEmr, EmrGateway, LinePlan } from '../../ports/emr-gateway.ts';
+import { type Capabilities, capabilitiesOf } from './capabilities.ts';
 import { registersOverRest } from './connection-plan.ts';
 
 export const TEST_STEPS = ['sign-in', 'providers', 'patients', 'schedule', 'registration'] as const;
@@ -18,10 +19,13 @@ export interface TryOut {
   readonly steps: readonly TestStep[];
   /** Of the first step that callers need; registration is not one. */
   readonly failure: Failure | null;
+  /** The wire that callers go by; absent where there is none yet. */
+  readonly transport?: EmrType;
+  readonly capabilities: Capabilities;
 }
 
 interface Needs {
-  readonly gateway: Pick<EmrGateway, 'connect' | 'isConfigured'>;
+  readonly gateway: Pick<EmrGateway, 'connect' | 'isConfigured' | 'hasBridge'>;
   readonly now: Date;
 }
 
@@ -33,11 +37,16 @@ interface Attempt extends TestStep {
 export async function tryOut(needs: Needs, plan: LinePlan, wait: Wait): Promise<TryOut> {
   const emr = needs.gateway.connect(plan);
   try {
-    const attempts = await tryEach(emr, needs, plan, wait);
+    const [attempts, capabilities] = await Promise.all([
+      tryEach(emr, needs, plan, wait),
+      capabilitiesOf(needs.gateway, plan, wait),
+    ]);
     const needed = attempts.filter(({ step }) => step !== 'registration');
     return {
       steps: attempts.map(({ step, ok, message }) => ({ step, ok, message })),
       failure: needed.find(({ failure }) => failure)?.failure ?? null,
+      transport: plan.type,
+      capabilities,
     };
   } finally {
     await emr.close();

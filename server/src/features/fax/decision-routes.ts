@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { ById, type Guards, post, put, type Routes, userOf } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type FaxStatus, VERIFIABLE } from './document.ts';
+import type { FilingStore } from './filing.store.ts';
 import { Document, notFound } from './routes.ts';
 import type { FaxStore } from './store.ts';
 import { type FaxVerified, type VerifyNeeds, verifyFax } from './verify-fax.ts';
 
 interface Needs extends VerifyNeeds {
   readonly store: Pick<FaxStore, 'retry'>;
+  readonly filings: Pick<FilingStore, 'begin'>;
+  /** Whether the clinic's connection has documents at all. */
+  takesDocuments(clinicId: string): Promise<boolean>;
 }
+
+const NOT_TAKEN =
+  'Your EMR does not take documents from us. It does over REST: authorise that in the EMR settings.';
 
 export function decisionRoutes(needs: Needs, guards: Guards): Routes {
   return guards.clinic('Fax', [
@@ -36,6 +43,30 @@ export function decisionRoutes(needs: Needs, guards: Guards): Routes {
         const verified = await verifyFax(needs, request.clinicId, request.params.id, by, request.trail);
         if (verified.status !== 'verified') throw verifyRefusal(verified);
         return verified.document;
+      },
+    }),
+    post('/api/fax/documents/:id/file', {
+      summary: "File it in the patient's chart of the EMR, now or again",
+      params: ById,
+      answer: Document,
+      action: 'fax.file',
+      refuses: [409],
+      handle: async ({ clinicId, params, trail }) => {
+        const takes = await needs.takesDocuments(clinicId);
+        const begun = await needs.filings.begin(clinicId, params.id, takes, trail);
+        switch (begun.status) {
+          case 'not-found':
+            throw notFound();
+          case 'filed':
+            throw new Failure('CONFLICT', 'This fax is in the EMR already.');
+          case 'not-taken':
+            throw new Failure('CONFLICT', NOT_TAKEN);
+          case 'not-verified':
+            throw forbiddenMove('filed', begun.from, ['verified']);
+          case 'begun':
+          case 'under-way':
+            return begun.document;
+        }
       },
     }),
     post('/api/fax/documents/:id/retry', {

@@ -1,4 +1,7 @@
 import type { DocumentType, Urgency } from '../../ports/fax-reader.ts';
+import type { Filing, FilingState } from './filing.ts';
+
+export const FAX_SORTS = ['receivedAt', 'status', 'urgency', 'documentType'] as const;
 
 /** Spec 3: how far a fax has come. */
 export const FAX_STATUSES = [
@@ -16,6 +19,19 @@ export const VERIFIABLE = ['matched', 'review_needed'] as const satisfies readon
 
 export function canBeVerified(status: FaxStatus): boolean {
   return (VERIFIABLE as readonly FaxStatus[]).includes(status);
+}
+
+/** What is on its way into a chart, or in one, can be given to somebody else; what is nowhere has no need of it. */
+export function isCorrection(
+  fax: {
+    readonly status: FaxStatus;
+    readonly filingState: FilingState;
+    readonly matchedDemographicId: string | null;
+  },
+  demographicId: string | null,
+): boolean {
+  const isNew = demographicId !== null && demographicId !== fax.matchedDemographicId;
+  return fax.status === 'verified' && fax.filingState !== 'none' && isNew;
 }
 
 /** Spec 2.6. */
@@ -94,4 +110,5 @@ export interface FaxDocument {
   readonly machineMatch: MachineMatch | null;
   readonly verifiedBy: string | null;
   readonly verifiedAt: Date | null;
+  readonly filing: Filing;
 }

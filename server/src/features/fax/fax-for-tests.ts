@@ -49,6 +49,7 @@ export function useFaxOffice(): void {
     office = await faxOffice({
       pages: {
         render: async (file, wanted, signal) => scene.rendering ?? onePage.render(file, wanted, signal),
+        asPdf: onePage.asPdf,
         close: async () => undefined,
       },
       reader: { read: async () => scene.reading(), close: async () => undefined },

@@ -13,13 +13,15 @@ import { parseDate } from '../../kernel/calendar.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
 import type { DocumentPages } from '../../ports/document-pages.ts';
-import type { Patient } from '../../ports/emr.ts';
+import type { Emr, Patient } from '../../ports/emr.ts';
 import type { FaxReader, FaxReading, PatientMention } from '../../ports/fax-reader.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import { createAudit } from '../audit/index.ts';
+import { createClinics } from '../clinics/index.ts';
 import { createInbox } from '../inbox/index.ts';
 import { createNotifications } from '../notifications/index.ts';
 import { createPatients } from '../patients/index.ts';
+import type { FilingParts } from './file-fax.ts';
 import { createFax } from './index.ts';
 
 export interface FaxOffice {
@@ -42,6 +44,9 @@ export interface OfficeParts {
   readonly reader: FaxReader;
   readonly files?: FileStore;
   readonly pollIntervalMs?: number;
+  /** What the clinic's connection cannot do, or does otherwise, at this moment. */
+  readonly connection?: () => Partial<Emr>;
+  readonly filing?: Partial<Pick<FilingParts, 'timing' | 'between'>>;
 }
 
 /** The people of the demo book, by their numbers there. */
@@ -73,6 +78,7 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
   const audit = createAudit({ db });
   const demo = demoFaxes();
   const inbox = await createInbox({ db, notifications: createNotifications({ db }), audit, clock });
+  const notices = await listenForNotices(database.connection, silentLogger);
   const fax = createFax({
     db,
     inbox,
@@ -83,13 +89,17 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
     demo,
     isDemo: true,
     patients: createPatients({ emr: { of: async () => emr }, clock }),
+    emr: {
+      of: async () => ({ ...emr, ...parts.connection?.(), fresh: { ...emr, ...parts.connection?.() } }),
+    },
+    clinics: createClinics({ db, notices, clock, files }),
+    audit,
+    ...(parts.filing ? { filing: parts.filing } : {}),
     pollIntervalMs: parts.pollIntervalMs ?? 60_000,
     clock,
     log: silentLogger,
   });
   const { app, ask } = await serverOf([fax], { audit });
-  const notices = await listenForNotices(database.connection, silentLogger);
-
   return {
     database,
     emr,
@@ -154,5 +164,6 @@ export const onePage: DocumentPages = {
     pageCount: 2,
     pages: from <= 2 ? [Buffer.from(`page ${from}`)] : [],
   }),
+  asPdf: async ({ bytes }) => ({ status: 'made', pageCount: 2, pdf: bytes }),
   close: async () => undefined,
 };

@@ -7,10 +7,19 @@ import type { DocumentPages } from '../../ports/document-pages.ts';
 import type { FaxReader } from '../../ports/fax-reader.ts';
 import type { DemoFaxes, FaxSource } from '../../ports/fax-source.ts';
 import type { FileStore } from '../../ports/file-store.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Clinics } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { decisionRoutes } from './decision-routes.ts';
+import { fileFaxJob } from './file-fax.job.ts';
+import type { FilingParts } from './file-fax.ts';
 import { fileKeyStore } from './file-keys.store.ts';
+import { filingStore } from './filing.store.ts';
+import { FILING_TIMING, type FilingEmr } from './filing.ts';
+import { filingNews } from './filing-news.ts';
+import { filingWishes } from './filing-wishes.ts';
+import { originals } from './original.ts';
 import { pollFaxesJob } from './poll-faxes.job.ts';
 import { pollerStore } from './poller.store.ts';
 import { pollingRoutes } from './polling-routes.ts';
@@ -48,8 +57,13 @@ interface Needs {
   readonly source: FaxSource | null;
   readonly demo: DemoFaxes;
   readonly isDemo: boolean;
-  readonly patients: Pick<Patients, 'byHealthNumber' | 'byName' | 'byId'>;
+  readonly emr: { of(clinicId: string): Promise<FilingEmr> };
+  readonly clinics: Pick<Clinics, 'profile'>;
+  readonly patients: Pick<Patients, 'byHealthNumber' | 'byName' | 'byId' | 'search'>;
   readonly inbox: Inbox;
+  readonly audit: Pick<Audit, 'record'>;
+  /** Tests wait less, and stop between the steps. */
+  readonly filing?: Partial<Pick<FilingParts, 'timing' | 'between'>>;
   readonly pollIntervalMs: number;
   readonly clock: Clock;
   readonly log: Logger;
@@ -60,21 +74,39 @@ export function createFax(needs: Needs): Fax {
   const { demo, isDemo } = needs;
   const store = faxStore(db);
   const review = reviewList(needs.inbox);
+  const news = filingNews({ inbox: needs.inbox, audit: needs.audit, review });
+  const filings = filingStore(db, news);
+  const wishes = filingWishes(needs);
   const work = processStore(db, review);
   const pollers = pollerStore(db);
   const intake = { store, pollers, files };
   return {
     jobs: [
-      processFaxJob({ store: work, files, pages, reader, patients, log }),
+      processFaxJob({ store: work, files, pages, reader, patients, queues: wishes.queues, log }),
+      fileFaxJob({
+        ...{ store: filings, emr: needs.emr, files, pages, rules: needs.clinics.profile, log },
+        ...{ timing: FILING_TIMING, between: async () => undefined, ...needs.filing },
+      }),
       pollFaxesJob({ ...intake, source, intervalMs }),
     ],
     routes: (guards) => [
       uploadRoutes(intake, guards),
       faxRoutes(
-        { store, showPage: pageViewer({ store: { ...store, ...work }, files, pages, clock }) },
+        {
+          store,
+          patients,
+          originalOf: originals({ store: { ...store, ...work }, files }),
+          showPage: pageViewer({ store: { ...store, ...work }, files, pages, clock }),
+        },
         guards,
       ),
-      decisionRoutes({ store, work, verifications: verifyStore(db, review), patients, clock }, guards),
+      decisionRoutes(
+        {
+          ...{ store, work, filings, patients, clock, ...wishes },
+          verifications: verifyStore(db, review, news),
+        },
+        guards,
+      ),
       ...pollingRoutes({ ...intake, demo, isDemo, intervalMs }, guards),
     ],
     close: async () => {

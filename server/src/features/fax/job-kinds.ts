@@ -1,2 +1,3 @@
 export const PROCESS_FAX = 'process-fax';
 export const POLL_FAXES = 'poll-faxes';
+export const FILE_FAX = 'file-fax';

@@ -4,13 +4,15 @@ import { Failure } from '../../kernel/failure.ts';
 import { type DemoNeeds, resetDemoFaxes, seedDemoFaxes } from './demo.ts';
 import type { PollerCounts } from './poller.store.ts';
 
-const Status = z.object({
-  running: z.boolean(),
-  intervalMs: z.int().meta({ example: 60_000 }),
-  lastPollAt: Timestamp.nullable(),
-  seen: z.int().describe('Faxes of the provider that were seen').meta({ example: 9 }),
-  processed: z.int().describe('Faxes that polls have taken in').meta({ example: 9 }),
-});
+const Status = z
+  .object({
+    running: z.boolean(),
+    intervalMs: z.int().meta({ example: 60_000 }),
+    lastPollAt: Timestamp.nullable(),
+    seen: z.int().describe('Faxes of the provider that were seen').meta({ example: 9 }),
+    processed: z.int().describe('Faxes that polls have taken in').meta({ example: 9 }),
+  })
+  .meta({ id: 'FaxPolling' });
 
 const NO_PROVIDER =
   'No fax provider is connected that could be polled. Upload faxes instead; in demo mode invented ones arrive.';
@@ -30,14 +32,16 @@ export function pollingRoutes(needs: DemoNeeds & { readonly intervalMs: number }
       get('/api/fax/fixtures', {
         summary: 'The demo faxes, about people who do not exist',
         answer: z.array(
-          z.object({
-            id: z.string().meta({ example: 'referral-letter' }),
-            title: z.string().meta({ example: 'Referral to cardiology' }),
-            file: z.string().meta({ example: 'referral-letter.pdf' }),
-            format: z.string().meta({ example: 'pdf' }),
-            pages: z.int().meta({ example: 1 }),
-            documentType: z.string(),
-          }),
+          z
+            .object({
+              id: z.string().meta({ example: 'referral-letter' }),
+              title: z.string().meta({ example: 'Referral to cardiology' }),
+              file: z.string().meta({ example: 'referral-letter.pdf' }),
+              format: z.string().meta({ example: 'pdf' }),
+              pages: z.int().meta({ example: 1 }),
+              documentType: z.string(),
+            })
+            .meta({ id: 'FaxFixture' }),
         ),
         handle: () => needs.demo.list(),
       }),

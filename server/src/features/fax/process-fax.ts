@@ -16,6 +16,8 @@ export interface ProcessNeeds {
   readonly pages: Pick<DocumentPages, 'render'>;
   readonly reader: Pick<FaxReader, 'read'>;
   readonly patients: PatientSearch;
+  /** Whether what has no patient goes into the EMR's own queue at this clinic. */
+  queues(clinicId: string): Promise<boolean>;
 }
 
 /** Moved on, to be looked at again later, or at an end that only a person can change. */
@@ -102,6 +104,7 @@ async function readFax(
     model,
     cost,
     pageCount: drawn.pageCount,
+    pageTexts: reading.pageTexts ?? null,
   });
   return 'moved';
 }
@@ -112,7 +115,7 @@ async function matchFax(needs: ProcessNeeds, clinicId: string, fax: FaxWork): Pr
   const early = judgeReading(fax.extracted);
   const [mention] = fax.extracted.patients;
   if (early || !mention) {
-    if (early) await store.settle(clinicId, fax.id, early);
+    if (early) await store.settle(clinicId, fax.id, early, await needs.queues(clinicId));
     return early ? 'moved' : { failed: CANNOT_READ };
   }
   const deadline = () => deadlineIn(EMR_ANSWERS_MS);
@@ -122,7 +125,8 @@ async function matchFax(needs: ProcessNeeds, clinicId: string, fax: FaxWork): Pr
   if (!('status' in match)) return match;
   const demographicId = match.status === 'found' ? match.patientId : null;
   const isDuplicate = await store.hasTwin(clinicId, fax, demographicId);
-  await store.settle(clinicId, fax.id, judgeMatch(match, isDuplicate));
+  const queues = demographicId === null && (await needs.queues(clinicId));
+  await store.settle(clinicId, fax.id, judgeMatch(match, isDuplicate), queues);
   return 'moved';
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Extracted, FaxStatus, MachineMatch } from './document.ts';
+import { startFiling } from './filing.store.ts';
+import type { FilingState } from './filing.ts';
 import { ofFax } from './store.ts';
 import type { ReviewList } from './to-review.ts';
 
@@ -12,6 +14,8 @@ export interface FaxWork {
   readonly contentHash: string;
   readonly pageCount: number | null;
   readonly extracted: Extracted | null;
+  readonly matchedDemographicId: string | null;
+  readonly filingState: FilingState;
   /** How long it has been in this state, by the database's clock. */
   readonly sinceMs: number;
 }
@@ -22,6 +26,7 @@ export interface Reading {
   readonly model: string;
   readonly cost: number | null;
   readonly pageCount: number;
+  readonly pageTexts: readonly string[] | null;
 }
 
 export type Settled = MachineMatch & { readonly status: 'matched' | 'review_needed' };
@@ -31,7 +36,8 @@ export interface ProcessStore {
   work(clinicId: string, id: string): Promise<FaxWork | null>;
   begin(clinicId: string, id: string): Promise<void>;
   keepReading(clinicId: string, id: string, reading: Reading): Promise<void>;
-  settle(clinicId: string, id: string, settled: Settled): Promise<void>;
+  /** `queues` sends one that has no patient into the EMR's own queue, and not onto our list. */
+  settle(clinicId: string, id: string, settled: Settled, queues: boolean): Promise<void>;
   /** Only what is under way can fail. */
   fail(clinicId: string, id: string, message: string): Promise<void>;
   /** Whether an earlier one holds the same bytes, or is the same letter about the same patient. */
@@ -39,37 +45,53 @@ export interface ProcessStore {
 }
 
 export function processStore(db: Database<'fax'>, review: Pick<ReviewList, 'waits'>): ProcessStore {
-  const move = (clinicId: string, id: string, from: readonly FaxStatus[], to: object) =>
+  const move = (
+    clinicId: string,
+    id: string,
+    { from, to, queues = false }: { from: readonly FaxStatus[]; to: object; queues?: boolean },
+  ) =>
     db.inClinic(clinicId, async (q, tx) => {
       const moved = await ofFax(q.updateTable('faxDocuments').set(to), clinicId, id)
         .where('status', 'in', from)
-        .returning(['status', 'urgency'])
+        .returning(['status', 'urgency', 'matchedDemographicId'])
         .executeTakeFirst();
-      if (moved?.status === 'review_needed')
-        await review.waits(tx, clinicId, { id, urgent: moved.urgency === 'stat' });
+      if (moved?.status !== 'review_needed') return;
+      if (queues && moved.matchedDemographicId === null) await startFiling(q, clinicId, id, 'queue');
+      else await review.waits(tx, clinicId, { id, urgent: moved.urgency === 'stat' });
     });
   return {
     work: (clinicId, id) => db.inClinic(clinicId, (q) => readWork(q, clinicId, id)),
-    begin: (clinicId, id) => move(clinicId, id, ['pending'], { status: 'processing' }),
-    keepReading: (clinicId, id, { extracted, ...reading }) =>
-      move(clinicId, id, ['processing'], {
-        ...reading,
-        status: 'extracted',
-        extracted: JSON.stringify(extracted),
-        documentType: extracted.documentType,
-        urgency: extracted.urgency,
+    begin: (clinicId, id) => move(clinicId, id, { from: ['pending'], to: { status: 'processing' } }),
+    keepReading: (clinicId, id, { extracted, pageTexts, ...reading }) =>
+      move(clinicId, id, {
+        from: ['processing'],
+        to: {
+          ...reading,
+          status: 'extracted',
+          extracted: JSON.stringify(extracted),
+          pageTexts: pageTexts && JSON.stringify(pageTexts),
+          documentType: extracted.documentType,
+          urgency: extracted.urgency,
+        },
       }),
-    settle: (clinicId, id, { status, ...machine }) =>
-      move(clinicId, id, ['extracted'], {
-        status,
-        matchedDemographicId: machine.demographicId,
-        matchConfidence: machine.confidence,
-        matchMethod: machine.method,
-        reviewReason: machine.reviewReason,
-        machineMatch: JSON.stringify(machine),
+    settle: (clinicId, id, { status, ...machine }, queues) =>
+      move(clinicId, id, {
+        from: ['extracted'],
+        to: {
+          status,
+          matchedDemographicId: machine.demographicId,
+          matchConfidence: machine.confidence,
+          matchMethod: machine.method,
+          reviewReason: machine.reviewReason,
+          machineMatch: JSON.stringify(machine),
+        },
+        queues,
       }),
     fail: (clinicId, id, errorMessage) =>
-      move(clinicId, id, ['pending', 'processing', 'extracted'], { status: 'error', errorMessage }),
+      move(clinicId, id, {
+        from: ['pending', 'processing', 'extracted'],
+        to: { status: 'error', errorMessage },
+      }),
     hasTwin: (clinicId, fax, demographicId) =>
       db.inClinic(clinicId, (q) => hasTwin(q, clinicId, fax, demographicId)),
   };
@@ -78,6 +100,7 @@ export function processStore(db: Database<'fax'>, review: Pick<ReviewList, 'wait
 async function readWork(q: Queries<'fax'>, clinicId: string, id: string): Promise<FaxWork | null> {
   const row = await ofFax(q.selectFrom('faxDocuments'), clinicId, id)
     .select(['id', 'status', 'fileKey', 'mediaType', 'contentHash', 'pageCount', 'extracted'])
+    .select(['matchedDemographicId', 'filingState'])
     .select(sql<number>`(extract(epoch from now() - updated_at) * 1000)::bigint`.as('sinceMs'))
     .executeTakeFirst();
   return (row as unknown as FaxWork | undefined) ?? null;

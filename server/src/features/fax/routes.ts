@@ -1,40 +1,55 @@
 import { z } from 'zod';
-import { PageParameters, Pagination, paginationOf } from '../../http/envelope.ts';
+import { list } from '../../http/list.ts';
 import { asInteger, ById, file, type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { DOCUMENT_TYPES } from '../../ports/fax-reader.ts';
-import { FAX_STATUSES, MATCH_METHODS, REVIEW_REASONS } from './document.ts';
+import { DOCUMENT_TYPES, URGENCIES } from '../../ports/fax-reader.ts';
+import type { Patients } from '../patients/index.ts';
+import { type Candidate, candidatesFor, FITS_BY } from './candidates.ts';
+import { FAX_SORTS, FAX_STATUSES, MATCH_METHODS, REVIEW_REASONS } from './document.ts';
+import { FILING_STATES } from './filing.ts';
+import type { OriginalOf } from './original.ts';
 import type { ShowPage } from './show-page.ts';
-import type { FaxStore } from './store.ts';
+import type { FaxFilter, FaxStore } from './store.ts';
 
 const text = z.string().nullable();
 const Png = z.string().meta({ format: 'binary', example: '\u0089PNG …' });
+const Original = z.string().meta({ format: 'binary', example: '%PDF-1.7 …' });
 const share = z.number().nullable();
 
-const Extracted = z.object({
-  patientName: text,
-  firstName: text,
-  lastName: text,
-  dateOfBirth: text,
-  phn: text,
-  phone: text,
-  sender: text,
-  documentDate: text,
-  documentType: z.enum(DOCUMENT_TYPES),
-  urgency: z.string(),
-  confidences: z.record(z.string(), z.number()).describe('How sure the reader is of each field, 0 to 1'),
-  isBlank: z.boolean(),
-  patients: z.array(
-    z.object({
-      firstName: text,
-      lastName: text,
-      dateOfBirth: text,
-      phn: text,
-      phnIsCertain: z.boolean(),
-      phone: text,
-    }),
-  ),
-});
+const Extracted = z
+  .object({
+    patientName: text,
+    firstName: text,
+    lastName: text,
+    dateOfBirth: text,
+    phn: text,
+    phone: text,
+    sender: text,
+    documentDate: text,
+    documentType: z.enum(DOCUMENT_TYPES),
+    urgency: z.string(),
+    confidences: z.record(z.string(), z.number()).describe('How sure the reader is of each field, 0 to 1'),
+    isBlank: z.boolean(),
+    patients: z.array(
+      z.object({
+        firstName: text,
+        lastName: text,
+        dateOfBirth: text,
+        phn: text,
+        phnIsCertain: z.boolean(),
+        phone: text,
+      }),
+    ),
+  })
+  .meta({ id: 'FaxFields' });
+const FilingAnswer = z
+  .object({
+    state: z.enum(FILING_STATES).meta({ example: 'filed' }),
+    emrDocumentId: text.describe("The EMR's number of its copy").meta({ example: '4711' }),
+    at: Timestamp.nullable().describe('Since when it stands so'),
+    message: text.describe('What a person should know or do').meta({ example: null }),
+  })
+  .meta({ id: 'FaxFiling' });
 export const Document = z
   .object({
     id: z.uuid(),
@@ -69,23 +84,67 @@ export const Document = z
       .describe('What the machine had said, whatever a person made of it'),
     verifiedBy: z.uuid().nullable(),
     verifiedAt: Timestamp.nullable(),
+    filing: FilingAnswer.describe("How far it has come on its way into the EMR's charts"),
   })
   .meta({ id: 'FaxDocument' });
-interface Needs {
-  readonly store: Pick<FaxStore, 'list' | 'read'>;
-  readonly showPage: ShowPage;
+const Counts = z
+  .object(Object.fromEntries(FAX_STATUSES.map((status) => [status, z.int().meta({ example: 2 })])))
+  .meta({ id: 'FaxCounts' });
+const day = z.iso.date().meta({ example: '2026-11-16' });
+const Filters = z.object({
+  status: z.enum(FAX_STATUSES).optional(),
+  documentType: z.enum(DOCUMENT_TYPES).optional(),
+  urgency: z.enum(URGENCIES).optional(),
+  reviewReason: z.enum(REVIEW_REASONS).optional(),
+  source: z.enum(['upload', 'mock']).optional(),
+  patientId: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Whose it is, by the number in the EMR')
+    .meta({ example: '4' }),
+  startDate: day.optional().describe('Received on this day (UTC) or later'),
+  endDate: day.optional().describe('Received on this day (UTC) or before'),
+});
+
+function filterOf(query: z.output<typeof Filters> & { readonly q: string | null }): FaxFilter {
+  const { status, documentType, urgency, reviewReason, source, patientId, startDate, endDate } = query;
+  return {
+    status: status ?? null,
+    documentType: documentType ?? null,
+    urgency: urgency ?? null,
+    reviewReason: reviewReason ?? null,
+    source: source ?? null,
+    patientId: patientId ?? null,
+    from: startDate ?? null,
+    to: endDate ?? null,
+    q: query.q,
+  };
 }
 
-export function faxRoutes({ store, showPage }: Needs, guards: Guards): Routes {
+interface Needs {
+  readonly store: Pick<FaxStore, 'list' | 'counts' | 'read'>;
+  readonly showPage: ShowPage;
+  readonly originalOf: OriginalOf;
+  readonly patients: Pick<Patients, 'byId' | 'search'>;
+}
+
+export function faxRoutes({ store, showPage, originalOf, patients }: Needs, guards: Guards): Routes {
   return guards.clinic('Fax', [
-    get('/api/fax/documents', {
-      summary: 'Faxes, newest first',
-      query: PageParameters.extend({ status: z.enum(FAX_STATUSES).optional() }),
-      answer: z.object({ docs: z.array(Document), pagination: Pagination }),
-      handle: async ({ clinicId, query }) => {
-        const { rows, total } = await store.list(clinicId, query.status ?? null, query);
-        return { docs: rows, pagination: paginationOf(total, query) };
-      },
+    list('/api/fax/documents', {
+      summary: 'Faxes, newest first, and how many are in each state',
+      sorts: FAX_SORTS,
+      order: 'desc',
+      finds: 'Part of a name on the fax, of its sender, of a health number or of its file name',
+      filters: Filters,
+      row: Document,
+      counts: Counts,
+      inData: 'docs',
+      sheet: 'faxes',
+      handle: async ({ clinicId }, query) => ({
+        ...(await store.list(clinicId, filterOf(query), query)),
+        counts: await store.counts(clinicId),
+      }),
     }),
     get('/api/fax/documents/:id', {
       summary: 'One fax; the look is recorded',
@@ -96,6 +155,56 @@ export function faxRoutes({ store, showPage }: Needs, guards: Guards): Routes {
         const document = await store.read(clinicId, params.id, trail);
         if (!document) throw notFound();
         return document;
+      },
+    }),
+    get('/api/fax/documents/:id/candidates', {
+      summary: 'Whom the fax may be about, by name and birth date, and why; the look is recorded',
+      params: ById,
+      answer: z
+        .object({
+          reviewReason: z.enum(REVIEW_REASONS).nullable(),
+          candidates: z
+            .array(
+              z
+                .object({
+                  id: z.string().describe('The number in the EMR').meta({ example: '4' }),
+                  firstName: z.string(),
+                  lastName: z.string(),
+                  dateOfBirth: text.meta({ example: '1987-03-14' }),
+                  phone: z.string(),
+                  healthNumber: z.string().meta({ example: '9876543217' }),
+                  active: z.boolean().describe('False for those who moved away, died or left'),
+                  because: z.array(z.enum(FITS_BY)).meta({ example: ['name_and_birth_date'] }),
+                })
+                .meta({ id: 'FaxCandidate' }),
+            )
+            .describe('The likeliest first'),
+        })
+        .meta({ id: 'FaxCandidates' }),
+      action: 'fax.candidates',
+      handle: async ({ clinicId, params, trail }) => {
+        const document = await store.read(clinicId, params.id, trail);
+        if (!document) throw notFound();
+        const candidates = await candidatesFor(patients, clinicId, document);
+        return {
+          reviewReason: document.reviewReason,
+          candidates: candidates.map(shownCandidate),
+        };
+      },
+    }),
+    get('/api/fax/documents/:id/original', {
+      summary: 'The file as it came; the look is recorded',
+      params: ById,
+      answer: file('application/octet-stream', Original, 'The file, with its own type'),
+      action: 'fax.download',
+      exposeHeadRoute: false,
+      handle: async ({ clinicId, params, trail }, reply) => {
+        const original = await originalOf(clinicId, params.id, trail);
+        if (!original) throw notFound();
+        return reply
+          .type('application/octet-stream')
+          .header('content-disposition', `attachment; filename="${original.fileName}"`)
+          .send(original.bytes);
       },
     }),
     get('/api/fax/documents/:id/pages/:n', {
@@ -121,4 +230,9 @@ export function faxRoutes({ store, showPage }: Needs, guards: Guards): Routes {
 
 export function notFound(): Failure {
   return new Failure('NOT_FOUND', 'This clinic has no such fax.');
+}
+
+function shownCandidate({ patient, because }: Candidate) {
+  const { id, firstName, lastName, dateOfBirth, phone, healthNumber, active } = patient;
+  return { id, firstName, lastName, dateOfBirth, phone, healthNumber, active, because };
 }

@@ -1,8 +1,10 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
-import { pageOf } from '../../database/page-of.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
-import type { FaxDocument, FaxStatus } from './document.ts';
+import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
+import { FAX_STATUSES, type FaxDocument, type FaxStatus } from './document.ts';
+import type { FilingState } from './filing.ts';
 import { PROCESS_FAX } from './job-kinds.ts';
 
 export interface NewFax {
@@ -16,13 +18,35 @@ export interface NewFax {
   readonly errorMessage: string | null;
 }
 
+export interface FaxFilter extends Pick<FaxDocument, 'documentType' | 'urgency' | 'reviewReason'> {
+  readonly status: FaxStatus | null;
+  readonly source: FaxDocument['source'] | null;
+  readonly patientId: string | null;
+  /** Days in UTC, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly q: string | null;
+}
+
+const SORTS = {
+  keys: {
+    receivedAt: byTime('received_at'),
+    status: byText('status'),
+    urgency: byText("coalesce(urgency, '')"),
+    documentType: byText("coalesce(document_type, '')"),
+  },
+  id: 'id',
+};
+
 /** Runs as the last thing of the transaction. */
 export type Also = (tx: Transaction) => Promise<void>;
 
 /** Every method is fenced by a clinic; there is none that can see two. */
 export interface FaxStore {
   add(clinicId: string, fax: NewFax, also: Also): Promise<FaxDocument>;
-  list(clinicId: string, status: FaxStatus | null, page: PageQuery): Promise<Page<FaxDocument>>;
+  list(clinicId: string, filter: FaxFilter, part: ListPart): Promise<Listed<FaxDocument>>;
+  /** Of each state, how many. */
+  counts(clinicId: string): Promise<Readonly<Record<FaxStatus, number>>>;
   read(clinicId: string, id: string, also: Also): Promise<FaxDocument | null>;
 
   retry(clinicId: string, id: string, also: Also): Promise<FaxDocument | { readonly from: FaxStatus } | null>;
@@ -49,7 +73,25 @@ export const DOCUMENT = [
   'machineMatch',
   'verifiedBy',
   'verifiedAt',
+  'filingState',
+  'filingDocumentId',
+  'filingAt',
+  'filingMessage',
 ] as const;
+
+interface FilingColumns {
+  readonly filingState: FilingState;
+  readonly filingDocumentId: string | null;
+  readonly filingAt: Date | null;
+  readonly filingMessage: string | null;
+}
+
+/** A row with the columns of `DOCUMENT`. */
+export function documentOf(row: FilingColumns & { readonly id: string }): FaxDocument {
+  const { filingState: state, filingDocumentId: emrDocumentId, filingAt: at, filingMessage, ...rest } = row;
+  const filing = { state, emrDocumentId, at, message: filingMessage };
+  return { ...rest, filing } as unknown as FaxDocument;
+}
 
 export function faxStore(db: Database<'fax'>): FaxStore {
   return {
@@ -60,14 +102,24 @@ export function faxStore(db: Database<'fax'>): FaxStore {
         await also(tx);
         return document;
       }),
-    list: (clinicId, status, page) =>
+    list: (clinicId, filter, part) =>
       db.inClinic(clinicId, async (q) => {
-        const all = q.selectFrom('faxDocuments').select(DOCUMENT).where('clinicId', '=', clinicId);
-        const rows = status ? all.where('status', '=', status) : all;
-        const found = await pageOf(rows, page, (query) =>
-          query.orderBy('receivedAt', 'desc').orderBy('id', 'desc'),
-        );
-        return found as unknown as Page<FaxDocument>;
+        const listed = await listOf(q, filtered(q, clinicId, filter), SORTS, part);
+        return { ...listed, rows: listed.rows.map(documentOf) };
+      }),
+    counts: (clinicId) =>
+      db.inClinic(clinicId, async (q) => {
+        const rows = await q
+          .selectFrom('faxDocuments')
+          .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+          .where('clinicId', '=', clinicId)
+          .groupBy('status')
+          .execute();
+        const counted = new Map(rows.map(({ status, count }) => [status, count]));
+        return Object.fromEntries(FAX_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
+          FaxStatus,
+          number
+        >;
       }),
     read: (clinicId, id, also) =>
       db.inClinic(clinicId, async (q, tx) => {
@@ -77,11 +129,27 @@ export function faxStore(db: Database<'fax'>): FaxStore {
           id,
         ).executeTakeFirst();
         if (document) await also(tx);
-        return (document as unknown as FaxDocument | undefined) ?? null;
+        return document ? documentOf(document) : null;
       }),
     retry: (clinicId, id, also) => db.inClinic(clinicId, (q, tx) => retry(q, clinicId, id, () => also(tx))),
   };
 }
+
+function filtered(q: Queries<'fax'>, clinicId: string, filter: FaxFilter) {
+  let rows = q.selectFrom('faxDocuments').select(DOCUMENT).where('clinicId', '=', clinicId);
+  for (const name of ['status', 'documentType', 'urgency', 'reviewReason', 'source'] as const) {
+    const value = filter[name];
+    if (value) rows = rows.where(name, '=', value);
+  }
+  if (filter.patientId) rows = rows.where('matchedDemographicId', '=', filter.patientId);
+  if (filter.from) rows = rows.where(sql<SqlBool>`received_at >= ${filter.from}::date`);
+  if (filter.to) rows = rows.where(sql<SqlBool>`received_at < ${filter.to}::date + 1`);
+  return filter.q ? rows.where(holding(filter.q)) : rows;
+}
+
+const holding = (words: string) => sql<SqlBool>`(file_name ilike ${partOf(words)}
+  or extracted ->> 'patientName' ilike ${partOf(words)} or extracted ->> 'sender' ilike ${partOf(words)}
+  or extracted ->> 'phn' = ${words})`;
 
 interface ById<Query> {
   where(column: 'clinicId' | 'id', is: '=', value: string): Query;
@@ -105,7 +173,7 @@ export async function insertFax(
     .returning(DOCUMENT)
     .executeTakeFirst();
   if (row && !fax.errorMessage) await enqueueProcessing(q, clinicId, row.id);
-  return (row as unknown as FaxDocument | undefined) ?? null;
+  return row ? documentOf(row) : null;
 }
 
 async function enqueueProcessing(q: Queries<'fax'>, clinicId: string, documentId: string): Promise<void> {
@@ -131,5 +199,5 @@ async function retry(
     .executeTakeFirstOrThrow();
   await enqueueProcessing(q, clinicId, id);
   await also();
-  return row as unknown as FaxDocument;
+  return documentOf(row);
 }

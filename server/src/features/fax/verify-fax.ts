@@ -2,7 +2,7 @@ import type { Trail } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import type { Patients } from '../patients/index.ts';
-import { canBeVerified } from './document.ts';
+import { canBeVerified, isCorrection } from './document.ts';
 import type { ProcessStore } from './process.store.ts';
 import type { Verified, VerifyStore } from './verify.store.ts';
 
@@ -10,6 +10,8 @@ export interface VerifyNeeds {
   readonly work: Pick<ProcessStore, 'work'>;
   readonly verifications: VerifyStore;
   readonly patients: Pick<Patients, 'byId'>;
+  /** Whether a verified fax is filed by itself at this clinic. */
+  filesNow(clinicId: string): Promise<boolean>;
   readonly clock: Clock;
 }
 
@@ -19,7 +21,7 @@ export type FaxVerified = Verified | { readonly status: 'not-a-patient' };
 const EMR_ANSWERS_MS = 8_000;
 
 export async function verifyFax(
-  { work, verifications, patients, clock }: VerifyNeeds,
+  { work, verifications, patients, filesNow, clock }: VerifyNeeds,
   clinicId: string,
   id: string,
   { userId, demographicId }: { readonly userId: string; readonly demographicId: string | null },
@@ -28,8 +30,10 @@ export async function verifyFax(
   // Before the transaction, which must not wait for an EMR; it looks at the state again itself.
   const fax = await work.work(clinicId, id);
   if (!fax) return { status: 'not-found' };
-  if (!canBeVerified(fax.status)) return { status: 'forbidden-move', from: fax.status };
+  if (!canBeVerified(fax.status) && !isCorrection(fax, demographicId))
+    return { status: 'forbidden-move', from: fax.status };
   if (demographicId && !(await patients.byId(clinicId, demographicId, deadlineIn(EMR_ANSWERS_MS))))
     return { status: 'not-a-patient' };
-  return verifications.verify(clinicId, id, { userId, demographicId, at: clock.now() }, trail);
+  const files = await filesNow(clinicId);
+  return verifications.verify(clinicId, id, { userId, demographicId, at: clock.now(), files }, trail);
 }

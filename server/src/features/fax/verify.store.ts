@@ -1,6 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
-import { canBeVerified, type FaxDocument, type FaxStatus } from './document.ts';
-import { type Also, DOCUMENT, ofFax } from './store.ts';
+import { canBeVerified, type FaxDocument, type FaxStatus, isCorrection } from './document.ts';
+import { type FilingNews, refile } from './filing.store.ts';
+import { type Also, DOCUMENT, documentOf, ofFax } from './store.ts';
 import type { ReviewList } from './to-review.ts';
 
 export type Verified =
@@ -15,18 +16,25 @@ export interface Verification {
   readonly at: Date;
   /** Null confirms what the machine found. */
   readonly demographicId: string | null;
+  /** Whether it is filed in the chart by itself. */
+  readonly files: boolean;
 }
 
 export interface VerifyStore {
   verify(clinicId: string, id: string, verification: Verification, also: Also): Promise<Verified>;
 }
 
-export function verifyStore(db: Database<'fax'>, review: Pick<ReviewList, 'seen'>): VerifyStore {
+export function verifyStore(
+  db: Database<'fax'>,
+  review: Pick<ReviewList, 'seen'>,
+  news: Pick<FilingNews, 'mustBeMoved'>,
+): VerifyStore {
   return {
     verify: (clinicId, id, verification, also) =>
       db.inClinic(clinicId, (q, tx) =>
         verify(q, clinicId, id, verification, async () => {
           await review.seen(tx, clinicId, id);
+          await refile(db, tx, clinicId, id, { news, files: verification.files });
           await also(tx);
         }),
       ),
@@ -41,19 +49,24 @@ async function verify(
   also: () => Promise<void>,
 ): Promise<Verified> {
   const current = await ofFax(q.selectFrom('faxDocuments'), clinicId, id)
-    .select(['status', 'matchedDemographicId'])
+    .select(['status', 'matchedDemographicId', 'filingState'])
     .forUpdate()
     .executeTakeFirst();
   if (!current) return { status: 'not-found' };
-  if (!canBeVerified(current.status)) return { status: 'forbidden-move', from: current.status };
+  if (!canBeVerified(current.status) && !isCorrection(current, demographicId))
+    return { status: 'forbidden-move', from: current.status };
   if (!demographicId && !current.matchedDemographicId) return { status: 'nobody-matched' };
   const corrected = demographicId
     ? { matchedDemographicId: demographicId, matchMethod: 'manual_correction' as const, matchConfidence: 1 }
     : {};
-  const row = await ofFax(q.updateTable('faxDocuments'), clinicId, id)
+  await ofFax(q.updateTable('faxDocuments'), clinicId, id)
     .set({ ...corrected, status: 'verified', reviewReason: null, verifiedBy: userId, verifiedAt: at })
-    .returning(DOCUMENT)
-    .executeTakeFirstOrThrow();
+    .execute();
   await also();
-  return { status: 'verified', document: row as unknown as FaxDocument };
+  const row = await ofFax(
+    q.selectFrom('faxDocuments').select(DOCUMENT),
+    clinicId,
+    id,
+  ).executeTakeFirstOrThrow();
+  return { status: 'verified', document: documentOf(row) };
 }

@@ -3,21 +3,25 @@ import { type Guards, get, plain, type Routes, Timestamp } from '../../http/rout
 import { VERSION } from '../../kernel/version.ts';
 import type { Health } from './check.ts';
 
-const Service = z.object({
-  status: z.enum(['healthy', 'down', 'not_configured']),
-  healthy: z.boolean(),
-  latency: z.number().describe('Milliseconds; 0 where there was nothing to ask'),
-});
-const HealthBody = z.object({
-  status: z.enum(['healthy', 'degraded', 'down']),
-  timestamp: Timestamp,
-  version: z.string(),
-  uptime: z.number().describe('Seconds'),
-  services: z.object({ database: Service, emr: Service, voice: Service }),
-  redis: Service.shape.status.describe('Where it is down, requests are answered and not limited'),
-  sending: z.enum(['on', 'held']).describe('Held in a restored copy until an operator releases it'),
-  timeZoneData: z.enum(['current', 'outdated']),
-});
+const Service = z
+  .object({
+    status: z.enum(['healthy', 'down', 'not_configured']),
+    healthy: z.boolean(),
+    latency: z.number().describe('Milliseconds; 0 where there was nothing to ask'),
+  })
+  .meta({ id: 'ServiceHealth' });
+const HealthBody = z
+  .object({
+    status: z.enum(['healthy', 'degraded', 'down']),
+    timestamp: Timestamp,
+    version: z.string(),
+    uptime: z.number().describe('Seconds'),
+    services: z.object({ database: Service, emr: Service, voice: Service }),
+    redis: Service.shape.status.describe('Where it is down, requests are answered and not limited'),
+    sending: z.enum(['on', 'held']).describe('Held in a restored copy until an operator releases it'),
+    timeZoneData: z.enum(['current', 'outdated']),
+  })
+  .meta({ id: 'Health' });
 const Down = HealthBody.meta({
   example: {
     status: 'down',
@@ -34,10 +38,12 @@ const Down = HealthBody.meta({
     timeZoneData: 'current',
   },
 });
-const EmrWell = z.object({
-  status: z.literal('ok'),
-  message: z.string().meta({ example: 'The EMR bridge answers.' }),
-});
+const EmrWell = z
+  .object({
+    status: z.literal('ok'),
+    message: z.string().meta({ example: 'The EMR bridge answers.' }),
+  })
+  .meta({ id: 'EmrHealth' });
 const EmrUnwell = z.object({
   status: z.literal('error'),
   message: z.string().meta({ example: 'The EMR bridge does not answer.' }),
@@ -50,7 +56,7 @@ const Detailed = HealthBody.extend({
     .object({ rssMB: z.number(), heapMB: z.number() })
     .meta({ example: { rssMB: 142.6, heapMB: 61.3 } }),
   runtime: z.string(),
-});
+}).meta({ id: 'HealthDetail' });
 
 export interface HealthDesk {
   check(): Promise<Health>;

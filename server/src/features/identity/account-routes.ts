@@ -52,15 +52,17 @@ const ChangePassword = {
   body: z.object({ currentPassword: password.meta({ example: 'a long pass phrase' }), newPassword }),
   response: { 200: said(CHANGED) },
 };
-const SessionAnswer = z.object({
-  id: z.uuid(),
-  device: z.string().meta({ example: 'Mozilla/5.0 (Macintosh)' }),
-  ip: z.string().meta({ example: '203.0.113.7' }),
-  createdAt: Timestamp,
-  lastUsedAt: Timestamp,
-  expiresAt: Timestamp,
-  current: z.boolean().describe('The one that asks'),
-});
+const SessionAnswer = z
+  .object({
+    id: z.uuid(),
+    device: z.string().meta({ example: 'Mozilla/5.0 (Macintosh)' }),
+    ip: z.string().meta({ example: '203.0.113.7' }),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp,
+    expiresAt: Timestamp,
+    current: z.boolean().describe('The one that asks'),
+  })
+  .meta({ id: 'Session' });
 const ListSessions = {
   tags,
   summary: 'Where am I signed in?',

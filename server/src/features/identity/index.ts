@@ -41,6 +41,10 @@ export interface Identity {
   whoIs(accessToken: string): Promise<Visitor | null>;
   /** Whose token it is, by its signature alone. */
   tokenOwner(accessToken: string): string | null;
+  /** When an access token is over; null where it is so already. */
+  tokenEnds(accessToken: string): Date | null;
+  /** Those of the sessions that are still good, with their people as they are now. */
+  sessionsNow(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>>;
   /** Slow on purpose, so outside any transaction. */
   hashPassword(password: string): Promise<string>;
   addManager(
@@ -84,6 +88,8 @@ export function createIdentity(needs: IdentityNeeds): Identity {
       return visiting && { ...visitorOf(visiting, needs), sessionId: bearer.sessionId };
     },
     tokenOwner: (token) => tokens.read('access', token)?.userId ?? null,
+    tokenEnds: (token) => tokens.ends('access', token),
+    sessionsNow: (ids) => users.holders(ids, clock.now()),
     hashPassword: passwords.hash,
     addManager: (tx, manager) => users.add(tx, { ...manager, role: 'clinic_manager' }),
     ensureFirstAdmin: async (email, password) => {
@@ -190,7 +196,7 @@ function peopleDesk(
   { people, accounts, linkNeeds }: Parts,
 ): Parameters<typeof peopleRoutes>[0] {
   return {
-    page: people.page,
+    list: people.list,
     invitations: (circle) => linkNeeds.links.invitations(circle, clock.now()),
     invite: (by, invited, trail) => invite(linkNeeds, by, invited, trail),
     withdraw: (circle, id, trail) =>

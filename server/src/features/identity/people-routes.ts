@@ -1,40 +1,56 @@
 import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
-import { ById, envelope, ok, okPage, PageParameters, pageEnvelope, Timestamp } from '../../http/envelope.ts';
+import { ById, envelope, ok, Timestamp } from '../../http/envelope.ts';
+import { list } from '../../http/list.ts';
 import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { email } from '../../kernel/fields.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
 import { Person, type Role, type User } from '../../kernel/user.ts';
 import { wrong } from './account-routes.ts';
 import type { Deactivation } from './accounts.ts';
 import type { Circle, Invitation } from './links.store.ts';
 import type { ShownLink } from './links.ts';
 import type { PeopleFilter, PersonRow } from './people.store.ts';
+import { PEOPLE_SORTS } from './people-sorts.ts';
 
 const tags = ['People'];
 
+const Status = z.enum(['active', 'deactivated']);
 const PersonAnswer = Person.extend({
   name: z.string().nullable().meta({ example: 'Dana Whitfield' }),
-  status: z.enum(['active', 'deactivated']),
+  clinicName: z.string().nullable().describe('Null for who belongs to no clinic'),
+  status: Status,
   secondFactor: z.boolean(),
   createdAt: Timestamp,
   lastSignInAt: Timestamp.nullable(),
+}).meta({ id: 'Person' });
+const InvitationAnswer = Person.extend({ createdAt: Timestamp, expiresAt: Timestamp }).meta({
+  id: 'Invitation',
 });
-const InvitationAnswer = Person.extend({ createdAt: Timestamp, expiresAt: Timestamp });
-const LinkAnswer = z.object({
-  link: z
-    .string()
-    .describe('Good for one use; shown now and never again')
-    .meta({ example: 'https://frontdesk.example.com/accept-invitation#mXr0b2c4d5e6f7g8h9i0j1k2l3m4' }),
-  expiresAt: Timestamp,
-  mailed: z.boolean().describe('Whether a letter with it went out'),
-});
-const Invited = LinkAnswer.extend({ invitation: InvitationAnswer });
+const LinkAnswer = z
+  .object({
+    link: z
+      .string()
+      .describe('Good for one use; shown now and never again')
+      .meta({ example: 'https://frontdesk.example.com/accept-invitation#mXr0b2c4d5e6f7g8h9i0j1k2l3m4' }),
+    expiresAt: Timestamp,
+    mailed: z.boolean().describe('Whether a letter with it went out'),
+  })
+  .meta({ id: 'PasswordLink' });
+const Invited = LinkAnswer.extend({ invitation: InvitationAnswer }).meta({ id: 'InvitationSent' });
 const Withdrawn = z.object({
   success: z.literal(true),
   message: z.string().meta({ example: 'The invitation is withdrawn.' }),
 });
+
+const LIST = {
+  sorts: PEOPLE_SORTS,
+  order: 'asc',
+  finds: 'Part of an address or a name',
+  row: PersonAnswer,
+  sheet: 'people',
+} as const;
 
 const schemas = (of: string) => ({
   invite: { tags, summary: `Invite ${of}: a link for 72 hours, by which the person chooses a password` },
@@ -60,7 +76,7 @@ const schemas = (of: string) => ({
 });
 
 export interface PeopleDesk {
-  page(filter: PeopleFilter, page: PageQuery): Promise<Page<PersonRow>>;
+  list(filter: PeopleFilter, part: ListPart): Promise<Listed<PersonRow>>;
   invitations(circle: Circle): Promise<Invitation[]>;
   invite(
     by: User,
@@ -81,17 +97,15 @@ export function peopleRoutes(desk: PeopleDesk, guards: Guards): Routes[] {
 /** A manager and the fellow managers of the own clinic. */
 function ofTheClinic(desk: PeopleDesk): Routes {
   const { invite, ...described } = schemas('a manager of the own clinic');
-  const List = {
-    tags,
-    summary: 'Who signs in for the clinic',
-    querystring: PageParameters,
-    response: { 200: okPage(PersonAnswer) },
-  };
   const Invite = { ...invite, body: z.object({ email }), response: { 200: ok(Invited) } };
   return async (app) => {
-    app.get('/api/clinic/users', { schema: List }, async ({ clinicId, query }) =>
-      pageEnvelope(shown(await desk.page({ role: null, clinicId }, query)), query),
-    );
+    list('/api/clinic/users', {
+      ...LIST,
+      summary: 'Who signs in for the clinic',
+      filters: z.object({ status: Status.optional() }),
+      handle: async ({ clinicId }, query) =>
+        shown(await desk.list({ role: null, clinicId, status: query.status ?? null, q: query.q }, query)),
+    })(app, 'People');
     app.post(
       '/api/clinic/users',
       { schema: Invite, config: { action: 'user.invite', refuses: [409] } },
@@ -107,15 +121,6 @@ function ofTheClinic(desk: PeopleDesk): Routes {
 
 function ofEverybody(desk: PeopleDesk): Routes {
   const { invite, ...described } = schemas('anybody');
-  const List = {
-    tags,
-    summary: 'Everybody who signs in',
-    querystring: PageParameters.extend({
-      role: Person.shape.role.optional(),
-      clinicId: z.uuid().optional(),
-    }),
-    response: { 200: okPage(PersonAnswer) },
-  };
   const Invite = {
     ...invite,
     body: z.object({
@@ -126,10 +131,17 @@ function ofEverybody(desk: PeopleDesk): Routes {
     response: { 200: ok(Invited) },
   };
   return async (app) => {
-    app.get('/api/admin/users', { schema: List }, async ({ query }) => {
-      const filter = { role: query.role ?? null, clinicId: query.clinicId ?? null };
-      return pageEnvelope(shown(await desk.page(filter, query)), query);
-    });
+    list('/api/admin/users', {
+      ...LIST,
+      summary: 'Everybody who signs in',
+      filters: z.object({
+        role: Person.shape.role.optional(),
+        clinicId: z.uuid('is no id of ours').optional(),
+        status: Status.optional(),
+      }),
+      handle: async (_, { role = null, clinicId = null, status = null, q, ...part }) =>
+        shown(await desk.list({ role, clinicId, status, q }, part)),
+    })(app, 'People');
     app.post(
       '/api/admin/users',
       { schema: Invite, config: { action: 'user.invite', refuses: [404, 409] } },
@@ -224,6 +236,6 @@ function shownPerson({ hasSecondFactor, deactivatedAt, ...person }: PersonRow) {
   return { ...person, status, secondFactor: hasSecondFactor };
 }
 
-function shown({ rows, total }: Page<PersonRow>) {
-  return { rows: rows.map(shownPerson), total };
+function shown({ rows, ...listed }: Listed<PersonRow>) {
+  return { ...listed, rows: rows.map(shownPerson) };
 }

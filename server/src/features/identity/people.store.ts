@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../database/database.ts';
-import { pageOf } from '../../database/page-of.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
+import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { Role, User } from '../../kernel/user.ts';
 import type { Circle } from './links.store.ts';
 
 /** Somebody who signs in, as others see them. */
 export interface PersonRow extends User {
   readonly name: string | null;
+  /** Null for who belongs to no clinic. */
+  readonly clinicName: string | null;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
   readonly deactivatedAt: Date | null;
@@ -17,10 +19,23 @@ export interface PersonRow extends User {
 export interface PeopleFilter {
   readonly role: Role | null;
   readonly clinicId: string | null;
+  readonly status: 'active' | 'deactivated' | null;
+  /** Part of an address or a name. */
+  readonly q: string | null;
 }
 
+const SORTS = {
+  keys: {
+    email: byText('email'),
+    name: byText("lower(coalesce(name, ''))"),
+    createdAt: byTime('created_at'),
+    lastSignInAt: byTime("coalesce(last_sign_in_at, '-infinity')"),
+  },
+  id: 'id',
+};
+
 export interface PeopleStore {
-  page(filter: PeopleFilter, page: PageQuery): Promise<Page<PersonRow>>;
+  list(filter: PeopleFilter, part: ListPart): Promise<Listed<PersonRow>>;
   /** Whoever signs in with this address, or did. */
   byEmail(email: string): Promise<User | null>;
   /** Held until the transaction ends; null outside the circle. */
@@ -31,6 +46,8 @@ export interface PeopleStore {
 }
 
 const secondFactor = sql<boolean>`(users.totp_confirmed_at is not null or exists (select from passkeys where passkeys.user_id = users.id))`;
+const clinicName = sql<string | null>`(select clinics.name from clinics where clinics.id = users.clinic_id)`;
+const BESIDES = [secondFactor.as('hasSecondFactor'), clinicName.as('clinicName')] as const;
 const COLUMNS = [
   'id',
   'email',
@@ -44,13 +61,7 @@ const COLUMNS = [
 
 export function peopleStore(db: Database<'identity'>): PeopleStore {
   return {
-    page: ({ role, clinicId }, page) =>
-      db.asPlatform((q) => {
-        let rows = q.selectFrom('users').select(COLUMNS).select(secondFactor.as('hasSecondFactor'));
-        if (role) rows = rows.where('role', '=', role);
-        if (clinicId) rows = rows.where('clinicId', '=', clinicId);
-        return pageOf(rows, page, (query) => query.orderBy('email').orderBy('id'));
-      }),
+    list: (filter, part) => db.asPlatform((q) => listOf(q, filtered(q, filter), SORTS, part)),
     byEmail: (email) =>
       db.asPlatform(
         async (q) =>
@@ -62,11 +73,7 @@ export function peopleStore(db: Database<'identity'>): PeopleStore {
       ),
     hold: (tx, circle, id) =>
       db.within(tx).asPlatform(async (q) => {
-        const one = q
-          .selectFrom('users')
-          .select(COLUMNS)
-          .select(secondFactor.as('hasSecondFactor'))
-          .where('id', '=', id);
+        const one = q.selectFrom('users').select(COLUMNS).select(BESIDES).where('id', '=', id);
         const theirs = circle === 'everybody' ? one : one.where('clinicId', '=', circle.clinicId);
         return (await theirs.forUpdate().executeTakeFirst()) ?? null;
       }),
@@ -87,4 +94,14 @@ export function peopleStore(db: Database<'identity'>): PeopleStore {
         return rows.map(({ id }) => id);
       }),
   };
+}
+
+function filtered(q: Queries<'identity'>, { role, clinicId, status, q: words }: PeopleFilter) {
+  let rows = q.selectFrom('users').select(COLUMNS).select(BESIDES);
+  if (role) rows = rows.where('role', '=', role);
+  if (clinicId) rows = rows.where('clinicId', '=', clinicId);
+  if (status) rows = rows.where('deactivatedAt', status === 'active' ? 'is' : 'is not', null);
+  if (!words) return rows;
+  const part = partOf(words);
+  return rows.where(({ or, eb }) => or([eb('email', 'ilike', part), eb('name', 'ilike', part)]));
 }

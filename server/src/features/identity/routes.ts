@@ -11,14 +11,18 @@ import type { Device } from './sessions.store.ts';
 import type { Refreshed } from './sessions.ts';
 import type { TokenPair } from './tokens.ts';
 
-const Pair = z.object({
-  accessToken: z.string(),
-  refreshToken: z
-    .string()
-    .optional()
-    .describe('For one use. Absent where the request says x-frontdesk-client: browser: then it is a cookie'),
-});
-const SignedIn = Pair.extend({ user: Person });
+const Pair = z
+  .object({
+    accessToken: z.string(),
+    refreshToken: z
+      .string()
+      .optional()
+      .describe(
+        'For one use. Absent where the request says x-frontdesk-client: browser: then it is a cookie',
+      ),
+  })
+  .meta({ id: 'TokenPair' });
+const SignedIn = Pair.extend({ user: Person }).meta({ id: 'SignedIn' });
 const tags = ['Sign-in'];
 const message = (example: string) =>
   z.object({ success: z.literal(true), message: z.string().meta({ example }) });

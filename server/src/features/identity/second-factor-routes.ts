@@ -13,24 +13,30 @@ import type { SecondFactorView } from './second-factor.ts';
 
 const tags = ['Second factor'];
 
-const PasskeyAnswerShown = z.object({
-  id: z.uuid(),
-  name: z.string().meta({ example: 'My phone' }),
-  createdAt: Timestamp,
-  lastUsedAt: Timestamp.nullable(),
-});
-const View = z.object({
-  totp: z.boolean(),
-  passkeys: z.array(PasskeyAnswerShown),
-  recoveryCodesLeft: z.int().meta({ example: 10 }),
-});
+const PasskeyAnswerShown = z
+  .object({
+    id: z.uuid(),
+    name: z.string().meta({ example: 'My phone' }),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Passkey' });
+const View = z
+  .object({
+    totp: z.boolean(),
+    passkeys: z.array(PasskeyAnswerShown),
+    recoveryCodesLeft: z.int().meta({ example: 10 }),
+  })
+  .meta({ id: 'SecondFactors' });
 const CODES = ['4f1c2-9d07b-33e8a-61f0c', 'a07d1-5be92-0c4f6-8813e'];
-const Codes = z.object({
-  recoveryCodes: z
-    .array(z.string())
-    .describe('Each good once; shown now and never again')
-    .meta({ example: CODES }),
-});
+const Codes = z
+  .object({
+    recoveryCodes: z
+      .array(z.string())
+      .describe('Each good once; shown now and never again')
+      .meta({ example: CODES }),
+  })
+  .meta({ id: 'RecoveryCodes' });
 const Password = z.object({
   password: z.string().min(1).max(PASSWORD_MAX).meta({ example: 'a long pass phrase' }),
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { uniqueOr } from '../../database/unique.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -28,6 +28,11 @@ export interface UserStore {
   accountById(id: string): Promise<Account | null>;
   /** Who holds a session that is still good, and what stands in their way. */
   visitor(bearer: { userId: string; sessionId: string }, now: Date): Promise<Visiting | null>;
+  /** Who holds those of the sessions that are still good. */
+  holders(
+    sessionIds: readonly string[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>>;
   /** Takes one of the account's tries, before the password is looked at; false when it is locked. The last try locks it. */
   takeTry(id: string, now: Date, limit: number, lockMs: number): Promise<boolean>;
   giveTriesBack(id: string): Promise<void>;
@@ -48,6 +53,7 @@ const ACCOUNT = [...PROFILE, 'passwordHash', 'name', 'passwordTemporary'] as con
 export function userStore(db: Database<'identity'>): UserStore {
   return {
     ...reading(db),
+    ...holding(db),
     takeTry: (id, now, limit, lockMs) =>
       db.asPlatform(async (q) => {
         const until = new Date(now.getTime() + lockMs);
@@ -149,5 +155,23 @@ function reading(
             .limit(1)
             .executeTakeFirst()) !== undefined,
       ),
+  };
+}
+
+function holding(db: Database<'identity'>): Pick<UserStore, 'holders'> {
+  return {
+    holders: (sessionIds, now) =>
+      db.asPlatform(async (q) => {
+        const rows = await q
+          .selectFrom('sessions')
+          .innerJoin('users', 'users.id', 'sessions.userId')
+          .select(['sessions.id', 'users.role', 'users.clinicId'])
+          .where(sql<SqlBool>`sessions.id = any(${[...sessionIds]}::uuid[])`)
+          .where('users.deactivatedAt', 'is', null)
+          .where('sessions.endedAt', 'is', null)
+          .where('sessions.expiresAt', '>', now)
+          .execute();
+        return new Map(rows.map(({ id, ...holder }) => [id, holder]));
+      }),
   };
 }

@@ -20,6 +20,8 @@ export interface Tokens {
   issue(bearer: Bearer): TokenPair;
   /** Null for a token that is forged, over, or meant for the other use. */
   read(use: TokenUse, token: string): Bearer | null;
+  /** When it is over; null for one that `read` refuses. */
+  ends(use: TokenUse, token: string): Date | null;
 }
 
 interface TokenSettings {
@@ -50,17 +52,24 @@ export function createTokens(settings: TokenSettings): Tokens {
       ignoreExpiration: true,
       cache: 1000,
     });
+    const valid = (token: string): (Claims & { readonly exp: number }) | null => {
+      try {
+        const { exp, ...claims }: Claims = verify(token);
+        return claims.use === use && typeof exp === 'number' && exp > now() ? { ...claims, exp } : null;
+      } catch {
+        return null;
+      }
+    };
     return {
       issue: ({ userId, sessionId, serial }: Bearer) =>
         sign({ sub: userId, sid: sessionId, n: serial, use, iat: now(), exp: now() + seconds }),
       read: (token: string): Bearer | null => {
-        try {
-          const claims: Claims = verify(token);
-          const valid = claims.use === use && typeof claims.exp === 'number' && claims.exp > now();
-          return valid ? bearerOf(claims) : null;
-        } catch {
-          return null;
-        }
+        const claims = valid(token);
+        return claims && bearerOf(claims);
+      },
+      ends: (token: string): Date | null => {
+        const claims = valid(token);
+        return claims && new Date(claims.exp * 1000);
       },
     };
   };
@@ -71,6 +80,7 @@ export function createTokens(settings: TokenSettings): Tokens {
       refreshToken: kinds.refresh.issue(bearer),
     }),
     read: (use, token) => kinds[use].read(token),
+    ends: (use, token) => kinds[use].ends(token),
   };
 }
 

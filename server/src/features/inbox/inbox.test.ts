@@ -303,3 +303,24 @@ test('the operator sees how much waits where, the longest wait first, and never 
   });
   expect(JSON.stringify(body)).not.toMatch(/Chen|0142/);
 });
+
+test('the operator sees how long the oldest waits that nobody has taken, and not at a suspended clinic', async () => {
+  const wait = async () => (await office.inbox.openWaits()).filter(({ clinicId }) => clinicId === clinic.id);
+  await office.report(clinic.id, CALLBACK);
+  const taken = await office.report(clinic.id, { ...CALLBACK, cause: 'taken' });
+  await office.report(clinic.id, { ...CALLBACK, cause: 'urgent', urgent: true });
+  await ask(`/${taken}/take`, {});
+  await office.database.ownerQuery(
+    "update inbox_items set since = now() - interval '2 hours' where clinic_id = $1",
+    [clinic.id],
+  );
+  const waits = await wait();
+  expect(waits.map(({ urgent, open }) => [urgent, open]).sort()).toEqual([
+    [false, 1],
+    [true, 1],
+  ]);
+  for (const { oldestSeconds } of waits) expect(oldestSeconds).toBeCloseTo(7_200, -2);
+
+  await office.database.ownerQuery('update clinics set suspended_at = now() where id = $1', [clinic.id]);
+  expect(await wait()).toEqual([]);
+});

@@ -7,12 +7,15 @@ import type { Audit } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { type Callback, callBack } from './call-back.ts';
 import { inboxDesk } from './desk.ts';
+import { type EmrTaskNeeds, emrTaskJob } from './emr-task.job.ts';
+import { emrTaskStore } from './emr-task.store.ts';
+import { intendEmrTask } from './emr-task.ts';
 import type { Report, Reported } from './item.ts';
 import type { InboxKind } from './kind.ts';
 import { type Kinds, loadKinds } from './kinds.ts';
 import { listStore } from './list.store.ts';
 import { moveStore } from './moves.store.ts';
-import { platformStore } from './platform.store.ts';
+import { type OpenWait, platformStore } from './platform.store.ts';
 import { type ReportStore, reportStore } from './report.store.ts';
 import { adminInboxRoutes, inboxRoutes } from './routes.ts';
 import { digestCron, mailDigestJob, mailItemJob, type TextNeeds, textItemJob } from './tell-staff.job.ts';
@@ -38,8 +41,12 @@ export interface InboxSlice extends Inbox {
   readonly crons: readonly CronJob[];
   /** Needs the SMS line, which is opened later than the inbox. */
   textJob(line: Pick<TextNeeds, 'provider' | 'messagingProfileId'>): JobKind | null;
+  /** Needs the clinics' EMRs, which are connected later than the inbox. */
+  taskJob(emr: EmrTaskNeeds['emr'], between?: EmrTaskNeeds['between']): JobKind | null;
   /** A caller wants to be called, in a transaction of its own. */
   callBack(clinicId: string, wish: Callback): Promise<void>;
+  /** For figures: how long the oldest of each clinic waits. */
+  openWaits(): Promise<OpenWait[]>;
   routes(guards: Guards): Routes[];
 }
 
@@ -59,6 +66,7 @@ const HOUR_MS = 3_600_000;
 export async function createInbox(needs: Needs): Promise<InboxSlice> {
   const { db, notifications, audit, clock, kinds = await loadKinds() } = needs;
   const reports = reportStore(db);
+  const platform = platformStore(db);
   const items = listStore(db);
   const outside = needs.outside ? { db, kinds, items, clock, ...needs.outside } : null;
   const parts = { kinds, reports, notifications, clock, outside };
@@ -74,7 +82,14 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
     jobs: outside ? [mailItemJob(outside), mailDigestJob(outside)] : [],
     crons: outside ? [digestCron(outside)] : [],
     textJob: (line) => outside && textItemJob({ ...outside, ...line }),
-    routes: (guards) => [inboxRoutes(desk, guards), adminInboxRoutes(platformStore(db), guards)],
+    taskJob: (emr, between) =>
+      outside &&
+      emrTaskJob({
+        ...{ emr, kinds, items, notifications, clinics: outside.clinics, tasks: emrTaskStore(db) },
+        ...(between ? { between } : {}),
+      }),
+    openWaits: platform.openWaits,
+    routes: (guards) => [inboxRoutes(desk, guards), adminInboxRoutes(platform, guards)],
   };
 }
 
@@ -103,6 +118,7 @@ async function reportIn(
   });
   const news = newsOf(kinds, report, reported);
   if (news) await notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news });
+  if (outside) await intendEmrTask(outside, tx, clinicId, { id: reported.id, report });
   if (news && outside)
     await tellOutside(outside, tx, clinicId, { id: reported.id, urgent: report.urgent ?? urgent });
   return reported;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyText, Timestamp, text } from '../../kernel/fields.ts';
+import { Timestamp, text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
-import { EMR_TASK_STATES, ITEM_STATES, SORTS, TRAIL_WORDS } from './item.ts';
+import { EMR_TASK_STATES, ITEM_STATES, TRAIL_WORDS } from './item.ts';
 import { INBOX_KINDS } from './kind.ts';
 import type { InboxFilter } from './list.store.ts';
 import { ITEM_MOVES } from './moves.ts';
@@ -11,47 +11,54 @@ const MOST_AT_ONCE = 200;
 const kind = z.enum(INBOX_KINDS);
 const state = z.enum(ITEM_STATES);
 
-const NoteAnswer = z.object({
-  id: z.uuid(),
-  text: z.string().meta({ example: 'Left a message, will try again at four.' }),
-  by: z.uuid().nullable().describe('Null when that person is gone').meta({ example: WORKER }),
-  at: Timestamp,
-});
+const NoteAnswer = z
+  .object({
+    id: z.uuid(),
+    text: z.string().meta({ example: 'Left a message, will try again at four.' }),
+    by: z.uuid().nullable().describe('Null when that person is gone').meta({ example: WORKER }),
+    at: Timestamp,
+  })
+  .meta({ id: 'InboxNote' });
 
-export const ItemAnswer = z.object({
-  id: z.uuid(),
-  kind: kind.meta({ example: 'callback' }),
-  state: state.meta({ example: 'taken' }),
-  urgent: z.boolean().meta({ example: false }),
-  title: z.string().meta({ example: 'Call a caller back' }),
-  happened: z
-    .string()
-    .describe('What happened')
-    .meta({ example: 'A caller asked to be called back: iron tablets before a blood test' }),
-  told: z
-    .string()
-    .describe('What the caller heard')
-    .meta({ example: 'The clinic will call you back today.' }),
-  todo: z.string().describe('What to do').meta({ example: 'Call the number above.' }),
-  name: z.string().nullable().describe('As far as known').meta({ example: 'Wei Chen' }),
-  phone: z.string().nullable().describe('As far as known'),
-  patientId: z.string().nullable().describe("The EMR's number").meta({ example: '10233' }),
-  callId: z.string().nullable().describe('The call behind it').meta({ example: 'c-20261116-0917' }),
-  appointmentId: z.string().nullable().describe("The EMR's number").meta({ example: null }),
-  documentId: z.string().nullable().describe('The fax behind it').meta({ example: null }),
-  since: Timestamp,
-  until: Timestamp.nullable().describe('Until when it matters; null is until it is done'),
-  times: z.int().describe('How often it was reported').meta({ example: 1 }),
-  callers: z.int().describe('How many calls met it, where that is counted').meta({ example: 0 }),
-  takenBy: z.uuid().nullable().meta({ example: WORKER }),
-  takenByName: z.string().nullable().meta({ example: 'Grace Okafor' }),
-  takenAt: Timestamp.nullable(),
-  closedAt: Timestamp.nullable().meta({ example: null }),
-  closedItself: z.boolean().describe('It ended without a person').meta({ example: false }),
-  dismissReason: z.string().nullable().meta({ example: null }),
-  emrTask: z.enum(EMR_TASK_STATES).describe('Whether it is a to-do in the EMR too').meta({ example: 'none' }),
-  notes: z.array(NoteAnswer),
-});
+export const ItemAnswer = z
+  .object({
+    id: z.uuid(),
+    kind: kind.meta({ example: 'callback' }),
+    state: state.meta({ example: 'taken' }),
+    urgent: z.boolean().meta({ example: false }),
+    title: z.string().meta({ example: 'Call a caller back' }),
+    happened: z
+      .string()
+      .describe('What happened')
+      .meta({ example: 'A caller asked to be called back: iron tablets before a blood test' }),
+    told: z
+      .string()
+      .describe('What the caller heard')
+      .meta({ example: 'The clinic will call you back today.' }),
+    todo: z.string().describe('What to do').meta({ example: 'Call the number above.' }),
+    name: z.string().nullable().describe('As far as known').meta({ example: 'Wei Chen' }),
+    phone: z.string().nullable().describe('As far as known'),
+    patientId: z.string().nullable().describe("The EMR's number").meta({ example: '10233' }),
+    callId: z.string().nullable().describe('The call behind it').meta({ example: 'c-20261116-0917' }),
+    appointmentId: z.string().nullable().describe("The EMR's number").meta({ example: null }),
+    documentId: z.string().nullable().describe('The fax behind it').meta({ example: null }),
+    since: Timestamp,
+    until: Timestamp.nullable().describe('Until when it matters; null is until it is done'),
+    times: z.int().describe('How often it was reported').meta({ example: 1 }),
+    callers: z.int().describe('How many calls met it, where that is counted').meta({ example: 0 }),
+    takenBy: z.uuid().nullable().meta({ example: WORKER }),
+    takenByName: z.string().nullable().meta({ example: 'Grace Okafor' }),
+    takenAt: Timestamp.nullable(),
+    closedAt: Timestamp.nullable().meta({ example: null }),
+    closedItself: z.boolean().describe('It ended without a person').meta({ example: false }),
+    dismissReason: z.string().nullable().meta({ example: null }),
+    emrTask: z
+      .enum(EMR_TASK_STATES)
+      .describe('Whether it is a to-do in the EMR too')
+      .meta({ example: 'none' }),
+    notes: z.array(NoteAnswer),
+  })
+  .meta({ id: 'InboxItem' });
 
 export const WholeItemAnswer = ItemAnswer.extend({
   trail: z.array(
@@ -65,15 +72,17 @@ export const WholeItemAnswer = ItemAnswer.extend({
       text: z.string().nullable().meta({ example: null }),
     }),
   ),
-});
+}).meta({ id: 'InboxItemDetail' });
 
 const oneOf = (names: readonly string[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.int().meta({ example: 2 })])));
 
-export const CountsAnswer = z.object({
-  kind: oneOf(INBOX_KINDS).describe('Of each kind, what is open or taken'),
-  state: oneOf(ITEM_STATES),
-});
+export const CountsAnswer = z
+  .object({
+    kind: oneOf(INBOX_KINDS).describe('Of each kind, what is open or taken'),
+    state: oneOf(ITEM_STATES),
+  })
+  .meta({ id: 'InboxCounts' });
 
 /** One word, or several with commas between. */
 const several = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
@@ -91,15 +100,8 @@ export const inLanguage = z.object({
 export const InboxFilters = z.object({
   state: several(ITEM_STATES).meta({ example: 'open,taken' }),
   kind: several(INBOX_KINDS).meta({ example: 'callback' }),
-  q: anyText(100)
-    .optional()
-    .describe('Part of a name, of a number or of what it is about')
-    .meta({ example: 'chen' }),
-  sort: z.enum(SORTS).default('since').describe('By what the list is sorted'),
-  order: z.enum(['asc', 'desc']).default('desc'),
+  ...inLanguage.shape,
 });
-
-export const InboxQuery = InboxFilters.extend(inLanguage.shape);
 
 export const BulkBody = z
   .object({
@@ -117,23 +119,27 @@ export const BulkBody = z
     message: 'is needed to dismiss',
   });
 
-export const BulkAnswer = z.object({
-  updated: z.int(),
-  skipped: z.array(
-    z.object({ id: z.uuid(), reason: z.string().meta({ example: 'is done: take is not possible' }) }),
-  ),
-});
+export const BulkAnswer = z
+  .object({
+    updated: z.int(),
+    skipped: z.array(
+      z.object({ id: z.uuid(), reason: z.string().meta({ example: 'is done: take is not possible' }) }),
+    ),
+  })
+  .meta({ id: 'InboxBulkResult' });
 
-export const ClinicInboxAnswer = z.object({
-  clinicId: z.uuid(),
-  clinicName: z.string(),
-  open: z.int().meta({ example: 4 }),
-  taken: z.int().meta({ example: 1 }),
-  urgent: z.int().describe('Of those that are open or taken').meta({ example: 1 }),
-  oldestOpenAt: Timestamp.nullable().describe('Since when the oldest open item waits'),
-  outageSince: Timestamp.nullable().describe('Since when its EMR is away').meta({ example: null }),
-  outageCallers: z.int().describe('How many callers have met that').meta({ example: 0 }),
-});
+export const ClinicInboxAnswer = z
+  .object({
+    clinicId: z.uuid(),
+    clinicName: z.string(),
+    open: z.int().meta({ example: 4 }),
+    taken: z.int().meta({ example: 1 }),
+    urgent: z.int().describe('Of those that are open or taken').meta({ example: 1 }),
+    oldestOpenAt: Timestamp.nullable().describe('Since when the oldest open item waits'),
+    outageSince: Timestamp.nullable().describe('Since when its EMR is away').meta({ example: null }),
+    outageCallers: z.int().describe('How many callers have met that').meta({ example: 0 }),
+  })
+  .meta({ id: 'ClinicInbox' });
 
 export function filterOf({
   state = [],
@@ -141,6 +147,7 @@ export function filterOf({
   q,
   sort,
   order,
-}: z.output<typeof InboxFilters>): InboxFilter {
-  return { states: state, kinds, text: q || null, sort, order };
+}: Omit<z.output<typeof InboxFilters>, 'language'> &
+  Pick<InboxFilter, 'sort' | 'order'> & { readonly q: string | null }): InboxFilter {
+  return { states: state, kinds, text: q, sort, order };
 }

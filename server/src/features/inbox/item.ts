@@ -1,5 +1,7 @@
 import type { Facts, InboxKind } from './kind.ts';
 
+export const CLINIC_INBOX_SORTS = ['oldestOpenAt', 'open', 'urgent', 'clinicName'] as const;
+
 export const ITEM_STATES = ['open', 'taken', 'done', 'dismissed'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 

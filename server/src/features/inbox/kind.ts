@@ -1,25 +1,8 @@
+import { INBOX_KINDS, type InboxKind } from '../../kernel/inbox-kind.ts';
 import type { Language } from '../../kernel/language.ts';
 import { type Phrase, phrase } from '../../kernel/phrase.ts';
 
-/** The names on the wire; a file of each stands in kinds/. */
-export const INBOX_KINDS = [
-  'callback',
-  'booking_in_doubt',
-  'move_in_doubt',
-  'cancellation_in_doubt',
-  'registration_in_doubt',
-  'transfer_not_taken',
-  'emergency',
-  'emr_trouble',
-  'emr_authorisation',
-  'sms_failed',
-  'identity_alarm',
-  'staff_overlap',
-  'fax_review',
-  'fax_filing',
-] as const;
-
-export type InboxKind = (typeof INBOX_KINDS)[number];
+export { INBOX_KINDS, type InboxKind };
 
 /** What fills the blanks of the words; never more of a patient than the item itself holds. */
 export type Facts = Readonly<Record<string, string>>;

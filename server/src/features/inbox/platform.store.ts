@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import { partOf } from '../../database/list-of.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
+import type { CLINIC_INBOX_SORTS } from './item.ts';
 
 export interface ClinicInbox {
   readonly clinicId: string;
@@ -13,16 +15,45 @@ export interface ClinicInbox {
   readonly outageCallers: number;
 }
 
+type InboxSort = (typeof CLINIC_INBOX_SORTS)[number];
+const ORDERS: Readonly<Record<InboxSort, ReturnType<typeof sql>>> = {
+  oldestOpenAt: sql`oldest_open_at`,
+  open: sql`open`,
+  urgent: sql`urgent`,
+  clinicName: sql`clinic_name`,
+};
+
+export interface OpenWait {
+  readonly clinicId: string;
+  readonly urgent: boolean;
+  readonly open: number;
+  readonly oldestSeconds: number;
+}
+
 /** For the operator: how many wait at each clinic, and never who. */
 export interface PlatformStore {
   /** Clinics where something waits, the longest wait first. */
-  waiting(page: PageQuery): Promise<Page<ClinicInbox>>;
+  waiting(search: string | null, part: ListPart<InboxSort>): Promise<Listed<ClinicInbox>>;
+  /** What nobody has taken, by clinic; at a suspended one nobody is waited for. */
+  openWaits(): Promise<OpenWait[]>;
 }
 
 export function platformStore(db: Database<'inbox'>): PlatformStore {
   return {
-    waiting: ({ page, pageSize }) =>
+    openWaits: () =>
       db.asPlatform(async (q) => {
+        const { rows } = await sql<OpenWait>`
+          select clinic_id, urgent, count(*)::int as open,
+                 extract(epoch from now() - min(since))::float8 as oldest_seconds
+            from inbox_items join clinics on clinics.id = inbox_items.clinic_id
+           where state = 'open' and clinics.suspended_at is null
+           group by clinic_id, urgent`.execute(q);
+        return rows;
+      }),
+    waiting: (search, { sort, order, page, pageSize, after }) =>
+      db.asPlatform(async (q) => {
+        // A row for each clinic: a sheet has room for all of them at once.
+        const part = after === undefined ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql``;
         const { rows } = await sql<ClinicInbox & { total: number }>`
           select clinics.id as clinic_id, clinics.name as clinic_name,
                  count(*) filter (where state = 'open')::int as open,
@@ -33,10 +64,10 @@ export function platformStore(db: Database<'inbox'>): PlatformStore {
                  coalesce(sum(callers) filter (where kind = 'emr_trouble'), 0)::int as outage_callers,
                  count(*) over ()::int as total
             from inbox_items join clinics on clinics.id = inbox_items.clinic_id
-           where state in ('open', 'taken')
+           where state in ('open', 'taken') and (${search}::text is null or clinics.name ilike ${partOf(search ?? '')})
            group by clinics.id
-           order by oldest_open_at nulls last, clinics.id
-           limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(q);
+           order by ${ORDERS[sort]} ${sql.raw(order)} nulls last, clinics.id
+           ${part}`.execute(q);
         return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
       }),
   };

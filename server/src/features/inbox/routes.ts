@@ -1,28 +1,19 @@
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  ById,
-  countedPageOf,
-  file,
-  type Guards,
-  get,
-  pageOf,
-  post,
-  type Routes,
-  userOf,
-} from '../../http/routes.ts';
+import { list } from '../../http/list.ts';
+import { ById, type Guards, get, post, type Routes, userOf } from '../../http/routes.ts';
 import { found } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Desk, Hand } from './desk.ts';
+import { CLINIC_INBOX_SORTS, SORTS } from './item.ts';
 import {
   BulkAnswer,
   BulkBody,
   ClinicInboxAnswer,
   CountsAnswer,
   filterOf,
-  InboxQuery,
+  InboxFilters,
   ItemAnswer,
   inLanguage,
   WholeItemAnswer,
@@ -35,34 +26,20 @@ export function inboxRoutes(desk: Desk, guards: Guards): Routes {
 
 export function adminInboxRoutes(platform: PlatformStore, guards: Guards): Routes {
   return guards.admin('Inbox', [
-    get('/api/admin/inbox', {
+    list('/api/admin/inbox', {
       summary: 'How much waits at each clinic, the longest wait first, and which EMRs are away',
-      answer: pageOf(ClinicInboxAnswer),
-      handle: ({ query }) => platform.waiting(query),
+      sorts: CLINIC_INBOX_SORTS,
+      order: 'asc',
+      finds: 'Part of the name of a clinic',
+      row: ClinicInboxAnswer,
+      sheet: 'waiting',
+      handle: (_, query) => platform.waiting(query.q, query),
     }),
   ]);
 }
 
-const Csv = z.string().meta({
-  example: 'id,kind,state\r\n7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11,callback,open\r\n',
-});
-
-function manyRoutes(desk: Pick<Desk, 'moveMany' | 'sheet'>) {
+function manyRoutes(desk: Pick<Desk, 'moveMany'>) {
   return [
-    get('/api/clinic/inbox.csv', {
-      summary: 'The filtered items as a sheet; the export is written into the audit log',
-      query: InboxQuery,
-      answer: file('text/csv', Csv, 'Comma-separated, in UTF-8, with a line of names'),
-      action: 'inbox.export',
-      exposeHeadRoute: false,
-      handle: async ({ clinicId, query, trail }, reply) => {
-        const lines = await desk.sheet(clinicId, filterOf(query), query.language, trail);
-        return reply
-          .header('content-type', 'text/csv; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="inbox.csv"')
-          .send(Readable.from(lines));
-      },
-    }),
     post('/api/clinic/inbox/bulk', {
       summary: 'Take, finish, dismiss or reopen several at once; those that cannot be moved are named',
       body: BulkBody,
@@ -77,13 +54,22 @@ function manyRoutes(desk: Pick<Desk, 'moveMany' | 'sheet'>) {
   ];
 }
 
-function lookRoutes(desk: Pick<Desk, 'list' | 'read'>) {
+function lookRoutes(desk: Pick<Desk, 'list' | 'sheet' | 'read'>) {
   return [
-    get('/api/clinic/inbox', {
+    list('/api/clinic/inbox', {
       summary: 'What waits for a person, with how many of each kind and in each state',
-      query: InboxQuery,
-      answer: countedPageOf(ItemAnswer, CountsAnswer),
-      handle: ({ clinicId, query }) => desk.list(clinicId, filterOf(query), query),
+      sorts: SORTS,
+      order: 'desc',
+      finds: 'Part of a name, of a number or of what it is about',
+      filters: InboxFilters,
+      row: ItemAnswer,
+      counts: CountsAnswer,
+      sheet: 'inbox',
+      lines: async ({ clinicId, trail }, query) => ({
+        fileName: 'inbox.csv',
+        lines: await desk.sheet(clinicId, filterOf(query), query.language, trail),
+      }),
+      handle: ({ clinicId }, query) => desk.list(clinicId, filterOf(query), query),
     }),
     get('/api/clinic/inbox/:id', {
       summary: 'One item, with all that happened to it',

@@ -4,7 +4,7 @@ import { jobFigures } from '../../database/job-figures.ts';
 import type { App, Guards, Routes } from '../../http/routes.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { ProcessManager } from '../../ports/process-manager.ts';
-import { installationMetrics } from './installation.ts';
+import { type InboxWait, installationMetrics } from './installation.ts';
 import { mergeFigures } from './merge-figures.ts';
 import { createMeters, type Meters, ruleOf } from './meters.ts';
 import { addReadings, type Readings } from './readings.ts';
@@ -14,7 +14,7 @@ export type { EmrAnswer, ToolAnswer } from './meters.ts';
 
 export interface Metrics extends Pick<Meters, 'toolAnswered' | 'emrAnswered' | 'smsAnswered'> {
   /** Once, when those are there who know. */
-  read(readings: Readings): void;
+  read(readings: Readings & { inboxWaits(): Promise<readonly InboxWait[]> }): void;
   /** Before the routes are registered: hooks reach only what comes after them. */
   timeRequests(app: App): void;
   routes(guards: Guards): Routes[];
@@ -30,10 +30,14 @@ interface Needs {
 export function createMetrics({ db, processes, token }: Needs): Metrics {
   const meters = createMeters();
   const queues = jobFigures(db);
+  let inboxWaits = async (): Promise<readonly InboxWait[]> => [];
   processes.offer(() => meters.registry.metrics());
 
   const text = async () => {
-    const [shared, installation] = await Promise.all([processes.gather(), installationMetrics(queues)]);
+    const [shared, installation] = await Promise.all([
+      processes.gather(),
+      installationMetrics(queues, inboxWaits),
+    ]);
     const texts = shared.filter((each): each is string => typeof each === 'string');
     const all = await mergeFigures(texts, (metric) => ruleOf(meters.registry, metric));
     return `${all}\n\n${await installation.metrics()}`;
@@ -43,7 +47,10 @@ export function createMetrics({ db, processes, token }: Needs): Metrics {
     toolAnswered: meters.toolAnswered,
     emrAnswered: meters.emrAnswered,
     smsAnswered: meters.smsAnswered,
-    read: (readings) => addReadings(meters.registry, readings),
+    read: (readings) => {
+      inboxWaits = readings.inboxWaits;
+      addReadings(meters.registry, readings);
+    },
     timeRequests: (app) => timeRequests(app, meters),
     routes: (guards) => [metricsRoutes({ token, contentType, text }, guards)],
   };

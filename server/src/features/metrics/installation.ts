@@ -1,8 +1,19 @@
 import { Gauge, Registry } from 'prom-client';
 import type { JobFigures } from '../../database/job-figures.ts';
 
-/** What is the same for all processes: queues and jobs, read from the database at each scrape. */
-export async function installationMetrics(queues: JobFigures): Promise<Registry> {
+/** What waits for a person of one clinic. */
+export interface InboxWait {
+  readonly clinicId: string;
+  readonly urgent: boolean;
+  readonly open: number;
+  readonly oldestSeconds: number;
+}
+
+/** What is the same for all processes: queues, jobs and inboxes, read from the database at each scrape. */
+export async function installationMetrics(
+  queues: JobFigures,
+  inboxWaits: () => Promise<readonly InboxWait[]>,
+): Promise<Registry> {
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -16,11 +27,17 @@ export async function installationMetrics(queues: JobFigures): Promise<Registry>
     'frontdesk_clock_skew_seconds',
     "How far this machine's clock is ahead of the database's",
   );
+  const open = gauge('frontdesk_inbox_open', 'Inbox items that nobody has taken', ['clinic', 'urgent']);
+  const unseen = gauge('frontdesk_inbox_oldest_seconds', 'How long the oldest of them waits', [
+    'clinic',
+    'urgent',
+  ]);
   try {
-    const [depths, crons, ahead] = await Promise.all([
+    const [depths, crons, ahead, waits] = await Promise.all([
       queues.depths(),
       queues.freshness(),
       queues.clockSkewSeconds(),
+      inboxWaits(),
     ]);
     up.set(1);
     skew.set(ahead);
@@ -31,6 +48,11 @@ export async function installationMetrics(queues: JobFigures): Promise<Registry>
       failed.set({ kind }, depth.failed);
     }
     for (const { name, secondsSinceSuccess } of crons) fresh.set({ job: name }, secondsSinceSuccess);
+    for (const { clinicId, urgent, ...wait } of waits) {
+      const labels = { clinic: clinicId, urgent: urgent ? 'yes' : 'no' };
+      open.set(labels, wait.open);
+      unseen.set(labels, wait.oldestSeconds);
+    }
   } catch {
     // A database that is away is itself worth a figure; the others are still shown.
     up.set(0);

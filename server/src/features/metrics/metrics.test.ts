@@ -30,6 +30,7 @@ beforeAll(async () => {
     pool: () => ({ total: 5, idle: 3, waiting: 1 }),
     webhook: () => ({ unknownClinic: 3, hangs: 0 }),
     callTrace: () => ({ traceWaiting: 4, traceDropped: 2 }),
+    inboxWaits: async () => [{ clinicId: CLINIC, urgent: true, open: 3, oldestSeconds: 5_400 }],
   });
   app = await edge();
   metrics.timeRequests(app);
@@ -125,6 +126,12 @@ test('queues and scheduled jobs show how far behind they are', async () => {
   expect(Math.abs(Number(line(text, 'frontdesk_clock_skew_seconds')?.split(' ')[1]))).toBeLessThan(5);
 });
 
+test('what nobody at a clinic has taken is counted once, with how long the oldest waits', async () => {
+  const text = await scrape();
+  expect(line(text, `frontdesk_inbox_open{clinic="${CLINIC}",urgent="yes"}`)).toMatch(/ 3$/);
+  expect(line(text, `frontdesk_inbox_oldest_seconds{clinic="${CLINIC}",urgent="yes"}`)).toMatch(/ 5400$/);
+});
+
 test('requests are counted by route, and nobody is named', async () => {
   await app.inject('/people/Wei-Chen?phone=6045550142');
   await app.inject('/nothing/Wei-Chen');
@@ -138,10 +145,13 @@ test('requests are counted by route, and nobody is named', async () => {
 test('figures are still there while the database is away', async () => {
   const gone = {
     inClinic: () => Promise.reject(new Error('away')),
+    atOnce: () => Promise.reject(new Error('away')),
     asPlatform: () => Promise.reject(new Error('away')),
     within: () => Promise.reject(new Error('away')) as never,
   };
-  expect(await (await installationMetrics(jobFigures(gone))).metrics()).toContain('frontdesk_database_up 0');
+  expect(await (await installationMetrics(jobFigures(gone), async () => [])).metrics()).toContain(
+    'frontdesk_database_up 0',
+  );
 });
 
 describe('who may read the figures', () => {

@@ -1,37 +1,49 @@
 import { z } from 'zod';
-import { ById, type Guards, get, pageOf, put, type Routes, Timestamp, userOf } from '../../http/routes.ts';
+import { list } from '../../http/list.ts';
+import { ById, type Guards, put, type Routes, Timestamp, userOf } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { text } from '../../kernel/fields.ts';
+import { NOTIFICATION_SORTS } from './sorts.ts';
 import type { NotificationStore } from './store.ts';
 
-const Notification = z.object({
-  id: z.uuid(),
-  type: z.string().meta({ example: 'clinic_activated' }),
-  title: z.string().meta({ example: 'Your clinic is live' }),
-  body: z.string().meta({ example: 'Callers of +16045550100 are answered from now on.' }),
-  target: z
-    .object({
-      kind: z.string().meta({ example: 'callback' }),
-      id: z.uuid(),
-    })
-    .nullable()
-    .describe('The item of the inbox that it leads to'),
-  readAt: Timestamp.nullable().meta({ example: null }),
-  createdAt: Timestamp,
-});
+const Notification = z
+  .object({
+    id: z.uuid(),
+    type: z.string().meta({ example: 'clinic_activated' }),
+    title: z.string().meta({ example: 'Your clinic is live' }),
+    body: z.string().meta({ example: 'Callers of +16045550100 are answered from now on.' }),
+    target: z
+      .object({
+        kind: z.string().meta({ example: 'callback' }),
+        id: z.uuid(),
+      })
+      .nullable()
+      .describe('The item of the inbox that it leads to'),
+    readAt: Timestamp.nullable().meta({ example: null }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Notification' });
 
-type Desk = Pick<NotificationStore, 'list' | 'markRead' | 'markAllRead'>;
+type Desk = Pick<NotificationStore, 'list' | 'unread' | 'markRead' | 'markAllRead'>;
 
 export function notificationRoutes(notifications: Desk, guards: Guards): Routes {
   return guards.signedIn('Notifications', [
-    get('/api/notifications', {
-      summary: 'My notifications, newest first',
-      query: z.object({
+    list('/api/notifications', {
+      summary: 'My notifications, newest first, and how many I have not read',
+      sorts: NOTIFICATION_SORTS,
+      order: 'desc',
+      finds: 'Words of the title or the text',
+      filters: z.object({
         unread: z.enum(['true', 'false']).default('false').describe('Only those I have not read'),
+        type: text(100).optional().meta({ example: 'clinic_activated' }),
       }),
-      answer: pageOf(Notification),
-      handle: async (request) => {
-        const { query } = request;
-        return await notifications.list(userOf(request), query.unread === 'true', query);
+      row: Notification,
+      counts: z.object({ unread: z.int().meta({ example: 3 }) }).meta({ id: 'NotificationCounts' }),
+      sheet: 'notifications',
+      handle: async (request, query) => {
+        const filter = { unreadOnly: query.unread === 'true', type: query.type ?? null, q: query.q };
+        const listed = await notifications.list(userOf(request), filter, query);
+        return { ...listed, counts: { unread: await notifications.unread(userOf(request)) } };
       },
     }),
     put('/api/notifications/:id/read', {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction, Work } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
-import { pageOf } from '../../database/page-of.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { User } from '../../kernel/user.ts';
 
 export interface Message {
@@ -34,9 +34,20 @@ interface Notification {
 
 type Owner = Pick<User, 'id' | 'clinicId'>;
 
+interface NotificationFilter {
+  readonly unreadOnly: boolean;
+  readonly type: string | null;
+  /** Words of the title or the text. */
+  readonly q: string | null;
+}
+
+const SORTS = { keys: { createdAt: byTime('created_at'), type: byText('type') }, id: 'id' };
+
 /** A notification belongs to one person: every method is fenced by its owner, and by the owner's clinic. */
 export interface NotificationStore {
-  list(owner: Owner, unreadOnly: boolean, page: PageQuery): Promise<Page<Notification>>;
+  list(owner: Owner, filter: NotificationFilter, part: ListPart): Promise<Listed<Notification>>;
+  /** How many the owner has not read. */
+  unread(owner: Owner): Promise<number>;
   /** Null for what is not the owner's. */
   markRead(owner: Owner, id: string, trail: Trail): Promise<Notification | null>;
   markAllRead(owner: Owner, trail: Trail): Promise<number>;
@@ -56,17 +67,8 @@ export function notificationStore(db: Database<'notifications'>): NotificationSt
   const scoped = (tx: Transaction, clinicId: string | null, work: Work<void, 'notifications'>) =>
     clinicId ? db.within(tx).inClinic(clinicId, work) : db.within(tx).asPlatform(work);
   return {
-    list: (owner, unreadOnly, page) =>
-      asOwner(owner, (q) => {
-        const rows = q
-          .selectFrom('notifications')
-          .select(COLUMNS)
-          .select(TARGET.as('target'))
-          .where('userId', '=', owner.id);
-        return pageOf(unreadOnly ? rows.where('readAt', 'is', null) : rows, page, (query) =>
-          query.orderBy('createdAt', 'desc').orderBy('id', 'desc'),
-        );
-      }),
+    list: (owner, filter, part) => asOwner(owner, (q) => listOf(q, filtered(q, owner, filter), SORTS, part)),
+    unread: (owner) => asOwner(owner, (q) => countUnread(q, owner)),
     markRead: (owner, id, trail) =>
       asOwner(owner, async (q, tx) => {
         const row = await q
@@ -121,4 +123,27 @@ async function insert(
            ${target?.id ?? null}::uuid
       from ${people} as person (id)
     on conflict (user_id, event_key) do nothing`.execute(q);
+}
+
+function filtered(q: Queries<'notifications'>, owner: Owner, filter: NotificationFilter) {
+  let rows = q
+    .selectFrom('notifications')
+    .select(COLUMNS)
+    .select(TARGET.as('target'))
+    .where('userId', '=', owner.id);
+  if (filter.unreadOnly) rows = rows.where('readAt', 'is', null);
+  if (filter.type) rows = rows.where('type', '=', filter.type);
+  if (!filter.q) return rows;
+  const words = partOf(filter.q);
+  return rows.where(({ or, eb }) => or([eb('title', 'ilike', words), eb('body', 'ilike', words)]));
+}
+
+async function countUnread(q: Queries<'notifications'>, owner: Owner): Promise<number> {
+  const { unread } = await q
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('userId', '=', owner.id)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return unread;
 }

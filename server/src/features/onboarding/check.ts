@@ -13,6 +13,29 @@ export interface CheckResult extends Verdict {
   readonly blocking: boolean;
 }
 
+/** Where in the dashboard what a check asks for is seen to. */
+const LINKS: Readonly<Record<string, string>> = {
+  clinic_info: '/settings/clinic',
+  business_hours: '/settings/hours',
+  active_providers: '/settings/providers',
+  provider_roster: '/settings/providers',
+  sample_availability: '/schedule',
+  emr_connection: '/settings/emr',
+  credentials_encrypted: '/settings/emr',
+  schedule_codes: '/settings/emr',
+  appointment_types: '/settings/emr',
+  patient_search: '/settings/emr',
+  vapi_assigned: '/settings/voice',
+  caller_verification: '/settings/voice',
+  emergency_warnings: '/settings/voice',
+  privacy_officer: '/settings/privacy',
+};
+
+export const withLink = <Check extends Pick<CheckResult, 'id'>>(check: Check) => ({
+  ...check,
+  link: LINKS[check.id] ?? '/settings',
+});
+
 export interface CheckNeeds {
   readonly log: Logger;
   readonly limitMs: number;

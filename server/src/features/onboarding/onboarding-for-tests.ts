@@ -52,12 +52,14 @@ export async function anOnboardingOffice(): Promise<OnboardingOffice> {
       },
       config: async () => BOOKING,
       patients,
+      namesPatient: async () => false,
       clock,
       log: silentLogger,
       afterwards: async () => ({ smsQueued: false }),
       showClinic: async () => undefined,
       doubtBegan: async () => undefined,
       doubtEnded: async () => undefined,
+      sharedBooking: async () => undefined,
     });
     return [
       createOnboarding({

@@ -2,22 +2,25 @@ import { z } from 'zod';
 import { type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
 import { CLINIC_RECORD } from '../../kernel/clinic/record.ts';
 import { Failure, found } from '../../kernel/failure.ts';
+import { withLink } from './check.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { type GoLive, goLive } from './go-live.ts';
 import { STEPS } from './progress.ts';
 import type { OnboardingStore } from './store.ts';
 import { validate } from './validate.ts';
 
-const ProgressAnswer = z.object({
-  steps: z.object({
-    clinic_details: z.boolean(),
-    emr_connection: z.boolean(),
-    business_hours: z.boolean(),
-    validation: z.boolean(),
-  }),
-  completedAt: Timestamp.nullable(),
-  status: CLINIC_RECORD.status.shown.describe('Of the clinic').meta({ example: 'pending' }),
-});
+const ProgressAnswer = z
+  .object({
+    steps: z.object({
+      clinic_details: z.boolean(),
+      emr_connection: z.boolean(),
+      business_hours: z.boolean(),
+      validation: z.boolean(),
+    }),
+    completedAt: Timestamp.nullable(),
+    status: CLINIC_RECORD.status.shown.describe('Of the clinic').meta({ example: 'pending' }),
+  })
+  .meta({ id: 'OnboardingProgress' });
 const flag = z.boolean().meta({ example: true });
 const StepsChange = z.object({
   steps: z
@@ -28,24 +31,32 @@ const StepsChange = z.object({
       `needs at least one of ${STEPS.join(', ')}`,
     ),
 });
-const Check = z.object({
-  id: z.string().meta({ example: 'business_hours' }),
-  blocking: z.boolean(),
-  passed: z.boolean(),
-  message: z
-    .string()
-    .describe('What was found, or what to do about it')
-    .meta({ example: 'The clinic is open on 5 days.' }),
-});
-const ValidationAnswer = z.object({
-  checks: z.array(Check).describe('The ten pre-launch checks'),
-  canGoLive: z.boolean().describe('All seven blocking ones pass'),
-  wizard: z.object({
-    checks: z.array(Check).describe('The six checks of the wizard, asked of the EMR just now'),
-    canComplete: z.boolean(),
-  }),
-  advice: z.array(Check).describe('How surely callers are known, and whether emergencies are heeded'),
-});
+const Check = z
+  .object({
+    id: z.string().meta({ example: 'business_hours' }),
+    blocking: z.boolean(),
+    passed: z.boolean(),
+    message: z
+      .string()
+      .describe('What was found, or what to do about it')
+      .meta({ example: 'The clinic is open on 5 days.' }),
+    link: z
+      .string()
+      .describe('The page of the dashboard where it is seen to')
+      .meta({ example: '/settings/hours' }),
+  })
+  .meta({ id: 'LaunchCheck' });
+const ValidationAnswer = z
+  .object({
+    checks: z.array(Check).describe('The ten pre-launch checks'),
+    canGoLive: z.boolean().describe('All seven blocking ones pass'),
+    wizard: z.object({
+      checks: z.array(Check).describe('The six checks of the wizard, asked of the EMR just now'),
+      canComplete: z.boolean(),
+    }),
+    advice: z.array(Check).describe('How surely callers are known, and whether emergencies are heeded'),
+  })
+  .meta({ id: 'LaunchValidation' });
 
 type Needs = Parameters<typeof validate>[0] &
   Parameters<typeof goLive>[0] &
@@ -77,7 +88,15 @@ export function onboardingRoutes(needs: Needs, guards: Guards): Routes {
       summary: 'Run the checks before going live',
       description: 'Answers within a few seconds whatever the EMR does.',
       answer: ValidationAnswer,
-      handle: async ({ clinicId }) => found(await validate(needs, clinicId)),
+      handle: async ({ clinicId }) => {
+        const { wizard, ...validation } = found(await validate(needs, clinicId));
+        return {
+          ...validation,
+          checks: validation.checks.map(withLink),
+          wizard: { ...wizard, checks: wizard.checks.map(withLink) },
+          advice: validation.advice.map(withLink),
+        };
+      },
     }),
     post('/api/clinic/onboarding/go-live', {
       summary: 'Go live: a pending clinic whose blocking checks all pass becomes active',

@@ -28,12 +28,14 @@ export function tryOutRoutes(needs: Needs, guards: Guards): Routes {
           .meta({ example: '101' }),
         date: calendarDate.meta({ example: '2026-11-17' }),
       }),
-      answer: z.object({
-        providerId: z.string().describe("The EMR's number"),
-        date: z.string().meta({ example: '2026-11-17' }),
-        hasAvailability: z.literal(true),
-        slots: z.array(z.object({ time: z.string(), display: z.string() })),
-      }),
+      answer: z
+        .object({
+          providerId: z.string().describe("The EMR's number"),
+          date: z.string().meta({ example: '2026-11-17' }),
+          hasAvailability: z.literal(true),
+          slots: z.array(z.object({ time: z.string(), display: z.string() })),
+        })
+        .meta({ id: 'SlotsTried' }),
       action: 'onboarding.test-slots',
       handle: async ({ clinicId, body }) => {
         const { slots, ...day } = await trySlots(needs, clinicId, body);
@@ -62,18 +64,20 @@ export function tryOutRoutes(needs: Needs, guards: Guards): Routes {
         })
         .refine(({ name, phone }) => name !== undefined || phone !== undefined, 'needs a name or a phone')
         .meta({ example: { name: 'Wei Chen', dateOfBirth: '1985-03-15' } }),
-      answer: z.object({
-        found: z.literal(true),
-        several: z.boolean().describe('Others fit as well; the assistant would ask for the date of birth'),
-        patient: z.object({
-          id: z.string().meta({ example: '4' }),
-          firstName: z.string(),
-          lastName: z.string(),
-          dateOfBirth: z.string().nullable(),
-          phone: z.string(),
-          sex: z.enum(['M', 'F', 'O']).meta({ example: 'F' }),
-        }),
-      }),
+      answer: z
+        .object({
+          found: z.literal(true),
+          several: z.boolean().describe('Others fit as well; the assistant would ask for the date of birth'),
+          patient: z.object({
+            id: z.string().meta({ example: '4' }),
+            firstName: z.string(),
+            lastName: z.string(),
+            dateOfBirth: z.string().nullable(),
+            phone: z.string(),
+            sex: z.enum(['M', 'F', 'O']).meta({ example: 'F' }),
+          }),
+        })
+        .meta({ id: 'PatientSearchTried' }),
       action: 'onboarding.test-patient-search',
       handle: async ({ clinicId, body, trail }) => ({
         found: true as const,

@@ -6,6 +6,7 @@ import type { Scheduling } from '../scheduling/index.ts';
 import { type CheckNeeds, type CheckResult, type Verdict, verdictOf } from './check.ts';
 import type { LaunchFacts } from './launch-facts.ts';
 import type { ClinicEmrs } from './ports.ts';
+import { whatPapers } from './what-papers.ts';
 import { whatRestLacks } from './what-rest-lacks.ts';
 
 export interface WizardNeeds extends CheckNeeds {
@@ -35,11 +36,13 @@ const CHECKS: readonly WizardCheck[] = [
     id: 'emr_connection',
     blocking: true,
     check: async ({ emr }, { id }, { signal }) => {
-      const [lacking] = await Promise.all([
+      const [lacking, connected] = await Promise.all([
         emr.settings(id).then(whatRestLacks),
-        emr.connections.of(id).then((connected) => connected.ping({ signal })),
+        emr.connections.of(id),
       ]);
-      return { passed: true, message: `The EMR answers and accepts the credentials. ${lacking}`.trim() };
+      await connected.ping({ signal });
+      const said = ['The EMR answers and accepts the credentials.', lacking, whatPapers(connected)];
+      return { passed: true, message: said.filter(Boolean).join(' ') };
     },
   },
   { id: 'provider_roster', blocking: true, check: rosterCheck },

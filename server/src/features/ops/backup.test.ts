@@ -133,6 +133,70 @@ describe.each(ways)('a backup as a $way', ({ way, source }) => {
   });
 });
 
+/** Writes two rows at a time that belong together, until it is told to stop; how many pairs there are. */
+async function busyClinic(connection: Connection, clinicId: string): Promise<() => Promise<number>> {
+  const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
+  await client.connect();
+  let [isOver, pairs] = [false, 0];
+  const writing = (async () => {
+    for (; !isOver; pairs += 1)
+      await client.query(
+        `insert into waitlist_entries (clinic_id, first_name, last_name, phone)
+         select $1, $2, half, '+16045550142' from unnest(array['one', 'other']) half`,
+        [clinicId, `pair ${pairs}`],
+      );
+  })();
+  return async () => {
+    isOver = true;
+    await writing;
+    await client.end();
+    return pairs;
+  };
+}
+
+describe.each(ways)('a $way taken while the clinic works', ({ way, source }) => {
+  test('is of one moment: it holds what was there before, and nothing by halves', async (context) => {
+    const busy = await testDatabase();
+    const own = source(backupDatabase(busy.connection, machinery));
+    context.skip(way === 'dump' && !(await own.canDump()), 'pg_dump is missing or older than the server');
+    const stop = await busyClinic(busy.connection, await aClinicRow(busy.ownerQuery, 'Busy'));
+    await expect
+      .poll(async () => (await busy.ownerQuery('select from waitlist_entries')).length)
+      .toBeGreaterThan(20);
+    const [before] = await busy.ownerQuery('select count(*)::int / 2 as pairs from waitlist_entries');
+    const store = diskBackups(join(folder, `busy-${way}`));
+    const needs = {
+      source: own,
+      store,
+      disk,
+      filesDir: join(folder, 'files'),
+      anchorsPath,
+      version: '4.3.0',
+      clock,
+    };
+    const backup = await takeBackup(needs);
+    const written = await stop();
+
+    const connection = await emptyDatabase();
+    const target = backupDatabase(connection, machinery);
+    const restored = {
+      filesDir: join(folder, `busy-files-${way}`),
+      anchorsPath: join(folder, `busy-${way}.jsonl`),
+    };
+    await restoreBackup({ store, target, disk, ...restored }, backup.name);
+    const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
+    await client.connect();
+    const { rows } = await client.query(
+      'select count(*)::int as halves from waitlist_entries group by first_name',
+    );
+    await client.end();
+    await busy.close();
+    expect(rows.every(({ halves }) => halves === 2)).toBe(true);
+    expect(rows.length).toBeGreaterThanOrEqual(Number(before?.pairs));
+    expect(rows.length).toBeLessThanOrEqual(written);
+  });
+});
+
 describe.each(ways)('a $way by an owner who is no superuser', ({ way, source }) => {
   const owner = `frontdesk_owner_${process.pid}_${way}`;
   const query = async (connection: Connection, text: string) => {

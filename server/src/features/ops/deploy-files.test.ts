@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -79,6 +80,17 @@ describe('the alarms', () => {
     );
     expect(unknown).toEqual([]);
   });
+
+  const promtool = (file: string) => spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+  const isHere = spawnSync('promtool', ['--version']).status === 0;
+  test.runIf(isHere)(
+    `are rules that Prometheus takes${isHere ? '' : ' (not run: promtool is missing)'}`,
+    () => {
+      const { status, stdout, stderr } = promtool(`${ROOT}deploy/prometheus/alerts.yaml`);
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
+    },
+  );
 });
 
 describe('compose', () => {
@@ -146,6 +158,18 @@ describe('the Kubernetes manifests', () => {
       expect([apiVersion, kind, metadata.name].every(Boolean)).toBe(true);
   });
 
+  test('are what Kubernetes declares them to be, field by field', async () => {
+    const given = [...manifests].filter(([file]) => file !== 'kustomization.yaml');
+    expect(await complaintsOfCompiler(given.map(([, manifest]) => manifest))).toEqual([]);
+    const broken = structuredClone(manifests.get('deployment.yaml'));
+    broken.spec.replicas = 'two';
+    broken.spec.template.spec.containers[0].readynessProbe = {};
+    expect(await complaintsOfCompiler([broken])).toEqual([
+      expect.stringContaining("Type 'string' is not assignable to type 'number'"),
+      expect.stringMatching(/readynessProbe.* does not exist/),
+    ]);
+  });
+
   test('roll over without a gap and keep enough pods through disruptions', () => {
     const { spec } = manifests.get('deployment.yaml');
     expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
@@ -194,3 +218,35 @@ describe('the Kubernetes manifests', () => {
     expect(secrets).toEqual(expect.arrayContaining([...SECRETS, 'DATABASE_URL']));
   });
 });
+
+// The client calls this field so, because it is a word of other languages.
+const literal = (manifest: Manifest) => JSON.stringify(manifest, null, 1).replaceAll('"from":', '"_from":');
+
+/** Each manifest as a value of the type that the client of Kubernetes gives to its kind. */
+async function complaintsOfCompiler(manifests: readonly Manifest[]): Promise<string[]> {
+  const folder = `${ROOT}.cache/manifests-${process.pid}`;
+  const lines = manifests.map(
+    (manifest, at) => `export const m${at}: k8s.V1${manifest.kind} = ${literal(manifest)};`,
+  );
+  await mkdir(folder, { recursive: true });
+  const file = `${folder}/manifests.mts`;
+  await writeFile(file, ["import type * as k8s from '@kubernetes/client-node';", ...lines].join('\n'));
+  const options = [
+    '--pretty',
+    'false',
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+  ];
+  const compiler = `${ROOT}node_modules/typescript-native/bin/tsc`;
+  const { stdout } = spawnSync(process.execPath, [compiler, ...options, '--ignoreConfig', file], {
+    encoding: 'utf8',
+    cwd: `${ROOT}server`,
+  });
+  await rm(folder, { recursive: true });
+  return stdout.split('\n').filter((line) => line.includes('error TS'));
+}

@@ -5,9 +5,10 @@ import type { Database, Trail } from '../../database/database.ts';
 import { type PlatformLocks, platformLocks } from '../../database/locks.ts';
 import type { Notices } from '../../database/notices.ts';
 import { heldCopy, releaseCopy } from '../../database/restored-copy.ts';
+import { scheduleHistory } from '../../database/schedule-history.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, found } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
@@ -20,6 +21,7 @@ import type { VoiceObjects } from '../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import { backupJob } from './backup.job.ts';
 import { backupDatabase } from './backup-database.store.ts';
+import { checkBackup } from './check-backup.ts';
 import { createDebugMode, type DebugMode } from './debug-mode.ts';
 import { deploy } from './deploy.ts';
 import { docsRoutes } from './docs-routes.ts';
@@ -73,6 +75,7 @@ export interface Ops {
   routes(guards: Guards): Routes[];
 }
 
+const NO_BACKUP = 'There is no such backup on this machine.';
 const DOCS_MS = 60_000;
 const BACKUP_MS = 2 * 3_600_000;
 
@@ -115,6 +118,12 @@ function operationsDesk(machine: Machine, db: Database<'ops'>, clock: Clock): Om
     act: processes.act,
     tail: processes.tail,
     backups: backups.list,
+    readBackup: async (name) => found(await backups.read(name), NO_BACKUP),
+    checkBackup: async (name) => {
+      found((await backups.list()).find((each) => each.name === name) ?? null, NO_BACKUP);
+      return checkBackup(backups, name);
+    },
+    schedule: () => scheduleHistory(db),
     pushVoice: async (options) => {
       if (!options.dryRun) await refuseIfHeld(db);
       return pushVoice({ ...voice, readFiles, files, locks, clock }, options);

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
 import type { DebugMode } from './debug-mode.ts';
 
-const Status = z.object({
-  active: z.boolean(),
-  activatedAt: Timestamp.nullable(),
-  expiresAt: Timestamp.nullable(),
-  source: z.enum(['env', 'api']).nullable(),
-});
+const Status = z
+  .object({
+    active: z.boolean(),
+    activatedAt: Timestamp.nullable(),
+    expiresAt: Timestamp.nullable(),
+    source: z.enum(['env', 'api']).nullable(),
+  })
+  .meta({ id: 'DebugMode' });
 
 export function opsRoutes(debug: Pick<DebugMode, 'status' | 'set'>, guards: Guards): Routes {
   return guards.admin('Operations', [

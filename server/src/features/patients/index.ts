@@ -1,14 +1,16 @@
 import type { Database } from '../../database/database.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { expiringMap } from '../../kernel/expiring-map.ts';
-import { type Emr, type Patient, waitOf } from '../../ports/emr.ts';
+import { type Emr, type FoundPatients, type Patient, type PatientQuery, waitOf } from '../../ports/emr.ts';
 import type { Found, SpokenPatient } from './found.ts';
 import type { RegistrationParts } from './registering.ts';
 import { registrationStore } from './registrations.store.ts';
 import { type Registrar, type Registrations, registrationsOver } from './registrations.ts';
-import { findByName, findByPhone } from './search.ts';
+import { patientRoutes } from './routes.ts';
+import { findByName, findByPhone, searchForStaff } from './search.ts';
 
 export type { Difference, Found, SpokenPatient } from './found.ts';
 export type { Asker, RegisteredEvent, Registration, RegistrationMatter } from './registration.ts';
@@ -28,6 +30,8 @@ export interface PatientFinder {
   byId(clinicId: string, id: string, deadline: Deadline): Promise<Patient | null>;
   /** As the record stands now: what staff changed a moment ago counts. */
   chart(clinicId: string, id: string, deadline: Deadline): Promise<Patient | null>;
+  /** For people who look for themselves: all who fit, those who left too; those of the name first. */
+  search(clinicId: string, query: PatientQuery, deadline: Deadline): Promise<FoundPatients>;
   /** Active ones only. */
   byHealthNumber(clinicId: string, number: string, deadline: Deadline): Promise<Patient[]>;
 }
@@ -64,12 +68,20 @@ export function createPatients({ emr, clock }: Needs): PatientFinder {
     byName: async (clinicId, who, deadline) =>
       keep(clinicId, await findByName(await emr.of(clinicId), who, deadline)),
     byId: async (clinicId, id, deadline) => known.get(`${clinicId} ${id}`) ?? chart(clinicId, id, deadline),
+    search: async (clinicId, query, deadline) => searchForStaff(await emr.of(clinicId), query, deadline),
     byHealthNumber: async (clinicId, number, deadline) => {
       const open = await emr.of(clinicId);
       const { patients } = await open.findPatients({ healthNumber: number }, waitOf(deadline));
       return patients.filter(({ active }) => active);
     },
   };
+}
+
+/** Where staff look patients up. */
+export function createPatientDesk(needs: Parameters<typeof patientRoutes>[0]): {
+  routes(guards: Guards): Routes[];
+} {
+  return { routes: (guards) => [patientRoutes(needs, guards)] };
 }
 
 interface RegistrationNeeds extends Pick<RegistrationParts, 'emr' | 'log' | 'afterwards' | 'showClinic'> {

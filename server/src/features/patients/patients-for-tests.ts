@@ -97,6 +97,8 @@ export function inMemoryRegistrations(): RegistrationStore {
     ofAttempt: async (_, attemptId) =>
       [...intents.values()].findLast((intent) => intent.asker.attemptId === attemptId) ?? null,
     chartsMade: async () => [...intents.values()].flatMap(({ patientId }) => patientId ?? []),
+    chartOf: async (_, newcomer) =>
+      [...intents.values()].find((each) => isSamePerson(newcomer, each.newcomer))?.patientId ?? null,
     countAbsentRead: async (_, id) => change(id, { absentReads: (intents.get(id)?.absentReads ?? 0) + 1 }),
     forgetShown: async (_, id) => change(id, { shown: false }),
     show: async (_, id, also) => {

@@ -25,7 +25,12 @@ export async function registerPatient(
   if (before) return endOf(parts, clinicId, before, deadline);
 
   const emr = await parts.emr.of(clinicId);
-  const known = await findExisting(emr, patient, waitOf(deadline));
+  const known = await findExisting(emr, patient, waitOf(deadline)).catch(async (error: unknown) => {
+    // Whom we have added ourselves is registered, also while the EMR cannot be asked.
+    const made = await parts.store.chartOf(clinicId, newcomerOf(patient));
+    if (!made) throw error;
+    return { status: 'exists' as const, patientId: made };
+  });
   if (known) return known;
   if (!emr.registerPatient) return { status: 'impossible' };
   await parts.between('looked');

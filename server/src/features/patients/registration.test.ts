@@ -42,6 +42,19 @@ describe('registering somebody', () => {
     expect(JSON.stringify(registered)).not.toMatch(/Ana|Neill|1991|6045550177|9123456789/);
   });
 
+  test('is not denied to whom we have registered while the EMR cannot be asked', async () => {
+    const { patients, emr } = aClinic();
+    await patients.register(CLINIC, ana, soon(), asker());
+    emr.failAll(emrFailure('unreachable', 'away', { sent: 'no' }));
+    const other = { ...asker(), attemptId: 'another' };
+    const found = await patients.register(CLINIC, { ...ana, firstName: 'Anna' }, soon(), other);
+    expect(found).toEqual({ status: 'exists', patientId: '1' });
+    const stranger = { ...ana, firstName: 'Boris', dateOfBirth: date('1950-01-01'), healthNumber: '' };
+    await expect(
+      patients.register(CLINIC, stranger, soon(), { ...other, attemptId: 'third' }),
+    ).rejects.toThrow();
+  });
+
   test.each<[string, Patient]>([
     ['the same name and birth date', person('5', 'ANA', "O'neill", { dateOfBirth: ana.dateOfBirth })],
     ['the names the other way round', person('5', 'ONeill', 'Ana', { dateOfBirth: ana.dateOfBirth })],

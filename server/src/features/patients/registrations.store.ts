@@ -38,6 +38,8 @@ export interface RegistrationStore {
   ofAttempt(clinicId: string, attemptId: string): Promise<Intent | null>;
   /** The charts that registrations of the last week made. */
   chartsMade(clinicId: string): Promise<string[]>;
+  /** The chart that was made for this person lately; null where there is none. */
+  chartOf(clinicId: string, newcomer: Newcomer): Promise<string | null>;
   countAbsentRead(clinicId: string, id: string): Promise<void>;
   /** What comes now is something else, and is shown again. */
   forgetShown(clinicId: string, id: string): Promise<void>;
@@ -112,8 +114,16 @@ export function registrationStore(db: Database<'patients'>): RegistrationStore {
   };
 }
 
-function reading(db: Database<'patients'>): Pick<RegistrationStore, 'read' | 'ofAttempt' | 'chartsMade'> {
+function reading(
+  db: Database<'patients'>,
+): Pick<RegistrationStore, 'read' | 'ofAttempt' | 'chartsMade' | 'chartOf'> {
   return {
+    chartOf: (clinicId, newcomer) =>
+      db.inClinic(clinicId, async (q) => {
+        const known = await knownAs(q, clinicId, newcomer);
+        const isMade = known?.status === 'known' && known.intent.state === 'registered';
+        return isMade ? known.intent.patientId : null;
+      }),
     read: (clinicId, id) =>
       db.inClinic(clinicId, async (q) =>
         intentOf(await rows(q, clinicId).where('id', '=', id).executeTakeFirst()),

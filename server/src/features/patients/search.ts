@@ -4,7 +4,7 @@ import { byFit, compareName, type NameLikeness } from '../../kernel/names/compar
 import { LIKE } from '../../kernel/names/like-words.ts';
 import { readSpokenName, type SpokenName, saysNobody } from '../../kernel/names/spoken-name.ts';
 import { tenDigits } from '../../kernel/phone-number.ts';
-import { type Patient, waitOf } from '../../ports/emr.ts';
+import { type FoundPatients, type Patient, type PatientQuery, waitOf } from '../../ports/emr.ts';
 import { type Found, LEFT, NOBODY, type SpokenPatient } from './found.ts';
 import { isMisheardDate } from './misheard-date.ts';
 import { byId, type Finder, hasNumber, inOrder, tellApart } from './tell-apart.ts';
@@ -73,6 +73,19 @@ async function findByNameAlone(emr: Finder, who: SpokenPatient, deadline: Deadli
   if (others.length === 0) return { status: 'one', patient };
   const ordered = await inOrder(emr, likeliest(readSpokenName(who.name), here), who, deadline);
   return { status: 'several', patient: ordered[0] ?? patient, differBy: ['birth-date'] };
+}
+
+/** For people at the desk, who choose themselves: with a birth date all of that day, those of the name first. */
+export async function searchForStaff(
+  emr: Pick<Finder, 'findPatients'>,
+  query: PatientQuery,
+  deadline: Deadline,
+): Promise<FoundPatients> {
+  const { patients, more } = await emr.findPatients(query, waitOf(deadline));
+  if (!('dateOfBirth' in query)) return { patients, more };
+  const spoken = readSpokenName(query.name);
+  const isCalledSo = (patient: Patient) => (compareName(spoken, patient) ? 0 : 1);
+  return { patients: patients.toSorted((one, other) => isCalledSo(one) - isCalledSo(other)), more };
 }
 
 /** Those whom the name fits best: the whole name before a part of it, and letters before sounds. */

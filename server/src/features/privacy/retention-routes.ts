@@ -8,34 +8,38 @@ import type { Clinics } from '../clinics/index.ts';
 
 import type { DueCounts, RetentionCounts } from './ports.ts';
 
-const Days = z.object(takenOn('retention'));
+const Days = z.object(takenOn('retention')).meta({ id: 'DataRetention' });
 
 const count = z.int().meta({ example: 12 });
-const Preview = z.object({
-  runsAt: Timestamp.describe('The next 03:00 UTC'),
-  transcriptsNulled: count,
-  callLogsDeleted: count,
-  smsTextsNulled: count,
-  faxesDeleted: count,
-});
-const Counts = z.object({
-  transcriptsNulled: count,
-  callLogsDeleted: count,
-  clinicsProcessed: count,
-  callEventsDeleted: count,
-  smsTextsNulled: count,
-  smsMessagesDeleted: count,
-  faxesDeleted: count,
-  callMemoriesDeleted: count,
-  oauthRequestsDeleted: count,
-  jobsDeleted: count,
-  claimsDeleted: count,
-  attemptsDeleted: count,
-  inboxItemsDeleted: count,
-  registrationsDeleted: count,
-  smsEventsDeleted: count,
-  cronRunsDeleted: count,
-});
+const Preview = z
+  .object({
+    runsAt: Timestamp.describe('The next 03:00 UTC'),
+    transcriptsNulled: count,
+    callLogsDeleted: count,
+    smsTextsNulled: count,
+    faxesDeleted: count,
+  })
+  .meta({ id: 'RetentionPreview' });
+const Counts = z
+  .object({
+    transcriptsNulled: count,
+    callLogsDeleted: count,
+    clinicsProcessed: count,
+    callEventsDeleted: count,
+    smsTextsNulled: count,
+    smsMessagesDeleted: count,
+    faxesDeleted: count,
+    callMemoriesDeleted: count,
+    oauthRequestsDeleted: count,
+    jobsDeleted: count,
+    claimsDeleted: count,
+    attemptsDeleted: count,
+    inboxItemsDeleted: count,
+    registrationsDeleted: count,
+    smsEventsDeleted: count,
+    cronRunsDeleted: count,
+  })
+  .meta({ id: 'RetentionRun' });
 
 export interface RetentionDesk {
   readonly clinics: Pick<Clinics, 'read' | 'change'>;

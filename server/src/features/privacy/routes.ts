@@ -7,13 +7,15 @@ import { changeOf } from '../../kernel/fields.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { signAgreements } from './sign-agreements.ts';
 
-const Officer = z.object(shownOn('officer'));
+const Officer = z.object(shownOn('officer')).meta({ id: 'PrivacyOfficer' });
 const signedAt = Timestamp.nullable().describe('When it was said to be signed');
-const Agreements = z.object({
-  ...shownOn('agreements'),
-  baaVoiceSignedAt: signedAt,
-  baaHostingSignedAt: signedAt,
-});
+const Agreements = z
+  .object({
+    ...shownOn('agreements'),
+    baaVoiceSignedAt: signedAt,
+    baaHostingSignedAt: signedAt,
+  })
+  .meta({ id: 'Agreements' });
 
 interface Needs {
   readonly clinics: Pick<Clinics, 'read' | 'change'>;

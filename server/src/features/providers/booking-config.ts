@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../kernel/calendar.ts';
-import { closedSpans } from '../../kernel/clinic/closed-times.ts';
+import { type CalendarDate, minutesOf, weekdayOf } from '../../kernel/calendar.ts';
+import { type ClosedTime, closedSpans, closedTimes } from '../../kernel/clinic/closed-times.ts';
 import type { PREFERRED_TIMES } from '../../kernel/clinic/record.ts';
 import type { PageOf } from '../../kernel/clinic/views.ts';
 import { closedCodes } from '../../kernel/template-code-words.ts';
@@ -31,7 +31,7 @@ export interface BookingConfig {
   readonly types: {
     readonly mappings: ClinicProfile['appointmentTypeMappings'];
     readonly emrTypes: readonly AppointmentKind[];
-    readonly templateCodes: readonly Pick<TemplateCode, 'code' | 'durationMinutes'>[];
+    readonly templateCodes: readonly Pick<TemplateCode, 'code' | 'durationMinutes' | 'description'>[];
   };
   /** The default provider first and preferred. */
   readonly roster: ReadonlyArray<RosterEntry & { readonly preferred: boolean }>;
@@ -39,6 +39,10 @@ export interface BookingConfig {
   nameOf(emrProviderId: string): string;
   /** Closures and breaks of this day, in minutes since midnight. */
   closedOn(emrProviderId: string, date: CalendarDate): ReturnType<typeof closedSpans>;
+  /** The clinic's opening hours of this day, in minutes since midnight; null where it has none. */
+  openOn(date: CalendarDate): { readonly start: number; readonly end: number } | null;
+  /** The same, each with its reason. */
+  closuresOn(emrProviderId: string, date: CalendarDate): readonly ClosedTime[];
   /** What a visit to this provider is when the caller did not say. */
   visitDefaults(emrProviderId: string): {
     readonly visitMode: string;
@@ -76,6 +80,12 @@ export function bookingConfig(
         providers.find((provider) => provider.emrProviderId === emrProviderId)
       )?.name ?? '',
     closedOn: (emrProviderId, date) => closedSpans(facts, date, emrProviderId),
+    openOn: (date) => {
+      const today = facts.hours.find(({ weekday }) => weekday === weekdayOf(date));
+      if (!today?.isOpen || !today.open || !today.close) return null;
+      return { start: minutesOf(today.open), end: minutesOf(today.close) };
+    },
+    closuresOn: (emrProviderId, date) => closedTimes(facts, date, emrProviderId),
     visitDefaults: (emrProviderId) => {
       const own = providers.find((provider) => provider.emrProviderId === emrProviderId) ?? null;
       const { visitMode, visitReason, isNewPatient, preferredTime } = effectiveConfig(clinic, own);

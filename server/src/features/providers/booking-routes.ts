@@ -7,8 +7,10 @@ import { changeOf } from '../../kernel/fields.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { refuseUnknownMappings, type TypesAtClinic } from './check-mappings.ts';
 
-const Rules = z.object(takenOn('rules'));
-const Settings = z.object({ ...takenOn('visits'), ...takenOn('rules'), ...takenOn('callers') });
+const Rules = z.object(takenOn('rules')).meta({ id: 'BookingRules' });
+const Settings = z
+  .object({ ...takenOn('visits'), ...takenOn('rules'), ...takenOn('callers') })
+  .meta({ id: 'VoiceConfig' });
 const VoiceChange = changeOf(Settings)
   .and(z.object({ confirm: z.boolean().optional().meta({ example: true }) }))
   .refine(({ emergencyWarnings, confirm }) => emergencyWarnings !== false || confirm === true, {

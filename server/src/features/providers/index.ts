@@ -15,11 +15,12 @@ import { cachedBookings, readEffectiveConfig } from './cached-bookings.ts';
 import { checkSchedule, type OpenSlots, type ScheduleCheck } from './check-schedule.ts';
 import type { EffectiveConfig } from './effective-config.ts';
 import { followEmrJob } from './follow-emr.job.ts';
+import { outlookOf } from './outlook.ts';
 import type { SyncCounts } from './plan-sync.ts';
 import { type ProviderWish, type Resolution, resolveProvider } from './resolve-provider.ts';
 import { providerRoutes } from './routes.ts';
 import { type ProviderStore, providerStore } from './store.ts';
-import { syncEverything, syncHours, syncRoster } from './sync.ts';
+import { previewRoster, syncEverything, syncHours, syncRoster } from './sync.ts';
 import { syncRoutes } from './sync-routes.ts';
 
 export type { BookingConfig, RosterEntry } from './booking-config.ts';
@@ -99,6 +100,10 @@ export function createProviders({
           update: forgetting(store.update),
           remove: forgetting(store.remove),
           effectiveConfig: effective,
+          read: async (clinicId, id) =>
+            (await store.all(clinicId)).find((each) => each.id === id.toLowerCase()) ?? null,
+          outlook: (clinicId, provider) =>
+            outlookOf({ emr, emrConfig, config: cached.config, openSlots, clock }, clinicId, provider),
         },
         guards,
       ),
@@ -109,6 +114,7 @@ export function createProviders({
       ...syncRoutes(
         {
           syncRoster: sync,
+          previewRoster: (clinicId) => previewRoster(rosterSync, clinicId),
           syncEverything: forgetting((clinicId, trail: Trail) => syncEverything(rosterSync, clinicId, trail)),
           syncHours: (clinicId, trail) => syncHours(hours, clinicId, trail),
           checkSchedule: check,

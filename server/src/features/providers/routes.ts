@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { ById, del, type Guards, get, pageOf, post, put, type Routes } from '../../http/routes.ts';
+import { list } from '../../http/list.ts';
+import { ById, del, type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
 import { PREFERRED_TIMES, VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 import { found } from '../../kernel/failure.ts';
 import { anyText, changeOf, text } from '../../kernel/fields.ts';
 import type { EffectiveConfig } from './effective-config.ts';
+import type { Outlook } from './outlook.ts';
+import { PROVIDER_SORTS } from './sorts.ts';
 import type { Provider, ProviderStore } from './store.ts';
 
 const Status = z.enum(['active', 'inactive', 'on_leave']);
@@ -30,50 +33,77 @@ const New = z.object({
 const Change = changeOf(
   z.object({ name, emrProviderId: EmrNumber, specialty, status: Status, acceptsNewPatients }),
 );
-const Overrides = z.object({
-  visitMode: z.enum(VISIT_MODES).nullable(),
-  visitReason: z.enum(VISIT_REASONS).nullable(),
-  isNewPatient: z.boolean().nullable(),
-  preferredTime: z.enum(PREFERRED_TIMES).nullable(),
-});
+const Overrides = z
+  .object({
+    visitMode: z.enum(VISIT_MODES).nullable(),
+    visitReason: z.enum(VISIT_REASONS).nullable(),
+    isNewPatient: z.boolean().nullable(),
+    preferredTime: z.enum(PREFERRED_TIMES).nullable(),
+  })
+  .meta({ id: 'ProviderVisits' });
 const OverridesChange = changeOf(Overrides);
-const Row = z.object({
-  id: z.uuid(),
-  emrProviderId: z.string().nullable(),
-  name: z.string().meta({ example: 'Dr. Susan Lee' }),
-  specialty: z.string(),
-  status: Status,
-  acceptsNewPatients,
-  overrides: Overrides,
-});
+const Row = z
+  .object({
+    id: z.uuid(),
+    emrProviderId: z.string().nullable(),
+    name: z.string().meta({ example: 'Dr. Susan Lee' }),
+    specialty: z.string(),
+    status: Status,
+    acceptsNewPatients,
+    overrides: Overrides,
+  })
+  .meta({ id: 'Provider' });
 const withSource = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, source: z.enum(['global', 'clinic', 'provider']) });
-const Effective = z.object({
-  visitMode: withSource(z.enum(VISIT_MODES)),
-  visitReason: withSource(z.enum(VISIT_REASONS)),
-  isNewPatient: withSource(z.boolean()),
-  preferredTime: withSource(z.enum(PREFERRED_TIMES)),
-});
-
-const Search = text(100).describe('Part of a name, specialty or EMR number').meta({ example: 'lee' });
+const Effective = z
+  .object({
+    visitMode: withSource(z.enum(VISIT_MODES)),
+    visitReason: withSource(z.enum(VISIT_REASONS)),
+    isNewPatient: withSource(z.boolean()),
+    preferredTime: withSource(z.enum(PREFERRED_TIMES)),
+  })
+  .meta({ id: 'EffectiveVisits' });
 
 export interface RosterDesk extends Pick<ProviderStore, 'list' | 'add' | 'update' | 'remove'> {
   effectiveConfig(clinicId: string, providerId: string): Promise<EffectiveConfig | null>;
+  read(clinicId: string, id: string): Promise<Provider | null>;
+  outlook(clinicId: string, provider: Provider): Promise<Outlook>;
 }
 
 export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
   return guards.clinic('Providers', [
-    get('/api/clinic/providers', {
+    list('/api/clinic/providers', {
       summary: 'The roster, by name',
-      query: z.object({
-        status: Status.optional(),
-        search: Search.optional(),
-      }),
-      answer: pageOf(Row),
-      handle: async ({ clinicId, query }) => {
-        const filter = { status: query.status ?? null, search: query.search ?? null };
-        const { rows, total } = await desk.list(clinicId, filter, query);
-        return { rows: rows.map(shown), total };
+      sorts: PROVIDER_SORTS,
+      order: 'asc',
+      finds: 'Part of a name, specialty or EMR number',
+      formerly: 'search',
+      words: text(100).optional().meta({ example: 'lee' }),
+      filters: z.object({ status: Status.optional() }),
+      row: Row,
+      sheet: 'providers',
+      handle: async ({ clinicId }, query) => {
+        const filter = { status: query.status ?? null, search: query.q };
+        const { rows, ...listed } = await desk.list(clinicId, filter, query);
+        return { rows: rows.map(shown), ...listed };
+      },
+    }),
+    get('/api/clinic/providers/:id', {
+      summary:
+        'A provider, when the roster was last read from the EMR, and the next time that callers are offered',
+      params: ById,
+      answer: Row.extend({
+        lastSyncAt: Timestamp.nullable().describe("When the EMR's side was last read"),
+        nextFree: z
+          .object({ date: z.string(), time: z.string() })
+          .nullable()
+          .describe('Within a week; null where there is none, or the EMR cannot say')
+          .meta({ example: { date: '2026-11-17', time: '09:30' } }),
+      }).meta({ id: 'ProviderDetail' }),
+      handle: async ({ clinicId, params }) => {
+        const provider = there(await desk.read(clinicId, params.id));
+        const { lastSyncAt, nextFree } = await desk.outlook(clinicId, provider);
+        return { ...shown(provider), lastSyncAt, nextFree };
       },
     }),
     post('/api/clinic/providers', {

@@ -1,9 +1,9 @@
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
+import { byText, listOf, partOf } from '../../database/list-of.ts';
 import { publish } from '../../database/notices.ts';
-import { pageOf } from '../../database/page-of.ts';
 import { uniqueOr } from '../../database/unique.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { VisitSettings } from './effective-config.ts';
 import type { ProviderStatus, SyncPlan } from './plan-sync.ts';
 
@@ -39,7 +39,7 @@ export interface ProviderFilter {
 
 /** Fenced by the clinic, but for the list that the operator's own work goes by. */
 export interface ProviderStore {
-  list(clinicId: string, filter: ProviderFilter, page: PageQuery): Promise<Page<Provider>>;
+  list(clinicId: string, filter: ProviderFilter, part: ListPart): Promise<Listed<Provider>>;
   all(clinicId: string): Promise<Provider[]>;
   /** A number that is taken in this clinic is a conflict. */
   add(clinicId: string, provider: NewProvider, trail: Trail): Promise<Provider>;
@@ -55,6 +55,11 @@ export interface ProviderStore {
   /** Clinics that have anybody with an EMR number, for the operator's own work. */
   clinicsWithRoster(): Promise<string[]>;
 }
+
+const SORTS = {
+  keys: { name: byText('name'), status: byText('status'), specialty: byText('lower(specialty)') },
+  id: 'id',
+};
 
 const COLUMNS = [
   'id',
@@ -84,10 +89,8 @@ export function providerStore(db: Database<'providers'>): ProviderStore {
       return result;
     });
   return {
-    list: (clinicId, filter, page) =>
-      db.inClinic(clinicId, (q) =>
-        pageOf(filtered(q, clinicId, filter), page, (query) => query.orderBy('name').orderBy('id')),
-      ),
+    list: (clinicId, filter, part) =>
+      db.inClinic(clinicId, (q) => listOf(q, filtered(q, clinicId, filter), SORTS, part)),
     all: (clinicId) => db.inClinic(clinicId, (q) => allOf(q, clinicId).execute()),
     add: (clinicId, provider, trail) =>
       changing(clinicId, trail, (q) =>
@@ -152,7 +155,7 @@ function filtered(q: Queries<'providers'>, clinicId: string, { status, search }:
   let rows = q.selectFrom('providers').select(COLUMNS).where('clinicId', '=', clinicId);
   if (status) rows = rows.where('status', '=', status);
   if (search) {
-    const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const part = partOf(search);
     rows = rows.where((where) =>
       where.or([
         where('name', 'ilike', part),

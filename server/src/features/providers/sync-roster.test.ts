@@ -32,6 +32,24 @@ describe('syncing the roster', () => {
     ]);
   });
 
+  test('shows beforehand who would come in and who would stop, and changes nothing', async () => {
+    const preview = async () => (await ask('GET', 'providers/sync/preview')).body.data;
+    expect(await preview()).toMatchObject({
+      added: [{ name: 'Dr. Susan Lee' }, { name: 'Dr. Bo Wong' }],
+      changed: [],
+      counts: { added: 2 },
+    });
+    expect(await names()).toEqual([]);
+
+    await sync();
+    leaves('102');
+    expect(await preview()).toMatchObject({
+      added: [],
+      changed: [{ name: 'Dr. Bo Wong', before: { status: 'active' }, after: { status: 'inactive' } }],
+    });
+    expect((await list('?status=active')).pagination.total).toBe(2);
+  });
+
   test('leaves the roster alone when the EMR lists nobody at all', async () => {
     await sync();
     for (const { providerNo } of book.providers()) leaves(providerNo);

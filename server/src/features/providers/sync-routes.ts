@@ -5,15 +5,17 @@ import type { Guards, Routes } from '../../http/routes.ts';
 import { type CalendarDate, parseDate } from '../../kernel/calendar.ts';
 import type { ScheduleCheck } from './check-schedule.ts';
 import type { SyncCounts } from './plan-sync.ts';
-import type { FullSync, HoursSync } from './sync.ts';
+import type { FullSync, HoursSync, RosterPreview } from './sync.ts';
 
-const Counts = z.object({
-  total: z.int().describe('As many as the EMR has'),
-  added: z.int(),
-  updated: z.int(),
-  reactivated: z.int().meta({ example: 0 }),
-  deactivated: z.int().meta({ example: 0 }),
-});
+const Counts = z
+  .object({
+    total: z.int().describe('As many as the EMR has'),
+    added: z.int(),
+    updated: z.int(),
+    reactivated: z.int().meta({ example: 0 }),
+    deactivated: z.int().meta({ example: 0 }),
+  })
+  .meta({ id: 'RosterSync' });
 const Day = z.object({
   weekday: z.int(),
   isOpen: z.boolean(),
@@ -35,17 +37,57 @@ const SyncProviders = {
   summary: 'Make the roster agree with the EMR',
   response: { 200: ok(Counts) },
 };
+const status = z.enum(['active', 'inactive', 'on_leave']);
+const Texts = z
+  .object({
+    name: z.string().optional(),
+    specialty: z.string().optional(),
+    status: status.optional(),
+  })
+  .meta({ example: { status: 'inactive' } });
+const PreviewProviders = {
+  tags: ['Providers'],
+  summary: 'What a sync of the roster would do now; changes nothing',
+  response: {
+    200: ok(
+      z
+        .object({
+          added: z.array(
+            z.object({
+              emrProviderId: z.string(),
+              name: z.string().meta({ example: 'Dr. Susan Lee' }),
+              specialty: z.string(),
+              status,
+            }),
+          ),
+          changed: z.array(
+            z.object({
+              id: z.uuid(),
+              emrProviderId: z.string().nullable(),
+              name: z.string().meta({ example: 'Dr. Susan Lee' }),
+              before: Texts.describe('The fields that would change, as they are'),
+              after: Texts,
+            }),
+          ),
+          counts: Counts,
+        })
+        .meta({ id: 'RosterSyncPreview' }),
+    ),
+  },
+};
 const SyncAll = {
   tags: ['EMR'],
   summary: 'Configuration and roster from the EMR, together',
   response: {
     200: ok(
-      z.object({
-        templateCodes: z.int().meta({ example: 14 }),
-        appointmentTypes: z.int().meta({ example: 4 }),
-        appointmentStatuses: z.int().meta({ example: 8 }),
-        providers: Counts,
-      }),
+      z
+        .object({
+          templateCodes: z.int().meta({ example: 14 }),
+          appointmentTypes: z.int().meta({ example: 4 }),
+          appointmentStatuses: z.int().meta({ example: 8 }),
+          providers: Counts,
+        })
+        .meta({ id: 'EmrSync' }),
     ),
   },
 };
@@ -54,11 +96,13 @@ const SyncHours = {
   summary: "Opening hours from the providers' templates of the next two weeks",
   response: {
     200: ok(
-      z.object({
-        hours: z.array(Day),
-        changed: z.array(z.object({ before: Day, after: Day })),
-        message: z.string().meta({ example: 'The hours of 1 day were changed.' }),
-      }),
+      z
+        .object({
+          hours: z.array(Day),
+          changed: z.array(z.object({ before: Day, after: Day })),
+          message: z.string().meta({ example: 'The hours of 1 day were changed.' }),
+        })
+        .meta({ id: 'HoursSync' }),
     ),
   },
 };
@@ -75,36 +119,39 @@ const TestSchedule = {
   }),
   response: {
     200: ok(
-      z.object({
-        providerId: z.string(),
-        date: z.string().meta({ example: '2026-11-18' }),
-        schedule: z
-          .object({
-            slotMinutes: z.number(),
-            holiday: z.boolean(),
-            slots: z.int().meta({ example: 32 }),
-            codes: z.record(z.string(), z.int()).meta({ example: { 1: 28, L: 4 } }),
-          })
-          .nullable(),
-        bookings: z
-          .object({ total: z.int(), live: z.int() })
-          .nullable()
-          .meta({ example: { total: 9, live: 8 } }),
-        openSlots: z.array(z.string()).meta({ example: ['09:15', '09:30'] }),
-        steps: z.array(
-          z.object({
-            step: z.string().meta({ example: 'connection' }),
-            ok: z.boolean(),
-            message: z.string().meta({ example: 'The EMR connection is set up.' }),
-          }),
-        ),
-      }),
+      z
+        .object({
+          providerId: z.string(),
+          date: z.string().meta({ example: '2026-11-18' }),
+          schedule: z
+            .object({
+              slotMinutes: z.number(),
+              holiday: z.boolean(),
+              slots: z.int().meta({ example: 32 }),
+              codes: z.record(z.string(), z.int()).meta({ example: { 1: 28, L: 4 } }),
+            })
+            .nullable(),
+          bookings: z
+            .object({ total: z.int(), live: z.int() })
+            .nullable()
+            .meta({ example: { total: 9, live: 8 } }),
+          openSlots: z.array(z.string()).meta({ example: ['09:15', '09:30'] }),
+          steps: z.array(
+            z.object({
+              step: z.string().meta({ example: 'connection' }),
+              ok: z.boolean(),
+              message: z.string().meta({ example: 'The EMR connection is set up.' }),
+            }),
+          ),
+        })
+        .meta({ id: 'ScheduleTest' }),
     ),
   },
 };
 
 export interface SyncDesk {
   syncRoster(clinicId: string, trail: Trail): Promise<SyncCounts>;
+  previewRoster(clinicId: string): Promise<RosterPreview>;
   syncEverything(clinicId: string, trail: Trail): Promise<FullSync>;
   syncHours(clinicId: string, trail: Trail): Promise<HoursSync>;
   checkSchedule(clinicId: string, providerId: string, date: CalendarDate): Promise<ScheduleCheck>;
@@ -118,6 +165,11 @@ export function syncRoutes(desk: SyncDesk, guards: Guards): Routes[] {
         { schema: SyncProviders, config: { action: 'provider.sync' } },
         async ({ clinicId, trail }) => envelope(await desk.syncRoster(clinicId, trail)),
       );
+
+      app.get('/api/clinic/providers/sync/preview', { schema: PreviewProviders }, async ({ clinicId }) => {
+        const { added, changed, counts } = await desk.previewRoster(clinicId);
+        return envelope({ added: [...added], changed: [...changed], counts });
+      });
 
       app.post(
         '/api/clinic/emr/sync',

@@ -8,7 +8,7 @@ import type { Clinics, OpeningDay } from '../clinics/index.ts';
 import type { ConfigDomain, EmrConfig, PulledConfig } from '../emr/index.ts';
 import type { BookingConfig, RosterEntry } from './booking-config.ts';
 import { deriveHours } from './derive-hours.ts';
-import { planSync, type SyncCounts } from './plan-sync.ts';
+import { planSync, type RosterChange, type SyncCounts, type SyncPlan } from './plan-sync.ts';
 import type { ProviderStore } from './store.ts';
 
 export interface RosterSyncNeeds {
@@ -37,6 +37,45 @@ export async function syncRoster(
   trail: Trail,
 ): Promise<SyncCounts> {
   return (await pullAndSync(needs, clinicId, ['providers'], trail)).counts;
+}
+
+export interface RosterPreview {
+  readonly added: SyncPlan['add'];
+  readonly changed: ReadonlyArray<{
+    readonly id: string;
+    readonly emrProviderId: string | null;
+    readonly name: string;
+    readonly before: RosterChange;
+    readonly after: RosterChange;
+  }>;
+  readonly counts: SyncCounts;
+}
+
+/** What a sync would do now; nothing is kept of what was read. */
+export async function previewRoster(
+  { store, emrConfig }: { readonly store: Pick<ProviderStore, 'all'>; readonly emrConfig: EmrConfig },
+  clinicId: string,
+): Promise<RosterPreview> {
+  const [{ providers: before }, pulled, rows] = await Promise.all([
+    emrConfig.read(clinicId),
+    emrConfig.pull(clinicId, ['providers'], { signal: AbortSignal.timeout(SYNC_MS) }),
+    store.all(clinicId),
+  ]);
+  const listed = pulled.providers ?? [];
+  if (listed.length === 0 && rows.some(({ emrProviderId }) => emrProviderId)) throw nobody();
+  const { add, change, counts } = planSync(rows, listed, before);
+  return {
+    added: add,
+    changed: change.flatMap(({ id, change: after }) => {
+      const row = rows.find((each) => each.id === id);
+      if (!row) return [];
+      const was = Object.fromEntries(
+        Object.keys(after).map((field) => [field, row[field as keyof RosterChange]]),
+      );
+      return [{ id, emrProviderId: row.emrProviderId, name: row.name, before: was, after }];
+    }),
+    counts,
+  };
 }
 
 /** Configuration and roster together, from one reading. */

@@ -1,6 +1,9 @@
 import type { PageOf } from '../../kernel/clinic/views.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 
+export const CLINIC_SORTS = ['createdAt', 'name', 'status'] as const;
+export const PENDING_CLINIC_SORTS = ['onboardingCompletedAt', 'name'] as const;
+
 export type ClinicStatus = ClinicProfile['status'];
 
 export type EmrState =

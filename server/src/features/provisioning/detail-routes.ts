@@ -9,7 +9,9 @@ import type { ProvisioningStore } from './store.ts';
 const words = z.string().nullable();
 const moment = Timestamp.nullable();
 
-const Config = z.object({ ...shownTo('admin', 'clinicConfig'), supportedLanguages: z.array(z.string()) });
+const Config = z
+  .object({ ...shownTo('admin', 'clinicConfig'), supportedLanguages: z.array(z.string()) })
+  .meta({ id: 'PlatformClinicConfig' });
 
 const Detail = ClinicAnswer.extend({
   config: Config,
@@ -42,7 +44,7 @@ const Detail = ClinicAnswer.extend({
     emrOauthTokenExpiresAt: moment,
     emrConfigPulledAt: moment,
   }),
-});
+}).meta({ id: 'PlatformClinicDetail' });
 
 interface Needs {
   readonly clinics: Pick<Clinics, 'read'>;

@@ -1,10 +1,23 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
-import { pageOf } from '../../database/page-of.ts';
+import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
 import { type ShownTo, shownTo } from '../../kernel/clinic/views.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { ClinicStatus, EmrState } from './clinic.ts';
 import type { Days } from './stats.store.ts';
+
+const SORTS = {
+  keys: {
+    createdAt: byTime('clinics.created_at'),
+    name: byText('lower(clinics.name)'),
+    status: byText('clinics.status'),
+  },
+  id: 'clinics.id',
+};
+const PENDING_SORTS = {
+  keys: { onboardingCompletedAt: byTime('onboarding_progress.completed_at'), name: SORTS.keys.name },
+  id: 'clinics.id',
+};
 
 export interface ClinicFilter {
   readonly search: string | null;
@@ -43,9 +56,9 @@ export type ClinicCounts = Readonly<Record<ClinicStatus | 'total', number>>;
 
 /** Reading across all clinics, for the platform's staff. */
 export interface OverviewStore {
-  list(filter: ClinicFilter, page: PageQuery): Promise<Page<Clinic>>;
+  list(filter: ClinicFilter, part: ListPart): Promise<Listed<Clinic>>;
   /** Those whose manager has finished the wizard and who wait for us. */
-  pendingActivation(page: PageQuery): Promise<Page<PendingClinic>>;
+  pendingActivation(search: string | null, part: ListPart): Promise<Listed<PendingClinic>>;
   counts(): Promise<ClinicCounts>;
   /** The latest called first, then the newest; with the calls of the week. */
   atAGlance(days: readonly Days[], limit: number): Promise<ClinicAtAGlance[]>;
@@ -53,25 +66,24 @@ export interface OverviewStore {
 
 export function overviewStore(db: Database<'provisioning'>): OverviewStore {
   return {
-    list: ({ search, status }, page) =>
+    list: ({ search, status }, part) =>
       db.asPlatform((q) => {
         let rows = q.selectFrom('clinics').select(CLINIC_COLUMNS);
-        if (search) rows = rows.where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`);
+        if (search) rows = rows.where('name', 'ilike', partOf(search));
         if (status) rows = rows.where('status', '=', status);
-        return pageOf(rows, page, (query) => query.orderBy('createdAt', 'desc').orderBy('id'));
+        return listOf(q, rows, SORTS, part);
       }),
-    pendingActivation: (page) =>
+    pendingActivation: (search, part) =>
       db.asPlatform((q) => {
-        const rows = q
+        let rows = q
           .selectFrom('clinics')
           .innerJoin('onboardingProgress', 'onboardingProgress.clinicId', 'clinics.id')
           .select(CLINIC_COLUMNS)
           .select('onboardingProgress.completedAt as onboardingCompletedAt')
           .where('clinics.status', '=', 'pending')
           .where('onboardingProgress.completedAt', 'is not', null);
-        return pageOf(rows, page, (query) =>
-          query.orderBy('onboardingProgress.completedAt').orderBy('clinics.id'),
-        );
+        if (search) rows = rows.where('clinics.name', 'ilike', partOf(search));
+        return listOf(q, rows, PENDING_SORTS, part);
       }),
     counts: () =>
       db.asPlatform((q) =>

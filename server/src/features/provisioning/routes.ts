@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { type Guards, get, pageOf, post, type Routes, Timestamp } from '../../http/routes.ts';
+import { list } from '../../http/list.ts';
+import { type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
 import { CALL_OUTCOMES } from '../../kernel/call-words.ts';
 import { shownTo, takenOn } from '../../kernel/clinic/views.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { email, orNull, text } from '../../kernel/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordComplaint } from '../../kernel/password-rules.ts';
 import { Person } from '../../kernel/user.ts';
-import { readiness } from './clinic.ts';
+import { CLINIC_SORTS, PENDING_CLINIC_SORTS, readiness } from './clinic.ts';
 import { createClinic, type FirstManager } from './create-clinic.ts';
 import type { OverviewStore } from './overview.store.ts';
 import { allDays } from './platform-stats.ts';
@@ -15,7 +16,7 @@ import type { StatsStore } from './stats.store.ts';
 const OVERVIEW_LIMIT = 100;
 const count = z.int();
 
-export const ClinicAnswer = z.object(shownTo('admin', 'clinics'));
+export const ClinicAnswer = z.object(shownTo('admin', 'clinics')).meta({ id: 'PlatformClinic' });
 
 const identity = takenOn('identity');
 /** What may be cleared need not be sent; the example moves to where the field is described. */
@@ -44,7 +45,7 @@ const NewClinicBody = z.object({
 });
 const Manager = Person.extend({
   temporaryPassword: z.string().optional().describe('Only where none was sent, and only now'),
-});
+}).meta({ id: 'NewManager' });
 const ClinicCounts = z
   .object({ total: count, pending: count, active: count, inactive: count })
   .meta({ example: { total: 16, pending: 3, active: 12, inactive: 1 } });
@@ -84,40 +85,49 @@ export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
         return await createClinic(needs, clinic, manager, trail);
       },
     }),
-    get('/api/admin/clinics', {
+    list('/api/admin/clinics', {
       summary: 'All clinics, newest first',
-      query: z.object({
-        search: text(100).optional().describe('A part of the name').meta({ example: 'Fraser' }),
-        status: ClinicAnswer.shape.status.optional(),
-      }),
-      answer: pageOf(ClinicAnswer),
-      handle: async ({ query }) => {
-        const filter = { search: query.search ?? null, status: query.status ?? null };
-        return await needs.overview.list(filter, query);
-      },
+      sorts: CLINIC_SORTS,
+      order: 'desc',
+      finds: 'A part of the name',
+      formerly: 'search',
+      words: text(100).optional().meta({ example: 'Fraser' }),
+      filters: z.object({ status: ClinicAnswer.shape.status.optional() }),
+      row: ClinicAnswer,
+      sheet: 'clinics',
+      handle: (_, query) => needs.overview.list({ search: query.q, status: query.status ?? null }, query),
     }),
     get('/api/admin/clinics/overview', {
       summary: `How the clinics are doing: totals, and a line for each of the ${OVERVIEW_LIMIT} latest called`,
-      answer: z.object({
-        totals: ClinicCounts,
-        clinics: z.array(
-          z.object({
-            ...ClinicAnswer.pick({ id: true, name: true, status: true, timezone: true }).shape,
-            voiceAgentEnabled: z.boolean(),
-            phoneAssigned: z.boolean(),
-            squadLinked: z.boolean(),
-            emrState: z
-              .enum(['not_configured', 'unknown', 'ok', 'credentials_refused', 'reauthorise', 'unreachable'])
-              .meta({ example: 'ok' }),
-            onboardingCompletedAt: Timestamp.nullable(),
-            activeProviders: count,
-            waiting: count,
-            openTickets: count,
-            calls: count.describe('Of the last 7 days'),
-            lastCallAt: Timestamp.nullable(),
-          }),
-        ),
-      }),
+      answer: z
+        .object({
+          totals: ClinicCounts,
+          clinics: z.array(
+            z.object({
+              ...ClinicAnswer.pick({ id: true, name: true, status: true, timezone: true }).shape,
+              voiceAgentEnabled: z.boolean(),
+              phoneAssigned: z.boolean(),
+              squadLinked: z.boolean(),
+              emrState: z
+                .enum([
+                  'not_configured',
+                  'unknown',
+                  'ok',
+                  'credentials_refused',
+                  'reauthorise',
+                  'unreachable',
+                ])
+                .meta({ example: 'ok' }),
+              onboardingCompletedAt: Timestamp.nullable(),
+              activeProviders: count,
+              waiting: count,
+              openTickets: count,
+              calls: count.describe('Of the last 7 days'),
+              lastCallAt: Timestamp.nullable(),
+            }),
+          ),
+        })
+        .meta({ id: 'PlatformOverview' }),
       handle: async () => {
         const [totals, clinics] = await Promise.all([
           needs.overview.counts(),
@@ -126,37 +136,41 @@ export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
         return { totals, clinics };
       },
     }),
-    get('/api/admin/clinics/pending-activation', {
+    list('/api/admin/clinics/pending-activation', {
       summary: 'Clinics that have finished the wizard and wait to be activated, longest waiting first',
-      answer: pageOf(
-        ClinicAnswer.extend({
-          onboardingCompletedAt: Timestamp.nullable(),
-          phoneAssigned: z.boolean(),
-          squadLinked: z.boolean(),
-          canActivate: z.boolean(),
-        }),
-      ),
-      handle: async ({ query }) => {
-        const { rows, total } = await needs.overview.pendingActivation(query);
-        return { rows: rows.map((row) => ({ ...row, ...readiness(row) })), total };
+      sorts: PENDING_CLINIC_SORTS,
+      order: 'asc',
+      finds: 'A part of the name',
+      row: ClinicAnswer.extend({
+        onboardingCompletedAt: Timestamp.nullable(),
+        phoneAssigned: z.boolean(),
+        squadLinked: z.boolean(),
+        canActivate: z.boolean(),
+      }).meta({ id: 'PendingClinic' }),
+      sheet: 'pending-clinics',
+      handle: async (_, query) => {
+        const { rows, ...listed } = await needs.overview.pendingActivation(query.q, query);
+        return { rows: rows.map((row) => ({ ...row, ...readiness(row) })), ...listed };
       },
     }),
     get('/api/admin/stats', {
       summary: 'The platform in numbers; a day is each clinic’s own',
-      answer: z.object({
-        clinics: ClinicCounts,
-        users: z
-          .object({ total: count, admins: count, managers: count })
-          .meta({ example: { total: 18, admins: 2, managers: 16 } }),
-        calls: inSpans(Calls),
-        bookings: inSpans(count),
-        bookingsInDoubt: count,
-        activeProviders: count,
-        pendingActivations: count,
-        waitlist: z.object({ pending: count, contacted: count }),
-        openTickets: count,
-        faxesToReview: count,
-      }),
+      answer: z
+        .object({
+          clinics: ClinicCounts,
+          users: z
+            .object({ total: count, admins: count, managers: count })
+            .meta({ example: { total: 18, admins: 2, managers: 16 } }),
+          calls: inSpans(Calls),
+          bookings: inSpans(count),
+          bookingsInDoubt: count,
+          activeProviders: count,
+          pendingActivations: count,
+          waitlist: z.object({ pending: count, contacted: count }),
+          openTickets: count,
+          faxesToReview: count,
+        })
+        .meta({ id: 'PlatformStats' }),
       handle: async () => needs.stats.numbers(await allDays(needs)),
     }),
   ]);

@@ -11,7 +11,7 @@ import { readiness } from './clinic.ts';
 import { ClinicAnswer } from './routes.ts';
 import { resumeClinic, suspendClinic } from './suspend-clinic.ts';
 
-const Voice = z.object(shownOn('voice'));
+const Voice = z.object(shownOn('voice')).meta({ id: 'VoiceLine' });
 const VoiceBody = changeOf(
   z.object(takenOn('voice')),
   'needs voicePhoneNumber, voicePhoneNumberId or voiceSquadId',
@@ -37,7 +37,7 @@ export function setUpRoutes(needs: Needs, guards: Guards): Routes {
         squadLinked: z.boolean(),
         status: ClinicAnswer.shape.status,
         canActivate: z.boolean(),
-      }),
+      }).meta({ id: 'Provisioning' }),
       handle: async ({ params }) => {
         const clinic = found(await clinics.read(params.clinicId));
         return { ...clinic, ...readiness(clinic) };

@@ -33,10 +33,17 @@ export interface EmrSummary {
 /** Platform work: these are the few who may see every clinic. */
 export interface ProvisioningStore {
   surroundings(clinicId: string): Promise<ClinicSurroundings>;
+  /** Closed clinics whose wait is over. */
+  dueForDeletion(now: Date): Promise<string[]>;
 }
 
 export function provisioningStore(db: Database<'provisioning'>): ProvisioningStore {
   return {
+    dueForDeletion: (now) =>
+      db.asPlatform(async (q) => {
+        const due = await q.selectFrom('clinics').select('id').where('deletionAt', '<=', now).execute();
+        return due.map(({ id }) => id);
+      }),
     surroundings: (clinicId) =>
       db.inClinic(clinicId, async (q) => ({
         managers: await managersOf(q, clinicId),

@@ -1,4 +1,5 @@
 import type { Trail } from '../../database/database.ts';
+import { Failure } from '../../kernel/failure.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { activateClinic } from './activate-clinic.ts';
 
@@ -38,6 +39,10 @@ export function resumeClinic(
       await trail(tx);
       return clinic;
     }
+    if (clinic.deletionAt)
+      throw new Failure('INVALID_REQUEST', 'This clinic is being closed. Keep it first, then resume it.', {
+        clinicStatus: 'inactive',
+      });
     const status = clinic.statusBefore ?? (clinic.activatedAt ? 'active' : 'pending');
     const change = { status, suspendedAt: null, suspensionReason: null, statusBefore: null } as const;
     const resumed = await clinics.write(tx, clinicId, change);

@@ -14,7 +14,9 @@ export type AppointmentTypeMappings = Readonly<Record<string, MappedType>>;
 export interface ClinicTypes {
   readonly mappings: AppointmentTypeMappings | null;
   readonly emrTypes: readonly AppointmentKind[];
-  readonly templateCodes: readonly Pick<TemplateCode, 'code' | 'durationMinutes'>[];
+  readonly templateCodes: ReadonlyArray<
+    Pick<TemplateCode, 'code' | 'durationMinutes'> & Partial<Pick<TemplateCode, 'description'>>
+  >;
 }
 
 export interface VisitWish {
@@ -45,6 +47,17 @@ export function remoteMode({ visitMode }: VisitWish, code: string, emrType: stri
   const text = emrType.toLowerCase();
   if (isSame(code, PHONE.code) || /phone|tele/.test(text)) return 'phone';
   return /video/.test(text) ? 'video' : undefined;
+}
+
+/** What the rules need to know of a visit. */
+export interface Visit extends AppointmentType {
+  readonly isRemote: boolean;
+}
+
+export function visitOf(said: VisitWish, clinic: ClinicTypes, usual: VisitWish = {}): Visit {
+  const type = appointmentType(said, clinic, usual);
+  const visitMode = said.visitMode ?? usual.visitMode;
+  return { ...type, isRemote: remoteMode({ visitMode }, type.code, type.emrType) !== undefined };
 }
 
 type TypeCode = Omit<AppointmentType, 'emrType'>;

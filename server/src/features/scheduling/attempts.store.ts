@@ -17,6 +17,7 @@ export interface AttemptStore {
       readonly marker: string;
       readonly rowsSeen: readonly string[];
       readonly settleAfterMs: number;
+      readonly patientName: string | null;
     },
   ): Promise<boolean>;
   /** Ends the attempt and frees its claim. `also` writes what belongs to it. */
@@ -26,6 +27,14 @@ export interface AttemptStore {
     to: { readonly state: AttemptState; readonly appointmentId?: string; readonly keepWatching?: boolean },
     also: (tx: Transaction) => Promise<T>,
   ): Promise<T>;
+  /** Ends an attempt that never had a claim with the appointment of another. */
+  share(
+    clinicId: string,
+    attemptId: string,
+    draft: Draft,
+    appointmentId: string,
+    also: (tx: Transaction) => Promise<void>,
+  ): Promise<void>;
   /** Keeps the claim: the time stays taken until it is settled. */
   keep(
     clinicId: string,
@@ -37,6 +46,8 @@ export interface AttemptStore {
   read(clinicId: string, attemptId: string): Promise<Attempt | null>;
   countAbsentRead(clinicId: string, attemptId: string): Promise<void>;
   markShown(tx: Transaction, clinicId: string, attemptId: string): Promise<void>;
+  /** Whether a call has cancelled or moved this appointment, or is about to. */
+  wasEndedByCaller(clinicId: string, appointmentId: string): Promise<boolean>;
   /** The new appointment of a move that was carried out before. */
   movedTo(clinicId: string, oldAppointmentId: string): Promise<string | null>;
 }
@@ -45,7 +56,7 @@ export function attemptStore(db: Database<'scheduling'>): AttemptStore {
   return {
     claim: (clinicId, attemptId, draft, leaseMs) =>
       db
-        .inClinic(clinicId, (q) => claimTime(q, clinicId, attemptId, draft, leaseMs))
+        .atOnce(clinicId, (q) => claimTime(q, clinicId, attemptId, draft, leaseMs))
         .catch((error: unknown) => {
           // Two moves of one appointment to different providers do not meet at the lock, but at this index.
           if ((error as { constraint?: string }).constraint === 'attempts_same_move')
@@ -53,20 +64,33 @@ export function attemptStore(db: Database<'scheduling'>): AttemptStore {
           throw error;
         }),
     mark: (clinicId, attemptId, fence, sending) =>
-      db.inClinic(clinicId, (q) => mark(q, clinicId, attemptId, fence, sending)),
+      db.atOnce(clinicId, (q) => mark(q, clinicId, attemptId, fence, sending)),
     settle: (clinicId, attemptId, to, also) =>
       db.inClinic(clinicId, async (q, tx) => {
-        await setState(q, clinicId, attemptId, to.state, to.appointmentId);
-        await sql`delete from claims where clinic_id = ${clinicId} and attempt_id = ${attemptId}`.execute(q);
-        if (!to.keepWatching) await dropJob(q, clinicId, SETTLE_JOB, attemptId);
-        return also(tx);
+        const [, , , result] = await Promise.all([
+          setState(q, clinicId, attemptId, to.state, to.appointmentId, { isOpen: false }),
+          sql`delete from claims where clinic_id = ${clinicId} and attempt_id = ${attemptId}`.execute(q),
+          to.keepWatching ? null : dropJob(q, clinicId, SETTLE_JOB, attemptId),
+          also(tx),
+        ]);
+        return result;
+      }),
+    share: (clinicId, attemptId, draft, appointmentId, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        await q
+          .updateTable('attempts')
+          .set({ state: 'booked', appointmentId, draft: JSON.stringify(draft) })
+          .where('clinicId', '=', clinicId)
+          .where('id', '=', attemptId)
+          .execute();
+        await also(tx);
       }),
     keep: (clinicId, attemptId, state, appointmentId, also) =>
       db.inClinic(clinicId, async (q, tx) => {
-        await setState(q, clinicId, attemptId, state, appointmentId);
+        await setState(q, clinicId, attemptId, state, appointmentId, { isOpen: true });
         await also?.(tx);
       }),
-    read: (clinicId, attemptId) => db.inClinic(clinicId, (q) => read(q, clinicId, attemptId)),
+    read: (clinicId, attemptId) => db.atOnce(clinicId, (q) => read(q, clinicId, attemptId)),
     countAbsentRead: (clinicId, attemptId) =>
       db.inClinic(clinicId, async (q) => {
         await sql`update attempts set absent_reads = absent_reads + 1, last_absent_read_at = now()
@@ -77,6 +101,16 @@ export function attemptStore(db: Database<'scheduling'>): AttemptStore {
         await sql`update attempts set shown_at = now() where clinic_id = ${clinicId} and id = ${attemptId}`.execute(
           q,
         );
+      }),
+    wasEndedByCaller: (clinicId, appointmentId) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql`
+          select from attempts
+           where clinic_id = ${clinicId}
+             and (appointment_id = ${appointmentId} and draft ->> 'action' = 'cancel' and state in ('writing', 'doubt', 'cancelled')
+               or draft -> 'old' ->> 'id' = ${appointmentId} and state = 'booked')
+           limit 1`.execute(q);
+        return rows.length > 0;
       }),
     movedTo: (clinicId, oldAppointmentId) =>
       db.inClinic(clinicId, async (q) => {
@@ -99,10 +133,16 @@ async function setState(
   attemptId: string,
   state: AttemptState,
   appointmentId: string | undefined,
+  { isOpen }: { readonly isOpen: boolean },
 ): Promise<void> {
   await q
     .updateTable('attempts')
-    .set({ state, ...(appointmentId ? { appointmentId } : {}) })
+    .set({
+      state,
+      ...(appointmentId ? { appointmentId } : {}),
+      // What the text message said; nothing else needs it, and the row stays for days.
+      ...(isOpen ? {} : { draft: sql`draft - 'patientName'` }),
+    })
     .where('clinicId', '=', clinicId)
     .where('id', '=', attemptId)
     .execute();
@@ -113,23 +153,29 @@ async function mark(
   clinicId: string,
   attemptId: string,
   fence: number,
-  sending: { readonly marker: string; readonly rowsSeen: readonly string[]; readonly settleAfterMs: number },
+  { marker, rowsSeen, settleAfterMs, patientName }: Parameters<AttemptStore['mark']>[3],
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update claims set writing = true
-     where clinic_id = ${clinicId} and fence = ${fence} and lease_until > now() returning fence`.execute(q);
-  if (rows.length === 0) return false;
-  await sql`
-    update attempts set state = 'writing', sent_at = clock_timestamp(), marker = ${sending.marker}, rows_seen = ${[...sending.rowsSeen]}
-     where clinic_id = ${clinicId} and id = ${attemptId}`.execute(q);
-  await enqueue(q, {
-    kind: SETTLE_JOB,
-    clinicId,
-    payload: { attemptId },
-    dedupeKey: attemptId,
-    delayMs: sending.settleAfterMs,
-  });
-  return true;
+  const isMarked = sql<boolean>`exists (select from claims where clinic_id = ${clinicId} and fence = ${fence} and writing)`;
+  const [{ rows }] = await Promise.all([
+    sql`
+      with marked as (
+        update claims set writing = true
+         where clinic_id = ${clinicId} and fence = ${fence} and lease_until > now() returning fence),
+      sent as (
+        update attempts set state = 'writing', sent_at = clock_timestamp(), marker = ${marker}, rows_seen = ${[...rowsSeen]},
+                            draft = draft || ${JSON.stringify(patientName ? { patientName } : {})}::jsonb
+         where clinic_id = ${clinicId} and id = ${attemptId} and exists (select from marked))
+      select from marked`.execute(q),
+    enqueue(q, {
+      kind: SETTLE_JOB,
+      clinicId,
+      payload: { attemptId },
+      dedupeKey: attemptId,
+      delayMs: settleAfterMs,
+      onlyIf: isMarked,
+    }),
+  ]);
+  return rows.length > 0;
 }
 
 async function read(q: Queries<'scheduling'>, clinicId: string, attemptId: string): Promise<Attempt | null> {

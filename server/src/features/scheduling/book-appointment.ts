@@ -1,12 +1,14 @@
+import { spokenPerson } from '../../kernel/spoken/person-name.ts';
 import { type Appointment, emrSent, type Patient } from '../../ports/emr.ts';
+import type { Admitted } from './admission.ts';
 import type { ClosedReason } from './booking-rules.ts';
 import {
-  bookedOf,
   judgeOwn,
   keepExisting,
   readDay,
   release,
   type Sending,
+  shareBooking,
   verify,
 } from './finish-booking.ts';
 import { type Look, lookAgain } from './look-again.ts';
@@ -31,9 +33,26 @@ export async function bookAppointment(
   return offerInstead(parts, planned.plan, await carryOut(parts, planned.plan, run), run);
 }
 
+/** Who is let in finishes; who could not is told at once, before anything is taken from anybody. */
 export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promise<BookingOutcome> {
-  const { clinicId, draft } = plan;
   if (plan.notForNew) return { status: 'closed', reason: 'not-for-new', alternatives: [] };
+  const admitted = parts.admission.enter(plan.clinicId, run.deadline.remainingMs());
+  run.trace('admission', { admitted: admitted !== null });
+  if (!admitted) return { status: 'too-busy' };
+  try {
+    return await claimAndWrite(parts, plan, admitted, run);
+  } finally {
+    admitted.leave();
+  }
+}
+
+async function claimAndWrite(
+  parts: BookingParts,
+  plan: Plan,
+  admitted: Admitted,
+  run: Run,
+): Promise<BookingOutcome> {
+  const { clinicId, draft } = plan;
   const claimed = await parts.attempts.claim(clinicId, run.attemptId, draft, parts.timing.leaseMs);
   run.trace('claim', { status: claimed.status });
   if (claimed.status === 'same-wish') return joinOther(parts, plan, claimed.attemptId, run);
@@ -59,7 +78,7 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
   if (elsewhere) return refuse({ status: 'patient-busy', other: named(elsewhere, plan), alternatives: [] });
   if (look.already) return keepExisting(parts, plan, look.already, run);
   if (verdict.status === 'closed') return refuse(refusalOf(verdict.reason, look));
-  return send(parts, plan, { fence: claimed.fence, rows, patient }, run);
+  return send(parts, plan, { fence: claimed.fence, rows, patient, admitted }, run);
 }
 
 function named(row: Appointment, { config }: Plan): NamedAppointment {
@@ -79,7 +98,13 @@ async function send(
     fence,
     rows,
     patient,
-  }: { readonly fence: number; readonly rows: readonly Appointment[]; readonly patient: Patient },
+    admitted,
+  }: {
+    readonly fence: number;
+    readonly rows: readonly Appointment[];
+    readonly patient: Patient;
+    readonly admitted: Admitted;
+  },
   run: Run,
 ): Promise<BookingOutcome> {
   const { clinicId } = plan;
@@ -88,17 +113,27 @@ async function send(
     await release(parts, plan, run, 'failed');
     return { status: 'out-of-time' };
   };
-  if (run.deadline.remainingMs() < leastForWriteMs) return tooLate();
+  const isTooLate = () => {
+    const left = run.deadline.remainingMs();
+    return left < leastForWriteMs || !admitted.mayWrite(left);
+  };
+  if (isTooLate()) return tooLate();
 
   const sending = { marker: markerOf(run.attemptId), rowsSeen: rows.map(({ id }) => id) };
-  const marked = await parts.attempts.mark(clinicId, run.attemptId, fence, { ...sending, settleAfterMs });
+  const patientName = (await parts.namesPatient(clinicId, plan.draft.action)) ? spokenPerson(patient) : null;
+  const toMark = { ...sending, settleAfterMs, patientName };
+  const marked = await parts.attempts.mark(clinicId, run.attemptId, fence, toMark);
   if (!marked) return { status: 'slot-held', alternatives: [] };
   await parts.between('marked', run.attemptId);
 
   // Checked in the tick of the send: nothing may come between the look at the clock and the write.
-  if (run.deadline.remainingMs() < leastForWriteMs) return tooLate();
+  if (isTooLate()) return tooLate();
   // After the send a fault does not mean that nothing was booked: the settling job finds out.
-  const outcome = write(parts, plan, sending, patient, run).catch(() => ({ status: 'unconfirmed' as const }));
+  const named = patientName ? { ...plan, draft: { ...plan.draft, patientName } } : plan;
+  const outcome = write(parts, named, sending, patient, run).catch(() => ({
+    status: 'unconfirmed' as const,
+  }));
+  admitted.writes(outcome);
   parts.background(outcome);
   return inTime(outcome, run);
 }
@@ -191,7 +226,7 @@ async function joinOther(
   while (run.deadline.remainingMs() > JOIN_LOOK_MS * 2) {
     const other = await parts.attempts.read(plan.clinicId, otherId);
     if (other?.state === 'booked' && other.appointmentId)
-      return { status: 'booked', ...bookedOf(plan.draft, other.appointmentId, false) };
+      return shareBooking(parts, plan, other.appointmentId, run);
     if (other?.state === 'doubt') return { status: 'unconfirmed' };
     if (!other || !['held', 'writing'].includes(other.state))
       return { status: 'slot-held', alternatives: [] };

@@ -8,6 +8,7 @@ import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { type Appointment, isLive } from '../../ports/emr.ts';
+import type { Patients } from '../patients/index.ts';
 import type { BookingRules } from './booking-rules.ts';
 import { gapMinutes } from './booking-rules.ts';
 import { createScheduling, type SchedulingSlice } from './index.ts';
@@ -18,6 +19,7 @@ import {
   type BookingParts,
   type BookingTiming,
   type ClinicMatter,
+  type Step,
   TIMING,
 } from './needs.ts';
 import type { BookingOutcome, BookingWish, CancelOutcome, MoveOutcome, Run } from './outcomes.ts';
@@ -41,6 +43,9 @@ export const QUICK: BookingTiming = {
   verifyAgainAfterMs: [],
   absentAfterMs: [0, 1],
   showAfterMs: 0,
+  // Tests bring crowds and short deadlines of their own.
+  admission: { mostAtOnce: 1_000, answerMs: Number.NEGATIVE_INFINITY },
+  agreeMs: 10_000,
 };
 
 export interface BookingClinic {
@@ -48,16 +53,20 @@ export interface BookingClinic {
   readonly database: TestDatabase;
   readonly emr: InMemoryEmr;
   readonly events: BookEvent[];
+  /** Of calls that were answered with what another had booked. */
+  readonly shared: BookEvent[];
   readonly matters: ClinicMatter[];
   /** What is on the clinic's list as not sure yet. */
   readonly doubts: Set<string>;
   rules: BookingRules;
+  /** Whether its text messages say who the patient is. */
+  namesPatient: boolean;
   /** What differs from the usual clinic. */
   config: Partial<BookingConfig>;
   /** One process of the service; several share the database and the EMR. */
   process(between?: BookingParts['between'], timing?: BookingTiming): BookingProcess;
-  /** One whose database is out. */
-  processInOutage(): BookingProcess;
+  /** One whose database is out, or goes away at this step. */
+  processInOutage(from?: Step): BookingProcess;
   /** Runs what the settling jobs would do, until they have nothing more to do now. */
   settle(rounds?: number): Promise<void>;
   liveRows(): Appointment[];
@@ -106,14 +115,20 @@ export async function bookingClinic(
     database,
     emr,
     events: [],
+    shared: [],
     matters: [],
     doubts: new Set(),
     rules: { ...BOOKING.rules, ...rules },
+    namesPatient: false,
     config: {},
     process: (between, timing = QUICK) => aProcess(clinic, ledger, between, timing),
-    processInOutage: () => {
-      const db = databaseOut(database.db);
-      return aProcess({ ...clinic, database: { ...database, db } }, createLedger({ db }));
+    processInOutage: (from) => {
+      let isOut = from === undefined;
+      const db = outWhile(database.db, () => isOut);
+      const between = async (step: Step) => {
+        isOut ||= step === from;
+      };
+      return aProcess({ ...clinic, database: { ...database, db } }, createLedger({ db }), between);
     },
     settle: async (rounds = 4) => {
       const { jobs } = clinic.process();
@@ -135,9 +150,16 @@ export async function bookingClinic(
 }
 
 /** Refuses whatever begins, as the pool does while the database is out. */
-function databaseOut(db: TestDatabase['db']): TestDatabase['db'] {
+function outWhile(db: TestDatabase['db'], isOut: () => boolean): TestDatabase['db'] {
   const refuse = () => Promise.reject(new Failure('UNAVAILABLE', 'the database is out'));
-  return { ...db, inClinic: refuse, asPlatform: refuse };
+  const fenced = <Way extends (...given: never[]) => Promise<unknown>>(way: Way): Way =>
+    ((...given: Parameters<Way>) => (isOut() ? refuse() : way(...given))) as Way;
+  return {
+    ...db,
+    inClinic: fenced(db.inClinic),
+    atOnce: fenced(db.atOnce),
+    asPlatform: fenced(db.asPlatform),
+  };
 }
 
 function aProcess(
@@ -147,18 +169,21 @@ function aProcess(
   timing: BookingTiming = QUICK,
 ): BookingProcess {
   const { database, emr, clinicId } = clinic;
+  const chart: Patients['chart'] = async (_, id, { signal }) => emr.getPatient(id, { signal });
   const slice = createScheduling(
     {
       db: database.db,
       emr: { of: async () => ({ ...emr, fresh: emr }) },
       config: async () => ({ ...BOOKING, rules: clinic.rules, ...clinic.config }),
-      patients: { chart: async (_, id, { signal }) => emr.getPatient(id, { signal }) },
+      patients: { chart, byId: chart },
+      namesPatient: async () => clinic.namesPatient,
       clock: testClock(),
       log: silentLogger,
       afterwards: async (_, __, event) => {
         clinic.events.push(event);
         return { smsQueued: true };
       },
+      sharedBooking: async (_, __, event) => void clinic.shared.push(event),
       showClinic: async (_, __, matter) => {
         clinic.matters.push(matter);
       },

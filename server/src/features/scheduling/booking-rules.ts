@@ -65,46 +65,84 @@ export function judge(
 }
 
 /** `judge` for many times of one day, with what they share worked out once. */
-export function dayJudge(
+export function dayJudge(...facts: Parameters<typeof dayRules>): (start: WallTime) => Verdict {
+  const asked = dayRules(...facts);
+  return (start) => {
+    for (const { refusal } of asked) {
+      const reason = refusal(start);
+      if (reason !== null) return { status: 'closed', reason };
+    }
+    return { status: 'open' };
+  };
+}
+
+/** The same rules, all of them asked: what each says of a time, in the order in which they decide. */
+export function dayVerdicts(
+  ...facts: Parameters<typeof dayRules>
+): (start: WallTime) => ReadonlyArray<{ readonly rule: RuleName; readonly refusal: ClosedReason | null }> {
+  const asked = dayRules(...facts);
+  return (start) => asked.map(({ rule, refusal }) => ({ rule, refusal: refusal(start) }));
+}
+
+export type RuleName =
+  | 'past'
+  | 'notice'
+  | 'advance'
+  | 'closure'
+  | 'holiday'
+  | 'template'
+  | 'midnight'
+  | 'code'
+  | 'daily-maximum'
+  | 'taken'
+  | 'buffer';
+
+interface Rule {
+  readonly rule: RuleName;
+  refusal(start: WallTime): ClosedReason | null;
+}
+
+/** In this order: the first that refuses is the reason that is told. */
+function dayRules(
   day: DayFacts,
   durationMinutes: number,
   rules: BookingRules,
   codes: TemplateCodeRules,
   now: WallClock,
-): (start: WallTime) => Verdict {
+): readonly Rule[] {
   const { schedule } = day;
   const starts = schedule ? bookableStarts(schedule, durationMinutes, codes, now.date) : new Set<WallTime>();
   const busy = busySpans(day);
   const { earliest, lastDate } = advanceWindow(rules, now);
-
-  const refusalByClock = (start: WallTime): ClosedReason | null => {
-    if (isBefore(day.date, start, now)) return 'past';
-    if (isBefore(day.date, start, earliest)) return 'too-soon';
-    return lastDate !== null && day.date > lastDate ? 'too-far' : null;
-  };
-  const refusalByClosure = (start: WallTime): ClosedReason | null => {
+  const { maxDailyBookings, allowDoubleBooking, bookingBufferMinutes } = rules;
+  const nearest = (spans: readonly Span[], start: WallTime) => {
     const wanted = { start: minutesOf(start), end: minutesOf(start) + durationMinutes };
-    return day.closed.some((span) => gapMinutes(span, wanted) < 0) ? 'closure' : null;
+    return Math.min(...spans.map((span) => gapMinutes(span, wanted)));
   };
-  const refusalByTemplate = (start: WallTime): ClosedReason | null => {
-    if (schedule?.holiday) return 'holiday';
-    if (!schedule || schedule.slots.length === 0) return 'no-template';
-    if (minutesOf(start) + durationMinutes > DAY_MINUTES) return 'crosses-midnight';
-    return starts.has(start) ? null : 'not-bookable';
-  };
-  const refusalByBook = (start: WallTime): ClosedReason | null => {
-    if (rules.maxDailyBookings !== null && busy.length >= rules.maxDailyBookings) return 'day-full';
-    if (rules.allowDoubleBooking) return null;
-    const wanted = { start: minutesOf(start), end: minutesOf(start) + durationMinutes };
-    if (busy.some((span) => gapMinutes(span, wanted) < 0)) return 'taken';
-    return busy.some((span) => gapMinutes(span, wanted) < rules.bookingBufferMinutes) ? 'buffer' : null;
-  };
-
-  return (start) => {
-    const reason =
-      refusalByClock(start) ?? refusalByClosure(start) ?? refusalByTemplate(start) ?? refusalByBook(start);
-    return reason === null ? { status: 'open' } : { status: 'closed', reason };
-  };
+  const isFull = maxDailyBookings !== null && busy.length >= maxDailyBookings;
+  const when =
+    (reason: ClosedReason, refuses: (start: WallTime) => boolean) =>
+    (start: WallTime): ClosedReason | null =>
+      refuses(start) ? reason : null;
+  return [
+    { rule: 'past', refusal: when('past', (start) => isBefore(day.date, start, now)) },
+    { rule: 'notice', refusal: when('too-soon', (start) => isBefore(day.date, start, earliest)) },
+    { rule: 'advance', refusal: when('too-far', () => lastDate !== null && day.date > lastDate) },
+    { rule: 'closure', refusal: when('closure', (start) => nearest(day.closed, start) < 0) },
+    { rule: 'holiday', refusal: when('holiday', () => schedule?.holiday ?? false) },
+    { rule: 'template', refusal: when('no-template', () => !schedule || schedule.slots.length === 0) },
+    {
+      rule: 'midnight',
+      refusal: when('crosses-midnight', (start) => minutesOf(start) + durationMinutes > DAY_MINUTES),
+    },
+    { rule: 'code', refusal: when('not-bookable', (start) => !starts.has(start)) },
+    { rule: 'daily-maximum', refusal: when('day-full', () => isFull) },
+    { rule: 'taken', refusal: when('taken', (start) => !allowDoubleBooking && nearest(busy, start) < 0) },
+    {
+      rule: 'buffer',
+      refusal: when('buffer', (start) => !allowDoubleBooking && nearest(busy, start) < bookingBufferMinutes),
+    },
+  ];
 }
 
 /** Nobody reaches the clinic in the minute of the call: offers begin later than bookings may. */
@@ -129,6 +167,16 @@ export function advanceWindow(
     },
     lastDate: maxAdvanceBookingDays === null ? null : addDays(now.date, maxAdvanceBookingDays),
   };
+}
+
+/** Whether so many minutes in a row are left of the hours. */
+export function hasGap({ start, end }: Span, taken: readonly Span[], minutes: number): boolean {
+  let free = start;
+  for (const span of taken.toSorted((a, b) => a.start - b.start)) {
+    if (Math.min(span.start, end) - free >= minutes) return true;
+    free = Math.max(free, span.end);
+  }
+  return end - free >= minutes;
 }
 
 /** The time that live appointments hold on this day. */

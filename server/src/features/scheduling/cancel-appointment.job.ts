@@ -1,7 +1,8 @@
 import type { JobKind } from '../../database/jobs.ts';
+import { deadlineIn } from '../../kernel/deadline.ts';
 import { type Appointment, hasHappened, isLive } from '../../ports/emr.ts';
 import type { CancelAttempt, PendingCancel } from './attempt.ts';
-import { settleCancelled } from './cancel-appointment.ts';
+import { nameToTell, settleCancelled } from './cancel-appointment.ts';
 import { CANCEL_JOB } from './job-kinds.ts';
 import type { BookingParts } from './needs.ts';
 import { doubtOf, matterOf, show } from './show-clinic.ts';
@@ -44,7 +45,9 @@ async function repeat(
     if (isTheClinics(row, attempt)) return leave(parts, clinicId, attemptId);
     await emr.cancel(appointmentId, reason, { signal: AbortSignal.timeout(CALL_MS) });
   }
-  if (attempt) await settleCancelled(parts, clinicId, attempt);
+  if (!attempt) return 'done';
+  const name = await nameToTell(parts, clinicId, attempt.draft.appointment, deadlineIn(CALL_MS));
+  await settleCancelled(parts, clinicId, attempt, name);
   return 'done';
 }
 

@@ -1,5 +1,7 @@
+import type { Deadline } from '../../kernel/deadline.ts';
+import { spokenPerson } from '../../kernel/spoken/person-name.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import { emrSent, isLive } from '../../ports/emr.ts';
+import { type Appointment, emrSent, isLive } from '../../ports/emr.ts';
 import type { CancelAttempt } from './attempt.ts';
 import type { BookingParts } from './needs.ts';
 import type { CancelOutcome, CancelWish, Run } from './outcomes.ts';
@@ -32,6 +34,7 @@ export async function cancelAppointment(
   const providerName = nameOf(appointment.providerId);
   const caller = { callId, language, callerPhone, smsConsent };
   const draft = { action: 'cancel' as const, ...caller, appointment, providerName, reason };
+  const patientName = nameToTell(parts, clinicId, appointment, run.deadline);
   await parts.cancellations.intend(clinicId, run.attemptId, draft);
   await parts.between('marked', run.attemptId);
   const sent = await emr
@@ -45,11 +48,11 @@ export async function cancelAppointment(
   run.trace('cancel', { sent });
   await parts.between('written', run.attemptId);
   const attempt: CancelAttempt = { id: run.attemptId, state: 'writing', draft };
-  if (sent === 'done') return settleInTime(parts, clinicId, attempt);
+  if (sent === 'done') return settleInTime(parts, clinicId, attempt, await patientName);
   if (sent === 'no') return abandon(parts, clinicId, attempt);
 
   const now = await emr.getAppointment(appointmentId, readWait(run)).catch(() => null);
-  if (now && !isLive(now)) return settleInTime(parts, clinicId, attempt);
+  if (now && !isLive(now)) return settleInTime(parts, clinicId, attempt, await patientName);
   if (now && sent === 'answered') return abandon(parts, clinicId, attempt);
   await parts.cancellations
     .doubt(clinicId, run.attemptId, doubtOf(parts, clinicId, attempt))
@@ -62,9 +65,10 @@ async function settleInTime(
   parts: BookingParts,
   clinicId: string,
   attempt: CancelAttempt,
+  patientName: string | null,
 ): Promise<CancelOutcome> {
   const { appointment } = attempt.draft;
-  const settled = await settleCancelled(parts, clinicId, attempt).catch((error: unknown) => {
+  const settled = await settleCancelled(parts, clinicId, attempt, patientName).catch((error: unknown) => {
     const facts = { clinicId, attempt: attempt.id, err: (error as Error).name };
     parts.log.error(facts, 'a cancellation could not be settled yet');
     return null;
@@ -78,6 +82,7 @@ export function settleCancelled(
   parts: BookingParts,
   clinicId: string,
   { id, draft }: CancelAttempt,
+  patientName: string | null,
 ): Promise<{ readonly smsQueued: boolean } | null> {
   const { appointment, callId, language, callerPhone, smsConsent, providerName } = draft;
   return parts.cancellations.end(clinicId, id, 'cancelled', async (tx) => {
@@ -97,8 +102,25 @@ export function settleCancelled(
       time: appointment.time,
       oldDate: null,
       oldTime: null,
+      patientName,
     });
   });
+}
+
+/** Read beside the cancellation, and only where the clinic's text says it: it is kept nowhere. Null where it cannot be read. */
+export async function nameToTell(
+  parts: BookingParts,
+  clinicId: string,
+  { patientId }: Appointment,
+  deadline: Deadline,
+): Promise<string | null> {
+  try {
+    if (!patientId || !(await parts.namesPatient(clinicId, 'cancel'))) return null;
+    const patient = await parts.patients.byId(clinicId, patientId, deadline);
+    return patient && spokenPerson(patient);
+  } catch {
+    return null;
+  }
 }
 
 async function abandon(parts: BookingParts, clinicId: string, { id }: CancelAttempt): Promise<CancelOutcome> {

@@ -10,11 +10,18 @@ export interface FoundSlot {
   readonly providerName: string;
 }
 
+/** A time that a call in progress was offered, or is booking. */
+export interface OfferedTime extends Pick<FoundSlot, 'date' | 'time' | 'providerId'> {
+  readonly durationMinutes: number;
+}
+
 /** An open slot with what decides between it and another at the same time: the lower rank goes first. */
 export interface Offer {
   readonly slot: FoundSlot;
   /** 1 in the half of the day that is not preferred: it comes after the other half. */
   readonly later?: 0 | 1;
+  /** 1 where another caller is thinking it over: it comes after everything else. */
+  readonly last?: 0 | 1;
   readonly ranks: readonly number[];
 }
 
@@ -27,19 +34,42 @@ export interface Choice {
 
 /** The best of the offers, never two at the same time: earliest first, or within a day nearest to `around`. */
 export function chooseSlots(offers: readonly Offer[], choice: Choice): FoundSlot[] {
-  const ranked = offers
-    .toSorted((a, b) => compareOffers(a, b, choice.around ?? null))
-    .map(({ slot }) => slot);
+  const inOrder = offers.toSorted((a, b) => compareOffers(a, b, choice.around ?? null));
+  const groups = [0, 1].map((last) =>
+    inOrder.flatMap((offer) => ((offer.last ?? 0) === last ? offer.slot : [])),
+  );
   const chosen = new Set<FoundSlot>();
+  for (const ranked of groups) addWelcome(chosen, ranked, choice);
+  return groups.flat().filter((slot) => chosen.has(slot));
+}
+
+function addWelcome(chosen: Set<FoundSlot>, ranked: readonly FoundSlot[], choice: Choice): void {
   // Three neighbouring times are a poor choice to offer, unless the caller asked for that hour.
   const distances = choice.around ? [1] : [SPREAD_MINUTES, 1];
   for (const distance of distances) {
     for (const slot of ranked) {
-      if (chosen.size >= choice.limit) break;
+      if (chosen.size >= choice.limit) return;
       if (isWelcome(slot, [...chosen], distance, choice)) chosen.add(slot);
     }
   }
-  return ranked.filter((slot) => chosen.has(slot));
+}
+
+/** Those that another caller is thinking over, or would overlap, come last; none is lost. */
+export function othersLast(
+  offers: readonly Offer[],
+  toOthers: readonly OfferedTime[],
+  durationMinutes: number,
+): Offer[] {
+  return offers.map((offer) => ({
+    ...offer,
+    last: toOthers.some((other) => overlaps(other, offer.slot, durationMinutes)) ? 1 : 0,
+  }));
+}
+
+function overlaps(other: OfferedTime, slot: FoundSlot, durationMinutes: number): boolean {
+  if (other.providerId !== slot.providerId || other.date !== slot.date) return false;
+  const [theirs, ours] = [minutesOf(other.time), minutesOf(slot.time)];
+  return theirs < ours + Math.max(1, durationMinutes) && ours < theirs + Math.max(1, other.durationMinutes);
 }
 
 /** How well a slot sits in a provider's day: 0 next to an appointment, 1 apart, 2 on top of one. */

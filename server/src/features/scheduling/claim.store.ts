@@ -4,9 +4,10 @@ import { minutesOf, timeAt, type WallTime } from '../../kernel/calendar.ts';
 import type { ClaimOutcome, Draft } from './attempt.ts';
 import type { Span } from './booking-rules.ts';
 
-const LIVE = ['held', 'writing', 'doubt', 'undoing'] as const;
-
-/** Takes the provider's time for an attempt, in the transaction of `q`, unless it is claimed or being claimed. */
+/**
+ * Takes the provider's time for an attempt, in the transaction of `q`, unless it is claimed or being claimed. All is sent
+ * together: each statement sees what those before it did.
+ */
 export async function claimTime(
   q: Queries<'scheduling'>,
   clinicId: string,
@@ -14,40 +15,61 @@ export async function claimTime(
   draft: Draft,
   leaseMs: number,
 ): Promise<ClaimOutcome> {
-  const { providerId, date } = draft;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId}/${providerId}/${date}`}, 0))`.execute(
-    q,
-  );
-  await freeDeadClaims(q, clinicId);
+  const day = `${clinicId}/${draft.providerId}/${draft.date}`;
+  const [, , taken, rivals] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`.execute(q),
+    freeDeadClaims(q, clinicId),
+    take(q, clinicId, attemptId, draft, leaseMs),
+    rivalSpans(q, clinicId, attemptId, draft),
+  ]);
+  const { fence, rivalId, rivalOld } = taken;
+  if (fence !== null) return { status: 'claimed', fence, rivals };
+  if (rivalId === null) return { status: 'held' };
+  return draft.old && rivalOld === draft.old.id
+    ? { status: 'being-moved' }
+    : { status: 'same-wish', attemptId: rivalId };
+}
 
-  const rival = await liveRival(q, clinicId, attemptId, draft);
-  if (rival) return rival;
+interface Taken {
+  /** Null where it was not to be had. */
+  readonly fence: number | null;
+  /** An attempt under way for the same wish, or the same move. */
+  readonly rivalId: string | null;
+  readonly rivalOld: string | null;
+}
 
-  const { rows } = await sql<{ fence: number }>`
-    insert into claims (clinic_id, attempt_id, provider_id, span, exclusive, lease_until)
-    values (${clinicId}, ${attemptId}, ${providerId}, ${spanOf(draft)}::tsrange, ${draft.exclusive},
-            now() + make_interval(secs => ${leaseMs / 1000}))
-    on conflict do nothing returning fence`.execute(q);
-  const fence = rows[0]?.fence;
-  if (fence === undefined) return { status: 'held' };
-
-  await q
-    .updateTable('attempts')
-    .set({
-      state: 'held',
-      patientId: draft.patientId,
-      providerId,
-      startsAt: `${date} ${draft.time}`,
-      durationMinutes: draft.durationMinutes,
-      draft: JSON.stringify(draft),
-      oldAppointmentId: draft.old?.id ?? null,
-      absentReads: 0,
-      leaseUntil: sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`,
-    })
-    .where('clinicId', '=', clinicId)
-    .where('id', '=', attemptId)
-    .execute();
-  return { status: 'claimed', fence, rivals: await rivalSpans(q, clinicId, draft, fence) };
+async function take(
+  q: Queries<'scheduling'>,
+  clinicId: string,
+  attemptId: string,
+  draft: Draft,
+  leaseMs: number,
+): Promise<Taken> {
+  const { patientId, providerId, durationMinutes, exclusive } = draft;
+  const startsAt = `${draft.date} ${draft.time}`;
+  const oldId = draft.old?.id ?? null;
+  const lease = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
+  const { rows } = await sql<Taken>`
+    with rival as (
+      select id, old_appointment_id from attempts
+       where clinic_id = ${clinicId} and id <> ${attemptId} and state in ('held', 'writing', 'doubt', 'undoing')
+         and (patient_id = ${patientId} and provider_id = ${providerId} and starts_at = ${startsAt}::timestamp
+              or old_appointment_id = ${oldId}::text)
+       limit 1),
+    claimed as (
+      insert into claims (clinic_id, attempt_id, provider_id, span, exclusive, lease_until)
+      select ${clinicId}::uuid, ${attemptId}::uuid, ${providerId}::text, ${spanOf(draft)}::tsrange, ${exclusive}::boolean, ${lease}
+       where not exists (select from rival)
+      on conflict do nothing returning fence),
+    held as (
+      update attempts
+         set state = 'held', patient_id = ${patientId}, provider_id = ${providerId}, starts_at = ${startsAt}::timestamp,
+             duration_minutes = ${durationMinutes}, draft = ${JSON.stringify(draft)}::jsonb, old_appointment_id = ${oldId}::text,
+             absent_reads = 0, lease_until = ${lease}
+       where clinic_id = ${clinicId} and id = ${attemptId} and exists (select from claimed))
+    select (select fence from claimed) as fence, (select id from rival) as rival_id,
+           (select old_appointment_id from rival) as rival_old`.execute(q);
+  return rows[0] ?? { fence: null, rivalId: null, rivalOld: null };
 }
 
 // A claim of a process that died before it wrote is void; nothing of it can reach the EMR any more.
@@ -60,45 +82,16 @@ async function freeDeadClaims(q: Queries<'scheduling'>, clinicId: string): Promi
   );
 }
 
-async function liveRival(
-  q: Queries<'scheduling'>,
-  clinicId: string,
-  attemptId: string,
-  draft: Draft,
-): Promise<ClaimOutcome | null> {
-  const row = await q
-    .selectFrom('attempts')
-    .select(['id', 'oldAppointmentId'])
-    .where('clinicId', '=', clinicId)
-    .where('id', '!=', attemptId)
-    .where('state', 'in', LIVE)
-    .where((where) =>
-      where.or([
-        where.and([
-          where('patientId', '=', draft.patientId),
-          where('providerId', '=', draft.providerId),
-          where('startsAt', '=', `${draft.date} ${draft.time}`),
-        ]),
-        ...(draft.old ? [where('oldAppointmentId', '=', draft.old.id)] : []),
-      ]),
-    )
-    .executeTakeFirst();
-  if (!row) return null;
-  return draft.old && row.oldAppointmentId === draft.old.id
-    ? { status: 'being-moved' }
-    : { status: 'same-wish', attemptId: row.id };
-}
-
 async function rivalSpans(
   q: Queries<'scheduling'>,
   clinicId: string,
+  attemptId: string,
   { providerId, date }: Draft,
-  fence: number,
 ): Promise<Span[]> {
   const { rows } = await sql<{ starts: string; minutes: number }>`
     select to_char(a.starts_at, 'HH24:MI') as starts, a.duration_minutes as minutes
       from claims c join attempts a on a.id = c.attempt_id
-     where c.clinic_id = ${clinicId} and c.provider_id = ${providerId} and c.fence < ${fence}
+     where c.clinic_id = ${clinicId} and c.provider_id = ${providerId} and c.fence < (select fence from claims where attempt_id = ${attemptId})
        and a.starts_at::date = ${date}::date`.execute(q);
   return rows.map(({ starts, minutes }) => {
     const start = minutesOf(starts as WallTime);

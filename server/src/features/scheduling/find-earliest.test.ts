@@ -86,6 +86,7 @@ function query(ids: string[], more: Partial<SlotQuery> = {}): SlotQuery {
     rules,
     codes: templateCodeRules([], []),
     closedOn: () => [],
+    openOn: () => null,
     now: { date: today, time: time('08:00') },
     limit: 1,
     ...more,

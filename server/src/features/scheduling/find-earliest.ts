@@ -1,7 +1,22 @@
 import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../../kernel/calendar.ts';
 import type { Appointment, DaySchedule } from '../../ports/emr.ts';
-import { type BookingRules, busySpans, type DayFacts, type Span, type WallClock } from './booking-rules.ts';
-import { type Choice, chooseSlots, type FoundSlot, type Offer, snugness } from './choose-slots.ts';
+import {
+  type BookingRules,
+  busySpans,
+  type DayFacts,
+  hasGap,
+  type Span,
+  type WallClock,
+} from './booking-rules.ts';
+import {
+  type Choice,
+  chooseSlots,
+  type FoundSlot,
+  type Offer,
+  type OfferedTime,
+  othersLast,
+  snugness,
+} from './choose-slots.ts';
 import { isWithin, openSlots, type StartWindow, startWindow, type TimeOfDay } from './open-slots.ts';
 import type { TemplateCodeRules } from './schedule-template.ts';
 import { type DayWishes, growingBlocks, rangesOf, searchDays } from './search-days.ts';
@@ -16,6 +31,8 @@ export interface SearchNeeds {
   readSchedule(providerId: string, days: DateRange): Promise<readonly DaySchedule[]>;
   readBookings(providerId: string, days: DateRange): Promise<readonly Appointment[]>;
   remainingMs(): number;
+  /** The choice as it is when nobody else chooses at the same time; asked once, at the end. */
+  agree?(choice: (toOthers: readonly OfferedTime[]) => readonly FoundSlot[]): Promise<readonly FoundSlot[]>;
 }
 
 export interface SearchedProvider {
@@ -31,9 +48,13 @@ export interface SlotQuery extends DayWishes, Choice {
   /** In order of preference. */
   readonly providers: readonly SearchedProvider[];
   readonly durationMinutes: number;
+  /** What other calls were offered a moment ago: it is looked for what they were not. */
+  readonly toOthers?: readonly OfferedTime[] | undefined;
   readonly rules: BookingRules;
   readonly codes: TemplateCodeRules;
   closedOn(providerId: string, date: CalendarDate): readonly Span[];
+  /** The clinic's opening hours; null where it has none that day. */
+  openOn(date: CalendarDate): Span | null;
   readonly now: WallClock;
   /** The half of a day that is offered first, by provider. */
   preferredTime?(providerId: string): TimeOfDay;
@@ -43,7 +64,7 @@ export interface SlotQuery extends DayWishes, Choice {
 }
 
 export interface SearchOutcome {
-  readonly slots: FoundSlot[];
+  readonly slots: readonly FoundSlot[];
   /** False when time ran out or a read failed: there may be something earlier. */
   readonly complete: boolean;
   readonly failed: string[];
@@ -72,7 +93,13 @@ export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promis
 
   const tracks = startTracks(needs, query, blocks);
   const offers: Offer[] = [];
-  const isEnough = () => chooseSlots(offers, query).length >= query.limit;
+  const patientUntilMs = timeLeftMs() / 2;
+  const isEnough = () => {
+    if (chooseSlots(offers, query).length < query.limit) return false;
+    // Something that nobody else was offered is worth some of the time, and not all of it.
+    const ours = othersLast(offers, query.toOthers ?? [], query.durationMinutes).filter(({ last }) => !last);
+    return chooseSlots(ours, query).length >= query.limit || timeLeftMs() < patientUntilMs;
+  };
   const readyTracks = () =>
     tracks.filter(({ state, blocksRead }) => state === 'ready' && blocksRead < blocks.length);
 
@@ -86,18 +113,21 @@ export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promis
     const mayGoOn = () => !isEnough() && readyTracks().length > 0;
     await waitFor(Promise.all(awaited.map(({ reading }) => reading)), timeLeftMs, mayGoOn);
   } while (!isEnough() && timeLeftMs() > 0);
-  return outcomeOf(tracks, offers, query, blocks.length);
+  return outcomeOf(needs, tracks, offers, query, blocks.length);
 }
 
-function outcomeOf(
+async function outcomeOf(
+  needs: SearchNeeds,
   tracks: readonly Track[],
   offers: readonly Offer[],
   query: SlotQuery,
   blockCount: number,
-): SearchOutcome {
+): Promise<SearchOutcome> {
   const failed = tracks.filter(({ state }) => state === 'failed');
   if (failed.length === tracks.length && offers.length === 0) throw failed[0]?.cause;
-  const slots = chooseSlots(offers, query);
+  const choice = (toOthers: readonly OfferedTime[]) =>
+    chooseSlots(othersLast(offers, toOthers, query.durationMinutes), query);
+  const slots = needs.agree ? await needs.agree(choice) : choice(query.toOthers ?? []);
   const blocksRead = slots.length >= query.limit ? (tracks[0]?.blocksRead ?? 0) : blockCount;
   return {
     slots,
@@ -130,9 +160,12 @@ async function readBlock(
 ): Promise<void> {
   track.state = 'reading';
   try {
+    // The first day is read beside the book; later ones only where the book leaves room.
+    const book = track.blocksRead === 0 ? null : await track.bookings;
+    const worthReading = book ? block.filter((date) => mayHaveRoom(date, book, query, track)) : block;
     const [bookings, schedules] = await Promise.all([
       track.bookings,
-      schedulesOf(needs, track.provider.id, block),
+      schedulesOf(needs, track.provider.id, block, new Set(worthReading)),
     ]);
     for (const date of block) {
       const closed = query.closedOn(track.provider.id, date);
@@ -147,13 +180,31 @@ async function readBlock(
   }
 }
 
+/** Whether a day whose template is not known can have a free time within the clinic's hours. */
+function mayHaveRoom(
+  date: CalendarDate,
+  bookings: readonly Appointment[],
+  { openOn, closedOn, durationMinutes, rules }: SlotQuery,
+  { provider }: Track,
+): boolean {
+  const open = openOn(date);
+  if (!open || rules.allowDoubleBooking) return true;
+  const closed = closedOn(provider.id, date);
+  const busy = busySpans({ date, schedule: null, bookings, closed });
+  if (rules.maxDailyBookings !== null && busy.length >= rules.maxDailyBookings) return false;
+  return hasGap(open, [...busy, ...closed], durationMinutes);
+}
+
 async function schedulesOf(
   needs: SearchNeeds,
   providerId: string,
   days: readonly CalendarDate[],
+  worthReading: ReadonlySet<CalendarDate>,
 ): Promise<Map<CalendarDate, DaySchedule>> {
   const known = days.map((day) => ({ day, schedule: needs.knownDay(providerId, day) }));
-  const unknown = known.filter(({ schedule }) => schedule === undefined).map(({ day }) => day);
+  const unknown = known
+    .filter(({ day, schedule }) => schedule === undefined && worthReading.has(day))
+    .map(({ day }) => day);
   const read = await Promise.all(rangesOf(unknown).map((range) => needs.readSchedule(providerId, range)));
   const cached = known.flatMap(({ schedule }) => schedule ?? []);
   return new Map([...cached, ...read.flat()].map((schedule) => [schedule.date, schedule]));

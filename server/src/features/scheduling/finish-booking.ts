@@ -24,9 +24,9 @@ export async function verify(
   const hasTime = run.deadline.remainingMs() > NOT_ENOUGH_TO_VERIFY_MS;
   const rows = hasTime ? await readDay(parts, plan, run) : null;
   await parts.between('verified', run.attemptId);
-  return rows
-    ? judgeOwn(parts, plan, appointmentId, rows, run)
-    : settleBooked(parts, plan, appointmentId, run);
+  if (rows) return judgeOwn(parts, plan, appointmentId, rows, run);
+  // Neither looked at nor written down: the settling job may yet find the clinic's own row there, and end ours.
+  return settleBooked(parts, plan, appointmentId, run, { status: 'unconfirmed' });
 }
 
 export async function judgeOwn(
@@ -79,11 +79,13 @@ export async function readDay(parts: BookingParts, plan: Plan, run: Run): Promis
   }
 }
 
+/** `unsettled` is said instead where it cannot be written down. */
 async function settleBooked(
   parts: BookingParts,
   plan: Plan,
   appointmentId: string,
   run: Run,
+  unsettled?: BookingOutcome,
 ): Promise<BookingOutcome> {
   const { clinicId, draft } = plan;
   let smsQueued = false;
@@ -99,6 +101,7 @@ async function settleBooked(
       { clinicId, attempt: run.attemptId, err: (error as Error).name },
       'a booking could not be settled yet',
     );
+    if (unsettled) return unsettled;
   }
   await parts.between('settled', run.attemptId);
   return { status: 'booked', ...bookedOf(draft, appointmentId, smsQueued) };
@@ -115,6 +118,23 @@ export async function keepExisting(
     endOld(parts, tx, plan.clinicId, run.attemptId, plan.draft),
   );
   return { status: 'already-booked', ...bookedOf(plan.draft, row.id, false) };
+}
+
+/**
+ * What another tool call with the same wish has booked. Written down before it is said: a repeat of this one must hear
+ * the same, also while the EMR is away.
+ */
+export async function shareBooking(
+  parts: BookingParts,
+  { clinicId, draft }: Plan,
+  appointmentId: string,
+  run: Run,
+): Promise<BookingOutcome> {
+  await parts.attempts.share(clinicId, run.attemptId, draft, appointmentId, async (tx) => {
+    await endOld(parts, tx, clinicId, run.attemptId, draft);
+    await parts.sharedBooking(tx, clinicId, eventOf(draft, run.attemptId, appointmentId));
+  });
+  return { status: 'booked', ...bookedOf(draft, appointmentId, false) };
 }
 
 export async function release(
@@ -163,6 +183,7 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
     providerName,
     date,
     time,
+    patientName = null,
     old,
   } = draft;
   return {
@@ -180,6 +201,7 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
     time,
     oldDate: old?.date ?? null,
     oldTime: old?.time ?? null,
+    patientName,
   };
 }
 

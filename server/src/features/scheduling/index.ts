@@ -1,14 +1,25 @@
+import type { CronJob } from '../../database/cron.ts';
 import type { JobKind } from '../../database/jobs.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
 import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
+import { bookingAdmission } from './admission.ts';
+import { offerBoard } from './agree-offers.ts';
 import type { VisitWish } from './appointment-type.ts';
 import { attemptStore } from './attempts.store.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { cancelAppointmentJob } from './cancel-appointment.job.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { cancellationStore } from './cancellations.store.ts';
+import { compareRules } from './compare-rules.ts';
+import { doingStore } from './doings.store.ts';
+import { doingsRoutes } from './doings-routes.ts';
+import { explainTime } from './explain-time.ts';
 import type { SearchOutcome } from './find-earliest.ts';
+import { keepTemplatesJob, type WarmClinics } from './keep-templates.job.ts';
+import { liveClaims, ownRowsOf } from './live-claims.store.ts';
 import { type BookingParts, type BookingTiming, type SchedulingNeeds, TIMING } from './needs.ts';
+import { offerStore } from './offers.store.ts';
 import type {
   BookingOutcome,
   BookingWish,
@@ -23,11 +34,15 @@ import type {
   SearchWish,
 } from './outcomes.ts';
 import { type Preference, readPreference } from './preference.ts';
+import { clinicBook } from './provider-book.ts';
 import { providerDays } from './provider-days.ts';
 import { recallOutcome } from './recall-outcome.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { type ScheduleDesk, scheduleRoutes } from './routes.ts';
 import { appointmentsOf, findSlots, slotsOfDay } from './search.ts';
 import { settleAttemptJob } from './settle-attempt.job.ts';
+import { templateStore } from './templates.store.ts';
+import { whatIfRoutes } from './what-if-routes.ts';
 
 export type { BookEvent, BookingConfig, ClinicMatter, SchedulingNeeds } from './needs.ts';
 export { openSlots } from './open-slots.ts';
@@ -55,7 +70,15 @@ export interface Scheduling {
     wish: { readonly providerId: string; readonly date: CalendarDate; readonly visit: VisitWish },
     deadline: Deadline,
   ): Promise<DaySlots | null>;
-  earliest(clinicId: string, wish: SearchWish, deadline: Deadline): Promise<SearchOutcome>;
+  /** With a call's id what is found counts as offered to it, and other calls are offered something else first. */
+  earliest(
+    clinicId: string,
+    wish: SearchWish,
+    deadline: Deadline,
+    callId?: string | null,
+  ): Promise<SearchOutcome>;
+  /** The call is over: what it was offered is anybody's again. Never rejects. */
+  callEnded(clinicId: string, callId: string): Promise<void>;
   /** The days and times that a caller's words mean. */
   readPreference(text: string, today: CalendarDate, now: WallTime): Preference;
   /** The patient's live appointments, by date and time. */
@@ -74,7 +97,11 @@ export interface Scheduling {
 
 export interface SchedulingSlice {
   readonly scheduling: Scheduling;
+  readonly desk: ScheduleDesk;
+  routes(guards: Guards): Routes[];
   readonly jobs: readonly JobKind[];
+  /** Reads the days ahead before a caller asks. */
+  keepTemplatesJob(clinics: WarmClinics): CronJob;
   /** Templates are read again; of one clinic, or of all. */
   forgetTemplates(clinicId: string | null): void;
   /** Ends when everything that was sent has been settled or left to a job. */
@@ -90,23 +117,37 @@ export function createScheduling(
   }: { between?: BookingParts['between']; timing?: BookingTiming } = {},
 ): SchedulingSlice {
   const underWay = new Set<Promise<unknown>>();
+  const background = (work: Promise<unknown>) => {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  };
+  const templates = templateStore(needs.db);
   const parts: BookingParts = {
     ...needs,
     attempts: attemptStore(needs.db),
     cancellations: cancellationStore(needs.db),
-    days: providerDays(needs.clock),
-    background: (work) => {
-      underWay.add(work);
-      void work.finally(() => underWay.delete(work));
-    },
+    days: providerDays({ clock: needs.clock, store: templates, background }),
+    background,
+    claims: liveClaims(needs.db),
+    admission: bookingAdmission(timing.admission),
+    offers: offerBoard(offerStore(needs.db), timing.agreeMs),
+    ownRows: ownRowsOf(needs.db),
     between,
     timing,
+  };
+  const desk: ScheduleDesk = {
+    show: (clinicId, wish, deadline) => clinicBook(parts, clinicId, wish, deadline),
+    explain: (clinicId, question, deadline) => explainTime(parts, clinicId, question, deadline),
   };
   return {
     scheduling: {
       openSlots: (clinicId, wish, deadline) => slotsOfDay(parts, clinicId, wish, deadline),
       readPreference,
-      earliest: (clinicId, wish, deadline) => findSlots(parts, clinicId, wish, deadline),
+      earliest: (clinicId, wish, deadline, callId) =>
+        callId === undefined
+          ? findSlots(parts, clinicId, wish, deadline)
+          : findSlots(parts, clinicId, wish, deadline, { callId, asksByTime: wish.around !== null }),
+      callEnded: (clinicId, callId) => parts.offers.giveBack(clinicId, callId),
       appointmentsOf: (clinicId, patientId, days, deadline) =>
         appointmentsOf(parts, clinicId, patientId, days, deadline),
       book: (clinicId, wish, run) => bookAppointment(parts, clinicId, wish, run),
@@ -114,7 +155,14 @@ export function createScheduling(
       cancel: (clinicId, wish, run) => cancelAppointment(parts, clinicId, wish, run),
       recall: (clinicId, attemptId) => recallOutcome(parts, clinicId, attemptId),
     },
+    desk,
+    routes: (guards) => [
+      scheduleRoutes(desk, guards),
+      whatIfRoutes((clinicId, rules, deadline) => compareRules(parts, clinicId, rules, deadline), guards),
+      doingsRoutes(doingStore(needs.db), guards),
+    ],
     jobs: [settleAttemptJob(parts), cancelAppointmentJob(parts)],
+    keepTemplatesJob: (clinics) => keepTemplatesJob({ ...parts, ...clinics, templates }),
     forgetTemplates: (clinicId) => parts.days.forget(clinicId),
     close: async () => {
       await Promise.allSettled(underWay);

@@ -8,7 +8,8 @@ import { openSlots } from './open-slots.ts';
 import type { Run } from './outcomes.ts';
 import { type Plan, readWait } from './plan-booking.ts';
 
-const MAX_ALTERNATIVES = 3;
+/** More than are said, so that callers who were refused together can be offered different ones. */
+const MAX_ALTERNATIVES = 24;
 
 export interface Look {
   readonly patient: Patient | null;
@@ -18,6 +19,7 @@ export interface Look {
   readonly already: Appointment | null;
   /** The same patient's live row with another provider that overlaps this time. */
   readonly elsewhere: Appointment | null;
+  /** Of this day, the nearest first. */
   readonly alternatives: readonly FoundSlot[];
 }
 
@@ -94,7 +96,11 @@ function isAlready(row: Appointment, { draft }: Plan): boolean {
 }
 
 // Callers ahead of us whose row is not in the book yet count as if it were, or two could both be the day's last.
-function unwritten(rivals: readonly Span[], rows: readonly Appointment[], date: CalendarDate): Appointment[] {
+export function unwritten(
+  rivals: readonly Span[],
+  rows: readonly Appointment[],
+  date: CalendarDate,
+): Appointment[] {
   const written = new Set(rows.filter(isLive).map(({ time }) => minutesOf(time)));
   return rivals
     .filter(({ start }) => !written.has(start))
@@ -118,7 +124,6 @@ function nearest({ draft, config, now }: Plan, day: DayFacts): FoundSlot[] {
   return openSlots(day, draft.durationMinutes, rules, config.codes, now)
     .toSorted((a, b) => Math.abs(minutesOf(a) - wanted) - Math.abs(minutesOf(b) - wanted))
     .slice(0, MAX_ALTERNATIVES)
-    .toSorted()
     .map((time) => ({
       date: draft.date,
       time,

@@ -1,16 +1,20 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { ClosedTime } from '../../kernel/clinic/closed-times.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
+import type { Admission, AdmissionLimits } from './admission.ts';
+import type { OfferBoard } from './agree-offers.ts';
 import type { ClinicTypes, VisitWish } from './appointment-type.ts';
 import type { AttemptStore } from './attempts.store.ts';
 import type { BookingRules, Span } from './booking-rules.ts';
 import type { CancellationStore } from './cancellations.store.ts';
 import type { SearchedProvider } from './find-earliest.ts';
+import type { LiveClaims } from './live-claims.store.ts';
 import type { ProviderDays } from './provider-days.ts';
 import type { TemplateCodeRules } from './schedule-template.ts';
 
@@ -31,6 +35,10 @@ export interface BookingConfig {
   nameOf(providerId: string): string;
   /** Closures and breaks of this day, in minutes since midnight, for this provider. */
   closedOn(providerId: string, date: CalendarDate): readonly Span[];
+  /** The clinic's opening hours of this day, in minutes since midnight; null where it has none. */
+  openOn(date: CalendarDate): Span | null;
+  /** The same, each with its reason: for people, not for the rules. */
+  closuresOn(providerId: string, date: CalendarDate): readonly ClosedTime[];
   /** What a visit is when the caller did not say, for this provider. */
   visitDefaults(providerId: string): VisitWish;
 }
@@ -51,17 +59,23 @@ export interface BookEvent {
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
   readonly oldTime: WallTime | null;
+  /** For the text message alone; null where it does not say it. */
+  readonly patientName: string | null;
 }
 
 export interface SchedulingNeeds {
   readonly db: Database<'scheduling'>;
   readonly emr: { of(clinicId: string): Promise<BookableEmr> };
   config(clinicId: string, deadline: Deadline): Promise<BookingConfig>;
-  readonly patients: Pick<Patients, 'chart'>;
+  readonly patients: Pick<Patients, 'chart' | 'byId'>;
+  /** Whether the text message about this says who the patient is. */
+  namesPatient(clinicId: string, action: BookEvent['action']): Promise<boolean>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Call memory, text message and audit, written with the settling; tells whether a message was queued. */
   afterwards(tx: Transaction, clinicId: string, event: BookEvent): Promise<{ readonly smsQueued: boolean }>;
+  /** Another call has booked what this one wished for: only its own outcome is to be noted. */
+  sharedBooking(tx: Transaction, clinicId: string, event: BookEvent): Promise<void>;
   /** Tells the clinic of something only a person can put right. */
   showClinic(tx: Transaction, clinicId: string, matter: ClinicMatter): Promise<void>;
   /** What a caller could not be told is on the clinic's list from now on; nobody is told yet, most of it settles by itself. */
@@ -102,6 +116,11 @@ export interface BookingParts extends SchedulingNeeds {
   readonly attempts: AttemptStore;
   readonly cancellations: CancellationStore;
   readonly days: ProviderDays;
+  readonly claims: LiveClaims;
+  readonly offers: OfferBoard;
+  readonly admission: Admission;
+  /** Which of these rows are of our making, for an EMR that does not return our mark. */
+  ownRows(clinicId: string, appointmentIds: readonly string[]): Promise<string[]>;
   /** Work that continues after the answer; waited for at shutdown. */
   background(work: Promise<unknown>): void;
   /** Between any two steps; tests stop, interleave and kill here. */
@@ -123,6 +142,10 @@ export interface BookingTiming {
   readonly absentAfterMs: readonly [number, number];
   readonly showAfterMs: number;
   readonly watchMs: number;
+  /** Who cannot be served in time is turned away before anything is claimed. */
+  readonly admission: AdmissionLimits;
+  /** It takes a few milliseconds; an offer that two callers hear is better than one that comes late. */
+  readonly agreeMs: number;
 }
 
 export const TIMING: BookingTiming = {
@@ -135,4 +158,6 @@ export const TIMING: BookingTiming = {
   absentAfterMs: [30_000, 120_000],
   showAfterMs: 120_000,
   watchMs: 86_400_000,
+  admission: { mostAtOnce: 40, answerMs: 400 },
+  agreeMs: 600,
 };

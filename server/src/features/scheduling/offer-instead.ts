@@ -1,13 +1,14 @@
 import { addDays, laterDate, minutesOf } from '../../kernel/calendar.ts';
 import type { Draft } from './attempt.ts';
 import { gapMinutes, type Span } from './booking-rules.ts';
-import type { FoundSlot } from './choose-slots.ts';
+import { type FoundSlot, othersLast } from './choose-slots.ts';
 import type { BookingParts } from './needs.ts';
 import type { BookingOutcome, Run, SearchWish } from './outcomes.ts';
 import type { Plan } from './plan-booking.ts';
 import { findSlots } from './search.ts';
 
 const MOST = 3;
+const LOOKED_FOR = 8;
 const DAYS_AHEAD = 30;
 /** With less time than this the refusal itself must not be put at risk. */
 const LEAST_FOR_SEARCH_MS = 900;
@@ -19,7 +20,12 @@ export async function offerInstead(
   outcome: BookingOutcome,
   run: Run,
 ): Promise<BookingOutcome> {
-  if (!('alternatives' in outcome) || outcome.alternatives.length > 0) return outcome;
+  if (!('alternatives' in outcome)) return outcome;
+  if (outcome.alternatives.length > 0)
+    return {
+      ...outcome,
+      alternatives: (await agreed(parts, plan, outcome.alternatives, run)).toSorted(byTime),
+    };
   // The patient cannot be with anybody then; a time that was refused may still be free with another provider.
   const unfit =
     outcome.status === 'patient-busy' ? [{ ...outcome.other, providerId: null }, plan.draft] : [plan.draft];
@@ -39,9 +45,29 @@ async function nextFree(
       () => null,
     );
     const fit = (found?.slots ?? []).filter((slot) => !unfit.some((taken) => isIn(taken, slot, draft)));
-    if (fit.length > 0) return fit.slice(0, MOST);
+    if (fit.length > 0) return agreed(parts, plan, fit, run);
   }
   return [];
+}
+
+/** Callers who are refused together are offered different times. */
+async function agreed(
+  parts: BookingParts,
+  { clinicId, draft: { durationMinutes } }: Plan,
+  slots: readonly FoundSlot[],
+  { callId }: Run,
+): Promise<readonly FoundSlot[]> {
+  const offers = slots.map((slot, order) => ({ slot, ranks: [order] }));
+  return parts.offers.agree({ clinicId, callId, durationMinutes, known: [] }, (toOthers) =>
+    othersLast(offers, toOthers, durationMinutes)
+      .toSorted((a, b) => (a.last ?? 0) - (b.last ?? 0))
+      .slice(0, MOST)
+      .map(({ slot }) => slot),
+  );
+}
+
+function byTime(a: FoundSlot, b: FoundSlot): number {
+  return a.time < b.time ? -1 : 1;
 }
 
 function wishFor({ draft, now, config, visit }: Plan, providerIds: readonly string[]): SearchWish {
@@ -59,8 +85,8 @@ function wishFor({ draft, now, config, visit }: Plan, providerIds: readonly stri
     weekdays: null,
     excludedDates: new Set(),
     excludedWeekdays: new Set(),
-    // One more for each time that turns out to be unfit.
-    limit: MOST + 2,
+    // More than are said: some turn out to be unfit, others are offered to other callers.
+    limit: LOOKED_FOR,
     durationMinutes: draft.durationMinutes,
   };
 }

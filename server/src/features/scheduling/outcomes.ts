@@ -80,6 +80,7 @@ export type BookingRefusal =
       readonly alternatives: readonly FoundSlot[];
     }
   | { readonly status: 'out-of-time' }
+  | { readonly status: 'too-busy' } // more callers than can be served in time: nothing was begun
   | { readonly status: 'failed' }; // the EMR refused it, or was not reached: nothing was booked
 
 export type BookingOutcome =

@@ -20,6 +20,10 @@ export function notesWith(notes: string | undefined, marker: string): string {
   return kept === '' ? marker : `${Array.from(kept).slice(0, room).join('')} ${marker}`;
 }
 
+export function hasOurMark({ notes }: Pick<Appointment, 'notes'>): boolean {
+  return notes !== null && MARKER.test(notes);
+}
+
 interface Search {
   readonly draft: Draft;
   readonly marker: string;
@@ -59,7 +63,7 @@ export function collisions(rows: readonly Appointment[], ownId: string, draft: D
     const begins = minutesOf(row.time);
     if (gapMinutes({ start: begins, end: begins + Math.max(1, row.durationMinutes) }, ours) >= 0)
       return false;
-    const isOurOwn = row.notes !== null && MARKER.test(row.notes);
+    const isOurOwn = hasOurMark(row);
     return !isOurOwn || Number(row.id) < Number(ownId);
   });
 }

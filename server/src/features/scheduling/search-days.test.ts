@@ -56,10 +56,10 @@ describe('the days worth reading', () => {
   });
 });
 
-test('blocks grow from one day to sixteen and hold every day once', () => {
+test('blocks grow from one day to four and hold every day once', () => {
   const days = eachDay({ from: date('2026-03-01'), to: date('2026-04-20') });
   const blocks = growingBlocks(days);
-  expect(blocks.map((block) => block.length)).toEqual([1, 2, 4, 8, 16, 16, 4]);
+  expect(blocks.map((block) => block.length)).toEqual([1, 2, ...Array(12).fill(4)]);
   expect(blocks.flat()).toEqual(days);
 });
 

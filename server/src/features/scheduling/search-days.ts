@@ -9,7 +9,8 @@ import {
 import { advanceWindow, type BookingRules, type WallClock } from './booking-rules.ts';
 import type { StartWindow } from './open-slots.ts';
 
-const LARGEST_BLOCK = 16;
+/** Each day may be a read for each provider: what lies behind the first free time is not worth many. */
+const LARGEST_BLOCK = 4;
 
 export interface DayWishes {
   readonly range: DateRange;
@@ -40,7 +41,7 @@ export function searchDays(
   );
 }
 
-/** 1, 2, 4, 8 … days at a time, so that a slot nearby costs few reads and one far away few rounds. */
+/** 1, 2, 4, 4 … days at a time, so that a slot nearby costs few reads and one far away few rounds. */
 export function growingBlocks(days: readonly CalendarDate[]): CalendarDate[][] {
   const blocks: CalendarDate[][] = [];
   for (let from = 0, size = 1; from < days.length; from += size, size = Math.min(size * 2, LARGEST_BLOCK))

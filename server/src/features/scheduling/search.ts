@@ -2,7 +2,7 @@ import type { CalendarDate, DateRange } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { isLive, waitOf } from '../../ports/emr.ts';
-import { type AppointmentType, appointmentType, remoteMode, type VisitWish } from './appointment-type.ts';
+import { type VisitWish, visitOf } from './appointment-type.ts';
 import { offerRules } from './booking-rules.ts';
 import { findEarliest, type SearchedProvider, type SearchOutcome } from './find-earliest.ts';
 import type { BookingConfig, BookingParts } from './needs.ts';
@@ -12,35 +12,58 @@ import { whyNothing } from './why-nothing.ts';
 
 const WHOLE_DAY = 1440;
 
-type SearchParts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock'>;
+type SearchParts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock' | 'offers'>;
+
+/** Who searches: what others were offered a moment ago comes last, but never for one who asks for the very time. */
+export interface SearchingCaller {
+  readonly callId: string | null;
+  readonly asksByTime: boolean;
+}
+
+/** Staff, and whoever only looks. */
+const NOBODY: SearchingCaller = { callId: null, asksByTime: true };
 
 export async function findSlots(
   parts: SearchParts,
   clinicId: string,
   wish: SearchWish,
   deadline: Deadline,
+  caller: SearchingCaller = NOBODY,
 ): Promise<SearchOutcome> {
-  const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
+  const { callId } = caller;
+  const [emr, config, toOthers] = await Promise.all([
+    parts.emr.of(clinicId),
+    parts.config(clinicId, deadline),
+    caller.asksByTime ? [] : parts.offers.toOthers(clinicId, callId),
+    parts.days.refresh(clinicId),
+  ]);
   const asked = chosen(config.roster, wish.providerIds);
   const providers = asked.filter((provider) => takes(provider, wish.visit, config));
   const [first] = providers;
   const usual = first ? config.visitDefaults(first.id) : {};
-  const type = appointmentType(wish.visit, config.types, usual);
+  const visit = visitOf(wish.visit, config.types, usual);
   const wait = waitOf(deadline);
+  const durationMinutes = wish.durationMinutes ?? visit.durationMinutes;
   const found = await findEarliest(
     {
       knownDay: (providerId, day) => parts.days.known(clinicId, providerId, day),
       readSchedule: (providerId, days) => parts.days.schedule(emr, clinicId, providerId, days, wait),
       readBookings: (providerId, days) => emr.listBookings(providerId, days, wait),
       remainingMs: deadline.remainingMs,
+      agree: (choice) =>
+        parts.offers.agree({ clinicId, callId, durationMinutes, known: toOthers }, (now) =>
+          choice(caller.asksByTime ? [] : now),
+        ),
     },
     {
       ...wish,
       providers,
-      durationMinutes: wish.durationMinutes ?? type.durationMinutes,
-      rules: offerRules(config.rules, isRemote(wish.visit, usual, type)),
+      durationMinutes,
+      toOthers,
+      rules: offerRules(config.rules, visit.isRemote),
       codes: config.codes,
       closedOn: config.closedOn,
+      openOn: config.openOn,
       now: wallClockAt(parts.clock.now(), config.timeZone),
       ...(saysWhen(wish) ? {} : { preferredTime: preferredBy(wish.visit, config) }),
     },
@@ -94,18 +117,13 @@ export async function slotsOfDay(
     parts.days.bookingsOn(emr, providerId, date, wait),
     parts.days.scheduleOn(emr, clinicId, providerId, date, wait),
   ]);
-  const type = appointmentType(visit, config.types, usual);
+  const { durationMinutes, isRemote } = visitOf(visit, config.types, usual);
   const now = wallClockAt(parts.clock.now(), config.timeZone);
-  const rules = offerRules(config.rules, isRemote(visit, usual, type));
+  const rules = offerRules(config.rules, isRemote);
   const day = { date, schedule, bookings, closed: config.closedOn(providerId, date) };
-  const slots = openSlots(day, type.durationMinutes, rules, config.codes, now);
-  const why =
-    slots.length > 0 ? null : whyNothing(day, type.durationMinutes, config.rules, config.codes, now);
+  const slots = openSlots(day, durationMinutes, rules, config.codes, now);
+  const why = slots.length > 0 ? null : whyNothing(day, durationMinutes, config.rules, config.codes, now);
   return { ...facts, slots, why: why === 'closure' && !isClosedForAll(config, date) ? 'away' : why };
-}
-
-function isRemote(visit: VisitWish, usual: VisitWish, { code, emrType }: AppointmentType): boolean {
-  return remoteMode({ visitMode: visit.visitMode ?? usual.visitMode }, code, emrType) !== undefined;
 }
 
 /** Closures that name no provider hold for one that does not exist, too. */

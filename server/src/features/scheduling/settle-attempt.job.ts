@@ -46,6 +46,9 @@ async function resolveDoubt(parts: BookingParts, clinicId: string, attempt: Atte
   }
   const own = rows.find(({ id }) => id === attempt.appointmentId) ?? ownRow(rows, attempt);
   if (own) return settleFound(parts, clinicId, attempt, own, rows);
+  const ended = rows.find(({ notes }) => notes?.includes(attempt.marker));
+  if (ended && (await parts.attempts.wasEndedByCaller(clinicId, ended.id)))
+    return settleEnded(parts, clinicId, attempt, ended.id);
 
   const [first, second] = parts.timing.absentAfterMs;
   if (attempt.sentAgoMs < first) return { inMs: first - attempt.sentAgoMs };
@@ -74,6 +77,21 @@ async function settleFound(
   const to = { state: 'booked' as const, appointmentId: own.id };
   await parts.attempts.settle(clinicId, attempt.id, to, async (tx) => {
     await afterBooking(parts, tx, clinicId, attempt, own.id);
+    await parts.doubtEnded(tx, clinicId, { attemptId: attempt.id, action: attempt.draft.action });
+  });
+  return 'done';
+}
+
+/** The caller has moved or cancelled it since: it was booked, and a text that confirms it would come too late. */
+async function settleEnded(
+  parts: BookingParts,
+  clinicId: string,
+  attempt: Attempt,
+  appointmentId: string,
+): Promise<JobOutcome> {
+  const silent = { ...attempt, draft: { ...attempt.draft, smsConsent: false } };
+  await parts.attempts.settle(clinicId, attempt.id, { state: 'booked', appointmentId }, async (tx) => {
+    await afterBooking(parts, tx, clinicId, silent, appointmentId);
     await parts.doubtEnded(tx, clinicId, { attemptId: attempt.id, action: attempt.draft.action });
   });
   return 'done';

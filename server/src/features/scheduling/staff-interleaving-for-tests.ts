@@ -6,6 +6,7 @@ import type { SimulatedSubject } from '../../adapters/emr/contract/simulated-sub
 import { type CalendarDate, time } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { silentLogger } from '../../kernel/logger.ts';
+import type { Patients } from '../patients/index.ts';
 import { QUICK, runJobsOnce } from './booking-clinic-for-tests.ts';
 import { createScheduling, type SchedulingSlice } from './index.ts';
 import { createLedger } from './ledger/index.ts';
@@ -129,12 +130,14 @@ function sliceOf(
   matters: ClinicMatter[],
   between: BookingParts['between'],
 ): SchedulingSlice {
+  const chart: Patients['chart'] = async (_, id, { signal }) => emr.getPatient(id, { signal });
   return createScheduling(
     {
       db: database.db,
       emr: { of: async () => ({ ...emr, fresh: emr }) },
       config: async () => ({ ...BOOKING, roster: [{ id: PROVIDER, name: 'Dr. Sarah Chen' }] }),
-      patients: { chart: async (_, id, { signal }) => emr.getPatient(id, { signal }) },
+      patients: { chart, byId: chart },
+      namesPatient: async () => false,
       clock: testClock(),
       log: silentLogger,
       afterwards: async (_, __, event) => {
@@ -143,6 +146,7 @@ function sliceOf(
       },
       doubtBegan: async () => undefined,
       doubtEnded: async () => undefined,
+      sharedBooking: async () => undefined,
       showClinic: async (_, __, matter) => void matters.push(matter),
     } as Parameters<typeof createScheduling>[0],
     { between, timing: QUICK },

@@ -6,12 +6,6 @@ import { checkTemplate } from './check-template.ts';
 import { MOST_SEGMENTS } from './segments.ts';
 import { purposeOf, TEMPLATE_FIELDS } from './templates.ts';
 
-export interface ChangedConfig {
-  readonly config: ClinicProfile;
-  /** What was accepted and is probably not meant. */
-  readonly warnings: readonly string[];
-}
-
 type Needs = Pick<Clinics, 'profile' | 'change'>;
 
 /** A text that could never be sent is refused now, not when a patient waits for it. */
@@ -20,7 +14,7 @@ export async function changeConfig(
   clinicId: string,
   change: ClinicChange,
   trail: Trail,
-): Promise<ChangedConfig> {
+): Promise<ClinicProfile> {
   const clinic = found(await clinics.profile(clinicId));
   const checked = TEMPLATE_FIELDS.flatMap((field) => {
     const template = change[field];
@@ -38,14 +32,5 @@ export async function changeConfig(
         ]),
       ),
     });
-  const config = found(await clinics.change(clinicId, change, trail));
-  return {
-    config,
-    warnings: [
-      ...checked.flatMap(({ field, warnings }) => warnings.map((warning) => `${field}: ${warning}`)),
-      ...(config.smsEnabled && !config.smsSenderNumber
-        ? ['smsSenderNumber: Nothing is sent before the number to send from is set.']
-        : []),
-    ],
-  };
+  return found(await clinics.change(clinicId, change, trail));
 }

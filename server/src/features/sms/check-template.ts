@@ -22,8 +22,7 @@ export function checkTemplate(
   language: Language,
   clinic: NamedClinic,
 ): CheckedTemplate {
-  const facts = { ...exampleFacts(action, language, clinic), patientName: 'Wei Chen' };
-  const text = renderMessage(template, facts);
+  const text = renderMessage(template, exampleFacts(action, language, clinic));
   const size = measureText(text);
   const unknown = unknownPlaceholders(template);
   return {
@@ -48,6 +47,7 @@ function exampleFacts(action: Action, language: Language, clinic: NamedClinic) {
     time: time('10:30'),
     oldDate: action === 'reschedule' ? date('2027-09-15') : null,
     oldTime: action === 'reschedule' ? time('14:45') : null,
+    patientName: language === 'zh' ? '李明' : 'Wei Chen',
   });
 }
 

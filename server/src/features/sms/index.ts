@@ -10,6 +10,8 @@ import type { Inbox } from '../inbox/index.ts';
 import { SEND_TIMING, type SendTiming } from './attempts.ts';
 import { endTestJob } from './end-test.job.ts';
 import { eventStore } from './events.store.ts';
+import { smsListRoutes } from './list-routes.ts';
+import { smsListStore } from './lists.store.ts';
 import { messageStore } from './messages.store.ts';
 import { optOutStore } from './opt-outs.store.ts';
 import {
@@ -22,8 +24,10 @@ import {
 import { reportUndelivered } from './report-undelivered.ts';
 import { smsRoutes } from './routes.ts';
 import { sendMessageJob } from './send-message.job.ts';
+import { type Action, namesPatient } from './templates.ts';
 import { smsWebhookRoutes } from './webhook-routes.ts';
 
+export { configWarnings as smsWarnings } from './config-warnings.ts';
 export type { BookedAppointment, Confirmation, QueueOutcome } from './queue-message.ts';
 export { smsKeeper } from './retention.store.ts';
 
@@ -35,6 +39,8 @@ export interface Sms {
   queue(tx: Transaction, clinicId: string, confirmation: Confirmation): Promise<QueueOutcome>;
   /** The same, with text and clinic found here; what scheduling tells of a booking fits as it is. */
   confirm(tx: Transaction, clinicId: string, booked: BookedAppointment): Promise<QueueOutcome>;
+  /** Whether what is sent about this says who the patient is: only then the name is read and kept on the way. */
+  namesPatient(clinicId: string, action: Action): Promise<boolean>;
   readonly jobs: readonly JobKind[];
   routes(guards: Guards): Routes[];
 }
@@ -65,7 +71,15 @@ export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
   return {
     queue: (tx, clinicId, confirmation) => queueMessage(parts, tx, clinicId, confirmation),
     confirm: (tx, clinicId, booked) => confirmAppointment(parts, tx, clinicId, booked),
+    namesPatient: async (clinicId, action) => {
+      const clinic = await given.clinics.profile(clinicId);
+      return clinic?.smsEnabled ? namesPatient(clinic, action) : false;
+    },
     jobs: [sendMessageJob(parts), endTestJob(parts)],
-    routes: (guards) => [smsRoutes(parts, guards), smsWebhookRoutes(parts, guards)],
+    routes: (guards) => [
+      smsRoutes(parts, guards),
+      smsListRoutes({ lists: smsListStore(given.db), clinics: given.clinics }, guards),
+      smsWebhookRoutes(parts, guards),
+    ],
   };
 }

@@ -63,6 +63,7 @@ export async function inMemory(vendor: SmsVendor, intercept: Intercept): Promise
   const sent = new Set<string | null>();
   const tx: Database<'sms'> = {
     inClinic: (_, work) => work(null as never, tx),
+    atOnce: (_, work) => work(null as never, tx),
     asPlatform: (work) => work(null as never, tx),
     within: () => tx as never,
   };

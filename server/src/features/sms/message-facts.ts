@@ -14,6 +14,8 @@ export interface ToldAppointment {
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
   readonly oldTime: WallTime | null;
+  /** Null where no text of the clinic says it. */
+  readonly patientName: string | null;
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -22,7 +24,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Written for the eye and short: a text is paid by its length. */
 export function messageFacts(
   clinic: NamedClinic,
-  { language, providerName, date, time, oldDate, oldTime }: ToldAppointment,
+  { language, providerName, date, time, oldDate, oldTime, patientName }: ToldAppointment,
 ): MessageFacts {
   const phone = clinic.phone ?? clinic.voicePhoneNumber;
   return {
@@ -33,6 +35,7 @@ export function messageFacts(
     time: writtenTime(time, language),
     oldDate: oldDate && writtenDate(oldDate, language),
     oldTime: oldTime && writtenTime(oldTime, language),
+    patientName,
   };
 }
 

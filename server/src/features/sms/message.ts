@@ -2,6 +2,9 @@ import type { DeliveryStatus, SmsAnswer } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 import type { Action } from './templates.ts';
 
+export const MESSAGE_SORTS = ['createdAt', 'state'] as const;
+export const OPT_OUT_SORTS = ['at'] as const;
+
 /** The job that posts a message. */
 export const SEND_SMS = 'send-sms';
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
@@ -72,9 +73,18 @@ export function messageStore(db: Database<'sms'>): MessageStore {
   return {
     add: (tx, clinicId, message) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const added = await insertOnce(q, clinicId, message);
-        if (added?.state === 'queued')
-          await enqueue(q, { kind: SEND_SMS, clinicId, payload: { messageId: added.id } });
+        const id = randomUUID();
+        const isQueued = sql<boolean>`exists (select from sms_messages where clinic_id = ${clinicId} and id = ${id} and state = 'queued')`;
+        const job = { kind: SEND_SMS, clinicId };
+        const [added] = await Promise.all([
+          insertOnce(q, clinicId, id, message),
+          'skipReason' in message.content
+            ? null
+            : enqueue(q, { ...job, payload: { messageId: id }, onlyIf: isQueued }),
+        ]);
+        // One that was skipped before and is sent after all has the id that it had.
+        if (added?.state === 'queued' && added.id !== id)
+          await enqueue(q, { ...job, payload: { messageId: added.id } });
         return added ?? existing(q, clinicId, message);
       }),
     addTest: (tx, clinicId, { toNumber, body }) =>
@@ -133,6 +143,7 @@ export function messageStore(db: Database<'sms'>): MessageStore {
 async function insertOnce(
   q: Queries<'sms'>,
   clinicId: string,
+  id: string,
   { content, ...message }: NewMessage,
 ): Promise<Message | undefined> {
   const skipped = 'skipReason' in content;
@@ -141,7 +152,7 @@ async function insertOnce(
     : { state: 'queued' as const, skipReason: null, ...content };
   const row = await q
     .insertInto('smsMessages')
-    .values({ clinicId, ...message, ...filled })
+    .values({ id, clinicId, ...message, ...filled })
     .onConflict((conflict) =>
       conflict
         .columns(['clinicId', 'callId', 'action', 'appointmentId'])

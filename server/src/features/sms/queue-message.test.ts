@@ -84,6 +84,7 @@ describe('what scheduling tells of a booking', () => {
     time: time('09:30'),
     oldDate: date('2026-11-24'),
     oldTime: time('14:00'),
+    patientName: null,
   };
   const confirm = (event: BookEvent) =>
     desk.db.inClinic(clinicId, (_, tx) => desk.sms.confirm(tx, clinicId, event));
@@ -98,6 +99,29 @@ describe('what scheduling tells of a booking', () => {
       },
     ]);
   });
+
+  test.each([
+    ['book', 'en', 'Jane Smith'],
+    ['reschedule', 'zh', '陈伟'],
+    ['cancel', 'en', 'Jane Smith'],
+  ] as const)(
+    'names the patient of a %s in %s where the text of the clinic does',
+    async (action, language, patientName) => {
+      const own = {
+        book: 'smsTemplateBookEn',
+        reschedule: 'smsTemplateRescheduleZh',
+        cancel: 'smsTemplateCancelEn',
+      };
+      const naming = await desk.aClinic({ [own[action]]: '{patientName}: {date}' });
+      const named = { ...booked, action, language, callId: `names ${action}`, patientName };
+      await desk.db.inClinic(naming, (_, tx) => desk.sms.confirm(tx, naming, named));
+      expect((await desk.rows(naming)).map(({ body }) => body)).toEqual([
+        language === 'zh' ? '陈伟: 12月1日（周二）' : 'Jane Smith: Tue, Dec 1',
+      ]);
+      expect(await desk.sms.namesPatient(naming, action)).toBe(true);
+      expect(await desk.sms.namesPatient(clinicId, action)).toBe(false);
+    },
+  );
 
   test('is stopped by the same guards', async () => {
     expect(await confirm({ ...booked, callId: 'told and declined', smsConsent: false })).toEqual({

@@ -46,36 +46,59 @@ export interface BookedAppointment extends ToldAppointment {
   readonly smsConsent: boolean | null;
 }
 
-/** Reads the clinic in the same transaction: a second connection from within one can wait for ever. */
+/**
+ * Reads the clinic in the same transaction: a second connection from within one can wait for ever. What the caller consented
+ * to is in the memory of the call already, which is locked before the message here and when it is sent.
+ */
 export async function confirmAppointment(
   needs: Needs & { readonly clinics: Pick<Clinics, 'read'> },
   tx: Transaction,
   clinicId: string,
   booked: BookedAppointment,
 ): Promise<QueueOutcome> {
-  const clinic = await needs.clinics.read(clinicId, tx);
+  const to = booked.callerPhone;
+  const [clinic, optedOut] = await Promise.all([
+    needs.clinics.read(clinicId, tx),
+    hasOptedOut(needs, tx, clinicId, to),
+  ]);
   if (!clinic) return { queued: false, skipReason: 'sms_disabled' };
-  const { callerPhone: to, smsConsent: consent } = booked;
-  return queueMessage(needs, tx, clinicId, {
-    ...booked,
-    to,
-    consent,
-    facts: messageFacts(clinic, booked),
-    clinic,
-  });
+  const facts = messageFacts(clinic, booked);
+  const told = { ...booked, to, consent: booked.smsConsent, facts, clinic };
+  return queueKnown(needs, tx, clinicId, told, optedOut);
 }
 
 /** Written with the appointment it tells of; nothing outside is asked. */
 export async function queueMessage(
-  { hasApiKey, messages, optOuts, calls, clock }: Needs,
+  needs: Needs,
+  tx: Transaction,
+  clinicId: string,
+  confirmation: Confirmation,
+): Promise<QueueOutcome> {
+  const { callId, consent, to } = confirmation;
+  // The memory of the call before the message, here and when it is sent: two orders could lock each other out.
+  if (callId && consent !== null) await needs.calls.markSms(tx, clinicId, callId, { consent });
+  const optedOut = await hasOptedOut(needs, tx, clinicId, to);
+  return queueKnown(needs, tx, clinicId, confirmation, optedOut);
+}
+
+async function hasOptedOut(
+  { optOuts }: Pick<Needs, 'optOuts'>,
+  tx: Transaction,
+  clinicId: string,
+  phone: string | null,
+): Promise<boolean> {
+  const to = toE164(phone);
+  return to !== null && optOuts.has(tx, clinicId, to);
+}
+
+async function queueKnown(
+  { hasApiKey, messages, calls, clock }: Needs,
   tx: Transaction,
   clinicId: string,
   { facts, clinic, consent, callId, action, appointmentId, language, ...message }: Confirmation,
+  optedOut: boolean,
 ): Promise<QueueOutcome> {
-  // The memory of the call before the message, here and when it is sent: two orders could lock each other out.
-  if (callId && consent !== null) await calls.markSms(tx, clinicId, callId, { consent });
   const to = toE164(message.to);
-  const optedOut = to !== null && (await optOuts.has(tx, clinicId, to));
   const reason = skipReason({ hasApiKey, consent, optedOut, to, clinic });
   const body = renderMessage(templateOf(clinic, action, language), facts);
   const content = to && !reason ? { toNumber: to, body } : { skipReason: reason ?? ('no_phone' as const) };

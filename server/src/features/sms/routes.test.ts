@@ -42,7 +42,7 @@ const untouched = {
 };
 
 test.each(READS)('GET %s tells how a new clinic sends messages', async (url) => {
-  expect(await read(url)).toEqual({ status: 200, body: { success: true, data: untouched } });
+  expect(await read(url)).toEqual({ status: 200, body: { success: true, data: untouched, warnings: [] } });
 });
 
 describe.each(CHANGES)('%s %s', (...route) => {
@@ -109,13 +109,18 @@ test('POST config/sms answers its three fields, PUT sms-config all of them', asy
   expect(all.body.data).toEqual({ ...untouched, smsSenderNumber: '+16045550100' });
 });
 
-test('what is accepted but probably not meant comes back as a warning', async () => {
-  const { body } = await change({ smsEnabled: true, smsTemplateBookEn: '{nmae} {oldDate}' });
-  expect(body.warnings).toEqual([
+test('what is accepted but probably not meant comes back as a warning, whenever it is read', async () => {
+  const warnings = [
     'smsTemplateBookEn: {nmae} is no placeholder and will be left out.',
     'smsTemplateBookEn: {oldDate} is known only when an appointment is moved and will be left out.',
     'smsSenderNumber: Nothing is sent before the number to send from is set.',
-  ]);
+  ];
+  const { body } = await change({ smsEnabled: true, smsTemplateBookEn: '{nmae} {oldDate}' });
+  expect(body.warnings).toEqual(warnings);
+  for (const url of READS) expect((await read(url)).body.warnings).toEqual(warnings);
+  expect((await change({ smsInboundWebhookEnabled: true })).body.warnings).toEqual(warnings);
+  await change({ smsTemplateBookEn: null, smsEnabled: false });
+  expect((await read()).body.warnings).toEqual([]);
 });
 
 test('every process is notified of a change', async () => {
@@ -148,6 +153,16 @@ describe('the preview', () => {
       text: '取消了',
       encoding: 'UTF-16',
       characters: 3,
+    });
+  });
+
+  test.each([
+    ['en', 'Wei Chen'],
+    ['zh', '李明'],
+  ])('names a patient in %s as the text that is sent will', async (language, name) => {
+    expect(await preview({ action: 'cancel', language, template: '{patientName}!' })).toMatchObject({
+      text: `${name}!`,
+      warnings: [],
     });
   });
 

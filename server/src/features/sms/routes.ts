@@ -7,33 +7,38 @@ import { last, shownOn, takenOn } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
-import type { Clinics } from '../clinics/index.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { changeConfig } from './change-config.ts';
 import { checkTemplate } from './check-template.ts';
+import { configWarnings } from './config-warnings.ts';
 import { sendTest, type TestNeeds } from './send-test.ts';
 import { ACTIONS, templateOf } from './templates.ts';
 
 const tags = ['SMS'];
 
-const Config = z.object({
-  ...last(shownOn('sms'), 'smsTemplateCancelEn', 'smsTemplateCancelZh', 'smsInboundWebhookEnabled'),
-  smsTemplateBookEn: z.string().nullable().describe('Null means the built-in text'),
-});
+const Config = z
+  .object({
+    ...last(shownOn('sms'), 'smsTemplateCancelEn', 'smsTemplateCancelZh', 'smsInboundWebhookEnabled'),
+    smsTemplateBookEn: z.string().nullable().describe('Null means the built-in text'),
+  })
+  .meta({ id: 'SmsConfig' });
 const Change = changeOf(
   z.object(last(takenOn('sms'), 'smsTemplateCancelEn', 'smsTemplateCancelZh', 'smsInboundWebhookEnabled')),
 );
 const Warnings = z
   .array(z.string())
-  .describe('What was accepted and is probably not meant')
+  .describe('What is stored and probably not meant')
   .meta({ example: ['{doctor} is no placeholder and will be left out.'] });
-const Preview = z.object({
-  text: z.string().meta({ example: 'Fraser Street Clinic: see you on September 22 at 10:30 AM.' }),
-  encoding: z.enum(['GSM-7', 'UTF-16']),
-  segments: z.int().meta({ example: 1 }),
-  characters: z.int().meta({ example: 56 }),
-  warnings: z.array(z.string()).meta({ example: [] }),
-  unknownPlaceholders: z.array(z.string()).meta({ example: [] }),
-});
+const Preview = z
+  .object({
+    text: z.string().meta({ example: 'Fraser Street Clinic: see you on September 22 at 10:30 AM.' }),
+    encoding: z.enum(['GSM-7', 'UTF-16']),
+    segments: z.int().meta({ example: 1 }),
+    characters: z.int().meta({ example: 56 }),
+    warnings: z.array(z.string()).meta({ example: [] }),
+    unknownPlaceholders: z.array(z.string()).meta({ example: [] }),
+  })
+  .meta({ id: 'SmsPreview' });
 const TestResult = z
   .object({
     valid: z.boolean(),
@@ -41,9 +46,14 @@ const TestResult = z
     skipReason: z.string().optional(),
     messageId: z.string().optional(),
   })
-  .meta({ example: { valid: true, messageId: '40385f64-5717-4562-b3fc-2c963f66afa6' } });
+  .meta({ example: { valid: true, messageId: '40385f64-5717-4562-b3fc-2c963f66afa6' } })
+  .meta({ id: 'SmsTest' });
 
-const ReadConfig = { tags, summary: 'How the clinic sends text messages', response: { 200: ok(Config) } };
+const ReadConfig = {
+  tags,
+  summary: 'How the clinic sends text messages',
+  response: { 200: ok(Config).extend({ warnings: Warnings }) },
+};
 const PostConfig = {
   tags,
   summary: 'Change how text messages are sent; only the fields sent',
@@ -81,12 +91,11 @@ export function smsRoutes(needs: Needs, guards: Guards): Routes {
   const { clinics } = needs;
   const read = async (clinicId: string) => found(await clinics.read(clinicId));
   const change = async (clinicId: string, body: ClinicChange, trail: Trail) => {
-    const changed = await changeConfig(clinics, clinicId, body, trail);
-    return { ...envelope(changed.config), warnings: [...changed.warnings] };
+    return shown(await changeConfig(clinics, clinicId, body, trail));
   };
   return guards.clinic(async (app) => {
     for (const path of ['/api/clinic/config/sms', '/api/clinic/sms-config'])
-      app.get(path, { schema: ReadConfig }, async ({ clinicId }) => envelope(await read(clinicId)));
+      app.get(path, { schema: ReadConfig }, async ({ clinicId }) => shown(await read(clinicId)));
 
     app.post(
       '/api/clinic/config/sms',
@@ -122,4 +131,8 @@ export function smsRoutes(needs: Needs, guards: Guards): Routes {
       },
     );
   });
+}
+
+function shown(config: ClinicProfile) {
+  return { ...envelope(config), warnings: configWarnings(config) };
 }

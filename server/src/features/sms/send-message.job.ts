@@ -89,9 +89,10 @@ async function begin(
   { onRecord }: { readonly onRecord: boolean },
 ): Promise<Begun> {
   const { db, provider, messages, optOuts } = needs;
-  const begun = await db.inClinic(clinicId, (_, tx) =>
-    messages.amend<Begun>(tx, clinicId, messageId, async (message, now) => {
-      const config = await needs.clinics.read(clinicId, tx);
+  const begun = await db.inClinic(clinicId, async (_, tx) => {
+    const reading = needs.clinics.read(clinicId, tx);
+    const amending = messages.amend<Begun>(tx, clinicId, messageId, async (message, now) => {
+      const config = await reading;
       if (!config) return { change: null, outcome: { status: 'nothing-to-do' } };
       const to = message.toNumber;
       const optedOut = to !== null && (await optOuts.has(tx, clinicId, to));
@@ -101,8 +102,10 @@ async function begin(
       if (start.status === 'too-early') return { change: null, outcome: start };
       const isWritten = onRecord || start.status === 'ended';
       return { change: isWritten ? start.change : null, outcome: { ...start, message, config } };
-    }),
-  );
+    });
+    const [outcome] = await Promise.all([amending, reading]);
+    return outcome;
+  });
   return begun ?? { status: 'nothing-to-do' };
 }
 

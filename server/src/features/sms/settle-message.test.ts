@@ -16,6 +16,7 @@ const posted = {
 function aDatabaseThatFails(times: number, code?: string) {
   const tx: Database<'sms'> = {
     inClinic: (_, work) => work(null as never, tx),
+    atOnce: (_, work) => work(null as never, tx),
     asPlatform: (work) => work(null as never, tx),
     within: () => tx as never,
   };

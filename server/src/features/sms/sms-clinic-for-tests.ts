@@ -175,6 +175,9 @@ function addClinic({ ownerQuery }: TestDatabase, config: Partial<ClinicProfile>)
       sms_sender_number: smsSenderNumber,
       sms_messaging_profile_id: smsMessagingProfileId,
       sms_inbound_webhook_enabled: smsInboundWebhookEnabled,
+      sms_template_book_en: config.smsTemplateBookEn ?? null,
+      sms_template_reschedule_zh: config.smsTemplateRescheduleZh ?? null,
+      sms_template_cancel_en: config.smsTemplateCancelEn ?? null,
     },
   );
 }

@@ -21,6 +21,7 @@ const moved = {
   time: time('09:30'),
   oldDate: date('2026-11-24'),
   oldTime: time('14:00'),
+  patientName: null,
 };
 const facts = {
   en: messageFacts(clinic, { ...moved, language: 'en' }),

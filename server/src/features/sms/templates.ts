@@ -1,11 +1,11 @@
-import type { Language } from '../../kernel/language.ts';
+import { LANGUAGES, type Language } from '../../kernel/language.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { plainText } from './plain-text.ts';
 
 export const ACTIONS = ['book', 'reschedule', 'cancel'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-const PLACEHOLDERS = [
+export const PLACEHOLDERS = [
   'clinicName',
   'date',
   'time',
@@ -62,10 +62,20 @@ export function templateOf(clinic: Templates, action: Action, language: Language
   return clinic[field] ?? DEFAULTS[field];
 }
 
+/** What is sent where the clinic has no text of its own. */
+export const builtInTemplate = (field: TemplateField): string => DEFAULTS[field];
+
 /** Filled in once: braces inside a value stay what they are. */
 export function renderMessage(template: string, facts: MessageFacts): string {
   return plainText(
     template.replace(BLANK, (_, name: string) => (KNOWN.has(name) ? (facts[name as Placeholder] ?? '') : '')),
+  );
+}
+
+/** Whether a text of the clinic about this says who the patient is. */
+export function namesPatient(clinic: Templates, action: Action): boolean {
+  return LANGUAGES.some((language) =>
+    placeholdersIn(templateOf(clinic, action, language)).includes('patientName'),
   );
 }
 

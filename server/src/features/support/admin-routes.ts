@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { ById, type Guards, get, pageOf, post, put, type Routes, userOf } from '../../http/routes.ts';
+import { list } from '../../http/list.ts';
+import { ById, type Guards, get, post, put, type Routes, userOf } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
 import type { AdminTicketStore, OpenedTicket } from './admin.store.ts';
 import { changeTicket, type TicketChanged } from './change-ticket.ts';
 import { type ReplyNeeds, replyAsAdmin } from './reply-to-ticket.ts';
 import { MessageAnswer, messageBody, Priority, Status, TicketAnswer, TicketQuery, there } from './routes.ts';
+import { TICKET_SORTS } from './ticket.ts';
 
 const NO_ID = 'is no id of ours';
 
@@ -13,28 +15,32 @@ const DeskAnswer = TicketAnswer.extend({
   clinicName: z.string(),
   createdByEmail: z.string().nullable(),
   assigneeEmail: z.string().nullable(),
-});
+}).meta({ id: 'AdminTicket' });
 const DeskDetail = DeskAnswer.extend({
   messages: z
     .array(MessageAnswer)
     .describe('Oldest first, internal ones too; the newest 500 of a longer thread'),
-});
+}).meta({ id: 'AdminTicketDetail' });
 
 type Needs = Parameters<typeof changeTicket>[0] &
   ReplyNeeds & { readonly desk: Pick<AdminTicketStore, 'list' | 'read'> };
 
 export function adminSupportRoutes(needs: Needs, guards: Guards): Routes {
   return guards.admin('Support', [
-    get('/api/admin/support/tickets', {
+    list('/api/admin/support/tickets', {
       summary: 'The tickets of all clinics, newest first',
-      query: TicketQuery.extend({
+      sorts: TICKET_SORTS,
+      order: 'desc',
+      finds: 'Words of the title or of what was asked, or part of the name of a clinic',
+      filters: TicketQuery.extend({
         clinicId: z.uuid(NO_ID).optional(),
         assigneeId: z.uuid(NO_ID).optional(),
       }),
-      answer: pageOf(DeskAnswer),
-      handle: ({ query }) => {
-        const { status = null, priority = null, clinicId = null, assigneeId = null } = query;
-        return needs.desk.list({ status, priority, clinicId, assigneeId }, query);
+      row: DeskAnswer,
+      sheet: 'tickets',
+      handle: (_, query) => {
+        const { status = null, priority = null, clinicId = null, assigneeId = null, q } = query;
+        return needs.desk.list({ status, priority, clinicId, assigneeId, q }, query);
       },
     }),
     get('/api/admin/support/tickets/:id', {

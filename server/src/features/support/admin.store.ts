@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { pageOf } from '../../database/page-of.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import { listOf, partOf } from '../../database/list-of.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
 import { messagesOf } from './store.ts';
 import type { Ticket, TicketFilter, TicketMessage } from './ticket.ts';
-import { TICKET_COLUMNS } from './ticket-columns.ts';
+import { SORTS, TICKET_COLUMNS } from './ticket-columns.ts';
 
 /** A ticket as the platform's staff see it. */
 export interface DeskTicket extends Ticket {
@@ -24,7 +24,7 @@ export interface DeskFilter extends TicketFilter {
 
 /** Across all clinics, for the platform's staff; internal messages are among what it reads. */
 export interface AdminTicketStore {
-  list(filter: DeskFilter, page: PageQuery): Promise<Page<DeskTicket>>;
+  list(filter: DeskFilter, part: ListPart): Promise<Listed<DeskTicket>>;
   read(tx: Transaction, id: string): Promise<OpenedTicket | null>;
   /** Locked until the transaction ends. */
   hold(tx: Transaction, id: string): Promise<Ticket | null>;
@@ -33,12 +33,7 @@ export interface AdminTicketStore {
 
 export function adminTicketStore(db: Database<'support'>): AdminTicketStore {
   return {
-    list: (filter, page) =>
-      db.asPlatform((q) =>
-        pageOf(matching(q, filter), page, (query) =>
-          query.orderBy('supportTickets.createdAt', 'desc').orderBy('supportTickets.id', 'desc'),
-        ),
-      ),
+    list: (filter, part) => db.asPlatform((q) => listOf(q, matching(q, filter), SORTS, part)),
     read: (tx, id) =>
       db.within(tx).asPlatform(async (q) => {
         const ticket = await deskQuery(q).where('supportTickets.id', '=', id).executeTakeFirst();
@@ -64,12 +59,20 @@ export function adminTicketStore(db: Database<'support'>): AdminTicketStore {
   };
 }
 
-function matching(q: Queries<'support'>, { status, priority, clinicId, assigneeId }: DeskFilter) {
+function matching(q: Queries<'support'>, { status, priority, clinicId, assigneeId, q: words }: DeskFilter) {
   let rows = deskQuery(q);
   if (status) rows = rows.where('supportTickets.status', '=', status);
   if (priority) rows = rows.where('supportTickets.priority', '=', priority);
   if (clinicId) rows = rows.where('supportTickets.clinicId', '=', clinicId);
   if (assigneeId) rows = rows.where('supportTickets.assigneeId', '=', assigneeId);
+  if (words)
+    rows = rows.where(({ or, eb }) =>
+      or([
+        eb('supportTickets.title', 'ilike', partOf(words)),
+        eb('supportTickets.description', 'ilike', partOf(words)),
+        eb('clinics.name', 'ilike', partOf(words)),
+      ]),
+    );
   return rows;
 }
 

@@ -1,41 +1,46 @@
 import { z } from 'zod';
-import { ById, type Guards, get, pageOf, post, type Routes, Timestamp, userOf } from '../../http/routes.ts';
+import { list } from '../../http/list.ts';
+import { ById, type Guards, get, post, type Routes, Timestamp, userOf } from '../../http/routes.ts';
 import { found } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import { Person } from '../../kernel/user.ts';
 import { openTicket } from './open-ticket.ts';
 import { type ReplyNeeds, replyAsClinic } from './reply-to-ticket.ts';
 import type { TicketStore } from './store.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES } from './ticket.ts';
+import { TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from './ticket.ts';
 
 export const Status = z.enum(TICKET_STATUSES).meta({ example: 'in_progress' });
 export const Priority = z.enum(TICKET_PRIORITIES).meta({ example: 'high' });
 export const messageBody = text(10_000).meta({ example: 'The assistant offers Dr. Lee on her day off.' });
 
-export const TicketAnswer = z.object({
-  id: z.uuid(),
-  clinicId: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  status: Status,
-  priority: Priority,
-  createdBy: z.uuid().nullable().describe('Null when that person is gone'),
-  assigneeId: z.uuid().nullable().describe('The admin who takes care of it'),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
-export const MessageAnswer = z.object({
-  id: z.uuid(),
-  body: z.string().meta({ example: 'Thank you, we are looking into it.' }),
-  isInternal: z.boolean().describe('Between admins; a clinic never receives one'),
-  authorId: z.uuid().nullable(),
-  authorRole: Person.shape.role.nullable(),
-  authorEmail: z.string().nullable().describe("An admin's address is not shown to clinics"),
-  createdAt: Timestamp,
-});
+export const TicketAnswer = z
+  .object({
+    id: z.uuid(),
+    clinicId: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    status: Status,
+    priority: Priority,
+    createdBy: z.uuid().nullable().describe('Null when that person is gone'),
+    assigneeId: z.uuid().nullable().describe('The admin who takes care of it'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Ticket' });
+export const MessageAnswer = z
+  .object({
+    id: z.uuid(),
+    body: z.string().meta({ example: 'Thank you, we are looking into it.' }),
+    isInternal: z.boolean().describe('Between admins; a clinic never receives one'),
+    authorId: z.uuid().nullable(),
+    authorRole: Person.shape.role.nullable(),
+    authorEmail: z.string().nullable().describe("An admin's address is not shown to clinics"),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'TicketMessage' });
 const Detail = TicketAnswer.extend({
   messages: z.array(MessageAnswer).describe('Oldest first; the newest 500 of a longer thread'),
-});
+}).meta({ id: 'TicketDetail' });
 export const TicketQuery = z.object({ status: Status.optional(), priority: Priority.optional() });
 
 type Needs = Parameters<typeof openTicket>[0] &
@@ -59,12 +64,16 @@ export function supportRoutes(needs: Needs, guards: Guards): Routes {
         return openTicket(needs, request.clinicId, draft, request.trail);
       },
     }),
-    get('/api/clinic/support/tickets', {
+    list('/api/clinic/support/tickets', {
       summary: "The clinic's tickets, newest first",
-      query: TicketQuery,
-      answer: pageOf(TicketAnswer),
-      handle: ({ clinicId, query: { status = null, priority = null, ...page } }) =>
-        needs.tickets.list(clinicId, { status, priority }, page),
+      sorts: TICKET_SORTS,
+      order: 'desc',
+      finds: 'Words of the title or of what was asked',
+      filters: TicketQuery,
+      row: TicketAnswer,
+      sheet: 'tickets',
+      handle: ({ clinicId }, { status = null, priority = null, q, ...part }) =>
+        needs.tickets.list(clinicId, { status, priority, q }, part),
     }),
     get('/api/clinic/support/tickets/:id', {
       summary: 'A ticket with its messages',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { pageOf } from '../../database/page-of.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import { listOf, partOf } from '../../database/list-of.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { Role } from '../../kernel/user.ts';
 import type { Ticket, TicketChange, TicketFilter, TicketMessage, TicketPriority } from './ticket.ts';
-import { TICKET_COLUMNS } from './ticket-columns.ts';
+import { SORTS, TICKET_COLUMNS } from './ticket-columns.ts';
 
 export interface NewTicket {
   readonly title: string;
@@ -23,7 +23,7 @@ type Place = Pick<Ticket, 'id' | 'clinicId'>;
 
 /** Fenced by the clinic. What it reads for a clinic holds no internal message, nor a sign that there is one. */
 export interface TicketStore {
-  list(clinicId: string, filter: TicketFilter, page: PageQuery): Promise<Page<Ticket>>;
+  list(clinicId: string, filter: TicketFilter, part: ListPart): Promise<Listed<Ticket>>;
   /** Null for what is not this clinic's. */
   read(clinicId: string, id: string): Promise<(Ticket & { readonly messages: TicketMessage[] }) | null>;
   add(tx: Transaction, clinicId: string, ticket: NewTicket): Promise<Ticket>;
@@ -38,12 +38,16 @@ const MOST_MESSAGES = 500;
 
 export function ticketStore(db: Database<'support'>): TicketStore {
   return {
-    list: (clinicId, { status, priority }, page) =>
+    list: (clinicId, { status, priority, q: words }, part) =>
       db.inClinic(clinicId, (q) => {
         let rows = q.selectFrom('supportTickets').select(TICKET_COLUMNS).where('clinicId', '=', clinicId);
         if (status) rows = rows.where('status', '=', status);
         if (priority) rows = rows.where('priority', '=', priority);
-        return pageOf(rows, page, (query) => query.orderBy('createdAt', 'desc').orderBy('id', 'desc'));
+        if (words)
+          rows = rows.where(({ or, eb }) =>
+            or([eb('title', 'ilike', partOf(words)), eb('description', 'ilike', partOf(words))]),
+          );
+        return listOf(q, rows, SORTS, part);
       }),
     read: (clinicId, id) =>
       db.inClinic(clinicId, async (q) => {

@@ -36,7 +36,11 @@ export interface TicketMessage {
 export interface TicketFilter {
   readonly status: TicketStatus | null;
   readonly priority: TicketPriority | null;
+  /** Words of the title or of what was asked. */
+  readonly q: string | null;
 }
+
+export const TICKET_SORTS = ['createdAt', 'updatedAt', 'status', 'priority', 'title'] as const;
 
 /** A field that is undefined stays; null takes the assignee away. */
 export interface TicketChange {

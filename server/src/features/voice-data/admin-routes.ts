@@ -26,7 +26,8 @@ const Mapping = z
       voiceSquadId: '0d9c8b7a-6f5e-4d3c-2b1a-0f9e8d7c6b5a',
       voiceAgentEnabled: true,
     },
-  });
+  })
+  .meta({ id: 'VoiceMapping' });
 const PhoneNumber = z
   .object({
     id: z.string(),
@@ -47,15 +48,20 @@ const PhoneNumber = z
       squadId: '0d9c8b7a-6f5e-4d3c-2b1a-0f9e8d7c6b5a',
       createdAt: '2026-02-19T11:03:00.053Z',
     },
-  });
-const Tested = z.object({
-  connected: z.boolean().describe('A call to this clinic would find its way'),
-  message: z.string().meta({ example: 'The voice platform knows the number and the squad of this clinic.' }),
-  latencyMs: z.int().nullable().meta({ example: 84 }),
-  number: z.enum(['linked', 'differs', 'unknown', 'not-set']),
-  squad: z.enum(['linked', 'unknown', 'not-set']),
-  warnings: z.array(z.string()).meta({ example: [] }),
-});
+  })
+  .meta({ id: 'PlatformNumber' });
+const Tested = z
+  .object({
+    connected: z.boolean().describe('A call to this clinic would find its way'),
+    message: z
+      .string()
+      .meta({ example: 'The voice platform knows the number and the squad of this clinic.' }),
+    latencyMs: z.int().nullable().meta({ example: 84 }),
+    number: z.enum(['linked', 'differs', 'unknown', 'not-set']),
+    squad: z.enum(['linked', 'unknown', 'not-set']),
+    warnings: z.array(z.string()).meta({ example: [] }),
+  })
+  .meta({ id: 'VoiceLineTest' });
 
 export function voiceAdminRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {
   return guards.admin('Voice platform', [
@@ -68,6 +74,18 @@ export function voiceAdminRoutes(needs: VoiceDataNeeds, guards: Guards): Routes 
       summary: 'The phone numbers of the voice platform; none where no platform is configured',
       answer: z.array(PhoneNumber),
       handle: async () => (await needs.platform?.phoneNumbers(platformWait())) ?? [],
+    }),
+    get('/api/admin/voice/squads', {
+      summary: 'The squads of the voice platform to choose from; none where no platform is configured',
+      answer: z.array(
+        z.object({ id: z.string(), name: words.meta({ example: 'Front desk' }) }).meta({ id: 'VoiceSquad' }),
+      ),
+      handle: async () => {
+        const squads = (await needs.platform?.list('squad', platformWait())) ?? [];
+        return squads.flatMap(({ id, name }) =>
+          typeof id === 'string' ? [{ id, name: typeof name === 'string' ? name : null }] : [],
+        );
+      },
     }),
     post('/api/admin/clinics/:clinicId/voice/test', {
       summary: 'Ask the voice platform whether it knows the number and the squad of a clinic',

@@ -11,7 +11,10 @@ export interface VoiceDataNeeds {
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumberId' | 'all'>;
   readonly calls: Pick<CallSlice, 'analytics' | 'today'>;
   /** Null where no voice API is configured. */
-  readonly platform: Pick<VoicePlatform, 'calls' | 'call' | 'phoneNumbers' | 'squad' | 'assistants'> | null;
+  readonly platform: Pick<
+    VoicePlatform,
+    'calls' | 'call' | 'phoneNumbers' | 'squad' | 'assistants' | 'list'
+  > | null;
   /** How tool results are sent to the platform. */
   readonly resultFormat: 'object' | 'string';
   readonly store: VoiceDataStore;

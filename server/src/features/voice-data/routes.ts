@@ -10,26 +10,28 @@ import { listVoiceCalls, openVoiceCall } from './voice-calls.ts';
 const words = z.string().nullable();
 const moment = z.iso.datetime().nullable().meta({ example: '2026-11-16T17:17:00.000Z' });
 
-const Call = z.object({
-  id: z.string().meta({ example: '019c70c0-9b37-7ffd-95c1-21123a170e40' }),
-  status: words.meta({ example: 'ended' }),
-  type: words.meta({ example: 'inboundPhoneCall' }),
-  createdAt: moment,
-  startedAt: moment,
-  endedAt: moment,
-  duration: z.int().nullable().describe('Seconds').meta({ example: 94 }),
-  endedReason: words.meta({ example: 'customer-ended-call' }),
-  cost: z.number().nullable().meta({ example: 0.21 }),
-  callerPhone: words.describe('Masked').meta({ example: '+1 604 ***-**42' }),
-  assistantId: words.meta({ example: '49e56db1-1f20-4cf1-b031-9cea9fba73cb' }),
-  demo: z.boolean().describe('True for a call that never was: the voice platform could not be asked'),
-});
+const Call = z
+  .object({
+    id: z.string().meta({ example: '019c70c0-9b37-7ffd-95c1-21123a170e40' }),
+    status: words.meta({ example: 'ended' }),
+    type: words.meta({ example: 'inboundPhoneCall' }),
+    createdAt: moment,
+    startedAt: moment,
+    endedAt: moment,
+    duration: z.int().nullable().describe('Seconds').meta({ example: 94 }),
+    endedReason: words.meta({ example: 'customer-ended-call' }),
+    cost: z.number().nullable().meta({ example: 0.21 }),
+    callerPhone: words.describe('Masked').meta({ example: '+1 604 ***-**42' }),
+    assistantId: words.meta({ example: '49e56db1-1f20-4cf1-b031-9cea9fba73cb' }),
+    demo: z.boolean().describe('True for a call that never was: the voice platform could not be asked'),
+  })
+  .meta({ id: 'PlatformCall' });
 const Detail = Call.extend({
   summary: words.meta({ example: 'A caller booked a visit.' }),
   transcript: words
     .describe('Null when the clinic keeps transcripts no longer than that')
     .meta({ example: 'AI: Hello, how can I help?' }),
-});
+}).meta({ id: 'PlatformCallDetail' });
 
 const count = z.int();
 
@@ -78,33 +80,37 @@ export function voiceDataRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {
     get('/api/clinic/voice/analytics', {
       summary:
         "The last 30 days of calls, from the clinic's own log: the platform's figures are of all clinics",
-      answer: z.object({
-        startDate: z.iso.date().meta({ example: '2026-10-18' }),
-        endDate: z.iso.date().meta({ example: '2026-11-16' }),
-        totalCalls: count.meta({ example: 412 }),
-        totalMinutes: z.number().meta({ example: 618.5 }),
-        averageDuration: z.number().nullable().describe('Seconds').meta({ example: 90.1 }),
-        totalCost: z.number().meta({ example: 86.4 }),
-        bookings: count.meta({ example: 190 }),
-        transferred: count.meta({ example: 31 }),
-        byDay: z.array(
-          z.object({
-            date: z.iso.date().meta({ example: '2026-11-16' }),
-            calls: count.meta({ example: 14 }),
-            bookings: count.meta({ example: 6 }),
-          }),
-        ),
-      }),
+      answer: z
+        .object({
+          startDate: z.iso.date().meta({ example: '2026-10-18' }),
+          endDate: z.iso.date().meta({ example: '2026-11-16' }),
+          totalCalls: count.meta({ example: 412 }),
+          totalMinutes: z.number().meta({ example: 618.5 }),
+          averageDuration: z.number().nullable().describe('Seconds').meta({ example: 90.1 }),
+          totalCost: z.number().meta({ example: 86.4 }),
+          bookings: count.meta({ example: 190 }),
+          transferred: count.meta({ example: 31 }),
+          byDay: z.array(
+            z.object({
+              date: z.iso.date().meta({ example: '2026-11-16' }),
+              calls: count.meta({ example: 14 }),
+              bookings: count.meta({ example: 6 }),
+            }),
+          ),
+        })
+        .meta({ id: 'VoiceAnalytics' }),
       handle: ({ clinicId }) => voiceAnalytics(needs, clinicId),
     }),
     get('/api/clinic/voice/assistants', {
       summary: "The assistants of the clinic's squad",
       answer: z.array(
-        z.object({
-          id: z.string().meta({ example: '49e56db1-1f20-4cf1-b031-9cea9fba73cb' }),
-          name: words.meta({ example: 'Front desk (English)' }),
-          takesTheCall: z.boolean().describe('The first of the squad'),
-        }),
+        z
+          .object({
+            id: z.string().meta({ example: '49e56db1-1f20-4cf1-b031-9cea9fba73cb' }),
+            name: words.meta({ example: 'Front desk (English)' }),
+            takesTheCall: z.boolean().describe('The first of the squad'),
+          })
+          .meta({ id: 'VoiceAssistant' }),
       ),
       handle: ({ clinicId }) => squadAssistants(needs, clinicId),
     }),

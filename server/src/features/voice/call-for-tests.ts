@@ -275,6 +275,7 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
       };
     },
     readPreference,
+    callEnded: async () => undefined,
     earliest: async (_, wish) => {
       told.searches.push(wish);
       return {

@@ -1,3 +1,5 @@
+export const WAITLIST_SORTS = ['createdAt', 'updatedAt', 'name', 'status'] as const;
+
 export const WAITLIST_STATUSES = ['pending', 'contacted', 'registered', 'declined'] as const;
 export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
 

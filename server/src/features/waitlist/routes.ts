@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { ById, del, type Guards, get, pageOf, post, put, type Routes, Timestamp } from '../../http/routes.ts';
+import { list } from '../../http/list.ts';
+import { ById, del, type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { anyText, changeOf, text } from '../../kernel/fields.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
-import { movesFrom, WAITLIST_STATUSES, type WaitlistStatus } from './moves.ts';
+import { movesFrom, WAITLIST_SORTS, WAITLIST_STATUSES, type WaitlistStatus } from './moves.ts';
 import type { WaitlistStore } from './store.ts';
 
 const MOST_AT_ONCE = 200;
@@ -20,46 +21,49 @@ const Newcomer = z.object({
     .meta({ example: '604-555-0142' }),
   notes: notes.optional().meta({ example: 'Prefers mornings' }),
 });
-const Entry = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  notes: z.string(),
-  status: status.meta({ example: 'contacted' }),
-  source: z.enum(['staff', 'call']).describe('Who entered it: the staff, or a caller by phone'),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
+const Entry = z
+  .object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    notes: z.string(),
+    status: status.meta({ example: 'contacted' }),
+    source: z.enum(['staff', 'call']).describe('Who entered it: the staff, or a caller by phone'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'WaitlistEntry' });
 const Change = changeOf(
   z.object({ status: status.optional().meta({ example: 'contacted' }), notes: notes.optional() }),
 );
 
 export function waitlistRoutes(waitlist: Omit<WaitlistStore, 'addCaller'>, guards: Guards): Routes {
   return guards.clinic('Waitlist', [
-    get('/api/clinic/waitlist', {
+    list('/api/clinic/waitlist', {
       summary: 'The waitlist, newest first',
-      query: z.object({
-        search: anyText(100)
-          .optional()
-          .describe('Part of a name, a phone number or a note')
-          .meta({ example: 'chen' }),
-        status: status.optional(),
-      }),
-      answer: pageOf(Entry),
-      handle: ({ clinicId, query }) =>
-        waitlist.list(clinicId, { search: query.search || null, status: query.status ?? null }, query),
+      sorts: WAITLIST_SORTS,
+      order: 'desc',
+      finds: 'Part of a name, a phone number or a note',
+      formerly: 'search',
+      filters: z.object({ status: status.optional() }),
+      row: Entry,
+      sheet: 'waitlist',
+      handle: ({ clinicId }, query) =>
+        waitlist.list(clinicId, { search: query.q, status: query.status ?? null }, query),
     }),
     get('/api/clinic/waitlist/stats', {
       summary: 'How many wait, and how far they are',
-      answer: z.object({
-        total: z.int(),
-        pending: z.int(),
-        contacted: z.int(),
-        registered: z.int(),
-        declined: z.int(),
-        addedLast7Days: z.int().meta({ example: 4 }),
-      }),
+      answer: z
+        .object({
+          total: z.int(),
+          pending: z.int(),
+          contacted: z.int(),
+          registered: z.int(),
+          declined: z.int(),
+          addedLast7Days: z.int().meta({ example: 4 }),
+        })
+        .meta({ id: 'WaitlistCounts' }),
       handle: ({ clinicId }) => waitlist.stats(clinicId),
     }),
     post('/api/clinic/waitlist', {
@@ -80,15 +84,17 @@ export function waitlistRoutes(waitlist: Omit<WaitlistStore, 'addCaller'>, guard
           .meta({ example: ['7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11'] }),
         status: status.meta({ example: 'contacted' }),
       }),
-      answer: z.object({
-        updated: z.int(),
-        skipped: z.array(
-          z.object({
-            id: z.uuid(),
-            reason: z.string().meta({ example: 'cannot go from declined to contacted' }),
-          }),
-        ),
-      }),
+      answer: z
+        .object({
+          updated: z.int(),
+          skipped: z.array(
+            z.object({
+              id: z.uuid(),
+              reason: z.string().meta({ example: 'cannot go from declined to contacted' }),
+            }),
+          ),
+        })
+        .meta({ id: 'WaitlistBulkResult' }),
       action: 'waitlist.move-many',
       handle: ({ clinicId, body, trail }) => waitlist.moveMany(clinicId, body.ids, body.status, trail),
     }),

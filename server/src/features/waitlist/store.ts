@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { pageOf } from '../../database/page-of.ts';
-import type { Page, PageQuery } from '../../kernel/page.ts';
+import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
 import {
   type Changed,
   COLUMNS,
@@ -12,6 +12,16 @@ import {
   type WaitlistEntry,
 } from './moves.store.ts';
 import type { WaitlistStatus } from './moves.ts';
+
+const SORTS = {
+  keys: {
+    createdAt: byTime('created_at'),
+    updatedAt: byTime('updated_at'),
+    name: byText("lower(last_name || ' ' || first_name)"),
+    status: byText('status'),
+  },
+  id: 'id',
+};
 
 interface Newcomer {
   readonly firstName: string;
@@ -32,7 +42,7 @@ type Also = (tx: Transaction) => Promise<void>;
 
 /** Every method is fenced by a clinic; there is none that can see two. */
 export interface WaitlistStore {
-  list(clinicId: string, filter: WaitlistFilter, page: PageQuery): Promise<Page<WaitlistEntry>>;
+  list(clinicId: string, filter: WaitlistFilter, part: ListPart): Promise<Listed<WaitlistEntry>>;
   stats(clinicId: string): Promise<WaitlistStats>;
   add(clinicId: string, newcomer: Newcomer, also: Also): Promise<WaitlistEntry>;
   /** A person who is still waiting under this name and number is not entered twice. */
@@ -53,12 +63,8 @@ export interface WaitlistStore {
 
 export function waitlistStore(db: Database<'waitlist'>): WaitlistStore {
   return {
-    list: (clinicId, filter, page) =>
-      db.inClinic(clinicId, (q) =>
-        pageOf(filtered(q, clinicId, filter), page, (rows) =>
-          rows.orderBy('createdAt', 'desc').orderBy('id', 'desc'),
-        ),
-      ),
+    list: (clinicId, filter, part) =>
+      db.inClinic(clinicId, (q) => listOf(q, filtered(q, clinicId, filter), SORTS, part)),
     stats: (clinicId) => db.inClinic(clinicId, (q) => countAll(q, clinicId)),
     add: (clinicId, newcomer, also) =>
       db.inClinic(clinicId, async (q, tx) => {
@@ -99,7 +105,7 @@ function filtered(q: Queries<'waitlist'>, clinicId: string, { search, status }: 
   let rows = q.selectFrom('waitlistEntries').select(COLUMNS).where('clinicId', '=', clinicId);
   if (status) rows = rows.where('status', '=', status);
   if (!search) return rows;
-  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = partOf(search);
   const digits = search.replace(/\D/g, '');
   return rows.where(({ or, eb }) =>
     or([

@@ -25,7 +25,7 @@ export interface LedgerStore {
 
 export function ledgerStore(db: Database<'scheduling'>): LedgerStore {
   const write = (own: Database<'scheduling'>, clinicId: string, attemptId: string, answer: object) =>
-    own.inClinic(clinicId, async (q) => {
+    own.atOnce(clinicId, async (q) => {
       await q
         .updateTable('attempts')
         .set({ answer: JSON.stringify(answer) })
@@ -36,20 +36,20 @@ export function ledgerStore(db: Database<'scheduling'>): LedgerStore {
   return {
     answerIn: (tx, clinicId, attemptId, answer) => write(db.within(tx), clinicId, attemptId, answer),
     replaceAnswer: (clinicId, attemptId, answer) => write(db, clinicId, attemptId, answer),
-    begin: (clinicId, key) =>
-      db.inClinic(clinicId, async (q) => {
-        const attemptId = await insert(q, clinicId, key);
-        return attemptId ? { status: 'begun', attemptId } : found(q, clinicId, key);
-      }),
+    begin: async (clinicId, key) => {
+      const attemptId = await db.atOnce(clinicId, (q) => insert(q, clinicId, key));
+      if (attemptId) return { status: 'begun', attemptId };
+      return db.inClinic(clinicId, (q) => found(q, clinicId, key));
+    },
     answerUnlessStored: (clinicId, attemptId, answer) =>
-      db.inClinic(clinicId, async (q) => {
+      db.atOnce(clinicId, async (q) => {
         await sql`
           update attempts
              set answer = ${JSON.stringify(answer)}::json, state = case when state = 'started' then 'done' else state end
            where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q);
       }),
     giveBack: (clinicId, attemptId) =>
-      db.inClinic(clinicId, async (q) => {
+      db.atOnce(clinicId, async (q) => {
         await sql`
           update attempts set lease_until = now() - interval '1 second'
            where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q);

@@ -126,6 +126,7 @@ export async function storeReport(needs: DispatchNeeds, event: ReportEvent): Pro
     return null;
   }
   await calls.record(resolved.clinicId, { callId, ...report });
+  needs.background(needs.scheduling.callEnded(resolved.clinicId, callId));
   tracer(needs, resolved.clinicId, callId)('message', { type, endedReason: report.endedReason });
   return resolved.clinicId;
 }

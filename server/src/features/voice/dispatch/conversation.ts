@@ -97,6 +97,8 @@ export function callOf(
     remember: rememberQuietly(async (memory) => {
       if (!callId) return;
       if (tool.writes) await calls.remember(null, clinic.id, callId, memory);
+      // The call may end with this answer, and its report come to another process, which tells the clinic by it.
+      else if (memory.transferReason) await calls.learn(clinic.id, callId, memory);
       else calls.rememberSoon(clinic.id, callId, memory);
     }),
   };

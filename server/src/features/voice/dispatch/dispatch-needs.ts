@@ -29,6 +29,7 @@ export interface DispatchNeeds
     | 'progress'
     | 'remember'
     | 'rememberSoon'
+    | 'learn'
     | 'ask'
     | 'callers'
     | 'registeredBy'

@@ -228,6 +228,8 @@ describe('what a tool is given', () => {
         ms: expect.any(Number),
         success: false,
         unconfirmed: undefined,
+        ended: 'answered',
+        asked: { secret: 'given' },
       },
     ]);
   });

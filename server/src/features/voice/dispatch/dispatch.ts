@@ -29,11 +29,11 @@ function noteProgress(needs: DispatchNeeds, event: VoiceEvent, clinicId: string 
   if (!callId || event.kind === 'report' || event.kind === 'other') return;
   if (clinicId) progress.seen(clinicId, callId, callerPhone);
   if (clinicId || event.kind !== 'conversation') return;
-  const { transcript } = event;
+  const { transcript, said = null } = event;
   const work = needs.resolver.resolveLater(event).then((resolved) => {
     if (!resolved) return;
     progress.seen(resolved.clinicId, callId, callerPhone);
-    if (transcript !== null) progress.said(resolved.clinicId, callId, transcript);
+    if (transcript !== null) progress.said(resolved.clinicId, callId, transcript, said);
   });
   needs.background(
     work.catch((error: unknown) => needs.log.warn(errorName(error), 'what was said so far was not kept')),
@@ -99,8 +99,6 @@ async function runToolCalls(
   if (!clinic) return unknownClinic(needs, event);
   const learned = callId ? await needs.calls.languageOf(clinic.id, callId) : null;
   const { assistantLanguage } = event;
-  if (assistantLanguage && assistantLanguage !== learned && callId)
-    needs.calls.rememberSoon(clinic.id, callId, { language: assistantLanguage });
   const language = assistantLanguage ?? learned ?? usualLanguage(clinic);
   const trace = tracer(needs, clinic.id, callId);
   const { contradictsNumber } = resolved;
@@ -116,7 +114,29 @@ async function runToolCalls(
   const conversation: Conversation = { clinic, callId, callerPhone, language, limit, trace };
   const started = startToolCalls(needs, conversation, toolCalls);
   Object.assign(progress, { clinicId: clinic.id, started });
-  return answered(await Promise.all(started.map(({ answer }) => answer)), clinic.id);
+  // Beside the tools: where nothing is new, nothing is written.
+  const kept = learnLanguage(needs, conversation, event, learned);
+  const results = await Promise.all(started.map(({ answer }) => answer));
+  await kept;
+  return answered(results, clinic.id);
+}
+
+/** The language that the assistant or a tool call shows is known to every process before the caller hears an answer. */
+async function learnLanguage(
+  { toolbox, calls, background }: DispatchNeeds,
+  { clinic, callId, language }: Conversation,
+  { toolCalls, assistantLanguage }: ToolCallsEvent,
+  learned: Language | null,
+): Promise<void> {
+  const asked = toolCalls
+    .filter(({ name }) => toolbox.find(name ?? ''))
+    .map((toolCall) => readLanguage(toolCall.arguments?.language))
+    .findLast((each) => each && each !== language);
+  const shown = asked ?? (assistantLanguage !== learned ? assistantLanguage : null);
+  if (!shown || !callId) return;
+  const kept = calls.learn(clinic.id, callId, { language: shown });
+  background(kept);
+  await kept;
 }
 
 /** For a message that the limiter turned away: every tool call of it still gets a sentence. */

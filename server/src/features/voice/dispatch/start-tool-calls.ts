@@ -4,6 +4,7 @@ import { faultName } from '../../../kernel/tracing.ts';
 import type { ToolCall } from '../../../ports/voice-webhook.ts';
 import type { ToolAnswer } from '../../metrics/index.ts';
 import { readArguments } from '../arguments/read-arguments.ts';
+import { shownArguments } from '../arguments/shown-arguments.ts';
 import { apology, askAgain, notConfirmed, notDone } from '../speech/apologies.ts';
 import { say } from '../speech/sentences.ts';
 import type { Tool } from '../tool.ts';
@@ -44,8 +45,8 @@ export function startToolCalls(
 }
 
 function plan(
-  { toolbox, calls }: DispatchNeeds,
-  { clinic, callId, language: shown }: Conversation,
+  { toolbox }: DispatchNeeds,
+  { language: shown }: Conversation,
   toolCall: ToolCall,
   index: number,
 ): Refused | Ready {
@@ -62,7 +63,6 @@ function plan(
   if (index >= MOST_CALLS) return refuse('too-many', spoken(say.tooManyAtOnce(language)));
   if (!tool) return refuse('unknown-tool', { success: false, message: say.unknownTool(language) });
   if (!toolCall.arguments) return refuse('unreadable-arguments', spoken(say.unreadable(language)));
-  if (asked && asked !== shown && callId) calls.rememberSoon(clinic.id, callId, { language: asked });
   const read = readArguments(tool, toolCall.arguments);
   if (read.status === 'missing')
     return refuse(`missing: ${read.names.join(', ').slice(0, 200)}`, askAgain(tool, language));
@@ -104,7 +104,8 @@ function start(
     const now = performance.now();
     needs.toolAnswered({ clinicId: clinic.id, tool: tool.name, ms: now - limit.beganAt, ended });
     const id = toolCallId?.slice(0, 80) ?? null;
-    trace('tool', { tool: tool.name, id, ms: Math.round(now - began), success, unconfirmed });
+    const asked = shownArguments(ready.raw);
+    trace('tool', { tool: tool.name, id, ms: Math.round(now - began), success, unconfirmed, ended, asked });
     return result;
   };
   const nothingDone = () => settle(notDone(tool, tool.whenItFails.say(language)), 'late');

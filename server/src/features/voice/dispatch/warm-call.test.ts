@@ -23,6 +23,10 @@ beforeAll(async () => {
       transactions += 1;
       return database.db.inClinic(clinicId, work);
     },
+    atOnce: (clinicId, work) => {
+      transactions += 1;
+      return database.db.atOnce(clinicId, work);
+    },
     asPlatform: (work) => {
       transactions += 1;
       return database.db.asPlatform(work);

@@ -65,6 +65,10 @@ const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>
     en: 'The clinic system is answering too slowly just now.',
     zh: '诊所的系统现在反应太慢。',
   }),
+  'too-busy': phrase({
+    en: 'Very many people are calling at this moment.',
+    zh: '现在来电的人特别多。',
+  }),
   failed: phrase({
     en: 'The clinic system did not accept that just now.',
     zh: '诊所的系统刚才没有接受。',
@@ -119,7 +123,7 @@ function refused(language: Language, words: readonly string[], alternatives: rea
 function questionAfter({ status }: Refusal): Phrase | null {
   if (status === 'unknown-provider') return askFor.provider;
   if (status === 'inactive-patient') return null;
-  if (status === 'failed' || status === 'out-of-time') return say.offerCallback;
+  if (status === 'failed' || status === 'out-of-time' || status === 'too-busy') return say.offerCallback;
   return status === 'unknown-patient' ? askFor.nameAndBirth : another;
 }
 

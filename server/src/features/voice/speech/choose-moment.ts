@@ -70,10 +70,12 @@ async function refusedAsPast(
 }
 
 async function nextOpening(
-  { scheduling, clinicId, deadline, language, now }: Call,
+  { scheduling, clinicId, callId, deadline, language, now }: Call,
   wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
 ): Promise<OfferedSlot[]> {
-  const found = await scheduling.earliest(clinicId, searchWish(now, wanted), deadline).catch(() => null);
+  const found = await scheduling
+    .earliest(clinicId, searchWish(now, wanted), deadline, callId)
+    .catch(() => null);
   return (found?.slots ?? []).map((slot) => offered(slot, language, now.date));
 }
 

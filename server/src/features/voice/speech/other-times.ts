@@ -14,7 +14,9 @@ export async function otherTimes(call: Call, wishes: readonly SearchWish[]): Pro
   for (const wish of wishes) {
     if (call.deadline.remainingMs() < LEAST_FOR_SEARCH_MS) return [];
     const wanted = { ...wish, limit: MOST_OFFERED };
-    const found = await call.scheduling.earliest(call.clinicId, wanted, call.deadline).catch(() => null);
+    const found = await call.scheduling
+      .earliest(call.clinicId, wanted, call.deadline, call.callId)
+      .catch(() => null);
     if (found && found.slots.length > 0)
       return found.slots.map((slot) => offered(slot, call.language, call.now.date));
   }

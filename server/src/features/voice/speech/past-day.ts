@@ -34,7 +34,7 @@ export async function sameDayThisYear(
   time: WallTime,
   wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
 ): Promise<DayMeant> {
-  const { language, now, clinicId, deadline } = call;
+  const { language, now, clinicId, callId, deadline } = call;
   const meant = parseDate(`${now.date.slice(0, 4)}${stale.slice(4)}`);
   if (!meant || meant <= now.date) return { question: '', slots: [] };
   const wish = searchWish(now, {
@@ -43,7 +43,7 @@ export async function sameDayThisYear(
     around: time,
     limit: MOST_OFFERED,
   });
-  const found = await call.scheduling.earliest(clinicId, wish, deadline).catch(() => null);
+  const found = await call.scheduling.earliest(clinicId, wish, deadline, callId).catch(() => null);
   const slots = (found?.slots ?? []).map((slot) => offered(slot, language, now.date));
   const day = { day: spokenDay(meant, language, now.date) };
   // Times that are offered name the day themselves.

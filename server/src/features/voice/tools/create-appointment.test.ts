@@ -122,8 +122,25 @@ describe('a booking that is refused', () => {
     [{ status: 'unknown-provider' }, 'cannot find that doctor'],
     [{ status: 'unknown-patient' }, "cannot find that patient's file"],
     [{ status: 'out-of-time' }, 'too slowly'],
+    [{ status: 'too-busy' }, 'Very many people are calling'],
     [{ status: 'failed' }, 'did not accept'],
   ];
+
+  test('for the crowd of callers is a call-back that is noted before it is said', async () => {
+    const call = aCall({ booked: { status: 'too-busy' } });
+    const { message } = await ask(create, { ...WISH, reason: 'Sore shoulder' }, call);
+    expect(message).toContain('They will call you back');
+    expect(call.told.callbacks).toMatchObject([
+      { patientId: '1', reason: expect.stringContaining('Sore shoulder'), told: message },
+    ]);
+  });
+
+  test('for the crowd of callers asks for a call-back where it could not be noted', async () => {
+    const unknownNumber = aCall({ booked: { status: 'too-busy' }, callerPhone: null });
+    const { message } = await ask(create, WISH, unknownNumber);
+    expect(message).toContain('Shall I ask the clinic to call you back?');
+    expect(unknownNumber.told.callbacks).toEqual([]);
+  });
 
   test.each(refusals)('%j is said in both languages, with what did not happen', async (outcome, words) => {
     const english = await ask(create, WISH, aCall({ booked: outcome }));

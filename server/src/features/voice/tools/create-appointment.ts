@@ -19,6 +19,7 @@ import { spokenMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { visitWish } from '../speech/visit-wish.ts';
+import { whenTooBusy } from '../speech/when-too-busy.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const booked = phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' });
@@ -88,6 +89,10 @@ export default defineTool({
 
     const wish = { patientId, providerId, ...chosen.moment, visit: wanted, reason };
     const outcome = await call.scheduling.book(call.clinicId, wish, call.run(smsConsent));
+    if (outcome.status === 'too-busy') {
+      const about = `${reason} (${chosen.moment.date} ${chosen.moment.time})`;
+      return whenTooBusy(call, { patientId, about }, nothingBooked);
+    }
     // What was booked is remembered with the booking itself.
     if (outcome.status !== 'booked' && outcome.status !== 'unknown-patient')
       await call.remember({ patientId, ...(given.language ? { language: given.language } : {}) });

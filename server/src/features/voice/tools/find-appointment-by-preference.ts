@@ -62,7 +62,7 @@ export default defineTool({
       visit: await visitWish(given, call),
       limit: MOST_SLOTS,
     });
-    const outcome = await call.scheduling.earliest(call.clinicId, wish, call.deadline);
+    const outcome = await call.scheduling.earliest(call.clinicId, wish, call.deadline, call.callId);
     const slots = outcome.slots.map((slot) => offered(slot, language, now.date));
     if (slots.length === 0)
       return outcome.complete

@@ -55,6 +55,7 @@ export default defineTool({
       call.clinicId,
       wish,
       call.deadline,
+      call.callId,
     );
     const [first] = slots;
     if (!first && complete) return insteadOf(wish, closedToNew, call);

@@ -18,6 +18,7 @@ import { onMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { isRegisteredHere } from '../speech/visit-wish.ts';
+import { whenTooBusy } from '../speech/when-too-busy.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const VISITS = {
@@ -103,6 +104,10 @@ export default defineTool({
     const isNewPatient = providerId !== null && (await isRegisteredHere(call));
     const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason, isNewPatient };
     const outcome = await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent));
+    if (outcome.status === 'too-busy') {
+      const { date, time } = chosen.moment;
+      return whenTooBusy(call, { patientId, about: `Move an appointment to ${date} ${time}` }, unchanged);
+    }
     return answerAbout(outcome, chosen, { providerIds: providerId ? [providerId] : [], visit: {} }, call);
   },
 });

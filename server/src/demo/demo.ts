@@ -1,0 +1,223 @@
+import type { ClinicBook, DemoClinic } from '@frontdesk/simulators';
+import { createFrontdesk, type Frontdesk } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { type ConfigWithSecrets, withDevelopmentSecrets } from '../config/development-secrets.ts';
+import type { Ways } from '../database/pooler.ts';
+import type { DemoLogin } from '../features/dashboard/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Secret } from '../kernel/secret.ts';
+import { type Ask, asking } from './desk-work.ts';
+import { type DemoOffice, makePast } from './make-past.ts';
+import { EMR_ACCOUNT, type Outside, type SimulatedEmr, startOutside } from './outside.ts';
+import { type Dates, openPast, type PastStore } from './past.store.ts';
+import { type RecordedReader, recordedReader } from './recorded-readings.ts';
+import { type StoryClock, storyClock } from './story-clock.ts';
+
+const ADMIN: DemoLogin = {
+  who: 'Platform admin',
+  email: 'admin@demo.frontdesk',
+  password: 'demo-admin-2026',
+};
+const SMS_SENDER = '+16045550111';
+/** Where the demo clinics' callers are put through to. */
+const STAFF_NUMBER = '+16045550199';
+const RECEIPTS_EVERY_MS = 1_500;
+
+interface DemoClinicFacts extends Pick<DemoOffice, 'callsADay' | 'stories' | 'tickets' | 'faxes'> {
+  readonly key: DemoClinic;
+  readonly manager: DemoLogin;
+  readonly number: string;
+  readonly acceptingNewPatients: boolean;
+}
+
+const STORIES = {
+  booking: 26,
+  move: 5,
+  cancellation: 5,
+  registration: 4,
+  waitlist: 0,
+  transfer: 10,
+  'missed-transfer': 3,
+  question: 18,
+  callback: 7,
+  emergency: 2,
+  nothing: 20,
+};
+
+const CLINICS: readonly DemoClinicFacts[] = [
+  {
+    key: 'fraser',
+    manager: { who: 'Fraser Street', email: 'manager@fraser.demo', password: 'demo-manager-2026' },
+    number: '+16045550100',
+    acceptingNewPatients: true,
+    callsADay: 5,
+    stories: STORIES,
+    tickets: [0, 1, 2],
+    faxes: 13,
+  },
+  {
+    key: 'harbour',
+    manager: { who: 'Harbour View', email: 'manager@harbour.demo', password: 'demo-manager-2026' },
+    number: '+16045550200',
+    acceptingNewPatients: false,
+    callsADay: 3,
+    stories: { ...STORIES, registration: 0, waitlist: 8 },
+    tickets: [3],
+    faxes: 2,
+  },
+];
+
+export interface Demo {
+  /** The addresses and keys of the simulators, as if an operator had set them. */
+  configure(config: Config): Config;
+  /** Two clinics that answer the phone, with sixty days behind them; a start that finds them there connects them again. */
+  seed(config: Config, ways: Ways, log: Parameters<typeof createFrontdesk>[0]['log']): Promise<void>;
+  readonly shown: { readonly logins: readonly DemoLogin[]; readonly number: string };
+  /** What each clinic's EMR holds, by the clinic's number. */
+  readonly books: ReadonlyMap<string, ClinicBook>;
+  /** From now on the carrier tells the service at this address which texts arrived. */
+  serveAt(address: string): void;
+  stop(): Promise<void>;
+}
+
+type OpenClinic = DemoClinicFacts & SimulatedEmr;
+
+/** The outside world on this machine. Never in production: the configuration refuses it there. */
+export async function startDemo(clock: Clock, given: Config): Promise<Demo> {
+  const told = storyClock(clock);
+  const named = CLINICS.map(({ manager: { who: name }, ...clinic }) => ({ ...clinic, name }));
+  const outside = await startOutside(told, given, named);
+  const configure = (config: Config): Config => ({
+    ...outside.configure(config),
+    firstAdmin: { email: ADMIN.email, password: new Secret(ADMIN.password) },
+  });
+  let receipts: NodeJS.Timeout | null = null;
+  return {
+    configure,
+    seed: async (config, ways, log) => {
+      const ready = await withDevelopmentSecrets(configure(config), config.dataDir);
+      const reader = await recordedReader();
+      const frontdesk = await createFrontdesk({
+        config: { ...ready, rateLimits: { ...ready.rateLimits, auth: 0, api: 0, webhook: 0 } },
+        ...ways,
+        clock: told,
+        log,
+        faxReading: reader,
+        demo: { logins: [], number: CLINICS[0]?.number ?? '' },
+      });
+      const store = await openPast(ways.direct);
+      try {
+        const opening = { frontdesk, config: ready, clock: told, store, outside, reader };
+        const dates = await thenClosing(frontdesk, () => openDoors(opening));
+        if (dates) await store.putInTheirTime(dates);
+      } finally {
+        await store.close();
+      }
+    },
+    shown: { logins: [ADMIN, ...CLINICS.map(({ manager }) => manager)], number: CLINICS[0]?.number ?? '' },
+    books: new Map(outside.emrs.map(({ book }, at) => [CLINICS[at]?.number ?? '', book])),
+    serveAt: (address) => {
+      outside.reachAt(address);
+      const { sms } = outside;
+      receipts ??= setInterval(() => void sms.deliverReceipts().catch(() => undefined), RECEIPTS_EVERY_MS);
+    },
+    stop: async () => {
+      if (receipts) clearInterval(receipts);
+      await outside.stop();
+    },
+  };
+}
+
+/** Its jobs are over before what they have written is put to its time. */
+async function thenClosing<Done>(frontdesk: Frontdesk, work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work();
+  } finally {
+    await frontdesk.close();
+  }
+}
+
+interface Opening {
+  readonly frontdesk: Frontdesk;
+  readonly config: ConfigWithSecrets;
+  readonly clock: StoryClock;
+  readonly store: PastStore;
+  readonly outside: Outside;
+  readonly reader: RecordedReader;
+}
+
+/** Null where the clinics were there before, and have their past. */
+async function openDoors({ frontdesk, config, outside, ...rest }: Opening): Promise<Dates | null> {
+  const ask = asking(frontdesk.app);
+  const admin = await signIn(ask, ADMIN);
+  if (!admin) return null;
+  const offices: DemoOffice[] = [];
+  for (const [index, facts] of CLINICS.entries()) {
+    const emr = outside.emrs[index];
+    const opened = emr ? await openOffice(ask, admin, { ...facts, ...emr }, index) : null;
+    if (!opened) continue;
+    outside.books.set(opened.clinicId, opened.book);
+    if (opened.isNew) offices.push(opened);
+  }
+  if (offices.length < CLINICS.length) return null;
+  outside.reachAt(await frontdesk.app.listen({ port: 0, host: '127.0.0.1' }));
+  const secret = config.voice.webhookSecret?.reveal();
+  const headers: Record<string, string> = secret ? { authorization: `Bearer ${secret}` } : {};
+  const { sms } = outside;
+  return makePast({ ...rest, ...{ frontdesk, offices, admin, headers, sms, smsSender: SMS_SENDER } });
+}
+
+async function signIn(ask: Ask, { email, password }: DemoLogin): Promise<string | null> {
+  return (await ask('POST', '/api/auth/login', '', { email, password })).data?.accessToken ?? null;
+}
+
+/** Through the service's own routes, as an operator and a manager would do it. */
+async function openOffice(
+  ask: Ask,
+  admin: string,
+  { manager: login, number, book, soap, ...facts }: OpenClinic,
+  index: number,
+): Promise<(DemoOffice & { readonly isNew: boolean }) | null> {
+  const name = `${login.who} Clinic`;
+  const made = await ask('POST', '/api/admin/clinics', admin, {
+    name,
+    phone: number,
+    address: `${index + 1}00 Main Street`,
+    city: 'Vancouver',
+    province: 'BC',
+    postalCode: 'V5V 4A1',
+    managerEmail: login.email,
+    managerPassword: login.password,
+  });
+  const madeId = made.data?.clinic?.id as string | undefined;
+  const manager = await signIn(ask, login);
+  if (!manager) return null;
+  // The simulators have new ports at every start.
+  await ask('PUT', '/api/clinic/emr', manager, {
+    emrType: 'emr-soap',
+    baseUrl: soap.baseUrl,
+    ...EMR_ACCOUNT,
+  });
+  const clinicId = madeId ?? ((await ask('GET', '/api/clinic/me', manager)).data.id as string);
+  const office = {
+    ...{ clinicId, name, number, book, manager, callsADay: facts.callsADay, stories: facts.stories },
+    ...{ tickets: facts.tickets, faxes: facts.faxes, staffNumber: STAFF_NUMBER, emrFaults: soap.faults },
+  };
+  if (!madeId) return { ...office, isNew: false };
+  await ask('PUT', `/api/admin/clinics/${clinicId}/voice`, admin, {
+    voicePhoneNumber: number,
+    voicePhoneNumberId: `demo-number-${index + 1}`,
+    voiceSquadId: 'demo-squad',
+  });
+  const { acceptingNewPatients } = facts;
+  await ask('PUT', '/api/clinic/me', manager, { transferPhoneNumber: STAFF_NUMBER, acceptingNewPatients });
+  await ask('PUT', '/api/clinic/sms-config', manager, { smsEnabled: true, smsSenderNumber: SMS_SENDER });
+  await ask('PUT', '/api/clinic/privacy-officer', manager, {
+    privacyOfficerName: 'Alex Morgan',
+    privacyOfficerEmail: `privacy@${login.email.split('@')[1]}`,
+  });
+  await ask('POST', '/api/clinic/providers/sync', manager);
+  await ask('POST', '/api/clinic/emr-config/pull', manager);
+  await ask('PUT', `/api/admin/clinics/${clinicId}/activate`, admin);
+  return { ...office, isNew: true };
+}

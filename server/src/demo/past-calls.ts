@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { ClinicBook, FaultSwitch } from '@frontdesk/simulators';
+import { addDays, type CalendarDate, timeAt, weekdayOf } from '../kernel/calendar.ts';
+import type { Language } from '../kernel/language.ts';
+import { toE164 } from '../kernel/phone-number.ts';
+import { instantOf } from '../kernel/time-zone.ts';
+import { type Booked, type DemoPerson, type Scene, STORIES, type StoryName } from './call-stories.ts';
+import type { Chance } from './chance.ts';
+import type { Moment, StoryClock } from './story-clock.ts';
+import { type DemoLine, talkOn } from './talk.ts';
+
+export const DAYS = 60;
+export const TIME_ZONE = 'America/Vancouver';
+const AT_ONCE = 6;
+const MINUTE_MS = 60_000;
+
+/** A clinic of the demo with what its callers need of it. */
+export interface DemoDesk {
+  readonly clinicId: string;
+  readonly name: string;
+  readonly number: string;
+  readonly staffNumber: string;
+  readonly book: ClinicBook;
+  readonly emrFaults: FaultSwitch;
+  /** How many call on a working day by now. */
+  readonly callsADay: number;
+  readonly stories: Readonly<Record<StoryName, number>>;
+}
+
+interface Line extends DemoLine {
+  readonly clock: StoryClock;
+  readonly chance: Chance;
+}
+
+interface PlannedCall {
+  readonly desk: Opened;
+  readonly startedAt: number;
+  readonly story: StoryName;
+}
+
+interface Opened extends DemoDesk {
+  readonly people: readonly DemoPerson[];
+  readonly booked: Booked[];
+  readonly taken: Set<string>;
+}
+
+/** Days ago. */
+const ALL_CALLS = 14;
+const OUTAGE = 12;
+
+/** The calls of sixty days, day after day; `evening` is what the staff do at the end of each. */
+export async function livePast(
+  line: Line,
+  desks: readonly DemoDesk[],
+  today: CalendarDate,
+  now: number,
+  evening: (daysAgo: number) => Promise<void>,
+): Promise<void> {
+  const opened = desks.map((desk) => ({
+    ...desk,
+    people: peopleOf(desk.book),
+    booked: [],
+    taken: new Set<string>(),
+  }));
+  const [first] = opened;
+  for (let daysAgo = DAYS; daysAgo >= 0; daysAgo -= 1) {
+    const date = addDays(today, -daysAgo);
+    const latest = now - 12 * MINUTE_MS;
+    const calls = opened
+      .flatMap((desk) => planOf(desk, date, daysAgo, line.chance))
+      .filter(({ startedAt }) => startedAt < latest);
+    await allOf(calls, (call) => tell(line, call, date));
+    if (first && daysAgo === OUTAGE) await outage(line, first, date);
+    await evening(daysAgo);
+  }
+  for (const desk of opened)
+    await tell(line, { desk, startedAt: now - 7 * MINUTE_MS, story: 'booking' }, today);
+  if (first) await tellBeginning(line, first, today, now - MINUTE_MS);
+}
+
+/** Who has a number of their own, so that the call finds them by it. */
+function peopleOf(book: ClinicBook): DemoPerson[] {
+  const rows = book.patients().filter(({ patientStatus }) => patientStatus === 'AC');
+  const numbers = rows.map(({ phone }) => toE164(phone));
+  return rows.flatMap((row, at) => {
+    const phone = numbers[at];
+    if (!phone || numbers.filter((number) => number === phone).length > 1) return [];
+    const speaksChinese = /Chinese|Mandarin|Cantonese/.test(row.spokenLanguage ?? '');
+    const { demographicNo, firstName, lastName } = row;
+    return [{ patientId: String(demographicNo), firstName, lastName, phone, speaksChinese }];
+  });
+}
+
+function planOf(desk: Opened, date: CalendarDate, daysAgo: number, chance: Chance): PlannedCall[] {
+  const isWeekend = [0, 6].includes(weekdayOf(date));
+  // The clinic went live sixty days ago, and gave the assistant all of its calls two weeks ago.
+  const usual = daysAgo > ALL_CALLS ? 1 : desk.callsADay;
+  const count = isWeekend ? chance.between(0, 1) : usual + chance.between(0, 1);
+  return Array.from({ length: count }, () => {
+    // Most call in the morning, and some when nobody is there.
+    const hour = isWeekend
+      ? chance.between(9, 19)
+      : chance.oneOf([8, 8, 9, 9, 9, 10, 10, 11, 13, 14, 15, 16, 18, 20]);
+    const time = timeAt(hour * 60 + chance.between(0, 59));
+    const startedAt = instantOf(date, time, TIME_ZONE).getTime() + chance.between(0, 59) * 1_000;
+    return { desk, startedAt, story: chance.weighted(desk.stories) };
+  });
+}
+
+async function tell(line: Line, call: PlannedCall, date: CalendarDate): Promise<void> {
+  const { scene, moment } = sceneOf(line, call, date);
+  await line.clock.tell(moment, () => STORIES[call.story](scene));
+}
+
+const NEEDS_APPOINTMENT: ReadonlySet<StoryName> = new Set(['move', 'cancellation']);
+const STRANGERS: ReadonlySet<StoryName> = new Set(['registration', 'waitlist']);
+
+function sceneOf(line: Line, { desk, startedAt, story }: PlannedCall, date: CalendarDate) {
+  const { chance } = line;
+  const about = NEEDS_APPOINTMENT.has(story) ? takeBooked(desk, date) : null;
+  const known = about?.person ?? chance.oneOf(desk.people);
+  const person = STRANGERS.has(story) ? { ...known, phone: aStranger(chance) } : known;
+  const language: Language = person.speaksChinese || chance.next() < 0.12 ? 'zh' : 'en';
+  const moment: Moment = { ms: startedAt };
+  const isHidden = story === 'nothing' && chance.next() < 0.3;
+  const caller = { callId: randomUUID(), from: isHidden ? null : person.phone, to: desk.number, language };
+  const scene: Scene = {
+    ...{ talk: talkOn(line, caller, moment), clinicName: desk.name, person, chance, about },
+    ...{ book: desk.book, taken: desk.taken, booked: desk.booked, staffNumber: desk.staffNumber },
+    today: date,
+  };
+  return { scene, moment };
+}
+
+/** One that is still to come, and that no other call is about from then on. */
+function takeBooked({ booked }: Opened, date: CalendarDate): Booked | null {
+  const at = booked.findIndex((each) => each.date > date);
+  return at < 0 ? null : (booked.splice(at, 1)[0] ?? null);
+}
+
+const aStranger = (chance: Chance): string => `+1672555${String(chance.between(100, 199)).padStart(4, '0')}`;
+
+/** The EMR was away for an hour: callers were told so, and it is over. */
+async function outage(line: Line, desk: Opened, date: CalendarDate): Promise<void> {
+  const began = instantOf(date, timeAt(21 * 60), TIME_ZONE).getTime();
+  desk.emrFaults.set({ kind: 'reset' });
+  try {
+    for (let call = 0; call < 5; call += 1)
+      await tell(line, { desk, startedAt: began + call * 7 * MINUTE_MS, story: 'booking' }, date);
+  } finally {
+    desk.emrFaults.clear();
+  }
+  await tell(line, { desk, startedAt: began + 70 * MINUTE_MS, story: 'booking' }, date);
+}
+
+/** Somebody is on the phone just now. */
+async function tellBeginning(line: Line, desk: Opened, date: CalendarDate, startedAt: number): Promise<void> {
+  const { scene, moment } = sceneOf(line, { desk, startedAt, story: 'booking' }, date);
+  await line.clock.tell(moment, async () => {
+    await scene.talk.status('in-progress');
+    await scene.talk.tool('search_patient_by_phone', { language: scene.talk.language });
+  });
+}
+
+async function allOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane));
+}

@@ -1,0 +1,27 @@
+/** What of a call a person should look at. */
+export const TROUBLES = [
+  'emergency',
+  'booking_in_doubt',
+  'not_transferred',
+  'tool_failed',
+  'emr_failed',
+  'text_failed',
+  'no_report',
+] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+/** What other tables know of a call, for a row of a list. */
+export interface Surroundings {
+  /** As an inbox item of the call or a registration has it; the service keeps no other names of patients. */
+  readonly patientName: string | null;
+  readonly providerName: string | null;
+  readonly appointmentDate: string | null;
+  readonly appointmentTime: string | null;
+  readonly inboxItems: number;
+  readonly troubles: readonly Trouble[];
+}
+
+export const NO_SURROUNDINGS: Surroundings = {
+  ...{ patientName: null, providerName: null, appointmentDate: null, appointmentTime: null },
+  ...{ inboxItems: 0, troubles: [] },
+};

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SliceServer, serverOf } from '../../../tests/world/server.ts';
+import { createDashboard } from './index.ts';
+
+const FILES: Readonly<Record<string, string>> = {
+  '/built/index.html': 'the page',
+  '/built/index.html.br': 'the page, smaller',
+  '/built/theme.js': 'the theme',
+  '/built/assets/app-B1x_2.js': 'a script',
+  '/built/assets/app-B1x_2.js.gz': 'a script, smaller',
+  '/built/assets/index.esm-D7.js': 'a part with a dot in its name',
+  '/secret.js': 'not for browsers',
+};
+const LOGIN = { who: 'Fraser Street', email: 'manager@fraser.demo', password: 'demo' };
+const disk = {
+  exists: async (path: string) => path in FILES,
+  read: (path: string) => Readable.from([FILES[path] ?? '']),
+};
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+
+let server: SliceServer;
+beforeAll(async () => {
+  server = await serverOf([
+    createDashboard({ disk, folder: '/built', demo: { logins: [LOGIN], number: '+16045550100' } }),
+  ]);
+});
+afterAll(() => server.app.close());
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  server.ask({ method: 'GET', url, headers });
+
+describe('the page', () => {
+  test.each(['/', '/?emr=connected', '/calls', '/calls/123?day=today', '/accept-invitation'])(
+    'is what a browser gets at %s, asked for anew each time, without inline script',
+    async (url) => {
+      const { status, body, headers } = await ask(url, HTML);
+
+      expect([status, body]).toEqual([200, 'the page']);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
+    },
+  );
+
+  test('is not what a program gets that asks for data, nor what stands at other addresses', async () => {
+    for (const [url, accept] of [
+      ['/calls', 'application/json'],
+      ['/nothing/here', 'application/json'],
+      ['/api/nothing', HTML.accept],
+    ] as const) {
+      const { status, body } = await ask(url, { accept });
+      expect([url, status, body.code]).toEqual([url, 404, 'NOT_FOUND']);
+    }
+  });
+
+  test('is not there for a visitor of an unknown address, who is told so on a page', async () => {
+    const { status, body, headers } = await ask('/nothing/here', HTML);
+
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('There is nothing at this address');
+    expect(body).toContain('这个地址没有内容');
+  });
+
+  test('says so where it was not built', async () => {
+    const empty = await serverOf([
+      createDashboard({ disk, folder: '/elsewhere', demo: { logins: [], number: null } }),
+    ]);
+    const { status, body } = await empty.ask({ method: 'GET', url: '/', headers: HTML });
+    await empty.app.close();
+
+    expect(status).toBe(503);
+    expect(body).toContain('not built');
+  });
+});
+
+describe('what lies beside it', () => {
+  test('is kept for ever under its hashed name, in the smallest form that the browser reads', async () => {
+    const plain = await ask('/assets/app-B1x_2.js');
+    const small = await ask('/assets/app-B1x_2.js', { 'accept-encoding': 'gzip, deflate, br' });
+
+    expect(plain.body).toBe('a script');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect([small.body, small.headers['content-encoding']]).toEqual(['a script, smaller', 'gzip']);
+    expect(small.headers.vary).toBe('accept-encoding');
+  });
+
+  test('may have a dot in its name, as the bundler gives it to some parts', async () => {
+    expect((await ask('/assets/index.esm-D7.js')).body).toBe('a part with a dot in its name');
+  });
+
+  test('is asked for each time where its name stays', async () => {
+    expect((await ask('/theme.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/assets/gone-1.js', '/assets/..%2f..%2fsecret.js', '/assets/../../secret.js', '/favicon.svg'])(
+    'is nothing at %s',
+    async (url) => {
+      const { status, headers } = await ask(url);
+      expect(status).toBe(404);
+      expect(String(headers['cache-control'])).not.toContain('immutable');
+    },
+  );
+});
+
+test('the sign-in page is told the log-ins of the demo', async () => {
+  const { body } = await ask('/api/demo');
+  expect(body.data).toEqual({ logins: [LOGIN], number: '+16045550100' });
+});

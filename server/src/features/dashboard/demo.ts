@@ -1,0 +1,11 @@
+export interface DemoLogin {
+  readonly who: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface DemoFacts {
+  /** Empty outside demo mode: nothing of it is ever shown in production. */
+  readonly logins: readonly DemoLogin[];
+  readonly number: string | null;
+}

@@ -1,0 +1,21 @@
+import type { Guards, Routes } from '../../http/routes.ts';
+import type { Disk } from '../../ports/disk.ts';
+import type { DemoFacts } from './demo.ts';
+import { demoRoutes, pageRoutes, referenceRoutes } from './routes.ts';
+
+export type { DemoLogin } from './demo.ts';
+export { PAGES } from './pages.ts';
+
+interface Needs {
+  readonly disk: Pick<Disk, 'exists' | 'read'>;
+  /** Where the built pages lie. */
+  readonly folder: string;
+  readonly demo: DemoFacts;
+}
+
+/** The dashboard as the service gives it to a browser: pages, scripts, styles, and what they need before anybody has signed in. */
+export function createDashboard({ disk, folder, demo }: Needs): { routes(guards: Guards): Routes[] } {
+  return {
+    routes: (guards) => [pageRoutes(disk, folder, guards), referenceRoutes(guards), demoRoutes(demo, guards)],
+  };
+}

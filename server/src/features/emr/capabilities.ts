@@ -1,0 +1,72 @@
+import { emrTrouble, type Wait } from '../../ports/emr.ts';
+import type { ConnectedEmr, EmrGateway, LinePlan } from '../../ports/emr-gateway.ts';
+import { bridgeSettings } from './connection-plan.ts';
+
+/** What a connection can do besides serving callers. */
+export interface Capability {
+  readonly available: boolean;
+  readonly message: string;
+}
+
+export interface Capabilities {
+  readonly documents: Capability;
+  readonly tasks: Capability;
+}
+
+type Gateway = Pick<EmrGateway, 'connect' | 'isConfigured' | 'hasBridge'>;
+type Paper = keyof Capabilities;
+
+const OVER: Readonly<Record<Paper, Readonly<Record<'rest' | 'bridge', string>>>> = {
+  documents: {
+    rest: 'Verified faxes can be filed in the chart, over REST. The account needs the right _edoc.',
+    bridge: 'Verified faxes can be filed in the chart, by the bridge.',
+  },
+  tasks: {
+    rest: "To-dos can be written into the EMR's own list, over REST. The account needs the right _tickler.",
+    bridge: 'To-dos are offered to the bridge: with the first one it is known whether it takes them.',
+  },
+};
+const MISSING: Readonly<Record<Paper, string>> = {
+  documents:
+    'Faxes cannot be filed in the chart: that takes a REST client that is authorised in the EMR, or a bridge that takes documents.',
+  tasks:
+    "To-dos cannot be written into the EMR's own list: that takes a REST client that is authorised in the EMR, or a bridge that takes them.",
+};
+
+export const NO_CAPABILITIES: Capabilities = {
+  documents: { available: false, message: MISSING.documents },
+  tasks: { available: false, message: MISSING.tasks },
+};
+
+/** Tells from the settings what there is, and asks a bridge, which alone knows what it offers. Nothing is written. */
+export async function capabilitiesOf(gateway: Gateway, plan: LinePlan, wait: Wait): Promise<Capabilities> {
+  if (plan.type !== 'emr-bridge' && gateway.isConfigured({ ...plan, type: 'emr-rest' })) return both('rest');
+  if (plan.type !== 'emr-bridge' && (plan.type === 'emr-rest' || !gateway.hasBridge)) return NO_CAPABILITIES;
+  const settings = plan.type === 'emr-bridge' ? plan.settings : bridgeSettings(plan.settings);
+  const bridge = gateway.connect({ ...plan, type: 'emr-bridge', settings });
+  try {
+    return (await takesPapers(bridge, wait)) ? both('bridge') : NO_CAPABILITIES;
+  } finally {
+    await bridge.close();
+  }
+}
+
+function both(over: 'rest' | 'bridge'): Capabilities {
+  return {
+    documents: { available: true, message: OVER.documents[over] },
+    tasks: { available: true, message: OVER.tasks[over] },
+  };
+}
+
+// No patient has this number, so that an empty answer is what a bridge gives that has documents at all.
+const NOBODY = '0';
+
+async function takesPapers(bridge: ConnectedEmr, wait: Wait): Promise<boolean> {
+  try {
+    await bridge.listDocuments?.(NOBODY, new Date(0), wait);
+    return true;
+  } catch (error) {
+    if (!emrTrouble(error)) throw error;
+    return false;
+  }
+}

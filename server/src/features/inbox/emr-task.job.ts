@@ -1,0 +1,124 @@
+import type { JobKind, JobOutcome } from '../../database/jobs.ts';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
+import { type Emr, emrSent, emrTrouble, type NewTask, type Wait } from '../../ports/emr.ts';
+import type { Clinics } from '../clinics/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { EmrTaskStore } from './emr-task.store.ts';
+import { taskMessage, WRITE_EMR_TASK } from './emr-task.ts';
+import type { Item } from './item.ts';
+import type { Kinds } from './kinds.ts';
+import type { ListStore } from './list.store.ts';
+
+export interface EmrTaskNeeds {
+  readonly emr: { of(clinicId: string): Promise<Pick<Emr, 'addTask'>> };
+  readonly clinics: Pick<Clinics, 'read'>;
+  readonly kinds: Kinds;
+  readonly items: Pick<ListStore, 'read'>;
+  readonly tasks: EmrTaskStore;
+  readonly notifications: Pick<Notifications, 'tell'>;
+  /** Between the intent, the write and its end; tests kill here. */
+  readonly between?: (step: 'marked' | 'written') => Promise<void>;
+}
+
+const MANY = 1_000_000;
+const WRITE_MS = 6_000;
+const AWAY_MS = 10_000;
+
+/**
+ * Marked as unknown before it is written, and never written again from there: it cannot be asked for, and our own list
+ * has the item anyway.
+ */
+export function emrTaskJob(needs: EmrTaskNeeds): JobKind {
+  return {
+    kind: WRITE_EMR_TASK,
+    maxAttempts: MANY,
+    run: async ({ clinicId, payload }, signal) => {
+      const item = clinicId ? await needs.items.read(clinicId, String(payload.itemId)) : null;
+      const task = clinicId && item ? await taskOf(needs, clinicId, item) : null;
+      if (!clinicId || !item || !task) return 'done';
+      const emr = await connected(needs, clinicId);
+      if (emr === 'away') return { inMs: AWAY_MS };
+      return emr?.addTask
+        ? write(needs, clinicId, item.id, (wait) => emr.addTask?.(task, wait), signal)
+        : 'done';
+    },
+  };
+}
+
+async function taskOf(
+  { clinics, kinds }: EmrTaskNeeds,
+  clinicId: string,
+  item: Item,
+): Promise<NewTask | null> {
+  const isWaiting = item.state === 'open' || item.state === 'taken';
+  const { patientId } = item;
+  if (!isWaiting || !patientId || item.emrTask !== 'none') return null;
+  const wish = (await clinics.read(clinicId))?.emrTasks;
+  if (!wish?.assignTo || !wish.kinds.includes(item.kind)) return null;
+  return { patientId, message: taskMessage(kinds, item), urgent: item.urgent, assignTo: wish.assignTo };
+}
+
+async function connected({ emr }: EmrTaskNeeds, clinicId: string) {
+  return emr.of(clinicId).catch((error: unknown) => {
+    const trouble = emrTrouble(error);
+    if (!trouble) throw error;
+    return trouble === 'not-configured' ? null : ('away' as const);
+  });
+}
+
+async function write(
+  needs: EmrTaskNeeds,
+  clinicId: string,
+  id: string,
+  add: (wait: Wait) => Promise<'written' | 'refused'> | undefined,
+  outer: AbortSignal,
+): Promise<JobOutcome> {
+  const { tasks, between = async () => undefined } = needs;
+  if (!(await tasks.move(clinicId, id, { from: 'none', to: 'unknown' }))) return 'done';
+  await between('marked');
+  const { signal, release } = limitedSignal(outer, WRITE_MS);
+  try {
+    const said = (await add({ signal })) ?? 'refused';
+    await between('written');
+    await tasks.move(clinicId, id, { from: 'unknown', to: said });
+    return 'done';
+  } catch (error) {
+    return afterTrouble(needs, clinicId, id, error);
+  } finally {
+    release();
+  }
+}
+
+const REFUSALS = ['forbidden', 'refused', 'bad-request'];
+
+async function afterTrouble(
+  { tasks, notifications }: EmrTaskNeeds,
+  clinicId: string,
+  id: string,
+  error: unknown,
+): Promise<JobOutcome> {
+  const trouble = emrTrouble(error);
+  if (!trouble) throw error;
+  if (emrSent(error) === 'unknown') return 'done';
+  if (REFUSALS.includes(trouble) && emrSent(error) === 'answered') {
+    await tasks.move(clinicId, id, { from: 'unknown', to: 'refused' }, async (tx) => {
+      if (trouble === 'forbidden')
+        await notifications.tell(tx, newsOfRight(clinicId, (error as Error).message));
+    });
+    return 'done';
+  }
+  await tasks.move(clinicId, id, { from: 'unknown', to: 'none' });
+  return trouble === 'not-offered' ? 'done' : { inMs: AWAY_MS };
+}
+
+/** Said once: the items themselves tell it from then on. */
+function newsOfRight(clinicId: string, message: string) {
+  return {
+    users: { clinicManagersOf: clinicId },
+    clinicId,
+    type: 'emr_task_refused',
+    title: 'Your EMR does not take our to-dos',
+    body: message,
+    eventKey: `emr-task-refused:${clinicId}`,
+  };
+}

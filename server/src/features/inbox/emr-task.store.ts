@@ -1,0 +1,34 @@
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Item } from './item.ts';
+import { told } from './report.store.ts';
+
+type TaskState = Item['emrTask'];
+
+export interface EmrTaskStore {
+  /** Of two that try, one moves. */
+  move(
+    clinicId: string,
+    id: string,
+    change: { readonly from: TaskState; readonly to: TaskState },
+    also?: (tx: Transaction) => Promise<void>,
+  ): Promise<boolean>;
+}
+
+export function emrTaskStore(db: Database<'inbox'>): EmrTaskStore {
+  return {
+    move: (clinicId, id, { from, to }, also) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const { numUpdatedRows } = await q
+          .updateTable('inboxItems')
+          .set({ emrTask: to })
+          .where('clinicId', '=', clinicId)
+          .where('id', '=', id)
+          .where('emrTask', '=', from)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return false;
+        await told(q, clinicId, id);
+        await also?.(tx);
+        return true;
+      }),
+  };
+}

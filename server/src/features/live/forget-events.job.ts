@@ -1,0 +1,15 @@
+import type { CronJob } from '../../database/cron.ts';
+import type { LiveStore } from './store.ts';
+
+/** The log of events is for who was cut off a moment ago. */
+export function forgetEventsJob({ store }: { readonly store: Pick<LiveStore, 'forget'> }): CronJob {
+  return {
+    name: 'forget-live-events',
+    cron: '*/10 * * * *',
+    run: async (signal) => {
+      let forgotten = 0;
+      for (let batch = -1; batch !== 0 && !signal.aborted; forgotten += batch) batch = await store.forget();
+      return { forgotten };
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Notices } from '../../database/notices.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
+import type { User } from '../../kernel/user.ts';
+import { isFor, type LiveEvent, readNotice, type Watch } from './event.ts';
+
+/** Why a stream ends. `token`: it is over, come back with a new one; `behind`: it was not read fast enough. */
+export type Ending = 'token' | 'session' | 'restart' | 'behind' | 'notices';
+
+/** Where a listener's events go. */
+export interface Sink {
+  /** False when it cannot take more just now. */
+  write(text: string): boolean;
+  end(reason: Ending): void;
+}
+
+export interface Listener extends Watch {
+  readonly sessionId: string;
+  readonly role: User['role'];
+  readonly ownClinicId: string | null;
+  readonly tokenEnds: Date;
+}
+
+/** How the sessions stand of which some are watched. */
+export type SessionsNow = (
+  sessionIds: readonly string[],
+) => Promise<ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>>;
+
+export interface Hub {
+  /** Null where the person has as many streams as one may have. What is returned takes the listener away again. */
+  add(listener: Listener, sink: Sink): (() => void) | null;
+  count(): number;
+  /** Ends all of them and takes no more. */
+  close(): void;
+  isClosed(): boolean;
+}
+
+interface Needs {
+  readonly notices: Pick<Notices, 'on'>;
+  readonly sessions: SessionsNow;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly lookEveryMs?: number;
+}
+
+const LIVE_TOPIC = 'live';
+/** Of one person in one process. */
+export const MOST_STREAMS = 10;
+const LOOK_EVERY_MS = 5_000;
+const LOOKS_A_BEAT = 3;
+
+interface Entry {
+  readonly listener: Listener;
+  readonly sink: Sink;
+}
+
+/** The listeners of this process. It reads no table: notices bring the events whole. */
+export function createHub({ notices, sessions, clock, log, lookEveryMs = LOOK_EVERY_MS }: Needs): Hub {
+  const entries = new Set<Entry>();
+  const streams = new Map<string, number>();
+  let closed = false;
+  let looks = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const remove = (entry: Entry) => {
+    if (!entries.delete(entry)) return;
+    const { userId } = entry.listener;
+    const left = (streams.get(userId) ?? 1) - 1;
+    if (left > 0) streams.set(userId, left);
+    else streams.delete(userId);
+    if (entries.size > 0 || !timer) return;
+    clearInterval(timer);
+    timer = null;
+  };
+  const end = (entry: Entry, reason: Ending) => {
+    remove(entry);
+    entry.sink.end(reason);
+  };
+  const send = (entry: Entry, text: string) => {
+    if (!entry.sink.write(text)) end(entry, 'behind');
+  };
+  const tell = (event: LiveEvent) => {
+    const text = written(event);
+    for (const entry of entries) if (isFor(entry.listener, event)) send(entry, text);
+  };
+  const look = async () => {
+    looks += 1;
+    if (looks % LOOKS_A_BEAT === 0) for (const entry of entries) send(entry, BEAT);
+    const now = clock.now();
+    for (const entry of entries) if (entry.listener.tokenEnds <= now) end(entry, 'token');
+    const asked = [...entries];
+    const still = await sessions([...new Set(asked.map(({ listener }) => listener.sessionId))]);
+    for (const entry of asked) if (!isStill(entry.listener, still)) end(entry, 'session');
+  };
+  const lookOrTell = () =>
+    void look().catch((error: unknown) => log.warn({ ...errorName(error) }, 'sessions were not looked at'));
+
+  notices.on(LIVE_TOPIC, (key) => {
+    const event = key === null ? null : readNotice(key);
+    if (event) tell(event);
+    // Something may have been missed: each takes up again where it was.
+    if (key === null) for (const entry of entries) end(entry, 'notices');
+  });
+  return {
+    add: (listener, sink) => {
+      const own = streams.get(listener.userId) ?? 0;
+      if (own >= MOST_STREAMS) return null;
+      const entry = { listener, sink };
+      entries.add(entry);
+      streams.set(listener.userId, own + 1);
+      timer ??= setInterval(lookOrTell, lookEveryMs).unref();
+      return () => remove(entry);
+    },
+    count: () => entries.size,
+    close: () => {
+      closed = true;
+      for (const entry of entries) end(entry, 'restart');
+    },
+    isClosed: () => closed,
+  };
+}
+
+function isStill(
+  { sessionId, role, ownClinicId }: Listener,
+  still: ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>,
+): boolean {
+  const now = still.get(sessionId);
+  return now !== undefined && now.role === role && now.clinicId === ownClinicId;
+}
+
+/** A comment, by which both ends see that the other is there. */
+const BEAT = ':\n\n';
+
+/** As it goes over the line, made once for all who hear it. */
+export function written(event: LiveEvent): string {
+  return `id: ${event.cursor}\nevent: ${event.kind}\ndata: ${JSON.stringify(shownEvent(event))}\n\n`;
+}
+
+export function shownEvent({ id, kind, ref, clinicId, at }: LiveEvent) {
+  return { id, kind, ref, clinicId, at };
+}

@@ -1,0 +1,95 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Work } from '../../database/database.ts';
+import { type Cursor, type LiveEvent, type Watch, writeCursor } from './event.ts';
+
+/** What was missed, oldest first, and where to take up after it. */
+export interface Missed {
+  readonly events: readonly LiveEvent[];
+  readonly cursor: string;
+  /** True when it is too long ago, or too much, to be told: everything is to be asked for again. */
+  readonly isReset: boolean;
+}
+
+export interface LiveStore {
+  /** Without a cursor nothing was missed. */
+  since(watch: Watch, cursor: Cursor | null): Promise<Missed>;
+  /** At most a batch of what is an hour old; how many. */
+  forget(): Promise<number>;
+}
+
+const KEPT_MS = 3_600_000;
+/** Less than what is kept, so that nothing is gone while it is looked for. */
+const RESUMED_MS = KEPT_MS - 300_000;
+const MOST = 1_000;
+const BATCH = 1_000;
+
+interface Place {
+  readonly xact: string;
+  readonly next: string;
+  readonly atMs: number;
+}
+
+export function liveStore(db: Database<'live'>): LiveStore {
+  return {
+    since: (watch, cursor) => inScope(db, watch, (q) => read(q, watch, cursor)),
+    forget: () =>
+      db.asPlatform(async (q) => {
+        const { numAffectedRows } = await sql`
+          delete from live_events where id = any(array(
+            select id from live_events where at < now() - make_interval(secs => ${KEPT_MS / 1000}) limit ${BATCH}))`.execute(
+          q,
+        );
+        return Number(numAffectedRows ?? 0);
+      }),
+  };
+}
+
+function inScope<T>(db: Database<'live'>, { clinicId }: Watch, work: Work<T, 'live'>): Promise<T> {
+  return clinicId ? db.inClinic(clinicId, work) : db.asPlatform(work);
+}
+
+type Queries = Parameters<Work<unknown, 'live'>>[0];
+
+async function read(q: Queries, watch: Watch, cursor: Cursor | null): Promise<Missed> {
+  // Before the events: what is committed in between is told now and once more later, and not never.
+  const { rows } = await sql<Place>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xact, pg_snapshot_xmax(pg_current_snapshot())::text as next,
+           (extract(epoch from clock_timestamp()) * 1000)::bigint as "atMs"`.execute(q);
+  const here = rows[0] as Place;
+  const now = writeCursor({ xact: here.xact, lastId: '0', atMs: Number(here.atMs) });
+  if (!cursor) return { events: [], cursor: now, isReset: false };
+  const tooOld = cursor.atMs < Number(here.atMs) - RESUMED_MS;
+  // Of a database that has gone further than this one, such as the one this is an older copy of.
+  const isForeign = BigInt(cursor.xact) > BigInt(here.next);
+  if (tooOld || isForeign) return { events: [], cursor: now, isReset: true };
+  const events = await after(q, watch, cursor, now);
+  if (events.length > MOST) return { events: [], cursor: now, isReset: true };
+  return { events, cursor: now, isReset: false };
+}
+
+async function after(q: Queries, { userId, kinds }: Watch, cursor: Cursor, now: string) {
+  const { xact, lastId } = cursor;
+  let rows = q
+    .selectFrom('liveEvents')
+    .select(['id', 'kind', 'rowId', 'clinicId', 'userId', 'at'])
+    .where(sql<SqlBool>`xact >= ${xact}::bigint`)
+    // Those of one transaction are told in their order.
+    .where(
+      sql<SqlBool>`not (id <= ${lastId}::bigint and xact = (select l.xact from live_events l where l.id = ${lastId}::bigint))`,
+    )
+    .where(({ or, eb }) => or([eb('userId', 'is', null), eb('userId', '=', userId)]));
+  if (kinds) rows = rows.where('kind', 'in', [...kinds]);
+  const found = await rows
+    .orderBy('xact')
+    .orderBy('id')
+    .limit(MOST + 1)
+    .execute();
+  // Until the last of them is told, nothing of them counts as told.
+  const before = writeCursor(cursor);
+  return found.map(
+    ({ id, kind, rowId, at, ...whose }, place): LiveEvent => ({
+      ...{ id: String(id), kind, ref: rowId, at, ...whose },
+      cursor: place === found.length - 1 ? now : before,
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import { Failure } from '../../kernel/failure.ts';
+import type { BackupStore } from '../../ports/backup-store.ts';
+
+/** What a restore does first, without the restore: the checksum and the whole archive are read. */
+export async function checkBackup(
+  store: Pick<BackupStore, 'open'>,
+  name: string,
+): Promise<{ name: string; ok: boolean; message: string }> {
+  try {
+    await store.open(name, async () => undefined);
+    return {
+      name,
+      ok: true,
+      message: 'The backup is whole: its checksum is right and all of it can be read.',
+    };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { name, ok: false, message: error.message };
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type Guards, get, post, type Routes, userOf } from '../../http/routes.ts';
+import type { CalendarDate } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { deadlineIn } from '../../kernel/deadline.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { text } from '../../kernel/fields.ts';
+import { tenDigits } from '../../kernel/phone-number.ts';
+import type { Patient, PatientQuery } from '../../ports/emr.ts';
+import type { PatientFinder } from './index.ts';
+import { lookupLimit } from './lookup-limit.ts';
+
+const PatientAnswer = z
+  .object({
+    id: z.string().describe('The number in the EMR').meta({ example: '4' }),
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.string().nullable().meta({ example: '1987-03-14' }),
+    sex: z.enum(['M', 'F', 'O']).meta({ example: 'F' }),
+    phone: z.string(),
+    healthNumber: z.string().meta({ example: '9876543217' }),
+    active: z.boolean().describe('False for those who moved away, died or left').meta({ example: true }),
+  })
+  .meta({ id: 'Patient' });
+
+const Wanted = z
+  .object({
+    name: text(100)
+      .optional()
+      .describe('Given name and surname in either order, or a surname alone')
+      .meta({ example: 'Chen' }),
+    dateOfBirth: z.iso
+      .date()
+      .transform((written) => written as CalendarDate)
+      .optional()
+      .describe('With a name: everybody born that day, those of the name first')
+      .meta({ example: '1987-03-14' }),
+    phone: text(40).optional().meta({ example: '604-555-0142' }),
+    healthNumber: text(20).optional().meta({ example: '9876543217' }),
+  })
+  .refine(({ name, phone, healthNumber }) => name || phone || healthNumber, {
+    path: ['name'],
+    message: 'is needed, or a phone number or a health number',
+  });
+
+const EMR_ANSWERS_MS = 8_000;
+const MOST_A_MINUTE = 30;
+
+interface Needs {
+  readonly patients: Pick<PatientFinder, 'search' | 'chart'>;
+  readonly clock: Clock;
+}
+
+/** Patients for the staff, as the clinic's EMR has them; nothing of it is kept here. */
+export function patientRoutes({ patients, clock }: Needs, guards: Guards): Routes {
+  const count = lookupLimit(clock, MOST_A_MINUTE);
+  return guards.clinic('Patients', [
+    post('/api/clinic/patients/search', {
+      summary: "Patients of the clinic's EMR by name, birth date, number or health number",
+      description: `Sent as a body, so that no name stands in an address. Fifty at most, whatever the clinic's size; ${MOST_A_MINUTE} questions a minute. Each is written into the audit log.`,
+      body: Wanted,
+      answer: z
+        .object({
+          patients: z.array(PatientAnswer),
+          more: z.boolean().describe('There are more than these: say more').meta({ example: false }),
+        })
+        .meta({ id: 'PatientsFound' }),
+      action: 'patient.search',
+      handle: async (request) => {
+        count(userOf(request).id);
+        const query = queryOf(request.body);
+        const found = await patients.search(request.clinicId, query, deadlineIn(EMR_ANSWERS_MS));
+        return { patients: found.patients.map(shownPatient), more: found.more };
+      },
+    }),
+    get('/api/clinic/patients/:id', {
+      summary: "One patient, as the clinic's EMR has them now; the look is written into the audit log",
+      params: z.object({
+        id: z
+          .string()
+          .regex(/^[\w-]{1,40}$/, 'is no patient number')
+          .meta({ example: '4' }),
+      }),
+      answer: PatientAnswer,
+      action: 'patient.read',
+      handle: async (request) => {
+        count(userOf(request).id);
+        const { clinicId, params } = request;
+        const patient = await patients.chart(clinicId, params.id, deadlineIn(EMR_ANSWERS_MS));
+        if (!patient) throw new Failure('NOT_FOUND', "The clinic's EMR has no patient with this number.");
+        await request.record({});
+        return shownPatient(patient);
+      },
+    }),
+  ]);
+}
+
+function queryOf({ name, dateOfBirth, phone, healthNumber }: z.output<typeof Wanted>): PatientQuery {
+  if (healthNumber) return { healthNumber: healthNumber.replace(/[\s-]/g, '') };
+  if (name) return dateOfBirth ? { name, dateOfBirth } : { name };
+  const digits = tenDigits(phone ?? null);
+  if (digits) return { phone: digits };
+  throw new Failure('INVALID_REQUEST', 'Please correct: phone.', {
+    fields: { phone: 'is no phone number that can be dialled' },
+  });
+}
+
+function shownPatient(patient: Patient) {
+  const { id, firstName, lastName, dateOfBirth, sex, phone, healthNumber, active } = patient;
+  return { id, firstName, lastName, dateOfBirth, sex, phone, healthNumber, active };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import type { OfferedTime } from './choose-slots.ts';
+
+/** About as long as a caller thinks over what was said. */
+const OFFERED_FOR_SECONDS = 90;
+
+export interface OfferStore {
+  /** What other calls were offered a moment ago or are booking now. */
+  toOthers(clinicId: string, callId: string | null): Promise<OfferedTime[]>;
+  /** Nobody of this clinic chooses between the look and what is written down. What the call was offered before is given back. */
+  choose<Chosen extends OfferedTime>(
+    clinicId: string,
+    callId: string,
+    choice: (toOthers: readonly OfferedTime[]) => readonly Chosen[],
+  ): Promise<readonly Chosen[]>;
+  /** The call is over. */
+  giveBack(clinicId: string, callId: string): Promise<void>;
+}
+
+export function offerStore(db: Database<'scheduling'>): OfferStore {
+  return {
+    toOthers: (clinicId, callId) => db.atOnce(clinicId, (q) => othersOf(q, clinicId, callId)),
+    choose: (clinicId, callId, choice) =>
+      db.inClinic(clinicId, async (q) => {
+        const [, toOthers] = await Promise.all([
+          sql`select pg_advisory_xact_lock(hashtextextended(${`offers/${clinicId}`}, 0))`.execute(q),
+          othersOf(q, clinicId, callId),
+        ]);
+        const chosen = choice(toOthers);
+        await replace(q, clinicId, callId, chosen);
+        return chosen;
+      }),
+    giveBack: (clinicId, callId) =>
+      db.atOnce(clinicId, async (q) => {
+        await q
+          .deleteFrom('offeredTimes')
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .execute();
+      }),
+  };
+}
+
+async function othersOf(
+  q: Queries<'scheduling'>,
+  clinicId: string,
+  callId: string | null,
+): Promise<OfferedTime[]> {
+  const { rows } = await sql<OfferedTime>`
+    select provider_id, to_char(starts_at, 'YYYY-MM-DD') as date, to_char(starts_at, 'HH24:MI') as time, duration_minutes
+      from offered_times
+     where clinic_id = ${clinicId} and offered_until > now() and call_id is distinct from ${callId}::text
+    union all
+    select c.provider_id, to_char(a.starts_at, 'YYYY-MM-DD'), to_char(a.starts_at, 'HH24:MI'), a.duration_minutes
+      from claims c join attempts a on a.id = c.attempt_id
+     where c.clinic_id = ${clinicId} and c.exclusive and (c.writing or c.lease_until > now())
+       and a.call_id is distinct from ${callId}::text`.execute(q);
+  return rows;
+}
+
+async function replace(
+  q: Queries<'scheduling'>,
+  clinicId: string,
+  callId: string,
+  offered: readonly OfferedTime[],
+): Promise<void> {
+  const times = JSON.stringify(
+    offered.map(({ providerId, date, time, durationMinutes }) => ({
+      provider_id: providerId,
+      starts_at: `${date} ${time}`,
+      duration_minutes: durationMinutes,
+    })),
+  );
+  await sql`
+    with gone as (
+      delete from offered_times o
+       where clinic_id = ${clinicId} and (offered_until < now() or call_id = ${callId})
+         and not exists (select from json_to_recordset(${times}) as t(provider_id text, starts_at timestamp)
+                          where o.call_id = ${callId} and t.provider_id = o.provider_id and t.starts_at = o.starts_at))
+    insert into offered_times (clinic_id, provider_id, starts_at, call_id, duration_minutes, offered_until)
+    select ${clinicId}, provider_id, starts_at, ${callId}, duration_minutes,
+           now() + make_interval(secs => ${OFFERED_FOR_SECONDS})
+      from json_to_recordset(${times}) as t(provider_id text, starts_at timestamp, duration_minutes integer)
+    on conflict (clinic_id, call_id, provider_id, starts_at)
+      do update set offered_until = excluded.offered_until, duration_minutes = excluded.duration_minutes`.execute(
+    q,
+  );
+}

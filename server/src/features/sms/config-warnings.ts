@@ -1,0 +1,20 @@
+import type { ClinicProfile } from '../clinics/index.ts';
+import { checkTemplate } from './check-template.ts';
+import { purposeOf, TEMPLATE_FIELDS } from './templates.ts';
+
+/** What is stored and probably not meant: told whenever it is read, not only to whoever wrote it. */
+export function configWarnings(clinic: ClinicProfile): string[] {
+  const ofTexts = TEMPLATE_FIELDS.flatMap((field) => {
+    const template = clinic[field];
+    if (!template) return [];
+    const { action, language } = purposeOf(field);
+    return checkTemplate(template, action, language, clinic).warnings.map(
+      (warning) => `${field}: ${warning}`,
+    );
+  });
+  const unsent =
+    clinic.smsEnabled && !clinic.smsSenderNumber
+      ? ['smsSenderNumber: Nothing is sent before the number to send from is set.']
+      : [];
+  return [...ofTexts, ...unsent];
+}
