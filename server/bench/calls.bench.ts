@@ -119,7 +119,7 @@ async function compare(clinicId: string): Promise<void> {
   const page =
     (number: number, filter: object = {}) =>
     () =>
-      readHistory(needs, clinicId, { ...ALL, ...filter }, { page: number, pageSize: 20 });
+      readHistory(needs, clinicId, { ...ALL, ...filter }, { page: number, pageSize: 20, order: 'desc' });
   const last = Math.ceil(ROWS / 20);
   const [known] = await needs.history.recent(clinicId, 1);
   const times = await interleaved({
@@ -144,7 +144,7 @@ async function compare(clinicId: string): Promise<void> {
 
   const began = performance.now();
   let bytes = 0;
-  for await (const lines of historyCsv(needs.history, clinicId, ALL)) bytes += lines.length;
+  for await (const lines of historyCsv(needs.history, clinicId, ALL, 'desc')) bytes += lines.length;
   const seconds = (performance.now() - began) / 1000;
   console.log(`the whole sheet: ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`);
 }

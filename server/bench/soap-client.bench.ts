@@ -59,7 +59,7 @@ async function recorded(appointments: number) {
   const spying = {
     ...http,
     send: (each: Parameters<typeof http.send>[0]) => {
-      body = each.body ?? body;
+      if (typeof each.body === 'string') body = each.body;
       return http.send(each);
     },
   };

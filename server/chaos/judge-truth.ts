@@ -51,24 +51,38 @@ export async function judgeTruth(evidence: Evidence): Promise<string[]> {
     `select id, call_id as "callId", tool_call_id as "toolCallId", state, appointment_id as "appointmentId" from attempts`,
   );
   return [
-    ...overlaps(evidence),
+    ...(await overlaps(evidence, attempts)),
     ...denials(evidence),
-    ...untrueAboutTheBook(evidence, attempts),
+    ...(await untrueAboutTheBook(evidence, attempts)),
     ...untrueAboutCharts(evidence),
     ...(await unrecorded(evidence, attempts)),
     ...(await untold(evidence, attempts)),
   ];
 }
 
-function overlaps({ book }: Evidence): string[] {
+/**
+ * No two at one time. Where staff wrote between our look and our write and there was no time left to look once more,
+ * ours was told and stays; then the clinic knows of both.
+ */
+async function overlaps({ book, query }: Evidence, attempts: readonly Attempt[]): Promise<string[]> {
+  const shown = await query<{ cause: string }>(`select cause from inbox_items where kind = 'staff_overlap'`);
+  const causes = new Set(shown.map(({ cause }) => cause));
+  const known = new Set(attempts.filter(({ id }) => causes.has(id)).map((each) => each.appointmentId));
   const rows = spansIn(book);
   return rows.flatMap((a, index) =>
     rows
       .slice(index + 1)
       .filter((b) => a.providerNo === b.providerNo && a.day === b.day && (a.ours || b.ours))
       .filter((b) => a.start < b.end && b.start < a.end)
+      .filter((b) => (a.ours && b.ours) || !known.has(a.ours ? a.id : b.id))
       .map((b) => `overlap: rows ${a.id} and ${b.id}`),
   );
+}
+
+/** In order, what came of each delivery. */
+function heard(told: readonly Told[], of: string): string {
+  const each = told.filter(({ id }) => id === of).map(({ said }) => said?.message ?? 'no answer');
+  return each.filter((message, at) => message !== each[at - 1]).join(' | ');
 }
 
 /** What was once heard as done is never taken back, and nobody is left without an answer. */
@@ -78,11 +92,20 @@ function denials({ told }: Evidence): string[] {
     .filter(({ last }) => last)
     .flatMap(({ id, said }) => {
       if (!said) return [`${id} was never answered`];
-      return done.has(id) && !said.success ? [`${id} was done, and denied at last: ${said.message}`] : [];
+      return done.has(id) && !said.success ? [`${id} was done, and denied at last: ${heard(told, id)}`] : [];
     });
 }
 
-function untrueAboutTheBook({ told, book, mayBeOpen }: Evidence, attempts: readonly Attempt[]): string[] {
+async function untrueAboutTheBook(
+  { told, book, query, mayBeOpen }: Evidence,
+  attempts: readonly Attempt[],
+): Promise<string[]> {
+  const waiting = await query<{ appointmentId: string }>(
+    `select payload ->> 'appointmentId' as "appointmentId" from jobs
+      where kind = 'cancel-appointment' and finished_at is null`,
+  );
+  // The old row of a move may outlive a run that was too short: its end is written down as a job.
+  const stillToEnd = new Set(mayBeOpen ? waiting.map(({ appointmentId }) => appointmentId) : []);
   const live = new Map(spansIn(book).map((row) => [row.id, row]));
   const byToolCall = new Map(attempts.map((attempt) => [attempt.toolCallId, attempt]));
   const last = told.filter((each) => each.last);
@@ -106,7 +129,7 @@ function untrueAboutTheBook({ told, book, mayBeOpen }: Evidence, attempts: reado
     if (tool === 'cancel_appointment')
       return live.has(String(given.appointmentId)) ? [`${id} was told cancelled, and the row is live`] : [];
     if (gone.has(appointmentId) && tool === 'create_appointment')
-      return live.has(appointmentId)
+      return live.has(appointmentId) && !stillToEnd.has(appointmentId)
         ? [`${id} was moved or cancelled, and row ${appointmentId} is live`]
         : [];
     return live.has(appointmentId) ? [] : [`${id} was told done, and row ${appointmentId} is not live`];

@@ -20,6 +20,7 @@ import { silentLogger } from '../src/kernel/logger.ts';
 import { ADMIN_VARIABLES } from '../tests/world/facts.ts';
 import { emrConnection, startClinicEmr, startVendors } from '../tests/world/vendors.ts';
 import { type Ask, askingAt, type OpenClinic, openClinic } from './open-clinic.ts';
+import type { PooledDatabase, Pooler } from './pg-bouncer.ts';
 import { aDataDir, type Service, startService } from './running-service.ts';
 
 export const NUMBER = '+16045552001';
@@ -30,6 +31,8 @@ interface Options {
   readonly workers: number;
   readonly redisUrl?: string | null;
   readonly env?: Readonly<Record<string, string>>;
+  /** Stands between the servers and the database, which they are then told of apart. */
+  readonly pooler?: (database: PooledDatabase) => Promise<Pooler>;
 }
 
 /** What deploy/compose.yaml brings up, as processes of this machine: database, servers, proxy; the outside simulated. */
@@ -42,6 +45,9 @@ export interface Deployment {
   readonly addresses: readonly string[];
   readonly servers: readonly Service[];
   readonly databaseUrl: string;
+  /** What the servers share. */
+  readonly dataDir: string;
+  readonly pooler: Pooler | null;
   readonly webhookSecret: string;
   readonly metricsToken: string;
   readonly book: ClinicBook;
@@ -56,12 +62,20 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-export async function deploy({ servers, workers, redisUrl = null, env = {} }: Options): Promise<Deployment> {
+export async function deploy({
+  servers,
+  workers,
+  redisUrl = null,
+  env = {},
+  pooler: startPooler,
+}: Options): Promise<Deployment> {
   const dataDir = await aDataDir();
+  const shared = `${dataDir.path}/shared`;
   const postgres = await startPackagedPostgres({ dataDir: dataDir.path, log: silentLogger });
   const { host, database, port } = postgres.connection;
   const user = await ordinaryLogin(postgres.connection);
   const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const pooler = await startPooler?.({ host, port, user, database });
   const book = demoBook({ today: new Date().toISOString().slice(0, 10) });
   const soap = await startClinicEmr({ book });
   const vendors = await startVendors(book);
@@ -86,8 +100,9 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
       {
         ...composed,
         NODE_ENV: 'production',
-        DATA_DIR: `${dataDir.path}/shared`,
-        DATABASE_URL: databaseUrl,
+        DATA_DIR: shared,
+        DATABASE_URL: pooler?.url ?? databaseUrl,
+        ...(pooler ? { DATABASE_DIRECT_URL: databaseUrl } : {}),
         ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
         WORKERS: String(workers),
         // The EMR of this clinic is a simulator on loopback.
@@ -114,6 +129,8 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
     addresses,
     servers: services,
     databaseUrl,
+    dataDir: shared,
+    pooler: pooler ?? null,
     webhookSecret,
     metricsToken,
     book,
@@ -127,6 +144,7 @@ export async function deploy({ servers, workers, redisUrl = null, env = {} }: Op
       caller.close();
       await Promise.all(services.map((service) => service.stop('SIGTERM')));
       await Promise.all([proxy.close(), publicProxy.close(), soap.close(), vendors.close()]);
+      await pooler?.close();
       await postgres.stop();
       await dataDir.remove();
     },

@@ -42,7 +42,7 @@ export interface PhoneLine {
   close(): Promise<void>;
 }
 
-interface Watched extends Pick<FrontdeskNeeds, 'tracing' | 'processes'> {
+interface Watched extends Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement'> {
   /** Telnyx where absent. */
   readonly smsVendor?: SmsVendor;
   /** Sent with every message of a call. */

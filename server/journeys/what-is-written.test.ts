@@ -1,5 +1,5 @@
 import { type ClinicBook, type RunningRestEmr, startRestEmr } from '@frontdesk/simulators';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 
 type Wire = 'emr-soap' | 'emr-rest' | 'emr-bridge';
@@ -25,6 +25,7 @@ const SOME_TYPES = TYPES.filter(([, type], index) => type !== '' || index === 0)
 
 let line: PhoneLine;
 const restEmrs: RunningRestEmr[] = [];
+let rest: RunningRestEmr | null = null;
 beforeAll(async () => {
   line = await phoneLine();
 });
@@ -49,6 +50,7 @@ async function clinicOn(wire: Wire): Promise<AnsweringClinic> {
     const now = () => line.service.clock.now().getTime();
     const emr = await startRestEmr({ ...CONSUMER, book: clinic.book, dialect: 'classic', now });
     restEmrs.push(emr);
+    rest = emr;
     const { token, secret } = emr.issueToken();
     const signIn = { username: null, password: null, accessToken: token, accessTokenSecret: secret };
     await connect({ ...CONSUMER, ...signIn, emrType: wire, baseUrl: emr.baseUrl });
@@ -112,6 +114,89 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     await tool('cancel_appointment', { appointmentId });
   });
 
+  test("a move carries over all that the wire has of the staff's row, and leaves nothing behind", async () => {
+    const [time] = await freeOn('2026-11-26');
+    const [next] = await freeOn('2026-11-27');
+    const id = book.staffBook({
+      ...{ providerNo: '101', date: '2026-11-26', startTime: String(time), minutes: 15, demographicNo: 1 },
+      ...{ status: 't', type: 'Complete Physical', reason: 'Knee', notes: 'bring the X-ray' },
+    });
+    const moved = await tool('update_appointment', {
+      appointmentId: String(id),
+      newStartTime: `2026-11-27T${next}`,
+    });
+    expect(moved).toMatchObject({ success: true });
+    expect(row(moved.appointmentId)).toMatchObject({
+      ...{ date: '2026-11-27', demographicNo: 1, status: 't', type: 'Complete Physical' },
+      reason: 'Rescheduled appointment: Knee',
+      notes: expect.stringMatching(/^bring the X-ray.*\[FD-/),
+    });
+    await vi.waitFor(() => expect(row(id)?.status).toMatch(/^C/));
+    await tool('cancel_appointment', { appointmentId: moved.appointmentId });
+  });
+
+  test('rows that are not ours to change stay as they are, whatever is asked', async () => {
+    const visit = { providerNo: '102', startTime: '10:00', minutes: 20, reason: 'Visit' };
+    const rows = {
+      past: book.staffBook({ ...visit, date: '2026-11-13', demographicNo: 1, status: 't' }),
+      arrived: book.staffBook({ ...visit, date: '2026-11-30', demographicNo: 1, status: 'H' }),
+      billed: book.staffBook({ ...visit, date: '2026-12-01', demographicNo: 1, status: 'B' }),
+      block: book.staffBook({ ...visit, date: '2026-12-02', status: 't' }),
+      another: book.staffBook({ ...visit, date: '2026-12-03', demographicNo: 9, status: 't' }),
+    };
+    const before = JSON.stringify(book.appointments());
+    for (const id of Object.values(rows)) {
+      const named = { appointmentId: String(id), patientId: '1' };
+      expect(await tool('cancel_appointment', named)).toMatchObject({ success: false });
+      const move = { ...named, newStartTime: '2026-12-04T10:00' };
+      expect(await tool('update_appointment', move)).toMatchObject({ success: false });
+    }
+    // Moved away, and died.
+    for (const patientId of ['28', '29']) {
+      const wish = { patientId, providerId: '102', appointmentTime: '2026-12-04T10:00' };
+      expect(await tool('create_appointment', wish)).toMatchObject({ success: false });
+    }
+    expect(JSON.stringify(book.appointments())).toBe(before);
+
+    const busy = book.staffBook({ ...visit, date: '2026-12-04', demographicNo: 1, status: 't' });
+    const twice = { patientId: '1', providerId: '101', appointmentTime: '2026-12-04T10:00' };
+    const refused = await tool('create_appointment', twice);
+    expect(refused).toMatchObject({ success: false, message: expect.stringContaining('Li') });
+    expect(
+      book
+        .liveAppointments()
+        .filter(({ date }) => date === '2026-12-04')
+        .map(({ id }) => id),
+    ).toEqual([busy]);
+    book.staffDelete(busy);
+  });
+
+  test.skipIf(wire === 'emr-rest')(
+    'somebody who is in the book under a like name gets no second chart',
+    async () => {
+      const charts = book.patients().length;
+      const jon = {
+        firstName: 'Jon',
+        lastName: 'Smith',
+        dateOfBirth: '1970-01-08',
+        gender: 'M',
+        phone: '604-555-0101',
+      };
+      const found = await tool('register_new_patient', jon);
+      expect(found.patientId).toBe('4');
+      // Of somebody who moved away nothing is said but to speak to the clinic.
+      const moved = {
+        firstName: 'Mark',
+        lastName: 'Johnson',
+        dateOfBirth: '1955-09-15',
+        gender: 'M',
+        phone: '604-555-0122',
+      };
+      expect(await tool('register_new_patient', moved)).toMatchObject({ success: false });
+      expect(book.patients()).toHaveLength(charts);
+    },
+  );
+
   test('a stale year is booked today, and the caller hears first that the day is past', async () => {
     const [time] = (await freeOn('2026-11-16')).slice(-1);
     const wish = { patientId: '1', providerId: '101', appointmentTime: `2025-11-20T${time}` };
@@ -160,6 +245,35 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     await tool('cancel_appointment', { appointmentId: booked.appointmentId });
   });
 
+  test('the text names the patient of the row, booked, moved and cancelled', async () => {
+    const template = '{patientName}, {date}';
+    await manage('PUT', '/api/clinic/sms-config', {
+      ...{ smsEnabled: true, smsSenderNumber: '+16045550111' },
+      ...{ smsTemplateBookEn: template, smsTemplateRescheduleEn: template, smsTemplateCancelEn: template },
+    });
+    const booked = await bookOn('2026-11-19', { smsConsent: true });
+    const [time] = await freeOn('2026-11-20');
+    const moved = await tool('update_appointment', {
+      appointmentId: booked.appointmentId,
+      newStartTime: `2026-11-20T${time}`,
+      smsConsent: true,
+    });
+    expect(row(moved.appointmentId)).toMatchObject({ date: '2026-11-20', demographicNo: 1 });
+    await tool('cancel_appointment', { appointmentId: moved.appointmentId, smsConsent: true });
+    const rows = await line.service.database.ownerQuery(
+      'select body from sms_messages where clinic_id = $1 and body is not null order by created_at',
+      [clinic.id],
+    );
+    const { firstName, lastName } = book.patient(1) ?? {};
+    const whole = `${firstName} ${lastName}`;
+    expect(rows.map(({ body }) => body)).toEqual([
+      `${whole}, Thu, Nov 19`,
+      `${whole}, Fri, Nov 20`,
+      `${whole}, Fri, Nov 20`,
+    ]);
+    await manage('PUT', '/api/clinic/sms-config', { smsEnabled: false });
+  });
+
   describe('a provider who takes no new patients', () => {
     let lee: { id: string; emrProviderId: string };
     beforeEach(async () => {
@@ -188,6 +302,59 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
       const booked = await tool('create_appointment', wish);
       expect(row(booked.appointmentId)).toMatchObject({ providerNo: '101' });
       await tool('cancel_appointment', { appointmentId: booked.appointmentId });
+    });
+  });
+
+  describe('an EMR', () => {
+    const connection = async () => (await manage('GET', '/api/clinic/emr')).data;
+    const faults = () =>
+      ({ 'emr-soap': clinic.soap, 'emr-rest': rest as RunningRestEmr, 'emr-bridge': line.bridge })[wire]
+        .faults;
+    afterEach(() => faults().clear());
+    const isServed = async () => {
+      expect(await manage('POST', '/api/clinic/emr/test')).toMatchObject({ data: { connected: true } });
+      expect((await connection()).connection).toBe('ok');
+      const { appointmentId } = await bookOn('2026-11-25');
+      expect(row(appointmentId)).toMatchObject({ status: 't', demographicNo: 1 });
+      await tool('cancel_appointment', { appointmentId });
+    };
+
+    test('that refuses us is seen at the first call, and nothing is written until it takes us again', async () => {
+      const rows = JSON.stringify(book.appointments());
+      faults().set({ kind: 'error', status: 401 });
+      expect(await tool('check_appointments', { patientId: '1' })).toMatchObject({ success: false });
+      const state = wire === 'emr-rest' ? 'reauthorise' : 'credentials_refused';
+      await expect.poll(async () => (await connection()).connection).toBe(state);
+      expect((await manage('GET', '/api/clinic/inbox?kind=emr_trouble')).data).toMatchObject([
+        { state: 'open' },
+      ]);
+      const { data: told } = await manage('GET', '/api/notifications');
+      expect(told.map(({ type }: { type: string }) => type)).toContain(`emr_${state}`);
+      expect(JSON.stringify(book.appointments())).toBe(rows);
+      faults().clear();
+      await isServed();
+    });
+
+    test('that answers with faults alone is left in peace, and one fault is no news', async () => {
+      const rows = JSON.stringify(book.appointments());
+      const patient = async (patientId: number) => tool('check_appointments', { patientId });
+      faults().set({ kind: 'error', status: 500 }, { times: 1 });
+      await patient(1);
+      expect(await patient(1)).toMatchObject({ count: expect.any(Number) });
+      line.service.clock.advance(61_000);
+      faults().set({ kind: 'error', status: 500 });
+      let asked = 0;
+      while ((await connection()).breaker !== 'open' && asked < 20) {
+        await patient(1);
+        asked += 1;
+        line.service.clock.advance(2_000);
+      }
+      expect(asked).toBeGreaterThan(4);
+      expect(asked).toBeLessThan(20);
+      await expect.poll(async () => (await connection()).connection).toBe('unreachable');
+      expect(JSON.stringify(book.appointments())).toBe(rows);
+      faults().clear();
+      await isServed();
     });
   });
 

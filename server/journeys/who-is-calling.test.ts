@@ -24,7 +24,7 @@ const level = async (wanted: 'off' | 'bound' | 'verified') => {
     const second = await ask(call, 'get_patient', { patientId: '7' });
     const is = first.identityRequired ? 'verified' : second.identityRequired ? 'bound' : 'off';
     expect(is).toBe(wanted);
-  });
+  }, 5_000);
 };
 const manage = async (method: 'GET' | 'PUT', url: string, payload?: object) =>
   line.service.ask({ method, url, as: clinic.manager, ...(payload ? { payload } : {}) });
@@ -44,7 +44,11 @@ const strangersAppointment = () => {
 const readsOf = async (work: () => Promise<unknown>) => {
   const before = clinic.soap.ledger.count();
   await work();
-  return clinic.soap.ledger.entries.slice(before).map(({ operation }) => operation);
+  // Every process learns once how the EMR wants to be asked, and templates are read ahead in the background.
+  return clinic.soap.ledger.entries
+    .slice(before)
+    .map(({ operation }) => operation)
+    .filter((operation) => !['wsdl', 'getDayWorkSchedule'].includes(operation));
 };
 
 /** Every tool that takes a patient or an appointment, for those of others. */

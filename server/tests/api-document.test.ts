@@ -119,12 +119,39 @@ describe('the reference', () => {
   });
 });
 
+/** A field that two answers have is one name to a client. */
+test('names its models: what an answer holds, and every row of a list, is a component', () => {
+  const unnamed = operations.flatMap(({ name, responses }) =>
+    Object.entries(responses['200']?.content?.['application/json']?.schema?.properties ?? {}).flatMap(
+      ([field, schema]) => (field === 'data' && isLarge(schema.items ?? schema) ? [name] : []),
+    ),
+  );
+
+  expect(unnamed).toEqual([]);
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(['Call', 'Clinic', 'InboxItem', 'FaxDocument', 'Provider', 'Failure']),
+  );
+  expect(Object.keys(schemas).length).toBeGreaterThan(60);
+});
+
+// A yes, a count or a pair of them needs no name.
+const isLarge = ({ properties = {} }: Schema) => Object.keys(properties).length > 3;
+
+test('says of its fields what they mean', () => {
+  const fields = Object.entries(schemas).flatMap(([model, { properties = {} }]) =>
+    Object.entries(properties).map(([name, { description }]) => ({ field: `${model}.${name}`, description })),
+  );
+  const described = fields.filter(({ description }) => description);
+
+  expect(described.length / fields.length).toBeGreaterThan(0.7);
+});
+
 /** What somebody else decides: fields of a tool, of a failure, of an audited request, of a traced event. */
 const OPEN = [
   /\/api\/auth\/passkeys\/options 200: \.data\.options\.\*$/,
   /: \.details\.\*$/,
   /\/api\/admin\/audit 200: \.data\[\]\.details\.\*$/,
-  /call-history\/\{id\} 200: \.data\.trace\[\]\.detail\.\*$/,
+  /call-history\/\{id\} 200: \.data\.(trace|timeline)\[\]\.detail\.\*$/,
   /(\/api\/voice|\/voice-webhook).*: (\.results\[\]\.result)?\.\*$/,
   /GET \/openapi\.json 200: (\.info)?\.\*$/,
 ];

@@ -244,13 +244,18 @@ test.each([
             .replace(/:(id|clinicId)\b/, encodeURI(id).replaceAll('%25', '%'))
             .replace(/:\w+/g, '1');
           const payload = exampleBody(document, route, clinic.rowId);
-          return complaintOf(route, await ask(route, { url, ...(payload ? { payload } : {}) }), [400, 404]);
+          const answer = await ask(route, { url, ...(payload ? { payload } : {}) });
+          return asksEmr(route, answer) ? null : complaintOf(route, answer, [400, 404]);
         }),
     ),
   );
 
   expect(complaints).toEqual([]);
 });
+
+/** Whose number it is, only the clinic's EMR could say, and this clinic has none. */
+const asksEmr = ({ url }: ListedRoute, { status, body }: Answer) =>
+  url === '/api/clinic/patients/:id' && status === 503 && body.code === 'OSCAR_UNAVAILABLE';
 
 describe('an empty body', () => {
   // Verifying a fax moves it, so the second of two equal requests is answered otherwise.

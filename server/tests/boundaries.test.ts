@@ -59,6 +59,11 @@ const SOUND: Readonly<Record<string, string>> = {
   'server/src/features/voice/tools/book.ts': 'export const book = 1;\n',
   'server/src/shared/things.ts': 'export const things = 1;\n',
   'simulators/src/index.ts': 'export const simulator = 1;\n',
+  'dashboard/src/api/client.ts': 'export const client = 1;\n',
+  'dashboard/src/ui/button.ts': 'export const button = 1;\n',
+  'dashboard/src/features/calls/list.ts': 'export const list = 1;\n',
+  'dashboard/src/features/allowed/screen.ts':
+    "import { client } from '../../api/client.ts';\nimport { button } from '../../ui/button.ts';\nexport const screen = [client, button];\n",
   // A circle is reported once, at the first file of it.
   'server/src/kernel/hen.ts': "import { egg } from './egg.ts';\nexport const hen = () => egg;\n",
   // Allowed, so that a rule that forbids everything is noticed too.
@@ -153,6 +158,18 @@ const VIOLATIONS: ReadonlyArray<readonly [rule: string, path: string, text: stri
     reaching('book', './book.ts'),
   ],
   [
+    'dashboard-and-server-meet-at-the-api',
+    'dashboard/src/api/peeping.ts',
+    reaching('now', '../../../server/src/kernel/clock.ts'),
+  ],
+  ['ui-knows-no-data', 'dashboard/src/ui/asking.ts', reaching('client', '../api/client.ts')],
+  ['the-api-knows-no-screen', 'dashboard/src/api/showing.ts', reaching('button', '../ui/button.ts')],
+  [
+    'screens-see-only-ui-and-api',
+    'dashboard/src/features/inbox/borrowing.ts',
+    reaching('list', '../calls/list.ts'),
+  ],
+  [
     'simulators-stand-alone',
     'simulators/src/dependent.ts',
     reaching('now', '../../server/src/kernel/clock.ts'),
@@ -177,7 +194,7 @@ describe('the boundaries', () => {
   beforeAll(async () => {
     const { stdout } = await failing(join(ROOT, 'node_modules/.bin/depcruise'), [
       ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
-      ...['server/src', 'simulators/src'],
+      ...['server/src', 'simulators/src', 'dashboard/src'],
     ]);
     const { summary } = JSON.parse(stdout) as Cruised;
     found = new Set(summary.violations.map(({ rule, from }) => `${rule.name} in ${from}`));
@@ -291,7 +308,6 @@ test('the root of the source holds the programs and what joins the parts, and no
     'app.ts',
     'back-up.ts',
     'compose.ts',
-    'demo.ts',
     'main.ts',
     'restore.ts',
     'rotate-keys.ts',

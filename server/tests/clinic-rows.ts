@@ -37,9 +37,17 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'clinics.timezone': () => 'America/Vancouver',
   'clinics.status': () => 'active',
   'clinics.logo_key': (mark) => `logos/${mark.split('.')[0]}/logo.png`,
+  // What was done to the book has a day and a time.
+  'attempts.draft': (mark) => ({
+    ...{ action: 'book', date: '2026-11-17', time: '09:15', durationMinutes: 15, old: null },
+    ...{ providerId: mark, providerName: mark, patientId: mark, reason: mark },
+  }),
   'clinic_config.supported_languages': () => ['en', 'zh'],
   'clinic_config.pharmacy': (mark) => ({ name: mark, phone: mark, fax: mark, address: mark }),
   'clinic_config.appointment_type_mappings': (mark) => ({ [mark]: mark }),
+  'clinic_config.fax_document_types': (mark) => ({ other: mark }),
+  'clinic_config.emr_tasks': (mark) => ({ kinds: ['callback'], assignTo: mark }),
+  'sms_opt_outs.source': () => 'stop-word',
   'business_hours.open': () => '09:00',
   'business_hours.close': () => '17:00',
   'business_hours.breaks': () => [],

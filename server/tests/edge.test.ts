@@ -31,7 +31,7 @@ const MEGABYTE = 1_048_576;
 
 const answers: ReadonlyArray<readonly [number, string, () => Promise<Answer>]> = [
   [200, 'health', () => service.ask({ method: 'GET', url: '/health' })],
-  [200, 'the first page', () => service.ask({ method: 'GET', url: '/' })],
+  [200, 'what the sign-in page shows', () => service.ask({ method: 'GET', url: '/api/demo' })],
   [200, 'the reference', () => service.ask({ method: 'GET', url: '/openapi.json' })],
   [
     200,

@@ -25,8 +25,9 @@ export function requestOf(
     return encodeURIComponent(own[name] ?? String(example));
   });
   const query = new URLSearchParams();
-  for (const { in: place, name, example, required } of parameters)
-    if (place === 'query' && (required || !isShort)) query.set(name, String(example));
+  // What all routes of a clinic share names the clinic, which a manager leaves out.
+  for (const { $ref, in: place, name, example, required } of operation.parameters ?? [])
+    if (!$ref && place === 'query' && (required || !isShort)) query.set(name, String(example));
   for (const [name, value] of Object.entries(scene.query ?? {})) query.set(name, value);
   const json = operation.requestBody?.content['application/json'];
   const payload = scene.payload ?? (json && JSON.stringify({ ...(json.example as object), ...scene.body }));

@@ -52,6 +52,11 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   }),
   'POST /api/clinic/inbox/bulk': async (stage) => ({ body: { ids: [(await anItem(stage)).path?.id] } }),
   'GET /api/admin/inbox': (stage) => anItem(stage),
+  'GET /api/admin/clinics/{clinicId}/export': async ({ service, clinic }) => {
+    const url = `/api/admin/clinics/${clinic.id}/close`;
+    await service.ask({ method: 'PUT', url, as: service.admin, payload: { reason: 'It has moved.' } });
+    return {};
+  },
   'POST /api/clinic/inbox/{id}/assign': async (stage) => ({
     ...(await anItem(stage)),
     body: { userId: stage.clinic.manager.user.id },
@@ -63,6 +68,10 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'POST /api/clinic/logo': async () => form('logo.png', await aPicture()),
   'POST /api/fax/upload': async () => form('referral-letter.pdf', await aLetter()),
   'POST /api/fax/documents/{id}/retry': (stage) => aFax(stage, 'error'),
+  'POST /api/fax/documents/{id}/file': async (stage) => {
+    await connected(stage);
+    return aFax(stage, 'verified');
+  },
   'PUT /api/fax/documents/{id}/verify': async (stage) => {
     await connected(stage);
     return aFax(stage, 'review_needed');
@@ -90,15 +99,9 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'POST /api/clinic/emr/sync': (stage) => connected(stage),
   'POST /api/clinic/emr/test-schedule': (stage) => connected(stage),
   'POST /api/clinic/providers/sync': (stage) => connected(stage),
-  'POST /api/clinic/schedule/sync': async (stage) => {
-    await connected(stage);
-    await stage.service.ask({
-      method: 'POST',
-      url: '/api/clinic/providers/sync',
-      as: stage.clinic.manager,
-    });
-    return {};
-  },
+  'GET /api/clinic/providers/sync/preview': (stage) => connected(stage),
+  'POST /api/clinic/schedule/sync': (stage) => withRoster(stage),
+  'POST /api/clinic/schedule/what-if': (stage) => withRoster(stage),
   'POST /api/clinic/emr-config/pull': (stage) => connected(stage),
   'POST /api/clinic/emr-config/pull/{domain}': (stage) => connected(stage),
   'GET /api/clinic/emr-config': async (stage) => {
@@ -108,6 +111,20 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
     return {};
   },
   'POST /api/clinic/onboarding/test-slots': (stage) => connected(stage),
+  'POST /api/clinic/patients/search': (stage) => connected(stage),
+  'GET /api/clinic/patients/{id}': (stage) => connected(stage),
+  'GET /api/fax/documents/{id}/candidates': async (stage) => {
+    await connected(stage);
+    return aFax(stage, 'review_needed');
+  },
+  'GET /api/clinic/sms/messages': (stage) => aText(stage),
+  'GET /api/clinic/sms/opt-outs': (stage) => aText(stage),
+  'GET /api/admin/ops/backups/{name}': (stage) => aBackup(stage),
+  'POST /api/admin/ops/backups/{name}/check': (stage) => aBackup(stage),
+  'GET /api/clinic/appointments': (stage) => aDoing(stage),
+  'GET /api/clinic/appointments/{id}': (stage) => aDoing(stage),
+  'GET /api/clinic/schedule/days': (stage) => connected(stage),
+  'GET /api/clinic/schedule/explain': (stage) => connected(stage),
   'POST /api/clinic/onboarding/test-patient-search': (stage) => connected(stage),
   'POST /api/clinic/onboarding/go-live': (stage) => readyToGoLive(stage),
   'POST /api/emr-oauth/initiate': async (stage) => {
@@ -130,6 +147,26 @@ export async function sceneOf(name: string, stage: Stage): Promise<Scene> {
   const prepare =
     OF_ROUTE[name] ?? ACCOUNT_SCENES[name] ?? OF_ADDRESS.find(([address]) => address.test(name))?.[1];
   return prepare ? prepare(stage) : {};
+}
+
+async function aText({ service, clinic }: Stage): Promise<Scene> {
+  await service.database.ownerQuery(
+    `insert into sms_messages (clinic_id, call_id, action, to_number, body, state, delivery_status, sent_at)
+     values ($1, 'c-20261116-0917', 'book', '+16045550142', 'See you.', 'sent', 'delivered', now())`,
+    [clinic.id],
+  );
+  await service.database.ownerQuery(
+    `insert into sms_opt_outs (clinic_id, phone, source) values ($1, '+16045550142', 'stop-word')`,
+    [clinic.id],
+  );
+  return {};
+}
+
+async function aBackup({ service }: Stage): Promise<Scene> {
+  const { body } = await service.ask({
+    ...{ method: 'POST', url: '/api/admin/ops/backups', as: service.admin },
+  });
+  return { path: { name: body.data.name } };
 }
 
 /** The bearer's way in to the voice platform's webhook. */
@@ -179,6 +216,25 @@ async function anItem({ service, clinic }: Stage, state = 'open'): Promise<Scene
   return { path: { id: row!.id } };
 }
 
+async function aDoing({ service, clinic }: Stage): Promise<Scene> {
+  const draft = {
+    ...{
+      action: 'book',
+      patientId: '4',
+      providerId: '101',
+      providerName: 'Dr. Susan Lee',
+      reason: 'Follow-up',
+    },
+    ...{ date: '2026-11-17', time: '09:15', durationMinutes: 15, old: null },
+  };
+  const [row] = await service.database.ownerQuery<{ id: string }>(
+    `insert into attempts (clinic_id, call_id, tool, arguments_hash, state, lease_until, appointment_id, draft)
+     values ($1, 'c-20261116-0917', 'create_appointment', 'h', 'booked', now(), '4711', $2) returning id`,
+    [clinic.id, JSON.stringify(draft)],
+  );
+  return { path: { id: row!.id } };
+}
+
 async function aFax(stage: Stage, status = 'review_needed'): Promise<Scene> {
   const id = await uploaded(stage, '/api/fax/upload', 'referral-letter.pdf', await aLetter());
   await stage.service.database.ownerQuery('update fax_documents set status = $2 where id = $1', [id, status]);
@@ -224,6 +280,13 @@ async function connected(
   payload: object = world.soapConnection,
 ): Promise<Scene> {
   await service.ask({ method: 'PUT', url: '/api/clinic/emr', as: clinic.manager, payload });
+  return {};
+}
+
+async function withRoster(stage: Stage): Promise<Scene> {
+  await connected(stage);
+  const { service, clinic } = stage;
+  await service.ask({ method: 'POST', url: '/api/clinic/providers/sync', as: clinic.manager });
   return {};
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts', 'scripts'];
-const WORKSPACES = ['server', 'simulators', 'voice'];
+const WORKSPACES = ['server', 'simulators', 'voice', 'dashboard'];
 const run = promisify(execFile);
 
 /** This checkout as it is, without what was built. */
@@ -46,13 +46,14 @@ test('npm run generate writes everything, also where code uses a column that has
   );
   await writeFile(inCheckout('server/openapi.json'), '{}\n');
   await writeFile(inCheckout('voice/tools/get-patient.json'), '{}\n');
+  await writeFile(inCheckout('dashboard/src/api/schema.d.ts'), 'export {};\n');
   await writeFile(inCheckout('voice/tools/of-a-tool-that-went.json'), '{}\n');
   expect(await compiles()).toBe(false);
 
   await run(process.execPath, ['scripts/generate.mjs'], { cwd: checkout });
 
   expect(await compiles()).toBe(true);
-  for (const path of ['server/openapi.json', 'voice/tools/get-patient.json'])
+  for (const path of ['server/openapi.json', 'voice/tools/get-patient.json', 'dashboard/src/api/schema.d.ts'])
     expect(await readFile(inCheckout(path), 'utf8'), path).toBe(await readFile(join(ROOT, path), 'utf8'));
   expect(await readdir(inCheckout('voice/tools'))).toEqual(await readdir(join(ROOT, 'voice/tools')));
 }, 120_000);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES } from '../src/features/dashboard/index.ts';
 import { createIdentity } from '../src/features/identity/index.ts';
 import { createGuards } from '../src/http/guards.ts';
 import type { Access, Guards, Routes } from '../src/http/routes.ts';
@@ -28,7 +29,11 @@ afterAll(() => service.close());
 /** Everything that anybody may call. A route that is new here is a decision, not an accident. */
 const PUBLIC = new Set([
   'GET /',
-  'GET /welcome.js',
+  ...PAGES.flatMap((name) => [`GET /${name}`, `GET /${name}/*`]),
+  'GET /assets/*',
+  'GET /theme.js',
+  'GET /favicon.svg',
+  'GET /api/demo',
   'GET /openapi.json',
   'GET /health',
   'GET /metrics',
@@ -53,7 +58,7 @@ function owedAccess({ method, url }: ListedRoute): Access {
   if (PUBLIC.has(`${asGet} ${url}`)) return 'public';
   if (url.startsWith('/api/admin/')) return 'admin';
   if (/^\/(api\/voice|voice-webhook|api\/sms\/webhook)(\/|$)/.test(url)) return 'webhook';
-  if (/^\/api\/(auth|notifications)(\/|$)/.test(url)) return 'signed-in';
+  if (/^\/api\/(auth|notifications)(\/|\.csv$|$)/.test(url)) return 'signed-in';
   return 'clinic';
 }
 

@@ -128,6 +128,8 @@ test.each([
   async (status) => {
     const complaints: string[] = [];
     const stage = { document, service, world, clinic: await service.aClinic() };
+    // Whether a patient is there, only an EMR can say.
+    await sceneOf('GET /api/clinic/patients/{id}', stage);
     for (const operation of operationsRefusing(status)) {
       const request = SPOILED[status]!(operation, stage, requestOf(stage, operation, {}));
       complaints.push(...wrongAnswers(operation, status, await service.ask(request)));
@@ -190,6 +192,10 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
     await service.database.ownerQuery(
       "update inbox_items set state = 'taken', taken_by = (select id from users where role = 'platform_admin' limit 1)",
     );
+    return again();
+  },
+  'POST /api/fax/documents/{id}/file': async ({ service }, again) => {
+    await service.database.ownerQuery("update fax_documents set filing_state = 'filed'");
     return again();
   },
   'POST /api/admin/data-retention/run': (stage, again) => whileHeld(stage, 'data-retention', again),

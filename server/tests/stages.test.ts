@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 let files: Array<{ readonly path: string; readonly text: string }>;
 beforeAll(async () => {
-  const folders = ['server/src', 'server/tests', 'server/journeys', 'simulators/src'];
+  const folders = ['server/src', 'server/tests', 'server/journeys', 'simulators/src', 'dashboard/e2e'];
   const all = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(ROOT, folder), { recursive: true })).map((name) => `${folder}/${name}`),

@@ -282,19 +282,24 @@ describe('a fax', () => {
     'extraction is done': {
       act: ({ id: clinicId }, id, store) =>
         store.keepReading(clinicId, id, {
-          ...{ confidence, model, cost, pageCount: 1 },
+          ...{ confidence, model, cost, pageCount: 1, pageTexts: null },
           extracted: extractedFields(reading),
         }),
       from: { processing: 'extracted' },
     },
     'matching is done with confidence': {
       act: ({ id: clinicId }, id, store) =>
-        store.settle(clinicId, id, { ...nobody, demographicId: '4', confidence: 0.85, status: 'matched' }),
+        store.settle(
+          clinicId,
+          id,
+          { ...nobody, demographicId: '4', confidence: 0.85, status: 'matched' },
+          false,
+        ),
       from: { extracted: 'matched' },
     },
     'matching is done without': {
       act: ({ id: clinicId }, id, store) =>
-        store.settle(clinicId, id, { ...nobody, status: 'review_needed' }),
+        store.settle(clinicId, id, { ...nobody, status: 'review_needed' }, false),
       from: { extracted: 'review_needed' },
     },
     'it fails': {

@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { createFrontdesk, type Frontdesk, type FrontdeskNeeds } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
-import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
+import { type ConfigWithSecrets, withDevelopmentSecrets } from '../src/config/development-secrets.ts';
 import type { User } from '../src/kernel/user.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { ADMIN, ADMIN_VARIABLES, CLINIC_NAME, NO_RATE_LIMITS, PASSWORD, testClock } from './world/facts.ts';
@@ -23,6 +23,7 @@ export interface TestApp {
   /** On loopback, with its jobs running; the address. */
   listen(): Promise<string>;
   readonly database: TestDatabase;
+  readonly config: ConfigWithSecrets;
   readonly clock: ReturnType<typeof testClock>;
   /** An admin, created once; the tokens of whoever is passed as `as`. */
   readonly admin: SignedIn;
@@ -52,7 +53,7 @@ const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_
 /** The whole service on a database of its own; limits off, cheap passwords, a clock that stands still. */
 export async function testApp(
   env: Record<string, string> = {},
-  parts: Pick<FrontdeskNeeds, 'tracing' | 'processes'> = {},
+  parts: Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement'> = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-app-'));
@@ -104,6 +105,7 @@ export async function testApp(
       return proxy.url;
     },
     database,
+    config,
     clock,
     admin,
     ask,

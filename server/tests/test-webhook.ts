@@ -85,6 +85,7 @@ export function callsInMemory() {
   const calls: Calls = {
     remember: async (_, clinicId, callId, more) => remember(clinicId, callId, more),
     rememberSoon: remember,
+    learn: async (clinicId, callId, more) => remember(clinicId, callId, more),
     markTransferred: async (clinicId, callId) => remember(clinicId, callId, { doneOutcome: 'transferred' }),
     markSms: async () => undefined,
     ask: async (clinicId, callId, question, toolCallId) => {
@@ -198,7 +199,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     audit: { recordAlone: async () => undefined },
     patients: unused,
     providers: unused,
-    scheduling: unused,
+    scheduling: { callEnded: async () => undefined } as never,
     waitlist: unused,
     reportShelf: shelfInMemory(),
     inbox: unused,

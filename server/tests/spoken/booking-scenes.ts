@@ -31,6 +31,7 @@ const REFUSALS: readonly (readonly [string, Extract<BookingOutcome, MoveOutcome>
   ['no such patient', { status: 'unknown-patient' }],
   ['an inactive file', { status: 'inactive-patient' }],
   ['no time left', { status: 'out-of-time' }],
+  ['too many callers', { status: 'too-busy' }],
   ['refused by the EMR', { status: 'failed' }],
 ];
 const UNTOUCHABLE = ['past', 'happened', 'no-show', 'no-patient', 'other-patient'] as const;

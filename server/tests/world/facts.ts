@@ -68,5 +68,7 @@ export const BOOKING: BookingConfig = {
   ],
   nameOf: (id) => (id === '101' ? 'Dr. Susan Lee' : id === '102' ? 'Dr. Wei Li' : ''),
   closedOn: () => [],
+  openOn: () => null,
+  closuresOn: () => [],
   visitDefaults: () => ({}),
 };

@@ -55,7 +55,7 @@ export async function serverOf(
 export async function ask(app: App, options: InjectOptions, token?: string | null): Promise<Answer> {
   const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers };
   const answer = await app.inject({ ...options, headers });
-  const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+  const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
   return {
     status: answer.statusCode,
     headers: answer.headers,

@@ -1,0 +1,206 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { pino } from 'pino';
+import { getGlobalDispatcher } from 'undici';
+import { createFrontdesk } from '../src/app.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
+import { connectionSettings } from '../src/database/connection.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { silentLogger } from '../src/kernel/logger.ts';
+import { aPerson, SIGNING } from '../tests/people.ts';
+import { ADMIN, ADMIN_VARIABLES, CALLER, CLINIC_NUMBER, NO_RATE_LIMITS } from '../tests/world/facts.ts';
+
+/**
+ * What 500 listeners, who all hear all of it, cost the callers of one process: the 99th percentile of tool calls with and
+ * without them, in interleaved rounds, each call new so that it makes events. More than a tenth longer, and one millisecond,
+ * is a failure. Besides, the memory of the process for each listener.
+ */
+const LISTENERS = 500;
+const EACH = 10;
+const ROUNDS = 6;
+const CALLS = 500;
+const EVERY_MS = 12;
+const SECRET = 'a webhook secret for the benchmark';
+
+const kind = process.send ? process.argv[2] : 'measure';
+if (kind === 'service') await serve();
+else if (kind === 'listeners') listen();
+else await measure();
+
+interface Served {
+  readonly url: string;
+  readonly tokens: readonly string[];
+}
+
+async function measure(): Promise<void> {
+  const service = child('service');
+  const [{ url, tokens }] = (await once(service, 'message')) as [Served];
+  const ears = child('listeners');
+  await once(ears, 'message');
+  await toolCalls(url, 'warm');
+  await memoryOf(service);
+  const [alone, meanwhile, bytes]: [number[], number[], number[]] = [[], [], []];
+  let heard = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    alone.push(...(await toolCalls(url, `alone-${round}`)));
+    const before = await memoryOf(service);
+    await ask(ears, { url, tokens });
+    bytes.push(((await memoryOf(service)) - before) / LISTENERS);
+    meanwhile.push(...(await toolCalls(url, `heard-${round}`)));
+    await pause(500);
+    heard += await ask<number>(ears, 'leave');
+    await pause(500);
+  }
+  const bound = 1.1 * p99(alone) + 1;
+  const held = p99(meanwhile) <= bound && heard > LISTENERS * CALLS * ROUNDS;
+  console.log(`alone      p99 ${p99(alone).toFixed(1)} ms over ${alone.length} tool calls`);
+  console.log(`listeners  p99 ${p99(meanwhile).toFixed(1)} ms, ${LISTENERS} of them heard ${heard} events`);
+  console.log(`memory     ${(median(bytes) / 1024).toFixed(0)} kB for each listener`);
+  console.log(`allowed    ${bound.toFixed(1)} ms: ${held ? 'held' : 'NOT HELD'}`);
+  process.exitCode = held ? 0 : 1;
+  // Its own connections are kept alive, and a server that closes would wait for them.
+  await getGlobalDispatcher().close();
+  for (const each of [ears, service]) {
+    const gone = once(each, 'exit');
+    each.send('stop');
+    await gone;
+  }
+}
+
+function p99(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function child(what: string): ChildProcess {
+  return fork(fileURLToPath(import.meta.url), [what], { execArgv: ['--expose-gc', '--import', 'tsx'] });
+}
+
+function memoryOf(service: ChildProcess): Promise<number> {
+  return ask<number>(service, 'memory');
+}
+
+async function ask<T>(of: ChildProcess, question: unknown): Promise<T> {
+  const answer = once(of, 'message');
+  of.send(question as string);
+  return (await answer)[0] as T;
+}
+
+async function toolCalls(url: string, round: string): Promise<number[]> {
+  const times: number[] = [];
+  const one = async (at: number) => {
+    const call = {
+      id: `${round}-${at}`,
+      customer: { number: CALLER },
+      phoneNumber: { number: CLINIC_NUMBER },
+    };
+    const toolCalls = [{ id: `tool-${at}`, function: { name: 'get_clinic_info', arguments: {} } }];
+    const began = performance.now();
+    const answer = await fetch(`${url}/api/voice`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
+      body: JSON.stringify({ message: { type: 'tool-calls', call, toolCalls } }),
+    });
+    await answer.arrayBuffer();
+    times.push(performance.now() - began);
+  };
+  const all: Promise<void>[] = [];
+  for (let at = 0; at < CALLS; at += 1) {
+    all.push(one(at));
+    await pause(EVERY_MS);
+  }
+  await Promise.all(all);
+  return times;
+}
+
+/** A process of their own, so that what is measured does not wait for them. */
+function listen(): void {
+  let heard = 0;
+  let open: ReturnType<typeof get>[] = [];
+  const hear = (url: string, token: string) =>
+    new Promise<void>((resolve) => {
+      const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+      const request = get(`${url}/api/clinic/events`, { agent: false, headers }, (response) => {
+        if (response.statusCode !== 200) throw new Error(`a listener got ${response.statusCode}`);
+        response.on('error', () => undefined);
+        response.on('data', (bytes: Buffer) => {
+          for (let at = bytes.indexOf('data:'); at >= 0; at = bytes.indexOf('data:', at + 1)) heard += 1;
+        });
+        response.once('data', () => resolve());
+      });
+      request.on('error', () => undefined);
+      open.push(request);
+    });
+  const heed = async (message: Served | 'leave' | 'stop') => {
+    if (message === 'stop') process.exit(0);
+    if (message === 'leave') {
+      for (const request of open) request.destroy();
+      open = [];
+      process.send?.(heard);
+      heard = 0;
+      return;
+    }
+    for (const token of message.tokens)
+      await Promise.all(Array.from({ length: EACH }, () => hear(message.url, token)));
+    process.send?.('listening');
+  };
+  process.on('message', (message: Parameters<typeof heed>[0]) => void heed(message));
+  process.send?.('here');
+}
+
+async function serve(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
+  const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });
+  await migrate(postgres.connection);
+  const env = { DATA_DIR: dataDir, DEMO: 'false', VOICE_WEBHOOK_SECRET: SECRET };
+  const read = loadConfig({ ...env, ...ADMIN_VARIABLES, ...NO_RATE_LIMITS, ...SIGNING });
+  const service = await createFrontdesk({
+    config: await withDevelopmentSecrets(read, dataDir),
+    connection: postgres.connection,
+    clock: systemClock,
+    log: pino({ level: 'info' }, { write: () => undefined }),
+    passwordCost: 4,
+  });
+  const asked = async (method: 'POST' | 'PUT', url: string, token: string, payload: object) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    return (await service.app.inject({ method, url, payload, headers })).json().data;
+  };
+  const { accessToken } = await asked('POST', '/api/auth/login', '', ADMIN);
+  const named = { name: 'Bench', managerEmail: 'manager@bench.test' };
+  const { clinic } = await asked('POST', '/api/admin/clinics', accessToken, named);
+  const number = { voicePhoneNumber: CLINIC_NUMBER };
+  await asked('PUT', `/api/admin/clinics/${clinic.id}/voice`, accessToken, number);
+  const owner = new pg.Pool(connectionSettings(postgres.connection, '-c app.scope=platform'));
+  const query = async (text: string, values?: unknown[]) => (await owner.query(text, values)).rows as never;
+  const tokens: string[] = [];
+  while (tokens.length < LISTENERS / EACH)
+    tokens.push((await aPerson(query, systemClock, clinic.id)).accessToken);
+  await owner.end();
+  const heed = async (message: unknown) => {
+    if (message === 'memory') {
+      globalThis.gc?.();
+      process.send?.(process.memoryUsage().rss);
+      return;
+    }
+    await service.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  };
+  process.on('message', (message) => void heed(message));
+  const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  process.send?.({ url, tokens });
+}

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Ask } from '../journeys/open-clinic.ts';
+import { ADMIN, CALLER, CLINIC_NUMBER, PASSWORD } from '../tests/world/facts.ts';
+
+export const SECRET = 'a webhook secret for the benchmark';
+const CALLS = 150;
+const EVERY_MS = 15;
+
+/** A clinic beside the one that is measured; the token of its manager. */
+export async function otherClinic(ask: Ask, name: string): Promise<string> {
+  const manager = { email: `${name}@clinic.test`, password: PASSWORD };
+  const signIn = async (body: object): Promise<string> =>
+    (await ask('POST', '/api/auth/login', { body })).body.data.accessToken;
+  const named = { name: `Other ${name}`, managerEmail: manager.email, managerPassword: manager.password };
+  await ask('POST', '/api/admin/clinics', { token: await signIn(ADMIN), body: named });
+  return signIn(manager);
+}
+
+/** How long each tool call of the measured clinic took, in milliseconds. */
+export async function toolCalls(address: string): Promise<number[]> {
+  const times: number[] = [];
+  const call = { id: 'call-1', customer: { number: CALLER }, phoneNumber: { number: CLINIC_NUMBER } };
+  const one = async (at: number) => {
+    const name = at % 2 ? 'get_clinic_info' : 'search_patient_by_phone';
+    const toolCalls = [{ id: `tool-${at}`, function: { name, arguments: { phone: CALLER } } }];
+    const began = performance.now();
+    const answer = await fetch(`${address}/api/voice`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
+      body: JSON.stringify({ message: { type: 'tool-calls', call, toolCalls } }),
+    });
+    await answer.arrayBuffer();
+    times.push(performance.now() - began);
+  };
+  const all: Promise<void>[] = [];
+  for (let at = 0; at < CALLS; at += 1) {
+    all.push(one(at));
+    await pause(EVERY_MS);
+  }
+  await Promise.all(all);
+  return times;
+}
+
+const p99 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+
+/** More than 1.5 times as long as alone, plus 50 ms, is a failure. */
+export function holdOrFail(alone: readonly number[], meanwhile: readonly number[], beside: string): void {
+  const bound = 1.5 * p99(alone) + 50;
+  const isHeld = p99(meanwhile) <= bound;
+  console.log(`alone      p99 ${p99(alone).toFixed(0)} ms over ${alone.length} tool calls`);
+  console.log(`meanwhile  p99 ${p99(meanwhile).toFixed(0)} ms, ${beside}`);
+  console.log(`allowed    ${bound.toFixed(0)} ms: ${isHeld ? 'held' : 'NOT HELD'}`);
+  process.exitCode = isHeld ? 0 : 1;
+}

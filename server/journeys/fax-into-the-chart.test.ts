@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { type ClinicBook, demoBook, type RunningRestEmr, startRestEmr } from '@frontdesk/simulators';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TODAY } from '../tests/world/facts.ts';
+import { EMR_ACCOUNT } from '../tests/world/vendors.ts';
+import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
+
+const CONSUMER = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
+const SAVE = 'POST document/saveDocumentToDemographic';
+const PATIENTLY = { timeout: 60_000, interval: 100 };
+
+let line: PhoneLine;
+const emrs: RunningRestEmr[] = [];
+beforeAll(async () => {
+  line = await phoneLine();
+});
+afterAll(async () => {
+  await line.close();
+  await Promise.all(emrs.map((emr) => emr.close()));
+});
+
+interface ChartClinic extends Pick<AnsweringClinic, 'id' | 'manager' | 'call'> {
+  readonly emr: RunningRestEmr;
+  readonly book: ClinicBook;
+}
+
+/** A clinic whose EMR is an Open-O with both wires: SOAP for callers, REST for papers. */
+async function aChartClinic(lacks: readonly string[] = []): Promise<ChartClinic> {
+  const { id, manager, call } = await line.aClinic();
+  const book = demoBook({ today: TODAY });
+  const soap = { ...EMR_ACCOUNT, securityId: 128 };
+  const now = () => line.service.clock.now().getTime();
+  const emr = await startRestEmr({ book, dialect: 'open-o', ...CONSUMER, soap, lacks, now });
+  emrs.push(emr);
+  const { token, secret } = emr.issueToken();
+  await ask({ id, manager }, 'PUT', '/api/clinic/emr', {
+    emrType: 'emr-soap',
+    baseUrl: emr.baseUrl,
+    ...EMR_ACCOUNT,
+    ...CONSUMER,
+    accessToken: token,
+    accessTokenSecret: secret,
+  });
+  return { id, manager, call, emr, book };
+}
+
+async function ask(
+  { manager }: Pick<ChartClinic, 'id' | 'manager'>,
+  method: 'GET' | 'PUT' | 'POST',
+  url: string,
+  payload?: object,
+) {
+  const { status, body } = await line.service.ask({
+    method,
+    url,
+    as: manager,
+    ...(payload ? { payload } : {}),
+  });
+  if (status !== 200) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+async function received(clinic: ChartClinic, name: string): Promise<string> {
+  const bytes = await readFile(new URL(`../fixtures/faxes/${name}`, import.meta.url));
+  const boundary = 'between-the-parts';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const { body } = await line.service.ask({
+    method: 'POST',
+    url: '/api/fax/upload',
+    as: clinic.manager,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  return body.data.id;
+}
+
+const faxOf = (clinic: ChartClinic, id: string) => ask(clinic, 'GET', `/api/fax/documents/${id}`);
+const inState = (clinic: ChartClinic, id: string, state: string) =>
+  vi.waitFor(async () => expect((await faxOf(clinic, id)).filing.state).toBe(state), PATIENTLY);
+const itemsOf = (clinic: ChartClinic, kind: string) => ask(clinic, 'GET', `/api/clinic/inbox?kind=${kind}`);
+
+async function confirmed(clinic: ChartClinic, name: string): Promise<string> {
+  const id = await received(clinic, name);
+  await vi.waitFor(async () => expect((await faxOf(clinic, id)).status).toBe('matched'), PATIENTLY);
+  await ask(clinic, 'PUT', `/api/fax/documents/${id}/verify`, {});
+  return id;
+}
+
+test('a fax comes in, is read, matched and confirmed, and stands in the chart page by page', async () => {
+  const clinic = await aChartClinic();
+  const { capabilities } = await ask(clinic, 'POST', '/api/clinic/emr/test');
+  expect(capabilities).toMatchObject({ documents: { available: true }, tasks: { available: true } });
+  clinic.book.changePatient(10, { providerNo: '102' });
+  const id = await confirmed(clinic, '02-lab-result.tiff');
+  await inState(clinic, id, 'filed');
+
+  const [row, ...others] = clinic.book.documents();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    demographicNo: 10,
+    type: 'lab',
+    numberOfPages: 2,
+    providerNo: '102',
+    contentType: 'application/pdf',
+    fileName: expect.stringMatching(new RegExp(`^\\d{14}_fax${id.replaceAll('-', '')}\\.pdf$`)),
+  });
+  const { extracted, filing } = await faxOf(clinic, id);
+  expect(row?.source).toBe(extracted.sender);
+  expect(filing.emrDocumentId).toBe(String(row?.id));
+
+  const pdfium = await PDFiumLibrary.init();
+  const pdf = await pdfium.loadDocument(Buffer.from(row?.fileContents ?? '', 'base64'));
+  const pages = [...pdf.pages()];
+  expect(pages).toHaveLength(2);
+  expect(pages[0]?.getText()).toContain(extracted.lastName);
+  for (const page of pages) {
+    const { data } = await page.render({ scale: 0.5, colorSpace: 'Gray', render: 'bitmap' });
+    // Neither a black nor an empty page.
+    const dark = data.filter((grey: number) => grey < 128).length / data.length;
+    expect([dark > 0.001, dark < 0.5]).toEqual([true, true]);
+  }
+  pdf.destroy();
+  pdfium.destroy();
+}, 120_000);
+
+test('an EMR whose answer is lost, or that is away, has one copy in the end', async () => {
+  const clinic = await aChartClinic();
+  clinic.emr.faults.set({ kind: 'reset-mid-body' }, { operation: SAVE, times: 1 });
+  const lost = await confirmed(clinic, '03-specialist-report.tiff');
+  await inState(clinic, lost, 'filed');
+
+  const next = await received(clinic, '04-prescription-renewal.png');
+  await vi.waitFor(async () => expect((await faxOf(clinic, next)).status).toBe('matched'), PATIENTLY);
+  clinic.emr.faults.set({ kind: 'reset' });
+  await ask(clinic, 'PUT', `/api/fax/documents/${next}/verify`, {});
+  await inState(clinic, next, 'waiting');
+  clinic.emr.faults.clear();
+  await ask(clinic, 'POST', '/api/clinic/emr/test');
+  await inState(clinic, next, 'filed');
+  expect(clinic.book.documents().map(({ demographicNo }) => demographicNo)).toEqual([8, 18]);
+  expect(await itemsOf(clinic, 'fax_filing')).toEqual([]);
+}, 120_000);
+
+test('a right that is missing is named by one item, and the faxes are filed once it is given', async () => {
+  const lacks = ['_edoc'];
+  const clinic = await aChartClinic(lacks);
+  const id = await confirmed(clinic, '01-referral-letter.pdf');
+  await inState(clinic, id, 'failed');
+  expect(await itemsOf(clinic, 'fax_filing')).toMatchObject([
+    { state: 'open', documentId: id, happened: expect.stringContaining('_edoc') },
+  ]);
+  lacks.pop();
+  await ask(clinic, 'POST', `/api/fax/documents/${id}/file`);
+  await inState(clinic, id, 'filed');
+  const original = await readFile(new URL('../fixtures/faxes/01-referral-letter.pdf', import.meta.url));
+  expect(clinic.book.documents().map(({ fileContents }) => fileContents)).toEqual([
+    original.toString('base64'),
+  ]);
+  expect(await itemsOf(clinic, 'fax_filing')).toMatchObject([{ state: 'done', closedItself: true }]);
+}, 120_000);
+
+test("a doubtful booking of a known patient stands once in the EMR's own list of to-dos", async () => {
+  const clinic = await aChartClinic();
+  await ask(clinic, 'PUT', '/api/clinic/me', { emrTasks: { kinds: ['booking_in_doubt'], assignTo: '101' } });
+  const call = clinic.call();
+  const { patient } = heard(await call.tool('search_patient_by_phone', {})) as unknown as {
+    patient: { id: string };
+  };
+  clinic.emr.faults.set({ kind: 'silent' }, { operation: 'addAppointment' });
+  const wish = { patientId: patient.id, providerId: '101', appointmentTime: '2026-11-20T09:00' };
+  expect(heard(await call.tool('create_appointment', wish))).toMatchObject({ unconfirmed: true });
+  await vi.waitFor(async () => {
+    expect(await itemsOf(clinic, 'booking_in_doubt')).toMatchObject([{ emrTask: 'written' }]);
+  }, PATIENTLY);
+  expect(clinic.book.ticklers()).toMatchObject([
+    {
+      demographicNo: Number(patient.id),
+      taskAssignedTo: '101',
+      priority: 'High',
+      message: expect.stringContaining('604-555-0142'),
+    },
+  ]);
+  clinic.emr.faults.clear();
+}, 60_000);

@@ -1,0 +1,77 @@
+import type { FaultSwitch } from '@frontdesk/simulators';
+import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-line.ts';
+import type { ScenarioWorld } from './run-scenario.ts';
+
+export type Wire = 'emr-soap' | 'emr-bridge';
+
+/** After so long a line that was found dead is tried again. */
+const TRIED_AGAIN_MS = 61_000;
+const SLOW_MS = 350;
+const NOT_LIVE = /^[CND]/;
+
+/** A clinic of a running service and its simulated EMR, as a pack of scenarios needs them. */
+export async function phoneWorld(
+  line: PhoneLine,
+  clinic: AnsweringClinic,
+  wire: Wire,
+): Promise<ScenarioWorld> {
+  const { book } = clinic;
+  const change = (url: string, payload: object) =>
+    line.service.ask({ method: 'PUT', url, as: clinic.manager, payload });
+  await change('/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
+  if (wire === 'emr-bridge') await change('/api/clinic/emr', { emrType: wire });
+  const faults: FaultSwitch = wire === 'emr-bridge' ? line.bridge.faults : clinic.soap.faults;
+  let wasDead = false;
+  const kinds = async (text: string, callId: string) =>
+    (await line.service.database.ownerQuery<{ kind: string }>(text, [clinic.id, callId])).map(
+      ({ kind }) => kind,
+    );
+  return {
+    call: (from) => {
+      const call = line.caller.startCall({ from, to: clinic.number });
+      return {
+        id: call.id,
+        tool: async (name, given) => heard(await call.tool(name, { ...given })),
+        end: async () => {
+          await call.end({});
+        },
+      };
+    },
+    appointments: () =>
+      book.appointments().map(({ id, demographicNo, providerNo, date, startTime, status }) => ({
+        id: String(id),
+        patient: String(demographicNo),
+        provider: providerNo ?? '',
+        date,
+        time: startTime.slice(0, 5),
+        isLive: !NOT_LIVE.test(status ?? ''),
+      })),
+    patients: () => book.patients().map(({ lastName, firstName }) => `${lastName}, ${firstName}`),
+    emr: (state) => {
+      faults.clear();
+      if (state === 'dead') faults.set({ kind: 'reset' });
+      if (state === 'slow') faults.set({ kind: 'slow', ms: SLOW_MS });
+      if (state === 'back' && wasDead) line.service.clock.advance(TRIED_AGAIN_MS);
+      wasDead = state === 'dead';
+    },
+    staffTakeSlot: () => {
+      const stop = book.onWrite((write) => {
+        if (write.kind !== 'add') return;
+        stop();
+        const { providerNo, date, startTime } = write.row;
+        book.staffBook({ providerNo: providerNo ?? '', date, startTime: startTime.slice(0, 5), minutes: 15 });
+      });
+    },
+    textsOf: (callId) =>
+      kinds(
+        "select action as kind from sms_messages where clinic_id = $1 and call_id = $2 and state <> 'skipped'",
+        callId,
+      ),
+    // An outage is nobody's call, whoever met it first.
+    inboxOf: (callId) =>
+      kinds(
+        "select kind from inbox_items where clinic_id = $1 and call_id = $2 and kind <> 'emr_trouble'",
+        callId,
+      ),
+  };
+}

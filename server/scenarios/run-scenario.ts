@@ -1,0 +1,149 @@
+import type { Language } from '../src/kernel/language.ts';
+import type { Scenario, Turn } from './scenario.ts';
+
+export interface EmrRow {
+  readonly id: string;
+  readonly patient: string;
+  readonly provider: string;
+  readonly date: string;
+  readonly time: string;
+  readonly isLive: boolean;
+}
+
+export type ToolResult = Readonly<Record<string, unknown>>;
+
+/** A clinic whose phone rings, with its EMR beside it. */
+export interface ScenarioWorld {
+  call(from: string | null): {
+    readonly id: string;
+    tool(name: string, given: object): Promise<ToolResult>;
+    end(): Promise<void>;
+  };
+  appointments(): readonly EmrRow[];
+  /** `Last, First` of everybody with a chart. */
+  patients(): readonly string[];
+  emr(state: 'dead' | 'slow' | 'back'): void;
+  /** The next time that a caller's appointment is about to be written, somebody at the clinic is faster. */
+  staffTakeSlot(): void;
+  textsOf(callId: string): Promise<readonly string[]>;
+  inboxOf(callId: string): Promise<readonly string[]>;
+}
+
+type Kept = Map<string, string>;
+
+/** What was not as the pack says; nothing where all was. */
+export async function runScenario(
+  world: ScenarioWorld,
+  scenario: Scenario,
+  language: Language,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const kept: Kept = new Map();
+  const before = { rows: world.appointments(), patients: world.patients() };
+  const call = world.call(scenario.caller);
+  for (const [at, turn] of scenario.turns.entries()) {
+    happens(world, turn);
+    const given = filled(turn.given, kept) as object;
+    const answer = await call.tool(turn.tool, { ...given, language });
+    const differs = differences(turn, answer, kept, language);
+    wrong.push(...differs.map((what) => `turn ${at + 1}, ${turn.tool}: ${what}`));
+    for (const [name, path] of Object.entries(turn.keeps))
+      kept.set(name, String(valueAt(answer, path) ?? ''));
+  }
+  world.emr('back');
+  await call.end();
+  return [...wrong, ...(await leftOver(world, scenario, kept, before, call.id))];
+}
+
+function happens(world: ScenarioWorld, { meanwhile }: Turn): void {
+  if (meanwhile === 'emr-dead') world.emr('dead');
+  if (meanwhile === 'emr-slow') world.emr('slow');
+  if (meanwhile === 'emr-back') world.emr('back');
+  if (meanwhile === 'staff-takes-slot') world.staffTakeSlot();
+}
+
+function differences(turn: Turn, answer: ToolResult, kept: Kept, language: Language): string[] {
+  const message = String(answer.message ?? '');
+  const members = Object.entries(turn.answers).flatMap(([path, value]) => {
+    const expected = filled(value, kept);
+    const is = valueAt(answer, path);
+    return is === expected
+      ? []
+      : [`${path} is ${JSON.stringify(is)} and not ${JSON.stringify(expected)} (${message})`];
+  });
+  const missing = (turn.hears[language] ?? []).filter((words) => !message.includes(words));
+  const forbidden = (turn.neverHears[language] ?? []).filter((words) => message.includes(words));
+  return [
+    ...members,
+    ...missing.map((words) => `"${words}" is not said: ${message}`),
+    ...forbidden.map((words) => `"${words}" is said: ${message}`),
+  ];
+}
+
+interface Before {
+  readonly rows: readonly EmrRow[];
+  readonly patients: readonly string[];
+}
+
+async function leftOver(
+  world: ScenarioWorld,
+  { leaves }: Scenario,
+  kept: Kept,
+  before: Before,
+  callId: string,
+): Promise<string[]> {
+  const liveBefore = new Set(before.rows.filter(({ isLive }) => isLive).map(({ id }) => id));
+  const known = new Set(before.rows.map(({ id }) => id));
+  const after = world.appointments();
+  const booked = after.filter(({ id, isLive, patient }) => isLive && !known.has(id) && patient !== '0');
+  const cancelled = after.filter(({ id, isLive }) => !isLive && liveBefore.has(id));
+  const registered = world.patients().filter((name) => !before.patients.includes(name));
+  return [
+    ...rowsDiffer('booked', booked, leaves.booked, kept),
+    ...rowsDiffer('cancelled', cancelled, leaves.cancelled, kept),
+    ...listsDiffer('registered', registered, leaves.registered),
+    ...listsDiffer('texts', await world.textsOf(callId), leaves.texts),
+    ...listsDiffer('inbox', await world.inboxOf(callId), leaves.inbox),
+  ];
+}
+
+function rowsDiffer(
+  what: string,
+  rows: readonly EmrRow[],
+  expected: ReadonlyArray<Readonly<Record<string, string | undefined>>>,
+  kept: Kept,
+): string[] {
+  const wanted = expected.map((row) => filled(row, kept) as Record<string, string>);
+  const fits = (row: EmrRow, wish: Record<string, string>) =>
+    Object.entries(wish).every(([field, value]) => row[field as keyof EmrRow] === value);
+  const left = [...rows];
+  const absent = wanted.filter((wish) => {
+    const at = left.findIndex((row) => fits(row, wish));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return [
+    ...absent.map((wish) => `the EMR lacks what should be ${what}: ${JSON.stringify(wish)}`),
+    ...left.map((row) => `the EMR has ${what} without being told to: ${JSON.stringify(row)}`),
+  ];
+}
+
+function listsDiffer(what: string, are: readonly string[], expected: readonly string[]): string[] {
+  const [is, wanted] = [are, expected].map((list) => [...list].sort().join(', '));
+  return is === wanted ? [] : [`${what}: ${is || 'nothing'} instead of ${wanted || 'nothing'}`];
+}
+
+function filled(value: unknown, kept: Kept): unknown {
+  if (typeof value === 'string')
+    return value.replace(/\{(\w+)\}/g, (whole, name: string) => kept.get(name) ?? whole);
+  if (Array.isArray(value)) return value.map((each) => filled(each, kept));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, kept)]));
+}
+
+/** A path is `slots.0.time`. */
+function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
+}

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const Both = z.object({ en: z.string(), zh: z.string() });
+const Heard = z.object({ en: z.array(z.string()), zh: z.array(z.string()) }).partial();
+const Given = z.record(z.string(), z.unknown());
+
+/** One tool that the assistant calls, after what the caller has said; a blank `{name}` is filled from what was kept. */
+const Turn = z.strictObject({
+  says: Both,
+  /** What happens outside before the tool is called. */
+  meanwhile: z.enum(['emr-dead', 'emr-slow', 'emr-back', 'staff-takes-slot']).optional(),
+  tool: z.string(),
+  given: Given.default({}),
+  /** Members that the answer must have, by path. */
+  answers: Given.default({}),
+  /** Kept under a name for later turns, by the path in the answer. */
+  keeps: z.record(z.string(), z.string()).default({}),
+  hears: Heard.default({}),
+  neverHears: Heard.default({}),
+});
+
+const Row = z.strictObject({
+  patient: z.string(),
+  provider: z.string().optional(),
+  date: z.string().optional(),
+  time: z.string().optional(),
+});
+
+const ScenarioFile = z.strictObject({
+  about: z.string(),
+  /** Null hides the number. */
+  caller: z.string().nullable(),
+  turns: z.array(Turn).min(1),
+  /** All that the call changes: nothing else may be different afterwards. */
+  leaves: z.strictObject({
+    booked: z.array(Row).default([]),
+    cancelled: z.array(Row).default([]),
+    registered: z.array(z.string()).default([]),
+    texts: z.array(z.enum(['book', 'reschedule', 'cancel'])).default([]),
+    inbox: z.array(z.string()).default([]),
+  }),
+});
+
+export type Turn = z.infer<typeof Turn>;
+export type Scenario = z.infer<typeof ScenarioFile> & { readonly name: string };
+
+const FOLDER = new URL('../../voice/scenarios/', import.meta.url);
+
+/** The packs, by name; a file that says something unknown is refused. */
+export async function readScenarios(): Promise<Scenario[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      ...ScenarioFile.parse(JSON.parse(await readFile(new URL(name, FOLDER), 'utf8'))),
+      name: name.replace('.json', ''),
+    })),
+  );
+}

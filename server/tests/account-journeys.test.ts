@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** The journeys of accounts and clinics, by name, and the tests that walk them. */
+test.each([
+  [
+    'invite to first sign-in',
+    'src/features/identity/accounts.test.ts',
+    'a manager invites a colleague, who chooses a password and is in the same clinic',
+  ],
+  [
+    'lost phone',
+    'src/features/identity/accounts.test.ts',
+    'of a lost phone is replaced by a recovery code, each good once, and the person hears of it',
+  ],
+  [
+    'stolen refresh token',
+    'src/features/identity/accounts.test.ts',
+    'ends the session for thief and owner, and the owner hears of it',
+  ],
+  ['leaver', 'src/features/identity/accounts.test.ts', 'is out at once, everywhere, and can come back'],
+  [
+    "suspended clinic's caller",
+    'src/features/provisioning/suspension.test.ts',
+    'hears words and books nothing, until it goes on',
+  ],
+  [
+    'key lost',
+    'tests/key-lost.test.ts',
+    'the key is lost: the start with another one is refused in words, and is not where the old one was kept',
+  ],
+  [
+    'host changed',
+    'src/features/emr/secrets-stay.test.ts',
+    'the secret of a connection that was begun in the browser goes nowhere either',
+  ],
+  [
+    'clinic closed',
+    'src/features/provisioning/closing.test.ts',
+    'when the wait is over nothing is left but the audit rows, and the neighbour has lost nothing',
+  ],
+])('the journey "%s" is walked in %s', async (_, file, name) => {
+  expect(await readFile(new URL(`../${file}`, import.meta.url), 'utf8')).toContain(`test('${name}'`);
+});

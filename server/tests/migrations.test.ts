@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
+
+/** What the release before, still running or come back, would stumble over. */
+const TAKES_AWAY: ReadonlyArray<readonly [string, RegExp]> = [
+  ['drops a table', /\bdrop table\b/i],
+  ['drops a column', /\bdrop column\b/i],
+  ['renames', /\brename\b/i],
+  ['changes a type', /\balter column \S+ (set data )?type\b/i],
+  ['asks for a value', /\bset not null\b/i],
+];
+const ADDS = /\b(create table|add column|create (unique )?index)\b/i;
+
+async function migrations(): Promise<Array<{ readonly name: string; readonly text: string }>> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(FOLDER + name, 'utf8');
+      return { name, text: text.replaceAll(/--.*$/gm, '') };
+    }),
+  );
+}
+
+const takenAway = (text: string) => TAKES_AWAY.filter(([, words]) => words.test(text)).map(([what]) => what);
+
+test('a migration expands or contracts, never both: one release back works without a restore', async () => {
+  const both = (await migrations()).filter(({ text }) => ADDS.test(text) && takenAway(text).length > 0);
+  expect(both.map(({ name, text }) => `${name} ${takenAway(text).join(', ')}`)).toEqual([]);
+});
+
+test.each([
+  'alter table clinics drop column name; alter table clinics add column title text;',
+  'create table a (id int); alter table b rename to c;',
+  'alter table a add column x int; alter table a alter column y type bigint;',
+])('%s is seen as both', (text) => {
+  expect(ADDS.test(text) && takenAway(text).length > 0).toBe(true);
+});
+
+test('they are numbered without a gap', async () => {
+  const numbers = (await migrations()).map(({ name }) => Number(name.slice(0, 4)));
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+});

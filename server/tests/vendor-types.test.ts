@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { localDisk } from '../src/adapters/disk/local.ts';
+import { vapiObjects } from '../src/adapters/voice/vapi/objects.ts';
+import { readReport } from '../src/adapters/voice/vapi/read-report.ts';
+import { writeAnswer } from '../src/adapters/voice/vapi/write-answer.ts';
+import { readVoiceFiles } from '../src/features/ops/voice-files.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import type { VoiceAnswer, VoiceEvent } from '../src/ports/voice-webhook.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const WORKING = new URL('node_modules/.cache/voice-types/', ROOT);
+const SECRET = new Secret('a secret');
+
+afterAll(() => rm(WORKING, { recursive: true, force: true }));
+
+interface Checked {
+  readonly type: string;
+  readonly value: object;
+  /** The vendor's types refuse it. */
+  readonly isWrong?: true;
+}
+
+/** What the compiler says of these, each written out as the type that the vendor's package declares. */
+async function complaintsOf(checked: readonly Checked[]): Promise<string> {
+  const lines = checked.flatMap(({ type, value, isWrong }, index) => [
+    ...(isWrong ? ['// @ts-expect-error'] : []),
+    `export const value${index}: ${type} = ${JSON.stringify(value)};`,
+  ]);
+  await mkdir(WORKING, { recursive: true });
+  const file = new URL('checked.ts', WORKING);
+  await writeFile(
+    file,
+    `import type { Vapi } from '@vapi-ai/server-sdk';\n${DOCUMENTED}${lines.join('\n')}\n`,
+  );
+  const compiler = fileURLToPath(new URL('node_modules/typescript-native/bin/tsc', ROOT));
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
+  const run = promisify(execFile)(process.execPath, [compiler, ...options, fileURLToPath(file)]);
+  return run.then(
+    () => '',
+    (error: { stdout?: string }) => error.stdout || String(error),
+  );
+}
+
+/**
+ * Where the package's types fall short of the platform's own pages: silenceTimeoutSeconds ("Call timeout settings"), the
+ * name of a backoff plan, which they take for an object, and the description of a transfer, which is checked apart.
+ */
+const DOCUMENTED = `
+type Server = Omit<Vapi.Server, 'backoffPlan'> & {
+  backoffPlan?: Omit<Vapi.BackoffPlan, 'type'> & { type: 'fixed' | 'exponential' };
+};
+type Assistant = Omit<Vapi.CreateAssistantDto, 'server'> & { server?: Server; silenceTimeoutSeconds?: number };
+`;
+const ASSISTANT = 'Assistant';
+const TOOL = 'Vapi.CreateToolsRequest.Function';
+
+interface Described {
+  readonly model?: { readonly tools?: ReadonlyArray<{ readonly function: object }> };
+}
+
+const transfersOf = ({ model }: Described) => (model?.tools ?? []).map((tool) => tool.function);
+
+function withoutDescriptions({ model, ...assistant }: Described): object {
+  const tools = (model?.tools ?? []).map(({ function: _, ...tool }) => tool);
+  return { ...assistant, model: { ...model, tools } };
+}
+
+const event: VoiceEvent = {
+  kind: 'tool-calls',
+  type: 'tool-calls',
+  toolCalls: [{ id: 'call_1', name: 'get_providers', arguments: {} }],
+} as unknown as VoiceEvent;
+const welcome = { greeting: 'Hello', variables: { clinicName: 'Fraser Street Clinic', timezone: 'UTC' } };
+const answered = (answer: VoiceAnswer, format: 'string' | 'object' = 'string') =>
+  writeAnswer(event, answer, format);
+
+test('what is pushed to the voice platform, and what it is answered with, are what its own types take', async () => {
+  const folder = fileURLToPath(new URL('voice', ROOT));
+  const files = await readVoiceFiles(
+    localDisk,
+    folder,
+    { PUBLIC_URL: 'https://desk.example.test' },
+    vapiObjects,
+  );
+  const assistants = files.assistants.map(({ fields }) =>
+    vapiObjects.withSecret(vapiObjects.withTools(fields, ['tool-1']), SECRET),
+  );
+  const transfers = assistants.flatMap((assistant) => transfersOf(assistant));
+  const results: VoiceAnswer = { status: 'tool-results', results: [{ success: true, message: 'Done.' }] };
+  const complaints = await complaintsOf([
+    ...files.tools.map(({ fields }) => ({ type: TOOL, value: vapiObjects.withSecret(fields, SECRET) })),
+    ...assistants.map((value) => ({ type: ASSISTANT, value: withoutDescriptions(value) })),
+    ...transfers.map((value) => ({ type: 'Vapi.OpenAiFunction', value })),
+    ...files.squads.map((squad) => ({
+      type: 'Vapi.CreateSquadDto',
+      value: vapiObjects.squadOf(squad, ['as-1', 'as-2']),
+    })),
+    ...[
+      answered({ status: 'assistant', assistantId: 'as-1', welcome } as VoiceAnswer),
+      answered({ status: 'squad', squadId: 'sq-1', welcome } as VoiceAnswer),
+      answered({ status: 'spoken', message: 'Not now.' }),
+    ].map((value) => ({ type: 'Vapi.ServerMessageResponseAssistantRequest', value })),
+    {
+      type: 'Vapi.ServerMessageResponseTransferDestinationRequest',
+      value: answered({ status: 'transfer', number: '+16045550100' }),
+    },
+    { type: 'Vapi.ServerMessageResponseToolCalls', value: answered(results) },
+
+    // So that the compiler is known to look: what the platform replaced in June 2025, and results that are no text.
+    {
+      type: ASSISTANT,
+      value: { ...withoutDescriptions(assistants[0] ?? {}), backgroundDenoisingEnabled: true },
+      isWrong: true,
+    },
+    { type: TOOL, value: { ...files.tools[0]?.fields, functon: {} }, isWrong: true },
+    { type: 'Vapi.ServerMessageResponseToolCalls', value: answered(results, 'object'), isWrong: true },
+  ]);
+  expect(complaints).toBe('');
+  const counts = [files.tools.length > 17, assistants.length, transfers.length, files.squads.length];
+  expect(counts).toEqual([true, 2, 2, 1]);
+});
+
+/** Every end that has to do with handing over, and whether the caller was put through by it. */
+const HANDED_OVER: Readonly<Record<string, 'made' | 'not-taken'>> = {
+  'assistant-forwarded-call': 'made',
+  'assistant-request-returned-forwarding-phone-number': 'made',
+  'call.ending.hook-executed-transfer': 'made',
+  'call.ringing.hook-executed-transfer': 'made',
+  'call.forwarding.no-answer': 'not-taken',
+  'call.forwarding.operator-busy': 'not-taken',
+  'call.in-progress.error-transfer-failed': 'not-taken',
+  'call.in-progress.error-warm-transfer-assistant-cancelled': 'not-taken',
+  'call.in-progress.error-warm-transfer-max-duration': 'not-taken',
+  'call.in-progress.error-warm-transfer-microphone-timeout': 'not-taken',
+  'call.in-progress.error-warm-transfer-silence-timeout': 'not-taken',
+  // An attempt is no transfer: the clinic is told once too often rather than never.
+  'customer-ended-call-after-warm-transfer-attempt': 'not-taken',
+  'customer-ended-call-before-warm-transfer': 'not-taken',
+  'customer-ended-call-during-transfer': 'not-taken',
+};
+
+test("every way a call ends, by the vendor's list, is read as handed over, not taken, or neither", async () => {
+  const list = new URL(
+    'node_modules/@vapi-ai/server-sdk/dist/cjs/api/types/ServerMessageEndOfCallReportEndedReason.js',
+    ROOT,
+  );
+  const reasons = [...(await readFile(list, 'utf8')).matchAll(/: "([^"]+)"/g)].map(
+    ([, reason = '']) => reason,
+  );
+  expect(reasons.length).toBeGreaterThan(500);
+  const read = Object.fromEntries(
+    reasons.flatMap((endedReason) => {
+      const { wasTransferred, transferFailed } = readReport({ endedReason }, null);
+      if (!wasTransferred && !transferFailed) return [];
+      return [[endedReason, transferFailed ? 'not-taken' : 'made']];
+    }),
+  );
+  expect(read).toEqual(HANDED_OVER);
+  const related = reasons.filter((reason) => /transfer|forward|operator/.test(reason));
+  expect(related.toSorted()).toEqual(Object.keys(HANDED_OVER).toSorted());
+});
