@@ -59,6 +59,7 @@ export function patientOf(row: PatientRow) {
     email,
     language: /chinese|mandarin|cantonese/i.test(spokenLanguage ?? '') ? 'zh' : 'en',
     active: !inactive.includes(patientStatus ?? ''),
+    providerId: row.providerNo,
   };
 }
 

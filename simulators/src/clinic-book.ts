@@ -1,4 +1,4 @@
-import { type DocumentRow, papersOf, type TicklerRow } from './clinic-papers.ts';
+import { type DocumentRow, type KeptPapers, papersOf, type TicklerRow } from './clinic-papers.ts';
 import type {
   AppointmentDraft,
   AppointmentRow,
@@ -16,6 +16,9 @@ import {
 } from './clinic-stock.ts';
 import {
   type DayTemplate,
+  type KeptPages,
+  type KeptPeople,
+  type KeptTimetables,
   type NewPatient,
   pagesOf,
   peopleOf,
@@ -29,6 +32,17 @@ export type BookWrite =
   | { readonly kind: 'patient'; readonly row: NewPatient };
 
 export type WriteListener = (write: BookWrite) => void | Promise<void>;
+
+/** All of a book as plain data, which can be written down and opened again. */
+export interface KeptBook {
+  readonly people: KeptPeople;
+  readonly timetables: KeptTimetables;
+  readonly pages: KeptPages;
+  readonly papers: KeptPapers;
+  readonly templateCodes: readonly TemplateCode[];
+  readonly appointmentTypes: readonly AppointmentType[];
+  readonly statuses: readonly AppointmentStatus[];
+}
 
 /** One clinic's records, behind all the EMR servers. Like the real thing it checks nothing that it is told to store. */
 export interface ClinicBook {
@@ -77,23 +91,43 @@ export interface ClinicBook {
   register(patient: NewPatient): Promise<number>;
   /** Called before a server's write is stored, so that a test can let staff be faster. Returns how to stop listening. */
   onWrite(listener: WriteListener): () => void;
+  /** As it is now. */
+  keep(): KeptBook;
 }
 
-export function clinicBook({ now = Date.now }: { now?: () => number } = {}): ClinicBook {
+export function clinicBook({
+  now = Date.now,
+  kept,
+}: {
+  now?: () => number;
+  kept?: KeptBook;
+} = {}): ClinicBook {
   const listeners = new Set<WriteListener>();
   const told = async (write: BookWrite) => {
     for (const listener of [...listeners]) await listener(write);
   };
-  const people = peopleOf();
-  const pages = pagesOf(now);
+  const { keptPeople, ...people } = peopleOf(kept?.people);
+  const { keptPages, ...pages } = pagesOf(now, kept?.pages);
+  const { keptTimetables, ...times } = timetables(kept?.timetables);
+  const { keptPapers, ...papers } = papersOf(now, kept?.papers);
   return {
     ...people,
-    ...timetables(),
+    ...times,
     ...pages,
-    ...papersOf(now),
-    templateCodes: [...stockTemplateCodes],
-    appointmentTypes: [...stockAppointmentTypes],
-    statuses: [...stockStatuses],
+    ...papers,
+    templateCodes: [...(kept?.templateCodes ?? stockTemplateCodes)],
+    appointmentTypes: [...(kept?.appointmentTypes ?? stockAppointmentTypes)],
+    statuses: [...(kept?.statuses ?? stockStatuses)],
+    keep() {
+      const { templateCodes, appointmentTypes, statuses } = this;
+      return {
+        people: keptPeople(),
+        timetables: keptTimetables(),
+        pages: keptPages(),
+        papers: keptPapers(),
+        ...{ templateCodes, appointmentTypes, statuses },
+      };
+    },
     staffBook(booking) {
       const patient = people.patient(booking.demographicNo ?? 0);
       const name = patient ? `${patient.lastName},${patient.firstName}` : '';

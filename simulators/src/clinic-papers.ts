@@ -25,15 +25,23 @@ export interface DocumentRow {
   readonly observedMs: number;
   readonly source: string;
   readonly creator: string;
+  /** Whose inbox it came into. */
+  readonly providerNo: string | null;
   readonly storedMs: number;
   /** Base 64. */
   readonly fileContents: string;
 }
 
-export function papersOf(now: () => number) {
-  const ticklers: TicklerRow[] = [];
-  const documents: DocumentRow[] = [];
+export interface KeptPapers {
+  readonly ticklers: readonly TicklerRow[];
+  readonly documents: readonly DocumentRow[];
+}
+
+export function papersOf(now: () => number, kept: KeptPapers = { ticklers: [], documents: [] }) {
+  const ticklers: TicklerRow[] = [...kept.ticklers];
+  const documents: DocumentRow[] = [...kept.documents];
   return {
+    keptPapers: (): KeptPapers => ({ ticklers: [...ticklers], documents: [...documents] }),
     addTickler(row: Omit<TicklerRow, 'id'>): void {
       ticklers.push({ ...row, id: ticklers.length + 1 });
     },

@@ -39,10 +39,16 @@ export interface StaffBooking {
   readonly notes?: string;
 }
 
-export function peopleOf() {
-  const patients = new Map<number, PatientRow>();
-  const providers = new Map<string, ProviderRow>(systemProviders.map((row) => [row.providerNo, { ...row }]));
+export interface KeptPeople {
+  readonly patients: readonly PatientRow[];
+  readonly providers: readonly ProviderRow[];
+}
+
+export function peopleOf(kept: KeptPeople = { patients: [], providers: systemProviders }) {
+  const patients = new Map<number, PatientRow>(kept.patients.map((row) => [row.demographicNo, { ...row }]));
+  const providers = new Map<string, ProviderRow>(kept.providers.map((row) => [row.providerNo, { ...row }]));
   return {
+    keptPeople: (): KeptPeople => ({ patients: [...patients.values()], providers: [...providers.values()] }),
     addPatient({
       born = '',
       demographicNo = Math.max(0, ...patients.keys()) + 1,
@@ -74,10 +80,16 @@ export function peopleOf() {
   };
 }
 
-export function timetables() {
-  const templates = new Map<string, DayTemplate>();
-  const holidays = new Set<string>();
+export interface KeptTimetables {
+  readonly templates: ReadonlyArray<readonly [string, DayTemplate]>;
+  readonly holidays: readonly string[];
+}
+
+export function timetables(kept: KeptTimetables = { templates: [], holidays: [] }) {
+  const templates = new Map<string, DayTemplate>(kept.templates);
+  const holidays = new Set<string>(kept.holidays);
   return {
+    keptTimetables: (): KeptTimetables => ({ templates: [...templates], holidays: [...holidays] }),
     setTemplate(providerNo: string, on: number | string, template: DayTemplate) {
       if (typeof template === 'string' && template !== '' && 1440 % template.length !== 0)
         throw new RangeError(`a template of ${template.length} characters does not divide the day`);
@@ -95,10 +107,16 @@ export function timetables() {
   };
 }
 
-export function pagesOf(now: () => number) {
-  const rows = new Map<number, AppointmentRow>();
-  const archive: AppointmentRow[] = [];
-  let lastId = 0;
+export interface KeptPages {
+  readonly rows: readonly AppointmentRow[];
+  readonly archive: readonly AppointmentRow[];
+  readonly lastId: number;
+}
+
+export function pagesOf(now: () => number, kept: KeptPages = { rows: [], archive: [], lastId: 0 }) {
+  const rows = new Map<number, AppointmentRow>(kept.rows.map((row) => [row.id, row]));
+  const archive: AppointmentRow[] = [...kept.archive];
+  let { lastId } = kept;
   const store = (draft: AppointmentDraft): AppointmentRow => {
     lastId += 1;
     const row = { ...draft, id: lastId, createdMs: now(), updatedMs: now() };
@@ -114,6 +132,7 @@ export function pagesOf(now: () => number) {
     return row;
   };
   return {
+    keptPages: (): KeptPages => ({ rows: [...rows.values()], archive: [...archive], lastId }),
     store,
     change,
     staffBook: (booking: StaffBooking) => store(staffDraft(booking)).id,

@@ -1,5 +1,5 @@
 import { type ClinicBook, clinicBook } from './clinic-book.ts';
-import { demoPatients } from './demo-people.ts';
+import { demoPatients, harbourPatients } from './demo-people.ts';
 import { addDays, weekdayOf } from './wall-clock.ts';
 
 interface Doctor {
@@ -13,7 +13,7 @@ interface Doctor {
   readonly code: string;
 }
 
-const doctors: readonly Doctor[] = [
+const FRASER: readonly Doctor[] = [
   {
     providerNo: '101',
     firstName: 'Margaret',
@@ -52,6 +52,43 @@ const doctors: readonly Doctor[] = [
   },
 ];
 
+const HARBOUR: readonly Doctor[] = [
+  {
+    providerNo: '301',
+    firstName: 'Helena',
+    lastName: 'Park',
+    specialty: 'Family Medicine',
+    sex: 'F',
+    slotMinutes: 15,
+    code: '1',
+  },
+  {
+    providerNo: '302',
+    firstName: 'Daniel',
+    lastName: 'Okafor',
+    specialty: 'Family Medicine',
+    sex: 'M',
+    slotMinutes: 20,
+    code: '1',
+  },
+  {
+    providerNo: '303',
+    firstName: 'Jiayi',
+    lastName: 'Zhou',
+    specialty: 'Pediatrics',
+    sex: 'F',
+    slotMinutes: 30,
+    code: '2',
+  },
+];
+
+export type DemoClinic = 'fraser' | 'harbour';
+
+const CLINICS = {
+  fraser: { doctors: FRASER, patients: demoPatients, receptionist: ['201', 'Nora', 'Novak'] },
+  harbour: { doctors: HARBOUR, patients: harbourPatients, receptionist: ['401', 'Tom', 'Reyes'] },
+} as const;
+
 /** Nine to five with an hour for lunch; the last hour is kept for the day itself. */
 function workingDay({ slotMinutes, code }: Doctor): string {
   const codeAt = (minute: number) => {
@@ -66,10 +103,16 @@ function workingDay({ slotMinutes, code }: Doctor): string {
 export function demoBook({
   today,
   now,
+  clinic = 'fraser',
+  daysBehind = 3,
 }: {
   readonly today: string;
   readonly now?: () => number;
+  readonly clinic?: DemoClinic;
+  /** How many working days before today the staff have filled. */
+  readonly daysBehind?: number;
 }): ClinicBook {
+  const { doctors, patients, receptionist } = CLINICS[clinic];
   const book = clinicBook(now ? { now } : {});
   book.templateCodes.push({
     id: book.templateCodes.length + 1,
@@ -81,12 +124,13 @@ export function demoBook({
     bookinglimit: 1,
   });
   for (const { slotMinutes: _, code: __, ...doctor } of doctors) book.addProvider(doctor);
-  book.addProvider({ providerNo: '201', firstName: 'Nora', lastName: 'Novak', providerType: 'receptionist' });
+  const [providerNo, firstName, lastName] = receptionist;
+  book.addProvider({ providerNo, firstName, lastName, providerType: 'receptionist' });
   book.addProvider({ providerNo: '105', firstName: 'Alan', lastName: 'Retired', status: '0' });
   for (const doctor of doctors)
     for (const weekday of [1, 2, 3, 4, 5]) book.setTemplate(doctor.providerNo, weekday, workingDay(doctor));
-  for (const patient of demoPatients()) book.addPatient(patient);
-  fillDays(book, today);
+  for (const patient of patients()) book.addPatient(patient);
+  fillDays(book, doctors, workingDays(today, daysBehind, 8), today);
   return book;
 }
 
@@ -94,16 +138,23 @@ export function demoBook({
 function workingDays(today: string, before: number, after: number): string[] {
   const open = (date: string) => ![0, 6].includes(weekdayOf(date));
   const ahead = Array.from({ length: 30 }, (_, index) => addDays(today, index)).filter(open);
-  const behind = Array.from({ length: 30 }, (_, index) => addDays(today, -1 - index)).filter(open);
+  const behind = Array.from({ length: 30 + before * 2 }, (_, index) => addDays(today, -1 - index)).filter(
+    open,
+  );
   return [...behind.slice(0, before).reverse(), ...ahead.slice(0, after)];
 }
 
 const reasons = ['Follow up', 'Prescription renewal', 'Cough', 'Blood pressure check', 'Test results'];
 const hours = [9, 10, 11, 13, 14, 15];
 
-function fillDays(book: ClinicBook, today: string): void {
+function fillDays(
+  book: ClinicBook,
+  doctors: readonly Doctor[],
+  days: readonly string[],
+  today: string,
+): void {
   const people = book.patients().filter(({ patientStatus }) => patientStatus === 'AC');
-  workingDays(today, 3, 8).forEach((date, day) => {
+  days.forEach((date, day) => {
     doctors.forEach(({ providerNo, slotMinutes }, doctor) => {
       hours.forEach((hour, place) => {
         // A pattern without chance: the same day always looks the same, and about half of it is free.
@@ -125,7 +176,7 @@ function fillDays(book: ClinicBook, today: string): void {
   });
   const [firstDay = today] = workingDays(today, 0, 1);
   book.staffBook({
-    providerNo: '103',
+    providerNo: doctors[2]?.providerNo ?? '',
     date: firstDay,
     startTime: '16:00',
     minutes: 60,

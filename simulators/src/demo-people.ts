@@ -9,9 +9,9 @@ export function bcHealthNumber(serial: number): string | null {
   return check > 9 ? null : `9${digits}${check}`;
 }
 
-function healthNumbers(count: number): string[] {
+function healthNumbers(count: number, from: number): string[] {
   const numbers: string[] = [];
-  for (let serial = 12_345_001; numbers.length < count; serial += 7) {
+  for (let serial = from; numbers.length < count; serial += 7) {
     const number = bcHealthNumber(serial);
     if (number) numbers.push(number);
   }
@@ -68,9 +68,45 @@ const rows: readonly Row[] = [
 
 const streets = ['Main St', 'Fraser St', 'Oak St', 'Cambie St', 'Kingsway', 'W Broadway'];
 
+// Another clinic's patients: nobody of them is in the first one's book, and no number is.
+const harbourRows: readonly Row[] = [
+  ['Anderson', 'Ruth', '1951-02-11', 'F', '236-555-0101'],
+  ['Anderson', 'Paul', '1949-08-30', 'M', '236-555-0101'],
+  ['Bianchi', 'Marco', '1986-04-02', 'M', '236-555-0102'],
+  ['Cheung', 'Siu Fong', '1960-12-05', 'F', '236-555-0103', cantonese],
+  ['Das', 'Priya', '1992-09-14', 'F', '236-555-0104'],
+  ['Eriksen', 'Lars', '1978-01-27', 'M', '236-555-0105'],
+  ['Fernandes', 'Inês', '1999-06-18', 'F', '236-555-0106'],
+  ['Gao', 'Min', '1983-10-09', 'F', '236-555-0107', mandarin],
+  ['Gao', 'Haoran', '2015-03-22', 'M', '236-555-0107'],
+  ['Haddad', 'Samir', '1971-05-16', 'M', '236-555-0108'],
+  ['Ivanova', 'Darya', '1995-11-03', 'F', '236-555-0109'],
+  ['Jensen', 'Oliver', '2008-07-25', 'M', '236-555-0110'],
+  ['Kaur', 'Simran', '1989-02-14', 'F', '236-555-0111'],
+  ['Liang', 'Guoqiang', '1947-09-09', 'M', '236-555-0112', mandarin],
+  ['陈', '美玲', '1990-04-30', 'F', '236-555-0113', { ...chinese, alias: 'Chen Meiling' }],
+  ['Moreau', 'Claire', '1964-12-19', 'F', '236-555-0114'],
+  ['Nakamura', 'Kenji', '1982-08-08', 'M', '236-555-0115'],
+  ["O'Neill", 'Aoife', '2002-03-17', 'F', '236-555-0116'],
+  ['Park', 'Min-jun', '1997-05-05', 'M', '236-555-0117'],
+  ['Quinn', 'Rowan', '1993-10-31', 'X', '236-555-0118'],
+];
+
 /** About thirty people of Vancouver who do not exist. */
 export function demoPatients(): NewPatient[] {
-  const numbers = healthNumbers(rows.length);
+  return peopleFrom(rows, { numbersFrom: 12_345_001, doctors: ['101', '102', '103', '104'] });
+}
+
+/** Twenty of North Vancouver, as invented. */
+export function harbourPatients(): NewPatient[] {
+  return peopleFrom(harbourRows, { numbersFrom: 23_456_001, doctors: ['301', '302', '303'] });
+}
+
+function peopleFrom(
+  rows: readonly Row[],
+  { numbersFrom, doctors }: { readonly numbersFrom: number; readonly doctors: readonly string[] },
+): NewPatient[] {
+  const numbers = healthNumbers(rows.length, numbersFrom);
   return rows.map(([lastName, firstName, born, sex, phone, more = {}], index) => ({
     lastName,
     firstName,
@@ -80,7 +116,7 @@ export function demoPatients(): NewPatient[] {
     hin: numbers[index] ?? null,
     address: `${100 + index * 37} ${streets[index % streets.length]}`,
     postal: `V5${'KLMNPRST'[index % 8]} ${index % 10}A${(index * 3) % 10}`,
-    providerNo: String(101 + (index % 4)),
+    providerNo: doctors[index % doctors.length] ?? null,
     ...more,
   }));
 }

@@ -1,4 +1,5 @@
 import { bridgeCalls } from './bridge-calls.ts';
+import { bridgePapers } from './bridge-papers.ts';
 import { BridgeRefusal, type BridgeRoute, json } from './bridge-shapes.ts';
 import type { ClinicBook } from './clinic-book.ts';
 import { type FaultSwitch, faultSwitch } from './faults.ts';
@@ -16,6 +17,8 @@ export interface BridgeOptions {
   /** One book for every clinic, or one for each clinic id. */
   readonly books: ClinicBook | ReadonlyMap<string, ClinicBook>;
   readonly apiKey: string;
+  /** Whether it offers documents and tasks; those of before answer 404. */
+  readonly papers?: boolean;
   readonly port?: number;
 }
 
@@ -24,10 +27,15 @@ export interface RunningBridge extends Listener {
   readonly ledger: Ledger;
 }
 
-export async function startBridge({ books, apiKey, port }: BridgeOptions): Promise<RunningBridge> {
+export async function startBridge({
+  books,
+  apiKey,
+  papers = true,
+  port,
+}: BridgeOptions): Promise<RunningBridge> {
   const faults = faultSwitch();
   const asked = ledger();
-  const listener = await listen(bridge(books, apiKey), {
+  const listener = await listen(bridge(books, apiKey, papers), {
     faults,
     ledger: asked,
     errorAnswer: (status) =>
@@ -37,7 +45,8 @@ export async function startBridge({ books, apiKey, port }: BridgeOptions): Promi
   return { ...listener, faults, ledger: asked };
 }
 
-function bridge(books: BridgeOptions['books'], apiKey: string): Handler {
+function bridge(books: BridgeOptions['books'], apiKey: string, papers: boolean): Handler {
+  const calls = papers ? [...bridgeCalls, ...bridgePapers] : bridgeCalls;
   const bookOf = ({ headers }: HttpRequest): ClinicBook => {
     const clinicId = headers['x-clinic-id'];
     if (typeof clinicId !== 'string' || clinicId === '')
@@ -48,7 +57,7 @@ function bridge(books: BridgeOptions['books'], apiKey: string): Handler {
   };
 
   return (request) => {
-    const fitting = bridgeCalls.filter(({ path }) => fits(path, request.path));
+    const fitting = calls.filter(({ path }) => fits(path, request.path));
     const route = fitting.find(({ method }) => method === request.method);
     return {
       operation: route ? `${route.method} ${route.path}` : 'wrong-path',

@@ -134,7 +134,7 @@ function resource(
   authenticate: () => HttpAnswer | { readonly providerNo: string },
 ): Asked {
   const fitting = routes.filter(
-    (route) => (route.only ?? world.dialect) === world.dialect && fits(route.path, path),
+    (route) => (route.only?.includes(world.dialect) ?? true) && fits(route.path, path),
   );
   const route = fitting.find(({ method }) => method === request.method);
   if (!route)

@@ -1,8 +1,14 @@
-export { type BookWrite, type ClinicBook, clinicBook, type WriteListener } from './clinic-book.ts';
+export {
+  type BookWrite,
+  type ClinicBook,
+  clinicBook,
+  type KeptBook,
+  type WriteListener,
+} from './clinic-book.ts';
 export type { DocumentRow, TicklerRow } from './clinic-papers.ts';
 export type { AppointmentDraft, AppointmentRow, PatientRow, ProviderRow } from './clinic-rows.ts';
 export type { DayTemplate, NewPatient, StaffBooking } from './clinic-tables.ts';
-export { demoBook } from './demo-book.ts';
+export { type DemoClinic, demoBook } from './demo-book.ts';
 export { type EdgeProxy, type EdgeProxyOptions, startEdgeProxy } from './edge-proxy.ts';
 export { type BridgeOptions, type RunningBridge, startBridge } from './emr-bridge.ts';
 export type { EmrDialect } from './emr-dialect.ts';

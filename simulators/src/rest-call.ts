@@ -29,8 +29,8 @@ export interface Route {
   /** Under `/ws/services/`; `*` stands for one part. */
   readonly path: string;
   readonly needs: '_demographic' | '_appointment' | '_tickler' | '_edoc' | null;
-  /** Where just one kind of server has it. */
-  readonly only?: EmrDialect;
+  /** Where not every kind of server has it. */
+  readonly only?: readonly EmrDialect[];
   readonly resource: Resource;
 }
 

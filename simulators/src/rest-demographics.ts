@@ -235,7 +235,7 @@ export const demographicRoutes: readonly Route[] = [
   { method: 'GET', path: 'demographics/quickSearch', needs, resource: quickSearch },
   { method: 'POST', path: 'demographics/search', needs, resource: search },
   { method: 'GET', path: 'demographics/summary/*', needs, resource: one },
-  { method: 'GET', path: 'demographics/basic/*', needs, only: 'open-o', resource: one },
+  { method: 'GET', path: 'demographics/basic/*', needs, only: ['open-o'], resource: one },
   { method: 'GET', path: 'demographics/merge/*', needs, resource: mergedInto },
   { method: 'GET', path: 'demographics/*', needs, resource: one },
   { method: 'GET', path: 'demographics', needs, resource: list },

@@ -70,6 +70,7 @@ function keep(
     observedMs: number(fields, 'observationDate') ?? now,
     source: text(fields, 'source') || 'REST API',
     creator: call.provider?.providerNo ?? '',
+    providerNo: text(fields, 'providerNo') || null,
     fileContents: text(fields, 'fileContents'),
   });
   const { id, type, fileName, description, creator, source, contentType, numberOfPages } = row;
@@ -123,12 +124,21 @@ function queueDocument(call: RestCall): HttpAnswer {
   return keep(call, fields, { demographicNo: null, queue: number(fields, 'queue') ?? 1 });
 }
 
+// Nothing of the kind is known of the classic server; CARLOS fails at these as at everything else.
+const only = ['open-o', 'carlos'] as const;
+
 /** To-dos and documents, as Open-O has them. */
 export const paperRoutes: readonly Route[] = [
-  { method: 'POST', path: 'tickler/add', needs: '_tickler', resource: addTickler },
-  { method: 'POST', path: 'tickler/complete', needs: '_tickler', resource: completeTicklers },
-  { method: 'POST', path: 'tickler/search', needs: '_tickler', resource: broken },
-  { method: 'GET', path: 'tickler/mine', needs: '_tickler', resource: myTicklers },
-  { method: 'POST', path: 'document/saveDocumentToDemographic', needs: '_edoc', resource: saveDocument },
-  { method: 'POST', path: 'document/uploadPendingDocuments', needs: '_edoc', resource: queueDocument },
+  { method: 'POST', path: 'tickler/add', needs: '_tickler', only, resource: addTickler },
+  { method: 'POST', path: 'tickler/complete', needs: '_tickler', only, resource: completeTicklers },
+  { method: 'POST', path: 'tickler/search', needs: '_tickler', only, resource: broken },
+  { method: 'GET', path: 'tickler/mine', needs: '_tickler', only, resource: myTicklers },
+  {
+    method: 'POST',
+    path: 'document/saveDocumentToDemographic',
+    needs: '_edoc',
+    only,
+    resource: saveDocument,
+  },
+  { method: 'POST', path: 'document/uploadPendingDocuments', needs: '_edoc', only, resource: queueDocument },
 ];
