@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { chromiumPath, openBrowser, type Visitors } from './browser.ts';
+import { type ClinicInBrowser, openClinic } from './clinic.ts';
+import { signIn } from './sign-in.ts';
+
+/** `PICTURES=<folder> npm test -- pictures` draws every screen, to be looked at beside the last ones. */
+const FOLDER = process.env.PICTURES;
+/** Only those whose name fits, where a few are looked at: `PICTURES_OF=settings`. */
+const WANTED = new RegExp(process.env.PICTURES_OF ?? '');
+
+const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: Page) => Promise<void>]> = [
+  ['today', '/'],
+  ['calls', '/calls'],
+  ['call', '/calls', (page) => page.getByRole('button', { name: /09:12/ }).click()],
+  ['analytics', '/calls/analytics'],
+  ['inbox', '/inbox'],
+  ['item', '/inbox', (page) => page.locator('main li button').nth(1).click()],
+  ['fax', '/inbox/fax', (page) => page.locator('main img').waitFor()],
+  ['waitlist', '/inbox/waitlist'],
+  ['support', '/inbox/support', (page) => page.locator('main li button').first().click()],
+  ['schedule', '/schedule?date=2026-11-18'],
+  ['why', '/schedule?date=2026-11-18&provider=101&at=09:00'],
+  ['week', '/schedule?view=week&provider=102'],
+  ['close', '/schedule?date=2026-11-18&close=new'],
+  ['hours', '/schedule/hours'],
+  ['settings', '/settings'],
+  ['settings-clinic', '/settings/clinic'],
+  ['settings-emr', '/settings/emr', (page) => page.locator('#test button').click()],
+  [
+    'settings-providers',
+    '/settings/providers',
+    (page) => page.locator('main section button').first().click(),
+  ],
+  ['settings-voice', '/settings/voice', (page) => page.locator('#rules input').first().fill('45')],
+  ['settings-texts', '/settings/texts'],
+  ['settings-privacy', '/settings/privacy'],
+  ['settings-people', '/settings/people'],
+  ['notifications', '/notifications'],
+  ['palette', '/', (page) => page.keyboard.press('Control+k')],
+];
+
+/** The operator's, over all clinics. */
+const OPERATION: typeof SCREENS = [
+  ['clinics', '/clinics'],
+  ['clinic', '/clinics', (page) => page.locator('tbody button').first().click()],
+  ['health', '/operation/health'],
+  ['support-queue', '/operation/support'],
+  ['audit', '/operation/audit'],
+  ['operations', '/operation'],
+  ['users', '/operation/users'],
+];
+
+const LOOKS = [
+  { name: 'desk', size: 'desk', theme: 'light', language: 'en' },
+  { name: 'desk-dark-zh', size: 'desk', theme: 'dark', language: 'zh' },
+  { name: 'phone', size: 'phone', theme: 'light', language: 'en' },
+  { name: 'rail', size: 'rail', theme: 'dark', language: 'en' },
+] as const;
+
+describe.skipIf(!chromiumPath || !FOLDER)('pictures', () => {
+  let clinic: ClinicInBrowser;
+  let visitors: Visitors;
+  beforeAll(async () => {
+    await mkdir(FOLDER ?? '', { recursive: true });
+    clinic = await openClinic();
+    visitors = await openBrowser(clinic.address);
+  });
+  afterAll(async () => {
+    await visitors?.close();
+    await clinic?.close();
+  });
+
+  test.each(LOOKS)(
+    'of $name',
+    async ({ name, ...look }) => {
+      const { page, context } = await visitors.visit(look);
+      const draw = (title: string) => page.screenshot({ path: join(FOLDER ?? '', `${title}-${name}.png`) });
+      const drawAll = async (screens: typeof SCREENS) => {
+        for (const [title, path, act] of screens.filter(([each]) => WANTED.test(each))) {
+          await page.goto(path);
+          await page.locator('h1').waitFor();
+          await page.waitForTimeout(900);
+          await act?.(page);
+          await page.waitForTimeout(600);
+          await draw(title);
+        }
+      };
+      await page.goto('/sign-in');
+      await page.locator('form').waitFor();
+      await draw('sign-in');
+      await signIn(page, clinic.managerEmail);
+      await drawAll(SCREENS);
+      await context.clearCookies();
+      await signIn(page, 'admin@frontdesk.test');
+      await drawAll(OPERATION);
+      await context.close();
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  chromiumPath,
+  expectNoSidewaysScroll,
+  expectSound,
+  openBrowser,
+  type Visit,
+  type Visitors,
+} from './browser.ts';
+import { type ClinicInBrowser, openClinic } from './clinic.ts';
+import { brokenAnswer } from './service-in-trouble.ts';
+import { signIn } from './sign-in.ts';
+
+interface Screen {
+  readonly path: string;
+  /** Seen when its data is there, in both languages. */
+  readonly en: string;
+  readonly zh: string;
+  /** Said to a clinic to which nothing has happened. */
+  readonly nothing: string;
+  /** What the service answers there, where a clinic of the tests always has some. */
+  readonly none?: object;
+  /** Asked for, and what is said when it fails. */
+  readonly asks: string;
+  readonly failed: string;
+}
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: '/',
+    en: 'The assistant has answered 13 calls since midnight',
+    zh: '助理接了 13 通电话',
+    nothing: 'Nobody has called yet today.',
+    asks: '**/api/clinic/inbox?*',
+    failed: 'The inbox could not be read.',
+  },
+  {
+    path: '/calls',
+    en: 'To a person',
+    zh: '转给前台',
+    nothing: 'Nobody has called yet.',
+    asks: '**/api/clinic/call-history?*',
+    failed: 'The calls could not be read.',
+  },
+  {
+    path: '/calls/analytics',
+    en: 'In 28 days the assistant answered 23 calls',
+    zh: '28 天内助理接听了 23 通电话',
+    nothing: 'Nobody has called in this time.',
+    asks: '**/api/clinic/analytics?*',
+    failed: 'The figures could not be read.',
+  },
+  {
+    path: '/inbox',
+    en: 'Booking in doubt',
+    zh: '预约未确定',
+    nothing: 'Nothing needs you.',
+    asks: '**/api/clinic/inbox?*',
+    failed: 'The inbox could not be read.',
+  },
+  {
+    path: '/inbox/fax',
+    en: 'Specialist’s report',
+    zh: '专科报告',
+    nothing: 'No fax waits for you.',
+    asks: '**/api/fax/documents?*',
+    failed: 'The faxes could not be read.',
+  },
+  {
+    path: '/inbox/waitlist',
+    en: '5 people wait for a family doctor.',
+    zh: '5 人在等候家庭医生。',
+    nothing: 'Nobody is on the waitlist.',
+    asks: '**/api/clinic/waitlist?*',
+    failed: 'The waitlist could not be read.',
+  },
+  {
+    path: '/inbox/support',
+    en: 'Dr. Lee is offered on Fridays',
+    zh: '等待您的答复',
+    nothing: 'You have asked us nothing yet.',
+    asks: '**/api/clinic/support/tickets?*',
+    failed: 'Your questions could not be read.',
+  },
+  {
+    path: '/schedule',
+    en: 'John Smith',
+    zh: 'John Smith',
+    nothing: 'Nobody can be booked yet.',
+    none: {
+      timezone: 'America/Vancouver',
+      now: { date: '2026-11-16', time: '10:00' },
+      providers: [],
+    },
+    asks: '**/api/clinic/schedule/days?*',
+    failed: 'The book could not be read.',
+  },
+  {
+    path: '/schedule/hours',
+    en: 'Christmas Day',
+    zh: '圣诞节',
+    nothing: 'Nothing is closed.',
+    asks: '**/api/clinic/closures',
+    failed: 'The closures could not be read.',
+  },
+  {
+    path: '/notifications',
+    en: 'A caller asked to be called back',
+    zh: '全部标为已读',
+    nothing: 'Nobody has told you anything yet.',
+    asks: '**/api/notifications?*',
+    failed: 'The notifications could not be read.',
+  },
+];
+
+describe.skipIf(!chromiumPath)('the screens', () => {
+  let clinic: ClinicInBrowser;
+  let visitors: Visitors;
+  beforeAll(async () => {
+    clinic = await openClinic();
+    visitors = await openBrowser(clinic.address);
+  });
+  afterAll(async () => {
+    await visitors?.close();
+    await clinic?.close();
+  });
+
+  const shown = (page: Page, words: string) => page.getByText(words, { exact: false }).first().waitFor();
+
+  test.each([
+    { theme: 'light', language: 'en', size: 'desk' },
+    { theme: 'dark', language: 'zh', size: 'small' },
+    { theme: 'dark', language: 'en', size: 'rail' },
+  ] as const)(
+    'show what happened, soundly: $theme, $language, $size',
+    async (look) => {
+      const visit = await visitors.visit(look);
+      await signIn(visit.page, clinic.managerEmail);
+      for (const screen of SCREENS) {
+        await visit.page.goto(screen.path);
+        await shown(visit.page, screen[look.language]);
+        // Between the two, only what depends on the width.
+        if (look.size === 'rail') expect(visit.complaints).toEqual([]);
+        else await expectSound(visit);
+        await expectNoSidewaysScroll(visit.page);
+        expect(await visit.page.title()).not.toMatch(/Wei|Ada|604/);
+      }
+      await visit.context.close();
+    },
+    60_000,
+  );
+
+  test('say what will be here where nothing has happened yet', async () => {
+    const visit = await visitors.visit();
+    await signIn(visit.page, clinic.quietEmail);
+    for (const { path, nothing, asks, none } of SCREENS) {
+      if (none)
+        await visit.page.route(asks, (route) => route.fulfill({ json: { success: true, data: none } }));
+      await visit.page.goto(path);
+      await shown(visit.page, nothing);
+      await expectSound(visit);
+    }
+    await visit.context.close();
+  }, 60_000);
+
+  describe('with a service that does not do well', () => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await visitors.visit();
+      await signIn(visit.page, clinic.managerEmail);
+    });
+    afterAll(() => visit?.context.close());
+
+    test.each(SCREENS)(
+      '$path shows its shape, then what failed with the request id, and is well again',
+      async (screen) => {
+        const { page } = visit;
+        let answer: () => void = () => undefined;
+        const held = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await page.route(screen.asks, async (route) => {
+          await held;
+          await route.fulfill(brokenAnswer).catch(() => undefined);
+        });
+        await page.goto(screen.path);
+        await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+        await expectSound(visit);
+        answer();
+        await shown(page, screen.failed);
+        await shown(page, '7f3a91c2');
+        visit.forgiveComplaints();
+        await expectSound(visit);
+        await page.unroute(screen.asks);
+        await page.getByRole('button', { name: 'Try again' }).first().click();
+        await shown(page, screen.en);
+      },
+    );
+  });
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { welcomeTo } from '../../server/src/features/voice/speech/welcome.ts';
+import {
+  chromiumPath,
+  expectNoSidewaysScroll,
+  expectSound,
+  openBrowser,
+  type Visit,
+  type Visitors,
+} from './browser.ts';
+import { type ClinicInBrowser, openClinic } from './clinic.ts';
+import { brokenAnswer, heldBack } from './service-in-trouble.ts';
+import { signIn } from './sign-in.ts';
+
+interface Part {
+  readonly path: string;
+  readonly en: string;
+  readonly zh: string;
+  readonly asks: string;
+  readonly failed: string;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    path: '/settings',
+    en: 'Callers hear the name, texts carry it',
+    zh: '来电者会听到名称',
+    asks: '**/api/clinic/onboarding/validate',
+    failed: 'The checks could not be run.',
+  },
+  {
+    path: '/settings/clinic',
+    en: 'Phone of the desk',
+    zh: '前台电话',
+    asks: '**/api/clinic/me',
+    failed: 'The clinic could not be read.',
+  },
+  {
+    path: '/settings/emr',
+    en: 'Connected: callers are served.',
+    zh: '已连接，可以为来电服务。',
+    asks: '**/api/clinic/emr',
+    failed: 'The EMR connection could not be read.',
+  },
+  {
+    path: '/settings/providers',
+    en: 'Shows first what would change',
+    zh: '先显示会有哪些变化',
+    asks: '**/api/clinic/providers?*',
+    failed: 'The roster could not be read.',
+  },
+  {
+    path: '/settings/voice',
+    en: 'Greeting, as it is spoken',
+    zh: '实际念出的内容',
+    asks: '**/api/clinic/voice-config',
+    failed: 'The rules could not be read.',
+  },
+  {
+    path: '/settings/texts',
+    en: 'As it arrives',
+    zh: '收到的样子',
+    asks: '**/api/clinic/sms-config',
+    failed: 'The texts could not be read.',
+  },
+  {
+    path: '/settings/privacy',
+    en: 'How long things are kept',
+    zh: '保存多久',
+    asks: '**/api/clinic/data-retention',
+    failed: 'The privacy settings could not be read.',
+  },
+  {
+    path: '/settings/people',
+    en: 'Who may come in',
+    zh: '谁可以登录',
+    asks: '**/api/clinic/users?*',
+    failed: 'The people could not be read.',
+  },
+];
+
+describe.skipIf(!chromiumPath)('the settings', () => {
+  let clinic: ClinicInBrowser;
+  let visitors: Visitors;
+  let visit: Visit;
+  beforeAll(async () => {
+    clinic = await openClinic();
+    visitors = await openBrowser(clinic.address);
+    visit = await visitors.visit();
+    await signIn(visit.page, clinic.managerEmail);
+  });
+  afterAll(async () => {
+    await visitors?.close();
+    await clinic?.close();
+  });
+
+  test.each([
+    { theme: 'light', language: 'en', size: 'desk' },
+    { theme: 'dark', language: 'zh', size: 'small' },
+  ] as const)(
+    'are sound: $theme, $language, $size',
+    async (look) => {
+      const other = await visitors.visit(look);
+      await signIn(other.page, clinic.managerEmail);
+      for (const part of PARTS) {
+        await other.page.goto(part.path);
+        await other.page.getByText(part[look.language]).first().waitFor();
+        await expectSound(other);
+        await expectNoSidewaysScroll(other.page);
+      }
+      await other.context.close();
+    },
+    60_000,
+  );
+
+  test('say what failed with the request id, show their shape meanwhile, and are well again', async () => {
+    const { page } = visit;
+    for (const part of PARTS) {
+      await page.route(part.asks, (route) => route.fulfill(brokenAnswer));
+      await page.goto(part.path);
+      await page.getByText(part.failed).first().waitFor();
+      await page.getByText('7f3a91c2').first().waitFor();
+      visit.forgiveComplaints();
+      await page.unroute(part.asks);
+      const answer = await heldBack(page, part.asks);
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await page.getByText(part.failed).first().waitFor({ state: 'hidden' });
+      answer();
+      await page.getByText(part.en).first().waitFor();
+      await page.unroute(part.asks);
+    }
+  }, 60_000);
+
+  test('the EMR is tested in plain words, and another host asks for the password again', async () => {
+    const { page } = visit;
+    await page.goto('/settings/emr');
+    await page.getByRole('button', { name: 'Test now' }).click();
+    await page.getByText('Everything that callers need works.').waitFor();
+    await page.getByText('Saved. It can be replaced, never read.').first().waitFor();
+    await page.getByLabel('Address', { exact: true }).fill('https://elsewhere.example/oscar');
+    await page.getByText('This is another host.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Needed for this address.').waitFor();
+    await expectSound(visit);
+    await page.getByRole('button', { name: 'Drop the changes' }).click();
+
+    await page.getByRole('button', { name: 'Read from the EMR' }).click();
+    await page.getByText('Read again: nothing has changed.').waitFor();
+    const code = page.getByRole('switch', { name: /Booked: Code 1/ });
+    const before = await code.getAttribute('aria-checked');
+    await code.click();
+    await page.getByRole('button', { name: 'As the EMR says' }).first().click();
+    await page.getByRole('button', { name: 'As the EMR says' }).waitFor({ state: 'hidden' });
+    expect(await code.getAttribute('aria-checked')).toBe(before);
+    await page.getByLabel('Follow-up').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Save the types' }).click();
+    await page.getByText('The next booking is written so').waitFor();
+  });
+
+  test('the way back from the EMR ends on its page with the result, which leaves the address', async () => {
+    const { page } = visit;
+    await page.goto('/?emr=connected');
+    await page.getByText('The EMR is connected.').waitFor();
+    await page.waitForURL((url) => url.pathname === '/settings/emr' && url.search === '');
+    await page.goto('/?emr=failed');
+    await page.getByText('The EMR was not connected.').waitFor();
+    await page.waitForURL((url) => url.pathname === '/settings/emr' && url.search === '');
+  });
+
+  test('a sync of the roster is seen before it is taken over; one provider is full for new patients', async () => {
+    const quiet = await visitors.visit();
+    const { page } = quiet;
+    await signIn(page, clinic.quietEmail);
+    await page.goto('/settings/providers');
+    await page.getByText('No provider is here yet.').waitFor();
+    await page.getByRole('button', { name: 'Read from the EMR' }).click();
+    await page.getByRole('button', { name: /Take over/ }).waitFor();
+    await expectSound(quiet);
+    await page.getByRole('button', { name: /Take over/ }).click();
+    await page.getByText('The roster agrees with the EMR now.').waitFor();
+    await page.getByRole('button', { name: /^Dr\./ }).first().click();
+    await page.getByText('in person: usual everywhere').waitFor();
+    await page.getByLabel('How', { exact: true }).selectOption('phone');
+    await page.getByText('by phone: set here').waitFor();
+    await page.getByRole('switch', { name: 'Takes new patients' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Full').waitFor();
+    await expectSound(quiet);
+    await quiet.context.close();
+  });
+
+  test('the greeting is shown as the service says it, and a rule with what it would change', async () => {
+    const { page } = visit;
+    await page.goto('/settings/voice');
+    const clinicOf = { name: 'Fraser Street', timezone: 'America/Vancouver', phone: null };
+    const unset = {
+      ...{ customGreeting: null, customGreetingZh: null },
+      ...{ assistantDisclosure: null, assistantDisclosureZh: null },
+    };
+    for (const language of ['en', 'zh'] as const) {
+      const { greeting } = welcomeTo(
+        { ...clinicOf, ...unset, supportedLanguages: [language] },
+        new Date('2026-11-16T18:00:00Z'),
+      );
+      await page.getByText(greeting, { exact: true }).waitFor();
+    }
+    await page.getByLabel('Buffer after a visit').fill('45');
+    await page.getByText(/times fewer would be offered in seven days/).waitFor();
+    await page.getByRole('radio', { name: /Verified/ }).click();
+    await page.getByText('What is her date of birth?').waitFor();
+    await expectSound(visit);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The next caller meets it').waitFor();
+  });
+
+  test('a text is written with its preview and segments, and goes back to the built-in words', async () => {
+    const { page } = visit;
+    await page.goto('/settings/texts');
+    await page.getByText('Reply STOP to opt out.').waitFor();
+    await page.getByLabel('English').first().fill('See you {date} at {time}, {doctor}.');
+    await page
+      .getByText(/See you .* at/)
+      .last()
+      .waitFor();
+    await page.getByText('{doctor} is not known').waitFor();
+    await page.getByRole('button', { name: '{clinicPhone}' }).first().click();
+    await expectSound(visit);
+    await page.getByRole('button', { name: 'Back to the built-in words' }).click();
+    await page.getByText('Reply STOP to opt out.').waitFor();
+  });
+
+  test('somebody is invited by a link that is shown once, and the invitation withdrawn', async () => {
+    const { page } = visit;
+    await page.goto('/settings/people');
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByLabel('E-mail of the person').fill('nadia@fraser.test');
+    await page.getByRole('button', { name: 'Make the invitation' }).click();
+    await page.getByText('The invitation for nadia@fraser.test is ready').waitFor();
+    await page.getByText(/accept-invitation#/).waitFor();
+    await expectSound(visit);
+    await page.getByRole('button', { name: 'Withdraw: nadia@fraser.test' }).click();
+    await page.getByText('opens nothing any more').waitFor();
+    await page.getByText('This one:').waitFor();
+  });
+
+  test('the privacy officer is named, and an agreement signed', async () => {
+    const { page } = visit;
+    await page.goto('/settings/privacy');
+    await page.getByLabel('Name', { exact: true }).fill('Grace Okafor');
+    await page.getByLabel('E-mail', { exact: true }).fill('privacy@fraser.test');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Voice platform: It is signed' }).click();
+    await page.getByRole('button', { name: 'Voice platform: No longer' }).waitFor();
+  });
+});

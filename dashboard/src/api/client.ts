@@ -1,0 +1,50 @@
+import createClient from 'openapi-fetch';
+import { noAnswer, refusalOf } from './refusal.ts';
+import type { paths } from './schema.d.ts';
+import { accessToken, CLIENT_HEADERS, chosenClinic, type Must, mustFirst, refresh } from './session.ts';
+
+const TOO_SLOW_MS = 15_000;
+
+/** With who asks and for which clinic; a token that is over is exchanged once, and the request sent again. */
+export async function sessionFetch(request: Request): Promise<Response> {
+  const again = request.clone();
+  const sent = accessToken();
+  const first = await send(request, sent);
+  if (first.status !== 401 || new URL(request.url).pathname === '/api/auth/login') return first;
+  const fresh = await refresh(sent).catch(() => null);
+  return fresh ? send(again, fresh) : first;
+}
+
+async function send(request: Request, token: string | null): Promise<Response> {
+  const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries(CLIENT_HEADERS)) headers.set(name, value);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const clinic = chosenClinic();
+  if (clinic) headers.set('x-clinic-id', clinic);
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  request.signal.addEventListener('abort', stop, { once: true });
+  const timer = setTimeout(stop, TOO_SLOW_MS);
+  try {
+    return await fetch(new Request(request, { headers, signal: limit.signal }));
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw noAnswer(limit.signal.aborted ? 'TOO_SLOW' : 'NO_NETWORK');
+  } finally {
+    clearTimeout(timer);
+    request.signal.removeEventListener('abort', stop);
+  }
+}
+
+export const api = createClient<paths>({ baseUrl: location.origin, fetch: sessionFetch });
+
+/** The body of an answer; everything else is thrown as a `Refusal`. */
+export async function read<Body>(
+  asked: Promise<{ readonly data?: Body; readonly error?: unknown; readonly response: Response }>,
+): Promise<NonNullable<Body>> {
+  const { data, error, response } = await asked;
+  if (response.ok && data !== undefined && data !== null) return data;
+  const refusal = refusalOf(response, error);
+  if (response.status === 403 && refusal.details.must) mustFirst(refusal.details.must as Must);
+  throw refusal;
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, read } from './client.ts';
+import { useSession } from './session.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Instants as the clock on the clinic's wall shows them. The browser's own zone data may be older than the law. */
+export interface ClinicClock {
+  readonly timezone: string;
+  /** The service's now, which the browser's clock need not share. */
+  now(): Date;
+  /** As if it were UTC: its ISO text is the wall time. */
+  wall(instant: Date | string): Date;
+  /** 2026-11-16 */
+  day(instant: Date | string): string;
+  /** 09:10 */
+  time(instant: Date | string): string;
+}
+
+interface Served {
+  readonly timezone: string;
+  readonly now: string;
+  readonly offsets: ReadonlyArray<{ readonly from: string; readonly minutes: number }>;
+}
+
+function clockFrom({ timezone, now, offsets }: Served, readAt: number): ClinicClock {
+  const ahead = Date.parse(now) - readAt;
+  const changes = offsets.map(({ from, minutes }) => ({ from: Date.parse(from), minutes }));
+  const wall = (instant: Date | string) => {
+    const ms = new Date(instant).getTime();
+    const holding = changes.findLast(({ from }) => from <= ms) ?? changes[0];
+    return new Date(ms + (holding?.minutes ?? 0) * MINUTE_MS);
+  };
+  return {
+    timezone,
+    now: () => new Date(Date.now() + ahead),
+    wall,
+    day: (instant) => wall(instant).toISOString().slice(0, 10),
+    time: (instant) => wall(instant).toISOString().slice(11, 16),
+  };
+}
+
+const UTC: ClinicClock = clockFrom(
+  { timezone: 'UTC', now: new Date().toISOString(), offsets: [] },
+  Date.now(),
+);
+
+/** UTC until the clinic's is known; a screen waits for `isKnown` before it shows a time. */
+export function useClinicClock(): { readonly clock: ClinicClock; readonly isKnown: boolean } {
+  const session = useSession();
+  const clinicId = 'clinicId' in session ? session.clinicId : null;
+  const { data } = useQuery({
+    queryKey: ['clock', clinicId],
+    enabled: clinicId !== null,
+    staleTime: 3_600_000,
+    queryFn: async ({ signal }) => {
+      const { data: served } = await read(api.GET('/api/clinic/clock', { signal }));
+      return clockFrom(served, Date.now());
+    },
+    // Functions are not compared by what they do.
+    structuralSharing: false,
+  });
+  return { clock: data ?? UTC, isKnown: data !== undefined };
+}
+
+/** Renders again as time goes on, for ages and the clock. */
+export function useTick(everyMs: number): void {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+}

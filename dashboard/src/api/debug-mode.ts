@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from './client.ts';
+import { NOW_AND_THEN } from './query-client.ts';
+import { useSession } from './session.ts';
+
+/** Whether the log holds patient data just now; every operator is reminded of it. */
+export function useDebugMode() {
+  const session = useSession();
+  const isAdmin = session.status === 'in' && session.user.role === 'platform_admin';
+  return useQuery({
+    queryKey: ['debug'],
+    enabled: isAdmin,
+    refetchInterval: NOW_AND_THEN,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/debug', { signal }))).data,
+  });
+}

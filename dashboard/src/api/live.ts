@@ -1,0 +1,117 @@
+import { queryClient } from './query-client.ts';
+import { accessToken, CLIENT_HEADERS, chosenClinic, refresh, sessionNow } from './session.ts';
+
+const KINDS = ['call', 'appointment', 'inbox', 'notification', 'fax', 'emr', 'sms'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Which answers are old once something of this kind has changed; screens name theirs by these first words. */
+const TOUCHES: Readonly<Record<Kind, readonly string[]>> = {
+  call: ['calls', 'call', 'today', 'line-health'],
+  appointment: ['appointments', 'today', 'schedule'],
+  inbox: ['inbox', 'today', 'platform'],
+  notification: ['notifications'],
+  fax: ['inbox', 'fax'],
+  emr: ['line-health', 'today', 'emr', 'platform'],
+  sms: ['texts', 'today'],
+};
+const AGAIN_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** The service sends a sign of life every 15 seconds or so; without any the line is dead. */
+const SILENT_MS = 45_000;
+
+/**
+ * Listens to what changes and has the screens ask again; the polling behind it finds what this misses. EventSource cannot
+ * send the token, so the stream is read by fetch.
+ */
+export function listenLive(address: '/api/clinic/events' | '/api/admin/events'): () => void {
+  const stopped = new AbortController();
+  void follow(address, stopped.signal);
+  return () => stopped.abort();
+}
+
+async function follow(address: string, stopped: AbortSignal): Promise<void> {
+  let place: string | null = null;
+  let pause = AGAIN_MS;
+  while (!stopped.aborted) {
+    const began = Date.now();
+    place = await readStream(address, place, stopped).catch(() => place);
+    pause = Date.now() - began > LONGEST_PAUSE_MS ? AGAIN_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+    if (!stopped.aborted) await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** Until it ends; the place to take up from. */
+async function readStream(
+  address: string,
+  after: string | null,
+  stopped: AbortSignal,
+): Promise<string | null> {
+  const silence = new AbortController();
+  const stop = () => silence.abort();
+  stopped.addEventListener('abort', stop, { once: true });
+  let timer = setTimeout(stop, SILENT_MS);
+  let place = after;
+  try {
+    const token = accessToken();
+    const answer = await fetch(address, {
+      headers: headersOf(token, after),
+      signal: silence.signal,
+    });
+    if (answer.status === 401) await refresh(token);
+    if (!answer.ok || !answer.body) return place;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return place;
+      clearTimeout(timer);
+      timer = setTimeout(stop, SILENT_MS);
+      const { events, rest } = eventsIn(text + value);
+      text = rest;
+      for (const event of events) {
+        if (event.id) place = event.id;
+        tell(event.name);
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+    stopped.removeEventListener('abort', stop);
+  }
+}
+
+function headersOf(token: string | null, after: string | null): Record<string, string> {
+  const clinic = chosenClinic();
+  return {
+    ...CLIENT_HEADERS,
+    accept: 'text/event-stream',
+    authorization: `Bearer ${token ?? ''}`,
+    ...(clinic ? { 'x-clinic-id': clinic } : {}),
+    ...(after ? { 'last-event-id': after } : {}),
+  };
+}
+
+interface Told {
+  readonly name: string;
+  readonly id: string | null;
+}
+
+/** Whole events of a stream, and what has come of the next one. */
+function eventsIn(text: string): { readonly events: readonly Told[]; readonly rest: string } {
+  const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
+  const rest = blocks.pop() ?? '';
+  const fieldOf = (block: string, name: string) =>
+    new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1] ?? null;
+  const events = blocks.flatMap((block) => {
+    const name = fieldOf(block, 'event');
+    return name ? [{ name, id: fieldOf(block, 'id') }] : [];
+  });
+  return { events, rest };
+}
+
+function tell(name: string): void {
+  if (sessionNow().status !== 'in') return;
+  if (name === 'reset') void queryClient.invalidateQueries();
+  const touched = TOUCHES[name as Kind];
+  if (!touched) return;
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.includes(String(queryKey[0])) });
+}

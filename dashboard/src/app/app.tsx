@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { useSession } from '../api/session.ts';
+import { LanguageProvider } from '../ui/language.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { router } from './router.tsx';
+
+export function App() {
+  return (
+    <LanguageProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Leaving />
+        <Toaster />
+      </QueryClientProvider>
+    </LanguageProvider>
+  );
+}
+
+/** Whoever signs out, here or in another tab, leaves nothing behind that the next one could read. */
+function Leaving() {
+  const { status } = useSession();
+  useEffect(() => {
+    if (status !== 'out') return;
+    queryClient.clear();
+    void router.invalidate();
+  }, [status]);
+  return null;
+}

@@ -1,0 +1,70 @@
+import { Key } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { dictionary, useWords } from '../../ui/language.tsx';
+
+const keysWords = dictionary({
+  en: {
+    title: 'Keys',
+    everything: 'Search, go to, do',
+    move: 'Down and up in a list',
+    open: 'Open',
+    close: 'Close',
+    take: 'Take',
+    done: 'Done',
+    search: 'Search in the list',
+    go: 'Go to Today, Calls, Inbox, Schedule, Settings',
+    help: 'This list',
+    after: 'then',
+  },
+  zh: {
+    title: '快捷键',
+    everything: '搜索、前往、操作',
+    move: '在列表中下移、上移',
+    open: '打开',
+    close: '关闭',
+    take: '接手',
+    done: '完成',
+    search: '在列表中搜索',
+    go: '前往今天、通话、待办、日程、设置',
+    help: '显示本列表',
+    after: '再按',
+  },
+});
+
+/** Which keys there are. */
+export function KeysHelp({ onClose }: { onClose(): void }) {
+  const words = useWords(keysWords);
+  const rows: ReadonlyArray<readonly [readonly string[], string]> = [
+    [['Ctrl K'], words.everything],
+    [['j', 'k'], words.move],
+    [['enter'], words.open],
+    [['esc'], words.close],
+    [['t'], words.take],
+    [['e'], words.done],
+    [['/'], words.search],
+    [['g', words.after, 't', 'c', 'i', 's', 'e'], words.go],
+    [['?'], words.help],
+  ];
+  return (
+    <Dialog isOpen onClose={onClose} title={words.title}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
+        {rows.map(([keys, what]) => (
+          <div key={what} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) =>
+                key === words.after ? (
+                  <span key={key} className="text-12 text-quiet">
+                    {key}
+                  </span>
+                ) : (
+                  <Key key={key}>{key}</Key>
+                ),
+              )}
+            </dt>
+            <dd className="text-quiet">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Contrast, Keyboard, LogOut } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { signOut, useSignedIn } from '../../api/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { useTheme } from '../../ui/theme.ts';
+import { shellWords } from './shell-words.ts';
+
+const ITEM = 'flex h-9 items-center gap-3 rounded-normal px-2 outline-none data-[highlighted]:bg-accent-tint';
+
+const initialsOf = (email: string): string =>
+  (email.split('@')[0] ?? '')
+    .split(/[._-]/)
+    .map((part) => part.slice(0, 1).toUpperCase())
+    .join('')
+    .slice(0, 2);
+
+/** Who I am, and how I like to see it. */
+export function Me({ onKeys }: { onKeys(): void }) {
+  const words = useWords(shellWords);
+  const { language, choose } = useLanguage();
+  const { theme, turn } = useTheme();
+  const { user, isAdmin } = useSignedIn();
+  const other = language === 'en' ? 'zh' : 'en';
+  const themeLabel = theme === 'dark' ? words.toLight : words.toDark;
+  return (
+    <div className="hidden flex-col desk:mt-auto desk:flex">
+      <div className="flex flex-col items-center gap-0.5 wide:flex-row">
+        <button
+          type="button"
+          lang={other}
+          aria-label={words.otherLanguageLabel}
+          onClick={() => choose(other)}
+          className="h-8 rounded-normal px-2 text-quiet hover:bg-sunk hover:text-ink"
+        >
+          <span className="wide:hidden">{other === 'zh' ? '中' : 'EN'}</span>
+          <span className="hidden wide:inline">{words.otherLanguage}</span>
+        </button>
+        <IconButton label={themeLabel} onClick={turn}>
+          <Contrast aria-hidden size={16} />
+        </IconButton>
+        <IconButton label={words.keys} onClick={onKeys}>
+          <Keyboard aria-hidden size={16} />
+        </IconButton>
+      </div>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger
+          title={words.me}
+          className="flex min-h-11 items-center gap-2 rounded-normal px-1 text-left hover:bg-hover"
+        >
+          <Face email={user.email} />
+          <span className="grid min-w-0 desk:sr-only wide:not-sr-only wide:grid wide:min-w-0">
+            <span className="truncate font-strong text-12">{user.email}</span>
+            <span className="text-12 text-quiet">{isAdmin ? words.admin : words.manager}</span>
+          </span>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            side="top"
+            align="start"
+            className="z-30 min-w-48 rounded-float bg-raised p-1 shadow-float"
+          >
+            <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+              <LogOut aria-hidden size={16} className="text-quiet" />
+              {words.signOut}
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+    </div>
+  );
+}
+
+function Face({ email }: { readonly email: string }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-tint font-strong text-12 text-accent"
+    >
+      {initialsOf(email)}
+    </span>
+  );
+}

@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { Building2, Contrast, Keyboard, Languages, LogOut, Phone, Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { chooseClinic, signOut, useSignedIn } from '../../api/session.ts';
+import { Key } from '../../ui/button.tsx';
+import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
+import { useTheme } from '../../ui/theme.ts';
+import { nearDay } from '../../ui/time.ts';
+import { OPERATOR_PLACES, PLACES } from './navigation.tsx';
+import { shellWords } from './shell-words.ts';
+
+const paletteWords = dictionary({
+  en: {
+    title: 'Search, go to, do',
+    placeholder: 'A screen, a word of a call, something to do',
+    screens: 'Screens',
+    calls: 'Calls',
+    clinics: 'Clinics',
+    act: 'Do',
+    nothing: 'Nothing fits.',
+    move: 'move',
+    open: 'open',
+    close: 'close',
+    language: '切换到中文',
+    kept: 'Calls looked into are kept in the audit',
+    outcome: 'Call',
+  },
+  zh: {
+    title: '搜索、前往、操作',
+    placeholder: '页面、通话中的词语或要做的事',
+    screens: '页面',
+    calls: '通话',
+    clinics: '诊所',
+    act: '操作',
+    nothing: '没有符合的内容。',
+    move: '移动',
+    open: '打开',
+    close: '关闭',
+    language: 'Switch to English',
+    kept: '查看通话会记入审计记录',
+    outcome: '通话',
+  },
+});
+
+const ITEM =
+  'grid min-h-9 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-3 rounded-normal px-3 data-[selected=true]:bg-accent-tint data-[selected=true]:shadow-[inset_3px_0_var(--accent)]';
+const GROUP =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-quiet';
+
+/** Everything by its name, over any page. */
+export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
+  const words = useWords(paletteWords);
+  const [search, setSearch] = useState('');
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-4 left-1/2 z-50 w-[min(640px,calc(100vw-32px))] -translate-x-1/2 overflow-hidden rounded-float bg-raised shadow-float desk:top-[12vh]"
+        >
+          <Dialog.Title className="sr-only">{words.title}</Dialog.Title>
+          <Command label={words.title} loop className="flex max-h-[76vh] flex-col">
+            <div className="flex h-14 shrink-0 items-center gap-3 border-b px-5">
+              <Search aria-hidden size={16} className="shrink-0 text-quiet" />
+              <Command.Input
+                autoFocus
+                value={search}
+                onValueChange={setSearch}
+                placeholder={words.placeholder}
+                className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none"
+              />
+              <Key>esc</Key>
+            </div>
+            <Command.List className="min-h-0 overflow-y-auto px-2 pb-2">
+              <Command.Empty className="px-3 py-4 text-quiet">{words.nothing}</Command.Empty>
+              <Screens onClose={onClose} />
+              <Actions onClose={onClose} onKeys={onKeys} />
+              <Calls search={search} onClose={onClose} />
+              <Clinics search={search} onClose={onClose} />
+            </Command.List>
+            <p className="hidden min-h-10 shrink-0 items-center gap-4 border-t px-5 text-12 text-quiet desk:flex">
+              <span className="flex gap-1">
+                <Key>↑</Key>
+                <Key>↓</Key> {words.move}
+              </span>
+              <span className="flex gap-1">
+                <Key>enter</Key> {words.open}
+              </span>
+              <span className="ml-auto">{words.kept}</span>
+            </p>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Item({
+  icon,
+  value,
+  onSelect,
+  children,
+  aside,
+}: {
+  readonly icon: ReactNode;
+  readonly value: string;
+  onSelect(): void;
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+}) {
+  return (
+    <Command.Item value={value} onSelect={onSelect} className={ITEM}>
+      <span className="text-quiet">{icon}</span>
+      <span className="truncate">{children}</span>
+      <span className="flex gap-1 text-12 text-quiet">{aside}</span>
+    </Command.Item>
+  );
+}
+
+function Screens({ onClose }: { onClose(): void }) {
+  const words = useWords(paletteWords);
+  const shell = useWords(shellWords);
+  const { clinicId, isAdmin } = useSignedIn();
+  const navigate = useNavigate();
+  return (
+    <Command.Group heading={words.screens} className={GROUP}>
+      {[...(clinicId ? PLACES : []), ...(isAdmin ? OPERATOR_PLACES : [])].map(
+        ({ name, to, icon: Icon, key }) => (
+          <Item
+            key={name}
+            value={`${shell[name]} ${name}`}
+            icon={<Icon aria-hidden size={16} />}
+            onSelect={() => {
+              onClose();
+              void navigate({ to });
+            }}
+            aside={
+              <>
+                <Key>g</Key>
+                <Key>{key}</Key>
+              </>
+            }
+          >
+            {shell[name]}
+          </Item>
+        ),
+      )}
+    </Command.Group>
+  );
+}
+
+function Actions({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
+  const words = useWords(paletteWords);
+  const shell = useWords(shellWords);
+  const { language, choose } = useLanguage();
+  const { theme, turn } = useTheme();
+  const act = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  const theme_ = theme === 'dark' ? shell.toLight : shell.toDark;
+  return (
+    <Command.Group heading={words.act} className={GROUP}>
+      <Item
+        value={`${words.language} language 语言`}
+        icon={<Languages aria-hidden size={16} />}
+        onSelect={act(() => choose(language === 'en' ? 'zh' : 'en'))}
+      >
+        {words.language}
+      </Item>
+      <Item value={`${theme_} theme 主题`} icon={<Contrast aria-hidden size={16} />} onSelect={act(turn)}>
+        {theme_}
+      </Item>
+      <Item value={`${shell.keys} keys`} icon={<Keyboard aria-hidden size={16} />} onSelect={act(onKeys)}>
+        {shell.keys}
+      </Item>
+      <Item
+        value={`${shell.signOut} sign out`}
+        icon={<LogOut aria-hidden size={16} />}
+        onSelect={act(() => void signOut())}
+      >
+        {shell.signOut}
+      </Item>
+    </Command.Group>
+  );
+}
+
+/** By what was said in them: the words go to the service, and into no address of the page. */
+function Calls({ search, onClose }: { readonly search: string; onClose(): void }) {
+  const words = useWords(paletteWords);
+  const { language } = useLanguage();
+  const { clinicId } = useSignedIn();
+  const { clock } = useClinicClock();
+  const navigate = useNavigate();
+  const text = useDeferredValue(search.trim());
+  const { data = [] } = useQuery({
+    queryKey: ['calls', clinicId, 'palette', text],
+    enabled: clinicId !== null && text.length >= 2,
+    queryFn: async ({ signal }) => {
+      const query = { text, pageSize: 5 };
+      return (await read(api.GET('/api/clinic/call-history', { signal, params: { query } }))).data;
+    },
+  });
+  if (data.length === 0) return null;
+  return (
+    <Command.Group heading={words.calls} className={GROUP}>
+      {data.map(({ id, startedAt, callerPhone, duration }) => (
+        <Item
+          key={id}
+          value={`${text} ${id}`}
+          icon={<Phone aria-hidden size={16} />}
+          onSelect={() => {
+            onClose();
+            void navigate({ to: '/calls', search: { open: id } });
+          }}
+          aside={nearDay(clock.day(startedAt), clock.day(clock.now()), language)}
+        >
+          {clock.time(startedAt)} {callerPhone ?? words.outcome}, {duration} s
+        </Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+function Clinics({ search, onClose }: { readonly search: string; onClose(): void }) {
+  const words = useWords(paletteWords);
+  const { isAdmin } = useSignedIn();
+  const text = useDeferredValue(search.trim());
+  const { data = [] } = useQuery({
+    queryKey: ['clinics', 'palette', text],
+    enabled: isAdmin && text.length >= 2,
+    queryFn: async ({ signal }) => {
+      const query = { search: text, pageSize: 5 };
+      return (await read(api.GET('/api/admin/clinics', { signal, params: { query } }))).data;
+    },
+  });
+  if (data.length === 0) return null;
+  return (
+    <Command.Group heading={words.clinics} className={GROUP}>
+      {data.map(({ id, name, city }) => (
+        <Item
+          key={id}
+          value={`${text} ${name} ${id}`}
+          icon={<Building2 aria-hidden size={16} />}
+          aside={city}
+          onSelect={() => {
+            onClose();
+            chooseClinic(id);
+          }}
+        >
+          {name}
+        </Item>
+      ))}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,158 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { LiveDot } from '../../ui/mark.tsx';
+import { Facts, SidePanel } from '../../ui/side-panel.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { durationOf, nearDay } from '../../ui/time.ts';
+import { secondsOf } from './call-table.tsx';
+import { CallTimeline } from './call-timeline.tsx';
+import { OutcomeMark, toneOf } from './outcome.tsx';
+import { useCall, type WholeCall } from './queries.ts';
+import { secondsText, storyOf } from './story.ts';
+import { Transcript } from './transcript.tsx';
+import { callsWords } from './words.ts';
+
+/** One call: what came of it, what was said, and everything on one axis of time. */
+export function CallPanel({
+  id,
+  onClose,
+  onNewer,
+  onOlder,
+}: {
+  readonly id: string;
+  onClose(): void;
+  readonly onNewer: (() => void) | undefined;
+  readonly onOlder: (() => void) | undefined;
+}) {
+  const words = useWords(callsWords);
+  const { clock } = useClinicClock();
+  const call = useCall(id);
+  return (
+    <SidePanel
+      label={words.title}
+      onClose={onClose}
+      head={call.data ? <Head call={call.data} /> : <Bone width={180} />}
+      actions={
+        <span className="flex">
+          <IconButton label={words.newer} disabled={!onNewer} onClick={onNewer}>
+            <ChevronUp aria-hidden size={16} />
+          </IconButton>
+          <IconButton label={words.older} disabled={!onOlder} onClick={onOlder}>
+            <ChevronDown aria-hidden size={16} />
+          </IconButton>
+        </span>
+      }
+    >
+      <Loaded query={call} failed={words.callFailed} skeleton={<Waiting />} timeOf={clock.time}>
+        {(data) => <Body call={data} />}
+      </Loaded>
+    </SidePanel>
+  );
+}
+
+function Head({ call }: { readonly call: WholeCall }) {
+  const words = useWords(callsWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const isLive = call.status === 'in_progress';
+  useTick(isLive ? 1_000 : 60_000);
+  const length = durationOf(secondsOf(call, clock.now()), language);
+  const day = nearDay(clock.day(call.startedAt), clock.day(clock.now()), language);
+  const when = `${day} ${clock.time(call.startedAt)}`;
+  return (
+    <>
+      <h2 className="truncate text-16">{call.callerPhone ?? words.withheld}</h2>
+      <p className="flex items-center gap-1 truncate text-quiet first-letter:uppercase">
+        {isLive && (
+          <span className="inline-flex items-center gap-1.5 text-accent">
+            <LiveDot />
+            {words.inProgress}
+          </span>
+        )}
+        <span className="first-letter:uppercase">
+          {isLive
+            ? words.since(clock.time(call.startedAt), length, words[call.language])
+            : words.was(when, length, words[call.language])}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function Body({ call }: { readonly call: WholeCall }) {
+  const words = useWords(callsWords);
+  const story = storyOf(call);
+  return (
+    <div className="grid min-h-full content-between">
+      <div className="grid gap-x-8 gap-y-6 p-4 desk:p-6 broad:grid-cols-[minmax(220px,5fr)_minmax(0,7fr)]">
+        <div className="grid content-start gap-4">
+          <div>
+            <Badge tone={toneOf(call)}>
+              <OutcomeMark call={call} />
+            </Badge>
+          </div>
+          <p>{call.summary ?? (call.status === 'in_progress' ? words.noSummaryYet : words.noSummary)}</p>
+          <CallFacts call={call} />
+        </div>
+        <Transcript story={story} isLive={call.status === 'in_progress'} />
+      </div>
+      <CallTimeline call={call} story={story} />
+    </div>
+  );
+}
+
+function CallFacts({ call }: { readonly call: WholeCall }) {
+  const words = useWords(callsWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const slow = storyOf(call).filter((entry) => entry.slow && entry.lane === 'tools');
+  const longest = Math.max(0, ...slow.map(({ durationMs }) => durationMs ?? 0));
+  const text = call.smsSentAt
+    ? words.textSent(clock.time(call.smsSentAt))
+    : call.smsConsent === false
+      ? words.textNotWanted
+      : words.textNone;
+  const person = call.transferred
+    ? call.transferReason
+      ? words.putFor(words[call.transferReason])
+      : words.put
+    : words.notPut;
+  return (
+    <Facts
+      facts={[
+        [words.patient, call.patientId ? words.patientFound(call.patientId) : words.patientUnknown],
+        [words.emr, call.appointmentId ? words.emrAdded(call.appointmentId) : words.emrNothing],
+        [words.texts, text],
+        [words.person, person],
+        ...(call.afterHours ? [[words.afterHours, words.yes] as const] : []),
+        [
+          words.waits,
+          slow.length > 0 ? (
+            <strong key="slow" className="text-watch">
+              {words.slowCount(slow.length, secondsText(longest, language === 'zh' ? '秒' : 's'))}
+            </strong>
+          ) : (
+            words.noWaits
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 p-6" role="status">
+      <Bone width={96} className="h-6" />
+      <Bone width="72%" />
+      <Bone width="60%" />
+      <Bone width="40%" className="mt-4" />
+      <Bone width="44%" />
+      <Bone width="36%" />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, read, sessionFetch } from '../../api/client.ts';
+import { type ClinicClock, useClinicClock } from '../../api/clinic-clock.ts';
+import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
+import { refusalOf } from '../../api/refusal.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { dayFrom } from '../../ui/time.ts';
+import type { CallsSearch, Span } from './route.ts';
+
+const PAGE_SIZE = 50;
+const DAYS: Readonly<Record<Span, number>> = { today: 0, week: 6, month: 29 };
+const LIVE_MS = 3_000;
+
+/** The filters as the service knows them. */
+function filtersOf({ span, outcome, language }: CallsSearch, text: string, clock: ClinicClock) {
+  const today = clock.day(clock.now());
+  return {
+    ...(span ? { startDate: dayFrom(today, -DAYS[span]), endDate: today } : {}),
+    ...(outcome ? { outcome } : {}),
+    ...(language ? { language } : {}),
+    ...(text.trim().length >= 2 ? { text: text.trim() } : {}),
+  };
+}
+
+export function useCalls(search: CallsSearch, text: string) {
+  const { clinicId } = useSignedIn();
+  const { clock, isKnown } = useClinicClock();
+  const { page = 1 } = search;
+  const filters = filtersOf(search, text, clock);
+  return useQuery({
+    queryKey: ['calls', clinicId, 'list', filters, page],
+    enabled: isKnown,
+    refetchInterval: EVERY_FEW_SECONDS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, page, pageSize: PAGE_SIZE };
+      return await read(api.GET('/api/clinic/call-history', { signal, params: { query } }));
+    },
+  });
+}
+
+export type CallRow = NonNullable<ReturnType<typeof useCalls>['data']>['data'][number];
+
+export function useCall(id: string) {
+  const { clinicId } = useSignedIn();
+  return useQuery<WholeCall>({
+    queryKey: ['call', clinicId, id],
+    staleTime: 60_000,
+    // A call that goes on grows; one that is over does not.
+    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? LIVE_MS : false),
+    queryFn: ({ signal }) => readCall(id, signal),
+  });
+}
+
+async function readCall(id: string, signal: AbortSignal) {
+  const params = { path: { id } };
+  return (await read(api.GET('/api/clinic/call-history/{id}', { signal, params }))).data;
+}
+
+export type WholeCall = Awaited<ReturnType<typeof readCall>>;
+
+/** The filtered calls as a file; by fetch, since a link could not say who asks. */
+export async function downloadSheet(search: CallsSearch, text: string, clock: ClinicClock): Promise<void> {
+  const query = new URLSearchParams(filtersOf(search, text, clock));
+  const answer = await sessionFetch(new Request(`${location.origin}/api/clinic/call-history.csv?${query}`));
+  if (!answer.ok) throw refusalOf(answer, null);
+  saveFile(`calls-${clock.day(clock.now())}.csv`, await answer.blob());
+}
+
+/** The calls of so many days in numbers, and of as many before them. */
+export function useAnalytics(days: number) {
+  const { clinicId } = useSignedIn();
+  const { clock, isKnown } = useClinicClock();
+  const today = clock.day(clock.now());
+  return useQuery({
+    queryKey: ['calls', clinicId, 'analytics', days, today],
+    enabled: isKnown,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const [now, before] = await Promise.all([
+        readAnalytics(dayFrom(today, 1 - days), today, signal),
+        readAnalytics(dayFrom(today, 1 - 2 * days), dayFrom(today, -days), signal),
+      ]);
+      return { now, before };
+    },
+  });
+}
+
+async function readAnalytics(startDate: string, endDate: string, signal: AbortSignal) {
+  const params = { query: { startDate, endDate } };
+  return (await read(api.GET('/api/clinic/analytics', { signal, params }))).data;
+}
+
+export type Analytics = Awaited<ReturnType<typeof readAnalytics>>;

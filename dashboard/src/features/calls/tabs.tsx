@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { dictionary, useWords } from '../../ui/language.tsx';
+import { tabLook, tabsLook } from '../../ui/tabs.tsx';
+
+const tabsWords = dictionary({
+  en: { label: 'Calls', all: 'All calls', analytics: 'Analytics' },
+  zh: { label: '通话', all: '全部通话', analytics: '统计' },
+});
+
+export function CallsTabs() {
+  const words = useWords(tabsWords);
+  return (
+    <nav aria-label={words.label} className={tabsLook}>
+      <Link to="/calls" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
+        {words.all}
+      </Link>
+      <Link to="/calls/analytics" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.analytics}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { dialled, shownPhone } from '../../ui/phone.ts';
+import { momentOf } from '../../ui/time.ts';
+import { useCallLog } from './call-behind.ts';
+import { inboxWords } from './words.ts';
+
+interface Item {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly patientId: string | null;
+  readonly appointmentId: string | null;
+  readonly callId: string | null;
+  readonly until: string | null;
+  readonly callers: number;
+  readonly emrTask: 'none' | 'written' | 'unknown' | 'refused';
+}
+
+/** Who it is about, and what stands behind it. */
+export function About({ item }: { readonly item: Item }) {
+  const words = useWords(inboxWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const call = useCallLog(item.callId);
+  const { name, phone, patientId, appointmentId, until, callers, emrTask } = item;
+  const facts: ReadonlyArray<readonly [string, ReactNode]> = [
+    [
+      words.who,
+      <>
+        <strong>{name ?? words.unknown}</strong>
+        {patientId && <span className="block">{words.chart(patientId)}</span>}
+      </>,
+    ],
+    ...(phone
+      ? [
+          [
+            words.number,
+            <a key="phone" href={dialled(phone)} className="link">
+              {shownPhone(phone)}
+            </a>,
+          ] as const,
+        ]
+      : []),
+    [words.until, until ? momentOf(new Date(until), clock, language) : words.untilDone],
+    ...(call
+      ? [
+          [
+            words.callBehind,
+            <Link key="call" to="/calls" search={{ open: call }} className="link">
+              {words.openCall}
+            </Link>,
+          ] as const,
+        ]
+      : []),
+    ...(appointmentId ? [[words.appointment, appointmentId] as const] : []),
+    ...(callers > 0 ? [[words.callers, words.met(callers)] as const] : []),
+    ...(emrTask === 'written' ? [[words.emrTask, words.emrTaskWritten] as const] : []),
+  ];
+  return (
+    <dl className="grid content-start gap-4">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-12 text-quiet">{label}</dt>
+          <dd className="mt-0.5 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

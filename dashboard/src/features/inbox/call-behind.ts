@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useSignedIn } from '../../api/session.ts';
+
+/** Our own number of the call that an item names by the voice platform's. */
+export function useCallLog(callId: string | null): string | null {
+  const { clinicId } = useSignedIn();
+  const { data } = useQuery({
+    queryKey: ['calls', clinicId, 'behind', callId],
+    enabled: callId !== null && callId.length >= 2,
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => {
+      const query = { text: callId ?? '', pageSize: 1 };
+      const { data: found } = await read(api.GET('/api/clinic/call-history', { signal, params: { query } }));
+      return found.find((call) => call.callId === callId)?.id ?? null;
+    },
+  });
+  return data ?? null;
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { inboxWords } from './words.ts';
+
+/** Nothing is to be done, for a reason that colleagues can read. */
+export function Dismiss({
+  isOpen,
+  onClose,
+  onReason,
+}: {
+  readonly isOpen: boolean;
+  onClose(): void;
+  onReason(reason: string): void;
+}) {
+  const words = useWords(inboxWords);
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.why}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim()) onReason(reason.trim());
+        }}
+      >
+        <Field
+          label={words.whyLabel}
+          hint={words.whyHint}
+          value={reason}
+          maxLength={500}
+          required
+          autoFocus
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div className="flex gap-2">
+          <Button type="submit" look="primary">
+            {words.dismiss}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

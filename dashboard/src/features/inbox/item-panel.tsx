@@ -1,0 +1,200 @@
+import { Link } from '@tanstack/react-router';
+import { FileText, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { dialled, shownPhone } from '../../ui/phone.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { momentOf } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { URGENCY_MARKS, urgencyOf } from '../../ui/urgency.ts';
+import { About } from './about.tsx';
+import { Dismiss } from './dismiss.tsx';
+import { type Move, useItem, useMove } from './queries.ts';
+import { Trail } from './trail.tsx';
+import { inboxWords } from './words.ts';
+
+type WholeItem = NonNullable<ReturnType<typeof useItem>['data']>;
+
+/** What happened, what the caller was told, and what to do. */
+export function ItemPanel({
+  id,
+  onClose,
+  onClosed,
+}: {
+  readonly id: string;
+  onClose(): void;
+  /** It was seen to; the next one comes up. */
+  onClosed(id: string): void;
+}) {
+  const words = useWords(inboxWords);
+  const { clock } = useClinicClock();
+  const item = useItem(id);
+  const desk = useDesk(item.data, onClosed);
+  return (
+    <SidePanel
+      label={item.data?.title ?? words.title}
+      onClose={onClose}
+      head={item.data ? <State item={item.data} /> : <Bone width={180} />}
+      actions={item.data && <Actions item={item.data} desk={desk} />}
+    >
+      <Loaded query={item} failed={words.itemFailed} skeleton={<Waiting />} timeOf={clock.time}>
+        {(data) => <Body item={data} />}
+      </Loaded>
+      <Dismiss
+        isOpen={desk.isDismissing}
+        onClose={desk.keep}
+        onReason={(reason) => desk.run({ move: 'dismiss', reason })}
+      />
+    </SidePanel>
+  );
+}
+
+/** What can be done with an item, by button and by key. */
+function useDesk(item: WholeItem | undefined, onClosed: (id: string) => void) {
+  const words = useWords(inboxWords);
+  const move = useMove();
+  const [isDismissing, setDismissing] = useState(false);
+  const isWaiting = item?.state === 'open' || item?.state === 'taken';
+  const run = (asked: Move) => {
+    if (!item) return;
+    setDismissing(false);
+    move.mutate(
+      { id: item.id, ...asked },
+      {
+        onError: () => toast(words.moveFailed),
+        onSuccess: () => {
+          if (asked.move !== 'done' && asked.move !== 'dismiss') return;
+          const what = [words[item.kind], item.name].filter(Boolean).join(', ');
+          toast(asked.move === 'done' ? words.isDone(what) : words.isDismissed(what), {
+            label: words.undo,
+            act: () => move.mutate({ id: item.id, move: 'reopen' }),
+          });
+          onClosed(item.id);
+        },
+      },
+    );
+  };
+  useKeys({
+    t: item?.state === 'open' ? () => run({ move: 'take' }) : undefined,
+    e: isWaiting ? () => run({ move: 'done' }) : undefined,
+  });
+  return {
+    run,
+    isWaiting,
+    isDismissing,
+    isBusy: move.isPending,
+    dismiss: () => setDismissing(true),
+    keep: () => setDismissing(false),
+  };
+}
+
+function State({ item }: { readonly item: WholeItem }) {
+  const words = useWords(inboxWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const moment = (at: string) => momentOf(new Date(at), clock, language);
+  const mark = URGENCY_MARKS[urgencyOf(item)];
+  const said =
+    item.state === 'taken'
+      ? words.takenBy(item.takenByName ?? words.somebody)
+      : item.closedAt
+        ? item.closedItself
+          ? words.endedAt(moment(item.closedAt))
+          : item.state === 'done'
+            ? words.doneAt(moment(item.closedAt))
+            : words.dismissedAt(moment(item.closedAt))
+        : words.openFor(moment(item.since));
+  return (
+    <p className="flex min-w-0 items-center gap-3">
+      <Badge tone={mark.tone}>
+        <Mark {...mark} size={8} />
+        {words[item.kind]}
+      </Badge>
+      <span className="hidden min-w-0 truncate text-quiet wide:inline">{said}</span>
+    </p>
+  );
+}
+
+function Actions({ item, desk }: { readonly item: WholeItem; readonly desk: ReturnType<typeof useDesk> }) {
+  const words = useWords(inboxWords);
+  const { run, isBusy } = desk;
+  if (!desk.isWaiting)
+    return (
+      <Button isBusy={isBusy} onClick={() => run({ move: 'reopen' })}>
+        {words.reopen}
+      </Button>
+    );
+  return (
+    <>
+      {item.state === 'open' ? (
+        <Button hotkey="t" isBusy={isBusy} onClick={() => run({ move: 'take' })}>
+          {words.take}
+        </Button>
+      ) : (
+        <Button look="plain" isBusy={isBusy} onClick={() => run({ move: 'reopen' })}>
+          {words.giveBack}
+        </Button>
+      )}
+      <Button hotkey="e" isBusy={isBusy} onClick={() => run({ move: 'done' })}>
+        {words.markDone}
+      </Button>
+      <Button look="plain" onClick={desk.dismiss}>
+        {words.dismiss}
+      </Button>
+    </>
+  );
+}
+
+function Body({ item }: { readonly item: WholeItem }) {
+  const words = useWords(inboxWords);
+  return (
+    <div className="grid gap-x-8 gap-y-6 p-4 desk:p-6 broad:grid-cols-[minmax(0,1fr)_208px]">
+      <div className="grid max-w-[68ch] content-start gap-6">
+        <p className="text-pretty text-16 desk:text-20">{item.happened}</p>
+        <section className="grid justify-items-start gap-3">
+          <h2 className="font-regular text-12 text-quiet">{words.todo}</h2>
+          <p>{item.todo}</p>
+          {item.kind === 'fax_review' && item.documentId && (
+            <Link to="/inbox/fax" search={{ open: item.documentId }} className={buttonLook('primary')}>
+              <FileText aria-hidden size={16} />
+              {words.review}
+            </Link>
+          )}
+          {item.phone && (
+            <a href={dialled(item.phone)} className={`${buttonLook('primary')} w-full desk:w-auto`}>
+              <Phone aria-hidden size={16} />
+              {words.call(shownPhone(item.phone))}
+            </a>
+          )}
+        </section>
+        {item.told && (
+          <section className="grid gap-2">
+            <h2 className="font-regular text-12 text-quiet">{words.told}</h2>
+            <blockquote className="border-accent border-l-2 pl-4">{item.told}</blockquote>
+          </section>
+        )}
+        <Trail item={item} />
+      </div>
+      <About item={item} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 p-6" role="status">
+      <Bone width="80%" className="h-4" />
+      <Bone width="64%" className="h-4" />
+      <Bone width={160} className="mt-4 h-8" />
+      <Bone width="70%" className="mt-4" />
+      <Bone width="52%" />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { EVERY_FEW_SECONDS, queryClient } from '../../api/query-client.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useLanguage } from '../../ui/language.tsx';
+import type { InboxSearch, Kind } from './route.ts';
+
+const MOST = 100;
+
+export interface Item {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly state: 'open' | 'taken' | 'done' | 'dismissed';
+  readonly urgent: boolean;
+  readonly title: string;
+  readonly happened: string;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly since: string;
+  readonly until: string | null;
+  readonly takenByName: string | null;
+  readonly closedAt: string | null;
+}
+
+export function useItems({ view, kind }: InboxSearch, q: string) {
+  const { clinicId } = useSignedIn();
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['inbox', clinicId, 'list', view, kind, q, language],
+    refetchInterval: EVERY_FEW_SECONDS,
+    queryFn: async ({ signal }) => {
+      const query = {
+        state: view === 'done' ? 'done,dismissed' : 'open,taken',
+        sort: view === 'done' ? ('since' as const) : ('urgent' as const),
+        order: 'desc' as const,
+        pageSize: MOST,
+        language,
+        ...(kind ? { kind } : {}),
+        ...(q.trim() ? { q: q.trim() } : {}),
+      };
+      return await read(api.GET('/api/clinic/inbox', { signal, params: { query } }));
+    },
+  });
+}
+
+export function useItem(id: string) {
+  const { clinicId } = useSignedIn();
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['inbox', clinicId, 'item', id, language],
+    refetchInterval: EVERY_FEW_SECONDS,
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: { language } };
+      return (await read(api.GET('/api/clinic/inbox/{id}', { signal, params }))).data;
+    },
+  });
+}
+
+export type Move =
+  | { readonly move: 'take' | 'done' | 'reopen' }
+  | { readonly move: 'dismiss'; readonly reason: string }
+  | { readonly move: 'note'; readonly text: string };
+
+/** Take, finish, dismiss, open again, note; the lists are asked again whatever came of it. */
+export function useMove() {
+  return useMutation({
+    mutationFn: async ({ id, ...move }: Move & { readonly id: string }) => {
+      const params = { path: { id } };
+      switch (move.move) {
+        case 'take':
+          return read(api.POST('/api/clinic/inbox/{id}/take', { params }));
+        case 'done':
+          return read(api.POST('/api/clinic/inbox/{id}/done', { params }));
+        case 'reopen':
+          return read(api.POST('/api/clinic/inbox/{id}/reopen', { params }));
+        case 'dismiss':
+          return read(api.POST('/api/clinic/inbox/{id}/dismiss', { params, body: { reason: move.reason } }));
+        case 'note':
+          return read(api.POST('/api/clinic/inbox/{id}/note', { params, body: { text: move.text } }));
+      }
+    },
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'inbox' || queryKey[0] === 'today',
+      }),
+  });
+}

@@ -1,0 +1,55 @@
+export const KINDS = [
+  'emergency',
+  'callback',
+  'booking_in_doubt',
+  'move_in_doubt',
+  'cancellation_in_doubt',
+  'registration_in_doubt',
+  'transfer_not_taken',
+  'identity_alarm',
+  'staff_overlap',
+  'emr_trouble',
+  'emr_authorisation',
+  'sms_failed',
+  'fax_review',
+  'fax_filing',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface InboxSearch {
+  /** What was seen to, instead of what waits. */
+  readonly view?: 'done';
+  readonly kind?: Kind;
+  readonly open?: string;
+}
+
+export function inboxSearch(given: Record<string, unknown>): InboxSearch {
+  const kind = KINDS.find((word) => word === given.kind);
+  return {
+    ...(given.view === 'done' && { view: 'done' as const }),
+    ...(kind && { kind }),
+    ...(typeof given.open === 'string' && { open: given.open }),
+  };
+}
+
+const WAITING = ['pending', 'contacted', 'registered', 'declined'] as const;
+
+export interface WaitlistSearch {
+  readonly state?: (typeof WAITING)[number];
+  readonly page?: number;
+}
+
+export function waitlistSearch(given: Record<string, unknown>): WaitlistSearch {
+  const state = WAITING.find((word) => word === given.state);
+  const page = Number(given.page);
+  return { ...(state && { state }), ...(Number.isInteger(page) && page > 1 && { page }) };
+}
+
+/** Which thread is open; `new` begins one. */
+export interface SupportSearch {
+  readonly open?: string;
+}
+
+export function supportSearch({ open }: Record<string, unknown>): SupportSearch {
+  return typeof open === 'string' ? { open } : {};
+}

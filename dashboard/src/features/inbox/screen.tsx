@@ -1,0 +1,159 @@
+import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { buttonLook, Key } from '../../ui/button.tsx';
+import { Choice, FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useIsDesk } from '../../ui/size.ts';
+import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
+import { ItemPanel } from './item-panel.tsx';
+import { ItemList } from './list.tsx';
+import { useItems } from './queries.ts';
+import { KINDS } from './route.ts';
+import { InboxTabs } from './tabs.tsx';
+import { inboxWords } from './words.ts';
+
+export const inbox = createLazyRoute('/in/inbox')({ component: InboxScreen });
+const route = getRouteApi('/in/inbox');
+
+function InboxScreen() {
+  const words = useWords(inboxWords);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { clock } = useClinicClock();
+  const isDesk = useIsDesk();
+  // What was searched for stays in memory: a name has no place in an address.
+  const [q, setQ] = useState('');
+  const items = useItems(search, q);
+  const rows = items.data?.data ?? [];
+  const shownId = search.open ?? (isDesk ? rows[0]?.id : undefined);
+  const open = (id: string | undefined) =>
+    void navigate({ search: ({ open: _, ...rest }) => (id ? { ...rest, open: id } : rest), replace: true });
+  const next = (id: string) => {
+    const at = rows.findIndex((row) => row.id === id);
+    open((rows[at + 1] ?? rows[at - 1])?.id);
+  };
+  return (
+    <Page title={words.title} isSplit tabs={<InboxTabs place={search.view === 'done' ? 'done' : 'needs'} />}>
+      <div className="flex min-h-0 w-full flex-col desk:w-100 desk:shrink-0">
+        <Filters q={q} onSearch={setQ} counts={items.data?.counts.kind} />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Loaded
+            query={items}
+            failed={words.failed}
+            skeleton={<Skeleton rows={8} rowHeight={60} />}
+            timeOf={clock.time}
+          >
+            {() =>
+              rows.length === 0 ? (
+                <None q={q} onClear={() => setQ('')} />
+              ) : (
+                <ItemList items={rows} isDone={search.view === 'done'} openId={shownId} onOpen={open} />
+              )
+            }
+          </Loaded>
+        </div>
+        <Hints />
+      </div>
+      {shownId ? (
+        <ItemPanel key={shownId} id={shownId} onClose={() => open(undefined)} onClosed={next} />
+      ) : (
+        <div className="hidden flex-1 border-l bg-raised desk:block">
+          <p className="p-6 text-quiet">{rows.length > 0 && words.choose}</p>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Filters({
+  q,
+  onSearch,
+  counts,
+}: {
+  readonly q: string;
+  onSearch(q: string): void;
+  readonly counts: Readonly<Record<string, number>> | undefined;
+}) {
+  const words = useWords(inboxWords);
+  const { kind } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <FilterBar>
+      <SearchBox label={words.search} value={q} onChange={onSearch} />
+      <Choice
+        label={words.kind}
+        all={words.allKinds}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: words[value], count: counts?.[value] ?? 0 }))}
+        onChange={(chosen) =>
+          void navigate({
+            search: ({ kind: _, open: __, ...rest }) => (chosen ? { ...rest, kind: chosen } : rest),
+          })
+        }
+      />
+    </FilterBar>
+  );
+}
+
+/** Nothing at all, or nothing that fits: two different things. */
+function None({ q, onClear }: { readonly q: string; onClear(): void }) {
+  const words = useWords(inboxWords);
+  const { kind, view } = route.useSearch();
+  const navigate = route.useNavigate();
+  const dropKind = () => void navigate({ search: ({ kind: _, ...rest }) => rest });
+  const filters = [
+    ...(kind ? [{ label: words[kind], drop: dropKind }] : []),
+    ...(q ? [{ label: q, drop: onClear }] : []),
+  ];
+  if (filters.length > 0)
+    return (
+      <NoMatch
+        title={words.noMatch}
+        filters={filters}
+        onClear={() => {
+          onClear();
+          dropKind();
+        }}
+      />
+    );
+  if (view === 'done') return <Empty title={words.nothingDone} />;
+  return (
+    <Empty
+      title={words.nothing}
+      actions={
+        <Link to="/inbox" search={{ view: 'done' }} className={buttonLook()}>
+          {words.seeDone}
+        </Link>
+      }
+    >
+      {words.nothingWhy}
+    </Empty>
+  );
+}
+
+function Hints() {
+  const words = useWords(inboxWords);
+  return (
+    <p
+      aria-hidden
+      className="hidden shrink-0 items-center gap-4 border-t px-6 py-2 text-12 text-quiet desk:flex wide:pl-8"
+    >
+      <span className="flex gap-1">
+        <Key>j</Key>
+        <Key>k</Key> {words.move}
+      </span>
+      <span className="flex gap-1">
+        <Key>t</Key> {words.take}
+      </span>
+      <span className="flex gap-1">
+        <Key>e</Key> {words.markDone}
+      </span>
+      <span className="flex gap-1">
+        <Key>?</Key> {words.allKeys}
+      </span>
+    </p>
+  );
+}

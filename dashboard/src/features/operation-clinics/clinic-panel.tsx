@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { chooseClinic } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Facts, SidePanel } from '../../ui/side-panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { useClinicDetail } from './queries.ts';
+import { Standing } from './standing.tsx';
+import { VoiceLink } from './voice-link.tsx';
+import { clinicsWords } from './words.ts';
+
+/** One clinic from the outside: how it does, its number and assistant, and whether it may work. */
+export function ClinicPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
+  const words = useWords(clinicsWords);
+  const { clock } = useClinicClock();
+  const navigate = useNavigate();
+  const detail = useClinicDetail(id);
+  const view = () => {
+    chooseClinic(id);
+    void navigate({ to: '/' });
+  };
+  return (
+    <SidePanel
+      label={detail.data?.name ?? words.detail}
+      onClose={onClose}
+      head={
+        <div className="min-w-0">
+          <p className="truncate font-strong text-16">{detail.data?.name ?? ' '}</p>
+          <p className="truncate text-12 text-quiet">
+            {[detail.data?.city, detail.data?.phone].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      }
+      actions={
+        <Button title={words.viewAsWhy} onClick={view}>
+          <Eye aria-hidden size={16} />
+          {words.viewAs}
+        </Button>
+      }
+    >
+      <Loaded
+        query={detail}
+        failed={words.detailFailed}
+        skeleton={<Skeleton rows={6} rowHeight={60} />}
+        timeOf={clock.time}
+      >
+        {(clinic) => (
+          <div className="grid gap-8 p-4 desk:p-6">
+            <Standing clinic={clinic} />
+            <VoiceLink clinic={clinic} />
+            <Figures id={clinic.id} />
+            <Section title={words.managers}>
+              <ul className="grid gap-1">
+                {clinic.managers.map(({ id: key, email }) => (
+                  <li key={key} className="break-words">
+                    {email}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          </div>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}
+
+function Figures({ id }: { readonly id: string }) {
+  const words = useWords(clinicsWords);
+  const { clock } = useClinicClock();
+  const stats = useQuery({
+    queryKey: ['platform', 'stats', id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { clinicId: id } };
+      return (await read(api.GET('/api/admin/clinics/{clinicId}/stats', { signal, params }))).data;
+    },
+  });
+  return (
+    <Section title={words.stats}>
+      <Loaded query={stats} failed={words.statsFailed} skeleton={<Skeleton rows={3} />} timeOf={clock.time}>
+        {({ last7Days: { calls, bookings, bookingConversion, transferred } }) => (
+          <Facts
+            facts={[
+              [words.statCalls, calls],
+              [words.statBooked, bookings],
+              [words.statRate, bookingConversion === null ? '–' : `${Math.round(bookingConversion * 100)}%`],
+              [words.statTransferred, transferred],
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,204 @@
+import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { type Platform, type PlatformClinic, STANDINGS, usePlatform } from '../../api/platform.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useRow } from '../../ui/rows.ts';
+import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { momentOf } from '../../ui/time.ts';
+import { ClinicPanel } from './clinic-panel.tsx';
+import { NewClinic } from './new-clinic.tsx';
+import { clinicsWords } from './words.ts';
+
+export const operationClinics = createLazyRoute('/in/clinics')({ component: ClinicsScreen });
+const route = getRouteApi('/in/clinics');
+
+function ClinicsScreen() {
+  const words = useWords(clinicsWords);
+  const { clock } = useClinicClock();
+  const { open, standing } = route.useSearch();
+  const navigate = route.useNavigate();
+  const platform = usePlatform();
+  const [search, setSearch] = useState('');
+  const [isNew, setNew] = useState(false);
+  const show = (id: string | undefined) =>
+    void navigate({ search: ({ open: _, ...rest }) => (id ? { ...rest, open: id } : rest), replace: true });
+  return (
+    <Page title={words.title} isSplit>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="flex flex-wrap items-center gap-3 px-4 py-4 desk:px-6 wide:pl-8">
+          <Lead platform={platform.data} />
+          <Button look="primary" className="ml-auto" onClick={() => setNew(true)}>
+            <Plus aria-hidden size={16} />
+            {words.newClinic}
+          </Button>
+        </div>
+        <FilterBar>
+          <SearchBox label={words.search} value={search} onChange={setSearch} />
+          <Choice
+            label={words.standing}
+            all={words.all}
+            value={standing}
+            options={STANDINGS.map((value) => ({
+              value,
+              label: words[value],
+              count: platform.data?.clinics.filter((clinic) => clinic.standing === value).length ?? 0,
+            }))}
+            onChange={(chosen) =>
+              void navigate({
+                search: ({ standing: _, ...rest }) => (chosen ? { ...rest, standing: chosen } : rest),
+              })
+            }
+          />
+        </FilterBar>
+        <section aria-label={words.table} className="min-h-0 flex-1 overflow-y-auto">
+          <Loaded
+            query={platform}
+            failed={words.failed}
+            skeleton={<Skeleton rows={10} />}
+            timeOf={clock.time}
+          >
+            {({ clinics }) => (
+              <Rows all={clinics} search={search} onClear={() => setSearch('')} openId={open} onOpen={show} />
+            )}
+          </Loaded>
+        </section>
+      </div>
+      {open && <ClinicPanel key={open} id={open} onClose={() => show(undefined)} />}
+      <NewClinic isOpen={isNew} onClose={() => setNew(false)} onMade={show} />
+    </Page>
+  );
+}
+
+/** What a person would say about all of them. */
+function Lead({ platform }: { readonly platform: Platform | undefined }) {
+  const words = useWords(clinicsWords);
+  if (!platform) return <span />;
+  const count = (standing: string) => platform.clinics.filter((each) => each.standing === standing).length;
+  const [trouble, look] = [count('trouble'), count('look')];
+  return (
+    <p className="text-balance text-16 tracking-[-.008em] desk:text-20">
+      {words.lead(trouble, look, platform.clinics.length - trouble - look)}
+    </p>
+  );
+}
+
+function Rows({
+  all,
+  search,
+  onClear,
+  openId,
+  onOpen,
+}: {
+  readonly all: readonly PlatformClinic[];
+  readonly search: string;
+  onClear(): void;
+  readonly openId: string | undefined;
+  onOpen(id: string): void;
+}) {
+  const words = useWords(clinicsWords);
+  const { standing } = route.useSearch();
+  const navigate = route.useNavigate();
+  const sought = search.trim().toLowerCase();
+  const rows = all.filter(
+    ({ name, city, standing: at }) =>
+      `${name} ${city ?? ''}`.toLowerCase().includes(sought) && (!standing || at === standing),
+  );
+  const { keys, rowRef } = useRow(rows.length);
+  useKeys(keys);
+  const columns = useColumns(openId !== undefined);
+  if (all.length === 0) return <Empty title={words.none}>{words.noneWhy}</Empty>;
+  if (rows.length === 0)
+    return (
+      <NoMatch
+        title={words.noMatch}
+        filters={[
+          ...(standing ? [{ label: words[standing], drop: () => void navigate({ search: {} }) }] : []),
+          ...(sought ? [{ label: search, drop: onClear }] : []),
+        ]}
+        onClear={() => {
+          onClear();
+          void navigate({ search: {} });
+        }}
+      />
+    );
+  return (
+    <Table
+      label={words.table}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      openKey={openId}
+      onOpen={({ id }) => onOpen(id)}
+      rowRef={rowRef}
+    />
+  );
+}
+
+const MARKS = {
+  trouble: { shape: 'triangle', tone: 'bad' },
+  look: { shape: 'dot', tone: 'watch' },
+  setup: { shape: 'ring', tone: 'info' },
+  closed: { shape: 'square', tone: 'quiet' },
+  well: null,
+} as const;
+
+function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
+  const words = useWords(clinicsWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const all: ReadonlyArray<Column<PlatformClinic>> = [
+    {
+      key: 'name',
+      label: words.clinic,
+      cell: ({ name, standing }) => (
+        <span className="flex items-center gap-2">
+          <span className="w-2.5">{MARKS[standing] && <Mark {...MARKS[standing]} size={9} />}</span>
+          <span className={standing === 'trouble' || standing === 'look' ? 'font-strong' : undefined}>
+            {name}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      label: words.state,
+      from: 'desk',
+      cell: ({ status, standing }) => (
+        <span className="text-quiet">{status === 'active' ? words.live : words[standing]}</span>
+      ),
+    },
+    {
+      key: 'lacks',
+      label: words.lacksColumn,
+      cell: ({ lacks, standing, outageSince }) =>
+        lacks.length === 0 ? (
+          <span className="text-quiet">{words.nothing}</span>
+        ) : (
+          <span className={standing === 'trouble' ? 'text-bad' : undefined}>
+            {lacks.map((lack) => words[lack]).join(', ')}
+            {outageSince && ` ${words.since(momentOf(new Date(outageSince), clock, language))}`}
+          </span>
+        ),
+    },
+    { key: 'calls', label: words.calls, isNumber: true, from: 'desk', cell: ({ calls }) => calls },
+    { key: 'open', label: words.inbox, isNumber: true, from: 'desk', cell: ({ open }) => open || '–' },
+    {
+      key: 'oldest',
+      label: words.oldest,
+      isNumber: true,
+      from: 'broad',
+      cell: ({ oldestOpenAt }) => (oldestOpenAt ? momentOf(new Date(oldestOpenAt), clock, language) : '–'),
+    },
+  ];
+  return isNarrow ? all.filter(({ key }) => key === 'name' || key === 'lacks') : all;
+}

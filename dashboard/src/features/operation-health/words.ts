@@ -1,0 +1,68 @@
+import { dictionary } from '../../ui/language.tsx';
+
+export const healthWords = dictionary({
+  en: {
+    title: 'Health wall',
+    live: (time: string) => `live, ${time} UTC`,
+    failed: 'The clinics could not be read.',
+    lead: (well: number, all: number, trouble: number, look: number) =>
+      trouble + look === 0
+        ? `All ${all} clinics do well.`
+        : `${well} of ${all} clinics do well. ${trouble === 0 ? 'None is' : trouble === 1 ? 'One is' : `${trouble} are`} in trouble, ${look === 1 ? 'one wants' : `${look} want`} a look.`,
+    none: 'There is no live clinic yet.',
+    noneWhy: 'Clinics stand here once they are live.',
+    callsToday: 'Calls today',
+    bookedToday: 'Booked today',
+    inDoubt: 'In doubt',
+    others: (count: number) => `The other ${count}`,
+    settingUp: 'setting up',
+    hidden: (count: number) => `${count} suspended and not shown`,
+    callers: (count: number) => (count === 1 ? 'one caller met it' : `${count} callers met it`),
+    waiting: (count: number) => (count === 1 ? 'one item waits' : `${count} items wait`),
+    since: (when: string) => `since ${when}`,
+    credentials_refused: 'The EMR refuses the account',
+    reauthorise: 'The EMR wants to be authorised',
+    unreachable: 'The EMR does not answer',
+    not_configured: 'No EMR',
+    agent_off: 'The assistant is off',
+    nobody_reads: 'Nobody reads the inbox',
+    no_providers: 'No providers',
+    no_number: 'No number',
+    no_squad: 'No assistant linked',
+    set_up_open: 'Set-up not finished',
+    waits_for_activation: 'Waits to be activated',
+    suspended: 'Suspended',
+  },
+  zh: {
+    title: '健康墙',
+    live: (time: string) => `实时，${time} UTC`,
+    failed: '诊所读取失败。',
+    lead: (well: number, all: number, trouble: number, look: number) =>
+      trouble + look === 0
+        ? `${all} 家诊所全部正常。`
+        : `${all} 家诊所中 ${well} 家正常，${trouble} 家有故障，${look} 家需要查看。`,
+    none: '还没有上线的诊所。',
+    noneWhy: '诊所上线后会出现在这里。',
+    callsToday: '今日通话',
+    bookedToday: '今日预约',
+    inDoubt: '未确定',
+    others: (count: number) => `其余 ${count} 家`,
+    settingUp: '准备中',
+    hidden: (count: number) => `${count} 家已暂停，未显示`,
+    callers: (count: number) => `${count} 位来电者遇到`,
+    waiting: (count: number) => `${count} 项待办`,
+    since: (when: string) => `自${when}`,
+    credentials_refused: '病历系统拒绝账号',
+    reauthorise: '病历系统需要授权',
+    unreachable: '病历系统没有响应',
+    not_configured: '没有病历系统',
+    agent_off: '助理已关闭',
+    nobody_reads: '无人查看待办',
+    no_providers: '没有医生',
+    no_number: '没有号码',
+    no_squad: '没有关联助理',
+    set_up_open: '准备未完成',
+    waits_for_activation: '等待开通',
+    suspended: '已暂停',
+  },
+});

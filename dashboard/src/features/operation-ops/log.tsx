@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
+import { classes } from '../../ui/classes.ts';
+import { SearchBox } from '../../ui/filter-bar.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { opsWords } from './words.ts';
+
+type Level = 'all' | 'warn' | 'error';
+
+interface LogLine {
+  readonly raw: string;
+  readonly time: string;
+  readonly level: 'info' | 'warn' | 'error';
+  readonly said: string;
+  readonly requestId: string;
+}
+
+const WARN = 40;
+const ERROR = 50;
+
+/** The log is written as JSON, one object a line; what is not stays as it is. */
+function readLine(raw: string): LogLine {
+  try {
+    const { time, level, msg, requestId, reqId } = JSON.parse(raw) as Record<string, unknown>;
+    const at = new Date(time as string | number);
+    return {
+      raw,
+      time: Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(11, 23),
+      level: levelOf(level),
+      said: typeof msg === 'string' ? msg : raw,
+      requestId: String(requestId ?? reqId ?? ''),
+    };
+  } catch {
+    return { raw, time: '', level: 'info', said: raw, requestId: '' };
+  }
+}
+
+function levelOf(level: unknown): LogLine['level'] {
+  const number =
+    typeof level === 'number'
+      ? level
+      : level === 'error' || level === 'fatal'
+        ? ERROR
+        : level === 'warn'
+          ? WARN
+          : 0;
+  return number >= ERROR ? 'error' : number >= WARN ? 'warn' : 'info';
+}
+
+export function Log() {
+  const words = useWords(opsWords);
+  const [search, setSearch] = useState('');
+  const [level, setLevel] = useState<Level>('all');
+  const log = useQuery({
+    queryKey: ['ops', 'log'],
+    refetchInterval: EVERY_FEW_SECONDS,
+    queryFn: async ({ signal }) => {
+      const params = { query: { lines: 500 } };
+      const { data } = await read(api.GET('/api/admin/ops/logs', { signal, params }));
+      return data.lines.map(readLine).toReversed();
+    },
+  });
+  return (
+    <Section title={words.log} lead={words.logWhy}>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox label={words.search} value={search} onChange={setSearch} />
+        <Segments<Level>
+          label={words.level}
+          value={level}
+          options={[
+            { value: 'all', label: words.all },
+            { value: 'warn', label: words.warn },
+            { value: 'error', label: words.error },
+          ]}
+          onChange={setLevel}
+        />
+      </div>
+      <Loaded
+        query={log}
+        failed={words.logFailed}
+        skeleton={<Skeleton rows={8} />}
+        timeOf={(at) => at.toISOString().slice(11, 16)}
+      >
+        {(lines) => (
+          <Lines
+            lines={lines.filter(
+              (line) =>
+                line.raw.toLowerCase().includes(search.trim().toLowerCase()) &&
+                (level === 'all' || line.level === 'error' || line.level === level),
+            )}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+const SHOWN = 200;
+
+function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
+  const words = useWords(opsWords);
+  if (lines.length === 0) return <p className="text-quiet">{words.noLines}</p>;
+  return (
+    <>
+      <ol aria-label={words.log} className="rounded-normal border bg-raised font-mono text-12">
+        {lines.slice(0, SHOWN).map((line, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal lines may follow each other
+            key={at}
+            title={line.raw}
+            className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 border-b px-3 py-1 last:border-b-0"
+          >
+            <span className="text-quiet">{line.time}</span>
+            <span
+              className={classes(
+                line.level === 'error' && 'font-strong text-bad',
+                line.level === 'warn' && 'font-strong text-watch',
+                line.level === 'info' && 'text-quiet',
+              )}
+            >
+              {line.level}
+            </span>
+            <span className="min-w-0 break-words">
+              {line.said} <span className="text-quiet">{line.requestId.slice(0, 8)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="text-12 text-quiet">{words.lines(lines.length)}</p>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSaving } from '../../api/saving.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { Area } from '../../ui/area.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { momentOf } from '../../ui/time.ts';
+import { TICKET_STATES, type TicketState } from './route.ts';
+import { supportWords } from './words.ts';
+
+function useTicket(id: string) {
+  return useQuery({
+    queryKey: ['support', 'ticket', id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id } };
+      return (await read(api.GET('/api/admin/support/tickets/{id}', { signal, params }))).data;
+    },
+  });
+}
+type Ticket = NonNullable<ReturnType<typeof useTicket>['data']>;
+
+/** What was asked, what was answered, and whose it is. */
+export function TicketPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
+  const words = useWords(supportWords);
+  const { clock } = useClinicClock();
+  const ticket = useTicket(id);
+  return (
+    <SidePanel
+      label={ticket.data?.title ?? words.title}
+      onClose={onClose}
+      head={<p className="truncate font-strong text-16">{ticket.data?.title ?? ' '}</p>}
+    >
+      <Loaded
+        query={ticket}
+        failed={words.ticketFailed}
+        skeleton={<Skeleton rows={4} rowHeight={60} />}
+        timeOf={clock.time}
+      >
+        {(data) => (
+          <div className="grid gap-6 p-4 desk:p-6">
+            <Standing ticket={data} />
+            <Talk ticket={data} />
+            <Reply id={id} />
+          </div>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}
+
+function Standing({ ticket }: { readonly ticket: Ticket }) {
+  const words = useWords(supportWords);
+  const { user } = useSignedIn();
+  const change = useSaving({
+    save: (body: { status?: TicketState; assigneeId?: string }) =>
+      read(api.PUT('/api/admin/support/tickets/{id}', { params: { path: { id: ticket.id } }, body })),
+    touches: ['support'],
+  });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={words.status}
+          className="w-52"
+          value={ticket.status}
+          options={TICKET_STATES.map((value) => ({ value, label: words[value] }))}
+          onChange={(status) => change.run({ status })}
+        />
+        {ticket.assigneeId === user.id ? (
+          <span className="pb-2.5 text-quiet">{words.yours}</span>
+        ) : (
+          <>
+            <Button
+              className="h-10 desk:h-10"
+              isBusy={change.isBusy}
+              onClick={() => change.run({ assigneeId: user.id })}
+            >
+              {words.take}
+            </Button>
+            {ticket.assigneeEmail && (
+              <span className="pb-2.5 text-quiet">{words.with(ticket.assigneeEmail)}</span>
+            )}
+          </>
+        )}
+      </div>
+      <Refused refusal={change.refusal} />
+    </div>
+  );
+}
+
+function Talk({ ticket }: { readonly ticket: Ticket }) {
+  const words = useWords(supportWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const said = [
+    {
+      id: ticket.id,
+      body: ticket.description,
+      isInternal: false,
+      authorEmail: ticket.createdByEmail,
+      createdAt: ticket.createdAt,
+    },
+    ...ticket.messages,
+  ];
+  return (
+    <ol className="grid gap-4">
+      {said.map(({ id, body, isInternal, authorEmail, createdAt }) => (
+        <li key={id} className="grid max-w-[68ch] gap-1">
+          <p className="flex flex-wrap items-center gap-2 text-12 text-quiet">
+            {authorEmail ?? words.somebody}, {momentOf(new Date(createdAt), clock, language)}
+            {isInternal && <Badge tone="watch">{words.internal}</Badge>}
+          </p>
+          <p className="whitespace-pre-wrap break-words">{body}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Reply({ id }: { readonly id: string }) {
+  const words = useWords(supportWords);
+  const [body, setBody] = useState('');
+  const [isInternal, setInternal] = useState(false);
+  const send = useSaving({
+    save: (text: string) =>
+      read(
+        api.POST('/api/admin/support/tickets/{id}/messages', {
+          params: { path: { id } },
+          body: { body: text, isInternal },
+        }),
+      ),
+    touches: ['support'],
+    onSaved: () => setBody(''),
+  });
+  return (
+    <form
+      className="grid gap-3 border-t pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (body.trim()) send.run(body.trim());
+      }}
+    >
+      <Area label={words.answer} value={body} onChange={({ target }) => setBody(target.value)} />
+      <Switch label={words.note} hint={words.noteWhy} isOn={isInternal} onChange={setInternal} />
+      <Refused refusal={send.refusal} />
+      <div>
+        <Button type="submit" look="primary" isBusy={send.isBusy}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { useSaving } from '../../api/saving.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Select } from '../../ui/select.tsx';
+import { invite, type LinkOnce, type PersonRow, type Realm } from './queries.ts';
+import { peopleWords } from './words.ts';
+
+export function InviteForm({
+  realm,
+  onMade,
+  onClose,
+}: {
+  readonly realm: Realm;
+  onMade(link: LinkOnce): void;
+  onClose(): void;
+}) {
+  const words = useWords(peopleWords);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<PersonRow['role']>('clinic_manager');
+  const [chosen, setChosen] = useState('');
+  const clinics = useClinics(realm === 'all');
+  const clinicId = chosen || (clinics[0]?.id ?? null);
+  const making = useSaving({
+    save: () => invite(realm, { email: email.trim(), role, clinicId }),
+    touches: ['people'],
+    onSaved: onMade,
+  });
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (email.trim()) making.run(undefined);
+      }}
+    >
+      <Field
+        label={words.inviteEmail}
+        type="email"
+        autoFocus
+        value={email}
+        error={making.refusal?.fields.email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      {realm === 'all' && (
+        <>
+          <Select<PersonRow['role']>
+            label={words.role}
+            value={role}
+            options={[
+              { value: 'clinic_manager', label: words.clinic_manager },
+              { value: 'platform_admin', label: words.platform_admin },
+            ]}
+            onChange={setRole}
+          />
+          {role === 'clinic_manager' && (
+            <Select
+              label={words.clinic}
+              value={clinicId ?? ''}
+              options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={setChosen}
+            />
+          )}
+        </>
+      )}
+      <Refused refusal={making.refusal} />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" isBusy={making.isBusy}>
+          {words.send}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+function useClinics(isOn: boolean) {
+  const { data = [] } = useQuery({
+    queryKey: ['clinics', 'all'],
+    enabled: isOn,
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: 100 };
+      return (await read(api.GET('/api/admin/clinics', { signal, params: { query } }))).data;
+    },
+  });
+  return data;
+}

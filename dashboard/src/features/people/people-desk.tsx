@@ -1,0 +1,268 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSaving } from '../../api/saving.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Copied } from '../../ui/copied.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { momentOf } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { InviteForm } from './invite-form.tsx';
+import {
+  type Invitation,
+  type LinkOnce,
+  type Move,
+  move,
+  type PersonRow,
+  type Realm,
+  resetLink,
+  usePeople,
+} from './queries.ts';
+import { peopleWords } from './words.ts';
+
+/** Who may come in, who is asked to, and who no longer may. */
+export function PeopleDesk({ realm }: { readonly realm: Realm }) {
+  const words = useWords(peopleWords);
+  const { clock } = useClinicClock();
+  const people = usePeople(realm);
+  const [isInviting, setInviting] = useState(false);
+  const [link, setLink] = useState<LinkOnce | null>(null);
+  return (
+    <>
+      {link && <ShownOnce link={link} onDone={() => setLink(null)} />}
+      <Section
+        title={realm === 'clinic' ? words.who : words.everybody}
+        lead={realm === 'clinic' ? words.whoWhy : undefined}
+        aside={
+          <Button look={link ? 'outline' : 'primary'} onClick={() => setInviting(true)}>
+            <Plus aria-hidden size={16} />
+            {words.invite}
+          </Button>
+        }
+      >
+        <Loaded
+          query={people}
+          failed={words.failed}
+          skeleton={<Skeleton rows={4} rowHeight={60} />}
+          timeOf={clock.time}
+        >
+          {({ users, invitations }) => (
+            <Rows realm={realm} users={users} invitations={invitations} onLink={setLink} />
+          )}
+        </Loaded>
+      </Section>
+      <Dialog isOpen={isInviting} onClose={() => setInviting(false)} title={words.invite}>
+        <InviteForm
+          realm={realm}
+          onClose={() => setInviting(false)}
+          onMade={(made) => {
+            setLink(made);
+            setInviting(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** Kept nowhere: who closes this makes another one. */
+function ShownOnce({ link, onDone }: { readonly link: LinkOnce; onDone(): void }) {
+  const words = useWords(peopleWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const until = momentOf(new Date(link.expiresAt), clock, language);
+  return (
+    <section aria-label={words.link} className="grid gap-3 rounded-normal border border-accent bg-raised p-5">
+      <h2 className="break-words text-16">
+        {link.isReset ? words.resetReady(link.email) : words.ready(link.email)}
+      </h2>
+      <p className="text-quiet">{link.mailed ? words.readyMailed(until) : words.readyLink(until)}</p>
+      <Copied label={words.link} text={link.link} look="primary" />
+      <div>
+        <Button look="plain" onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Rows({
+  realm,
+  users,
+  invitations,
+  onLink,
+}: {
+  readonly realm: Realm;
+  readonly users: readonly PersonRow[];
+  readonly invitations: readonly Invitation[];
+  onLink(link: LinkOnce): void;
+}) {
+  const words = useWords(peopleWords);
+  const [leaving, setLeaving] = useState<PersonRow | null>(null);
+  const moving = useSaving({
+    save: ({ what, id }: { what: Move; id: string }) => move(realm, what, id),
+    touches: ['people'],
+    onSaved: (_, { what }) => {
+      if (what === 'withdraw') toast(words.withdrawn);
+      if (what === 'deactivate' && leaving) toast(words.deactivated(leaving.email));
+      setLeaving(null);
+    },
+  });
+  const reset = useSaving({
+    save: (person: PersonRow) => resetLink(realm, person),
+    touches: [],
+    onSaved: onLink,
+  });
+  const here = users.filter(({ status }) => status === 'active');
+  const gone = users.filter(({ status }) => status === 'deactivated');
+  return (
+    <div className="grid gap-8">
+      <Refused refusal={reset.refusal ?? (leaving ? null : moving.refusal)} />
+      <ul>
+        {here.map((person) => (
+          <PersonLine
+            key={person.id}
+            person={person}
+            onLeave={() => setLeaving(person)}
+            onReset={() => reset.run(person)}
+          />
+        ))}
+        {invitations.map((invitation) => (
+          <InvitationLine
+            key={invitation.id}
+            invitation={invitation}
+            onWithdraw={() => moving.run({ what: 'withdraw', id: invitation.id })}
+          />
+        ))}
+      </ul>
+      {gone.length > 0 && (
+        <section aria-label={words.gone} className="grid gap-2">
+          <h3 className="font-strong">
+            {words.gone} <span className="font-regular text-quiet">{gone.length}</span>
+          </h3>
+          <ul>
+            {gone.map(({ id, name, email }) => (
+              <li key={id} className="flex flex-wrap items-center gap-3 border-b py-2.5 last:border-b-0">
+                <span className="min-w-0 flex-1 break-words text-quiet">{name ?? email}</span>
+                <Button look="plain" onClick={() => moving.run({ what: 'reactivate', id })}>
+                  {words.reactivate}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Dialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={words.deactivateSure(leaving?.email ?? '')}
+      >
+        <div className="grid gap-4">
+          <p className="text-quiet">{words.deactivateWhy}</p>
+          <Refused refusal={moving.refusal} />
+          <div className="flex gap-2">
+            <Button
+              look="danger"
+              isBusy={moving.isBusy}
+              onClick={() => leaving && moving.run({ what: 'deactivate', id: leaving.id })}
+            >
+              {words.deactivate}
+            </Button>
+            <Button onClick={() => setLeaving(null)}>{words.cancel}</Button>
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+const LINE = 'flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-2.5 last:border-b-0';
+
+function PersonLine({
+  person,
+  onLeave,
+  onReset,
+}: {
+  readonly person: PersonRow;
+  onLeave(): void;
+  onReset(): void;
+}) {
+  const words = useWords(peopleWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const { user } = useSignedIn();
+  const isMe = person.id === user.id;
+  return (
+    <li className={LINE}>
+      <span className="grid min-w-0 flex-[1_1_220px]">
+        <span className="break-words">
+          <strong>{person.name ?? person.email}</strong>{' '}
+          <span className="text-quiet">
+            {isMe && `${words.you}, `}
+            {words[person.role]}
+          </span>
+        </span>
+        {person.name && <span className="break-words text-12 text-quiet">{person.email}</span>}
+      </span>
+      <span className="flex w-24 items-center gap-1.5" title={words.secondFactor}>
+        <span className="sr-only">{words.secondFactor}: </span>
+        {person.secondFactor ? (
+          <span className="text-quiet">{words.has}</span>
+        ) : (
+          <>
+            <Mark shape="dot" tone="watch" size={8} />
+            {words.hasNot}
+          </>
+        )}
+      </span>
+      <span className="w-24 text-quiet" title={words.lastHere}>
+        <span className="sr-only">{words.lastHere}: </span>
+        {person.lastSignInAt ? momentOf(new Date(person.lastSignInAt), clock, language) : words.never}
+      </span>
+      <span className="flex gap-1 empty:hidden">
+        {!isMe && (
+          <>
+            <Button look="plain" onClick={onReset} aria-label={`${words.reset}: ${person.email}`}>
+              {words.reset}
+            </Button>
+            <Button look="plain" onClick={onLeave} aria-label={`${words.deactivate}: ${person.email}`}>
+              {words.deactivate}
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function InvitationLine({
+  invitation: { email, role, expiresAt },
+  onWithdraw,
+}: {
+  readonly invitation: Invitation;
+  onWithdraw(): void;
+}) {
+  const words = useWords(peopleWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-2.5 last:border-b-0">
+      <span className="min-w-0 flex-1 break-words">
+        {email} <span className="text-quiet">{words[role]}</span>
+      </span>
+      <Badge tone="info">{words.invited(momentOf(new Date(expiresAt), clock, language))}</Badge>
+      <Button look="plain" onClick={onWithdraw} aria-label={`${words.withdraw}: ${email}`}>
+        {words.withdraw}
+      </Button>
+    </li>
+  );
+}

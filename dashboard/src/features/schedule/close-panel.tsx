@@ -1,0 +1,273 @@
+import { TriangleAlert } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Field, inputLook } from '../../ui/field.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Empty, Skeleton } from '../../ui/states.tsx';
+import { shortDay } from '../../ui/time.ts';
+import { useClosing, useNameOf } from './closing.ts';
+import { Holidays } from './holidays.tsx';
+import {
+  type Closure,
+  type ClosureDraft,
+  type ProviderBook,
+  useBook,
+  useBookable,
+  useClosures,
+} from './queries.ts';
+import { minutesOf } from './wall.ts';
+import { closingWords } from './words.ts';
+
+const SHOWN_HITS = 4;
+const FORM = 'closure';
+
+interface Values {
+  providerId: string;
+  from: string;
+  to: string;
+  isAllDay: boolean;
+  startTime: string;
+  endTime: string;
+  reason: string;
+  reasonZh: string;
+}
+
+/** Close a time, or change one that is closed; whom it hits is shown before it is done. */
+export function ClosePanel({
+  id,
+  day,
+  provider,
+  onClose,
+}: {
+  /** Of ours; a word that is none begins a new one. */
+  readonly id: string;
+  readonly day: string;
+  readonly provider: string | undefined;
+  onClose(): void;
+}) {
+  const words = useWords(closingWords);
+  const { clock } = useClinicClock();
+  const closures = useClosures();
+  if (id === 'new')
+    return <ClosureForm key={day} closure={null} day={day} provider={provider} onClose={onClose} />;
+  return (
+    <Loaded
+      query={closures}
+      failed={words.closuresFailed}
+      skeleton={
+        <SidePanel label={words.changeTitle} isNarrow onClose={onClose} head={<Title isNew={false} />}>
+          <Skeleton rows={5} />
+        </SidePanel>
+      }
+      timeOf={clock.time}
+    >
+      {(all) => {
+        const closure = all.find((each) => each.id === id);
+        if (closure)
+          return <ClosureForm key={id} closure={closure} day={day} provider={provider} onClose={onClose} />;
+        return (
+          <SidePanel label={words.changeTitle} isNarrow onClose={onClose} head={<Title isNew={false} />}>
+            <Empty title={words.gone} />
+          </SidePanel>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Title({ isNew }: { readonly isNew: boolean }) {
+  const words = useWords(closingWords);
+  return (
+    <>
+      <h2 className="truncate text-16">{isNew ? words.closeTitle : words.changeTitle}</h2>
+      <p className="text-quiet">{words.lead}</p>
+    </>
+  );
+}
+
+function valuesOf(closure: Closure | null, day: string, provider: string | undefined): Values {
+  return {
+    providerId: closure ? (closure.providerId ?? '') : (provider ?? ''),
+    from: closure?.from ?? day,
+    to: closure?.to ?? day,
+    isAllDay: closure ? closure.startTime === null : true,
+    startTime: closure?.startTime ?? '12:00',
+    endTime: closure?.endTime ?? '17:00',
+    reason: closure?.reason ?? '',
+    reasonZh: closure?.reasonZh ?? '',
+  };
+}
+
+const draftOf = (values: Values): ClosureDraft => ({
+  from: values.from,
+  to: values.to,
+  startTime: values.isAllDay ? null : values.startTime,
+  endTime: values.isAllDay ? null : values.endTime,
+  reason: values.reason.trim() || null,
+  reasonZh: values.reasonZh.trim() || null,
+  providerId: values.providerId || null,
+});
+
+function ClosureForm({
+  closure,
+  day,
+  provider,
+  onClose,
+}: {
+  readonly closure: Closure | null;
+  readonly day: string;
+  readonly provider: string | undefined;
+  onClose(): void;
+}) {
+  const words = useWords(closingWords);
+  const { language } = useLanguage();
+  const nameOf = useNameOf();
+  const { shut, change, openAgain, isBusy } = useClosing();
+  const { data: bookable = [] } = useBookable();
+  const { register, handleSubmit, control, formState } = useForm<Values>({
+    defaultValues: valuesOf(closure, day, provider),
+  });
+  const { errors } = formState;
+  const values = useWatch({ control }) as Values;
+  const submit = handleSubmit((given) => {
+    const draft = draftOf(given);
+    if (closure) change({ id: closure.id, ...draft }, onClose);
+    else shut(draft, onClose);
+  });
+  const draft = draftOf(values);
+  const named = draft.reason || draft.reasonZh ? nameOf(draft) : null;
+  const dayName = values.from ? shortDay(values.from, values.from, language) : '';
+  return (
+    <SidePanel
+      label={closure ? words.changeTitle : words.closeTitle}
+      isNarrow
+      onClose={onClose}
+      head={<Title isNew={!closure} />}
+      foot={
+        <>
+          <Button type="submit" form={FORM} look="primary" isBusy={isBusy}>
+            {closure ? words.save : named ? words.close(named) : words.closeDay(dayName)}
+          </Button>
+          {closure ? (
+            <Button onClick={() => openAgain(closure, onClose)}>{words.openAgain}</Button>
+          ) : (
+            <Button onClick={onClose}>{words.notNow}</Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4 p-4 desk:px-6"
+      >
+        <div className="grid gap-1">
+          <label htmlFor={`${FORM}-who`}>{words.who}</label>
+          <select id={`${FORM}-who`} className={classes(inputLook, 'h-10')} {...register('providerId')}>
+            <option value="">{words.wholeClinic}</option>
+            {bookable.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            type="date"
+            label={words.from}
+            error={errors.from && words.required}
+            {...register('from', { required: true })}
+          />
+          <Field
+            type="date"
+            label={words.to}
+            error={errors.to && (errors.to.type === 'required' ? words.required : words.lastBeforeFirst)}
+            {...register('to', { required: true, validate: (to, { from }) => to >= from })}
+          />
+        </div>
+        <label className="flex items-center gap-2">
+          <input type="checkbox" className="size-4 accent-accent" {...register('isAllDay')} />
+          {words.allDay}
+        </label>
+        {!values.isAllDay && (
+          <div className="grid grid-cols-2 gap-3">
+            <Field type="time" label={words.start} {...register('startTime')} />
+            <Field
+              type="time"
+              label={words.end}
+              error={errors.endTime && words.endBeforeStart}
+              {...register('endTime', {
+                validate: (end, { startTime, isAllDay }) => isAllDay || end > startTime,
+              })}
+            />
+          </div>
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <Field label={words.reason} maxLength={200} {...register('reason')} />
+          <Field label={words.reasonZh} lang="zh" maxLength={200} {...register('reasonZh')} />
+          <p className="col-span-2 -mt-2 text-12 text-quiet">{words.reasonHint}</p>
+        </div>
+        {formState.isValid && <Hits draft={draft} />}
+        {!closure && <Holidays most={4} />}
+      </form>
+    </SidePanel>
+  );
+}
+
+/** Who is in the book already; of a long closure, in its first week. */
+function Hits({ draft }: { readonly draft: ClosureDraft }) {
+  const words = useWords(closingWords);
+  const { language } = useLanguage();
+  const isLong = draft.to > draft.from;
+  const { data } = useBook(draft.from, isLong ? 7 : 1, draft.providerId ?? undefined, draft.from !== '');
+  if (!data) return null;
+  const hit = data.providers.flatMap((provider) => hitOf(provider, draft));
+  if (hit.length === 0) return <p className="text-quiet">{words.hitsNobody}</p>;
+  return (
+    <section className="grid gap-2 rounded-normal bg-watch-tint px-4 py-3">
+      <p className="flex items-start gap-3">
+        <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-watch" />
+        <span>
+          <strong>{words.hits(hit.length)}</strong> {words.hitsWhy}
+        </span>
+      </p>
+      <ul>
+        {hit.slice(0, SHOWN_HITS).map(({ appointmentId, date, time, patientName, providerName }) => (
+          <li key={appointmentId} className="flex gap-3 py-0.5 pl-7">
+            <span className="shrink-0 text-quiet">
+              {isLong && `${shortDay(date, date, language)} `}
+              {time}
+            </span>
+            <span className="min-w-0 truncate">{patientName}</span>
+            <span className="ml-auto shrink-0 text-quiet">{providerName}</span>
+          </li>
+        ))}
+      </ul>
+      {hit.length > SHOWN_HITS && (
+        <p className="pl-7 text-quiet">{words.hitsMore(hit.length - SHOWN_HITS)}</p>
+      )}
+    </section>
+  );
+}
+
+function hitOf({ providerName, days }: ProviderBook, { to, startTime, endTime }: ClosureDraft) {
+  return days
+    .filter(({ date }) => date <= to)
+    .flatMap(({ date, appointments }) =>
+      appointments
+        .filter(({ isLive, patientId }) => isLive && patientId !== null)
+        .filter(
+          (visit) =>
+            !startTime ||
+            !endTime ||
+            (minutesOf(visit.time) < minutesOf(endTime) && minutesOf(visit.endTime) > minutesOf(startTime)),
+        )
+        .map((visit) => ({ ...visit, date, providerName })),
+    );
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
+import { useSignedIn } from '../../api/session.ts';
+
+/** The book of a day, of everybody or of one. */
+export function useBook(from: string, days: 1 | 7, provider: string | undefined, isKnown: boolean) {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['schedule', clinicId, 'book', from, days, provider],
+    enabled: isKnown,
+    refetchInterval: NOW_AND_THEN,
+    queryFn: ({ signal }) => readBook({ from, days, ...(provider ? { providers: provider } : {}) }, signal),
+  });
+}
+
+async function readBook(
+  query: { readonly from: string; readonly days: number; readonly providers?: string },
+  signal: AbortSignal,
+) {
+  return (await read(api.GET('/api/clinic/schedule/days', { signal, params: { query } }))).data;
+}
+
+export type Book = Awaited<ReturnType<typeof readBook>>;
+export type ProviderBook = Book['providers'][number];
+export type BookDay = ProviderBook['days'][number];
+export type Visit = BookDay['appointments'][number];
+
+/** Who can be booked, for the choice of one; asked for once. */
+export function useBookable() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['providers', clinicId, 'bookable'],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => {
+      const query = { status: 'active', pageSize: 100 } as const;
+      const { data } = await read(api.GET('/api/clinic/providers', { signal, params: { query } }));
+      return data.flatMap(({ emrProviderId, name }) => (emrProviderId ? [{ id: emrProviderId, name }] : []));
+    },
+  });
+}
+
+export interface Asked {
+  readonly providerId: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+/** Each rule's verdict on one time, by the same rules that offer and book. */
+export function useWhy(asked: Asked) {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['schedule', clinicId, 'why', asked],
+    queryFn: async ({ signal }) => {
+      const params = { query: { ...asked } };
+      return (await read(api.GET('/api/clinic/schedule/explain', { signal, params }))).data;
+    },
+  });
+}
+
+export type Why = NonNullable<ReturnType<typeof useWhy>['data']>;
+
+export function useClosures() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['schedule', clinicId, 'closures'],
+    queryFn: ({ signal }) => readClosures(signal),
+  });
+}
+
+async function readClosures(signal: AbortSignal) {
+  return (await read(api.GET('/api/clinic/closures', { signal }))).data;
+}
+
+export type Closure = Awaited<ReturnType<typeof readClosures>>[number];
+export type ClosureDraft = Omit<Closure, 'id'>;
+
+/** Statutory holidays from a day on, into the year after it. */
+export function useHolidays(today: string, isKnown: boolean) {
+  const { clinicId } = useSignedIn();
+  const year = Number(today.slice(0, 4));
+  return useQuery({
+    queryKey: ['schedule', clinicId, 'holidays', year],
+    enabled: isKnown,
+    queryFn: async ({ signal }) => {
+      const years = await Promise.all(
+        [year, year + 1].map((each) =>
+          read(api.GET('/api/clinic/closures/suggestions', { signal, params: { query: { year: each } } })),
+        ),
+      );
+      return years.flatMap(({ data }) => data);
+    },
+    select: (all) => all.filter(({ from }) => from >= today),
+  });
+}
+
+/** Not waited for: what is said about it does not depend on the lists. */
+const askAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['schedule'] });
+
+export function useClose() {
+  return useMutation({
+    mutationFn: ({ id, ...draft }: ClosureDraft & { readonly id?: string }) =>
+      id
+        ? read(api.PUT('/api/clinic/closures/{id}', { params: { path: { id } }, body: draft }))
+        : read(api.POST('/api/clinic/closures', { body: draft })),
+    onSettled: askAgain,
+  });
+}
+
+export function useOpenAgain() {
+  return useMutation({
+    mutationFn: (id: string) => read(api.DELETE('/api/clinic/closures/{id}', { params: { path: { id } } })),
+    onSettled: askAgain,
+  });
+}
+
+export function useHours() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['schedule', clinicId, 'hours'],
+    queryFn: ({ signal }) => readHours(signal),
+  });
+}
+
+async function readHours(signal: AbortSignal) {
+  return (await read(api.GET('/api/clinic/schedule', { signal }))).data.hours;
+}
+
+export type OpeningDay = Awaited<ReturnType<typeof readHours>>[number];
+
+export function useKeepHours() {
+  return useMutation({
+    mutationFn: (hours: readonly OpeningDay[]) =>
+      read(api.PUT('/api/clinic/schedule', { body: { hours: [...hours] } })),
+    onSettled: askAgain,
+  });
+}

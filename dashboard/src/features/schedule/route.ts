@@ -1,0 +1,27 @@
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Which part of the book is open, and what is asked about it; providers by the EMR's number, patients never. */
+export interface ScheduleSearch {
+  readonly view?: 'week';
+  readonly date?: string;
+  readonly provider?: string;
+  /** The time whose reasons are shown, of `provider` on `date`. */
+  readonly at?: string;
+  /** A closure that is written: a new one, or one of ours by its id. */
+  readonly close?: string;
+}
+
+export function scheduleSearch(given: Record<string, unknown>): ScheduleSearch {
+  const word = (name: string, form: RegExp) => {
+    const value = given[name] === undefined ? '' : String(given[name]);
+    return form.test(value) ? { [name]: value } : {};
+  };
+  return {
+    ...(given.view === 'week' && { view: 'week' as const }),
+    ...word('date', DAY),
+    ...word('provider', /^[\w-]{1,64}$/),
+    ...word('at', TIME),
+    ...word('close', /^[\w-]{3,40}$/),
+  };
+}

@@ -1,0 +1,60 @@
+import type { BookDay } from './queries.ts';
+import { minutesOf } from './wall.ts';
+
+const USUAL = { from: 9 * 60, to: 17 * 60 };
+/** The shortest slot still holds a line of words, and is met with a finger. */
+const LINE_PX = 24;
+const LEAST_PX_PER_MINUTE = 1.6;
+
+/** From the first to the last hour that any column needs, and how tall a minute is. */
+export interface Scale {
+  readonly from: number;
+  readonly to: number;
+  readonly px: number;
+}
+
+export function scaleOf(days: readonly BookDay[]): Scale {
+  const spans = days.flatMap(({ template, appointments, held }) => [
+    ...template.map(({ from, to }) => [from, to] as const),
+    ...appointments.filter(({ isLive }) => isLive).map(({ time, endTime }) => [time, endTime] as const),
+    ...held.map(({ from, to }) => [from, to] as const),
+  ]);
+  const slots = days.flatMap(({ slotMinutes }) => slotMinutes ?? []);
+  const first = Math.min(USUAL.from, ...spans.map(([from]) => minutesOf(from)));
+  const last = Math.max(USUAL.to, ...spans.map(([, to]) => minutesOf(to)));
+  return {
+    from: Math.floor(first / 60) * 60,
+    to: Math.ceil(last / 60) * 60,
+    px: Math.max(LEAST_PX_PER_MINUTE, LINE_PX / Math.max(5, Math.min(15, ...slots))),
+  };
+}
+
+/** Where a span stands in its column; null where none of it is in sight. */
+export function placeOf(scale: Scale, from: number, to: number): { top: number; height: number } | null {
+  const [start, end] = [Math.max(from, scale.from), Math.min(to, scale.to)];
+  return end > start ? { top: (start - scale.from) * scale.px, height: (end - start) * scale.px } : null;
+}
+
+/** Beside each other where they overlap: which strip of how many. */
+export function stripsOf<Span extends { readonly from: number; readonly to: number }>(
+  spans: readonly Span[],
+): ReadonlyArray<Span & { readonly strip: number; readonly strips: number }> {
+  const placed: Array<Span & { strip: number; strips: number }> = [];
+  let group: Array<Span & { strip: number; strips: number }> = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const each of group) each.strips = ends.length;
+    placed.push(...group);
+    group = [];
+    ends = [];
+  };
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    if (ends.every((end) => end <= span.from)) close();
+    const free = ends.findIndex((end) => end <= span.from);
+    const strip = free < 0 ? ends.length : free;
+    ends[strip] = span.to;
+    group.push({ ...span, strip, strips: 1 });
+  }
+  close();
+  return placed;
+}

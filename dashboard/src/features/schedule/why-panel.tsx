@@ -1,0 +1,266 @@
+import { Link } from '@tanstack/react-router';
+import { Check, ChevronDown, ChevronUp, Minus, Slash, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { inputLook } from '../../ui/field.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { longDay, nearDay } from '../../ui/time.ts';
+import type { Asked, BookDay, Visit, Why } from './queries.ts';
+import { useWhy } from './queries.ts';
+import { minutesOf, timeOf } from './wall.ts';
+import { scheduleWords } from './words.ts';
+
+interface WhyProps {
+  readonly asked: Asked;
+  /** The day it lies in, where it is in sight. */
+  readonly day: BookDay | undefined;
+  onAsk(time: string): void;
+  onClose(): void;
+}
+
+/** One time and every rule's word on it: by the rules that offer and book. */
+export function WhyPanel({ asked, day, onAsk, onClose }: WhyProps) {
+  const words = useWords(scheduleWords);
+  const { clock } = useClinicClock();
+  const why = useWhy(asked);
+  const step = day?.slotMinutes ?? 15;
+  const go = (by: number) => onAsk(timeOf(minutesOf(asked.time) + by));
+  return (
+    <SidePanel label={words.why} isNarrow onClose={onClose} head={<Head asked={asked} why={why.data} />}>
+      <div className="grid gap-4 p-4 desk:px-6">
+        <div className="flex min-h-8 items-center gap-1">
+          {why.data && <Verdict why={why.data} />}
+          <span className="ml-auto" />
+          <IconButton label={words.earlier} onClick={() => go(-step)}>
+            <ChevronUp aria-hidden size={16} />
+          </IconButton>
+          <IconButton label={words.later} onClick={() => go(step)}>
+            <ChevronDown aria-hidden size={16} />
+          </IconButton>
+        </div>
+        <Loaded query={why} failed={words.whyFailed} skeleton={<Waiting />} timeOf={clock.time}>
+          {(data) => (
+            <>
+              <Visits day={day} asked={asked} />
+              <Rules why={data} />
+              <Instead why={data} onAsk={onAsk} />
+            </>
+          )}
+        </Loaded>
+        <label className="flex items-center gap-3 text-quiet">
+          {words.askTime}
+          <input
+            type="time"
+            step={300}
+            value={asked.time}
+            onChange={({ target }) => target.value && onAsk(target.value.slice(0, 5))}
+            className={classes(inputLook, 'h-9 w-32 text-ink')}
+          />
+        </label>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Head({ asked, why }: { readonly asked: Asked; readonly why: Why | undefined }) {
+  const words = useWords(scheduleWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const today = clock.day(clock.now());
+  const near = nearDay(asked.date, today, language);
+  const day = longDay(asked.date, language);
+  return (
+    <>
+      <h2 className="truncate text-16">
+        {asked.time}
+        {why && `, ${why.providerName}`}
+      </h2>
+      <p className="truncate text-quiet">{words.when(day, /\d/.test(near) ? '' : near)}</p>
+    </>
+  );
+}
+
+function Verdict({ why }: { readonly why: Why }) {
+  const words = useWords(scheduleWords);
+  if (why.offered)
+    return (
+      <Badge tone="good">
+        <Check aria-hidden size={14} />
+        {words.isOffered}
+      </Badge>
+    );
+  return (
+    <Badge tone={why.bookable ? 'info' : 'quiet'}>
+      <Slash aria-hidden size={14} />
+      {why.bookable ? words.onlyAsked : words.notOffered}
+    </Badge>
+  );
+}
+
+/** Who is there already. */
+function Visits({ day, asked }: { readonly day: BookDay | undefined; readonly asked: Asked }) {
+  const at = minutesOf(asked.time);
+  const there = (day?.appointments ?? []).filter(
+    ({ isLive, time, endTime }) => isLive && minutesOf(time) <= at && at < minutesOf(endTime),
+  );
+  return there.map((visit) => <There key={visit.appointmentId} visit={visit} />);
+}
+
+function There({ visit }: { readonly visit: Visit }) {
+  const words = useWords(scheduleWords);
+  const { patientName, patientId, time, endTime, durationMinutes, reason, type, madeByAssistant } = visit;
+  return (
+    <section className="grid gap-0.5 rounded-normal border px-4 py-3" aria-label={words.visitNow}>
+      <p className="flex items-center gap-2">
+        <strong className="min-w-0 truncate">{patientName ?? words.blocked}</strong>
+        {patientId && <span className="ml-auto shrink-0 text-quiet">{words.chart(patientId)}</span>}
+      </p>
+      <p className="text-quiet">
+        {time}–{endTime}, {words.minutes(durationMinutes)}
+      </p>
+      {(reason || type) && <p className="text-quiet">{reason || type}</p>}
+      {madeByAssistant && (
+        <p className="flex items-center gap-1.5 text-accent first-letter:uppercase">
+          <Logo size={14} />
+          {words.made}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Verdict = Why['rules'][number]['verdict'];
+const ORDER: Readonly<Record<Verdict, number>> = { refuses: 0, passes: 1, not_asked: 2 };
+const MARKS: Readonly<Record<Verdict, ReactNode>> = {
+  refuses: <X aria-hidden size={16} className="text-bad" />,
+  passes: <Check aria-hidden size={16} className="text-good" />,
+  not_asked: <Minus aria-hidden size={16} className="text-quiet" />,
+};
+
+/** What refuses first: it is the answer. */
+function Rules({ why }: { readonly why: Why }) {
+  const words = useWords(scheduleWords);
+  const { language } = useLanguage();
+  const names: Readonly<Record<Why['rules'][number]['rule'], string>> = {
+    new_patient: words.ruleNew,
+    past: words.rulePast,
+    notice: words.ruleNotice,
+    advance: words.ruleAdvance,
+    closure: words.ruleClosure,
+    holiday: words.ruleHoliday,
+    template: words.ruleTemplate,
+    midnight: words.ruleMidnight,
+    code: words.ruleCode,
+    daily_maximum: words.ruleMaximum,
+    taken: words.ruleTaken,
+    buffer: words.ruleBuffer,
+    claim: words.ruleClaim,
+  };
+  const verdicts = { refuses: words.refuses, passes: words.passes, not_asked: words.notAsked };
+  // Who sits there is too close as well; that is one reason, not two.
+  const isTaken = why.rules.some(({ rule, verdict }) => rule === 'taken' && verdict === 'refuses');
+  const rules = why.rules
+    .filter(({ rule }) => !(isTaken && rule === 'buffer'))
+    .toSorted((one, other) => ORDER[one.verdict] - ORDER[other.verdict]);
+  return (
+    <ol className="-mt-2">
+      {rules.map(({ rule, verdict, words: said, source }) => (
+        <li
+          key={rule}
+          className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3 border-b py-2.5 last:border-b-0"
+        >
+          <span className="pt-0.5">{MARKS[verdict]}</span>
+          <div>
+            <p
+              className={verdict === 'refuses' ? 'font-strong' : verdict === 'not_asked' ? 'text-quiet' : ''}
+            >
+              {names[rule]}
+              <span className="sr-only">: {verdicts[verdict]}</span>
+            </p>
+            <p className="text-quiet">{said[language]}</p>
+            <Source verdict={verdict} source={source} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where what refuses can be changed. */
+function Source({
+  verdict,
+  source,
+}: {
+  readonly verdict: Verdict;
+  readonly source: Why['rules'][number]['source'];
+}) {
+  const words = useWords(scheduleWords);
+  if (verdict !== 'refuses') return null;
+  if (source.closureId)
+    return (
+      <Link
+        from="/schedule"
+        to="/schedule"
+        search={({ at: _, ...rest }) => ({ ...rest, close: source.closureId ?? '' })}
+        className="link"
+      >
+        {words.openClosure}
+      </Link>
+    );
+  if (source.from === 'hours')
+    return (
+      <Link to="/schedule/hours" className="link">
+        {words.openHours}
+      </Link>
+    );
+  if (source.setting)
+    return (
+      <Link to="/settings/voice" className="link">
+        {words.openRules}
+      </Link>
+    );
+  return null;
+}
+
+function Instead({ why, onAsk }: { readonly why: Why; onAsk(time: string): void }) {
+  const words = useWords(scheduleWords);
+  if (why.offered) return null;
+  return (
+    <section className="grid gap-2 border-t pt-4">
+      {why.nearest.length === 0 ? (
+        <p className="text-quiet">{words.nearestNone(why.time)}</p>
+      ) : (
+        <>
+          <p className="text-quiet">{words.nearest(why.time)}</p>
+          <p className="flex flex-wrap gap-2">
+            {why.nearest.map((time) => (
+              <Button key={time} onClick={() => onAsk(time)}>
+                {time}
+              </Button>
+            ))}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-5" role="status">
+      {['72%', '64%', '80%', '58%', '70%'].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Bone width="38%" />
+          <Bone width={width} />
+        </div>
+      ))}
+    </div>
+  );
+}

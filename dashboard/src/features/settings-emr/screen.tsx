@@ -1,0 +1,89 @@
+import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { classes } from '../../ui/classes.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Beside } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Tick } from '../../ui/verdict.tsx';
+import { Configuration } from './configuration.tsx';
+import { ConnectionForm, useConnectionForm } from './connection-form.tsx';
+import { ConnectionTest, StateOfCalls } from './connection-test.tsx';
+import { type EmrSettings, useEmr } from './queries.ts';
+import type { EmrSearch } from './route.ts';
+import { emrWords } from './words.ts';
+
+export const settingsEmr = createLazyRoute('/in/settings/emr')({ component: EmrScreen });
+const route = getRouteApi('/in/settings/emr');
+
+function EmrScreen() {
+  const words = useWords(emrWords);
+  const { clock } = useClinicClock();
+  const result = useResult();
+  return (
+    <Loaded
+      query={useEmr()}
+      failed={words.failed}
+      skeleton={<Skeleton rows={8} rowHeight={60} />}
+      timeOf={clock.time}
+    >
+      {(emr) => (
+        <>
+          {result && <Result result={result} />}
+          <Connection emr={emr} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Connection({ emr }: { readonly emr: EmrSettings }) {
+  const form = useConnectionForm(emr);
+  return (
+    <Beside
+      aside={
+        <>
+          <StateOfCalls emr={emr} />
+          <ConnectionTest hasUnsaved={form.draft.count > 0} />
+        </>
+      }
+    >
+      <ConnectionForm emr={emr} form={form} />
+      <Configuration />
+    </Beside>
+  );
+}
+
+/** How it ended at the EMR's own page: shown here, and taken out of the address, so that a reload does not tell it again. */
+function useResult(): EmrSearch['emr'] {
+  const { emr } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [result, setResult] = useState(emr);
+  useEffect(() => {
+    if (!emr) return;
+    setResult(emr);
+    void navigate({ search: {}, replace: true });
+  }, [emr, navigate]);
+  return result;
+}
+
+function Result({ result }: { readonly result: 'connected' | 'failed' }) {
+  const words = useWords(emrWords);
+  const isWell = result === 'connected';
+  return (
+    <div
+      role="status"
+      className={classes(
+        'mx-4 mt-6 flex items-start gap-3 rounded-normal px-4 py-3 desk:mx-8',
+        isWell ? 'bg-good-tint' : 'bg-bad-tint',
+      )}
+    >
+      <Tick outcome={isWell ? 'yes' : 'no'} />
+      <p>
+        <strong>{isWell ? words.connected : words.notConnected}</strong>{' '}
+        {isWell ? words.connectedWhy : words.notConnectedWhy}
+      </p>
+    </div>
+  );
+}

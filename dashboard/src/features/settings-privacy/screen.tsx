@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSaving } from '../../api/saving.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { orNull, useDraft } from '../../ui/draft.ts';
+import { Field } from '../../ui/field.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Beside, Section } from '../../ui/section.tsx';
+import { Facts } from '../../ui/side-panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { momentOf } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { Verdict } from '../../ui/verdict.tsx';
+import { privacyWords } from './words.ts';
+
+export const settingsPrivacy = createLazyRoute('/in/settings/privacy')({ component: PrivacyScreen });
+
+function usePrivacy() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['privacy', clinicId],
+    queryFn: async ({ signal }) => {
+      const [officer, agreements, retention] = await Promise.all([
+        read(api.GET('/api/clinic/privacy-officer', { signal })),
+        read(api.GET('/api/clinic/baa-status', { signal })),
+        read(api.GET('/api/clinic/data-retention', { signal })),
+      ]);
+      return { officer: officer.data, agreements: agreements.data, retention: retention.data };
+    },
+  });
+}
+type Privacy = NonNullable<ReturnType<typeof usePrivacy>['data']>;
+
+function PrivacyScreen() {
+  const words = useWords(privacyWords);
+  const { clock } = useClinicClock();
+  return (
+    <Loaded
+      query={usePrivacy()}
+      failed={words.failed}
+      skeleton={<Skeleton rows={7} rowHeight={60} />}
+      timeOf={clock.time}
+    >
+      {(privacy) => (
+        <Beside
+          aside={
+            <>
+              <Preview />
+              <Reads />
+            </>
+          }
+        >
+          <Rules privacy={privacy} />
+          <Agreements agreements={privacy.agreements} />
+        </Beside>
+      )}
+    </Loaded>
+  );
+}
+
+const KEPT = [
+  'transcriptRetentionDays',
+  'callLogRetentionDays',
+  'smsTextRetentionDays',
+  'faxRetentionDays',
+] as const;
+
+function Rules({ privacy: { officer, retention } }: { readonly privacy: Privacy }) {
+  const words = useWords(privacyWords);
+  const person = useDraft(officer);
+  const kept = useDraft(retention);
+  const saving = useSaving({
+    save: async () => {
+      if (person.count > 0) await read(api.PUT('/api/clinic/privacy-officer', { body: person.changed }));
+      if (kept.count > 0) await read(api.PUT('/api/clinic/data-retention', { body: kept.changed }));
+    },
+    touches: ['privacy', 'setup'],
+    onSaved: () => {
+      drop();
+      toast(words.saved);
+    },
+  });
+  const drop = () => {
+    person.drop();
+    kept.drop();
+    saving.forget();
+  };
+  const errors = saving.refusal?.fields ?? {};
+  const lines = [
+    ['privacyOfficerName', words.name, 'text'],
+    ['privacyOfficerEmail', words.email, 'email'],
+    ['privacyOfficerPhone', words.phone, 'tel'],
+  ] as const;
+  return (
+    <>
+      <Section title={words.officer} lead={words.officerWhy} id="officer">
+        <div className="grid gap-4 desk:grid-cols-2">
+          {lines.map(([name, label, type]) => (
+            <Field
+              key={name}
+              label={label}
+              type={type}
+              value={person.fields[name] ?? ''}
+              error={errors[name]}
+              onChange={({ target }) => person.set(name, orNull(target.value))}
+            />
+          ))}
+        </div>
+      </Section>
+      <Section title={words.retention} lead={words.retentionWhy} id="retention">
+        <div className="grid gap-4 desk:grid-cols-2">
+          {KEPT.map((name) => (
+            <Field
+              key={name}
+              label={words[name]}
+              type="number"
+              min={1}
+              max={3650}
+              hint={words.days}
+              value={Number.isNaN(kept.fields[name]) ? '' : kept.fields[name]}
+              error={errors[name]}
+              onChange={({ target }) => kept.set(name, target.valueAsNumber)}
+            />
+          ))}
+        </div>
+      </Section>
+      <SaveBar
+        count={person.count + kept.count}
+        isBusy={saving.isBusy}
+        onSave={() => saving.run(undefined)}
+        onDrop={drop}
+      >
+        <Refused refusal={saving.refusal} />
+      </SaveBar>
+    </>
+  );
+}
+
+function Agreements({ agreements }: { readonly agreements: Privacy['agreements'] }) {
+  const words = useWords(privacyWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const sign = useSaving({
+    save: (body: { baaVoiceSigned?: boolean; baaHostingSigned?: boolean }) =>
+      read(api.PUT('/api/clinic/baa-status', { body })),
+    touches: ['privacy'],
+    onSaved: () => toast(words.saved),
+  });
+  const rows = [
+    ['baaVoiceSigned', words.voice, words.voiceWhy, agreements.baaVoiceSigned, agreements.baaVoiceSignedAt],
+    [
+      'baaHostingSigned',
+      words.hosting,
+      words.hostingWhy,
+      agreements.baaHostingSigned,
+      agreements.baaHostingSignedAt,
+    ],
+  ] as const;
+  return (
+    <Section title={words.agreements} lead={words.agreementsWhy} id="agreements">
+      <Refused refusal={sign.refusal} />
+      <ul>
+        {rows.map(([name, title, why, isSigned, at]) => (
+          <Verdict
+            key={name}
+            outcome={isSigned ? 'yes' : 'open'}
+            title={title}
+            aside={
+              <Button
+                look={isSigned ? 'plain' : 'outline'}
+                isBusy={sign.isBusy}
+                aria-label={`${title}: ${isSigned ? words.unsign : words.sign}`}
+                onClick={() => sign.run({ [name]: !isSigned })}
+              >
+                {isSigned ? words.unsign : words.sign}
+              </Button>
+            }
+          >
+            {why} {at ? words.signedAt(momentOf(new Date(at), clock, language)) : words.notSigned}
+          </Verdict>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What the rules that are saved will do, before they do it. */
+function Preview() {
+  const words = useWords(privacyWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const { clinicId } = useSignedIn();
+  const preview = useQuery({
+    queryKey: ['privacy', clinicId, 'preview'],
+    queryFn: async ({ signal }) =>
+      (await read(api.GET('/api/clinic/data-retention/preview', { signal }))).data,
+  });
+  return (
+    <Section
+      title={words.preview}
+      lead={preview.data && words.previewAt(momentOf(new Date(preview.data.runsAt), clock, language))}
+    >
+      <Loaded
+        query={preview}
+        failed={words.previewFailed}
+        skeleton={<Skeleton rows={3} />}
+        timeOf={clock.time}
+      >
+        {(night) => {
+          const counts = [
+            [words.transcripts, night.transcriptsNulled],
+            [words.callLogs, night.callLogsDeleted],
+            [words.smsTexts, night.smsTextsNulled],
+            [words.faxes, night.faxesDeleted],
+          ] as const;
+          return counts.every(([, count]) => count === 0) ? (
+            <p className="text-quiet">{words.nothing}</p>
+          ) : (
+            <Facts facts={counts} />
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Reads() {
+  const words = useWords(privacyWords);
+  const ask = useSaving({
+    save: () =>
+      read(
+        api.POST('/api/clinic/support/tickets', {
+          body: { title: words.askTitle, description: words.askText, priority: 'high' },
+        }),
+      ),
+    touches: ['support'],
+    onSaved: () => toast(words.asked),
+  });
+  return (
+    <Section title={words.reads} lead={words.readsWhy} id="reads">
+      <Refused refusal={ask.refusal} />
+      <div className="grid justify-items-start gap-1.5">
+        <Button isBusy={ask.isBusy} onClick={() => ask.run(undefined)}>
+          {words.ask}
+        </Button>
+        <p className="text-12 text-quiet">{words.askWhy}</p>
+      </div>
+    </Section>
+  );
+}

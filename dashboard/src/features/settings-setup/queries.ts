@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useSignedIn } from '../../api/session.ts';
+
+export type Setup = NonNullable<ReturnType<typeof useSetup>['data']>;
+export type Check = Setup['checks'][number];
+
+/** The clinic, how far the wizard is, and the ten checks, which ask the EMR and take a moment. */
+export function useSetup() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['setup', clinicId],
+    queryFn: async ({ signal }) => {
+      const [clinic, progress, validation] = await Promise.all([
+        read(api.GET('/api/clinic/me', { signal })),
+        read(api.GET('/api/clinic/onboarding', { signal })),
+        read(api.GET('/api/clinic/onboarding/validate', { signal })),
+      ]);
+      return { clinic: clinic.data, progress: progress.data, ...validation.data };
+    },
+  });
+}
+
+/** Who can be booked at all, for the try-out. */
+export function useBookable() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['providers', clinicId, 'bookable'],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'active', pageSize: 100 } as const;
+      const { data } = await read(api.GET('/api/clinic/providers', { signal, params: { query } }));
+      return data.flatMap(({ emrProviderId, name }) => (emrProviderId ? [{ id: emrProviderId, name }] : []));
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { useSignedIn } from '../../api/session.ts';
+
+export function useRules() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['rules', clinicId],
+    queryFn: async ({ signal }) => {
+      const [clinic, clinical, config] = await Promise.all([
+        read(api.GET('/api/clinic/me', { signal })),
+        read(api.GET('/api/clinic/clinical-settings', { signal })),
+        read(api.GET('/api/clinic/voice-config', { signal })),
+      ]);
+      return { clinic: clinic.data, greetings: clinical.data, config: config.data };
+    },
+  });
+}
+export type Rules = NonNullable<ReturnType<typeof useRules>['data']>;
+
+const RULES = [
+  'bookingBufferMinutes',
+  'minAdvanceBookingHours',
+  'maxAdvanceBookingDays',
+  'maxDailyBookings',
+  'allowDoubleBooking',
+] as const;
+type Change = Partial<Pick<Rules['config'], (typeof RULES)[number]>>;
+
+/** What the rules being written would offer; asked when the writing pauses. */
+export function useWhatIf(changed: Partial<Rules['config']>) {
+  const { clinicId } = useSignedIn();
+  const wish = JSON.stringify(
+    Object.fromEntries(RULES.flatMap((name) => (name in changed ? [[name, changed[name]]] : []))),
+  );
+  const [asked, setAsked] = useState(wish);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wish), 400);
+    return () => clearTimeout(timer);
+  }, [wish]);
+  const rules = JSON.parse(asked) as Change;
+  return useQuery({
+    queryKey: ['rules', clinicId, 'what-if', asked],
+    enabled: Object.keys(rules).length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await read(api.POST('/api/clinic/schedule/what-if', { signal, body: rules }))).data,
+  });
+}

@@ -1,0 +1,115 @@
+import { createLazyRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSaving } from '../../api/saving.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Beside, Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BookingRules, VisitDefaults } from './booking-rules.tsx';
+import { type Rules, useRules } from './queries.ts';
+import { Emergency, Greetings, ToAPerson } from './sentences.tsx';
+import { ByExample, Verification } from './verification.tsx';
+import { CLINIC, fieldsOf, GREETINGS, pick, type VoiceFields } from './voice-draft.ts';
+import { WhatIf } from './what-if.tsx';
+import { voiceWords } from './words.ts';
+
+export const settingsVoice = createLazyRoute('/in/settings/voice')({ component: VoiceScreen });
+
+function VoiceScreen() {
+  const words = useWords(voiceWords);
+  const { clock } = useClinicClock();
+  return (
+    <Loaded
+      query={useRules()}
+      failed={words.failed}
+      skeleton={<Skeleton rows={8} rowHeight={60} />}
+      timeOf={clock.time}
+    >
+      {(rules) => <Pages rules={rules} />}
+    </Loaded>
+  );
+}
+
+function Pages({ rules }: { readonly rules: Rules }) {
+  const words = useWords(voiceWords);
+  const draft = useDraft(fieldsOf(rules));
+  const [mayBeOff, setMayBeOff] = useState(false);
+  const saving = useSaving({
+    save: async (changed: Partial<VoiceFields>) => {
+      const greetings = pick(changed as VoiceFields, GREETINGS);
+      const clinic = pick(changed as VoiceFields, CLINIC);
+      const others = Object.entries(changed).filter(([name]) => !(name in greetings) && !(name in clinic));
+      if (Object.keys(greetings).length > 0)
+        await read(api.PUT('/api/clinic/clinical-settings', { body: greetings }));
+      if (Object.keys(clinic).length > 0) await read(api.PUT('/api/clinic/me', { body: clinic }));
+      if (others.length > 0) {
+        const body = { ...Object.fromEntries(others), ...(mayBeOff ? { confirm: true } : {}) };
+        await read(api.PUT('/api/clinic/voice-config', { body }));
+      }
+    },
+    touches: ['rules', 'clinic', 'setup', 'schedule'],
+    onSaved: () => {
+      draft.drop();
+      toast(words.saved);
+    },
+  });
+  const errors = saving.refusal?.fields ?? {};
+  return (
+    <Beside
+      aside={
+        <>
+          <WhatIf changed={draft.changed} />
+          <ByExample level={draft.fields.callerVerification} />
+        </>
+      }
+    >
+      <Answers isOn={rules.clinic.voiceAgentEnabled} />
+      <Greetings draft={draft} errors={errors} clinic={rules.clinic.name} />
+      <Verification draft={draft} />
+      <BookingRules draft={draft} errors={errors} />
+      <VisitDefaults draft={draft} />
+      <ToAPerson draft={draft} errors={errors} />
+      <Emergency draft={draft} errors={errors} mayBeOff={mayBeOff} onMayBeOff={setMayBeOff} />
+      <SaveBar
+        count={draft.count}
+        isBusy={saving.isBusy}
+        onSave={() => saving.run(draft.changed)}
+        onDrop={() => {
+          draft.drop();
+          saving.forget();
+        }}
+      >
+        <Refused refusal={saving.refusal} />
+      </SaveBar>
+    </Beside>
+  );
+}
+
+/** Undone by the same click, so it asks nothing. */
+function Answers({ isOn }: { readonly isOn: boolean }) {
+  const words = useWords(voiceWords);
+  const turning = useSaving({
+    save: (enabled: boolean) => read(api.POST('/api/clinic/voice-agent', { body: { enabled } })),
+    touches: ['rules', 'clinic', 'setup', 'line-health'],
+    onSaved: (_, enabled) => toast(enabled ? words.isOn : words.isOff),
+  });
+  return (
+    <Section title={words.answers} id="answers">
+      <Refused refusal={turning.refusal} />
+      <Switch
+        label={words.answers}
+        hint={words.answersWhy}
+        isOn={isOn}
+        isDisabled={turning.isBusy}
+        onChange={turning.run}
+      />
+    </Section>
+  );
+}

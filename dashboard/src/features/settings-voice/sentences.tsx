@@ -1,0 +1,139 @@
+import { Area } from '../../ui/area.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { greetingOf, secondsOf } from './spoken.ts';
+import { type Errors, lineOf, type VoiceDraft } from './voice-draft.ts';
+import { voiceWords } from './words.ts';
+
+const LONG_SECONDS = 12;
+
+interface Part {
+  readonly draft: VoiceDraft;
+  readonly errors: Errors;
+}
+
+/** What is written, and beneath it all of what a caller hears. */
+export function Greetings({ draft, errors, clinic }: Part & { readonly clinic: string }) {
+  const words = useWords(voiceWords);
+  const languages = [
+    ['en', words.english, 'customGreeting', 'assistantDisclosure'],
+    ['zh', words.chinese, 'customGreetingZh', 'assistantDisclosureZh'],
+  ] as const;
+  return (
+    <Section title={words.greeting} lead={words.greetingWhy} id="greeting">
+      <div className="grid gap-x-4 gap-y-8 desk:grid-cols-2">
+        {languages.map(([language, title, greeting, disclosure]) => {
+          const own = draft.fields[greeting];
+          const spoken = greetingOf(language, { clinic, own, disclosure: draft.fields[disclosure] });
+          const seconds = secondsOf(language, spoken);
+          return (
+            <fieldset key={language} className="grid content-start gap-4">
+              <legend className="mb-3 text-quiet">{title}</legend>
+              <Area label={words.own} lang={language} rows={2} {...lineOf(draft, greeting, errors)} />
+              <Area
+                label={words.disclosure}
+                lang={language}
+                rows={2}
+                {...lineOf(draft, disclosure, errors)}
+              />
+              <div className="grid gap-1">
+                <span className="text-12 text-quiet">
+                  {words.hears}, {seconds > LONG_SECONDS ? words.long(seconds) : words.seconds(seconds)}
+                </span>
+                <blockquote lang={language} className="border-accent border-l-2 pl-3">
+                  {spoken}
+                </blockquote>
+              </div>
+            </fieldset>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+export function ToAPerson({ draft, errors }: Part) {
+  const words = useWords(voiceWords);
+  return (
+    <Section title={words.person} id="person">
+      <Switch
+        label={words.transferEnabled}
+        hint={words.transferEnabledWhy}
+        isOn={draft.fields.transferEnabled}
+        onChange={(isOn) => draft.set('transferEnabled', isOn)}
+      />
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Field
+          label={words.transferPhoneNumber}
+          type="tel"
+          {...lineOf(draft, 'transferPhoneNumber', errors)}
+        />
+        <Field
+          label={words.afterHoursPhoneNumber}
+          type="tel"
+          hint={words.afterHoursPhoneNumberHint}
+          {...lineOf(draft, 'afterHoursPhoneNumber', errors)}
+        />
+        <Field label={words.handoffPhone} type="tel" {...lineOf(draft, 'handoffPhone', errors)} />
+        <span className="hidden desk:block" />
+        <Area
+          label={words.afterHoursMessage}
+          lang="en"
+          rows={2}
+          {...lineOf(draft, 'afterHoursMessage', errors)}
+        />
+        <Area
+          label={words.afterHoursMessageZh}
+          lang="zh"
+          rows={2}
+          {...lineOf(draft, 'afterHoursMessageZh', errors)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function Emergency({
+  draft,
+  errors,
+  mayBeOff,
+  onMayBeOff,
+}: Part & { readonly mayBeOff: boolean; onMayBeOff(mayBeOff: boolean): void }) {
+  const words = useWords(voiceWords);
+  const isOn = draft.fields.emergencyWarnings;
+  return (
+    <Section title={words.emergency} id="emergency">
+      <Switch
+        label={words.emergencyWarnings}
+        hint={words.emergencyWarningsWhy}
+        isOn={isOn}
+        onChange={(next) => draft.set('emergencyWarnings', next)}
+      />
+      {!isOn && 'emergencyWarnings' in draft.changed && (
+        <div className="grid gap-3 rounded-normal bg-bad-tint px-3 py-2.5">
+          <p>{words.emergencyOff}</p>
+          <Switch label={words.confirmOff} isOn={mayBeOff} onChange={onMayBeOff} />
+        </div>
+      )}
+      {isOn && (
+        <div className="grid gap-4 desk:grid-cols-2">
+          <Area
+            label={words.emergencyMessage}
+            lang="en"
+            rows={2}
+            hint={words.emergencyUsual}
+            {...lineOf(draft, 'emergencyMessage', errors)}
+          />
+          <Area
+            label={words.emergencyMessageZh}
+            lang="zh"
+            rows={2}
+            {...lineOf(draft, 'emergencyMessageZh', errors)}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Lock } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import { useWords } from '../../ui/language.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { VoiceDraft } from './voice-draft.ts';
+import { voiceWords } from './words.ts';
+
+const LEVELS = ['off', 'bound', 'verified'] as const;
+type Level = (typeof LEVELS)[number];
+
+export function Verification({ draft }: { readonly draft: VoiceDraft }) {
+  const words = useWords(voiceWords);
+  return (
+    <Section title={words.who} lead={words.whoWhy} id="verification">
+      <RadioGroup.Root
+        aria-label={words.who}
+        value={draft.fields.callerVerification}
+        onValueChange={(level) => draft.set('callerVerification', level as Level)}
+        className="grid gap-2 desk:grid-cols-3"
+      >
+        {LEVELS.map((level) => (
+          <RadioGroup.Item
+            key={level}
+            value={level}
+            className="grid content-start gap-0.5 rounded-normal border bg-raised p-3 text-left hover:border-line-control data-[state=checked]:border-accent data-[state=checked]:shadow-[inset_0_0_0_1px_var(--accent)]"
+          >
+            <strong>{words[level]}</strong>
+            <span className="text-quiet">{words[`${level}Why`]}</span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </Section>
+  );
+}
+
+type Line = readonly ['caller' | 'assistant' | 'note', keyof (typeof voiceWords)['en']];
+
+const EXAMPLES: Readonly<Record<Level, readonly Line[]>> = {
+  off: [
+    ['caller', 'exampleAsk'],
+    ['assistant', 'exampleFound'],
+    ['caller', 'exampleOther'],
+    ['assistant', 'exampleOtherOff'],
+  ],
+  bound: [
+    ['caller', 'exampleAsk'],
+    ['assistant', 'exampleFound'],
+    ['caller', 'exampleOther'],
+    ['assistant', 'exampleOtherBound'],
+  ],
+  verified: [
+    ['caller', 'exampleAsk'],
+    ['assistant', 'exampleBirth'],
+    ['caller', 'exampleBirthGiven'],
+    ['note', 'exampleWrong'],
+    ['assistant', 'exampleNoMatch'],
+  ],
+};
+
+/** A level is understood sooner from a talk than from its definition. */
+export function ByExample({ level }: { readonly level: Level }) {
+  const words = useWords(voiceWords);
+  return (
+    <Section title={words.byExample(words[level])}>
+      <ol className="grid gap-2.5">
+        {EXAMPLES[level].map(([speaker, line]) =>
+          speaker === 'note' ? (
+            <li key={line} className="flex items-center gap-2 text-12 text-quiet">
+              <Lock aria-hidden size={14} className="shrink-0" />
+              {words[line] as string}
+            </li>
+          ) : (
+            <li
+              key={line}
+              className={`border-l-2 pl-3 ${speaker === 'assistant' ? 'border-accent' : 'border-line-button'}`}
+            >
+              <span className="sr-only">{words[speaker]}: </span>
+              {words[line] as string}
+            </li>
+          ),
+        )}
+      </ol>
+    </Section>
+  );
+}

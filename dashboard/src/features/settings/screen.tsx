@@ -1,0 +1,84 @@
+import { createLazyRoute, Link, Outlet, useLocation } from '@tanstack/react-router';
+import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tick } from '../../ui/verdict.tsx';
+import { settingsWords } from './words.ts';
+
+export const settings = createLazyRoute('/in/settings')({ component: SettingsFrame });
+
+const PLACES = [
+  { name: 'setup', to: '/settings' },
+  { name: 'clinic', to: '/settings/clinic' },
+  { name: 'emr', to: '/settings/emr' },
+  { name: 'providers', to: '/settings/providers' },
+  { name: 'voice', to: '/settings/voice' },
+  { name: 'texts', to: '/settings/texts' },
+  { name: 'privacy', to: '/settings/privacy' },
+  { name: 'people', to: '/settings/people' },
+] as const;
+type Place = (typeof PLACES)[number]['name'];
+
+const LINK =
+  'flex h-9 items-center gap-2 whitespace-nowrap rounded-normal px-3 text-quiet hover:bg-hover hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-strong aria-[current=page]:text-ink desk:h-8';
+
+/** The parts of the settings beside each other; a strip above them on a phone. */
+function SettingsFrame() {
+  const words = useWords(settingsWords);
+  const { pathname } = useLocation();
+  const { data: health } = useLineHealth();
+  const here = PLACES.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? PLACES[0];
+  return (
+    <Page title={words.title} when={words[here.name]} isSplit>
+      <div className="flex min-h-0 w-full flex-col desk:flex-row">
+        <nav
+          aria-label={words.places}
+          className="shrink-0 overflow-x-auto border-b px-2 py-2 desk:w-48 desk:overflow-y-auto desk:border-r desk:border-b-0 desk:px-3 desk:py-4"
+        >
+          <ul className="flex gap-1 desk:grid desk:gap-0.5">
+            {PLACES.map(({ name, to }) => (
+              <li key={name}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: to === '/settings', includeSearch: false }}
+                  className={LINK}
+                >
+                  {words[name]}
+                  <State place={name} health={health} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-label={words[here.name]} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <Outlet />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** Only where something is to be said. */
+function State({ place, health }: { readonly place: Place; readonly health: LineHealth | undefined }) {
+  const words = useWords(settingsWords);
+  if (!health) return null;
+  if (place === 'setup' && health.isLive)
+    return (
+      <span className="ml-auto" title={words.isLive}>
+        <Tick outcome="yes" />
+      </span>
+    );
+  const isTrouble = place === 'setup' ? !health.isLive : place === 'emr' && health.emr !== 'ok';
+  if (!isTrouble) return null;
+  return (
+    <span className="ml-auto">
+      {place === 'emr' ? (
+        <Mark shape="triangle" tone="bad" size={9} />
+      ) : (
+        <Mark shape="dot" tone="watch" size={8} />
+      )}
+      <span className="sr-only">{words.needsYou}</span>
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, read } from '../../api/client.ts';
+import { asRefusal } from '../../api/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Frame } from './frame.tsx';
+import { signIn } from './sign-in-form.tsx';
+import { weakness } from './weakness.ts';
+import { signInWords } from './words.ts';
+
+export const resetPassword = createLazyRoute('/reset-password')({ component: ResetPassword });
+export const acceptInvitation = createLazyRoute('/accept-invitation')({ component: AcceptInvitation });
+
+/** Behind the # of the link, which no server on the way has seen; taken out of the address at once. */
+function useLinkToken(): string {
+  const [token] = useState(() => {
+    const given = location.hash.slice(1);
+    if (given) history.replaceState(history.state, '', location.pathname);
+    return given;
+  });
+  return token;
+}
+
+function ResetPassword() {
+  const words = useWords(signInWords);
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const reset = async ({ password }: Chosen) => {
+    await read(api.POST('/api/auth/reset-password', { body: { token, password } }));
+    toast(words.changed);
+    await navigate({ to: '/sign-in' });
+  };
+  return (
+    <Frame title={words.resetTitle} lead={words.resetLead}>
+      <ChooseForm action={words.choose} onChosen={reset} isNamed={false} />
+    </Frame>
+  );
+}
+
+function AcceptInvitation() {
+  const words = useWords(signInWords);
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const accept = async ({ password, name }: Chosen) => {
+    const body = { token, password, ...(name.trim() ? { name: name.trim() } : {}) };
+    const { data } = await read(api.POST('/api/auth/accept-invitation', { body }));
+    await signIn({ email: data.email, password });
+    await navigate({ to: '/' });
+  };
+  return (
+    <Frame title={words.acceptTitle} lead={words.acceptLead}>
+      <ChooseForm action={words.enter} onChosen={accept} isNamed />
+    </Frame>
+  );
+}
+
+interface Chosen {
+  password: string;
+  name: string;
+}
+
+function ChooseForm({
+  action,
+  onChosen,
+  isNamed,
+}: {
+  readonly action: string;
+  onChosen(chosen: Chosen): Promise<void>;
+  readonly isNamed: boolean;
+}) {
+  const words = useWords(signInWords);
+  const [isOver, setOver] = useState(false);
+  const { register, handleSubmit, formState, setError } = useForm<Chosen>({
+    defaultValues: { password: '', name: '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(async (chosen) => {
+    try {
+      await onChosen(chosen);
+    } catch (error) {
+      const refusal = asRefusal(error);
+      const complaint = refusal.fields.password;
+      if (complaint) setError('password', { message: weakness(complaint, words) });
+      else if (refusal.status === 400 || refusal.status === 404) setOver(true);
+      else setError('password', { message: refusal.status === 429 ? words.limited : words.failed });
+    }
+  });
+  if (isOver)
+    return (
+      <div role="alert" className="grid gap-1">
+        <strong>{words.linkOver}</strong>
+        <p className="text-quiet">{words.linkOverWhy}</p>
+        <Link to="/sign-in" className="link mt-3 justify-self-start">
+          {words.back}
+        </Link>
+      </div>
+    );
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+      {isNamed && (
+        <Field label={words.name} hint={words.nameHint} autoComplete="name" autoFocus {...register('name')} />
+      )}
+      <Field
+        label={words.newPassword}
+        type="password"
+        autoComplete="new-password"
+        autoFocus={!isNamed}
+        hint={words.passwordHint}
+        error={errors.password && (errors.password.message || words.required)}
+        {...register('password', { required: true })}
+      />
+      <Button type="submit" look="primary" isBusy={formState.isSubmitting} className="h-10 desk:h-10">
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Contrast } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { dictionary, useLanguage, useWords } from '../../ui/language.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { useTheme } from '../../ui/theme.ts';
+
+const frameWords = dictionary({
+  en: { toDark: 'Turn dark', toLight: 'Turn light', other: '中文', otherLabel: '切换到中文' },
+  zh: { toDark: '切换到深色', toLight: '切换到浅色', other: 'English', otherLabel: 'Switch to English' },
+});
+
+/** The pages before the door: one column, a title, a sentence. */
+export function Frame({
+  title,
+  lead,
+  foot,
+  children,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly foot?: string;
+  readonly children: ReactNode;
+}) {
+  const words = useWords(frameWords);
+  const { language, choose } = useLanguage();
+  const { theme, turn } = useTheme();
+  const other = language === 'en' ? 'zh' : 'en';
+  useEffect(() => {
+    document.title = `${title} · Frontdesk`;
+  }, [title]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex justify-end gap-1 p-3">
+        <button
+          type="button"
+          lang={other}
+          aria-label={words.otherLabel}
+          onClick={() => choose(other)}
+          className="h-9 rounded-normal px-2 text-quiet hover:bg-sunk hover:text-ink desk:h-8"
+        >
+          {words.other}
+        </button>
+        <IconButton label={theme === 'dark' ? words.toLight : words.toDark} onClick={turn}>
+          <Contrast aria-hidden size={16} />
+        </IconButton>
+      </header>
+      <main className="mx-auto grid w-full max-w-98 flex-1 content-start px-4 pt-[min(10vh,88px)] pb-8">
+        <Logo size={28} />
+        <h1 className="mt-5 text-28 tracking-[-.015em]">{title}</h1>
+        <p className="mt-1 text-quiet">{lead}</p>
+        <div className="mt-6">{children}</div>
+      </main>
+      {foot && <footer className="px-4 pb-6 text-center text-12 text-quiet">{foot}</footer>}
+    </div>
+  );
+}

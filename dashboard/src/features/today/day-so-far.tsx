@@ -1,0 +1,91 @@
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { weekdayOf } from '../../ui/time.ts';
+import type { Day } from './queries.ts';
+import { todayWords } from './words.ts';
+
+const FIRST_HOUR = 7;
+const LAST_HOUR = 18;
+
+/** What it did, beside the same weekday last week. */
+export function DaySoFar({ day }: { readonly day: Day }) {
+  const words = useWords(todayWords);
+  const { language } = useLanguage();
+  const weekday = weekdayOf(day.date, language);
+  const { today, lastWeek } = day;
+  const rows: ReadonlyArray<readonly [string, number, number]> = [
+    [words.booked, today.booked, lastWeek.booked],
+    [words.moved, today.moved, lastWeek.moved],
+    [words.cancelled, today.cancelled, lastWeek.cancelled],
+    [words.toPerson, today.transferred, lastWeek.transferred],
+    [words.questions, today.questions, lastWeek.questions],
+  ];
+  return (
+    <div className="grid items-start gap-8 broad:grid-cols-[minmax(0,1fr)_240px]">
+      <section>
+        <h2 className="mb-3 text-14">{useSentence(day)}</h2>
+        <BarChart
+          label={words.chartLabel}
+          bars={hoursOf(day)}
+          words={{ unit: words.hour, now: words.today, before: words.lastWeekday(weekday) }}
+        />
+      </section>
+      <table className="w-full">
+        <thead>
+          <tr className="text-12 text-quiet">
+            <th scope="col" className="h-7 text-left font-regular">
+              {words.by(day.time)}
+            </th>
+            <th scope="col" className="font-regular">
+              <span className="flex items-center justify-end gap-1.5">
+                <span aria-hidden className="size-2 bg-accent" />
+                {words.today}
+              </span>
+            </th>
+            <th scope="col" className="font-regular">
+              <span className="flex items-center justify-end gap-1.5">
+                <span aria-hidden className="size-2 border border-line-control" />
+                {words.lastWeekday(weekday)}
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, count, before]) => (
+            <tr key={name}>
+              <th scope="row" className="h-7 border-t text-left font-regular">
+                {name}
+              </th>
+              <td className="border-t text-right">{count}</td>
+              <td className="border-t text-right text-quiet">{before}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The chart's title says what a person would say about it, until the same hour of both days. */
+function useSentence({ time, date, today: { calls }, lastWeek: { calls: before } }: Day): string {
+  const words = useWords(todayWords);
+  const { language } = useLanguage();
+  const weekday = weekdayOf(date, language);
+  if (calls > before) return words.chartMore(calls, time, calls - before, weekday);
+  if (calls < before) return words.chartFewer(calls, time, before - calls, weekday);
+  return words.chartSame(calls, time, weekday);
+}
+
+/** The hours of a working day, wider where somebody called at night. */
+function hoursOf({ hours }: Day) {
+  const called = hours.filter(({ today, lastWeek }) => today + lastWeek > 0).map(({ hour }) => hour);
+  const first = Math.min(FIRST_HOUR, ...called);
+  const last = Math.max(LAST_HOUR, ...called);
+  return hours
+    .filter(({ hour }) => hour >= first && hour <= last)
+    .map(({ hour, today, lastWeek }) => ({
+      label: String(hour).padStart(2, '0'),
+      now: today,
+      before: lastWeek,
+    }));
+}

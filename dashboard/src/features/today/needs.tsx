@@ -1,0 +1,120 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { SectionHead } from '../../ui/page.tsx';
+import { shownPhone } from '../../ui/phone.ts';
+import { useRow } from '../../ui/rows.ts';
+import { Empty, Skeleton } from '../../ui/states.tsx';
+import { momentOf } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { URGENCY_MARKS, urgencyOf } from '../../ui/urgency.ts';
+import { useNeeds, useTake } from './queries.ts';
+import { todayWords } from './words.ts';
+
+/** What waits for a person, the most urgent first, taken with one click. */
+export function Needs() {
+  const words = useWords(todayWords);
+  const { clock } = useClinicClock();
+  const needs = useNeeds();
+  const open = needs.data?.counts.state.open;
+  const more = (open ?? 0) - (needs.data?.data.length ?? 0);
+  return (
+    <section>
+      <SectionHead
+        title={words.needsYou}
+        count={open}
+        more={
+          <Link to="/inbox" className="hover:text-ink">
+            {words.openInbox}
+          </Link>
+        }
+      />
+      <div className="overflow-hidden rounded-normal border bg-raised">
+        <Loaded
+          query={needs}
+          failed={words.inboxFailed}
+          skeleton={<Skeleton rows={5} rowHeight={60} />}
+          timeOf={clock.time}
+        >
+          {({ data }) => (data.length === 0 ? <Empty title={words.nothingNeeds} /> : <List items={data} />)}
+        </Loaded>
+        {more > 0 && (
+          <Link
+            to="/inbox"
+            className="block border-t px-4 py-2.5 text-quiet -outline-offset-2 hover:bg-hover"
+          >
+            {words.moreWaiting(more)}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface Item {
+  readonly id: string;
+  readonly urgent: boolean;
+  readonly title: string;
+  readonly happened: string;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly since: string;
+  readonly until: string | null;
+}
+
+function List({ items }: { readonly items: readonly Item[] }) {
+  const words = useWords(todayWords);
+  const { language } = useLanguage();
+  const { clock, isKnown } = useClinicClock();
+  const navigate = useNavigate();
+  const take = useTake();
+  const { keys, rowRef } = useRow(items.length);
+  useKeys(keys);
+  useTick(30_000);
+  const takeAndOpen = (id: string) =>
+    take.mutate(id, {
+      onError: () => toast(words.takeFailed),
+      onSuccess: () => void navigate({ to: '/inbox', search: { open: id } }),
+    });
+  return (
+    <ul className="divide-y">
+      {items.map((item, at) => (
+        <li
+          key={item.id}
+          className="relative grid grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 hover:bg-hover desk:min-h-15 desk:grid-cols-[12px_minmax(0,1fr)_auto_88px] desk:px-4"
+        >
+          <span className="self-start pt-1.5">
+            <Mark {...URGENCY_MARKS[urgencyOf(item)]} />
+          </span>
+          <span className="col-span-2 grid min-w-0 desk:col-span-1">
+            <Link
+              to="/inbox"
+              search={{ open: item.id }}
+              ref={rowRef(at)}
+              className="truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-normal focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              <strong>{item.title}</strong> {item.name ?? (item.phone ? shownPhone(item.phone) : '')}
+            </Link>
+            <span className="text-quiet desk:truncate">{item.happened}</span>
+          </span>
+          <span className="col-start-2 whitespace-nowrap pt-2 text-quiet desk:col-start-3 desk:pt-0">
+            {isKnown && momentOf(new Date(item.since), clock, language)}
+          </span>
+          <Button
+            look={at === 0 && item.urgent ? 'primary' : 'outline'}
+            isBusy={take.isPending && take.variables === item.id}
+            onClick={() => takeAndOpen(item.id)}
+            aria-label={`${words.take}: ${item.title}`}
+            className="relative z-10 mt-2 min-w-22 desk:mt-0"
+          >
+            {words.take}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { SectionHead } from '../../ui/page.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { nearDay } from '../../ui/time.ts';
+import type { Day, NextVisit } from './queries.ts';
+import { todayWords } from './words.ts';
+
+const SHOWN = 5;
+
+/** What the assistant booked and what is still to come; each leads to the day it lies in. */
+export function NextVisits({ day }: { readonly day: Day | undefined }) {
+  const words = useWords(todayWords);
+  return (
+    <section>
+      <SectionHead title={words.next} />
+      <div className="border-t">
+        {!day && <Bone width="60%" className="my-4" />}
+        {day?.next.length === 0 && <p className="py-2.5 text-quiet">{words.noNext}</p>}
+        <ul className="divide-y">
+          {day?.next.slice(0, SHOWN).map((visit) => (
+            <Visit key={visit.id} visit={visit} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Visit({ visit }: { readonly visit: NextVisit }) {
+  const words = useWords(todayWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const today = clock.day(clock.now());
+  const { date, time, providerId, providerName, patientId, type } = visit;
+  return (
+    <li className="relative flex min-h-10 items-center gap-3 py-2 hover:bg-hover">
+      <Link
+        to="/schedule"
+        search={{ date, ...(providerId ? { provider: providerId, at: time } : {}) }}
+        className="shrink-0 whitespace-nowrap after:absolute after:inset-0"
+      >
+        {date !== today && `${nearDay(date, today, language)} `}
+        {time}
+      </Link>
+      <span className="min-w-0 flex-1 truncate">
+        {patientId && words.chart(patientId)} <span className="text-quiet">{type}</span>
+      </span>
+      <span className="max-w-36 shrink-0 truncate text-quiet">{providerName}</span>
+    </li>
+  );
+}

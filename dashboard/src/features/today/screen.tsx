@@ -1,0 +1,84 @@
+import { createLazyRoute, Navigate } from '@tanstack/react-router';
+import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { useLineHealth } from '../../api/line-health.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { durationOf, longDay } from '../../ui/time.ts';
+import { DaySoFar } from './day-so-far.tsx';
+import { InProgress } from './in-progress.tsx';
+import { Needs } from './needs.tsx';
+import { NextVisits } from './next-visits.tsx';
+import { type Day, useDay } from './queries.ts';
+import { todayWords } from './words.ts';
+import { Works } from './works.tsx';
+
+export const today = createLazyRoute('/in/')({ component: Home });
+
+/** Until a clinic is live, its set-up is its home. */
+function Home() {
+  const { data: health } = useLineHealth();
+  return health?.isPending ? <Navigate to="/settings" replace /> : <Today />;
+}
+
+function Today() {
+  const words = useWords(todayWords);
+  const { language } = useLanguage();
+  const { clock, isKnown } = useClinicClock();
+  const day = useDay();
+  useTick(20_000);
+  const now = clock.now();
+  return (
+    <Page
+      title={words.title}
+      when={
+        isKnown
+          ? `${longDay(clock.day(now), language)}${language === 'zh' ? '，' : ', '}${clock.time(now)}`
+          : undefined
+      }
+    >
+      <div className="max-w-340 px-4 pt-4 pb-6 desk:px-6 desk:pt-6 desk:pb-8 wide:px-8">
+        <Lead day={day.data} hour={Number(clock.time(now).slice(0, 2))} />
+        <div className="mt-6 grid gap-x-10 gap-y-8 desk:mt-8 desk:grid-cols-[minmax(0,1fr)_304px] wide:grid-cols-[minmax(0,1fr)_352px]">
+          <div className="grid min-w-0 content-start gap-8">
+            <Needs />
+            <Loaded
+              query={day}
+              failed={words.failed}
+              skeleton={<Bone width="100%" className="h-40" />}
+              timeOf={clock.time}
+            >
+              {(data) => <DaySoFar day={data} />}
+            </Loaded>
+          </div>
+          <div className="grid min-w-0 content-start gap-8">
+            <InProgress calls={day.data?.inProgress} />
+            <NextVisits day={day.data} />
+            <Works sms={day.data?.works.sms} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The page opens with what a person would say about the day. */
+function Lead({ day, hour }: { readonly day: Day | undefined; readonly hour: number }) {
+  const words = useWords(todayWords);
+  const { language } = useLanguage();
+  if (!day) return <Bone width="60%" className="my-2 h-4" />;
+  const { calls, booked, minutesWithoutPerson: minutes } = day.today;
+  const greeting = hour < 12 ? words.morning : hour < 18 ? words.afternoon : words.evening;
+  const gap = language === 'zh' ? '' : ' ';
+  return (
+    <>
+      <p className="text-balance text-16 tracking-[-.008em] desk:text-20">
+        {greeting}
+        {gap}
+        {calls === 0 ? words.nobody : words.answered(calls, booked)}
+      </p>
+      {minutes > 0 && <p className="mt-1 text-quiet">{words.spared(durationOf(minutes * 60, language))}</p>}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { dictionary } from '../../ui/language.tsx';
+
+const number = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const said = (count: number): string => number[count] ?? String(count);
+const calls = (count: number): string => (count === 1 ? 'one call' : `${count} calls`);
+
+export const todayWords = dictionary({
+  en: {
+    title: 'Today',
+    morning: 'Good morning.',
+    afternoon: 'Good afternoon.',
+    evening: 'Good evening.',
+    nobody: 'Nobody has called yet today.',
+    answered: (count: number, booked: number) =>
+      `The assistant has answered ${calls(count)} since midnight${
+        booked === 0
+          ? '.'
+          : booked === 1
+            ? ', and one appointment came of it.'
+            : `, and ${booked} appointments came of it.`
+      }`,
+    spared: (time: string) => `About ${time} on the phone that your desk did not spend.`,
+    needsYou: 'Needs you',
+    openInbox: 'Open inbox',
+    nothingNeeds: 'Nothing needs you right now.',
+    inboxFailed: 'The inbox could not be read.',
+    take: 'Take',
+    open: 'Open',
+    takeFailed: 'That could not be taken. Somebody may have been faster.',
+    moreWaiting: (count: number) => (count === 1 ? 'One more waits' : `${count} more wait`),
+    inProgress: 'In progress',
+    nobodyOnLine: 'Nobody is on the line.',
+    next: 'Next appointments it made',
+    noNext: 'None that is still to come.',
+    chart: (id: string) => `Chart ${id}`,
+    works: 'Is it working',
+    phone: 'Phone line',
+    phoneOk: (time: string) => `Answers. Last call ${time}`,
+    phoneOkNever: 'Answers. Nobody has called yet',
+    phoneOff: 'The assistant is switched off',
+    notLive: 'The clinic is not live yet',
+    emr: 'EMR',
+    emrOk: 'Connected',
+    emrUnknown: 'Not asked yet',
+    emrDown: 'Does not answer',
+    emrRefused: 'Refuses our credentials',
+    emrAuthorise: 'Wants to be authorised again',
+    emrNone: 'None is connected',
+    texts: 'Texts',
+    textsOn: 'Go out after each booking',
+    textsOff: 'Are switched off',
+    textsToday: (delivered: number, failed: number) =>
+      failed > 0 ? `${delivered} delivered, ${failed} did not arrive` : `${delivered} delivered today`,
+    problem: 'Next problem',
+    noProblem: 'None in sight',
+    authorisationEnds: (days: number) =>
+      days <= 1 ? 'EMR authorisation ends tomorrow' : `EMR authorisation ends in ${days} days`,
+    chartMore: (count: number, time: string, more: number, weekday: string) =>
+      `${count === 0 ? 'No calls' : calls(count)} by ${time}, ${said(more)} more than last ${weekday}.`,
+    chartFewer: (count: number, time: string, fewer: number, weekday: string) =>
+      `${count === 0 ? 'No calls' : calls(count)} by ${time}, ${said(fewer)} fewer than last ${weekday}.`,
+    chartSame: (count: number, time: string, weekday: string) =>
+      `${count === 0 ? 'No calls' : calls(count)} by ${time}, as many as last ${weekday}.`,
+    chartLabel: 'Calls by hour',
+    hour: 'Hour',
+    today: 'Today',
+    lastWeekday: (weekday: string) => `Last ${weekday}`,
+    by: (time: string) => `By ${time}`,
+    booked: 'Booked',
+    moved: 'Moved',
+    cancelled: 'Cancelled',
+    toPerson: 'To a person',
+    questions: 'Questions',
+    failed: 'The day could not be read.',
+    english: 'English',
+    mandarin: 'Mandarin',
+    withheld: 'number withheld',
+  },
+  zh: {
+    title: '今天',
+    morning: '早上好。',
+    afternoon: '下午好。',
+    evening: '晚上好。',
+    nobody: '今天还没有人来电。',
+    answered: (count: number, booked: number) =>
+      `从零点到现在，助理接了 ${count} 通电话${booked === 0 ? '。' : `，约成 ${booked} 个预约。`}`,
+    spared: (time: string) => `替前台省下大约 ${time}的通话时间。`,
+    needsYou: '需要您处理',
+    openInbox: '打开待办',
+    nothingNeeds: '现在没有需要您处理的事项。',
+    inboxFailed: '待办读取失败。',
+    take: '接手',
+    open: '打开',
+    takeFailed: '没有接手成功，可能已有同事先处理。',
+    moreWaiting: (count: number) => `还有 ${count} 项`,
+    inProgress: '正在通话',
+    nobodyOnLine: '现在没有通话。',
+    next: '助理约好的下几位',
+    noNext: '暂时没有将要到来的预约。',
+    chart: (id: string) => `病历号 ${id}`,
+    works: '运行是否正常',
+    phone: '电话',
+    phoneOk: (time: string) => `正常接听，上一通 ${time}`,
+    phoneOkNever: '正常接听，还没有人来电',
+    phoneOff: '助理已关闭',
+    notLive: '诊所尚未上线',
+    emr: '病历系统',
+    emrOk: '已连接',
+    emrUnknown: '尚未询问',
+    emrDown: '没有响应',
+    emrRefused: '拒绝了我们的账号',
+    emrAuthorise: '需要重新授权',
+    emrNone: '尚未连接',
+    texts: '短信',
+    textsOn: '每次预约后发出',
+    textsOff: '已关闭',
+    textsToday: (delivered: number, failed: number) =>
+      failed > 0 ? `送达 ${delivered} 条，${failed} 条未送达` : `今天送达 ${delivered} 条`,
+    problem: '下一个问题',
+    noProblem: '暂时没有',
+    authorisationEnds: (days: number) => `病历系统授权 ${Math.max(1, days)} 天后到期`,
+    chartMore: (count: number, time: string, more: number, weekday: string) =>
+      `到 ${time} 共 ${count} 通，比上${weekday}多 ${more} 通。`,
+    chartFewer: (count: number, time: string, fewer: number, weekday: string) =>
+      `到 ${time} 共 ${count} 通，比上${weekday}少 ${fewer} 通。`,
+    chartSame: (count: number, time: string, weekday: string) =>
+      `到 ${time} 共 ${count} 通，与上${weekday}相同。`,
+    chartLabel: '每小时来电',
+    hour: '小时',
+    today: '今天',
+    lastWeekday: (weekday: string) => `上${weekday}`,
+    by: (time: string) => `截至 ${time}`,
+    booked: '已预约',
+    moved: '已改期',
+    cancelled: '已取消',
+    toPerson: '转给前台',
+    questions: '答复询问',
+    failed: '当天情况读取失败。',
+    english: '英语',
+    mandarin: '普通话',
+    withheld: '隐藏号码',
+  },
+});

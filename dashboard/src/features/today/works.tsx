@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Mark, type Shape, type Tone } from '../../ui/mark.tsx';
+import { SectionHead } from '../../ui/page.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { momentOf } from '../../ui/time.ts';
+import type { Day } from './queries.ts';
+import { todayWords } from './words.ts';
+
+type Place = '/calls' | '/settings' | '/settings/emr' | '/settings/texts' | '/settings/voice';
+type Words = ReturnType<typeof useWords<(typeof todayWords)['en']>>;
+type Row = readonly [name: string, said: string, shape: Shape, tone: Tone, to: Place];
+
+const DAY_MS = 86_400_000;
+/** Earlier than this nobody can do anything about it. */
+const SOON_DAYS = 30;
+
+const EMR = {
+  ok: ['emrOk', 'dot', 'good'],
+  unreachable: ['emrDown', 'triangle', 'bad'],
+  credentials_refused: ['emrRefused', 'triangle', 'bad'],
+  reauthorise: ['emrAuthorise', 'triangle', 'bad'],
+  not_configured: ['emrNone', 'triangle', 'watch'],
+} as const;
+
+/** A text that did not arrive stands out; the rest is a count. */
+function textsRow(goOut: boolean, sms: Day['works']['sms'] | undefined, words: Words): Row {
+  if (!goOut) return [words.texts, words.textsOff, 'ring', 'quiet', '/settings/texts'];
+  if (!sms || sms.sent === 0) return [words.texts, words.textsOn, 'dot', 'good', '/settings/texts'];
+  const said = words.textsToday(sms.delivered, sms.failed);
+  return sms.failed > 0
+    ? [words.texts, said, 'triangle', 'watch', '/settings/texts']
+    : [words.texts, said, 'dot', 'good', '/settings/texts'];
+}
+
+/** Whether the phone line works, each line leading to its place. */
+export function Works({ sms }: { readonly sms: Day['works']['sms'] | undefined }) {
+  const words = useWords(todayWords);
+  const { clock } = useClinicClock();
+  const health = useLineHealth();
+  return (
+    <section>
+      <SectionHead title={words.works} />
+      <div className="border-t">
+        <Loaded
+          query={health}
+          failed={words.failed}
+          skeleton={<Bone width="70%" className="my-4" />}
+          timeOf={clock.time}
+        >
+          {(data) => <Lines health={data} sms={sms} />}
+        </Loaded>
+      </div>
+    </section>
+  );
+}
+
+function Lines({
+  health,
+  sms,
+}: {
+  readonly health: LineHealth;
+  readonly sms: Day['works']['sms'] | undefined;
+}) {
+  const words = useWords(todayWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const { isLive, answers, lastCallAt, textsGoOut, emrAuthorisedUntil } = health;
+  const [emrWord, emrShape, emrTone] = EMR[health.emr];
+  const last = lastCallAt
+    ? words.phoneOk(momentOf(new Date(lastCallAt), clock, language))
+    : words.phoneOkNever;
+  const daysLeft = emrAuthorisedUntil
+    ? Math.ceil((Date.parse(emrAuthorisedUntil) - clock.now().getTime()) / DAY_MS)
+    : null;
+  const rows: readonly Row[] = [
+    !isLive
+      ? [words.phone, words.notLive, 'triangle', 'watch', '/settings']
+      : answers
+        ? [words.phone, last, 'dot', 'good', '/calls']
+        : [words.phone, words.phoneOff, 'triangle', 'bad', '/settings/voice'],
+    [words.emr, words[emrWord], emrShape, emrTone, '/settings/emr'],
+    textsRow(textsGoOut, sms, words),
+    daysLeft !== null && daysLeft <= SOON_DAYS
+      ? [words.problem, words.authorisationEnds(daysLeft), 'triangle', 'watch', '/settings/emr']
+      : [words.problem, words.noProblem, 'dot', 'good', '/settings'],
+  ];
+  return (
+    <ul className="divide-y">
+      {rows.map(([name, said, shape, tone, to]) => (
+        <li
+          key={name}
+          className="relative grid min-h-10 grid-cols-[10px_92px_minmax(0,1fr)] items-center gap-3 py-2 hover:bg-hover"
+        >
+          <Mark shape={shape} tone={tone} size={9} />
+          <Link to={to} className="after:absolute after:inset-0">
+            {name}
+          </Link>
+          <span className="text-quiet">{said}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** Over the page, once, in words that name the thing. Focus goes back to where it was. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  isStern = false,
+}: {
+  readonly isOpen: boolean;
+  onClose(): void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Only its own buttons close it. */
+  readonly isStern?: boolean;
+}) {
+  const keep = (event: Event) => isStern && event.preventDefault();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onEscapeKeyDown={keep}
+          onInteractOutside={keep}
+          className="fixed top-[12vh] left-1/2 z-50 max-h-[80vh] w-[min(440px,calc(100vw-32px))] -translate-x-1/2 overflow-y-auto rounded-float bg-raised p-6 shadow-float"
+        >
+          <Radix.Title className="text-16">{title}</Radix.Title>
+          <div className="mt-2">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,7 @@
+/** 604-555-0142, as it is read in Canada; what is not of that form stays as it is. */
+export function shownPhone(phone: string): string {
+  const digits = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[^\d+]/g, ''));
+  return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : phone;
+}
+
+export const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

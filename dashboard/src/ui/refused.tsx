@@ -1,0 +1,30 @@
+import { CircleAlert } from 'lucide-react';
+import { useLanguage, useWords } from './language.tsx';
+import { sentenceOf, statesWords } from './states-words.ts';
+
+interface RefusalFacts {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string | null;
+}
+
+/** What the service did not accept, where it was asked. Its own sentence is English, and marked so. */
+export function Refused({ refusal }: { readonly refusal: RefusalFacts | null }) {
+  const words = useWords(statesWords);
+  const { language } = useLanguage();
+  if (!refusal) return null;
+  const isOurs = refusal.status === 0 || refusal.status >= 500;
+  return (
+    <p role="alert" className="flex items-start gap-2 rounded-normal bg-bad-tint px-3 py-2.5">
+      <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-bad" />
+      <span className="min-w-0 break-words">
+        {(isOurs || language !== 'en') && <>{sentenceOf(refusal.code, words)} </>}
+        {!isOurs && <span lang="en">{refusal.message}</span>}
+        {isOurs && refusal.requestId && (
+          <code className="font-mono text-12">{refusal.requestId.slice(0, 8)}</code>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,6 @@
+/** The look of a tab in a page's header; it is a link, so that the address says where one is. */
+export const tabLook =
+  'flex items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 pt-0.5 text-quiet -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-strong aria-[current=page]:text-ink';
+
+export const tabsLook =
+  'ml-2 flex gap-4 self-stretch overflow-x-auto [scrollbar-width:none] desk:ml-4 desk:gap-5';

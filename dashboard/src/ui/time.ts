@@ -1,0 +1,124 @@
+import { dictionary, type Language } from './language.tsx';
+
+const timeWords = dictionary({
+  en: {
+    justNow: 'just now',
+    minutesAgo: (count: number) => `${count} min ago`,
+    hoursAgo: (count: number) => `${count} h ago`,
+    seconds: (count: number) => `${count} s`,
+    minutes: (minutes: number, seconds: number) =>
+      seconds ? `${minutes} min ${seconds} s` : `${minutes} min`,
+    hours: (hours: number, minutes: number) => (minutes ? `${hours} h ${minutes} min` : `${hours} h`),
+    today: 'today',
+    yesterday: 'yesterday',
+    tomorrow: 'tomorrow',
+  },
+  zh: {
+    justNow: '刚刚',
+    minutesAgo: (count: number) => `${count} 分钟前`,
+    hoursAgo: (count: number) => `${count} 小时前`,
+    seconds: (count: number) => `${count} 秒`,
+    minutes: (minutes: number, seconds: number) =>
+      seconds ? `${minutes} 分 ${seconds} 秒` : `${minutes} 分钟`,
+    hours: (hours: number, minutes: number) => (minutes ? `${hours} 小时 ${minutes} 分钟` : `${hours} 小时`),
+    today: '今天',
+    yesterday: '昨天',
+    tomorrow: '明天',
+  },
+});
+
+const ZONES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'America/Vancouver': { en: 'Pacific time', zh: '太平洋时间' },
+  'America/Edmonton': { en: 'Mountain time', zh: '山地时间' },
+  'America/Regina': { en: 'Saskatchewan time', zh: '萨斯喀彻温时间' },
+  'America/Winnipeg': { en: 'Central time', zh: '中部时间' },
+  'America/Toronto': { en: 'Eastern time', zh: '东部时间' },
+  'America/Halifax': { en: 'Atlantic time', zh: '大西洋时间' },
+  'America/St_Johns': { en: 'Newfoundland time', zh: '纽芬兰时间' },
+};
+
+export const zoneName = (zone: string, language: Language): string => ZONES[zone]?.[language] ?? zone;
+
+const locale = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en-CA');
+
+/** Wall days are written as if they were UTC, so that no zone of the browser moves them. */
+const asUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+export function weekdayOf(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(locale(language), { weekday: 'long', timeZone: 'UTC' }).format(asUtc(day));
+}
+
+/** Monday 23 November; 11 月 23 日 星期一 */
+export function longDay(day: string, language: Language): string {
+  const date = asUtc(day);
+  const weekday = weekdayOf(day, language);
+  if (language === 'zh') return `${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日，${weekday}`;
+  const month = new Intl.DateTimeFormat('en-CA', { month: 'long', timeZone: 'UTC' }).format(date);
+  return `${weekday} ${date.getUTCDate()} ${month}`;
+}
+
+/** Monday 23; 23 日 星期一: for the head of a column. */
+export function columnDay(day: string, language: Language): string {
+  const date = Number(day.slice(8, 10));
+  const weekday = weekdayOf(day, language);
+  return language === 'zh' ? `${date} 日 ${weekday}` : `${weekday} ${date}`;
+}
+
+/** 23 Nov; 11 月 23 日; with the year where it is not this one. */
+export function shortDay(day: string, today: string, language: Language): string {
+  const date = asUtc(day);
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  if (language === 'zh')
+    return `${isThisYear ? '' : `${day.slice(0, 4)} 年 `}${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日`;
+  const month = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' })
+    .format(date)
+    .replace('.', '');
+  return `${date.getUTCDate()} ${month}${isThisYear ? '' : ` ${day.slice(0, 4)}`}`;
+}
+
+/** A day some days from another. */
+export function dayFrom(day: string, days: number): string {
+  return new Date(asUtc(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Today, yesterday, tomorrow, or the day. */
+export function nearDay(day: string, today: string, language: Language): string {
+  const words = timeWords[language];
+  if (day === today) return words.today;
+  if (day === dayFrom(today, -1)) return words.yesterday;
+  if (day === dayFrom(today, 1)) return words.tomorrow;
+  return shortDay(day, today, language);
+}
+
+/** How long ago; null where a clock says more. */
+function ageOf(since: Date, now: Date, language: Language): string | null {
+  const words = timeWords[language];
+  const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000);
+  if (minutes < 1) return words.justNow;
+  if (minutes < 60) return words.minutesAgo(minutes);
+  return minutes < 240 ? words.hoursAgo(Math.floor(minutes / 60)) : null;
+}
+
+/** 2 min 5 s */
+export function durationOf(seconds: number, language: Language): string {
+  const words = timeWords[language];
+  const whole = Math.round(seconds);
+  if (whole < 60) return words.seconds(whole);
+  if (whole < 3600) return words.minutes(Math.floor(whole / 60), whole % 60);
+  return words.hours(Math.floor(whole / 3600), Math.floor((whole % 3600) / 60));
+}
+
+interface Clock {
+  now(): Date;
+  day(instant: Date): string;
+  time(instant: Date): string;
+}
+
+/** How long ago where that is short, else the time, and the day where it is another one. */
+export function momentOf(at: Date, clock: Clock, language: Language): string {
+  const now = clock.now();
+  const age = at <= now ? ageOf(at, now, language) : null;
+  if (age) return age;
+  const [day, today] = [clock.day(at), clock.day(now)];
+  return day === today ? clock.time(at) : `${nearDay(day, today, language)} ${clock.time(at)}`;
+}

@@ -1,0 +1,32 @@
+import { Toaster as Sonner, toast as show } from 'sonner';
+
+interface Act {
+  readonly label: string;
+  act(): void;
+}
+
+/** Done, and how it is undone. */
+export function toast(words: string, undo?: Act): void {
+  show(words, undo ? { action: { label: undo.label, onClick: undo.act }, duration: 8_000 } : {});
+}
+
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-center"
+      offset={{ bottom: 48 }}
+      mobileOffset={{ bottom: 96 }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex items-center gap-3 rounded-normal bg-ink px-4 py-3 text-paper shadow-float font-sans text-14 w-full desk:w-auto desk:min-w-72',
+          title: 'font-regular',
+          content: 'flex-1',
+          actionButton:
+            'ml-auto shrink-0 rounded-small px-1 font-strong underline underline-offset-4 outline-offset-2',
+        },
+      }}
+    />
+  );
+}
