@@ -120,6 +120,26 @@ module.exports = {
       { path: '^server/src/features/voice/tools/', pathNot: IN_TESTS },
       { path: '^server/src/features/voice/tools/' },
     ),
+    rule(
+      'dashboard-and-server-meet-at-the-api',
+      { path: '^(dashboard|server|simulators)/src/', pathNot: IN_TESTS },
+      { path: '^(dashboard|server|simulators)/', pathNot: ['^$1/', '^simulators/'] },
+    ),
+    rule(
+      'ui-knows-no-data',
+      { path: '^dashboard/src/ui/' },
+      { path: '^dashboard/src/', pathNot: '^dashboard/src/ui/' },
+    ),
+    rule(
+      'the-api-knows-no-screen',
+      { path: '^dashboard/src/api/' },
+      { path: '^dashboard/src/', pathNot: '^dashboard/src/api/' },
+    ),
+    rule(
+      'screens-see-only-ui-and-api',
+      { path: '^dashboard/src/features/([^/]+)/' },
+      { path: '^dashboard/src/', pathNot: ['^dashboard/src/(ui|api)/', '^dashboard/src/features/$1/'] },
+    ),
     rule('simulators-stand-alone', { path: '^simulators/' }, { path: '^server/' }),
     rule(
       'simulators-only-in-demo-and-tests',
@@ -130,7 +150,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(server|simulators)/dist' },
+    exclude: { path: '^(server|simulators|dashboard)/dist' },
     tsConfig: { fileName: 'tsconfig.depcruise.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { compilerOf, lockfileHash } from './install.mjs';
@@ -26,7 +27,7 @@ export async function buildWorkspace({ root, folder, workspace, say }) {
   const last = join(folder, 'dist.last');
   await rm(next, { recursive: true, force: true });
   await compile({ root, folder, next, workspace });
-  await copyOtherFiles(join(folder, 'src'), next);
+  if (!isForBrowsers(folder)) await copyOtherFiles(join(folder, 'src'), next);
   await writeFile(join(next, '.built-from'), `${hash}\n`);
 
   await rm(last, { recursive: true, force: true });
@@ -39,12 +40,28 @@ export async function buildWorkspace({ root, folder, workspace, say }) {
 }
 
 async function compile({ root, folder, next, workspace }) {
-  const args = [await compilerOf(root), '-p', join(folder, 'tsconfig.build.json'), '--outDir', next];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  const [code] = await once(child, 'close');
-  if (code === 0) return;
+  const types = [await compilerOf(root), '-p', join(folder, 'tsconfig.build.json')];
+  const pages = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  const compiled = isForBrowsers(folder)
+    ? (await succeeds(types, root)) && (await succeeds([...pages, '--outDir', next], folder))
+    : await succeeds([...types, '--outDir', next], root);
+  if (compiled) return;
   await rm(next, { recursive: true, force: true });
   throw new Error(`The ${workspace} workspace does not compile; the compiler's reasons stand above.`);
+}
+
+/** What a browser runs is bundled; what Node.js runs is compiled file by file. */
+const isForBrowsers = (folder) => existsSync(join(folder, 'vite.config.ts'));
+
+async function succeeds(args, cwd) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    // What browsers get is the same wherever it is built.
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  return code === 0;
 }
 
 async function copyOtherFiles(source, target) {
@@ -62,7 +79,11 @@ async function sourceHash(root, folder) {
     join(folder, 'package.json'),
     join(root, 'tsconfig.base.json'),
   ];
-  const sources = (await filesIn(join(folder, 'src'))).filter((path) => !path.endsWith('.test.ts'));
+  const ofPages = ['index.html', 'vite.config.ts', 'tsconfig.json'].map((name) => join(folder, name));
+  const folders = isForBrowsers(folder) ? ['src', 'public', 'build'] : ['src'];
+  if (isForBrowsers(folder)) configs.push(...ofPages);
+  const all = await Promise.all(folders.map((name) => filesIn(join(folder, name))));
+  const sources = all.flat().filter((path) => !path.endsWith('.test.ts'));
   const hash = createHash('sha256').update(await lockfileHash(root));
   for (const path of [...configs, ...sources]) {
     hash.update(`\0${relative(root, path)}\0`).update(await readFile(path));

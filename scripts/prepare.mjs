@@ -6,7 +6,7 @@ import { installPackages, isInstalled } from './install.mjs';
 import { holdingLock } from './prepare-lock.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const WORKSPACES = ['simulators', 'server'];
+const WORKSPACES = ['simulators', 'server', 'dashboard'];
 
 /**
  * Makes a checkout ready to run: installs when the lockfile changed, builds what changed. Safe to run twice at

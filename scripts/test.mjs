@@ -11,11 +11,18 @@ const TSC = [process.execPath, join(ROOT, 'node_modules/typescript-native/bin/ts
 const CHECKS = [
   ['types of the server', [...TSC, '-p', 'server']],
   ['types of the simulators', [...TSC, '-p', 'simulators']],
+  ['types of the dashboard', [...TSC, '-p', 'dashboard']],
   ['format and lint', [join(BIN, 'biome'), 'ci', '--reporter=summary', '.']],
-  ['promises and switches', [join(BIN, 'oxlint'), '--type-aware', '--quiet', 'server', 'simulators']],
+  [
+    'promises and switches',
+    [join(BIN, 'oxlint'), '--type-aware', '--quiet', 'server', 'simulators', 'dashboard'],
+  ],
   [
     'boundaries',
-    [join(BIN, 'depcruise'), '--config', '.dependency-cruiser.cjs', 'server/src', 'simulators/src'],
+    [
+      ...[join(BIN, 'depcruise'), '--config', '.dependency-cruiser.cjs'],
+      ...['server/src', 'simulators/src', 'dashboard/src'],
+    ],
   ],
   ['dead code', [join(BIN, 'knip'), '--no-progress']],
 ];
