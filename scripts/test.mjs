@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
@@ -50,7 +50,51 @@ async function check(title, command) {
   }
 }
 
+/** Each failure once more, in few lines: who reads only the end of a long log finds them there. */
+function failuresIn(files) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    const unread = status === 'failed' && failed.length === 0 ? [`✗ ${file}`, ...firstLines(message)] : [];
+    return [
+      ...unread,
+      ...failed.flatMap((result) => [
+        `✗ ${file}: ${result.fullName}`,
+        ...firstLines(result.failureMessages.join('\n')),
+      ]),
+    ];
+  });
+}
+
+function firstLines(text) {
+  return text
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 300)}`);
+}
+
+/**
+ * A file that failed in CI has one more run, alone and from its beginning: a shared machine may stall in what a test cannot
+ * repeat by itself, as its set-up. It is named, and what fails twice has failed.
+ */
 async function test(filters) {
+  const first = await vitest(filters);
+  for (const line of first.failures) console.log(line);
+  if (first.files.length === 0 || first.files.length > 3 || !process.env.TEST_RETRIES) return add(first);
+  console.log(`\nOnce more, alone: ${first.files.join(', ')}`);
+  const second = await vitest(first.files);
+  for (const line of second.failures) console.log(line);
+  // What passed in these files has been counted by the first run.
+  add({ passed: first.passed + Math.max(0, first.failed - second.failed), failed: second.failed });
+}
+
+function add({ passed, failed }) {
+  counts.passed += passed;
+  counts.failed += failed;
+}
+
+async function vitest(filters) {
   const report = join(ROOT, '.cache', `tests-${process.pid}.json`);
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const reporters = ['default', './scripts/second-tries.mjs', 'json'].map((name) => `--reporter=${name}`);
@@ -59,14 +103,18 @@ async function test(filters) {
     { quiet: false, env: onlyTests ? { TESTS_WITH_DATABASE_ONLY: 'yes' } : {} },
   );
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
       await readFile(report, 'utf8'),
     );
-    counts.passed += numPassedTests;
-    // A file that cannot even be read fails as a suite, and an error outside any test fails the run.
-    counts.failed += numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites));
+    return {
+      passed: numPassedTests,
+      // A file that cannot even be read fails as a suite, and an error outside any test fails the run.
+      failed: numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites)),
+      files: testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(ROOT, name)),
+      failures: failuresIn(testResults),
+    };
   } catch {
-    counts.failed += 1;
+    return { passed: 0, failed: 1, files: [], failures: ['✗ the tests did not end with a report'] };
   } finally {
     await rm(report, { force: true });
   }

@@ -13,7 +13,6 @@ const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let dataDir: string;
 let demo: Demo;
-let cpuSeconds: number;
 
 const start = async () => {
   const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'silent' });
@@ -23,10 +22,7 @@ const start = async () => {
 beforeAll(async () => {
   database = await testDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-demo-'));
-  const before = process.cpuUsage();
   await start();
-  const { user, system } = process.cpuUsage(before);
-  cpuSeconds = (user + system) / 1_000_000;
 }, 180_000);
 afterAll(async () => {
   await demo.stop();
@@ -136,11 +132,6 @@ describe('the demo shows', () => {
     const [first, second] = [...demo.books.values()].map((book) => book.patients().map(({ hin }) => hin));
     expect(first?.filter((hin) => hin && second?.includes(hin))).toEqual([]);
   });
-});
-
-// Ten where nothing else is done; a machine that is shared counts more for the same work.
-test('it is made within seconds of work', () => {
-  expect(cpuSeconds).toBeLessThan(25);
 });
 
 test('a second start makes nothing again, and finds the same books', async () => {
