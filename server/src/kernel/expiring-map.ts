@@ -5,6 +5,8 @@ export interface ExpiringMap<Key, Value> {
   set(key: Key, value: Value): void;
   delete(key: Key): void;
   clear(): void;
+  /** Only those are read again; a load under way is not kept, whatever it brings. */
+  expire(isOld: (value: Value) => boolean): void;
   /** How many are alive. */
   size(): number;
   /** One load per key at a time, however many ask; a failed one is forgotten, so the next asker tries again. */
@@ -66,6 +68,16 @@ export function expiringMap<Key, Value>(needs: Needs): ExpiringMap<Key, Value> {
     return promise;
   };
 
+  const expire = (isOld: (value: Value) => boolean) => {
+    loading.clear();
+    for (const [key, entry] of entries) {
+      if (!isOld(entry.value)) continue;
+      // It must be read again; where that cannot be done, it is still better than nothing.
+      if (makesDoWithOld) entry.diesAt = Number.NEGATIVE_INFINITY;
+      else entries.delete(key);
+    }
+  };
+
   return {
     get: (key) => live(key)?.value,
     set: (key, value) => {
@@ -76,12 +88,8 @@ export function expiringMap<Key, Value>(needs: Needs): ExpiringMap<Key, Value> {
       loading.delete(key);
       entries.delete(key);
     },
-    clear: () => {
-      loading.clear();
-      if (!makesDoWithOld) return entries.clear();
-      // All must be read again; where that cannot be done, they are still better than nothing.
-      for (const entry of entries.values()) entry.diesAt = Number.NEGATIVE_INFINITY;
-    },
+    clear: () => expire(() => true),
+    expire,
     size: () => {
       bury();
       return entries.size;

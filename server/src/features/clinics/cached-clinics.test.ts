@@ -100,6 +100,18 @@ describe('the clinic of a number', () => {
     expect(await clinics.byVoiceNumberId('number-1')).toBe(ONE);
   });
 
+  test('is asked for again when its own clinic has news, and not when another has', async () => {
+    const { clinics, numbers, asked, tell } = aDesk();
+    numbers.set('+16045550142', ONE);
+    await clinics.byVoiceNumber('+16045550142');
+    tell(TWO);
+    expect(await clinics.byVoiceNumber('+16045550142')).toBe(ONE);
+    expect(asked).toEqual(['+16045550142']);
+    numbers.delete('+16045550142');
+    tell(ONE);
+    expect(await clinics.byVoiceNumber('+16045550142')).toBeNull();
+  });
+
   test.each(['', 'sip:desk@clinic.test', '\0'])(
     'is nobody for %j, and the database is not asked',
     async (text) => {

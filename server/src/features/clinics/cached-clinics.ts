@@ -19,6 +19,9 @@ interface Needs {
 }
 
 const TTL_MS = 60_000;
+const MAX_CLINICS = 10_000;
+/** Numbers that no clinic has are asked for, too. */
+const MAX_NUMBERS = 2 * MAX_CLINICS;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const VOICE_NUMBER_ID = /^[\w.:-]{1,200}$/;
 
@@ -26,18 +29,20 @@ const VOICE_NUMBER_ID = /^[\w.:-]{1,200}$/;
 export function cachedClinics({ store, notices, clock }: Needs): CachedClinics {
   // While the database is out a caller is better served by the clinic as it was than not at all.
   const needs = { clock, ttlMs: TTL_MS, makesDoWithOld: isOutage };
-  const profiles = expiringMap<string, ClinicProfile | null>({ ...needs, maxSize: 2_000 });
-  const byNumber = expiringMap<string, string | null>({ ...needs, maxSize: 5_000 });
-  const byNumberId = expiringMap<string, string | null>({ ...needs, maxSize: 5_000 });
+  const profiles = expiringMap<string, ClinicProfile | null>({ ...needs, maxSize: MAX_CLINICS });
+  const byNumber = expiringMap<string, string | null>({ ...needs, maxSize: MAX_NUMBERS });
+  const byNumberId = expiringMap<string, string | null>({ ...needs, maxSize: MAX_NUMBERS });
 
   const forget = (clinicId: string | null) => (clinicId ? profiles.delete(clinicId) : profiles.clear());
   // A profile tells of the connection to the EMR too.
   for (const topic of ['emr', 'emr-config']) notices.on(topic, forget);
   notices.on('clinic', (clinicId) => {
     forget(clinicId);
-    // A number that found no clinic, or another one, may be this clinic's now.
-    byNumber.clear();
-    byNumberId.clear();
+    // Its own numbers may be gone, and one that found no clinic may be its own now. Another clinic's number is not: that
+    // clinic would have news itself.
+    const isOld = (owner: string | null) => clinicId === null || owner === null || owner === clinicId;
+    byNumber.expire(isOld);
+    byNumberId.expire(isOld);
   });
 
   const only = async (field: 'voicePhoneNumber' | 'voicePhoneNumberId', value: string) =>

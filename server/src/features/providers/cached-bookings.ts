@@ -32,7 +32,7 @@ interface Needs {
 }
 
 const TTL_MS = 60_000;
-const MAX_CLINICS = 2_000;
+const MAX_CLINICS = 10_000;
 const EMR_ROSTER_MS = 3_500;
 
 /** For the calls, which ask again and again. A change is seen at once, and after a minute at the latest. */
