@@ -21,14 +21,9 @@ afterAll(async () => {
 const write = (job: Partial<NewJob> & { kind: string }) =>
   database.db.asPlatform((q) => enqueue(q, { clinicId: null, payload: {}, ...job }));
 
-function runner(
-  kind: string,
-  run: JobKind['run'],
-  more: Partial<JobKind> & { concurrency?: number } = {},
-): JobRunner {
-  const { concurrency = 8, ...rest } = more;
-  const made = runJobs({ db: database.db, notices, log: silentLogger, concurrency }, [
-    { kind, maxAttempts: 3, run, ...rest },
+function runner(kind: string, run: JobKind['run'], more: Partial<JobKind> = {}): JobRunner {
+  const made = runJobs({ db: database.db, notices, log: silentLogger }, [
+    { kind, maxAttempts: 3, run, ...more },
   ]);
   runners.push(made);
   return made;
@@ -313,7 +308,7 @@ test('forty jobs and three processes: each job is done once, and no process take
         done.push(id);
         return 'done';
       },
-      { concurrency: 2 },
+      { slots: 2 },
     ),
   );
   await finished(kind);
@@ -321,6 +316,41 @@ test('forty jobs and three processes: each job is done once, and no process take
   expect(new Set(done).size).toBe(40);
   expect(done).toHaveLength(40);
   expect(most).toBeLessThanOrEqual(2);
+});
+
+test('a hundred that take long keep no other kind waiting', async () => {
+  const [long, short] = [aKind(), aKind()];
+  const begun = vi.fn();
+  const done = vi.fn();
+  const both = runJobs({ db: database.db, notices, log: silentLogger }, [
+    {
+      kind: long,
+      maxAttempts: 3,
+      slots: 2,
+      run: (_, signal) =>
+        new Promise((resolve) => {
+          begun();
+          signal.addEventListener('abort', () => resolve('done'));
+        }),
+    },
+    {
+      kind: short,
+      maxAttempts: 3,
+      run: async () => {
+        done();
+        return 'done';
+      },
+    },
+  ]);
+  runners.push(both);
+  await database.db.asPlatform(async (q) => {
+    for (let count = 0; count < 100; count += 1)
+      await enqueue(q, { kind: long, clinicId: null, payload: {} });
+  });
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2));
+  await write({ kind: short });
+  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  expect(begun).toHaveBeenCalledTimes(2);
 });
 
 test('stopping tells the running jobs, waits for them and starts no other', async () => {
@@ -337,7 +367,7 @@ test('stopping tells the running jobs, waits for them and starts no other', asyn
           resolve('done');
         });
       }),
-    { concurrency: 1 },
+    { slots: 1 },
   );
   await write({ kind });
   await write({ kind });

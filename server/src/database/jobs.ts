@@ -21,6 +21,8 @@ export type JobOutcome = 'done' | { readonly inMs: number } | { readonly again: 
 export interface JobKind {
   readonly kind: string;
   readonly maxAttempts: number;
+  /** How many of them a process runs at once. Each kind has its own, so that none keeps another waiting. */
+  readonly slots?: number;
   /** Done, or to be tried again later without counting as a failure. */
   run(job: Job, signal: AbortSignal): Promise<JobOutcome>;
   /** Told once when the last attempt failed. */
@@ -44,6 +46,7 @@ export interface JobRunner {
   running(): number;
 }
 
+const SLOTS = 4;
 const LEASE_SECONDS = 8;
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 2_500;
@@ -117,20 +120,19 @@ interface RunnerNeeds {
   readonly notices: Pick<Notices, 'on'>;
   readonly log: Logger;
   readonly tracing?: Tracing;
-  readonly concurrency?: number;
 }
 
 type LeasedJob = Job & { readonly kind: string; readonly traceparent: string | null };
 
 /** Leases due jobs and runs them, in this process, until it is stopped. */
 export function runJobs(
-  { db, notices, log, tracing = noTracing, concurrency = 8 }: RunnerNeeds,
+  { db, notices, log, tracing = noTracing }: RunnerNeeds,
   kinds: readonly JobKind[],
 ): JobRunner {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
   const worker = randomUUID();
   const stopping = new AbortController();
-  const running = new Map<number, Promise<void>>();
+  const running = new Map<number, { readonly kind: string; readonly work: Promise<void> }>();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
 
@@ -143,12 +145,12 @@ export function runJobs(
         running.delete(job.id);
         look();
       });
-    running.set(job.id, work);
+    running.set(job.id, { kind: job.kind, work });
   };
   const lookOnce = async () => {
-    const room = concurrency - running.size;
-    if (room <= 0 || stopping.signal.aborted) return;
-    for (const job of await lease(db, worker, [...byKind.keys()], room)) start(job);
+    const room = roomFor(kinds, [...running.values()]);
+    if (room.size === 0 || stopping.signal.aborted) return;
+    for (const job of await lease(db, worker, room)) start(job);
   };
   const look = () => {
     if (stopping.signal.aborted) return;
@@ -180,26 +182,41 @@ export function runJobs(
       stopping.abort();
       clearInterval(poll);
       await looking;
-      await Promise.allSettled(running.values());
+      await Promise.allSettled([...running.values()].map(({ work }) => work));
       clearInterval(heartbeat);
     },
   };
 }
 
+/** The kinds that may begin another one, and how many. */
+function roomFor(
+  kinds: readonly JobKind[],
+  running: ReadonlyArray<{ readonly kind: string }>,
+): Map<string, number> {
+  const room = kinds.map(({ kind, slots = SLOTS }) => {
+    const underWay = running.filter((job) => job.kind === kind).length;
+    return [kind, slots - underWay] as const;
+  });
+  return new Map(room.filter(([, free]) => free > 0));
+}
+
 // Materialized: as a plain subselect the planner may run it again for each row, and lease more than there is room for.
-async function lease(db: Database<'database'>, worker: string, kinds: string[], room: number) {
+async function lease(db: Database<'database'>, worker: string, room: ReadonlyMap<string, number>) {
   return db.atOnce(null, async (q) => {
     const { rows } = await sql<LeasedJob>`
       with due as materialized (
-             select id from jobs
-              where finished_at is null and run_at <= now() and (lease_until is null or lease_until < now())
-                and kind = any(${kinds})
-                and not exists (select from restored_copies where released_at is null)
-                and not exists (select from clinics where clinics.id = jobs.clinic_id and clinics.status = 'inactive')
-              order by run_at, id limit ${room} for update skip locked)
+             select one.id from unnest(${[...room.keys()]}::text[], ${[...room.values()]}::int[]) as room (kind, free)
+              cross join lateral (
+                select id from jobs where finished_at is null and run_at <= now() and jobs.kind = room.kind
+                   and (lease_until is null or lease_until < now())
+                   and not exists (select from restored_copies where released_at is null)
+                   and not exists (select from clinics where clinics.id = jobs.clinic_id and clinics.status = 'inactive')
+                 order by run_at, id limit room.free for update of jobs skip locked) as one)
       update jobs set leased_by = ${worker}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
         from due where jobs.id = due.id
-      returning jobs.id, kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent`.execute(q);
+      returning jobs.id, jobs.kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent`.execute(
+      q,
+    );
     return rows;
   });
 }

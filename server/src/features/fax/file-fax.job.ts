@@ -20,10 +20,11 @@ export function fileFaxJob(needs: Needs): JobKind {
   return {
     kind: FILE_FAX,
     maxAttempts: MANY,
+    slots: AT_ONCE,
     run: async ({ clinicId, payload }, signal) => {
       const id = String(payload.documentId);
       if (!clinicId) return 'done';
-      if (clinics.has(clinicId) || clinics.size >= AT_ONCE) {
+      if (clinics.has(clinicId)) {
         turnedAway += 1;
         return { inMs: Math.min(LONGEST_WAIT_MS, NEXT_TURN_MS * turnedAway) };
       }

@@ -8,37 +8,23 @@ interface Needs extends ProcessNeeds {
   readonly log: Logger;
 }
 
-/** Faxes are read one page at a time anyway; more of them at once would only keep messages to callers waiting. */
+/** Faxes are read one page at a time anyway: more of them at once would only fill the memory. */
 const AT_ONCE = 2;
-/** One after another comes back to ask, so that a hundred waiting faxes ask no oftener than three. */
-const NEXT_TURN_MS = 700;
-const LONGEST_WAIT_MS = 10_000;
 const MANY = 1_000;
 const OUR_FAULT = 'Something went wrong on our side while this fax was processed. Please try again.';
 
 /** A fax's way from pending to its end. After a kill the next process resumes from its state. */
 export function processFaxJob(needs: Needs): JobKind {
-  let underWay = 0;
-  let turnedAway = 0;
   return {
     kind: PROCESS_FAX,
     maxAttempts: MANY,
+    slots: AT_ONCE,
     run: async ({ clinicId, payload }, signal) => {
       const id = String(payload.documentId);
       if (!clinicId) return 'done';
-      if (underWay >= AT_ONCE) {
-        turnedAway += 1;
-        return { inMs: Math.min(LONGEST_WAIT_MS, NEXT_TURN_MS * turnedAway) };
-      }
-      underWay += 1;
-      try {
-        return await processFax(needs, clinicId, id, signal).catch((error: unknown) =>
-          afterFault(needs, clinicId, id, error, signal),
-        );
-      } finally {
-        underWay -= 1;
-        turnedAway = 0;
-      }
+      return processFax(needs, clinicId, id, signal).catch((error: unknown) =>
+        afterFault(needs, clinicId, id, error, signal),
+      );
     },
     gaveUp: async ({ clinicId, payload }) => {
       if (clinicId) await needs.store.fail(clinicId, String(payload.documentId), OUR_FAULT);
