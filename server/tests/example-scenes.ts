@@ -68,6 +68,7 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'POST /api/clinic/logo': async () => form('logo.png', await aPicture()),
   'POST /api/fax/upload': async () => form('referral-letter.pdf', await aLetter()),
   'POST /api/fax/documents/{id}/retry': (stage) => aFax(stage, 'error'),
+  'POST /api/fax/documents/{id}/undo': (stage) => aFax(stage, 'verified'),
   'POST /api/fax/documents/{id}/file': async (stage) => {
     await connected(stage);
     return aFax(stage, 'verified');

@@ -194,6 +194,10 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
     );
     return again();
   },
+  'POST /api/fax/documents/{id}/undo': async ({ service }, again) => {
+    await service.database.ownerQuery("update fax_documents set status = 'verified', filing_state = 'filed'");
+    return again();
+  },
   'POST /api/fax/documents/{id}/file': async ({ service }, again) => {
     await service.database.ownerQuery("update fax_documents set filing_state = 'filed'");
     return again();

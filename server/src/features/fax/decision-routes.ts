@@ -3,19 +3,30 @@ import { ById, type Guards, post, put, type Routes, userOf } from '../../http/ro
 import { Failure } from '../../kernel/failure.ts';
 import { type FaxStatus, VERIFIABLE } from './document.ts';
 import type { FilingStore } from './filing.store.ts';
+import { FILING_TIMING } from './filing.ts';
 import { Document, notFound } from './routes.ts';
 import type { FaxStore } from './store.ts';
+import type { StillFiled, UndoStore } from './undo.store.ts';
 import { type FaxVerified, type VerifyNeeds, verifyFax } from './verify-fax.ts';
 
 interface Needs extends VerifyNeeds {
   readonly store: Pick<FaxStore, 'retry'>;
   readonly filings: Pick<FilingStore, 'begin'>;
+  readonly undos: UndoStore;
   /** Whether the clinic's connection has documents at all. */
   takesDocuments(clinicId: string): Promise<boolean>;
 }
 
 const NOT_TAKEN =
   'Your EMR does not take documents from us. It does over REST: authorise that in the EMR settings.';
+
+const CANNOT_UNDO: Readonly<Record<StillFiled, string>> = {
+  filed:
+    'Your EMR has this fax in the chart already, and we cannot take it out. Name the right patient here, then move the copy in your EMR.',
+  filing: 'This fax is on its way into the chart this moment. Look again in a minute.',
+  unsure:
+    'This fax was sent to your EMR and may be in the chart. Look there; if it belongs to somebody else, name the right patient here.',
+};
 
 export function decisionRoutes(needs: Needs, guards: Guards): Routes {
   return guards.clinic('Fax', [
@@ -43,6 +54,27 @@ export function decisionRoutes(needs: Needs, guards: Guards): Routes {
         const verified = await verifyFax(needs, request.clinicId, request.params.id, by, request.trail);
         if (verified.status !== 'verified') throw verifyRefusal(verified);
         return verified.document;
+      },
+    }),
+    post('/api/fax/documents/:id/undo', {
+      summary: 'Take back whose it is: it waits for review again, until it was sent to the EMR',
+      description: `For ${FILING_TIMING.undoMs / 1000} seconds after a fax was confirmed nothing is sent to the EMR. Later the refusal says what staff must do there; \`details.filing\` names it.`,
+      params: ById,
+      answer: Document,
+      action: 'fax.undo',
+      refuses: [409],
+      handle: async ({ clinicId, params, trail }) => {
+        const undone = await needs.undos.undo(clinicId, params.id, trail);
+        switch (undone.status) {
+          case 'undone':
+            return undone.document;
+          case 'not-found':
+            throw notFound();
+          case 'not-verified':
+            throw forbiddenMove('taken back', undone.from, ['verified']);
+          case 'sent':
+            throw new Failure('CONFLICT', CANNOT_UNDO[undone.filing], { filing: undone.filing });
+        }
       },
     }),
     post('/api/fax/documents/:id/file', {

@@ -7,7 +7,14 @@ import { WEI } from './fax-for-tests.ts';
 import { aReading, type FaxOffice, faxOffice, onePage } from './fax-office-for-tests.ts';
 import type { FilingStep } from './filing.ts';
 
-const TIMING = { readMs: 500, writeEndsMs: 150, absentAfterMs: [150, 300], againMs: 50, awayMs: 50 } as const;
+const TIMING = {
+  undoMs: 0,
+  readMs: 500,
+  writeEndsMs: 150,
+  absentAfterMs: [150, 300],
+  againMs: 50,
+  awayMs: 50,
+} as const;
 
 /** What the clinic's connection cannot do in a test. */
 let lacks: Partial<Emr> = {};

@@ -133,7 +133,7 @@ async function afterWrite(
     const message = trouble === 'forbidden' ? (error as Error).message : REFUSED;
     return over(store.fail(clinicId, fax.id, message, why));
   }
-  await store.backToWaiting(clinicId, fax.id, refused);
+  await store.backToWaiting(clinicId, fax.id, refused ? 'refused' : 'not-sent');
   return { inMs: refused ? timing.againMs : timing.awayMs };
 }
 
@@ -170,7 +170,7 @@ async function settleAbsent(
   await store.countAbsentRead(clinicId, id);
   if (sentAgoMs < second || absentReads === 0) return { inMs: Math.max(500, second - sentAgoMs) };
   if (refusals + 1 >= MOST_REFUSALS) return over(store.fail(clinicId, id, NEVER_ARRIVED, { why: 'refused' }));
-  await store.backToWaiting(clinicId, id, true);
+  await store.backToWaiting(clinicId, id, 'absent');
   return 'moved';
 }
 

@@ -33,6 +33,10 @@ export function filingNews({ inbox, audit, review }: Needs): FilingNews {
     },
     mustBeMoved: (tx, clinicId, fax) => mustBeMoved(inbox, tx, clinicId, fax),
     comesBack: (tx, clinicId, { id, urgent }) => review.waits(tx, clinicId, { id, urgent }),
+    takenBack: async (tx, clinicId, { id, urgent }) => {
+      await inbox.settle(tx, clinicId, 'fax_filing', id);
+      await review.waits(tx, clinicId, { id, urgent });
+    },
   };
 }
 

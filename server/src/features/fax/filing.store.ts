@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
+import { dropJob, enqueue } from '../../database/jobs.ts';
 import type { FaxDocument, FaxStatus } from './document.ts';
 import type { FilingState, FilingTarget, FilingWork } from './filing.ts';
 import { FILE_FAX } from './job-kinds.ts';
@@ -25,6 +25,8 @@ export interface FilingNews {
   mustBeMoved(tx: Transaction, clinicId: string, fax: FiledFax): Promise<void>;
   /** The EMR does not take it after all, so that it is for our own list. */
   comesBack(tx: Transaction, clinicId: string, fax: FiledFax): Promise<void>;
+  /** A person took back whose it is, before anything was sent. */
+  takenBack(tx: Transaction, clinicId: string, fax: Pick<FiledFax, 'id' | 'urgent'>): Promise<void>;
 }
 
 export interface FiledFax {
@@ -39,10 +41,10 @@ export interface FilingStore {
   work(clinicId: string, id: string): Promise<FilingWork | null>;
   /** A person's order, now or again; `takes` is whether the clinic's EMR takes documents at all. */
   begin(clinicId: string, id: string, takes: boolean, also: Also): Promise<FilingBegun>;
-  /** The intent, before the EMR's write. */
+  /** The intent, before the EMR's write; not where it belongs to another patient by now, or to none. */
   mark(clinicId: string, id: string, sentTo: string | null): Promise<boolean>;
-  /** Nothing was sent, or the EMR has said no: it waits again. */
-  backToWaiting(clinicId: string, id: string, refused: boolean): Promise<void>;
+  /** Nothing was sent, the EMR has said no, or it was looked for in vain: it waits again. */
+  backToWaiting(clinicId: string, id: string, because: 'not-sent' | 'refused' | 'absent'): Promise<void>;
   countAbsentRead(clinicId: string, id: string): Promise<void>;
   filed(clinicId: string, id: string, emrDocumentId: string): Promise<void>;
   fail(clinicId: string, id: string, message: string, trouble: FilingTrouble): Promise<void>;
@@ -57,12 +59,13 @@ export function filingStore(db: Database<'fax'>, news: FilingNews): FilingStore 
   const move = (
     clinicId: string,
     id: string,
-    { from, to }: { readonly from: readonly FilingState[]; readonly to: object },
+    { from, to, only = ANY }: { from: readonly FilingState[]; to: object; only?: RawBuilder<SqlBool> },
     also: (tx: Transaction, fax: Moved) => Promise<void> = async () => undefined,
   ) =>
     db.inClinic(clinicId, async (q, tx) => {
       const row = await ofFax(q.updateTable('faxDocuments').set({ ...to, filingAt: NOW }), clinicId, id)
         .where('filingState', 'in', from)
+        .where(only)
         .returning(['id', 'urgency', 'filingTarget', 'filingPatientId', 'matchedDemographicId', 'status'])
         .executeTakeFirst();
       if (row) await also(tx, movedOf(row));
@@ -79,6 +82,9 @@ export function filingStore(db: Database<'fax'>, news: FilingNews): FilingStore 
     mark: (clinicId, id, sentTo) =>
       move(clinicId, id, {
         from: ['waiting'],
+        only: sentTo
+          ? sql<SqlBool>`filing_target = 'chart' and matched_demographic_id = ${sentTo}`
+          : sql<SqlBool>`filing_target = 'queue'`,
         to: {
           filingState: 'filing',
           filingPatientId: sentTo,
@@ -87,12 +93,14 @@ export function filingStore(db: Database<'fax'>, news: FilingNews): FilingStore 
           filingMessage: null,
         },
       }),
-    backToWaiting: async (clinicId, id, refused) => {
+    backToWaiting: async (clinicId, id, because) => {
       await move(clinicId, id, {
         from: ['filing'],
         to: {
           filingState: 'waiting',
-          ...(refused ? { filingRefusals: sql`filing_refusals + 1` } : {}),
+          ...(because === 'not-sent' ? {} : { filingRefusals: sql`filing_refusals + 1` }),
+          // What is only absent may still turn up, so it is looked for before it is sent again.
+          ...(because === 'absent' ? {} : { filingSentAt: null }),
         },
       });
     },
@@ -111,7 +119,8 @@ export function filingStore(db: Database<'fax'>, news: FilingNews): FilingStore 
       });
     },
     fail: async (clinicId, id, message, trouble) => {
-      const to = { filingState: 'failed', filingMessage: message };
+      const isNowhere = trouble.why === 'right' ? { filingSentAt: null } : {};
+      const to = { filingState: 'failed', filingMessage: message, ...isNowhere };
       await move(clinicId, id, { from: ['waiting', 'filing'], to }, (tx, fax) =>
         news.failed(tx, clinicId, fax, trouble),
       );
@@ -126,6 +135,7 @@ export function filingStore(db: Database<'fax'>, news: FilingNews): FilingStore 
 }
 
 const NOW = sql<Date>`now()`;
+const ANY = sql<SqlBool>`true`;
 
 interface Moved extends FiledFax {
   /** It was written for another patient than it belongs to by now. */
@@ -202,6 +212,7 @@ export async function startFiling(
   clinicId: string,
   documentId: string,
   target: FilingTarget,
+  delayMs = 0,
 ): Promise<void> {
   const row = await ofFax(q.updateTable('faxDocuments'), clinicId, documentId)
     .set({
@@ -216,8 +227,27 @@ export async function startFiling(
     .returning('filingRound')
     .executeTakeFirst();
   if (!row) return;
-  const dedupeKey = `${documentId}:${row.filingRound}`;
-  await enqueue(q, { kind: FILE_FAX, clinicId, payload: { documentId }, dedupeKey });
+  const dedupeKey = keyOf(documentId, row.filingRound);
+  await enqueue(q, { kind: FILE_FAX, clinicId, payload: { documentId }, dedupeKey, delayMs });
+}
+
+/** One that is at work this moment finds nothing to mark. */
+export async function dropFiling(
+  q: Queries<'fax'>,
+  clinicId: string,
+  documentId: string,
+  round: number,
+): Promise<void> {
+  await dropJob(q, clinicId, FILE_FAX, keyOf(documentId, round));
+}
+
+const keyOf = (documentId: string, round: number) => `${documentId}:${round}`;
+
+interface RefileParts {
+  readonly news: Pick<FilingNews, 'mustBeMoved'>;
+  readonly files: boolean;
+  /** Before it is sent. */
+  readonly undoMs: number;
 }
 
 /** What a person's word about the patient means for a fax that is on its way into the EMR, or there already. */
@@ -226,7 +256,7 @@ export async function refile(
   tx: Transaction,
   clinicId: string,
   id: string,
-  { news, files }: { readonly news: Pick<FilingNews, 'mustBeMoved'>; readonly files: boolean },
+  { news, files, undoMs }: RefileParts,
 ): Promise<void> {
   await db.within(tx).inClinic(clinicId, async (q) => {
     const row = await ofFax(q.selectFrom('faxDocuments'), clinicId, id)
@@ -240,7 +270,7 @@ export async function refile(
         'matchedDemographicId',
       ])
       .executeTakeFirstOrThrow();
-    if (row.filingState === 'none' && files) await startFiling(q, clinicId, id, 'chart');
+    if (row.filingState === 'none' && files) await startFiling(q, clinicId, id, 'chart', undoMs);
     if (row.filingState === 'waiting' || row.filingState === 'failed')
       await ofFax(q.updateTable('faxDocuments').set({ filingTarget: 'chart' }), clinicId, id).execute();
     const fax = movedOf(row);

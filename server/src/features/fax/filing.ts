@@ -49,6 +49,8 @@ export interface FilingEmr extends Emr {
 export type FilingStep = 'prepared' | 'marked' | 'written' | 'settled';
 
 export interface FilingTiming {
+  /** So long after a person's word nothing is sent, and it can be taken back. */
+  readonly undoMs: number;
   readonly readMs: number;
   /** From here on nobody of ours can still be writing. */
   readonly writeEndsMs: number;
@@ -61,6 +63,7 @@ export interface FilingTiming {
 }
 
 export const FILING_TIMING: FilingTiming = {
+  undoMs: 15_000,
   readMs: 8_000,
   writeEndsMs: PAPER_MS + 2_000,
   absentAfterMs: [PAPER_MS + 2_000, PAPER_MS + 12_000],

@@ -30,6 +30,7 @@ import { faxRoutes } from './routes.ts';
 import { pageViewer } from './show-page.ts';
 import { faxStore } from './store.ts';
 import { reviewList } from './to-review.ts';
+import { undoStore } from './undo.store.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { verifyStore } from './verify.store.ts';
 
@@ -78,6 +79,7 @@ export function createFax(needs: Needs): Fax {
   const filings = filingStore(db, news);
   const wishes = filingWishes(needs);
   const work = processStore(db, review);
+  const timing = { ...FILING_TIMING, ...needs.filing?.timing };
   const pollers = pollerStore(db);
   const intake = { store, pollers, files };
   return {
@@ -85,7 +87,7 @@ export function createFax(needs: Needs): Fax {
       processFaxJob({ store: work, files, pages, reader, patients, queues: wishes.queues, log }),
       fileFaxJob({
         ...{ store: filings, emr: needs.emr, files, pages, rules: needs.clinics.profile, log },
-        ...{ timing: FILING_TIMING, between: async () => undefined, ...needs.filing },
+        ...{ between: async () => undefined, ...needs.filing, timing },
       }),
       pollFaxesJob({ ...intake, source, intervalMs }),
     ],
@@ -103,7 +105,8 @@ export function createFax(needs: Needs): Fax {
       decisionRoutes(
         {
           ...{ store, work, filings, patients, clock, ...wishes },
-          verifications: verifyStore(db, review, news),
+          verifications: verifyStore(db, review, news, timing.undoMs),
+          undos: undoStore(db, news),
         },
         guards,
       ),

@@ -14,7 +14,8 @@ export interface ReviewList {
 export function reviewList(inbox: Inbox): ReviewList {
   return {
     waits: async (tx, clinicId, { id: documentId, urgent }) => {
-      await inbox.report(tx, clinicId, { kind: 'fax_review', cause: documentId, documentId, urgent });
+      const item = { kind: 'fax_review', cause: documentId, documentId, urgent, reopens: true } as const;
+      await inbox.report(tx, clinicId, item);
     },
     seen: async (tx, clinicId, id) => {
       await inbox.settle(tx, clinicId, 'fax_review', id);

@@ -28,13 +28,14 @@ export function verifyStore(
   db: Database<'fax'>,
   review: Pick<ReviewList, 'seen'>,
   news: Pick<FilingNews, 'mustBeMoved'>,
+  undoMs: number,
 ): VerifyStore {
   return {
     verify: (clinicId, id, verification, also) =>
       db.inClinic(clinicId, (q, tx) =>
         verify(q, clinicId, id, verification, async () => {
           await review.seen(tx, clinicId, id);
-          await refile(db, tx, clinicId, id, { news, files: verification.files });
+          await refile(db, tx, clinicId, id, { news, files: verification.files, undoMs });
           await also(tx);
         }),
       ),
