@@ -2752,6 +2752,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fax/documents/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postFaxDocumentsByIdUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fax/documents/{id}/file": {
         parameters: {
             query?: never;
@@ -11787,6 +11803,35 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["FaxDocument"];
+                    };
+                };
+            };
+        };
+    };
+    postFaxDocumentsByIdUndo: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
