@@ -1,34 +1,64 @@
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
 
-const ANCHOR_FILE = 'audit-anchors.jsonl';
+const CURRENT = 'audit-anchors.jsonl';
+/** The full ones are put away here, numbered, and never added to again. */
+const FULL = `${CURRENT}.full`;
+const FULL_AT_BYTES = 64_000_000;
 
 const OWN_USER = { mode: 0o600 };
 
-export function anchorFile(dataDir: string): AnchorFile {
-  const path = join(dataDir, ANCHOR_FILE);
-  const lines = async () => {
-    try {
-      return (await readFile(path, 'utf8')).split('\n').filter(Boolean);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    }
-  };
+/** One file that grows, and the full ones before it. All of them are read. */
+export function anchorFile(dataDir: string, fullAtBytes = FULL_AT_BYTES): AnchorFile {
+  const path = (name: string) => join(dataDir, name);
+  const names = async () => [...(await fullOnes(dataDir)), CURRENT];
+  const linesOf = async (name: string) =>
+    (await orNothing(readFile(path(name), 'utf8')))?.split('\n').filter(Boolean) ?? [];
   return {
     append: async (line) => {
       await mkdir(dataDir, { recursive: true });
-      await appendFile(path, `${line}\n`, OWN_USER);
+      const current = await orNothing(stat(path(CURRENT)));
+      if (current && current.size >= fullAtBytes) await putAway(dataDir);
+      await appendFile(path(CURRENT), `${line}\n`, OWN_USER);
     },
-    lines,
+    lines: async () => {
+      const all: string[] = [];
+      for (const name of await names()) for (const line of await linesOf(name)) all.push(line);
+      return all;
+    },
     keep: async (fits) => {
-      const all = await lines();
-      const kept = all.filter(fits);
-      if (kept.length === all.length) return;
-      const draft = `${path}.new`;
-      await writeFile(draft, kept.map((line) => `${line}\n`).join(''), OWN_USER);
-      await rename(draft, path);
+      for (const name of await names()) {
+        const all = await linesOf(name);
+        const kept = all.filter(fits);
+        if (kept.length === all.length) continue;
+        const draft = path(`${name}.new`);
+        await writeFile(draft, kept.map((line) => `${line}\n`).join(''), OWN_USER);
+        await rename(draft, path(name));
+      }
     },
   };
+}
+
+async function fullOnes(dataDir: string): Promise<string[]> {
+  const found = (await orNothing(readdir(join(dataDir, FULL)))) ?? [];
+  return found
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .map((name) => join(FULL, name));
+}
+
+async function putAway(dataDir: string): Promise<void> {
+  await mkdir(join(dataDir, FULL), { recursive: true });
+  const next = (await fullOnes(dataDir)).length + 1;
+  await rename(join(dataDir, CURRENT), join(dataDir, FULL, `${String(next).padStart(6, '0')}.jsonl`));
+}
+
+async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -31,6 +31,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'frontdesk-backup-'));
   anchorsPath = join(folder, 'audit-anchors.jsonl');
   await writeFile(anchorsPath, 'an anchor\n');
+  await mkdir(`${anchorsPath}.full`);
+  await writeFile(join(`${anchorsPath}.full`, '000001.jsonl'), 'an older anchor\n');
   await mkdir(join(folder, 'files/logos'), { recursive: true });
   await writeFile(join(folder, 'files/logos/one.png'), 'a logo');
   await writeFile(join(folder, 'files/logos/two.png.part'), 'half a logo');
@@ -118,6 +120,7 @@ describe.each(ways)('a backup as a $way', ({ way, source }) => {
 
     expect(await everything(connection)).toEqual(await everything(database.connection));
     expect(await readFile(anchors, 'utf8')).toBe('an anchor\n');
+    expect(await readFile(join(`${anchors}.full`, '000001.jsonl'), 'utf8')).toBe('an older anchor\n');
     expect(await readdir(join(filesDir, 'logos'))).toEqual(['one.png']);
     expect(await readFile(join(filesDir, 'logos/one.png'), 'utf8')).toBe('a logo');
 

@@ -4,7 +4,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { DatabaseCopy } from './database-copy.store.ts';
-import { ANCHORS, type Manifest } from './take-backup.ts';
+import { ANCHORS, fullAnchors, type Manifest } from './take-backup.ts';
 
 const ManifestFile = z.object({
   version: z.string(),
@@ -64,6 +64,8 @@ export async function restoreBackup(
     await disk.copyFolder(join(folder, 'files'), filesDir);
     // An older backup has none; those that are here belong to another database.
     await disk.writeText(anchorsPath, (await disk.readText(join(folder, ANCHORS))) ?? '');
+    await disk.remove(fullAnchors(anchorsPath));
+    await disk.copyFolder(fullAnchors(join(folder, ANCHORS)), fullAnchors(anchorsPath));
     return manifest;
   });
 }

@@ -65,6 +65,8 @@ export async function takeBackup(needs: BackupNeeds): Promise<TakenBackup> {
 }
 
 export const ANCHORS = 'audit-anchors.jsonl';
+/** The folder beside them in which full files are put away. */
+export const fullAnchors = (anchorsPath: string): string => `${anchorsPath}.full`;
 
 // Uploads and anchors last: the database must not know of one that the backup lacks, the other way round is harmless.
 async function fill(
@@ -83,6 +85,7 @@ async function fill(
   await disk.copyFolder(filesDir, join(folder, 'files'), (path) => !path.endsWith('.part'));
   const anchors = await disk.readText(anchorsPath);
   if (anchors !== null) await disk.writeText(join(folder, ANCHORS), anchors);
+  await disk.copyFolder(fullAnchors(anchorsPath), fullAnchors(join(folder, ANCHORS)));
   return format;
 }
 
