@@ -119,6 +119,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   isBlank: false,
   confidence: 0.94,
   confidences: { patientName: 0.98, dateOfBirth: 0.95, phn: 0.99 },
+  places: { dateOfBirth: { page: 1, words: 'DOB: 15 Mar 1985' } },
   model: 'offline',
   matchedDemographicId: '4',
   demographicId: '4',

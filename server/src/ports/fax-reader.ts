@@ -10,6 +10,15 @@ export type Urgency = (typeof URGENCIES)[number];
 export interface Read<Value> {
   readonly value: Value;
   readonly confidence: number;
+  /** Where it stands, as far as the reader can say. */
+  readonly place?: Place;
+}
+
+export interface Place {
+  /** From 1. */
+  readonly page: number;
+  /** The line, or the words, as they stand on the page. */
+  readonly words: string;
 }
 
 /** A person whom the document is about, as far as it says. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { describeFaxReader } from './contract.ts';
@@ -9,6 +10,9 @@ import { offlineFaxReader } from './offline.ts';
 import type { TextRecogniser } from './text-recogniser.ts';
 import { visionFaxReader } from './vision.ts';
 import type { VisionAnswer } from './vision-answer.ts';
+
+/** As a model may write it: where it read something is its own to say. */
+type Answered = z.input<typeof VisionAnswer>;
 
 const never = new AbortController().signal;
 
@@ -65,7 +69,7 @@ test('a name in Chinese is looked for only where there is none in Latin letters'
 });
 
 const sure = <Value>(value: Value) => ({ value, confidence: 0.9 });
-const WEI: VisionAnswer = {
+const WEI: Answered = {
   isBlank: false,
   confidence: 0.9,
   patients: [
@@ -83,7 +87,7 @@ const WEI: VisionAnswer = {
   documentType: sure('lab_result'),
   urgency: sure('routine'),
 };
-const BLANK: VisionAnswer = { ...WEI, isBlank: true };
+const BLANK: Answered = { ...WEI, isBlank: true };
 const completion = (content: unknown, more: object = {}) => ({
   model: 'a-vision-model-2',
   choices: [{ message: { content: typeof content === 'string' ? content : JSON.stringify(content) } }],
@@ -158,7 +162,7 @@ describe('the vision endpoint', () => {
       })),
     );
     expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } });
-    expect(JSON.stringify(body.response_format)).not.toMatch(/maxLength|minimum|maxItems/);
+    expect(JSON.stringify(body.response_format)).not.toMatch(/maxLength|minimum|maxItems|"default"/);
   });
 
   test.each([
@@ -203,5 +207,23 @@ describe('the vision endpoint', () => {
     const reading = await read();
     expect(reading.patients[0]).toMatchObject({ dateOfBirth: null, healthNumber: null, phone: null });
     expect(reading.cost).toBeNull();
+  });
+
+  test('says where it read a field, or does not; a page that it was not sent is none', async () => {
+    const at = (page: number) => ({ page, words: 'DOB 15/03/1985 ' });
+    const patient = {
+      ...WEI.patients[0]!,
+      namePlace: null,
+      dateOfBirth: { ...sure('1985-03-15'), place: at(2) },
+      healthNumber: { ...sure('9123 450 013'), place: at(3) },
+    };
+    const { read } = await endpoint({ body: completion({ ...WEI, patients: [patient] }) });
+    const [found] = (await read()).patients;
+    expect(found?.dateOfBirth?.place).toEqual({ page: 2, words: 'DOB 15/03/1985' });
+    expect([found?.name, found?.healthNumber, found?.phone]).toEqual([
+      sure({ first: 'Wei', last: 'Chen' }),
+      { ...sure('9123450013'), isCertain: true },
+      sure('6045550142'),
+    ]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Place } from '../../ports/fax-reader.ts';
+
 export interface OcrWord {
   readonly text: string;
   /** 0 to 1. */
@@ -22,6 +24,7 @@ export interface OcrTask {
 export interface TextLine {
   readonly text: string;
   readonly words: readonly OcrWord[];
+  readonly place: Place;
   confidence(from: number, to: number): number;
 }
 
@@ -29,14 +32,14 @@ const MOST_LINES = 150;
 const LONGEST_LINE = 200;
 
 /** Bounded, since the sender decides how much is on a page. */
-export function textLines({ lines }: OcrPage): TextLine[] {
+export function textLines({ lines }: OcrPage, page = 1): TextLine[] {
   return lines
     .slice(0, MOST_LINES)
-    .map(textLine)
+    .map((words) => textLine(words, page))
     .filter(({ text }) => text.trim() !== '');
 }
 
-function textLine(words: readonly OcrWord[]): TextLine {
+function textLine(words: readonly OcrWord[], page: number): TextLine {
   let text = '';
   const spans: { from: number; to: number; confidence: number }[] = [];
   const kept: OcrWord[] = [];
@@ -50,6 +53,7 @@ function textLine(words: readonly OcrWord[]): TextLine {
   return {
     text,
     words: kept,
+    place: { page, words: text.trim() },
     confidence: (from, to) => {
       const touched = spans.filter((span) => span.to > from && span.from < to);
       const sum = touched.reduce((total, span) => total + span.confidence, 0);

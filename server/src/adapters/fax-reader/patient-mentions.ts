@@ -1,4 +1,4 @@
-import type { PatientMention, PersonName } from '../../ports/fax-reader.ts';
+import type { PatientMention, PersonName, Place } from '../../ports/fax-reader.ts';
 import { type LabelKind, labelledValues } from './labels.ts';
 import type { TextLine } from './ocr-page.ts';
 import { writtenDate } from './written-date.ts';
@@ -33,37 +33,41 @@ function mentionsOn(lines: readonly TextLine[]): PatientMention[] {
   return found.some(({ healthNumber }) => healthNumber) ? found : withUnlabelledNumber(found, lines);
 }
 
-type Sure = (from: number, length: number) => number;
-type PieceReader = (value: string, sure: Sure) => Piece | null;
+type Seen = (from: number, length: number) => { readonly confidence: number; readonly place: Place };
+type PieceReader = (value: string, seen: Seen) => Piece | null;
 
 const PIECES: Readonly<Partial<Record<LabelKind, PieceReader>>> = {
-  patient: (value, sure) => {
+  patient: (value, seen) => {
     const name = writtenName(value);
-    return name && { name: { value: name, confidence: sure(0, value.length) } };
+    return name && { name: { value: name, ...seen(0, value.length) } };
   },
-  'birth-date': (value, sure) => {
+  'birth-date': (value, seen) => {
     const date = writtenDate(value);
-    return date && { dateOfBirth: { value: date.date, confidence: sure(date.at, date.length) } };
+    return date && { dateOfBirth: { value: date.date, ...seen(date.at, date.length) } };
   },
-  'health-number': (value, sure) => {
+  'health-number': (value, seen) => {
     const number = writtenHealthNumber(value);
     if (!number) return null;
-    const confidence = rounded(sure(number.at, number.length) * (number.isPlain ? 1 : MENDED));
-    return { healthNumber: { value: number.digits, confidence, isCertain: number.isPlain } };
+    const { confidence: legible, place } = seen(number.at, number.length);
+    const confidence = rounded(legible * (number.isPlain ? 1 : MENDED));
+    return { healthNumber: { value: number.digits, confidence, place, isCertain: number.isPlain } };
   },
   phone: phonePiece,
   'patient-phone': phonePiece,
 };
 
-function phonePiece(value: string, sure: Sure): Piece | null {
+function phonePiece(value: string, seen: Seen): Piece | null {
   const phone = writtenPhone(value);
-  return phone && { phone: { value: phone.digits, confidence: sure(phone.at, phone.length) } };
+  return phone && { phone: { value: phone.digits, ...seen(phone.at, phone.length) } };
 }
 
 function piecesOf(line: TextLine): Piece[] {
   return labelledValues(line.text).flatMap(({ kind, value, at }) => {
-    const sure: Sure = (from, length) => rounded(line.confidence(at + from, at + from + length));
-    return PIECES[kind]?.(value, sure) ?? [];
+    const seen: Seen = (from, length) => ({
+      confidence: rounded(line.confidence(at + from, at + from + length)),
+      place: line.place,
+    });
+    return PIECES[kind]?.(value, seen) ?? [];
   });
 }
 
@@ -72,7 +76,7 @@ function withUnlabelledNumber(found: PatientMention[], lines: readonly TextLine[
     const number = writtenHealthNumber(line.text);
     if (!number) continue;
     const confidence = rounded(line.confidence(number.at, number.at + number.length) * UNLABELLED);
-    const healthNumber = { value: number.digits, confidence, isCertain: false };
+    const healthNumber = { value: number.digits, confidence, place: line.place, isCertain: false };
     const [first = NOBODY, ...others] = found;
     return [{ ...first, healthNumber }, ...others];
   }

@@ -90,6 +90,17 @@ describe('what else a fax says', () => {
     });
   });
 
+  test('and where each of it stands: the page, and the line as it is there', () => {
+    const { patients, sender, documentDate } = readPages([
+      page(MACHINE, 'Pacific Laboratories', 'Collected: 2026-11-10', ...FILLER),
+      page(MACHINE, 'Patient: WONG, KA MING DOB: 01-Oct-1949', ...FILLER),
+    ]);
+    const onSecond = { page: 2, words: 'Patient: WONG, KA MING DOB: 01-Oct-1949' };
+    expect(patients[0]).toMatchObject({ name: { place: onSecond }, dateOfBirth: { place: onSecond } });
+    expect(sender?.place).toEqual({ page: 1, words: 'Pacific Laboratories' });
+    expect(documentDate?.place).toEqual({ page: 1, words: 'Collected: 2026-11-10' });
+  });
+
   test('the machine line names the sender where the letter does not', () => {
     expect(readPages([page(MACHINE, ...FILLER)]).sender?.value).toBe('PACIFIC LABORATORIES');
   });

@@ -16,7 +16,7 @@ const LEAST_LETTERS = 60;
 
 /** The rules of the built-in reader: what the lines of the pages say about the patient and the document. */
 export function readPages(pages: readonly OcrPage[]): PageReading {
-  const all = pages.map(textLines);
+  const all = pages.map((page, before) => textLines(page, before + 1));
   const written = all.map((lines) =>
     lines.filter(({ text }, index) => index > 2 || !MACHINE_LINE.test(text)),
   );
@@ -59,18 +59,24 @@ function senderOf(all: readonly TextLine[], written: readonly TextLine[]): Read<
   const isWords = ({ text }: TextLine) =>
     /\p{L}{3}.*\p{L}{3}/u.test(text) && labelledValues(text).length === 0;
   const head = written.slice(0, 4).find((line) => isWords(line) && SENDERS.test(line.text));
-  if (head) return { value: head.text.slice(0, 120), confidence: head.confidence(0, head.text.length) };
+  if (head)
+    return {
+      value: head.text.slice(0, 120),
+      confidence: head.confidence(0, head.text.length),
+      place: head.place,
+    };
   const machine = all.slice(0, 2).find(({ text }) => MACHINE_LINE.test(text));
   const name = /\bFROM\s+(\p{L}[\p{L}&.'’ -]{2,60}?)(?=\s+[\d+(]|\s{2}|$)/u.exec(machine?.text ?? '')?.[1];
-  return name ? { value: name.trim(), confidence: 0.6 } : null;
+  return name && machine ? { value: name.trim(), confidence: 0.6, place: machine.place } : null;
 }
 
 function documentDateOf(lines: readonly TextLine[]): FaxReading['documentDate'] {
   for (const line of lines)
     for (const { kind, value, at } of labelledValues(line.text)) {
       const date = kind === 'date' ? writtenDate(value) : null;
-      if (date)
-        return { value: date.date, confidence: line.confidence(at + date.at, at + date.at + date.length) };
+      if (!date) continue;
+      const confidence = line.confidence(at + date.at, at + date.at + date.length);
+      return { value: date.date, confidence, place: line.place };
     }
   return null;
 }

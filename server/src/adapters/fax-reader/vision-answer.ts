@@ -12,7 +12,12 @@ import {
 
 const confidence = z.number().min(0).max(1);
 const text = z.string().max(200);
-const read = <Value extends z.ZodType>(value: Value) => z.object({ value, confidence }).nullable();
+/** Null, or absent, where the model does not say where it read something. */
+const place = z
+  .object({ page: z.int().min(1).max(100), words: text })
+  .nullable()
+  .default(null);
+const read = <Value extends z.ZodType>(value: Value) => z.object({ value, confidence, place }).nullable();
 
 /** What the model is asked for, and all that is taken from it. */
 export const VisionAnswer = z.object({
@@ -24,6 +29,7 @@ export const VisionAnswer = z.object({
         firstName: text,
         lastName: text,
         nameConfidence: confidence,
+        namePlace: place,
         dateOfBirth: read(text),
         healthNumber: read(text),
         phone: read(text),
@@ -38,35 +44,47 @@ export const VisionAnswer = z.object({
 
 export type VisionAnswer = z.infer<typeof VisionAnswer>;
 
-/** The model's words as facts: a date that is none and a number whose check fails were not read. */
-export function toReading(answer: VisionAnswer): Omit<FaxReading, 'model' | 'cost'> {
+/** The model's words as facts: a date that is none, a number whose check fails and a page that was not sent were not read. */
+export function toReading(answer: VisionAnswer, pageCount: number): Omit<FaxReading, 'model' | 'cost'> {
+  const at = (told: z.infer<typeof place>): Pick<Read<unknown>, 'place'> =>
+    told && told.page <= pageCount && told.words.trim() !== ''
+      ? { place: { page: told.page, words: told.words.trim() } }
+      : {};
   return {
     isBlank: answer.isBlank,
     confidence: answer.confidence,
-    patients: answer.isBlank ? [] : answer.patients.map(toMention),
-    sender: answer.sender && answer.sender.value.trim() !== '' ? answer.sender : null,
-    documentDate: dateOf(answer.documentDate),
+    patients: answer.isBlank ? [] : answer.patients.map((patient) => toMention(patient, at)),
+    sender: answer.sender && answer.sender.value.trim() !== '' ? fieldOf(answer.sender, at) : null,
+    documentDate: dateOf(answer.documentDate, at),
     documentType: answer.documentType,
     urgency: answer.urgency,
   };
 }
 
-function toMention(patient: VisionAnswer['patients'][number]): PatientMention {
+type Told = NonNullable<VisionAnswer['sender']>;
+type At = (told: Told['place']) => Pick<Read<unknown>, 'place'>;
+
+function toMention(patient: VisionAnswer['patients'][number], at: At): PatientMention {
   const name = { first: patient.firstName.trim(), last: patient.lastName.trim() };
   const digits = patient.healthNumber?.value.replace(/\D/g, '') ?? '';
   const phone = tenDigits(patient.phone?.value);
   return {
-    name: name.last === '' ? null : { value: name, confidence: patient.nameConfidence },
-    dateOfBirth: dateOf(patient.dateOfBirth),
+    name:
+      name.last === '' ? null : { value: name, confidence: patient.nameConfidence, ...at(patient.namePlace) },
+    dateOfBirth: dateOf(patient.dateOfBirth, at),
     healthNumber:
       patient.healthNumber && isHealthNumber(digits)
-        ? { value: digits, confidence: patient.healthNumber.confidence, isCertain: true }
+        ? { ...fieldOf(patient.healthNumber, at), value: digits, isCertain: true }
         : null,
-    phone: patient.phone && phone ? { value: phone, confidence: patient.phone.confidence } : null,
+    phone: patient.phone && phone ? { ...fieldOf(patient.phone, at), value: phone } : null,
   };
 }
 
-function dateOf(field: Read<string> | null): Read<CalendarDate> | null {
+function dateOf(field: Told | null, at: At): Read<CalendarDate> | null {
   const date = field && parseDate(field.value.trim());
-  return date ? { value: date, confidence: field.confidence } : null;
+  return date ? { ...fieldOf(field, at), value: date } : null;
+}
+
+function fieldOf({ value, confidence: sure, place: told }: Told, at: At): Read<string> {
+  return { value, confidence: sure, ...at(told) };
 }

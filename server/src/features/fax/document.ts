@@ -1,4 +1,4 @@
-import type { DocumentType, Urgency } from '../../ports/fax-reader.ts';
+import type { DocumentType, Place, Urgency } from '../../ports/fax-reader.ts';
 import type { Filing, FilingState } from './filing.ts';
 
 export const FAX_SORTS = ['receivedAt', 'status', 'urgency', 'documentType'] as const;
@@ -77,6 +77,8 @@ export interface Extracted {
   readonly documentType: DocumentType;
   readonly urgency: Urgency;
   readonly confidences: Readonly<Record<string, number>>;
+  /** Where each stands, as far as the reader said; faxes of before have none. */
+  readonly places?: Readonly<Record<string, Place>>;
   readonly isBlank: boolean;
   readonly patients: readonly ExtractedPatient[];
 }

@@ -1,4 +1,4 @@
-import type { FaxReading, PatientMention } from '../../ports/fax-reader.ts';
+import type { FaxReading, PatientMention, Read } from '../../ports/fax-reader.ts';
 import type { Extracted, ExtractedPatient } from './document.ts';
 
 /** A reading in the form in which it is kept and shown. */
@@ -13,7 +13,8 @@ export function extractedFields(reading: FaxReading): Extracted {
     documentDate: reading.documentDate?.value ?? null,
     documentType: reading.documentType.value,
     urgency: reading.urgency.value,
-    confidences: confidencesOf(reading),
+    confidences: knownOf(reading, ({ confidence }) => Math.round(confidence * 1000) / 1000),
+    places: knownOf(reading, ({ place }) => place),
     isBlank: reading.isBlank,
     patients: reading.patients.map(toExtractedPatient),
   };
@@ -30,13 +31,11 @@ function toExtractedPatient(patient: PatientMention | undefined): ExtractedPatie
   };
 }
 
-function confidencesOf({
-  patients,
-  sender,
-  documentDate,
-  documentType,
-  urgency,
-}: FaxReading): Record<string, number> {
+/** Something of each field that was read, by its name. */
+function knownOf<Fact>(
+  { patients, sender, documentDate, documentType, urgency }: FaxReading,
+  factOf: (read: Read<unknown>) => Fact | undefined,
+): Record<string, Fact> {
   const [patient] = patients;
   const fields = {
     patientName: patient?.name,
@@ -48,8 +47,9 @@ function confidencesOf({
     documentType,
     urgency,
   };
-  const known = Object.entries(fields).flatMap(([field, read]) =>
-    read ? [[field, Math.round(read.confidence * 1000) / 1000] as const] : [],
-  );
+  const known = Object.entries(fields).flatMap(([field, read]) => {
+    const fact = read ? factOf(read) : undefined;
+    return fact === undefined ? [] : [[field, fact] as const];
+  });
   return Object.fromEntries(known);
 }

@@ -73,7 +73,9 @@ describe('an upload', () => {
 });
 
 describe('a fax on its way', () => {
-  test('is read, matched, and says how sure it is', async () => {
+  test('is read, matched, and says how sure it is, and where it stands', async () => {
+    const place = { page: 2, words: 'DOB 15 March 1985' };
+    scene.reading = () => aReading({ ...WEI, dateOfBirth: { ...WEI.dateOfBirth, place } });
     const document = await processed(await upload());
     expect(document).toMatchObject({
       status: 'matched',
@@ -93,6 +95,7 @@ describe('a fax on its way', () => {
         dateOfBirth: '1985-03-15',
         phn: '9123450013',
         confidences: { phn: 0.9 },
+        places: { dateOfBirth: place },
       },
       machineMatch: { demographicId: '1', method: 'phn_exact', confidence: 1, reviewReason: null },
       verifiedBy: null,

@@ -29,6 +29,21 @@ const Extracted = z
     documentType: z.enum(DOCUMENT_TYPES),
     urgency: z.string(),
     confidences: z.record(z.string(), z.number()).describe('How sure the reader is of each field, 0 to 1'),
+    places: z
+      .record(
+        z.string(),
+        z
+          .object({
+            page: z.int().describe('From 1').meta({ example: 1 }),
+            words: z
+              .string()
+              .describe('The line or the words as they stand there')
+              .meta({ example: 'DOB: 15 Mar 1985' }),
+          })
+          .meta({ id: 'FaxPlace' }),
+      )
+      .optional()
+      .describe('Where each field was read, as far as the reader says'),
     isBlank: z.boolean(),
     patients: z.array(
       z.object({
