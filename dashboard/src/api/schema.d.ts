@@ -4071,6 +4071,9 @@ export interface components {
             confidences: {
                 [key: string]: number;
             };
+            places?: {
+                [key: string]: components["schemas"]["FaxPlace"];
+            };
             isBlank: boolean;
             patients: {
                 firstName: string | null;
@@ -4095,6 +4098,10 @@ export interface components {
             format: string;
             pages: number;
             documentType: string;
+        };
+        FaxPlace: {
+            page: number;
+            words: string;
         };
         FaxPolling: {
             running: boolean;
