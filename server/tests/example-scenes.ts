@@ -32,10 +32,7 @@ const OF_ADDRESS: ReadonlyArray<readonly [RegExp, Prepare]> = [
   [/^\w+ \/api\/clinic\/inbox/, (stage) => anItem(stage)],
   [/^\w+ \/api\/notifications/, (stage) => aNotification(stage)],
   [/^\w+ \/api\/fax\/documents/, (stage) => aFax(stage)],
-  [
-    /^\w+ \/api\/clinic\/(call-history|calls)|\/api\/admin\/access-report|\{clinicId\}\/calls/,
-    (stage) => aCall(stage),
-  ],
+  [/^\w+ \/api\/clinic\/(call-history|calls)|\/access-report|\{clinicId\}\/calls/, (stage) => aCall(stage)],
 ];
 
 /** What has to exist, or be so, before the example of a route can be what it says. */
@@ -122,6 +119,15 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'GET /api/clinic/sms/opt-outs': (stage) => aText(stage),
   'GET /api/admin/ops/backups/{name}': (stage) => aBackup(stage),
   'POST /api/admin/ops/backups/{name}/check': (stage) => aBackup(stage),
+  'GET /api/admin/ops/jobs': (stage) => aJobGivenUp(stage),
+  'POST /api/admin/ops/jobs/{job}/retry': (stage) => aJobGivenUp(stage),
+  'GET /api/clinic/reads': async (stage) => {
+    await connected(stage);
+    const { manager } = stage.clinic;
+    await stage.service.ask({ method: 'GET', url: '/api/clinic/patients/1042', as: manager });
+    await stage.service.ask({ method: 'GET', url: '/api/clinic/waitlist.csv', as: manager });
+    return {};
+  },
   'GET /api/clinic/appointments': (stage) => aDoing(stage),
   'GET /api/clinic/appointments/{id}': (stage) => aDoing(stage),
   'GET /api/clinic/schedule/days': (stage) => connected(stage),
@@ -168,6 +174,15 @@ async function aBackup({ service }: Stage): Promise<Scene> {
     ...{ method: 'POST', url: '/api/admin/ops/backups', as: service.admin },
   });
   return { path: { name: body.data.name } };
+}
+
+async function aJobGivenUp({ service, clinic }: Stage): Promise<Scene> {
+  const [job] = await service.database.ownerQuery<{ id: number }>(
+    `insert into jobs (clinic_id, kind, attempts, failed, finished_at, last_error)
+     values ($1, 'send-sms', 5, true, now(), 'UNAVAILABLE') returning id`,
+    [clinic.id],
+  );
+  return { path: { job: String(job?.id) } };
 }
 
 /** The bearer's way in to the voice platform's webhook. */

@@ -204,6 +204,11 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
   },
   'POST /api/admin/data-retention/run': (stage, again) => whileHeld(stage, 'data-retention', again),
   'POST /api/admin/ops/backups': (stage, again) => whileHeld(stage, 'backup', again),
+  'POST /api/admin/ops/jobs/{job}/retry': async ({ service }, again) => {
+    await service.database.ownerQuery('update jobs set failed = false');
+    return again();
+  },
+  'POST /api/admin/audit/verify': (stage, again) => whileHeld(stage, 'audit-verify', again),
   'POST /api/admin/ops/deploy': (stage, again) => whileHeld(stage, 'deploy', again),
   'POST /api/admin/ops/voice-push': (stage, again) => whileHeld(stage, 'voice-push', again),
   'POST /api/admin/ops/deploy-docs': (stage, again) => whileHeld(stage, 'deploy-docs', again),

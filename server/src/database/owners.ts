@@ -82,7 +82,7 @@ export const READS = {
     users: 'the access report names who has seen a call',
   },
   clinics: { emrConnections: 'a call reads the whole clinic in one statement' },
-  database: { clinics: 'the jobs of a suspended clinic wait' },
+  database: { clinics: 'the jobs of a suspended clinic wait, and the list of jobs names whose they are' },
   emr: { clinics: "the operator's lists are sorted by the clinic's name" },
   identity: {
     clinics: 'who asks, and whether their clinic is suspended, is one statement for every request',

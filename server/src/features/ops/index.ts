@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Connection } from '../../database/connection.ts';
 import type { CronJob } from '../../database/cron.ts';
 import type { Database, Trail } from '../../database/database.ts';
+import { jobList } from '../../database/job-list.ts';
 import { type PlatformLocks, platformLocks } from '../../database/locks.ts';
 import type { Notices } from '../../database/notices.ts';
 import { heldCopy, releaseCopy } from '../../database/restored-copy.ts';
@@ -25,6 +26,7 @@ import { checkBackup } from './check-backup.ts';
 import { createDebugMode, type DebugMode } from './debug-mode.ts';
 import { deploy } from './deploy.ts';
 import { docsRoutes } from './docs-routes.ts';
+import { jobsRoutes } from './jobs-routes.ts';
 import { type OperationsDesk, operationsRoutes } from './operations-routes.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { opsRoutes } from './routes.ts';
@@ -102,7 +104,11 @@ function operationsOn(
   const desk = { ...operationsDesk(machine, db, clock), backUp };
   return {
     crons: [backupJob({ backUp, log })],
-    routes: (guards) => [operationsRoutes(desk, guards), docsRoutes(disk, join(dataDir, 'site'), guards)],
+    routes: (guards) => [
+      operationsRoutes(desk, guards),
+      jobsRoutes(jobList(db), guards),
+      docsRoutes(disk, join(dataDir, 'site'), guards),
+    ],
   };
 }
 

@@ -49,6 +49,9 @@ export interface ClinicAtAGlance {
   readonly waiting: number;
   readonly openTickets: number;
   readonly calls: number;
+  /** Callers who wanted an appointment, and those of them who got one. */
+  readonly wanted: number;
+  readonly booked: number;
   readonly lastCallAt: Date | null;
 }
 
@@ -131,6 +134,8 @@ async function glanceQuery(
         where clinic_id = clinics.id and span = 'day' and starts_on >= (${weeks}::jsonb ->> clinics.timezone)::date)`.as(
         'calls',
       ),
+      weekOf(weeks, sql`kind.key like 'kind/booked/%' or kind.key like 'kind/%/book/%'`).as('wanted'),
+      weekOf(weeks, sql`kind.key like 'kind/booked/%'`).as('booked'),
       sql<Date | null>`(select max(started_at) from call_logs where clinic_id = clinics.id)`.as('lastCallAt'),
     ])
     .orderBy(sql`last_call_at`, (order) => order.desc().nullsLast())
@@ -138,6 +143,13 @@ async function glanceQuery(
     .orderBy('clinics.id')
     .limit(limit)
     .execute() as Promise<ClinicAtAGlance[]>;
+}
+
+/** Of the counters of the last seven days, those of a kind. */
+function weekOf(weeks: string, kind: ReturnType<typeof sql>) {
+  return sql<number>`(select coalesce(sum(kind.value::bigint), 0)::int
+    from call_counters cross join lateral jsonb_each_text(counts) as kind
+   where clinic_id = clinics.id and span = 'day' and starts_on >= (${weeks}::jsonb ->> clinics.timezone)::date and (${kind}))`;
 }
 
 function countOf(table: string, condition: ReturnType<typeof sql>) {

@@ -324,6 +324,7 @@ describe('the platform in numbers', () => {
     const quiet = await app.aClinic();
     const busy = await aReadyClinic();
     await call(busy.id, '2026-11-16T16:59:00Z', 'booked');
+    await call(busy.id, '2026-11-16T16:50:00Z', 'clinic_info');
     await call(busy.id, '2026-11-01T00:00:00Z', 'booked');
     const { body } = await ask('GET', 'clinics/overview');
     expect(body.data.clinics[0]).toMatchObject({
@@ -331,7 +332,9 @@ describe('the platform in numbers', () => {
       phoneAssigned: true,
       squadLinked: true,
       emrState: 'not_configured',
-      calls: 1,
+      calls: 2,
+      wanted: 1,
+      booked: 1,
       lastCallAt: '2026-11-16T16:59:00.000Z',
     });
     const ids = body.data.clinics.map(({ id }: { id: string }) => id);

@@ -123,6 +123,8 @@ export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
               waiting: count,
               openTickets: count,
               calls: count.describe('Of the last 7 days'),
+              wanted: count.describe('Callers of the last 7 days who wanted an appointment'),
+              booked: count.describe('Those of them who got one'),
               lastCallAt: Timestamp.nullable(),
             }),
           ),
