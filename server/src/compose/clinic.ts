@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { anchorFile } from '../adapters/audit/anchor-file.ts';
 import { diskFiles } from '../adapters/files/disk.ts';
 import { sealedFiles } from '../adapters/files/sealed.ts';
 import { createAudit } from '../features/audit/index.ts';
@@ -19,7 +20,11 @@ export async function clinicSlices(
   { config, clock, log, db, notices, mail }: Base,
   passwordCost: number | undefined,
 ) {
-  const audit = createAudit({ db });
+  const { key, previousKeys } = config.encryption;
+  const audit = createAudit({
+    db,
+    anchors: { file: anchorFile(config.dataDir), keys: [key, ...previousKeys] },
+  });
   const notifications = createNotifications({ db });
   const files = diskFiles(join(config.dataDir, 'files'));
   const clinics = createClinics({ db, notices, clock, files, smsWarnings });

@@ -1,14 +1,17 @@
 import type { Database, Transaction } from '../../database/database.ts';
+import { platformLocks } from '../../database/locks.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
 import { type LastAnchor, readAnchors, vouchLine } from './anchor.ts';
-import { type AnchorGap, anchorGaps } from './anchor-gaps.ts';
+import { anchorGaps } from './anchor-gaps.ts';
 import { anchorKeyOf } from './anchor-key.ts';
 import { type Anchoring, type AnchoringNeeds, startAnchoring } from './anchoring.ts';
+import { readsRoutes } from './reads-routes.ts';
 import { auditRoutes } from './routes.ts';
 import { auditStore } from './store.ts';
+import { type Verification, verifyNow } from './verification.ts';
 import { verifyChains } from './verify.ts';
 
 export interface Audit {
@@ -26,36 +29,37 @@ export interface Audit {
   routes(guards: Guards): Routes[];
 }
 
-export type Verification = Awaited<ReturnType<typeof verifyChains>> & {
-  readonly unsignedAnchors: number;
-  /** Numbers that are missing; from 0 where lines of before the numbering were changed. */
-  readonly anchorGaps: readonly AnchorGap[];
-  /** Anchors that the database does not know of: it was set back. */
-  readonly anchorsAhead: number;
-};
-
 const NONE: LastAnchor = { lines: 0, signature: '' };
 
-export function createAudit({ db }: { readonly db: Database<'audit'> }): Audit {
+interface Needs {
+  readonly db: Database<'audit'>;
+  /** What is kept outside the database, for whoever verifies in the dashboard. */
+  readonly anchors?: { readonly file: AnchorFile; readonly keys: readonly Secret<Buffer>[] };
+}
+
+export function createAudit({ db, anchors }: Needs): Audit {
   const store = auditStore(db);
+  const verify: Audit['verify'] = async (file, keys) => {
+    const last = (await store.lastAnchor()) ?? NONE;
+    const read = readAnchors(keys.map(anchorKeyOf), keys, await file.lines());
+    const gaps = anchorGaps(read.numbered, last);
+    const highest = read.numbered.reduce((most, { n }) => Math.max(most, n), 0);
+    const result = await verifyChains(store.chainedRows(), await store.heads(), read.heads);
+    return {
+      ...result,
+      unsignedAnchors: read.unsigned,
+      anchorGaps: read.firstKept ? gaps : [...gaps, { from: 0, to: 0 }],
+      // One line may have been written by a process that was killed before it could count it.
+      anchorsAhead: Math.max(0, highest - last.lines - 1),
+    };
+  };
+  const verifyHere =
+    anchors && (() => verifyNow(() => verify(anchors.file, anchors.keys), platformLocks(db)));
   return {
     record: store.append,
     recordAlone: (entry) => store.append(db, entry),
     startAnchoring: (needs) => startAnchoring({ store, ...needs }),
-    verify: async (file, keys) => {
-      const last = (await store.lastAnchor()) ?? NONE;
-      const read = readAnchors(keys.map(anchorKeyOf), keys, await file.lines());
-      const gaps = anchorGaps(read.numbered, last);
-      const highest = read.numbered.reduce((most, { n }) => Math.max(most, n), 0);
-      const result = await verifyChains(store.chainedRows(), await store.heads(), read.heads);
-      return {
-        ...result,
-        unsignedAnchors: read.unsigned,
-        anchorGaps: read.firstKept ? gaps : [...gaps, { from: 0, to: 0 }],
-        // One line may have been written by a process that was killed before it could count it.
-        anchorsAhead: Math.max(0, highest - last.lines - 1),
-      };
-    },
+    verify,
     vouchForKeys: async (file, [current, ...older]) => {
       if (!current) return;
       const key = anchorKeyOf(current);
@@ -67,7 +71,7 @@ export function createAudit({ db }: { readonly db: Database<'audit'> }): Audit {
       const { lines } = (await store.lastAnchor()) ?? NONE;
       await file.keep((line) => numberOf(line) <= lines);
     },
-    routes: (guards) => auditRoutes(store, guards),
+    routes: (guards) => [auditRoutes({ ...store, verify: verifyHere }, guards), readsRoutes(store, guards)],
   };
 }
 

@@ -4,6 +4,7 @@ import { byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { ChainHead, LastAnchor } from './anchor.ts';
+import { aboutOf, actionsOf, type What, whatOf } from './looks.ts';
 import type { ChainedRow } from './verify.ts';
 
 export interface AuditFilter {
@@ -27,10 +28,21 @@ export interface AuditRow extends AuditEntry {
   readonly clinicName: string | null;
 }
 
+export interface LookFilter extends Pick<AuditFilter, 'from' | 'to' | 'userId' | 'q'> {
+  readonly what: What | null;
+}
+
+/** Somebody looked at what is a patient's. */
+export interface Look extends Pick<AuditRow, 'id' | 'at' | 'userId' | 'userEmail' | 'ip' | 'requestId'> {
+  readonly what: What;
+  readonly about: string | null;
+}
+
 /** Append and read. There is no way to change or remove a row, here or in the database. */
 export interface AuditStore {
   append(tx: Transaction, entry: AuditEntry): Promise<void>;
   list(filter: AuditFilter, part: ListPart): Promise<Listed<AuditRow>>;
+  looks(clinicId: string, filter: LookFilter, part: ListPart): Promise<Listed<Look>>;
   /** Every word that stands for something done. */
   actions(): Promise<string[]>;
   /** Where each chain stands now. */
@@ -88,6 +100,7 @@ export function auditStore(db: Database<'audit'>): AuditStore {
     addAnchor: (write) => addAnchor(db, write),
     chainedRows: () => chainedRows(db),
     actions: () => actionsIn(db),
+    looks: (clinicId, filter, part) => db.inClinic(clinicId, (q) => looksOf(q, clinicId, filter, part)),
     list: (filter, part) => db.asPlatform((q) => listOf(q, filtered(q, filter), SORTS, part)),
   };
 }
@@ -102,6 +115,30 @@ function filtered(q: Queries<'audit'>, { from, to, success, q: words, ...same }:
   }
   if (success !== null) rows = rows.where('success', '=', success);
   return words ? rows.where(holding(words)) : rows;
+}
+
+async function looksOf(
+  q: Queries<'audit'>,
+  clinicId: string,
+  { what, q: words, ...filter }: LookFilter,
+  part: ListPart,
+): Promise<Listed<Look>> {
+  const all = { action: null, clinicId, success: true, q: null };
+  let query = filtered(q, { ...filter, ...all }).where('action', 'in', [...actionsOf(what)]);
+  if (words)
+    query = query.where(
+      sql<SqlBool>`(request_id = ${words} or resource like ${partOf(`/${words}`)}
+        or user_id in (select id from users where email ilike ${partOf(words)}))`,
+    );
+  const { rows, ...listed } = await listOf(q, query, SORTS, part);
+  return {
+    ...listed,
+    rows: rows.map(({ id, at, userId, userEmail, ip, requestId, action, resource }) => ({
+      ...{ id, at, userId, userEmail, ip, requestId },
+      what: whatOf(action),
+      about: aboutOf(resource),
+    })),
+  };
 }
 
 const holding = (

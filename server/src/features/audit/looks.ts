@@ -1,0 +1,38 @@
+/** What counts as a look at patients' data, by the words under which it stands in the audit log. */
+export const LOOKS = {
+  call: ['call.read', 'voice.call.read'],
+  number: ['call.reveal'],
+  fax: ['fax.read', 'fax.download'],
+  patient: ['patient.read'],
+  search: ['patient.search', 'onboarding.test-patient-search'],
+  export: [
+    'calls.export',
+    'appointments.export',
+    'faxes.export',
+    'inbox.export',
+    'waitlist.export',
+    'text-messages.export',
+    'opt-outs.export',
+    'reads.export',
+    'clinic.export',
+  ],
+  report: ['access-report.read'],
+} as const;
+
+export type What = keyof typeof LOOKS;
+
+export const LOOKED: readonly string[] = Object.values(LOOKS).flat();
+
+export const actionsOf = (what: What | null): readonly string[] => (what ? LOOKS[what] : LOOKED);
+
+const WHAT_OF = new Map(
+  (Object.keys(LOOKS) as What[]).flatMap((what) => LOOKS[what].map((action) => [action as string, what])),
+);
+
+export const whatOf = (action: string): What => WHAT_OF.get(action) ?? 'call';
+
+const ABOUT =
+  /\/(?:call-history|calls|documents|patients)\/([\w-]{1,64})(?:\/(?:reveal|candidates|original|pages\/\d+))?$/;
+
+/** Of the address that was asked for, the id in it. */
+export const aboutOf = (resource: string): string | null => ABOUT.exec(resource)?.[1] ?? null;

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
+
+let service: TestApp;
+let clinic: TestClinic;
+let neighbour: TestClinic;
+let callId: string;
+
+beforeAll(async () => {
+  service = await testApp();
+  clinic = await service.aClinic();
+  neighbour = await service.aClinic();
+  const [call] = await service.database.ownerQuery<{ id: string }>(
+    `insert into call_logs (clinic_id, call_id, started_at, local_date, local_hour, caller_phone)
+     values ($1, 'c-1', now(), '2026-11-16', 9, '+16045550142') returning id`,
+    [clinic.id],
+  );
+  callId = call!.id;
+  const look = (url: string, as = clinic.manager) => service.ask({ method: 'GET', url, as });
+  await look(`/api/clinic/call-history/${callId}`);
+  await look('/api/clinic/waitlist.csv');
+  await look('/api/clinic/waitlist.csv', neighbour.manager);
+  await service.ask({
+    ...{ method: 'GET', url: `/api/clinic/call-history/${callId}`, as: service.admin },
+    headers: { 'x-clinic-id': clinic.id },
+  });
+  await service.ask({ method: 'PUT', url: '/api/clinic/me', as: clinic.manager, payload: { city: 'Delta' } });
+});
+afterAll(() => service.close());
+
+const reads = async (query = '', { manager } = clinic) =>
+  (await service.ask({ method: 'GET', url: `/api/clinic/reads?${query}`, as: manager })).body.data;
+
+describe('who has looked', () => {
+  test('a look into a call and an export are told with who and when; what was changed is no look', async () => {
+    const email = clinic.manager.user.email;
+    expect(await reads()).toMatchObject([
+      // An operator's address is not the clinic's to know, that one has looked is.
+      { what: 'call', about: callId, userEmail: null, userId: service.admin.user.id },
+      { what: 'export', about: null, userEmail: email },
+      { what: 'call', about: callId, userEmail: email },
+    ]);
+  });
+
+  test.each([
+    ['what=export', 1],
+    ['what=fax', 0],
+    ['until=2026-01-01T00:00:00Z', 0],
+    ['from=2026-01-01T00:00:00Z', 3],
+  ])('%s leaves %i', async (query, count) => {
+    expect(await reads(query)).toHaveLength(count);
+  });
+
+  test('the looks at one call are found by its id', async () => {
+    expect(await reads(`q=${callId}`)).toHaveLength(2);
+  });
+
+  test('a clinic sees its own and no others', async () => {
+    expect(await reads('', neighbour)).toHaveLength(1);
+  });
+});
+
+describe('the verification of the audit', () => {
+  const verify = (as = service.admin) => service.ask({ method: 'POST', url: '/api/admin/audit/verify', as });
+
+  test('says that nothing was touched, and is written down itself', async () => {
+    const { body } = await verify();
+    expect(body.data).toMatchObject({ isWhole: true, findings: [], findingsInAll: 0, anchorsAhead: 0 });
+    expect(body.data.rows).toBeGreaterThan(5);
+    const [row] = await service.database.ownerQuery(
+      "select success from audit_log where action = 'audit.verify'",
+    );
+    expect(row).toMatchObject({ success: true });
+  });
+
+  test('names the row that somebody has changed', async () => {
+    await service.database.ownerQuery('alter table audit_log disable trigger user');
+    await service.database.ownerQuery(
+      "update audit_log set details = '{}' where clinic_id = $1 and action = 'clinic.update'",
+      [clinic.id],
+    );
+    await service.database.ownerQuery('alter table audit_log enable trigger user');
+    const { body } = await verify();
+    expect(body.data).toMatchObject({ isWhole: false, findingsInAll: 1 });
+    expect(body.data.findings).toMatchObject([{ chain: clinic.id, problem: 'changed' }]);
+  });
+
+  test('is not for managers', async () => {
+    expect((await verify(clinic.manager)).status).toBe(403);
+  });
+});
