@@ -37,24 +37,26 @@ export interface Telling {
 }
 
 export interface AccessReportStore {
-  /** The latest of each, a thousand at most. The reader is recorded in the same transaction. */
-  read(numbers: readonly string[], trail: Trail): Promise<AccessReport>;
+  /** The latest of each, a thousand at most, of one clinic or of all. The reader is recorded in the same transaction. */
+  read(clinicId: string | null, numbers: readonly string[], trail: Trail): Promise<AccessReport>;
 }
 
 const MOST = 1_000;
 
 export function accessReportStore(db: Database<'calls'>): AccessReportStore {
   return {
-    read: (numbers, trail) =>
-      db.asPlatform(async (q, tx) => {
-        const report = {
+    read: (clinicId, numbers, trail) => {
+      const report: Parameters<Database<'calls'>['asPlatform']>[0] = async (q, tx) => {
+        const found = {
           calls: await callsFrom(q, numbers),
           seen: await sightings(q, numbers),
           told: await tellings(q, numbers),
         };
         await trail(tx);
-        return report;
-      }),
+        return found;
+      };
+      return (clinicId ? db.inClinic(clinicId, report) : db.asPlatform(report)) as Promise<AccessReport>;
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { accessReportStore } from './access-report.store.ts';
+import { accessReportRoutes } from './access-report-routes.ts';
 import { adminCallRoutes } from './admin-routes.ts';
 import { askedStore } from './asked.store.ts';
 import type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
@@ -164,7 +165,8 @@ export function createCalls({
       historyRoutes(ofClinic, guards),
       statsRoutes(ofClinic, guards),
       todayRoutes((id) => readToday({ store: todayStore(db), calls: ofClinic, clinics, clock }, id), guards),
-      adminCallRoutes({ ...ofClinic, accessReport: accessReportStore(db).read }, guards),
+      adminCallRoutes(ofClinic, guards),
+      ...accessReportRoutes(accessReportStore(db), guards),
     ],
     close: async () => {
       languages.close();
