@@ -560,6 +560,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminAuditVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicReads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicReadsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -2320,6 +2368,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/access-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicAccessReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/support/tickets": {
         parameters: {
             query?: never;
@@ -3136,6 +3200,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ops/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ops/jobs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsJobsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ops/jobs/{job}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminOpsJobsByJobRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -3398,6 +3510,25 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
+        };
+        AuditVerification: {
+            isWhole: boolean;
+            rows: number;
+            chains: number;
+            findings: {
+                chain: string;
+                seq: number;
+                /** @enum {string} */
+                problem: "changed" | "removed" | "tail-cut" | "anchor-differs";
+            }[];
+            findingsInAll: number;
+            unsignedAnchors: number;
+            anchorGaps: {
+                from: number;
+                to: number;
+            }[];
+            anchorsAhead: number;
+            durationMs: number;
         };
         Backup: {
             name: string;
@@ -4319,6 +4450,19 @@ export interface components {
             mailed: boolean;
             invitation: components["schemas"]["Invitation"];
         };
+        Job: {
+            id: number;
+            kind: string;
+            clinicId: string | null;
+            clinicName: string | null;
+            /** @enum {string} */
+            state: "waiting" | "running" | "failed";
+            attempts: number;
+            lastError: string | null;
+            createdAt: string;
+            runAt: string;
+            finishedAt: string | null;
+        };
         LaunchCheck: {
             id: string;
             blocking: boolean;
@@ -4347,6 +4491,17 @@ export interface components {
             events: components["schemas"]["LiveEvent"][];
             next: string;
             reset: boolean;
+        };
+        Look: {
+            id: string;
+            at: string;
+            userId: string | null;
+            userEmail: string | null;
+            /** @enum {string} */
+            what: "call" | "number" | "fax" | "patient" | "search" | "export" | "report";
+            about: string | null;
+            ip: string;
+            requestId: string;
         };
         MachineStatus: {
             timestamp: string;
@@ -4708,6 +4863,8 @@ export interface components {
                 waiting: number;
                 openTickets: number;
                 calls: number;
+                wanted: number;
+                booked: number;
                 lastCallAt: string | null;
             }[];
         };
@@ -6539,6 +6696,96 @@ export interface operations {
                             actions: string[];
                         };
                     };
+                };
+            };
+        };
+    };
+    postAdminAuditVerify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AuditVerification"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicReads: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                what?: "call" | "number" | "fax" | "patient" | "search" | "export" | "report";
+                userId?: string;
+                from?: string;
+                until?: string;
+                q?: string;
+                sort?: "at";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Look"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicReadsCsv: {
+        parameters: {
+            query?: {
+                what?: "call" | "number" | "fax" | "patient" | "search" | "export" | "report";
+                userId?: string;
+                from?: string;
+                until?: string;
+                q?: string;
+                sort?: "at";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -10795,6 +11042,39 @@ export interface operations {
             };
         };
     };
+    postClinicAccessReport: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AccessReport"];
+                    };
+                };
+            };
+        };
+    };
     getClinicSupportTickets: {
         parameters: {
             query?: {
@@ -12518,6 +12798,92 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["OperationReport"];
+                    };
+                };
+            };
+        };
+    };
+    getAdminOpsJobs: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                state?: "waiting" | "running" | "failed";
+                kind?: string;
+                clinicId?: string;
+                q?: string;
+                sort?: "runAt" | "kind";
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Job"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getAdminOpsJobsCsv: {
+        parameters: {
+            query?: {
+                state?: "waiting" | "running" | "failed";
+                kind?: string;
+                clinicId?: string;
+                q?: string;
+                sort?: "runAt" | "kind";
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    postAdminOpsJobsByJobRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: number;
+                        };
                     };
                 };
             };
