@@ -6,6 +6,8 @@ export interface VoiceCallOptions {
   readonly from: string | null;
   /** The clinic's number. */
   readonly to: string;
+  /** One of the platform's own, unless given. */
+  readonly id?: string;
   readonly phoneNumberId?: string;
   readonly assistantId?: string | null;
   readonly squadId?: string | null;
@@ -45,7 +47,7 @@ export function callId(now: Date): string {
 }
 
 export function newCall(options: VoiceCallOptions, phoneNumberId: string, now: Date): CallState {
-  return { ...options, id: callId(now), phoneNumberId, createdAt: now, conversation: [] };
+  return { ...options, id: options.id ?? callId(now), phoneNumberId, createdAt: now, conversation: [] };
 }
 
 export function remember(
