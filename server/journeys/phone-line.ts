@@ -43,6 +43,8 @@ export interface PhoneLine {
 }
 
 interface Watched extends Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement'> {
+  /** Calls can be played at the clinics too, as in the demo: what they are connected to is known to be simulated. */
+  readonly canPlay?: boolean;
   /** Telnyx where absent. */
   readonly smsVendor?: SmsVendor;
   /** Sent with every message of a call. */
@@ -53,8 +55,11 @@ interface Watched extends Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStat
 export async function phoneLine({
   headers = {},
   smsVendor = 'telnyx',
+  canPlay = false,
   ...parts
 }: Watched = {}): Promise<PhoneLine> {
+  const emrs: RunningSoapEmr[] = [];
+  const addresses: string[] = [];
   const books = new Map<string, ClinicBook>();
   // They are needed before there is a service to ask.
   let address = '';
@@ -76,7 +81,7 @@ export async function phoneLine({
       PUBLIC_URL,
       SMS_WEBHOOK_PUBLIC_KEY: vendors.sms.publicKey,
     },
-    parts,
+    canPlay ? { ...parts, demo: { logins: [], number: '', emrs: addresses } } : parts,
   );
   now = service.clock.now;
   address = await service.listen();
@@ -88,7 +93,6 @@ export async function phoneLine({
     ],
     limits: { toolMs: 4_800 },
   });
-  const emrs: RunningSoapEmr[] = [];
 
   return {
     service,
@@ -98,6 +102,7 @@ export async function phoneLine({
       const book = demoBook({ today: TODAY });
       const soap = await startClinicEmr({ book, dialect });
       emrs.push(soap);
+      addresses.push(soap.baseUrl);
       const clinic = await service.aClinic();
       const number = `+1604555${String(2000 + emrs.length)}`;
       books.set(clinic.id, book);

@@ -1,8 +1,8 @@
 import type { EmrDialect } from '@frontdesk/simulators';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneWorld, type Wire } from '../scenarios/phone-world.ts';
-import { runScenario, type ScenarioWorld } from '../scenarios/run-scenario.ts';
-import { readScenarios, type Scenario } from '../scenarios/scenario.ts';
+import { runScenario, type ScenarioWorld } from '../src/features/test-calls/run-scenario.ts';
+import { readScenarios, type Scenario } from '../src/features/test-calls/scenario.ts';
 import type { Language } from '../src/kernel/language.ts';
 import { type AnsweringClinic, type PhoneLine, phoneLine } from './phone-line.ts';
 

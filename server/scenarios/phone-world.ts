@@ -1,6 +1,6 @@
 import type { FaultSwitch } from '@frontdesk/simulators';
 import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-line.ts';
-import type { ScenarioWorld } from './run-scenario.ts';
+import type { ScenarioWorld } from '../src/features/test-calls/run-scenario.ts';
 
 export type Wire = 'emr-soap' | 'emr-bridge';
 

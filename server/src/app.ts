@@ -41,7 +41,12 @@ export interface FrontdeskNeeds {
   readonly direct?: Connection;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  readonly demo?: { readonly logins: readonly DemoLogin[]; readonly number: string };
+  readonly demo?: {
+    readonly logins: readonly DemoLogin[];
+    readonly number: string;
+    /** Where the simulated EMRs answer. */
+    readonly emrs?: readonly string[];
+  };
   readonly processes?: ProcessManager;
   readonly tracing?: Tracing;
   /** Lower in tests. */

@@ -6,6 +6,7 @@ import { clinicSlices } from './compose/clinic.ts';
 import { emrSlices } from './compose/emr.ts';
 import { officeSlices } from './compose/office.ts';
 import { platformSlices } from './compose/platform.ts';
+import { testCallSlice } from './compose/test-calls.ts';
 import type { DatabasePool } from './database/connect.ts';
 import type { Notices } from './database/notices.ts';
 import { createMetrics } from './features/metrics/index.ts';
@@ -26,7 +27,9 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers
   const mail = await mailOf(config);
   // A worker is told of the demo by its supervisor, which runs the simulators.
   const isDemo = config.demo || needs.demo !== undefined;
-  const base: Base = { config, clock, log, db, notices, processes, metrics, tracing, isDemo, mail };
+  const simulatedEmrs = needs.demo?.emrs ?? [];
+  const parts = { config, clock, log, db, notices, processes, metrics, tracing };
+  const base: Base = { ...parts, isDemo, simulatedEmrs, mail };
   const clinic = await clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr);
@@ -43,6 +46,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers
     ...clinic.slices,
     ...emr.slices,
     ...call.slices,
+    testCallSlice(base, clinic, emr, call),
     ...office.slices,
     metrics,
     ...platform.slices,

@@ -151,6 +151,7 @@ const OPEN = [
   /\/api\/auth\/passkeys\/options 200: \.data\.options\.\*$/,
   /: \.details\.\*$/,
   /\/api\/admin\/audit 200: \.data\[\]\.details\.\*$/,
+  /test-calls\/.* 200: \.data\.(tools\[\]\.parameters|given|answer)\.\*$/,
   /call-history\/\{id\} 200: \.data\.(trace|timeline)\[\]\.detail\.\*$/,
   /(\/api\/voice|\/voice-webhook).*: (\.results\[\]\.result)?\.\*$/,
   /GET \/openapi\.json 200: (\.info)?\.\*$/,
@@ -326,7 +327,7 @@ describe('the examples of the reference', () => {
 
     expect(silent).toEqual([]);
     expect(
-      described.filter(({ example }) => /"(string|foo|bar|test)"/.test(JSON.stringify(example))),
+      described.filter(({ example }) => /"(string|foo|bar|test)"(?!:)/.test(JSON.stringify(example))),
     ).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { ACCOUNT_SCENES } from './account-scenes.ts';
 import type { ApiDocument } from './example-body.ts';
 import { A_CALL, CLINIC_LINE, type OutsideWorld, WEBHOOK_SECRET } from './outside-world.ts';
 import { PASSWORD, type TestApp, type TestClinic } from './test-app.ts';
+import { CALLER } from './world/facts.ts';
 
 /** What of an example cannot be taken as it stands, because it names something that must exist first. */
 export interface Scene {
@@ -30,6 +31,7 @@ const OF_ADDRESS: ReadonlyArray<readonly [RegExp, Prepare]> = [
   [/^\w+ \/api\/clinic\/closures\/\{id\}/, (stage) => added(stage, '/api/clinic/closures', CHRISTMAS)],
   [/^\w+ \/api\/(clinic|admin)\/support\/tickets/, (stage) => aTicket(stage)],
   [/^\w+ \/api\/clinic\/inbox/, (stage) => anItem(stage)],
+  [/^POST \/api\/clinic\/test-calls\/\{id\}/, (stage) => aTestCall(stage)],
   [/^\w+ \/api\/notifications/, (stage) => aNotification(stage)],
   [/^\w+ \/api\/fax\/documents/, (stage) => aFax(stage)],
   [/^\w+ \/api\/clinic\/(call-history|calls)|\/access-report|\{clinicId\}\/calls/, (stage) => aCall(stage)],
@@ -93,6 +95,8 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'POST /voice-webhook': (stage) => onThePhone(stage),
   'POST /api/clinic/config/sms/validate': (stage) => withSender(stage),
   'POST /api/clinic/sms/test': (stage) => withSender(stage),
+  'GET /api/clinic/test-calls/stage': (stage) => withRoster(stage),
+  'POST /api/clinic/test-calls': (stage) => connected(stage),
   'POST /api/clinic/emr/test': (stage) => connected(stage),
   'POST /api/clinic/emr/sync': (stage) => connected(stage),
   'POST /api/clinic/emr/test-schedule': (stage) => connected(stage),
@@ -304,6 +308,11 @@ async function withRoster(stage: Stage): Promise<Scene> {
   const { service, clinic } = stage;
   await service.ask({ method: 'POST', url: '/api/clinic/providers/sync', as: clinic.manager });
   return {};
+}
+
+async function aTestCall(stage: Stage): Promise<Scene> {
+  await withRoster(stage);
+  return added(stage, '/api/clinic/test-calls', { caller: CALLER, language: 'en' });
 }
 
 async function withSender({ service, clinic }: Stage): Promise<Scene> {

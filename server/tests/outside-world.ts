@@ -49,6 +49,7 @@ export async function outsideWorld(now: () => Date) {
         'base64url',
       ).toString('base64'),
     },
+    soapUrl: soap.baseUrl,
     soapConnection: emrConnection(soap.baseUrl),
     restConnection: { emrType: 'emr-rest', baseUrl: rest.baseUrl, preferRest: true, ...CONSUMER },
     /** The person's click at the EMR: where the browser is sent then. */

@@ -26,6 +26,8 @@ export interface Base extends Pick<FrontdeskNeeds, 'config' | 'clock' | 'log'> {
   readonly tracing: Tracing;
   /** Whether the outside world is simulated and invented data may stand among the rest. */
   readonly isDemo: boolean;
+  /** Where the simulated EMRs answer; a call may be tried on these alone. */
+  readonly simulatedEmrs: readonly string[];
   /** Null where no SMTP server is set. */
   readonly mail: Mail | null;
 }

@@ -52,6 +52,7 @@ export const OWNERS = {
   smsOptOuts: 'sms',
   supportTickets: 'support',
   templateCodeOverrides: 'emr',
+  testCalls: 'test-calls',
   ticketMessages: 'support',
   users: 'identity',
   waitlistEntries: 'waitlist',
@@ -116,6 +117,11 @@ export const READS = {
   scheduling: {
     inboxItems: 'a row of a list names the patient where an item of its call does',
     smsMessages: 'the story of an appointment tells what was texted about it',
+  },
+  'test-calls': {
+    callLogs: 'what a test call has left is one statement',
+    inboxItems: 'as above',
+    smsMessages: 'as above',
   },
   'voice-data': { callLogs: 'whose a call of the voice platform is' },
   support: { clinics: 'tickets are paged with the name of their clinic', users: 'and of their people' },

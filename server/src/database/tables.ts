@@ -44,6 +44,7 @@ export interface Attempts {
   shownAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  test: Generated<boolean>;
 }
 
 export interface AuditAnchoring {
@@ -132,6 +133,7 @@ export interface CallLogs {
   updatedAt: Generated<Date>;
   status: Generated<'in_progress' | 'ended' | 'no_report'>;
   messages: Json | null;
+  test: Generated<boolean>;
 }
 
 export interface CallMemory {
@@ -421,6 +423,7 @@ export interface InboxItems {
   emrTask: Generated<'none' | 'written' | 'unknown' | 'refused'>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  test: Generated<boolean>;
 }
 
 export interface InboxTrail {
@@ -465,6 +468,7 @@ export interface LiveEvents {
   rowId: string;
   xact: Generated<number>;
   at: Generated<Date>;
+  test: Generated<boolean>;
 }
 
 export interface Notifications {
@@ -625,6 +629,7 @@ export interface SmsMessages {
   createdAt: Generated<Date>;
   sentAt: Date | null;
   updatedAt: Generated<Date>;
+  test: Generated<boolean>;
 }
 
 export interface SmsOptOuts {
@@ -651,6 +656,18 @@ export interface TemplateCodeOverrides {
   clinicId: string;
   code: string;
   bookable: boolean;
+}
+
+export interface TestCalls {
+  id: string;
+  clinicId: string;
+  userId: string | null;
+  callerPhone: string | null;
+  language: 'en' | 'zh';
+  said: GeneratedJson;
+  kept: GeneratedJson;
+  createdAt: Generated<Date>;
+  endedAt: Date | null;
 }
 
 export interface TicketMessages {
@@ -743,6 +760,7 @@ export interface Tables {
   smsOptOuts: SmsOptOuts;
   supportTickets: SupportTickets;
   templateCodeOverrides: TemplateCodeOverrides;
+  testCalls: TestCalls;
   ticketMessages: TicketMessages;
   users: Users;
   waitlistEntries: WaitlistEntries;

@@ -72,7 +72,11 @@ export interface Demo {
   configure(config: Config): Config;
   /** Two clinics that answer the phone, with sixty days behind them; a start that finds them there connects them again. */
   seed(config: Config, ways: Ways, log: Parameters<typeof createFrontdesk>[0]['log']): Promise<void>;
-  readonly shown: { readonly logins: readonly DemoLogin[]; readonly number: string };
+  readonly shown: {
+    readonly logins: readonly DemoLogin[];
+    readonly number: string;
+    readonly emrs: readonly string[];
+  };
   /** What each clinic's EMR holds, by the clinic's number. */
   readonly books: ReadonlyMap<string, ClinicBook>;
   /** From now on the carrier tells the service at this address which texts arrived. */
@@ -114,7 +118,11 @@ export async function startDemo(clock: Clock, given: Config): Promise<Demo> {
         await store.close();
       }
     },
-    shown: { logins: [ADMIN, ...CLINICS.map(({ manager }) => manager)], number: CLINICS[0]?.number ?? '' },
+    shown: {
+      logins: [ADMIN, ...CLINICS.map(({ manager }) => manager)],
+      number: CLINICS[0]?.number ?? '',
+      emrs: outside.emrs.map(({ soap }) => soap.baseUrl),
+    },
     books: new Map(outside.emrs.map(({ book }, at) => [CLINICS[at]?.number ?? '', book])),
     serveAt: (address) => {
       outside.reachAt(address);

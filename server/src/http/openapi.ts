@@ -61,6 +61,7 @@ const TAGS = [
   { name: 'Waitlist', description: 'People who wait to become patients' },
   { name: 'Patients', description: "Patients as the clinic's EMR has them, for its staff" },
   { name: 'Calls', description: 'What was said and done on the phone' },
+  { name: 'Test calls', description: 'Calls that a person at a browser plays; marked, and in no figure' },
   { name: 'SMS', description: 'Text messages after a booking' },
   { name: 'Fax', description: 'Documents that come by fax, and whose they are' },
   { name: 'EMR', description: "A clinic's connection to its EMR" },

@@ -123,6 +123,30 @@ export interface VoiceWebhook {
   readonly document: WebhookDocument;
 }
 
+/** A call that is played and not made: nobody is on the phone, and our own webhook cannot tell. */
+export interface PlayedCall {
+  readonly callId: string;
+  /** Null for a caller who hides it. */
+  readonly callerPhone: string | null;
+  readonly clinicId: string;
+  /** The clinic's number, where it has one. */
+  readonly calledNumber: string | null;
+  readonly startedAt: Date;
+}
+
+export interface PlayedMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What the platform would send during a call, signed as it would sign it. */
+export interface VoicePlayer {
+  toolCall(call: PlayedCall, asked: ToolCall): PlayedMessage;
+  report(call: PlayedCall, ended: { readonly at: Date; readonly said: readonly Said[] }): PlayedMessage;
+  /** The tool's answer in what the webhook replied; null where there is none. */
+  resultIn(reply: unknown): Readonly<Record<string, unknown>> | null;
+}
+
 /** The platform's format, for our API document. */
 export interface WebhookDocument {
   readonly summary: string;

@@ -11,6 +11,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface ShownDemo {
   readonly logins: ReadonlyArray<{ readonly who: string; readonly email: string; readonly password: string }>;
   readonly number: string;
+  /** Where the simulated EMRs answer. */
+  readonly emrs?: readonly string[];
 }
 
 interface Parent {

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { VoiceObjects } from '../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
-import type { VoiceWebhook } from '../../ports/voice-webhook.ts';
+import type { VoicePlayer, VoiceWebhook } from '../../ports/voice-webhook.ts';
 
 export interface WebhookNeeds {
   readonly production: boolean;
@@ -22,4 +22,6 @@ export interface VoiceAdapter {
   webhook(needs: WebhookNeeds): VoiceWebhook;
   platform(needs: PlatformNeeds): VoicePlatform & { close(): Promise<void> };
   readonly objects: VoiceObjects;
+  /** Its own side of a call, for calls that are played. */
+  player(needs: Pick<WebhookNeeds, 'webhookSecret' | 'webhookApiKey' | 'clock'>): VoicePlayer;
 }

@@ -2,8 +2,9 @@ import type { VoiceVendor } from '../../ports/voice-platform.ts';
 import type { VoiceAdapter } from './adapter.ts';
 import { vapiObjects } from './vapi/objects.ts';
 import { vapiPlatform } from './vapi/platform.ts';
+import { vapiPlayer } from './vapi/player.ts';
 import { vapiWebhook } from './vapi/webhook.ts';
 
 export const voiceAdapters = {
-  vapi: { webhook: vapiWebhook, platform: vapiPlatform, objects: vapiObjects },
+  vapi: { webhook: vapiWebhook, platform: vapiPlatform, objects: vapiObjects, player: vapiPlayer },
 } satisfies Record<VoiceVendor, VoiceAdapter>;

@@ -34,6 +34,8 @@ export const FIRST_DAY = date('1900-01-01');
 export const LAST_DAY = date('2199-12-31');
 
 const KIND = 'kind/';
+/** Before the names under which test calls are counted: a list has them in it, and no figure. */
+const TEST = 'test/';
 
 /** Whole months where there are any, single days at the ends: a year is a dozen rows and not 365. */
 export function stretchesOf(span: DaySpan): Stretch[] {
@@ -71,10 +73,24 @@ export function kindsOf(counts: Counts): CallKind[] {
     });
 }
 
+/** In a list, where test calls stand among the others. */
 export function callsLike(counts: Counts, filter: KindFilter): number {
-  return kindsOf(counts)
+  return [...kindsOf(counts), ...kindsOf(testsIn(counts))]
     .filter((kind) => fits(kind, filter))
     .reduce((sum, { calls }) => sum + calls, 0);
+}
+
+/** In a list, of one hour of a day. */
+export function callsInHour(counts: Counts, hour: number): number {
+  return (counts[`hour/${hour}`] ?? 0) + (counts[`${TEST}hour/${hour}`] ?? 0);
+}
+
+function testsIn(counts: Counts): Counts {
+  return Object.fromEntries(
+    Object.entries(counts)
+      .filter(([key]) => key.startsWith(TEST))
+      .map(([key, amount]) => [key.slice(TEST.length), amount]),
+  );
 }
 
 function fits(kind: CallKind, { outcome, intent, language, transferred }: KindFilter): boolean {

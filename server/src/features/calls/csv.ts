@@ -24,6 +24,7 @@ const COLUMNS: ReadonlyArray<readonly [name: string, cell: (row: ExportedRow) =>
   ['smsConsent', ({ smsConsent }) => smsConsent],
   ['smsSentAt', ({ smsSentAt }) => smsSentAt],
   ['status', ({ status }) => status],
+  ['test', ({ test }) => test],
 ];
 
 const BATCH = 1_000;

@@ -16,6 +16,11 @@ export const CallStatus = z
   .describe('In the list from its first event on; no_report where none came for half an hour')
   .meta({ example: 'ended' });
 
+export const IsTest = z
+  .boolean()
+  .describe('Somebody at a browser was the caller: in no figure, and nothing was sent')
+  .meta({ example: false });
+
 export const CallAnswer = z
   .object({
     id: z.uuid(),
@@ -45,6 +50,7 @@ export const CallAnswer = z
     appointmentTime: z.string().nullable(),
     inboxItems: z.int().describe('How many the call has left'),
     troubles: z.array(z.enum(TROUBLES)).describe('What of it a person should look at'),
+    test: IsTest,
   })
   .meta({
     example: {
@@ -72,6 +78,7 @@ export const CallAnswer = z
       appointmentTime: '10:45',
       inboxItems: 0,
       troubles: [],
+      test: false,
     },
   })
   .meta({ id: 'Call' });

@@ -27,6 +27,7 @@ const COLUMNS = [
   'smsSentAt',
   'summary',
   'patientId',
+  'test',
 ] as const;
 
 const MOST_IN_PROGRESS = 50;

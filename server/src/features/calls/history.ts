@@ -1,7 +1,7 @@
 import type { Order, Page, PageQuery } from '../../kernel/page.ts';
 import { type CallFilter, hasKind } from './call-filter.ts';
 import type { CounterStore } from './counter.store.ts';
-import { type Counter, callsLike, daysIn, type Stretch, stretchesOf } from './counters.ts';
+import { type Counter, callsInHour, callsLike, daysIn, type Stretch, stretchesOf } from './counters.ts';
 import type { CallRow, HistoryStore, Place } from './history.store.ts';
 
 interface Needs {
@@ -107,7 +107,7 @@ function hourOf(day: Counter | undefined, end: Place['end'], skip: number): Pick
   const hours = Array.from({ length: 24 }, (_, hour) => (end === 'newest' ? 23 - hour : hour));
   let left = skip;
   for (const hour of hours) {
-    const calls = day?.counts[`hour/${hour}`] ?? 0;
+    const calls = day ? callsInHour(day.counts, hour) : 0;
     if (calls > left) return { hour, skip: left };
     left -= calls;
   }

@@ -15,6 +15,7 @@ import { createCallLanguages } from './call-languages.ts';
 import { createCallMemory } from './call-memory.ts';
 import { type CallProgress, createCallProgress } from './call-progress.ts';
 import { createCallTrace } from './call-trace.ts';
+import { type CallWatch, callWatch } from './call-watch.ts';
 import type { CallerAlarm } from './caller.ts';
 import { callerStore } from './callers.store.ts';
 import { type Callers, createCallers } from './callers.ts';
@@ -92,7 +93,10 @@ export interface Calls {
 }
 
 /** The slice itself: beside what a call needs, its numbers for other pages. */
-export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today'> {}
+export interface CallSlice
+  extends Calls,
+    Pick<ClinicCalls, 'analytics' | 'today'>,
+    Pick<CallWatch, 'watch'> {}
 
 interface Needs {
   readonly db: Database<'calls'>;
@@ -127,6 +131,7 @@ export function createCalls({
   const memory = createCallMemory({ memories, calls, languages, db, clock, log });
   const { remember, rememberSoon, learn, markTransferred } = memory;
   const trace = createCallTrace({ events: eventStore(db), log });
+  const { watch, tell } = callWatch();
   const running = progressStore(db);
   const progress = createCallProgress({ store: running, clinics, clock, log });
 
@@ -149,7 +154,11 @@ export function createCalls({
       alarm: callerAlarm ?? (async () => undefined),
       clock,
     }),
-    trace: trace.add,
+    trace: (clinicId, callId, event) => {
+      tell(callId, event);
+      trace.add(clinicId, callId, event);
+    },
+    watch,
     progress,
     record: async (clinicId, call) => {
       await memory.flush();

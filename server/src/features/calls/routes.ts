@@ -3,7 +3,7 @@ import { ById, type Guards, get, post, type Routes, Timestamp } from '../../http
 import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
-import { CallStatus, shownOutcome } from './history-routes.ts';
+import { CallStatus, IsTest, shownOutcome } from './history-routes.ts';
 import { saidIn } from './said.ts';
 import type { CallStore, OpenedCall } from './store.ts';
 import { LANES, timelineOf } from './timeline.ts';
@@ -62,6 +62,7 @@ const OneCall = z
     smsConsent: z.boolean().nullable(),
     smsSentAt: Timestamp.nullable(),
     summary: z.string().nullable().meta({ example: 'A caller booked a visit.' }),
+    test: IsTest,
     transcript: z.string().nullable().meta({ example: 'AI: Hello, how can I help?' }),
     trace: z.array(Event).describe('What happened, in order; without patient details'),
     timeline: z.array(Entry).describe('All of it on one axis of time, from the start of the call'),

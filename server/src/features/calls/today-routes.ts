@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
-import { CallAnswer, callOnWire } from './history-routes.ts';
+import { CallAnswer, callOnWire, IsTest } from './history-routes.ts';
 import type { Today } from './today.ts';
 
 const count = z.int();
@@ -81,6 +81,7 @@ const TodayAnswer = z
           patientId: z.string().nullable().meta({ example: '1042' }),
           type: z.string().nullable().meta({ example: 'B' }),
           callLogId: z.uuid().nullable(),
+          test: IsTest,
         }),
       )
       .describe('The next appointments that were made by phone'),

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Language } from '../../kernel/language.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { type Callback, callBack } from './call-back.ts';
@@ -11,7 +12,7 @@ import { type EmrTaskNeeds, emrTaskJob } from './emr-task.job.ts';
 import { emrTaskStore } from './emr-task.store.ts';
 import { intendEmrTask } from './emr-task.ts';
 import type { Report, Reported } from './item.ts';
-import type { InboxKind } from './kind.ts';
+import type { Facts, InboxKind } from './kind.ts';
 import { type Kinds, loadKinds } from './kinds.ts';
 import { listStore } from './list.store.ts';
 import { moveStore } from './moves.store.ts';
@@ -45,6 +46,8 @@ export interface InboxSlice extends Inbox {
   taskJob(emr: EmrTaskNeeds['emr'], between?: EmrTaskNeeds['between']): JobKind | null;
   /** A caller wants to be called, in a transaction of its own. */
   callBack(clinicId: string, wish: Callback): Promise<void>;
+  /** What an item of this kind is called. */
+  titleOf(kind: InboxKind, language: Language, facts: Facts): string;
   /** For figures: how long the oldest of each clinic waits. */
   openWaits(): Promise<OpenWait[]>;
   routes(guards: Guards): Routes[];
@@ -88,6 +91,7 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
         ...{ emr, kinds, items, notifications, clinics: outside.clinics, tasks: emrTaskStore(db) },
         ...(between ? { between } : {}),
       }),
+    titleOf: (kind, language, facts) => kinds[kind].title(language, facts),
     openWaits: platform.openWaits,
     routes: (guards) => [inboxRoutes(desk, guards), adminInboxRoutes(platform, guards)],
   };
@@ -116,6 +120,8 @@ async function reportIn(
     until,
     countsCallers: recurs,
   });
+  // Nobody is called, written to or asked to do anything because somebody has tried the assistant.
+  if (reported.test) return reported;
   const news = newsOf(kinds, report, reported);
   if (news) await notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news });
   if (outside) await intendEmrTask(outside, tx, clinicId, { id: reported.id, report });

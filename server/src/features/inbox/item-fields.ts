@@ -56,6 +56,7 @@ export const ItemAnswer = z
       .enum(EMR_TASK_STATES)
       .describe('Whether it is a to-do in the EMR too')
       .meta({ example: 'none' }),
+    test: z.boolean().describe('Left by a test call').meta({ example: false }),
     notes: z.array(NoteAnswer),
   })
   .meta({ id: 'InboxItem' });

@@ -33,6 +33,8 @@ export interface Item {
   readonly closedItself: boolean;
   readonly dismissReason: string | null;
   readonly emrTask: (typeof EMR_TASK_STATES)[number];
+  /** Left by a test call: nobody was told of it. */
+  readonly test: boolean;
   readonly notes: readonly Note[];
 }
 
@@ -102,4 +104,6 @@ export interface ReportNews {
 export interface Reported {
   readonly id: string;
   readonly isNew: boolean;
+  /** Reported by test calls alone so far. */
+  readonly test: boolean;
 }

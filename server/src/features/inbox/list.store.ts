@@ -51,6 +51,7 @@ const ITEM_COLUMNS = [
   'closedItself',
   'dismissReason',
   'emrTask',
+  'test',
 ] as const;
 
 const NOTES = sql<Item['notes']>`(

@@ -46,7 +46,7 @@ export function platformStore(db: Database<'inbox'>): PlatformStore {
           select clinic_id, urgent, count(*)::int as open,
                  extract(epoch from now() - min(since))::float8 as oldest_seconds
             from inbox_items join clinics on clinics.id = inbox_items.clinic_id
-           where state = 'open' and clinics.suspended_at is null
+           where state = 'open' and not test and clinics.suspended_at is null
            group by clinic_id, urgent`.execute(q);
         return rows;
       }),
@@ -64,7 +64,7 @@ export function platformStore(db: Database<'inbox'>): PlatformStore {
                  coalesce(sum(callers) filter (where kind = 'emr_trouble'), 0)::int as outage_callers,
                  count(*) over ()::int as total
             from inbox_items join clinics on clinics.id = inbox_items.clinic_id
-           where state in ('open', 'taken') and (${search}::text is null or clinics.name ilike ${partOf(search ?? '')})
+           where state in ('open', 'taken') and not test and (${search}::text is null or clinics.name ilike ${partOf(search ?? '')})
            group by clinics.id
            order by ${ORDERS[sort]} ${sql.raw(order)} nulls last, clinics.id
            ${part}`.execute(q);

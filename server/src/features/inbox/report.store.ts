@@ -65,8 +65,9 @@ async function upsert(q: Queries<'inbox'>, clinicId: string, item: NewItem): Pro
       call_id = coalesce(item.call_id, excluded.call_id),
       appointment_id = coalesce(excluded.appointment_id, item.appointment_id),
       document_id = coalesce(excluded.document_id, item.document_id),
-      facts = item.facts || excluded.facts
-    returning id, xmax = 0 as is_new`.execute(q);
+      facts = item.facts || excluded.facts,
+      test = item.test and excluded.test
+    returning id, xmax = 0 as is_new, test`.execute(q);
   const [row] = rows;
   if (!row) throw new Error('an upsert has always one row');
   return row;

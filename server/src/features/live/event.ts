@@ -11,6 +11,8 @@ export interface LiveEvent {
   /** The only person it is for. */
   readonly userId: string | null;
   readonly at: Date;
+  /** Of a test call. */
+  readonly test: boolean;
   /** Where to take up again after it. */
   readonly cursor: string;
 }
@@ -54,13 +56,14 @@ export function readCursor(text: string): Cursor | null {
 
 /** The notice that a trigger has sent (see the migration). Null for one that is not understood. */
 export function readNotice(text: string): LiveEvent | null {
-  const [id = '', kind = '', ref = '', clinic = '-', person = '-', atMs = '', xact] = text.split(' ');
+  const [id = '', kind = '', ref = '', clinic = '-', person = '-', atMs = '', xact, mark] = text.split(' ');
   if (!xact || !isKind(kind)) return null;
   return {
     ...{ id, kind, ref },
     clinicId: clinic === '-' ? null : clinic,
     userId: person === '-' ? null : person,
     at: new Date(Number(atMs)),
+    test: mark === 'test',
     cursor: writeCursor({ xact, lastId: id, atMs: Number(atMs) }),
   };
 }

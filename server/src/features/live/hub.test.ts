@@ -50,7 +50,7 @@ test('an event is written once as the line has it, with the place to take up aga
   const { heard } = ear();
   notice(NOTICE);
   expect(heard).toEqual([
-    `id: 4711-812-1794848400000\nevent: sms\ndata: {"id":"812","kind":"sms","ref":"${ROW}","clinicId":"${CLINIC}","at":"2026-11-16T17:00:00.000Z"}\n\n`,
+    `id: 4711-812-1794848400000\nevent: sms\ndata: {"id":"812","kind":"sms","ref":"${ROW}","clinicId":"${CLINIC}","at":"2026-11-16T17:00:00.000Z","test":false}\n\n`,
   ]);
 });
 

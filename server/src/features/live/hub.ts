@@ -136,6 +136,6 @@ export function written(event: LiveEvent): string {
   return `id: ${event.cursor}\nevent: ${event.kind}\ndata: ${JSON.stringify(shownEvent(event))}\n\n`;
 }
 
-export function shownEvent({ id, kind, ref, clinicId, at }: LiveEvent) {
-  return { id, kind, ref, clinicId, at };
+export function shownEvent({ id, kind, ref, clinicId, at, test }: LiveEvent) {
+  return { id, kind, ref, clinicId, at, test };
 }

@@ -91,7 +91,7 @@ describe('who listens', () => {
       await vi.waitFor(() => expect([kind, ...ear.refs(kind)]).toEqual([kind, changed[kind]]));
 
     for (const { data, event } of ear.heard.slice(1)) {
-      expect(Object.keys(data)).toEqual(['id', 'kind', 'ref', 'clinicId', 'at']);
+      expect(Object.keys(data)).toEqual(['id', 'kind', 'ref', 'clinicId', 'at', 'test']);
       expect(data).toMatchObject({ kind: event, clinicId: clinic.id });
     }
     expect(JSON.stringify(ear.heard)).not.toContain(SECRET_WORDS);

@@ -15,6 +15,7 @@ const Event = z
     ref: z.uuid().describe('What changed: a call, an item, ...; of the kind emr it is the clinic'),
     clinicId: z.uuid().nullable(),
     at: Timestamp,
+    test: z.boolean().describe('Of a test call').meta({ example: false }),
   })
   .meta({ id: 'LiveEvent' });
 const News = z

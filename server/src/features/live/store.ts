@@ -71,7 +71,7 @@ async function after(q: Queries, { userId, kinds }: Watch, cursor: Cursor, now: 
   const { xact, lastId } = cursor;
   let rows = q
     .selectFrom('liveEvents')
-    .select(['id', 'kind', 'rowId', 'clinicId', 'userId', 'at'])
+    .select(['id', 'kind', 'rowId', 'clinicId', 'userId', 'at', 'test'])
     .where(sql<SqlBool>`xact >= ${xact}::bigint`)
     // Those of one transaction are told in their order.
     .where(

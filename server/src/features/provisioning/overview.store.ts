@@ -130,13 +130,15 @@ async function glanceQuery(
       countOf('providers', sql`status = 'active'`).as('activeProviders'),
       countOf('waitlist_entries', sql`status = 'pending'`).as('waiting'),
       countOf('support_tickets', sql`status in ('open', 'in_progress', 'waiting')`).as('openTickets'),
-      sql<number>`(select coalesce(sum(calls), 0)::int from call_counters
+      sql<number>`(select coalesce(sum((counts ->> 'calls')::int), 0)::int from call_counters
         where clinic_id = clinics.id and span = 'day' and starts_on >= (${weeks}::jsonb ->> clinics.timezone)::date)`.as(
         'calls',
       ),
       weekOf(weeks, sql`kind.key like 'kind/booked/%' or kind.key like 'kind/%/book/%'`).as('wanted'),
       weekOf(weeks, sql`kind.key like 'kind/booked/%'`).as('booked'),
-      sql<Date | null>`(select max(started_at) from call_logs where clinic_id = clinics.id)`.as('lastCallAt'),
+      sql<Date | null>`(select max(started_at) from call_logs where clinic_id = clinics.id and not test)`.as(
+        'lastCallAt',
+      ),
     ])
     .orderBy(sql`last_call_at`, (order) => order.desc().nullsLast())
     .orderBy('clinics.createdAt', 'desc')

@@ -28,6 +28,8 @@ export interface Doing {
   readonly oldTime: WallTime | null;
   readonly callId: string | null;
   readonly tool: string;
+  /** Of a test call. */
+  readonly test: boolean;
   readonly at: Date;
   readonly settledAt: Date;
 }

@@ -70,6 +70,10 @@ const AppointmentAnswer = z
       .string()
       .describe('What the voice platform asked us to do')
       .meta({ example: 'create_appointment' }),
+    test: z
+      .boolean()
+      .describe('Made in a test call: somebody at a browser was the caller')
+      .meta({ example: false }),
     at: Timestamp.describe('When the caller wished it, in UTC'),
     settledAt: Timestamp.describe('When it was last known, in UTC'),
   })

@@ -90,7 +90,7 @@ type Queries = Parameters<Parameters<Database<'scheduling'>['inClinic']>[1]>[0];
 function doings(q: Queries, clinicId: string) {
   return q
     .selectFrom('attempts as a')
-    .select(['a.id', 'a.appointmentId', 'a.oldAppointmentId', 'a.callId', 'a.tool'])
+    .select(['a.id', 'a.appointmentId', 'a.oldAppointmentId', 'a.callId', 'a.tool', 'a.test'])
     .select(['a.createdAt as at', 'a.updatedAt as settledAt'])
     .select([
       ACTION.as('action'),

@@ -11,8 +11,11 @@ export const SEND_SMS = 'send-sms';
 /** The job that ends a test message whose process died. */
 export const END_SMS_TEST = 'end-sms-test';
 
-/** 4.9, and one of our own for a message that our own trouble kept from being sent. */
-export type SkipReason = GuardReason | 'network_error' | `sms_${number}` | 'gave_up';
+/**
+ * 4.9, and of our own: `gave_up` for a message that our own trouble kept from being sent, `test_call` for one that a
+ * caller would have got.
+ */
+export type SkipReason = GuardReason | 'network_error' | `sms_${number}` | 'gave_up' | 'test_call';
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
 

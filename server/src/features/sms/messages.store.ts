@@ -159,7 +159,7 @@ async function insertOnce(
         .where('callId', 'is not', null)
         .doUpdateSet({ ...filled, language: message.language })
         .where('smsMessages.state', '=', 'skipped')
-        .where(sql<boolean>`excluded.state = 'queued'`),
+        .where(sql<boolean>`(excluded.state = 'queued' or excluded.skip_reason = 'test_call')`),
     )
     .returning(COLUMNS)
     .executeTakeFirst();

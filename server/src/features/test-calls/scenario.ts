@@ -45,7 +45,7 @@ const ScenarioFile = z.strictObject({
 export type Turn = z.infer<typeof Turn>;
 export type Scenario = z.infer<typeof ScenarioFile> & { readonly name: string };
 
-const FOLDER = new URL('../../voice/scenarios/', import.meta.url);
+const FOLDER = new URL('../../../../voice/scenarios/', import.meta.url);
 
 /** The packs, by name; a file that says something unknown is refused. */
 export async function readScenarios(): Promise<Scenario[]> {

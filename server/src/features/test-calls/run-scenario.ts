@@ -1,4 +1,4 @@
-import type { Language } from '../src/kernel/language.ts';
+import type { Language } from '../../kernel/language.ts';
 import type { Scenario, Turn } from './scenario.ts';
 
 export interface EmrRow {

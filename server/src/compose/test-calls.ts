@@ -1,0 +1,22 @@
+import { voiceAdapters } from '../adapters/voice/index.ts';
+import { createTestCalls } from '../features/test-calls/index.ts';
+import type { Base, Slice } from './base.ts';
+import type { CallSlices } from './call.ts';
+import type { ClinicSlices } from './clinic.ts';
+import type { EmrSlices } from './emr.ts';
+
+/** Calls that are played from a browser, over all that a call from outside meets. */
+export function testCallSlice(
+  { config, clock, db, simulatedEmrs }: Base,
+  { clinics, inbox }: ClinicSlices,
+  { emr, providers }: EmrSlices,
+  { calls, voice }: CallSlices,
+): Slice {
+  return createTestCalls({
+    ...{ db, clinics, calls, providers, inbox, clock, simulatedEmrs },
+    emr: emr.connections,
+    emrSettings: emr.settings,
+    toolbox: voice.toolbox,
+    player: voiceAdapters[config.voice.vendor].player({ ...config.voice, clock }),
+  });
+}

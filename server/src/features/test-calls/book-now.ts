@@ -1,0 +1,77 @@
+import { addDays, type CalendarDate, type WallTime } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { deadlineIn } from '../../kernel/deadline.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import { type Appointment, type Emr, emrTrouble, isLive, waitOf } from '../../ports/emr.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import type { Providers } from '../providers/index.ts';
+
+/** One appointment of the EMR, as a person reads it. */
+export interface BookRow {
+  readonly id: string;
+  readonly patientId: string;
+  readonly providerId: string;
+  readonly providerName: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly durationMinutes: number;
+  readonly reason: string;
+  /** Not cancelled. */
+  readonly stands: boolean;
+}
+
+export interface BookChange {
+  readonly change: 'booked' | 'cancelled';
+  readonly row: BookRow;
+}
+
+export interface BookNeeds {
+  readonly emr: { of(clinicId: string): Promise<Pick<Emr, 'listBookings'>> };
+  readonly providers: Pick<Providers, 'roster'>;
+  readonly clock: Clock;
+}
+
+/** As far ahead as callers are offered times in the demo. */
+const DAYS_AHEAD = 60;
+const WAIT_MS = 5_000;
+
+/** What the EMR has for the days to come, read by us and not remembered; null where it does not answer. */
+export async function bookNow(
+  { emr, providers, clock }: BookNeeds,
+  { id, timezone }: Pick<ClinicProfile, 'id' | 'timezone'>,
+): Promise<BookRow[] | null> {
+  const today = wallClockAt(clock.now(), timezone).date;
+  const days = { from: today, to: addDays(today, DAYS_AHEAD) };
+  try {
+    const open = await emr.of(id);
+    const roster = await providers.roster(id);
+    const wait = waitOf(deadlineIn(WAIT_MS));
+    const books = await Promise.all(
+      roster.map(async (provider) =>
+        (await open.listBookings(provider.id, days, wait)).flatMap((row) => shown(row, provider.name)),
+      ),
+    );
+    return books.flat();
+  } catch (error) {
+    if (!emrTrouble(error)) throw error;
+    return null;
+  }
+}
+
+/** Blocks that the staff put into the book are nobody's appointment. */
+function shown(row: Appointment, providerName: string): BookRow[] {
+  const { id, patientId, providerId, date, time, durationMinutes, reason } = row;
+  if (!patientId) return [];
+  return [
+    { id, patientId, providerId, providerName, date, time, durationMinutes, reason, stands: isLive(row) },
+  ];
+}
+
+export function bookChanges(before: readonly BookRow[], after: readonly BookRow[]): BookChange[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  return after.flatMap((row): BookChange[] => {
+    const stood = known.get(row.id)?.stands ?? false;
+    if (row.stands === stood) return [];
+    return [{ change: row.stands ? 'booked' : 'cancelled', row }];
+  });
+}

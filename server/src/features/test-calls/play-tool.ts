@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { found } from '../../kernel/failure.ts';
+import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../ports/voice-webhook.ts';
+import type { CallSlice } from '../calls/index.ts';
+import type { Clinics } from '../clinics/index.ts';
+import { type BookChange, type BookNeeds, type BookRow, bookChanges, bookNow } from './book-now.ts';
+import type { LeftByCall, TestCall, TestCallStore } from './store.ts';
+
+/** To our own webhook, and what it replied. */
+export type Send = (message: PlayedMessage) => Promise<unknown>;
+
+export interface PlayNeeds extends BookNeeds {
+  readonly store: TestCallStore;
+  readonly player: VoicePlayer;
+  readonly clinics: Pick<Clinics, 'profile'>;
+  readonly calls: Pick<CallSlice, 'watch'>;
+}
+
+export interface AskedTool {
+  readonly tool: string;
+  readonly given: Readonly<Record<string, unknown>>;
+  /** What the caller said before it. */
+  readonly heard?: string;
+}
+
+export interface EmrRequest {
+  readonly operation: string;
+  readonly ms: number;
+  readonly trouble: string | null;
+}
+
+/** A tool that was run, and all that came of it. */
+export interface PlayedTool {
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly ms: number;
+  readonly emr: readonly EmrRequest[];
+  /** Of those whom it is about; null where the EMR could not be read. */
+  readonly book: {
+    readonly before: readonly BookRow[];
+    readonly after: readonly BookRow[];
+    readonly changes: readonly BookChange[];
+  } | null;
+  readonly left: LeftByCall;
+}
+
+/** Runs one tool the way of any call: signed, verified and dispatched by the webhook, while the EMR's book is looked at from outside. */
+export async function playTool(
+  needs: PlayNeeds,
+  call: TestCall,
+  { tool, given, heard }: AskedTool,
+  send: Send,
+): Promise<PlayedTool> {
+  const { store, player, clinics, calls, clock } = needs;
+  const clinic = found(await clinics.profile(call.clinicId));
+  const before = await bookNow(needs, clinic);
+  const emr: EmrRequest[] = [];
+  const stop = calls.watch(call.id, ({ kind, detail }) => {
+    if (kind === 'emr') emr.push(requestIn(detail));
+  });
+  const began = performance.now();
+  const asked = { id: `play-${randomUUID()}`, name: tool, arguments: { language: call.language, ...given } };
+  const heardAt = clock.now();
+  const reply = await send(player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked)).finally(stop);
+  const ms = Math.round(performance.now() - began);
+  const answer = player.resultIn(reply) ?? {};
+  const after = await bookNow(needs, clinic);
+  await store.note(call.clinicId, call.id, {
+    said: [
+      ...(heard ? [line(call, 'caller', heard, heardAt)] : []),
+      ...(typeof answer.message === 'string' ? [line(call, 'assistant', answer.message, clock.now())] : []),
+    ],
+  });
+  return {
+    ...{ answer, ms, emr },
+    book: before && after ? about(before, after, patientsIn(asked.arguments, answer)) : null,
+    left: await store.left(call.clinicId, call.id),
+  };
+}
+
+export function playedCall(
+  { id, clinicId, callerPhone, startedAt }: TestCall,
+  calledNumber: string | null,
+): PlayedCall {
+  return { callId: id, clinicId, callerPhone, calledNumber, startedAt };
+}
+
+function line({ startedAt }: TestCall, by: Said['by'], text: string, at: Date): Said {
+  return { by, text, fromStartMs: Math.max(0, at.getTime() - startedAt.getTime()), lastsMs: null };
+}
+
+function requestIn(detail: Readonly<Record<string, unknown>>): EmrRequest {
+  const { operation, ms, trouble } = detail as unknown as EmrRequest;
+  return { operation, ms, trouble };
+}
+
+function about(before: readonly BookRow[], after: readonly BookRow[], patients: ReadonlySet<string>) {
+  const changes = bookChanges(before, after);
+  const theirs = new Set([...patients, ...changes.map(({ row }) => row.patientId)]);
+  const of = (rows: readonly BookRow[]) =>
+    rows.filter(({ patientId, stands }) => stands && theirs.has(patientId));
+  return { before: of(before), after: of(after), changes };
+}
+
+function patientsIn(given: object, answer: object): ReadonlySet<string> {
+  const { patientId } = given as { patientId?: unknown };
+  const { patient } = answer as { patient?: { readonly id?: unknown } };
+  return new Set([patientId, patient?.id].filter((id) => typeof id === 'string'));
+}

@@ -1,0 +1,173 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Guards, get, post, type Routes, Timestamp, userOf } from '../../http/routes.ts';
+import { e164, text } from '../../kernel/fields.ts';
+import { LANGUAGES } from '../../kernel/language.ts';
+import type { PlayedMessage } from '../../ports/voice-webhook.ts';
+import type { TestCallDesk } from './desk.ts';
+
+const ID = 'test-7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11';
+const language = z.enum(LANGUAGES).meta({ example: 'en' });
+const ByCall = z.object({ id: text(80).meta({ example: ID }) });
+const Fields = z.record(z.string(), z.unknown());
+
+const Stage = z
+  .object({
+    playable: z.boolean().describe('False where the clinic is connected to its own EMR'),
+    callers: z
+      .array(
+        z.object({
+          patientId: z.string().meta({ example: '4' }),
+          name: z.string().meta({ example: 'Wei Chen' }),
+          phone: z.string(),
+        }),
+      )
+      .describe('Patients of the simulated EMR, whose numbers a test may call from'),
+    tools: z
+      .array(
+        z.object({
+          name: z.string().meta({ example: 'find_earliest_appointment' }),
+          description: z.string().meta({ example: 'Finds the earliest time that is free.' }),
+          writes: z.boolean().describe('It changes something'),
+          parameters: Fields.describe('A JSON schema').meta({ example: { type: 'object', properties: {} } }),
+        }),
+      )
+      .describe('What the assistant can ask for'),
+  })
+  .meta({ id: 'TestCallStage' });
+
+const NewCall = z.object({
+  caller: e164
+    .nullable()
+    .describe('Null for a caller who hides the number')
+    .meta({ example: '+16045550142' }),
+  language,
+});
+const CallAnswer = z
+  .object({
+    id: z.string().describe('The id of the call, as the voice platform would give one').meta({ example: ID }),
+    caller: z.string().nullable().meta({ example: '+16045550142' }),
+    language,
+    startedAt: Timestamp,
+  })
+  .meta({ id: 'TestCall' });
+
+const Row = z
+  .object({
+    id: z.string().describe('In the EMR').meta({ example: '4711' }),
+    patientId: z.string().meta({ example: '4' }),
+    providerId: z.string(),
+    providerName: z.string().meta({ example: 'Dr. Susan Lee' }),
+    date: z.string().meta({ example: '2026-11-17' }),
+    time: z.string(),
+    durationMinutes: z.int(),
+    reason: z.string().meta({ example: 'Follow-up' }),
+    stands: z.boolean().describe('Not cancelled').meta({ example: true }),
+  })
+  .meta({ id: 'TestCallAppointment' });
+const Left = {
+  callLogId: z.uuid().nullable().describe('Of the call in the history, a moment after its first tool'),
+  texts: z
+    .array(
+      z.object({
+        action: z.string().meta({ example: 'book' }),
+        language,
+        body: z.string().meta({ example: 'You are booked for Tuesday at 9:00 AM.' }),
+      }),
+    )
+    .describe('Texts that a caller would have got; none was sent'),
+  items: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        kind: z.string().meta({ example: 'callback' }),
+        title: z.string().meta({ example: 'Call a caller back' }),
+        urgent: z.boolean(),
+      }),
+    )
+    .describe('What it left in the inbox; nobody was told of it'),
+};
+const Played = z
+  .object({
+    tool: z.string().meta({ example: 'find_earliest_appointment' }),
+    given: Fields.meta({ example: { language: 'en' } }),
+    answer: Fields.describe('As the assistant gets it').meta({
+      example: { success: true, message: 'Done.' },
+    }),
+    ms: z.int().describe('How long the caller waited').meta({ example: 84 }),
+    emr: z
+      .array(
+        z.object({
+          operation: z.string().meta({ example: 'listBookings' }),
+          ms: z.int().meta({ example: 12 }),
+          trouble: z.string().nullable().describe('Null where it went well').meta({ example: null }),
+        }),
+      )
+      .describe('What was asked of the EMR for it'),
+    book: z
+      .object({
+        before: z.array(Row),
+        after: z.array(Row),
+        changes: z.array(
+          z.object({ change: z.enum(['booked', 'cancelled']).meta({ example: 'booked' }), row: Row }),
+        ),
+      })
+      .nullable()
+      .describe(
+        "The EMR's appointments to come of those whom it is about; null where the EMR does not answer",
+      ),
+    ...Left,
+  })
+  .meta({ id: 'TestCallTool' });
+const Asked = z.object({
+  tool: text(64).meta({ example: 'find_earliest_appointment' }),
+  arguments: Fields.default({}).meta({ example: {} }),
+  language: language.default('en').describe('Of the titles of inbox items'),
+});
+
+export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
+  return guards.clinic('Test calls', [
+    get('/api/clinic/test-calls/stage', {
+      summary:
+        'What a test call can be made with: callers, and the tools with the schemas of their arguments',
+      answer: Stage,
+      action: 'test-call.stage',
+      handle: ({ clinicId }) => desk.stage(clinicId),
+    }),
+    post('/api/clinic/test-calls', {
+      summary: 'Begin a test call',
+      description:
+        'Its id is ours: such a call sends no text, writes no to-do into the EMR, is in no figure and is marked wherever it shows. Refused where the clinic is connected to its own EMR.',
+      body: NewCall,
+      answer: CallAnswer,
+      action: 'test-call.begin',
+      refuses: [409],
+      handle: (request) => desk.begin(request.clinicId, userOf(request).id, request.body, request.trail),
+    }),
+    post('/api/clinic/test-calls/:id/tool', {
+      summary: 'Run a tool in a test call, by the webhook as the voice platform would',
+      params: ByCall,
+      body: Asked,
+      answer: Played,
+      action: 'test-call.tool',
+      refuses: [409],
+      handle: (request) => {
+        const { tool, arguments: given, language } = request.body;
+        return desk.play(request.clinicId, request.params.id, { tool, given, language }, sendBy(request));
+      },
+    }),
+    post('/api/clinic/test-calls/:id/end', {
+      summary: 'Hang up: the call is in the history as any other, with its mark',
+      params: ByCall,
+      answer: z.object({ callLogId: Left.callLogId }).meta({ id: 'TestCallEnd' }),
+      action: 'test-call.end',
+      handle: async (request) => desk.end(request.clinicId, request.params.id, sendBy(request)),
+    }),
+  ]);
+}
+
+/** Within this process, past nothing that a message from outside would meet. */
+function sendBy({ server }: FastifyRequest) {
+  return async ({ headers, body }: PlayedMessage): Promise<unknown> =>
+    (await server.inject({ method: 'POST', url: '/api/voice', headers, payload: body })).json();
+}
