@@ -2384,6 +2384,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/test-calls/stage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicTestCallsStage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/test-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicTestCalls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/test-calls/{id}/tool": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicTestCallsByIdTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/test-calls/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicTestCallsByIdEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/support/tickets": {
         parameters: {
             query?: never;
@@ -3456,6 +3520,7 @@ export interface components {
             oldTime: string | null;
             callId: string | null;
             tool: string;
+            test: boolean;
             at: string;
             settledAt: string;
         };
@@ -3480,6 +3545,7 @@ export interface components {
             oldTime: string | null;
             callId: string | null;
             tool: string;
+            test: boolean;
             at: string;
             settledAt: string;
             story: components["schemas"]["Appointment"][];
@@ -3576,6 +3642,7 @@ export interface components {
             appointmentTime: string | null;
             inboxItems: number;
             troubles: ("emergency" | "booking_in_doubt" | "not_transferred" | "tool_failed" | "emr_failed" | "text_failed" | "no_report")[];
+            test: boolean;
         };
         CallAnalytics: {
             startDate: string;
@@ -3667,6 +3734,7 @@ export interface components {
             smsConsent: boolean | null;
             smsSentAt: string | null;
             summary: string | null;
+            test: boolean;
             transcript: string | null;
             trace: components["schemas"]["CallEvent"][];
             timeline: components["schemas"]["CallTimelineEntry"][];
@@ -4386,6 +4454,7 @@ export interface components {
             dismissReason: string | null;
             /** @enum {string} */
             emrTask: "none" | "written" | "unknown" | "refused";
+            test: boolean;
             notes: components["schemas"]["InboxNote"][];
         };
         InboxItemDetail: {
@@ -4417,6 +4486,7 @@ export interface components {
             dismissReason: string | null;
             /** @enum {string} */
             emrTask: "none" | "written" | "unknown" | "refused";
+            test: boolean;
             notes: components["schemas"]["InboxNote"][];
             trail: {
                 id: string;
@@ -4486,6 +4556,7 @@ export interface components {
             ref: string;
             clinicId: string | null;
             at: string;
+            test: boolean;
         };
         LiveNews: {
             events: components["schemas"]["LiveEvent"][];
@@ -5231,6 +5302,80 @@ export interface components {
             code: string;
             bookable: boolean;
         };
+        TestCall: {
+            id: string;
+            caller: string | null;
+            /** @enum {string} */
+            language: "en" | "zh";
+            startedAt: string;
+        };
+        TestCallAppointment: {
+            id: string;
+            patientId: string;
+            providerId: string;
+            providerName: string;
+            date: string;
+            time: string;
+            durationMinutes: number;
+            reason: string;
+            stands: boolean;
+        };
+        TestCallEnd: {
+            callLogId: string | null;
+        };
+        TestCallStage: {
+            playable: boolean;
+            callers: {
+                patientId: string;
+                name: string;
+                phone: string;
+            }[];
+            tools: {
+                name: string;
+                description: string;
+                writes: boolean;
+                parameters: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        TestCallTool: {
+            tool: string;
+            given: {
+                [key: string]: unknown;
+            };
+            answer: {
+                [key: string]: unknown;
+            };
+            ms: number;
+            emr: {
+                operation: string;
+                ms: number;
+                trouble: string | null;
+            }[];
+            book: {
+                before: components["schemas"]["TestCallAppointment"][];
+                after: components["schemas"]["TestCallAppointment"][];
+                changes: {
+                    /** @enum {string} */
+                    change: "booked" | "cancelled";
+                    row: components["schemas"]["TestCallAppointment"];
+                }[];
+            } | null;
+            callLogId: string | null;
+            texts: {
+                action: string;
+                /** @enum {string} */
+                language: "en" | "zh";
+                body: string;
+            }[];
+            items: {
+                id: string;
+                kind: string;
+                title: string;
+                urgent: boolean;
+            }[];
+        };
         TextMessage: {
             id: string;
             /** @enum {string} */
@@ -5370,6 +5515,7 @@ export interface components {
                 patientId: string | null;
                 type: string | null;
                 callLogId: string | null;
+                test: boolean;
             }[];
         };
         TokenPair: {
@@ -11070,6 +11216,141 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["AccessReport"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicTestCallsStage: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TestCallStage"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicTestCalls: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    caller: string | null;
+                    /** @enum {string} */
+                    language: "en" | "zh";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TestCall"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicTestCallsByIdTool: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tool: string;
+                    /** @default {} */
+                    arguments?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "zh";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TestCallTool"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicTestCallsByIdEnd: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TestCallEnd"];
                     };
                 };
             };
