@@ -5,7 +5,7 @@ import { type SignedIn, type TestApp, testApp } from '../../server/tests/test-ap
 import { PASSWORD, TODAY } from '../../server/tests/world/facts.ts';
 import { emrConnection, startClinicEmr } from '../../server/tests/world/vendors.ts';
 import { buildDashboard } from './build-dashboard.ts';
-import { CALLS, FAXES, ITEMS, WAITLIST } from './day.ts';
+import { CALLS, FAXES, ITEMS, type SeenFax, WAITLIST } from './day.ts';
 
 export { PASSWORD } from '../../server/tests/world/facts.ts';
 
@@ -79,34 +79,42 @@ async function aLiveClinic(service: TestApp, emrUrl: string, name: string, email
 
 /** Taken in by the service, and read already: reading takes longer than a test should. */
 async function receiveFaxes(service: TestApp, clinicId: string, manager: SignedIn): Promise<void> {
-  for (const { at, file, reviewReason, extracted } of FAXES) {
-    const bytes = await readFile(new URL(`../../server/fixtures/faxes/${file}`, import.meta.url));
-    const head = `--page\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\n\r\n`;
-    const { body } = await service.ask({
-      method: 'POST',
-      url: '/api/fax/upload',
-      as: manager,
-      headers: { 'content-type': 'multipart/form-data; boundary=page' },
-      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--page--\r\n')]),
-    });
-    await service.database.ownerQuery(
-      `update fax_documents set status = 'review_needed', review_reason = $2, extracted = $3, received_at = $4,
-       document_type = $5, page_count = 1, confidence = 0.8 where id = $1`,
-      [
-        body.data.id,
-        reviewReason,
-        JSON.stringify(extracted),
-        new Date(`${at}:00-07:00`),
-        extracted.documentType,
-      ],
-    );
-    if (file === FAXES[0]?.file)
-      await service.database.ownerQuery(
-        `insert into inbox_items (clinic_id, kind, cause, document_id, since, facts) values ($1, 'fax_review', $2, $2, $3, '{}')`,
-        [clinicId, body.data.id, new Date(`${at}:00-07:00`)],
-      );
-  }
+  const ids: string[] = [];
+  for (const seen of FAXES) ids.push(await receiveFax(service, manager, seen));
+  await service.database.ownerQuery(
+    `insert into inbox_items (clinic_id, kind, cause, document_id, since, facts) values ($1, 'fax_review', $2, $2, $3, '{}')`,
+    [clinicId, ids[0], new Date(`${FAXES[0]?.at}:00-07:00`)],
+  );
+}
+
+export async function receiveFax(
+  service: TestApp,
+  manager: SignedIn,
+  { at, file, pages = 1, reviewReason, extracted }: SeenFax,
+): Promise<string> {
+  const bytes = await readFile(new URL(`../../server/fixtures/faxes/${file}`, import.meta.url));
+  const head = `--page\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\n\r\n`;
+  const { body } = await service.ask({
+    method: 'POST',
+    url: '/api/fax/upload',
+    as: manager,
+    headers: { 'content-type': 'multipart/form-data; boundary=page' },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--page--\r\n')]),
+  });
+  await service.database.ownerQuery(
+    `update fax_documents set status = 'review_needed', review_reason = $2, extracted = $3, received_at = $4,
+       document_type = $5, page_count = $6, confidence = 0.8 where id = $1`,
+    [
+      body.data.id,
+      reviewReason,
+      JSON.stringify(extracted),
+      new Date(`${at}:00-07:00`),
+      extracted.documentType,
+      pages,
+    ],
+  );
   await service.database.ownerQuery("delete from jobs where kind = 'process-fax'");
+  return body.data.id;
 }
 
 async function liveThroughTheDay({ database }: TestApp, clinicId: string, userId: string): Promise<void> {

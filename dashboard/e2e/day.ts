@@ -201,15 +201,16 @@ export const ITEMS: readonly SeenItem[] = [
   },
 ];
 
-interface SeenFax {
+export interface SeenFax {
   readonly at: string;
   /** Drawn pages that are checked in beside the service. */
   readonly file: string;
+  readonly pages?: number;
   readonly reviewReason: string;
   readonly extracted: Readonly<Record<string, unknown>>;
 }
 
-const read = (fields: {
+export const faxRead = (fields: {
   readonly first: string;
   readonly last: string;
   readonly born: string;
@@ -217,6 +218,7 @@ const read = (fields: {
   readonly sender: string;
   readonly documentType: string;
   readonly confidences: Readonly<Record<string, number>>;
+  readonly places?: Readonly<Record<string, { readonly page: number; readonly words: string }>>;
 }) => {
   const { first: firstName, last: lastName, born: dateOfBirth, phn, ...rest } = fields;
   const patient = { firstName, lastName, dateOfBirth, phn, phone: null };
@@ -237,7 +239,7 @@ export const FAXES: readonly SeenFax[] = [
     at: `${TODAY}T07:55`,
     file: '15-number-of-another.png',
     reviewReason: 'low_confidence',
-    extracted: read({
+    extracted: faxRead({
       first: 'Jane',
       last: 'Smith',
       born: '1972-09-30',
@@ -248,13 +250,20 @@ export const FAXES: readonly SeenFax[] = [
         ...{ patientName: 0.97, dateOfBirth: 0.93, phn: 0.41 },
         ...{ sender: 0.95, documentDate: 0.9, documentType: 0.78 },
       },
+      places: {
+        patientName: { page: 1, words: 'RE: Jane Smith' },
+        dateOfBirth: { page: 1, words: 'DOB: 30-Sep-1972 PHN: 9123 450 013' },
+        phn: { page: 1, words: 'DOB: 30-Sep-1972 PHN: 9123 450 013' },
+        sender: { page: 1, words: 'Cambie Neurology' },
+        documentDate: { page: 1, words: 'Date: 10 Nov 2026' },
+      },
     }),
   },
   {
     at: `${TODAY}T08:40`,
     file: '17-almost-the-name.png',
     reviewReason: 'no_match',
-    extracted: read({
+    extracted: faxRead({
       first: 'Emilie',
       last: 'Chen',
       born: '2014-06-21',

@@ -46,15 +46,18 @@ describe.skipIf(!chromiumPath)("a day's work", () => {
     await expectSound(visit);
     expect(page.url()).not.toMatch(/Smith|1972/);
     await page.locator('main').focus();
+    await page.keyboard.press('2');
     await page.keyboard.press('Enter');
-    await page.getByText('Jane Smith: filed').waitFor();
+    await page.getByText('Jane Smith: confirmed').waitFor();
 
-    await page.getByText('Nobody in the EMR has the name that was read.').waitFor();
+    await page.getByText('Nobody in the EMR fits what was read.').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('Emily Chen');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /Emily Chen, born 2014-06-21/ }).click();
-    await page.getByRole('button', { name: 'Confirm Emily Chen' }).click();
+    await page.getByRole('button', { name: /Emily Chen, born 2014-06-21/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Confirm Emily Chen' }).waitFor();
+    await page.keyboard.press('Enter');
     await page.getByText('No fax waits for you.').waitFor();
     const filed = await clinic.service.database.ownerQuery<{ matched_demographic_id: string }>(
       "select matched_demographic_id from fax_documents where clinic_id = $1 and status = 'verified' order by received_at",

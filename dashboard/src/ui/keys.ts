@@ -2,9 +2,18 @@ import { useEffect, useRef } from 'react';
 
 export type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
 
+/** Nothing is typed into a box to tick or a choice to make. */
+const isTicked = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type);
+
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
+  !isTicked(target) &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Enter belongs to the button or the link that has the focus. */
+const isPressed = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && target instanceof Element && target.closest('button, a[href]') !== null;
 
 const isOverPage = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
@@ -20,7 +29,7 @@ export function useKeys(keys: KeyMap, isOn = true): void {
     if (!isOn) return;
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isWriting(event.target) || isOverPage()) return;
+      if (isWriting(event.target) || isPressed(event) || isOverPage()) return;
       const isSecond = event.timeStamp - before.current.at < 1_000;
       const act =
         (isSecond && latest.current[`${before.current.key} ${event.key}`]) || latest.current[event.key];

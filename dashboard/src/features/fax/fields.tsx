@@ -34,16 +34,16 @@ export function fieldsOf({ extracted }: Fax) {
           : confidence >= FAIRLY
             ? 'fairly'
             : 'check';
-    return { name, value, surety };
+    return { name, value, surety, place: extracted?.places?.[name] ?? null };
   });
 }
 
-/** What the reader took from the page, and how sure it was of each. */
-export function Fields({ fax }: { readonly fax: Fax }) {
+/** What the reader took from the pages, how sure it was of each, and where it stands. */
+export function Fields({ fax, onPlace }: { readonly fax: Fax; onPlace(page: number): void }) {
   const words = useWords(faxWords);
   return (
     <dl>
-      {fieldsOf(fax).map(({ name, value, surety }) => (
+      {fieldsOf(fax).map(({ name, value, surety, place }) => (
         <div
           key={name}
           className="grid min-h-9 grid-cols-[88px_minmax(0,1fr)_auto] items-center gap-3 border-b py-1.5"
@@ -57,6 +57,14 @@ export function Fields({ fax }: { readonly fax: Fax }) {
             ) : (
               value
             )}
+            {place && (
+              <Place
+                {...place}
+                isTold={place.words === value}
+                hasOthers={(fax.pageCount ?? 1) > 1}
+                onGo={() => onPlace(place.page)}
+              />
+            )}
           </dd>
           <dd className="flex w-24 items-center gap-2 text-12 text-quiet">
             {surety && <Surety surety={surety} />}
@@ -64,6 +72,35 @@ export function Fields({ fax }: { readonly fax: Fax }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The words as they stand there, and the way to their page where there are several. */
+function Place({
+  page,
+  words: line,
+  isTold,
+  hasOthers,
+  onGo,
+}: {
+  readonly page: number;
+  readonly words: string;
+  /** The value says the same already. */
+  readonly isTold: boolean;
+  readonly hasOthers: boolean;
+  onGo(): void;
+}) {
+  const words = useWords(faxWords);
+  const quoted = isTold ? null : words.quoted(line);
+  if (!hasOthers) return quoted && <span className="block text-12 text-quiet">{quoted}</span>;
+  return (
+    <button
+      type="button"
+      onClick={onGo}
+      className="block min-h-6 max-w-full text-left text-12 text-quiet underline-offset-4 hover:text-ink hover:underline"
+    >
+      <span className="text-accent underline underline-offset-4">{words.onPage(page)}</span> {quoted}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../ui/language.tsx';
@@ -12,20 +12,32 @@ const ZOOMS = [60, 80, 100, 130, 170, 220] as const;
 const FITS = 2;
 
 /** The page as it came: larger, turned, and the next one. */
-export function PageView({ id, pages }: { readonly id: string; readonly pages: number }) {
+export function PageView({
+  id,
+  pages,
+  page,
+  onPage: setPage,
+  ref,
+}: {
+  readonly id: string;
+  readonly pages: number;
+  readonly page: number;
+  onPage(page: number): void;
+  readonly ref?: Ref<HTMLElement>;
+}) {
   const words = useWords(faxWords);
   const { clock } = useClinicClock();
-  const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(FITS);
   const [turns, setTurns] = useState(0);
   const picture = usePage(id, page);
   return (
     <section
+      ref={ref}
       aria-label={words.pageImage(page)}
       className="flex h-96 min-w-0 shrink-0 flex-col desk:h-auto desk:min-h-0 desk:flex-1"
     >
       <div className="flex min-h-12 shrink-0 items-center gap-1 border-b px-4 desk:px-6 wide:pl-8">
-        <span className="mr-1 text-quiet">{words.page(page, pages)}</span>
+        <span className="mr-1 whitespace-nowrap text-quiet">{words.page(page, pages)}</span>
         <IconButton label={words.pageBefore} disabled={page <= 1} onClick={() => setPage(page - 1)}>
           <ChevronLeft aria-hidden size={16} />
         </IconButton>
@@ -36,7 +48,7 @@ export function PageView({ id, pages }: { readonly id: string; readonly pages: n
         <IconButton label={words.zoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
           <ZoomOut aria-hidden size={16} />
         </IconButton>
-        <span className="w-12 text-center text-quiet">{ZOOMS[zoom]}%</span>
+        <span className="hidden w-12 text-center text-quiet desk:inline">{ZOOMS[zoom]}%</span>
         <IconButton
           label={words.zoomIn}
           disabled={zoom === ZOOMS.length - 1}

@@ -3,7 +3,6 @@ import { api, read, sessionFetch } from '../../api/client.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { personName } from '../../ui/person-name.ts';
 
 const MOST = 50;
 
@@ -54,32 +53,40 @@ export function usePage(id: string, page: number) {
   });
 }
 
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly dateOfBirth: string | null;
-  readonly phone: string;
-  /** Others fit as well. */
-  readonly several: boolean;
-}
-
-/** Whom the clinic's EMR has by that name and birth date; null for nobody. */
-export function usePerson(name: string, dateOfBirth: string | null) {
+/** Whom it may be about, as the EMR has them now, the likeliest first. */
+export function useCandidates(id: string, isAsked: boolean) {
   const { clinicId } = useSignedIn();
   return useQuery({
-    queryKey: ['fax', clinicId, 'person', name, dateOfBirth],
-    enabled: name.trim().length >= 2,
-    queryFn: async ({ signal }): Promise<Person | null> => {
-      const asked = await api.POST('/api/clinic/onboarding/test-patient-search', {
-        signal,
-        body: { name: name.trim(), ...(dateOfBirth ? { dateOfBirth } : {}) },
-      });
-      if (asked.response.status === 404) return null;
-      const { data } = await read(Promise.resolve(asked));
-      const { id, firstName, lastName, phone, dateOfBirth: born } = data.patient;
-      return { id, name: personName(firstName, lastName), dateOfBirth: born, phone, several: data.several };
+    queryKey: ['fax', clinicId, 'candidates', id],
+    enabled: isAsked,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const params = { path: { id } };
+      const { data } = await read(api.GET('/api/fax/documents/{id}/candidates', { signal, params }));
+      return data.candidates;
     },
   });
+}
+
+export type FaxCandidate = NonNullable<ReturnType<typeof useCandidates>['data']>[number];
+
+/** Patients by what a person types; nothing of it is kept beyond the screen. */
+export function usePatientSearch() {
+  return useMutation({
+    mutationFn: async ({ typed, born }: { readonly typed: string; readonly born: string }) => {
+      const body = { ...wantedBy(typed.trim()), ...(born ? { dateOfBirth: born } : {}) };
+      return (await read(api.POST('/api/clinic/patients/search', { body }))).data;
+    },
+  });
+}
+
+/** Ten digits that begin with a nine are a health number of British Columbia, and no phone number there begins so. */
+function wantedBy(typed: string) {
+  const digits = typed.replace(/[\s().+-]/g, '');
+  if (!/^\d{7,}$/.test(digits)) return { name: typed };
+  return /^9\d{9}$/.test(digits) ? { healthNumber: digits } : { phone: typed };
 }
 
 export function useVerify() {
@@ -91,11 +98,22 @@ export function useVerify() {
           body: patientId ? { demographicId: patientId } : {},
         }),
       ),
-    onSettled: () => {
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          queryKey[0] === 'inbox' || (queryKey[0] === 'fax' && queryKey[2] !== 'page'),
-      });
-    },
+    onSettled: askAgain,
+  });
+}
+
+/** Whose it is is taken back, and it waits for a person again. */
+export function useUndo() {
+  return useMutation({
+    mutationFn: (id: string) => read(api.POST('/api/fax/documents/{id}/undo', { params: { path: { id } } })),
+    onSettled: askAgain,
+  });
+}
+
+const KEPT = new Set<unknown>(['page', 'candidates']);
+
+function askAgain(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'inbox' || (queryKey[0] === 'fax' && !KEPT.has(queryKey[2])),
   });
 }

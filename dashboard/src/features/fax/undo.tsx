@@ -1,0 +1,68 @@
+import { asRefusal } from '../../api/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useUndo } from './queries.ts';
+import { faxWords } from './words.ts';
+
+/** The one that was confirmed before this. */
+export interface Confirmed {
+  readonly id: string;
+  readonly who: string;
+  /** It is on its way into the chart. */
+  readonly isFiled: boolean;
+  /** In milliseconds. */
+  readonly at: number;
+}
+
+/** Takes back whose a fax is, or says why it cannot be and what to do in the EMR. */
+export function useTakeBack(onBack: (id: string) => void) {
+  const words = useWords(faxWords);
+  const undo = useUndo();
+  const takeBack = (id: string, onRefused: () => void = () => undefined) => {
+    if (undo.isPending) return;
+    undo.mutate(id, {
+      onSuccess: () => {
+        toast(words.undone);
+        onBack(id);
+      },
+      onError: (error) => {
+        const { status, details } = asRefusal(error);
+        const isSent = status === 409 && typeof details.filing === 'string';
+        toast(isSent ? words[details.filing as 'filed' | 'filing' | 'unsure'] : words.undoFailed);
+        if (isSent) onRefused();
+      },
+    });
+  };
+  return { takeBack, isPending: undo.isPending };
+}
+
+/** Stays while the next fax shows, until another is confirmed or it is too late. */
+export function UndoStrip({
+  confirmed,
+  onBack,
+  onOver,
+}: {
+  readonly confirmed: Confirmed;
+  onBack(id: string): void;
+  onOver(): void;
+}) {
+  const words = useWords(faxWords);
+  const { takeBack, isPending } = useTakeBack(onBack);
+  const undo = () => takeBack(confirmed.id, onOver);
+  useKeys({ u: undo });
+  const { who, isFiled } = confirmed;
+  return (
+    <div className="flex min-h-12 shrink-0 items-center gap-3 border-b bg-raised px-4 desk:px-6 wide:pl-8">
+      <Mark shape="dot" tone="good" size={8} />
+      <p role="status" className="min-w-0 flex-1">
+        {isFiled ? words.confirmedFiled(who) : words.confirmed(who)}
+      </p>
+      <Button hotkey="u" isBusy={isPending} onClick={undo}>
+        {words.undo}
+      </Button>
+    </div>
+  );
+}
