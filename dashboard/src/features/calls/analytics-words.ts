@@ -12,6 +12,7 @@ export const analyticsWords = dictionary({
     csv: 'All as CSV',
     csvOf: (what: string) => `As CSV: ${what}`,
     failed: 'The figures could not be read.',
+    waitsFailed: 'How long callers waited could not be read.',
     nothing: 'Nobody has called in this time.',
     nothingWhy: 'What callers wanted and what came of it will be here, beside the time before.',
     lead: (days: number, calls: number, made: number, more: number) =>
@@ -72,6 +73,7 @@ export const analyticsWords = dictionary({
     csv: '全部导出 CSV',
     csvOf: (what: string) => `导出 CSV：${what}`,
     failed: '统计读取失败。',
+    waitsFailed: '等待时间读取失败。',
     nothing: '这段时间没有来电。',
     nothingWhy: '来电者的需求与结果会显示在这里，并与之前的时间段比较。',
     lead: (days: number, calls: number, made: number, more: number) =>

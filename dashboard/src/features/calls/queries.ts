@@ -93,3 +93,29 @@ async function readAnalytics(startDate: string, endDate: string, signal: AbortSi
 }
 
 export type Analytics = Awaited<ReturnType<typeof readAnalytics>>;
+
+/** How long callers waited, beside the time before. */
+export function useWaits(days: number) {
+  const { clinicId } = useSignedIn();
+  const { clock, isKnown } = useClinicClock();
+  const today = clock.day(clock.now());
+  return useQuery({
+    queryKey: ['calls', clinicId, 'waits', days, today],
+    enabled: isKnown,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const [now, before] = await Promise.all([
+        readWaits(dayFrom(today, 1 - days), today, signal),
+        readWaits(dayFrom(today, 1 - 2 * days), dayFrom(today, -days), signal),
+      ]);
+      return { now, before };
+    },
+  });
+}
+
+async function readWaits(startDate: string, endDate: string, signal: AbortSignal) {
+  const params = { query: { startDate, endDate } };
+  return (await read(api.GET('/api/clinic/analytics/waits', { signal, params }))).data;
+}
+
+export type Waits = Awaited<ReturnType<typeof readWaits>>;

@@ -15,12 +15,15 @@ import { readHistory, type Wanted } from './history.ts';
 import type { OfficeStore } from './office.store.ts';
 import type { SurroundingsStore } from './surroundings.store.ts';
 import { NO_SURROUNDINGS, type Surroundings } from './surroundings.ts';
+import type { WaitStore } from './waits.store.ts';
+import { readWaits, type Waits } from './waits.ts';
 
 /** What managers and admins ask of a clinic's calls. Rejects with NOT_FOUND where there is no such clinic. */
 export interface ClinicCalls {
   today(clinicId: string): Promise<CalendarDate>;
   stats(clinicId: string): Promise<ClinicStats>;
   analytics(clinicId: string, days: DateRange): Promise<Analytics>;
+  waits(clinicId: string, days: DateRange): Promise<Waits>;
   providerNames(clinicId: string): Promise<ReadonlyMap<string, string>>;
   recent(clinicId: string, limit: number): Promise<ShownCall[]>;
   /** Those that go on, the longest first. */
@@ -36,6 +39,7 @@ interface Needs {
   readonly db: Database;
   readonly counters: CounterStore;
   readonly history: HistoryStore;
+  readonly waits: WaitStore;
   readonly office: OfficeStore;
   readonly surroundings: SurroundingsStore;
   readonly clinics: Pick<Clinics, 'profile'>;
@@ -43,7 +47,7 @@ interface Needs {
 }
 
 export function clinicCalls(needs: Needs): ClinicCalls {
-  const { db, counters, history, office, surroundings, clinics, clock } = needs;
+  const { db, counters, history, waits, office, surroundings, clinics, clock } = needs;
   const shown = async (clinicId: string, rows: readonly CallRow[]): Promise<ShownCall[]> => {
     const around = await surroundings.of(
       clinicId,
@@ -51,14 +55,13 @@ export function clinicCalls(needs: Needs): ClinicCalls {
     );
     return rows.map((row) => ({ ...row, ...(around.get(row.id) ?? NO_SURROUNDINGS) }));
   };
-  const today = async (clinicId: string) => {
-    const { timezone } = found(await clinics.profile(clinicId));
-    return wallClockAt(clock.now(), timezone).date;
-  };
+  const zoneOf = async (clinicId: string) => found(await clinics.profile(clinicId)).timezone;
+  const today = async (clinicId: string) => wallClockAt(clock.now(), await zoneOf(clinicId)).date;
   return {
     today,
     stats: async (clinicId) => clinicStats({ counters, office }, clinicId, await today(clinicId)),
     analytics: (clinicId, days) => readAnalytics(counters, clinicId, days),
+    waits: async (clinicId, days) => readWaits(waits, clinicId, days, await zoneOf(clinicId)),
     providerNames: office.providerNames,
     recent: async (clinicId, limit) => shown(clinicId, await history.recent(clinicId, limit)),
     inProgress: async (clinicId) => shown(clinicId, await history.inProgress(clinicId)),

@@ -37,6 +37,8 @@ import { surroundingsStore } from './surroundings.store.ts';
 import { todayStore } from './today.store.ts';
 import { readToday } from './today.ts';
 import { todayRoutes } from './today-routes.ts';
+import { waitStore } from './waits.store.ts';
+import { waitsRoutes } from './waits-routes.ts';
 
 export type { Analytics, Totals } from './analytics.ts';
 export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
@@ -173,6 +175,7 @@ export function createCalls({
       callRoutes(calls, guards),
       historyRoutes(ofClinic, guards),
       statsRoutes(ofClinic, guards),
+      waitsRoutes(ofClinic, guards),
       todayRoutes((id) => readToday({ store: todayStore(db), calls: ofClinic, clinics, clock }, id), guards),
       adminCallRoutes(ofClinic, guards),
       ...accessReportRoutes(accessReportStore(db), guards),
@@ -191,6 +194,7 @@ function officeCalls({ db, clinics, clock }: Pick<Needs, 'db' | 'clinics' | 'clo
     db,
     counters: counterStore(db),
     history: historyStore(db),
+    waits: waitStore(db),
     office: officeStore(db),
     surroundings: surroundingsStore(db),
     clinics,

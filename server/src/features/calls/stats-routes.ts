@@ -123,16 +123,18 @@ export function statsRoutes(
   ]);
 }
 
-function daysOf(
+/** The days that are asked for, or the usual ones. */
+export function daysOf(
   query: { startDate?: CalendarDate | undefined; endDate?: CalendarDate | undefined },
   today: CalendarDate,
+  most = MOST_DAYS,
 ): DateRange {
   const to = query.endDate ?? (query.startDate && query.startDate > today ? query.startDate : today);
   const from = query.startDate ?? addDays(to, 1 - USUAL_DAYS);
   checkOrder(from, to);
-  if (daysFrom(from, to) >= MOST_DAYS)
-    throw new Failure('INVALID_REQUEST', `Please ask for at most ${MOST_DAYS} days at a time.`, {
-      fields: { startDate: `is more than ${MOST_DAYS} days before endDate` },
+  if (daysFrom(from, to) >= most)
+    throw new Failure('INVALID_REQUEST', `Please ask for at most ${most} days at a time.`, {
+      fields: { startDate: `is more than ${most} days before endDate` },
     });
   return { from, to };
 }
