@@ -2288,6 +2288,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/analytics/waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicAnalyticsWaits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/today": {
         parameters: {
             query?: never;
@@ -3760,6 +3776,29 @@ export interface components {
             detail: {
                 [key: string]: unknown;
             };
+        };
+        CallWaits: {
+            startDate: string;
+            endDate: string;
+            all: components["schemas"]["Wait"];
+            previous: {
+                startDate: string;
+                endDate: string;
+                all: components["schemas"]["Wait"];
+            };
+            byTool: {
+                tool: string;
+                answers: number;
+                medianMs: number | null;
+                p95Ms: number | null;
+                previous: components["schemas"]["Wait"];
+            }[];
+            byDay: {
+                date: string;
+                answers: number;
+                medianMs: number | null;
+                p95Ms: number | null;
+            }[];
         };
         Clinic: {
             id: string;
@@ -5599,6 +5638,11 @@ export interface components {
         VoiceSquad: {
             id: string;
             name: string | null;
+        };
+        Wait: {
+            answers: number;
+            medianMs: number | null;
+            p95Ms: number | null;
         };
         WaitlistBulkResult: {
             updated: number;
@@ -11035,6 +11079,35 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["CallAnalytics"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicAnalyticsWaits: {
+        parameters: {
+            query?: {
+                startDate?: string;
+                endDate?: string;
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CallWaits"];
                     };
                 };
             };
