@@ -3,17 +3,21 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
-/** Runs every benchmark, or those whose name holds the given word. Ratios of one run, never a test. */
+/** Runs every benchmark, or those whose name holds the given word; what follows it is theirs. Ratios of one run, never a test. */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const wanted = process.argv[2] ?? '';
+const [wanted = '', ...more] = process.argv.slice(2);
 await prepare({ dev: true });
 for (const file of readdirSync(`${root}server/bench`).filter(
   (name) => name.endsWith('.bench.ts') && name.includes(wanted),
 )) {
   console.log(`\n${file}`);
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', `${root}server/bench/${file}`], {
-    stdio: 'inherit',
-    cwd: root,
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', `${root}server/bench/${file}`, ...more],
+    {
+      stdio: 'inherit',
+      cwd: root,
+    },
+  );
   if (status !== 0) process.exitCode = 1;
 }

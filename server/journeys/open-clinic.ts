@@ -32,10 +32,12 @@ export const askingAt =
 
 export { ADMIN, ADMIN_VARIABLES } from '../tests/world/facts.ts';
 
-const MANAGER = { email: 'manager@clinic.test', password: PASSWORD };
+const MANAGER = 'manager@clinic.test';
 
 export interface NewClinic {
   readonly number: string;
+  /** An e-mail address of its own, where there is more than one clinic. */
+  readonly manager?: string;
   readonly emr: { readonly baseUrl: string; readonly username: string; readonly password: string };
 }
 
@@ -48,7 +50,10 @@ export interface OpenClinic {
 }
 
 /** A clinic with a number, an EMR and a roster, set up through the API as its people would. */
-export async function openClinic(ask: Ask, { number, emr }: NewClinic): Promise<OpenClinic> {
+export async function openClinic(
+  ask: Ask,
+  { number, emr, manager = MANAGER }: NewClinic,
+): Promise<OpenClinic> {
   const done = async (method: string, path: string, options: Asking) => {
     const { status, body } = await ask(method, path, options);
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
@@ -59,9 +64,9 @@ export async function openClinic(ask: Ask, { number, emr }: NewClinic): Promise<
   const adminToken = await signIn(ADMIN);
   const { clinic } = await done('POST', '/api/admin/clinics', {
     token: adminToken,
-    body: { name: CLINIC_NAME, managerEmail: MANAGER.email, managerPassword: MANAGER.password },
+    body: { name: CLINIC_NAME, managerEmail: manager, managerPassword: PASSWORD },
   });
-  const managerToken = await signIn(MANAGER);
+  const managerToken = await signIn({ email: manager, password: PASSWORD });
   const changeAs =
     (token: string): Change =>
     (method, path, body) =>
