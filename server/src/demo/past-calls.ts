@@ -5,7 +5,7 @@ import type { Language } from '../kernel/language.ts';
 import { toE164 } from '../kernel/phone-number.ts';
 import { instantOf } from '../kernel/time-zone.ts';
 import { type Booked, type DemoPerson, type Scene, STORIES, type StoryName } from './call-stories.ts';
-import type { Chance } from './chance.ts';
+import { type Chance, chanceFrom } from './chance.ts';
 import type { Moment, StoryClock } from './story-clock.ts';
 import { type DemoLine, talkOn } from './talk.ts';
 
@@ -36,6 +36,8 @@ interface PlannedCall {
   readonly desk: Opened;
   readonly startedAt: number;
   readonly story: StoryName;
+  /** Its own: several are told at once, and which is quicker must not decide what the others become. */
+  readonly chance: Chance;
 }
 
 interface Opened extends DemoDesk {
@@ -73,8 +75,7 @@ export async function livePast(
     if (first && daysAgo === OUTAGE) await outage(line, first, date);
     await evening(daysAgo);
   }
-  for (const desk of opened)
-    await tell(line, { desk, startedAt: now - 7 * MINUTE_MS, story: 'booking' }, today);
+  for (const desk of opened) await tell(line, aBooking(line, desk, now - 7 * MINUTE_MS), today);
   if (first) await tellBeginning(line, first, today, now - MINUTE_MS);
 }
 
@@ -91,19 +92,33 @@ function peopleOf(book: ClinicBook): DemoPerson[] {
   });
 }
 
+const aChance = (chance: Chance): Chance => chanceFrom(chance.between(0, 2_147_483_647));
+
+const aBooking = ({ chance }: Line, desk: Opened, startedAt: number): PlannedCall => ({
+  ...{ desk, startedAt, story: 'booking', chance: aChance(chance) },
+});
+
+/** However the dice fall, everything that happens at this clinic has happened since it gave the assistant all its calls. */
+function certainStory({ stories }: Opened, daysAgo: number): StoryName | undefined {
+  const names = (Object.keys(stories) as StoryName[]).filter((name) => stories[name] > 0);
+  return names[ALL_CALLS - daysAgo];
+}
+
 function planOf(desk: Opened, date: CalendarDate, daysAgo: number, chance: Chance): PlannedCall[] {
   const isWeekend = [0, 6].includes(weekdayOf(date));
   // The clinic went live sixty days ago, and gave the assistant all of its calls two weeks ago.
   const usual = daysAgo > ALL_CALLS ? 1 : desk.callsADay;
-  const count = isWeekend ? chance.between(0, 1) : usual + chance.between(0, 1);
-  return Array.from({ length: count }, () => {
+  const certain = certainStory(desk, daysAgo);
+  const count = (isWeekend ? chance.between(0, 1) : usual + chance.between(0, 1)) + (certain ? 1 : 0);
+  return Array.from({ length: count }, (_, at) => {
     // Most call in the morning, and some when nobody is there.
     const hour = isWeekend
       ? chance.between(9, 19)
       : chance.oneOf([8, 8, 9, 9, 9, 10, 10, 11, 13, 14, 15, 16, 18, 20]);
     const time = timeAt(hour * 60 + chance.between(0, 59));
     const startedAt = instantOf(date, time, TIME_ZONE).getTime() + chance.between(0, 59) * 1_000;
-    return { desk, startedAt, story: chance.weighted(desk.stories) };
+    const story = (at === 0 && certain) || chance.weighted(desk.stories);
+    return { desk, startedAt, story, chance: aChance(chance) };
   });
 }
 
@@ -115,8 +130,7 @@ async function tell(line: Line, call: PlannedCall, date: CalendarDate): Promise<
 const NEEDS_APPOINTMENT: ReadonlySet<StoryName> = new Set(['move', 'cancellation']);
 const STRANGERS: ReadonlySet<StoryName> = new Set(['registration', 'waitlist']);
 
-function sceneOf(line: Line, { desk, startedAt, story }: PlannedCall, date: CalendarDate) {
-  const { chance } = line;
+function sceneOf(line: Line, { desk, startedAt, story, chance }: PlannedCall, date: CalendarDate) {
   const about = NEEDS_APPOINTMENT.has(story) ? takeBooked(desk, date) : null;
   const known = about?.person ?? chance.oneOf(desk.people);
   const person = STRANGERS.has(story) ? { ...known, phone: aStranger(chance) } : known;
@@ -146,16 +160,16 @@ async function outage(line: Line, desk: Opened, date: CalendarDate): Promise<voi
   desk.emrFaults.set({ kind: 'reset' });
   try {
     for (let call = 0; call < 5; call += 1)
-      await tell(line, { desk, startedAt: began + call * 7 * MINUTE_MS, story: 'booking' }, date);
+      await tell(line, aBooking(line, desk, began + call * 7 * MINUTE_MS), date);
   } finally {
     desk.emrFaults.clear();
   }
-  await tell(line, { desk, startedAt: began + 70 * MINUTE_MS, story: 'booking' }, date);
+  await tell(line, aBooking(line, desk, began + 70 * MINUTE_MS), date);
 }
 
 /** Somebody is on the phone just now. */
 async function tellBeginning(line: Line, desk: Opened, date: CalendarDate, startedAt: number): Promise<void> {
-  const { scene, moment } = sceneOf(line, { desk, startedAt, story: 'booking' }, date);
+  const { scene, moment } = sceneOf(line, aBooking(line, desk, startedAt), date);
   await line.clock.tell(moment, async () => {
     await scene.talk.status('in-progress');
     await scene.talk.tool('search_patient_by_phone', { language: scene.talk.language });
