@@ -6,6 +6,7 @@ import { type Ask, askingAt, openClinic } from '../journeys/open-clinic.ts';
 import { aDataDir, startService } from '../journeys/running-service.ts';
 import { ADMIN_VARIABLES, CALLER, CLINIC_NUMBER, NO_RATE_LIMITS } from '../tests/world/facts.ts';
 import { emrConnection, startClinicEmr } from '../tests/world/vendors.ts';
+import { measured } from './goals.ts';
 import { holdOrFail, otherClinic, SECRET, toolCalls } from './neighbour-calls.ts';
 
 /**
@@ -70,31 +71,36 @@ const service = startService({
   ...ADMIN_VARIABLES,
   ...NO_RATE_LIMITS,
 });
-const address = await service.listening;
-const ask = askingAt(address);
-await openClinic(ask, { number: CLINIC_NUMBER, emr: emrConnection(soap.baseUrl) });
-const tests = [
-  await testing(ask, 'emr-soap', hostile.soap),
-  await testing(ask, 'emr-bridge', hostile.bridge),
-];
-for (const test of tests) await test();
-await toolCalls(address);
+await measured(
+  async () => {
+    const address = await service.listening;
+    const ask = askingAt(address);
+    await openClinic(ask, { number: CLINIC_NUMBER, emr: emrConnection(soap.baseUrl) });
+    const tests = [
+      await testing(ask, 'emr-soap', hostile.soap),
+      await testing(ask, 'emr-bridge', hostile.bridge),
+    ];
+    for (const test of tests) await test();
+    await toolCalls(address);
 
-const [alone, meanwhile]: [number[], number[]] = [[], []];
-for (let round = 0; round < ROUNDS; round += 1) {
-  alone.push(...(await toolCalls(address)));
-  let isOver = false;
-  // One at a time for each clinic, as the limit on tests has it, and without a pause.
-  const pressed = tests.map(async (test) => {
-    while (!isOver) await test();
-  });
-  meanwhile.push(...(await toolCalls(address)));
-  isOver = true;
-  await Promise.all(pressed);
-}
-await service.stop();
-await soap.close();
-hostile.close();
-await dataDir.remove();
-
-holdOrFail(alone, meanwhile, `${hostile.asked()} hostile answers`);
+    const [alone, meanwhile]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      alone.push(...(await toolCalls(address)));
+      let isOver = false;
+      // One at a time for each clinic, as the limit on tests has it, and without a pause.
+      const pressed = tests.map(async (test) => {
+        while (!isOver) await test();
+      });
+      meanwhile.push(...(await toolCalls(address)));
+      isOver = true;
+      await Promise.all(pressed);
+    }
+    holdOrFail(alone, meanwhile, `${hostile.asked()} hostile answers`);
+  },
+  async () => {
+    await service.stop();
+    await soap.close();
+    hostile.close();
+    await dataDir.remove();
+  },
+);

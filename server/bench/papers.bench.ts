@@ -8,6 +8,7 @@ import { askingAt, openClinic } from '../journeys/open-clinic.ts';
 import { aDataDir, startService } from '../journeys/running-service.ts';
 import { ADMIN_VARIABLES, CALLER, CLINIC_NUMBER, NO_RATE_LIMITS, TODAY } from '../tests/world/facts.ts';
 import { EMR_ACCOUNT, emrConnection, startClinicEmr } from '../tests/world/vendors.ts';
+import { measured } from './goals.ts';
 import { holdOrFail, otherClinic, SECRET, toolCalls } from './neighbour-calls.ts';
 
 /**
@@ -82,23 +83,30 @@ await done('PUT', '/api/clinic/emr', {
   ...{ emrType: 'emr-soap', baseUrl: busy.baseUrl, ...EMR_ACCOUNT },
   ...{ ...CONSUMER, accessToken, accessTokenSecret },
 });
-await toolCalls(address);
+await measured(
+  async () => {
+    await toolCalls(address);
 
-const [alone, meanwhile]: [number[], number[]] = [[], []];
-for (let round = 0; round < ROUNDS; round += 1) {
-  const faxes: string[] = [];
-  for (let at = 0; at < FAXES; at += 1) faxes.push(await received(`fax-${round}-${at}.pdf`));
-  for (const id of faxes) while (!(await isRead(id))) await pause(200);
-  alone.push(...(await toolCalls(address)));
-  const before = charts.documents().length;
-  for (const id of faxes) await done('PUT', `/api/fax/documents/${id}/verify`, { demographicId: PATIENT });
-  while (charts.documents().length < before + FAXES) meanwhile.push(...(await toolCalls(address)));
-}
-await service.stop();
-await Promise.all([quiet.close(), busy.close()]);
-reader.close();
-await dataDir.remove();
-holdOrFail(alone, meanwhile, `${charts.documents().length} faxes of ${PAGES} pages filed`);
+    const [alone, meanwhile]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const faxes: string[] = [];
+      for (let at = 0; at < FAXES; at += 1) faxes.push(await received(`fax-${round}-${at}.pdf`));
+      for (const id of faxes) while (!(await isRead(id))) await pause(200);
+      alone.push(...(await toolCalls(address)));
+      const before = charts.documents().length;
+      for (const id of faxes)
+        await done('PUT', `/api/fax/documents/${id}/verify`, { demographicId: PATIENT });
+      while (charts.documents().length < before + FAXES) meanwhile.push(...(await toolCalls(address)));
+    }
+    holdOrFail(alone, meanwhile, `${charts.documents().length} faxes of ${PAGES} pages filed`);
+  },
+  async () => {
+    await service.stop();
+    await Promise.all([quiet.close(), busy.close()]);
+    reader.close();
+    await dataDir.remove();
+  },
+);
 
 async function done(method: string, path: string, body?: object) {
   const answer = await ask(method, path, { token, ...(body ? { body } : {}) });
