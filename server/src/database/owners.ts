@@ -99,7 +99,11 @@ export const READS = {
     emrConnections: 'as above',
     providers: 'as above',
   },
-  ops: { clinics: 'a backup is held against the number of clinics that there are' },
+  ops: {
+    clinics: 'a backup is held against the number of clinics that there are, and an alarm names its clinic',
+    emrConnections: 'the alarms of all clinics are one statement',
+    inboxItems: 'as above',
+  },
   provisioning: {
     attempts: 'the numbers of the platform are one statement',
     callCounters: 'as above',

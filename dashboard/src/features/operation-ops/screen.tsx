@@ -13,6 +13,7 @@ import { Facts } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { durationOf } from '../../ui/time.ts';
 import { Tick } from '../../ui/verdict.tsx';
+import { Alarms } from './alarms.tsx';
 import { Backups } from './backups.tsx';
 import { DebugSwitch } from './debug-switch.tsx';
 import { Deployment } from './deployment.tsx';
@@ -74,6 +75,7 @@ function OpsScreen() {
           </div>
         </div>
         <Log />
+        <Alarms />
       </div>
     </Page>
   );

@@ -32,15 +32,13 @@ const Extracted = z
     places: z
       .record(
         z.string(),
-        z
-          .object({
-            page: z.int().describe('From 1').meta({ example: 1 }),
-            words: z
-              .string()
-              .describe('The line or the words as they stand there')
-              .meta({ example: 'DOB: 15 Mar 1985' }),
-          })
-          .meta({ id: 'FaxPlace' }),
+        z.object({
+          page: z.int().describe('From 1').meta({ example: 1 }),
+          words: z
+            .string()
+            .describe('The line or the words as they stand there')
+            .meta({ example: 'DOB: 15 Mar 1985' }),
+        }),
       )
       .optional()
       .describe('Where each field was read, as far as the reader says'),

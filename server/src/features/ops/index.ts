@@ -3,6 +3,7 @@ import type { Connection } from '../../database/connection.ts';
 import type { CronJob } from '../../database/cron.ts';
 import type { Database, Trail } from '../../database/database.ts';
 import { jobList } from '../../database/job-list.ts';
+import { lateWork } from '../../database/late-work.ts';
 import { type PlatformLocks, platformLocks } from '../../database/locks.ts';
 import type { Notices } from '../../database/notices.ts';
 import { heldCopy, releaseCopy } from '../../database/restored-copy.ts';
@@ -20,6 +21,9 @@ import type { ProcessManager } from '../../ports/process-manager.ts';
 import type { Shell } from '../../ports/shell.ts';
 import type { VoiceObjects } from '../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
+import { alarmStore } from './alarms.store.ts';
+import { alarmsOf } from './alarms.ts';
+import { alarmsRoutes } from './alarms-routes.ts';
 import { backupJob } from './backup.job.ts';
 import { backupDatabase } from './backup-database.store.ts';
 import { checkBackup } from './check-backup.ts';
@@ -79,6 +83,8 @@ export interface Ops {
 
 const NO_BACKUP = 'There is no such backup on this machine.';
 const DOCS_MS = 60_000;
+/** So long an alarm that is over is told of. */
+const ALARM_DAYS = 7;
 const BACKUP_MS = 2 * 3_600_000;
 
 export function createOps({ db, notices, stream, clock, log, machine }: OpsNeeds): Ops {
@@ -107,9 +113,20 @@ function operationsOn(
     routes: (guards) => [
       operationsRoutes(desk, guards),
       jobsRoutes(jobList(db), guards),
+      alarmsRoutes(() => readAlarms(db), guards),
       docsRoutes(disk, join(dataDir, 'site'), guards),
     ],
   };
+}
+
+async function readAlarms(db: Database<'ops'>) {
+  const store = alarmStore(db);
+  const [work, emr, inbox] = await Promise.all([
+    lateWork(db, ALARM_DAYS),
+    store.emr(ALARM_DAYS),
+    store.inbox(),
+  ]);
+  return alarmsOf({ work, emr, inbox });
 }
 
 function operationsDesk(machine: Machine, db: Database<'ops'>, clock: Clock): Omit<OperationsDesk, 'backUp'> {

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { NOW_AND_THEN } from '../../api/query-client.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { alarmWords } from './alarm-words.ts';
+
+const MOST = 50;
+const moment = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+function useAlarms() {
+  return useQuery({
+    queryKey: ['ops', 'alarms'],
+    refetchInterval: NOW_AND_THEN,
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: MOST };
+      return (await read(api.GET('/api/admin/ops/alarms', { signal, params: { query } }))).data;
+    },
+  });
+}
+type Alarm = NonNullable<ReturnType<typeof useAlarms>['data']>[number];
+
+/** What fires first, then what was over lately. */
+export function Alarms() {
+  const words = useWords(alarmWords);
+  const alarms = useAlarms();
+  return (
+    <Section title={words.title} lead={words.why}>
+      <Loaded
+        query={alarms}
+        failed={words.failed}
+        skeleton={<Skeleton rows={3} />}
+        timeOf={(at) => at.toISOString().slice(11, 16)}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-quiet">{words.none}</p>
+          ) : (
+            <ul>
+              {[...rows.filter(isFiring), ...rows.filter((alarm) => !isFiring(alarm))].map((alarm) => (
+                <Row key={`${alarm.name}${alarm.clinicId}${alarm.subject}${alarm.since}`} alarm={alarm} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+const isFiring = ({ state }: Alarm): boolean => state === 'firing';
+
+function Row({ alarm }: { readonly alarm: Alarm }) {
+  const words = useWords(alarmWords);
+  const { name, severity, since, until, clinicName, subject, count } = alarm;
+  const about = [clinicName, subject, count && words.times(count)].filter(Boolean).join(', ');
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-b py-2 last:border-b-0">
+      <Mark
+        shape={isFiring(alarm) ? 'triangle' : 'ring'}
+        tone={isFiring(alarm) ? (severity === 'page' ? 'bad' : 'watch') : 'quiet'}
+      />
+      <span className="min-w-0 flex-1">
+        {words[name]} {about && <span className="text-quiet">{about}</span>}
+      </span>
+      <code className="font-mono text-12 text-quiet">{name}</code>
+      <span className="w-full pl-6 text-quiet desk:w-auto desk:pl-0">
+        {name === 'EmrTokenEnds'
+          ? words.ends(moment(since))
+          : until
+            ? words.lasted(moment(since), moment(until))
+            : words.since(moment(since))}
+      </span>
+    </li>
+  );
+}
