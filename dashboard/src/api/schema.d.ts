@@ -3328,6 +3328,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ops/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsAlarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ops/alarms.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsAlarmsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -3514,6 +3546,21 @@ export interface components {
             baaVoiceSignedAt: string | null;
             baaHostingSigned: boolean;
             baaHostingSignedAt: string | null;
+        };
+        Alarm: {
+            /** @enum {string} */
+            name: "EmrBreakerOpen" | "EmrRefused" | "EmrTokenEnds" | "JobsLate" | "JobsFailed" | "InboxLate" | "BackupStale" | "RetentionStale";
+            /** @enum {string} */
+            severity: "page" | "warn";
+            /** @enum {string} */
+            state: "firing" | "over";
+            since: string;
+            until: string | null;
+            clinicId: string | null;
+            clinicName: string | null;
+            subject: string | null;
+            count: number | null;
+            summary: string;
         };
         Appointment: {
             id: string;
@@ -4310,7 +4357,10 @@ export interface components {
                 [key: string]: number;
             };
             places?: {
-                [key: string]: components["schemas"]["FaxPlace"];
+                [key: string]: {
+                    page: number;
+                    words: string;
+                };
             };
             isBlank: boolean;
             patients: {
@@ -4336,10 +4386,6 @@ export interface components {
             format: string;
             pages: number;
             documentType: string;
-        };
-        FaxPlace: {
-            page: number;
-            words: string;
         };
         FaxPolling: {
             running: boolean;
@@ -13239,6 +13285,67 @@ export interface operations {
                             id: number;
                         };
                     };
+                };
+            };
+        };
+    };
+    getAdminOpsAlarms: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                name?: "EmrBreakerOpen" | "EmrRefused" | "EmrTokenEnds" | "JobsLate" | "JobsFailed" | "InboxLate" | "BackupStale" | "RetentionStale";
+                state?: "firing" | "over";
+                severity?: "page" | "warn";
+                clinicId?: string;
+                q?: string;
+                sort?: "since" | "name";
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Alarm"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getAdminOpsAlarmsCsv: {
+        parameters: {
+            query?: {
+                name?: "EmrBreakerOpen" | "EmrRefused" | "EmrTokenEnds" | "JobsLate" | "JobsFailed" | "InboxLate" | "BackupStale" | "RetentionStale";
+                state?: "firing" | "over";
+                severity?: "page" | "warn";
+                clinicId?: string;
+                q?: string;
+                sort?: "since" | "name";
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
