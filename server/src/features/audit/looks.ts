@@ -21,7 +21,7 @@ export const LOOKS = {
 
 export type What = keyof typeof LOOKS;
 
-export const LOOKED: readonly string[] = Object.values(LOOKS).flat();
+const LOOKED: readonly string[] = Object.values(LOOKS).flat();
 
 export const actionsOf = (what: What | null): readonly string[] => (what ? LOOKS[what] : LOOKED);
 
