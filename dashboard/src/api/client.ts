@@ -4,18 +4,22 @@ import type { paths } from './schema.d.ts';
 import { accessToken, CLIENT_HEADERS, chosenClinic, type Must, mustFirst, refresh } from './session.ts';
 
 const TOO_SLOW_MS = 15_000;
+const HALF_AN_HOUR_MS = 1_800_000;
 
 /** With who asks and for which clinic; a token that is over is exchanged once, and the request sent again. */
-export async function sessionFetch(request: Request): Promise<Response> {
+export async function sessionFetch(request: Request, tooSlowMs = TOO_SLOW_MS): Promise<Response> {
   const again = request.clone();
   const sent = accessToken();
-  const first = await send(request, sent);
+  const first = await send(request, sent, tooSlowMs);
   if (first.status !== 401 || new URL(request.url).pathname === '/api/auth/login') return first;
   const fresh = await refresh(sent).catch(() => null);
-  return fresh ? send(again, fresh) : first;
+  return fresh ? send(again, fresh, tooSlowMs) : first;
 }
 
-async function send(request: Request, token: string | null): Promise<Response> {
+/** For what reads everything there is: `api.POST(…, { fetch: unhurried })`. */
+export const unhurried = (request: Request): Promise<Response> => sessionFetch(request, HALF_AN_HOUR_MS);
+
+async function send(request: Request, token: string | null, tooSlowMs: number): Promise<Response> {
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries(CLIENT_HEADERS)) headers.set(name, value);
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -24,7 +28,7 @@ async function send(request: Request, token: string | null): Promise<Response> {
   const limit = new AbortController();
   const stop = () => limit.abort();
   request.signal.addEventListener('abort', stop, { once: true });
-  const timer = setTimeout(stop, TOO_SLOW_MS);
+  const timer = setTimeout(stop, tooSlowMs);
   try {
     return await fetch(new Request(request, { headers, signal: limit.signal }));
   } catch (error) {
@@ -36,7 +40,10 @@ async function send(request: Request, token: string | null): Promise<Response> {
   }
 }
 
-export const api = createClient<paths>({ baseUrl: location.origin, fetch: sessionFetch });
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: (request) => sessionFetch(request),
+});
 
 /** The body of an answer; everything else is thrown as a `Refusal`. */
 export async function read<Body>(

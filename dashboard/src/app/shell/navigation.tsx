@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import {
   Activity,
   Building2,
@@ -47,12 +47,16 @@ export const OPERATOR_PLACES = [
 
 export const isOperatorPath = (path: string): boolean => /^\/(clinics|operation)(\/|$)/.test(path);
 
+/** The jobs are a part of the operations; the other places below /operation stand for themselves. */
+const isJobsOf = (to: string, path: string): boolean => to === '/operation' && path === '/operation/jobs';
+
 const LINK =
   'relative flex h-14 flex-col items-center justify-center gap-0.5 text-11 text-quiet hover:text-ink aria-[current=page]:text-accent desk:size-10 desk:rounded-normal desk:hover:bg-hover desk:aria-[current=page]:bg-sunk desk:aria-[current=page]:text-ink wide:h-8 wide:w-auto wide:flex-row wide:justify-start wide:gap-3 wide:px-2 wide:text-14 wide:aria-[current=page]:font-strong';
 
 /** A list beside the page, a rail of icons where it is narrow, a bar at the foot of a phone. */
 export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
   const words = useWords(shellWords);
+  const { pathname } = useLocation();
   const places = isOperator ? OPERATOR_PLACES : PLACES;
   return (
     <nav aria-label={words.navigation} className="flex-1 desk:flex-none">
@@ -63,6 +67,7 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
               to={to}
               title={words[name]}
               activeOptions={{ exact: to === '/' || to === '/operation', includeSearch: false }}
+              {...(isJobsOf(to, pathname) && { 'aria-current': 'page' })}
               className={LINK}
             >
               <Icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0 wide:size-4" />

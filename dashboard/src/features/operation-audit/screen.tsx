@@ -15,6 +15,7 @@ import { Facts, SidePanel } from '../../ui/side-panel.tsx';
 import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { AuditSearch } from './route.ts';
+import { Verification } from './verification.tsx';
 import { auditWords } from './words.ts';
 
 export const operationAudit = createLazyRoute('/in/operation/audit')({ component: AuditScreen });
@@ -45,10 +46,12 @@ function AuditScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const audit = useAudit(search);
+  const clinics = useClinicNames();
   const [open, setOpen] = useState<Row | null>(null);
   return (
     <Page title={words.title} isSplit>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Verification clinics={clinics} />
         <Filters />
         <section aria-label={words.table} className="min-h-0 flex-1 overflow-y-auto">
           <Loaded

@@ -1,26 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import { api, read, unhurried } from '../../api/client.ts';
+import { useTick } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
-import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Refused } from '../../ui/refused.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { durationOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
-import { opsWords } from './words.ts';
+import { Tick } from '../../ui/verdict.tsx';
+import { backupWords } from './backup-words.ts';
+import { utcMoment, utcTime } from './utc.ts';
 
 const sizeOf = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : bytes < 1_000_000_000
+      ? `${(bytes / 1_000_000).toFixed(1)} MB`
+      : `${(bytes / 1_000_000_000).toFixed(2)} GB`;
 
-export function Backups() {
-  const words = useWords(opsWords);
-  const backups = useQuery({
+function useBackups() {
+  return useQuery({
     queryKey: ['ops', 'backups'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/admin/ops/backups', { signal }))).data.backups,
   });
+}
+type Backup = NonNullable<ReturnType<typeof useBackups>['data']>[number];
+
+export function Backups() {
+  const words = useWords(backupWords);
+  const backups = useBackups();
   const take = useSaving({
-    save: (_: undefined) => read(api.POST('/api/admin/ops/backups')),
+    save: (_: undefined) => read(api.POST('/api/admin/ops/backups', { fetch: unhurried })),
     touches: ['ops'],
     onSaved: () => toast(words.backedUp),
   });
@@ -34,29 +50,103 @@ export function Backups() {
         </Button>
       }
     >
-      <Refused refusal={take.refusal} />
-      <Loaded
-        query={backups}
-        failed={words.backupsFailed}
-        skeleton={<Skeleton rows={3} />}
-        timeOf={(at) => at.toISOString().slice(11, 16)}
-      >
+      <div role="status" className="grid gap-2 empty:hidden">
+        {take.isBusy && <UnderWay said={words.taking} />}
+        <Refused refusal={take.refusal} />
+      </div>
+      <Loaded query={backups} failed={words.failed} skeleton={<Skeleton rows={3} />} timeOf={utcTime}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-quiet">{words.noBackups}</p>
+            <p className="text-quiet">{words.none}</p>
           ) : (
-            <ul className="max-h-64 overflow-y-auto">
-              {rows.map(({ name, sizeBytes, modifiedAt }) => (
-                <li key={name} className="flex flex-wrap gap-x-4 border-b py-2 last:border-b-0">
-                  <span>{modifiedAt.slice(0, 16).replace('T', ' ')} UTC</span>
-                  <code className="min-w-0 flex-1 truncate font-mono text-12 text-quiet">{name}</code>
-                  <span className="text-quiet">{sizeOf(sizeBytes)}</span>
-                </li>
+            <ul className="max-h-96 overflow-y-auto">
+              {rows.map((backup) => (
+                <Row key={backup.name} backup={backup} />
               ))}
             </ul>
           )
         }
       </Loaded>
     </Section>
+  );
+}
+
+/** What takes its time says for how long it has. */
+function UnderWay({ said }: { readonly said: string }) {
+  const words = useWords(backupWords);
+  const { language } = useLanguage();
+  const began = useRef(Date.now());
+  useTick(1_000);
+  return (
+    <div className="grid gap-2 rounded-normal bg-info-tint px-4 py-3">
+      <p className="flex flex-wrap gap-x-2">
+        <span>{said}</span>
+        <span className="text-quiet">
+          {words.since(durationOf((Date.now() - began.current) / 1000, language))}
+        </span>
+      </p>
+      <progress aria-label={said} className="h-1 w-full" />
+    </div>
+  );
+}
+
+function Row({ backup: { name, sizeBytes, modifiedAt } }: { readonly backup: Backup }) {
+  const words = useWords(backupWords);
+  const params = { path: { name } };
+  const check = useSaving({
+    save: async (_: undefined) =>
+      (await read(api.POST('/api/admin/ops/backups/{name}/check', { params, fetch: unhurried }))).data,
+    touches: [],
+  });
+  const download = useSaving({
+    save: async (_: undefined) => {
+      const asked = api.GET('/api/admin/ops/backups/{name}', { params, parseAs: 'blob', fetch: unhurried });
+      saveFile(name, (await read(asked)) as unknown as Blob);
+    },
+    touches: [],
+  });
+  const when = utcMoment(modifiedAt);
+  return (
+    <li className="grid gap-1 border-b py-1.5 last:border-b-0">
+      <div className="flex items-center gap-x-3">
+        <span title={name} className="min-w-0 flex-1 truncate">
+          {when} <span className="text-quiet">UTC</span>
+        </span>
+        <span className="text-quiet">{sizeOf(sizeBytes)}</span>
+        <Button
+          look="plain"
+          aria-label={`${words.check}: ${when}`}
+          isBusy={check.isBusy}
+          onClick={() => check.run(undefined)}
+        >
+          {words.check}
+        </Button>
+        <IconButton
+          label={`${words.download}: ${when}`}
+          aria-busy={download.isBusy || undefined}
+          onClick={() => !download.isBusy && download.run(undefined)}
+        >
+          <Download aria-hidden size={16} />
+        </IconButton>
+      </div>
+      <div role="status" className="grid gap-1 empty:hidden">
+        {check.isBusy && <UnderWay said={words.checking} />}
+        {download.isBusy && <UnderWay said={words.downloading} />}
+        <Refused refusal={check.refusal ?? download.refusal} />
+        {!check.isBusy && check.answer && (
+          <p className="flex items-start gap-2 pb-1">
+            <Tick outcome={check.answer.ok ? 'yes' : 'no'} />
+            {check.answer.ok ? (
+              <span>{words.whole}</span>
+            ) : (
+              <span>
+                <strong className="text-bad">{words.broken}</strong>{' '}
+                <span lang="en">{check.answer.message}</span>
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
   );
 }

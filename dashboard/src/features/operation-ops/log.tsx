@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { utcTime } from './utc.ts';
 import { opsWords } from './words.ts';
 
 type Level = 'all' | 'warn' | 'error';
@@ -81,12 +82,7 @@ export function Log() {
           onChange={setLevel}
         />
       </div>
-      <Loaded
-        query={log}
-        failed={words.logFailed}
-        skeleton={<Skeleton rows={8} />}
-        timeOf={(at) => at.toISOString().slice(11, 16)}
-      >
+      <Loaded query={log} failed={words.logFailed} skeleton={<Skeleton rows={8} />} timeOf={utcTime}>
         {(lines) => (
           <Lines
             lines={lines.filter(

@@ -18,6 +18,9 @@ import { Backups } from './backups.tsx';
 import { DebugSwitch } from './debug-switch.tsx';
 import { Deployment } from './deployment.tsx';
 import { Log } from './log.tsx';
+import { Schedule } from './schedule.tsx';
+import { OpsTabs } from './tabs.tsx';
+import { utcTime } from './utc.ts';
 import { VoicePush } from './voice-push.tsx';
 import { opsWords } from './words.ts';
 
@@ -46,15 +49,11 @@ function OpsScreen() {
   return (
     <Page
       title={words.title}
+      tabs={<OpsTabs />}
       when={health && words.version(health.version, durationOf(health.uptime, language))}
     >
       <div className="grid max-w-340 gap-8 px-4 py-6 desk:px-6 wide:px-8">
-        <Loaded
-          query={service}
-          failed={words.failed}
-          skeleton={<Skeleton rows={6} />}
-          timeOf={(at) => at.toISOString().slice(11, 16)}
-        >
+        <Loaded query={service} failed={words.failed} skeleton={<Skeleton rows={6} />} timeOf={utcTime}>
           {(data) => (
             <>
               <Lead service={data} />
@@ -68,8 +67,9 @@ function OpsScreen() {
           )}
         </Loaded>
         <div className="grid gap-x-10 gap-y-8 desk:grid-cols-2">
-          <VoicePush />
+          <Schedule />
           <div className="grid content-start gap-8">
+            <VoicePush />
             <Backups />
             <DebugSwitch />
           </div>

@@ -1,0 +1,36 @@
+import { dictionary } from '../../ui/language.tsx';
+
+export const backupWords = dictionary({
+  en: {
+    backups: 'Backups',
+    backupsWhy: 'One each night; each is read back before it counts.',
+    backUp: 'Back up now',
+    backedUp: 'The backup is there and was read back.',
+    taking: 'The database and the files are being copied and read back. You may leave this page meanwhile.',
+    since: (time: string) => `for ${time}`,
+    none: 'No backup yet. The first comes tonight, or now by the button.',
+    failed: 'The backups could not be read.',
+    check: 'Check',
+    checking: 'It is being read as a restore would.',
+    whole: 'A restore would work: the checksum is right and all of it can be read.',
+    broken: 'It cannot be restored.',
+    download: 'Download',
+    downloading: 'It is being fetched. The download is written into the audit.',
+  },
+  zh: {
+    backups: '备份',
+    backupsWhy: '每晚一次，读回验证后才算数。',
+    backUp: '立即备份',
+    backedUp: '备份已完成并读回验证。',
+    taking: '正在复制数据库和文件并读回验证。您可以先离开此页。',
+    since: (time: string) => `已 ${time}`,
+    none: '还没有备份。今晚会有第一个，也可以现在备份。',
+    failed: '备份读取失败。',
+    check: '检查',
+    checking: '正在按恢复的方式读取。',
+    whole: '可以恢复：校验和正确，内容可完整读取。',
+    broken: '无法恢复。',
+    download: '下载',
+    downloading: '正在下载。下载会记入审计。',
+  },
+});

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
+import { useSaving } from '../../api/saving.ts';
+import type { JobsSearch } from './route.ts';
+
+/** What the calendar did, and what waits. */
+export function useSchedule() {
+  return useQuery({
+    queryKey: ['jobs', 'schedule'],
+    refetchInterval: EVERY_FEW_SECONDS,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/ops/schedule', { signal }))).data,
+  });
+}
+export type ScheduledJob = NonNullable<ReturnType<typeof useSchedule>['data']>['jobs'][number];
+
+export function useJobs({ state, kind, page = 1 }: JobsSearch, words: string, pageSize = 50) {
+  return useQuery({
+    queryKey: ['jobs', 'list', state, kind, words, page, pageSize],
+    refetchInterval: EVERY_FEW_SECONDS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...{ page, pageSize },
+        ...(state ? { state } : {}),
+        ...(kind ? { kind } : {}),
+        ...(words.trim() ? { q: words.trim() } : {}),
+      };
+      return await read(api.GET('/api/admin/ops/jobs', { signal, params: { query } }));
+    },
+  });
+}
+export type Job = NonNullable<ReturnType<typeof useJobs>['data']>['data'][number];
+
+export function useRetry(onSaved: () => void) {
+  return useSaving({
+    save: (id: number) =>
+      read(api.POST('/api/admin/ops/jobs/{job}/retry', { params: { path: { job: String(id) } } })),
+    touches: ['jobs'],
+    onSaved,
+  });
+}
