@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { dictionary, useWords } from './language.tsx';
+import { Refused } from './refused.tsx';
 
 const saveWords = dictionary({
   en: {
@@ -15,34 +15,36 @@ const saveWords = dictionary({
   },
 });
 
-/** Comes up at the foot of the page once something was changed. */
-export function SaveBar({
-  count,
-  isBusy,
-  onSave,
-  onDrop,
-  save,
-  children,
-}: {
+interface SaveBarProps {
   readonly count: number;
-  readonly isBusy: boolean;
+  /** The change on its way, and what was refused of it. */
+  readonly saving: {
+    readonly isBusy: boolean;
+    readonly refusal: Parameters<typeof Refused>[0]['refusal'];
+    forget(): void;
+  };
   onSave(): void;
   onDrop(): void;
   /** What the button says where there is a better word than "Save". */
   readonly save?: string;
-  /** What was refused. */
-  readonly children?: ReactNode;
-}) {
+}
+
+/** Comes up at the foot of the page once something was changed. */
+export function SaveBar({ count, saving, onSave, onDrop, save }: SaveBarProps) {
   const words = useWords(saveWords);
   if (count === 0) return null;
+  const drop = () => {
+    onDrop();
+    saving.forget();
+  };
   return (
     <div className="sticky bottom-0 z-10 -mx-4 -mb-8 grid gap-3 border-t bg-paper px-4 py-3 desk:-mx-8 desk:px-8">
-      {children}
+      <Refused refusal={saving.refusal} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" isBusy={isBusy} onClick={onSave}>
+        <Button look="primary" isBusy={saving.isBusy} onClick={onSave}>
           {save ?? words.save}
         </Button>
-        <Button look="plain" onClick={onDrop}>
+        <Button look="plain" onClick={drop}>
           {words.drop}
         </Button>
         <span role="status" className="text-quiet">

@@ -21,11 +21,12 @@ interface TableProps<Row> {
   /** Read aloud for the whole row. */
   nameOf(row: Row): string;
   readonly openKey?: string | undefined;
-  onOpen(row: Row): void;
-  rowRef(at: number): (element: HTMLElement | null) => void;
+  /** Without it the rows are there to be read only. */
+  readonly onOpen?: (row: Row) => void;
+  readonly rowRef?: (at: number) => (element: HTMLElement | null) => void;
 }
 
-/** Rows of 40, hairlines, a head that stays; a click or enter anywhere on a row opens it. */
+/** Rows of 40, hairlines, a head that stays; a click or enter anywhere on a row opens it, where there is more to see. */
 export function Table<Row>({
   label,
   columns,
@@ -65,7 +66,7 @@ export function Table<Row>({
             <tr
               key={keyOf(row)}
               aria-current={isOpen || undefined}
-              className={classes('relative', isOpen ? 'bg-accent-tint' : 'hover:bg-hover')}
+              className={classes('relative', isOpen ? 'bg-accent-tint' : onOpen && 'hover:bg-hover')}
             >
               {columns.map(({ key, cell, isNumber, from }, at) => (
                 <td
@@ -78,10 +79,10 @@ export function Table<Row>({
                     pad(at),
                   )}
                 >
-                  {at === 0 ? (
+                  {at === 0 && onOpen ? (
                     <button
                       type="button"
-                      ref={rowRef(index)}
+                      ref={rowRef?.(index)}
                       aria-label={nameOf(row)}
                       onClick={() => onOpen(row)}
                       className="-outline-offset-2 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-normal focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"

@@ -4,3 +4,7 @@ export const tabLook =
 
 export const tabsLook =
   'ml-2 flex gap-4 self-stretch overflow-x-auto [scrollbar-width:none] desk:ml-4 desk:gap-5';
+
+/** Tabs inside a page of settings, which has no header of its own. */
+export const stripLook =
+  'flex h-11 shrink-0 gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] desk:px-8';

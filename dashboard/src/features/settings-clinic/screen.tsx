@@ -8,7 +8,6 @@ import { type Draft, orNull, useDraft } from '../../ui/draft.ts';
 import { Field } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Refused } from '../../ui/refused.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Column, Section } from '../../ui/section.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -120,12 +119,10 @@ function Details({ clinic }: { readonly clinic: Clinic }) {
       </Section>
       <SaveBar
         count={draft.count}
-        isBusy={saving.isBusy}
+        saving={saving}
         onSave={() => saving.run(draft.changed)}
         onDrop={draft.drop}
-      >
-        <Refused refusal={saving.refusal} />
-      </SaveBar>
+      />
     </Column>
   );
 }

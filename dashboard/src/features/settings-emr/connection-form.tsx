@@ -78,17 +78,7 @@ export function ConnectionForm({ emr, form }: { readonly emr: EmrSettings; reado
       <Account emr={emr} form={form} isMissing={asked && lacks} />
       <Keys emr={emr} form={form} />
       <Unusual form={form} />
-      <SaveBar
-        count={draft.count}
-        isBusy={saving.isBusy}
-        onSave={save}
-        onDrop={() => {
-          draft.drop();
-          saving.forget();
-        }}
-      >
-        <Refused refusal={saving.refusal} />
-      </SaveBar>
+      <SaveBar count={draft.count} saving={saving} onSave={save} onDrop={draft.drop} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Verdict } from '../../ui/verdict.tsx';
+import { PrivacyTabs } from './tabs.tsx';
 import { privacyWords } from './words.ts';
 
 export const settingsPrivacy = createLazyRoute('/in/settings/privacy')({ component: PrivacyScreen });
@@ -41,26 +42,22 @@ function PrivacyScreen() {
   const words = useWords(privacyWords);
   const { clock } = useClinicClock();
   return (
-    <Loaded
-      query={usePrivacy()}
-      failed={words.failed}
-      skeleton={<Skeleton rows={7} rowHeight={60} />}
-      timeOf={clock.time}
-    >
-      {(privacy) => (
-        <Beside
-          aside={
-            <>
-              <Preview />
-              <Reads />
-            </>
-          }
-        >
-          <Rules privacy={privacy} />
-          <Agreements agreements={privacy.agreements} />
-        </Beside>
-      )}
-    </Loaded>
+    <>
+      <PrivacyTabs />
+      <Loaded
+        query={usePrivacy()}
+        failed={words.failed}
+        skeleton={<Skeleton rows={7} rowHeight={60} />}
+        timeOf={clock.time}
+      >
+        {(privacy) => (
+          <Beside aside={<Preview />}>
+            <Rules privacy={privacy} />
+            <Agreements agreements={privacy.agreements} />
+          </Beside>
+        )}
+      </Loaded>
+    </>
   );
 }
 
@@ -89,7 +86,6 @@ function Rules({ privacy: { officer, retention } }: { readonly privacy: Privacy 
   const drop = () => {
     person.drop();
     kept.drop();
-    saving.forget();
   };
   const errors = saving.refusal?.fields ?? {};
   const lines = [
@@ -132,12 +128,10 @@ function Rules({ privacy: { officer, retention } }: { readonly privacy: Privacy 
       </Section>
       <SaveBar
         count={person.count + kept.count}
-        isBusy={saving.isBusy}
+        saving={saving}
         onSave={() => saving.run(undefined)}
         onDrop={drop}
-      >
-        <Refused refusal={saving.refusal} />
-      </SaveBar>
+      />
     </>
   );
 }
@@ -226,31 +220,6 @@ function Preview() {
           );
         }}
       </Loaded>
-    </Section>
-  );
-}
-
-function Reads() {
-  const words = useWords(privacyWords);
-  const ask = useSaving({
-    save: () =>
-      read(
-        api.POST('/api/clinic/support/tickets', {
-          body: { title: words.askTitle, description: words.askText, priority: 'high' },
-        }),
-      ),
-    touches: ['support'],
-    onSaved: () => toast(words.asked),
-  });
-  return (
-    <Section title={words.reads} lead={words.readsWhy} id="reads">
-      <Refused refusal={ask.refusal} />
-      <div className="grid justify-items-start gap-1.5">
-        <Button isBusy={ask.isBusy} onClick={() => ask.run(undefined)}>
-          {words.ask}
-        </Button>
-        <p className="text-12 text-quiet">{words.askWhy}</p>
-      </div>
     </Section>
   );
 }

@@ -34,15 +34,6 @@ export const privacyWords = dictionary({
     smsTexts: 'Texts erased',
     faxes: 'Faxes deleted',
     nothing: 'Nothing is old enough.',
-    reads: 'Who has looked',
-    readsWhy:
-      'Every look into a call, a fax or a patient is kept with who, when and from where. A patient may ask for it: the operator’s access report finds it by the telephone number.',
-    ask: 'Ask for an access report',
-    askTitle: 'Access report for a patient',
-    askText:
-      'A patient asks who has seen their calls. Please run the access report; I will tell you the number by phone.',
-    asked: 'We were asked. The answer comes in the support thread.',
-    askWhy: 'The number itself is told by phone, so that it stands in no message.',
   },
   zh: {
     failed: '隐私设置读取失败。',
@@ -77,13 +68,5 @@ export const privacyWords = dictionary({
     smsTexts: '清除的短信',
     faxes: '删除的传真',
     nothing: '没有到期的内容。',
-    reads: '谁查看过',
-    readsWhy:
-      '每次查看通话、传真或患者，都会记下是谁、何时、从何处。患者可以要求提供：运营方的访问报告按电话号码查询。',
-    ask: '申请访问报告',
-    askTitle: '患者的访问报告',
-    askText: '有患者询问谁查看过其通话。请运行访问报告；号码我会在电话里告知。',
-    asked: '已申请。答复会出现在支持对话里。',
-    askWhy: '号码请在电话里告知，不要写在消息里。',
   },
 });

@@ -10,6 +10,16 @@ export function useTexts() {
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/sms-config', { signal }))).data,
   });
 }
+/** What may stand in a text, and the words that are built in. */
+export function useTemplates() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['texts', clinicId, 'templates'],
+    staleTime: 600_000,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/sms/templates', { signal }))).data,
+  });
+}
+
 export type Texts = NonNullable<ReturnType<typeof useTexts>['data']>;
 
 export type Action = 'book' | 'reschedule' | 'cancel';

@@ -79,15 +79,10 @@ function Pages({ rules }: { readonly rules: Rules }) {
       <Emergency draft={draft} errors={errors} mayBeOff={mayBeOff} onMayBeOff={setMayBeOff} />
       <SaveBar
         count={draft.count}
-        isBusy={saving.isBusy}
+        saving={saving}
         onSave={() => saving.run(draft.changed)}
-        onDrop={() => {
-          draft.drop();
-          saving.forget();
-        }}
-      >
-        <Refused refusal={saving.refusal} />
-      </SaveBar>
+        onDrop={draft.drop}
+      />
     </Beside>
   );
 }

@@ -1,0 +1,206 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { Choice, FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { dayFrom, momentOf } from '../../ui/time.ts';
+import { AccessReport } from './access-report.tsx';
+import { looksWords } from './looks-words.ts';
+import { type LooksSearch, SPANS, WHAT } from './route.ts';
+import { PrivacyTabs } from './tabs.tsx';
+
+export const settingsLooks = createLazyRoute('/in/settings/privacy/looks')({ component: LooksScreen });
+const route = getRouteApi('/in/settings/privacy/looks');
+
+const DAYS = { week: 7, month: 30, quarter: 90 } as const;
+
+function useLooks({ what, span, page = 1 }: LooksSearch, sought: string) {
+  const { clinicId } = useSignedIn();
+  const { clock } = useClinicClock();
+  const from = span ? dayFrom(clock.day(clock.now()), -DAYS[span]) : null;
+  return useQuery({
+    queryKey: ['looks', clinicId, what, from, sought, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...{ page, pageSize: 50 },
+        ...(what ? { what } : {}),
+        ...(from ? { from: `${from}T00:00:00Z` } : {}),
+        ...(sought ? { q: sought } : {}),
+      };
+      return await read(api.GET('/api/clinic/reads', { signal, params: { query } }));
+    },
+  });
+}
+type Look = NonNullable<ReturnType<typeof useLooks>['data']>['data'][number];
+
+function LooksScreen() {
+  const words = useWords(looksWords);
+  const { clock } = useClinicClock();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [sought, setSought] = useState('');
+  const looks = useLooks(search, sought.trim());
+  return (
+    <>
+      <PrivacyTabs />
+      <div className="px-4 py-6 desk:px-8">
+        <AccessReport />
+      </div>
+      <div className="border-t">
+        <Filters sought={sought} onSought={setSought} />
+      </div>
+      <Loaded query={looks} failed={words.failed} skeleton={<Skeleton rows={8} />} timeOf={clock.time}>
+        {({ data, pagination }) => (
+          <>
+            <Rows rows={data} sought={sought.trim()} onClear={() => setSought('')} />
+            <Pager
+              facts={pagination}
+              onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function useWhat() {
+  const words = useWords(looksWords);
+  return (what: (typeof WHAT)[number]): string =>
+    what === 'search' ? words.searched : what === 'report' ? words.reported : words[what];
+}
+
+function Filters({ sought, onSought }: { readonly sought: string; onSought(words: string): void }) {
+  const words = useWords(looksWords);
+  const whatOf = useWhat();
+  const { what, span } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <FilterBar>
+      <SearchBox label={words.search} value={sought} onChange={onSought} />
+      <Choice
+        label={words.what}
+        all={words.all}
+        value={what}
+        options={WHAT.map((value) => ({ value, label: whatOf(value) }))}
+        onChange={(chosen) =>
+          void navigate({
+            search: ({ page: _, what: __, ...rest }) => (chosen ? { ...rest, what: chosen } : rest),
+          })
+        }
+      />
+      <Choice
+        label={words.span}
+        all={words.all}
+        value={span}
+        options={SPANS.map((value) => ({ value, label: words[value] }))}
+        onChange={(chosen) =>
+          void navigate({
+            search: ({ page: _, span: __, ...rest }) => (chosen ? { ...rest, span: chosen } : rest),
+          })
+        }
+      />
+    </FilterBar>
+  );
+}
+
+function Rows({
+  rows,
+  sought,
+  onClear,
+}: {
+  readonly rows: readonly Look[];
+  readonly sought: string;
+  onClear(): void;
+}) {
+  const words = useWords(looksWords);
+  const whatOf = useWhat();
+  const { what, span } = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const clear = () => {
+    onClear();
+    void navigate({ search: {} });
+  };
+  const labels = [what && whatOf(what), span && words[span], sought || undefined].filter(
+    (label) => label !== undefined,
+  );
+  if (rows.length === 0)
+    return labels.length > 0 ? (
+      <NoMatch
+        title={words.noMatch}
+        filters={labels.map((label) => ({ label, drop: clear }))}
+        onClear={clear}
+      />
+    ) : (
+      <Empty title={words.none}>{words.noneWhy}</Empty>
+    );
+  return (
+    <Table
+      label={words.table}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      nameOf={({ what: did, userEmail }) => `${userEmail ?? words.operator}, ${whatOf(did)}`}
+    />
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<Look>> {
+  const words = useWords(looksWords);
+  const whatOf = useWhat();
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  return [
+    {
+      key: 'when',
+      label: words.when,
+      cell: ({ at }) => <span className="whitespace-nowrap">{momentOf(new Date(at), clock, language)}</span>,
+    },
+    {
+      key: 'who',
+      label: words.who,
+      cell: ({ userEmail }) => (
+        <span className="break-words">{userEmail ?? <em className="not-italic">{words.operator}</em>}</span>
+      ),
+    },
+    {
+      key: 'what',
+      label: words.what,
+      cell: (look) => (
+        <span className="flex flex-wrap gap-x-2">
+          {whatOf(look.what)} <About look={look} />
+        </span>
+      ),
+    },
+    {
+      key: 'from',
+      label: words.address,
+      from: 'broad',
+      cell: ({ ip }) => <code className="font-mono text-12 text-quiet">{ip}</code>,
+    },
+  ];
+}
+
+const OURS = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+function About({ look: { what, about } }: { readonly look: Look }) {
+  const words = useWords(looksWords);
+  if (!about) return null;
+  if (what === 'patient') return <span className="text-quiet">{words.patientOf(about)}</span>;
+  if ((what === 'call' || what === 'number') && OURS.test(about))
+    return (
+      <Link to="/calls" search={{ open: about }} className="link">
+        {words.show}
+      </Link>
+    );
+  return null;
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { useWords } from '../../ui/language.tsx';
+import { stripLook, tabLook } from '../../ui/tabs.tsx';
+import { looksWords } from './looks-words.ts';
+
+/** The rules, and who has looked. */
+export function PrivacyTabs() {
+  const words = useWords(looksWords);
+  return (
+    <nav aria-label={words.tabs} className={stripLook}>
+      <Link to="/settings/privacy" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
+        {words.rules}
+      </Link>
+      <Link to="/settings/privacy/looks" activeOptions={{ includeSearch: false }} className={tabLook}>
+        {words.looks}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import type { ClinicClock } from '../../api/clinic-clock.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { dayFrom } from '../../ui/time.ts';
+import type { SentSearch } from './route.ts';
+
+const DAYS = { week: 6, month: 29, quarter: 89 } as const;
+
+export function useSentTexts(
+  { state, about, span, page = 1 }: SentSearch,
+  digits: string,
+  clock: ClinicClock,
+) {
+  const { clinicId } = useSignedIn();
+  const from = span ? dayFrom(clock.day(clock.now()), -DAYS[span]) : null;
+  return useQuery({
+    queryKey: ['texts', clinicId, 'sent', state, about, from, digits, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...{ page, pageSize: 50 },
+        ...(state ? { state } : {}),
+        ...(about ? { action: about } : {}),
+        ...(from ? { startDate: from } : {}),
+        ...(digits ? { q: digits } : {}),
+      };
+      return await read(api.GET('/api/clinic/sms/messages', { signal, params: { query } }));
+    },
+  });
+}
+export type SentText = NonNullable<ReturnType<typeof useSentTexts>['data']>['data'][number];
+
+export function useOptOuts(page: number, digits: string) {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['texts', clinicId, 'opt-outs', digits, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { page, pageSize: 50, ...(digits ? { q: digits } : {}) };
+      return await read(api.GET('/api/clinic/sms/opt-outs', { signal, params: { query } }));
+    },
+  });
+}
+export type OptOut = NonNullable<ReturnType<typeof useOptOuts>['data']>['data'][number];

@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { Area } from '../../ui/area.tsx';
+import { type Draft, orNull } from '../../ui/draft.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { type Action, type Texts, type Tongue, useTemplates } from './queries.ts';
+import { textsWords } from './words.ts';
+
+export const TEMPLATES = {
+  book: { en: 'smsTemplateBookEn', zh: 'smsTemplateBookZh' },
+  reschedule: { en: 'smsTemplateRescheduleEn', zh: 'smsTemplateRescheduleZh' },
+  cancel: { en: 'smsTemplateCancelEn', zh: 'smsTemplateCancelZh' },
+} as const;
+
+type Placeholder = NonNullable<ReturnType<typeof useTemplates>['data']>['placeholders'][number];
+
+/** A text that was not moved has no day it was moved from. */
+const fits = (action: Action, { name }: Placeholder) => action === 'reschedule' || !name.startsWith('old');
+
+interface TemplateProps {
+  readonly draft: Draft<Texts>;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly action: Action;
+  readonly tongue: Tongue;
+  onFocus(): void;
+}
+
+/** One text in one language: the clinic's own words, or the built-in ones in grey. */
+export function Template({ draft, errors, action, tongue, onFocus }: TemplateProps) {
+  const words = useWords(textsWords);
+  const { data } = useTemplates();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const name = TEMPLATES[action][tongue];
+  const text = draft.fields[name];
+  const builtIn = data?.templates.find(({ field }) => field === name)?.builtIn;
+  const insert = (blank: string) => {
+    const [from, to] = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0];
+    const before = text ?? '';
+    draft.set(name, `${before.slice(0, from)}{${blank}}${before.slice(to)}`);
+    onFocus();
+    area.current?.focus();
+  };
+  const turn = (value: string | null) => {
+    draft.set(name, value);
+    onFocus();
+  };
+  return (
+    <div className="grid gap-2">
+      <Area
+        ref={area}
+        lang={tongue}
+        label={tongue === 'en' ? words.english : words.chinese}
+        value={text ?? ''}
+        placeholder={builtIn}
+        error={errors[name]}
+        hint={text ? words.ownWords : words.builtIn}
+        onFocus={onFocus}
+        onChange={({ target }) => draft.set(name, orNull(target.value))}
+        aside={
+          (text || builtIn) && (
+            <button
+              type="button"
+              className="link text-12"
+              onClick={() => turn(text ? null : (builtIn ?? null))}
+            >
+              {text ? words.back : words.startFrom}
+            </button>
+          )
+        }
+      />
+      {data && (
+        <div className="flex flex-wrap items-center gap-1">
+          <span className="mr-1 text-12 text-quiet">{words.putIn}</span>
+          {data.placeholders
+            .filter((each) => fits(action, each))
+            .map((each) => (
+              <Blank key={each.name} placeholder={each} onInsert={() => insert(each.name)} />
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Blank({
+  placeholder: { name, means },
+  onInsert,
+}: {
+  readonly placeholder: Placeholder;
+  onInsert(): void;
+}) {
+  const words = useWords(textsWords);
+  const { language } = useLanguage();
+  return (
+    <button
+      type="button"
+      title={language === 'en' ? means : words[name]}
+      onClick={onInsert}
+      className="h-6 rounded-small border bg-raised px-1.5 font-mono text-12 hover:border-line-control"
+    >
+      {`{${name}}`}
+    </button>
+  );
+}
