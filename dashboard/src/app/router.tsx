@@ -5,10 +5,13 @@ import { faxSearch } from '../features/fax/route.ts';
 import { inboxSearch, supportSearch, waitlistSearch } from '../features/inbox/route.ts';
 import { auditSearch } from '../features/operation-audit/route.ts';
 import { clinicsSearch } from '../features/operation-clinics/route.ts';
+import { jobsSearch } from '../features/operation-ops/route.ts';
 import { ticketsSearch } from '../features/operation-support/route.ts';
 import { scheduleSearch } from '../features/schedule/route.ts';
 import { emrSearch } from '../features/settings-emr/route.ts';
+import { looksSearch } from '../features/settings-privacy/route.ts';
 import { providersSearch } from '../features/settings-providers/route.ts';
+import { pageSearch, sentSearch } from '../features/settings-texts/route.ts';
 import { signInSearch } from '../features/sign-in/route.ts';
 import { todaySearch } from '../features/today/route.ts';
 import { Broken, NotFound } from './shell/lost.tsx';
@@ -147,8 +150,29 @@ const settingsVoice = createRoute({ getParentRoute: () => settings, path: '/voic
 const settingsTexts = createRoute({ getParentRoute: () => settings, path: '/texts' }).lazy(() =>
   import('../features/settings-texts/screen.tsx').then(({ settingsTexts }) => settingsTexts),
 );
+const settingsSentTexts = createRoute({
+  getParentRoute: () => settings,
+  path: '/texts/sent',
+  validateSearch: sentSearch,
+}).lazy(() =>
+  import('../features/settings-texts/sent-screen.tsx').then(({ settingsSentTexts }) => settingsSentTexts),
+);
+const settingsOptOuts = createRoute({
+  getParentRoute: () => settings,
+  path: '/texts/opt-outs',
+  validateSearch: pageSearch,
+}).lazy(() =>
+  import('../features/settings-texts/opt-outs-screen.tsx').then(({ settingsOptOuts }) => settingsOptOuts),
+);
 const settingsPrivacy = createRoute({ getParentRoute: () => settings, path: '/privacy' }).lazy(() =>
   import('../features/settings-privacy/screen.tsx').then(({ settingsPrivacy }) => settingsPrivacy),
+);
+const settingsLooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/privacy/looks',
+  validateSearch: looksSearch,
+}).lazy(() =>
+  import('../features/settings-privacy/looks-screen.tsx').then(({ settingsLooks }) => settingsLooks),
 );
 const settingsPeople = createRoute({ getParentRoute: () => settings, path: '/people' }).lazy(() =>
   import('../features/people/screen.tsx').then(({ settingsPeople }) => settingsPeople),
@@ -169,6 +193,11 @@ const operation = createRoute({
 const operationOps = createRoute({ getParentRoute: () => operation, path: '/' }).lazy(() =>
   import('../features/operation-ops/screen.tsx').then(({ operationOps }) => operationOps),
 );
+const operationJobs = createRoute({
+  getParentRoute: () => operation,
+  path: '/jobs',
+  validateSearch: jobsSearch,
+}).lazy(() => import('../features/operation-ops/jobs-screen.tsx').then(({ operationJobs }) => operationJobs));
 const operationHealth = createRoute({ getParentRoute: () => operation, path: '/health' }).lazy(() =>
   import('../features/operation-health/screen.tsx').then(({ operationHealth }) => operationHealth),
 );
@@ -213,12 +242,22 @@ const routeTree = root.addChildren([
       settingsProviders,
       settingsVoice,
       settingsTexts,
+      settingsSentTexts,
+      settingsOptOuts,
       settingsPrivacy,
+      settingsLooks,
       settingsPeople,
     ]),
     notifications,
     operationClinics,
-    operation.addChildren([operationOps, operationHealth, operationAudit, operationSupport, operationUsers]),
+    operation.addChildren([
+      operationOps,
+      operationJobs,
+      operationHealth,
+      operationAudit,
+      operationSupport,
+      operationUsers,
+    ]),
   ]),
 ]);
 

@@ -11,3 +11,21 @@ export function useClinicDetail(id: string) {
   });
 }
 export type ClinicDetail = NonNullable<ReturnType<typeof useClinicDetail>['data']>;
+
+/** What the voice platform has, and whose each number is by now; nothing where none is configured. */
+export function useVoicePlatform() {
+  const { data } = useQuery({
+    queryKey: ['voice-platform'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const [numbers, squads, mappings] = await Promise.all([
+        read(api.GET('/api/admin/voice/phone-numbers', { signal })),
+        read(api.GET('/api/admin/voice/squads', { signal })),
+        read(api.GET('/api/admin/voice/mappings', { signal })),
+      ]);
+      return { numbers: numbers.data, squads: squads.data, mappings: mappings.data };
+    },
+  });
+  return data ?? { numbers: [], squads: [], mappings: [] };
+}
+export type VoicePlatform = ReturnType<typeof useVoicePlatform>;

@@ -152,6 +152,27 @@ const MARKS = {
   well: null,
 } as const;
 
+const EMR_WORDS = {
+  ok: 'ok',
+  unknown: 'unknown',
+  not_configured: 'emrNone',
+  credentials_refused: 'emrRefused',
+  reauthorise: 'emrAuthorise',
+  unreachable: 'emrAway',
+} as const;
+
+/** In a word; what follows from it stands under what the clinic lacks. */
+function EmrState({ state }: { readonly state: PlatformClinic['emrState'] }) {
+  const words = useWords(clinicsWords);
+  const isTrouble = state !== 'ok' && state !== 'unknown' && state !== 'not_configured';
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      {isTrouble && <Mark shape="triangle" tone="bad" size={9} />}
+      <span className={isTrouble ? undefined : 'text-quiet'}>{words[EMR_WORDS[state]]}</span>
+    </span>
+  );
+}
+
 function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
   const words = useWords(clinicsWords);
   const { language } = useLanguage();
@@ -190,7 +211,20 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
           </span>
         ),
     },
+    {
+      key: 'emr',
+      label: words.emr,
+      from: 'desk',
+      cell: ({ emrState }) => <EmrState state={emrState} />,
+    },
     { key: 'calls', label: words.calls, isNumber: true, from: 'desk', cell: ({ calls }) => calls },
+    {
+      key: 'booked',
+      label: words.booked,
+      isNumber: true,
+      from: 'desk',
+      cell: ({ wanted, booked }) => (wanted > 0 ? `${Math.round((booked / wanted) * 100)}%` : '–'),
+    },
     { key: 'open', label: words.inbox, isNumber: true, from: 'desk', cell: ({ open }) => open || '–' },
     {
       key: 'oldest',

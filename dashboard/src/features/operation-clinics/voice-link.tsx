@@ -1,37 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
-import { orNull, useDraft } from '../../ui/draft.ts';
-import { Field } from '../../ui/field.tsx';
+import { useDraft } from '../../ui/draft.ts';
 import { useWords } from '../../ui/language.tsx';
-import { shownPhone } from '../../ui/phone.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Tick } from '../../ui/verdict.tsx';
-import type { ClinicDetail } from './queries.ts';
+import { type ClinicDetail, useVoicePlatform } from './queries.ts';
+import { NumberField, SquadField } from './voice-fields.tsx';
 import { clinicsWords } from './words.ts';
 
-const TOUCHES = ['platform', 'clinics', 'clinic'];
-
-function useNumbers() {
-  const { data = [] } = useQuery({
-    queryKey: ['voice-numbers'],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/voice/phone-numbers', { signal }))).data,
-  });
-  return data;
-}
+const TOUCHES = ['platform', 'clinics', 'clinic', 'voice-platform'];
 
 /** Chosen from what the voice platform has; typed where it has none. */
 export function VoiceLink({ clinic }: { readonly clinic: ClinicDetail }) {
   const words = useWords(clinicsWords);
-  const numbers = useNumbers();
+  const platform = useVoicePlatform();
   const { voicePhoneNumber, voicePhoneNumberId, voiceSquadId } = clinic;
   const draft = useDraft({ voicePhoneNumber, voicePhoneNumberId, voiceSquadId });
-  const { fields, set } = draft;
   const params = { path: { clinicId: clinic.id } };
   const saving = useSaving({
     save: (body: typeof draft.changed) =>
@@ -47,43 +34,13 @@ export function VoiceLink({ clinic }: { readonly clinic: ClinicDetail }) {
       (await read(api.POST('/api/admin/clinics/{clinicId}/voice/test', { params }))).data,
     touches: [],
   });
-  const choose = (id: string) => {
-    const chosen = numbers.find((each) => each.id === id);
-    set('voicePhoneNumberId', chosen?.id ?? null);
-    set('voicePhoneNumber', chosen?.number ?? null);
-    if (chosen?.squadId) set('voiceSquadId', chosen.squadId);
-  };
   const errors = saving.refusal?.fields ?? {};
+  const hasChoice = platform.numbers.length + platform.squads.length > 0;
   return (
-    <Section title={words.voice} lead={numbers.length > 0 ? words.voiceWhy : words.numbersNone} id="voice">
-      {numbers.length > 0 && (
-        <Select
-          label={words.number}
-          value={fields.voicePhoneNumberId ?? ''}
-          options={[
-            { value: '', label: words.choose },
-            ...numbers.map(({ id, number, name }) => ({
-              value: id,
-              label: [number ? shownPhone(number) : id, name].filter(Boolean).join(', '),
-            })),
-          ]}
-          onChange={choose}
-        />
-      )}
+    <Section title={words.voice} lead={hasChoice ? words.voiceWhy : words.numbersNone} id="voice">
       <div className="grid gap-4 desk:grid-cols-2">
-        <Field
-          label={numbers.length > 0 ? words.typed : words.number}
-          type="tel"
-          value={fields.voicePhoneNumber ?? ''}
-          error={errors.voicePhoneNumber}
-          onChange={({ target }) => set('voicePhoneNumber', orNull(target.value))}
-        />
-        <Field
-          label={words.squad}
-          value={fields.voiceSquadId ?? ''}
-          error={errors.voiceSquadId}
-          onChange={({ target }) => set('voiceSquadId', orNull(target.value))}
-        />
+        <NumberField draft={draft} errors={errors} platform={platform} clinicId={clinic.id} />
+        <SquadField draft={draft} errors={errors} platform={platform} />
       </div>
       <Refused refusal={saving.refusal ?? test.refusal} />
       <div className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,101 @@
+import { type Draft, orNull } from '../../ui/draft.ts';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { shownPhone } from '../../ui/phone.ts';
+import { Select } from '../../ui/select.tsx';
+import type { VoicePlatform } from './queries.ts';
+import { clinicsWords } from './words.ts';
+
+interface Link {
+  readonly voicePhoneNumber: string | null;
+  readonly voicePhoneNumberId: string | null;
+  readonly voiceSquadId: string | null;
+}
+
+interface FieldProps {
+  readonly draft: Draft<Link>;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly platform: VoicePlatform;
+}
+
+/** A number that another clinic has says whose it is. */
+export function NumberField({
+  draft: { fields, set },
+  errors,
+  platform: { numbers, mappings },
+  clinicId,
+}: FieldProps & { readonly clinicId: string }) {
+  const words = useWords(clinicsWords);
+  const error = errors.voicePhoneNumber ?? errors.voicePhoneNumberId;
+  if (numbers.length === 0)
+    return (
+      <Field
+        label={words.number}
+        type="tel"
+        value={fields.voicePhoneNumber ?? ''}
+        error={error}
+        onChange={({ target }) => set('voicePhoneNumber', orNull(target.value))}
+      />
+    );
+  const whose = (number: string | null) => {
+    const other = mappings.find(
+      (each) => each.voicePhoneNumber === number && number !== null && each.clinicId !== clinicId,
+    );
+    return other && words.usedBy(other.clinicName);
+  };
+  const choose = (id: string) => {
+    const chosen = numbers.find((each) => each.id === id);
+    set('voicePhoneNumberId', chosen?.id ?? null);
+    set('voicePhoneNumber', chosen?.number ?? null);
+    if (chosen?.squadId) set('voiceSquadId', chosen.squadId);
+  };
+  // Typed before there was a choice, it is found by the number itself.
+  const chosen = numbers.find(({ id, number }) =>
+    fields.voicePhoneNumberId ? id === fields.voicePhoneNumberId : number === fields.voicePhoneNumber,
+  );
+  return (
+    <Select
+      label={words.number}
+      value={chosen?.id ?? ''}
+      error={error}
+      options={[
+        { value: '', label: words.choose },
+        ...numbers.map(({ id, number, name }) => ({
+          value: id,
+          label: [number ? shownPhone(number) : id, name, whose(number)].filter(Boolean).join(', '),
+        })),
+      ]}
+      onChange={choose}
+    />
+  );
+}
+
+export function SquadField({ draft: { fields, set }, errors, platform: { squads } }: FieldProps) {
+  const words = useWords(clinicsWords);
+  const kept = fields.voiceSquadId ?? '';
+  const change = (id: string) => set('voiceSquadId', orNull(id));
+  if (squads.length === 0)
+    return (
+      <Field
+        label={words.squad}
+        value={kept}
+        error={errors.voiceSquadId}
+        onChange={({ target }) => change(target.value)}
+      />
+    );
+  // One that the platform does not list any more stays in sight.
+  const isGone = kept !== '' && !squads.some(({ id }) => id === kept);
+  return (
+    <Select
+      label={words.squad}
+      value={kept}
+      error={errors.voiceSquadId}
+      options={[
+        { value: '', label: words.choose },
+        ...(isGone ? [{ value: kept, label: kept }] : []),
+        ...squads.map(({ id, name }) => ({ value: id, label: name ?? id })),
+      ]}
+      onChange={change}
+    />
+  );
+}
