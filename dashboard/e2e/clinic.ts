@@ -5,7 +5,7 @@ import { type SignedIn, type TestApp, testApp } from '../../server/tests/test-ap
 import { PASSWORD, TODAY } from '../../server/tests/world/facts.ts';
 import { emrConnection, startClinicEmr } from '../../server/tests/world/vendors.ts';
 import { buildDashboard } from './build-dashboard.ts';
-import { CALLS, FAXES, ITEMS, type SeenFax, WAITLIST } from './day.ts';
+import { CALLS, FAXES, ITEMS, OPT_OUTS, type SeenFax, TEXTS, WAITLIST } from './day.ts';
 
 export { PASSWORD } from '../../server/tests/world/facts.ts';
 
@@ -160,6 +160,18 @@ async function liveThroughTheDay({ database }: TestApp, clinicId: string, userId
       ...{ clinic_id: clinicId, first_name, last_name, phone, notes, status, source: 'call' },
       created_at: new Date(`${day}T18:00:00Z`),
     });
+  for (const { at, ...text } of TEXTS)
+    await insert('sms_messages', {
+      ...{ clinic_id: clinicId, call_id: randomUUID(), ...text },
+      created_at: new Date(`${at}:00-07:00`),
+      sent_at: text.state === 'sent' ? new Date(`${at}:02-07:00`) : null,
+    });
+  for (const [phone, source, day] of OPT_OUTS)
+    await insert('sms_opt_outs', { clinic_id: clinicId, phone, source, at: new Date(`${day}T18:00:00Z`) });
+  await insert('jobs', {
+    ...{ clinic_id: clinicId, kind: 'send-sms', attempts: 5, failed: true, last_error: 'UNAVAILABLE' },
+    finished_at: new Date(),
+  });
   await insert('support_tickets', {
     ...{ clinic_id: clinicId, created_by: userId, status: 'waiting', priority: 'medium' },
     title: 'Dr. Lee is offered on Fridays',

@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  chromiumPath,
-  expectNoSidewaysScroll,
-  expectSound,
-  openBrowser,
-  type Visit,
-  type Visitors,
-} from './browser.ts';
+import { chromiumPath, expectSound, openBrowser, type Visit, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic, PASSWORD } from './clinic.ts';
-import { brokenAnswer, heldBack } from './service-in-trouble.ts';
+import { expectAllSound, expectAllToRecover, LOOKS, type Place } from './places.ts';
+import { heldBack } from './service-in-trouble.ts';
 import { signIn } from './sign-in.ts';
 
 const ADMIN = 'admin@frontdesk.test';
-
-interface Place {
-  readonly path: string;
-  readonly en: string;
-  readonly zh: string;
-  readonly asks: string;
-  readonly failed: string;
-}
 
 const PLACES: readonly Place[] = [
   {
@@ -58,6 +44,13 @@ const PLACES: readonly Place[] = [
     failed: 'The state of the service could not be read.',
   },
   {
+    path: '/operation/jobs',
+    en: 'Given up',
+    zh: '已放弃',
+    asks: '**/api/admin/ops/jobs?*',
+    failed: 'The jobs could not be read.',
+  },
+  {
     path: '/operation/users',
     en: 'Everybody who signs in',
     zh: '所有可登录的人',
@@ -81,42 +74,17 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     await clinic?.close();
   });
 
-  test.each([
-    { theme: 'light', language: 'en', size: 'desk' },
-    { theme: 'dark', language: 'zh', size: 'small' },
-  ] as const)(
+  test.each(LOOKS)(
     'is sound: $theme, $language, $size',
-    async (look) => {
-      const other = await visitors.visit(look);
-      await signIn(other.page, ADMIN);
-      for (const place of PLACES) {
-        await other.page.goto(place.path);
-        await other.page.getByText(place[look.language]).first().waitFor();
-        await expectSound(other);
-        await expectNoSidewaysScroll(other.page);
-      }
-      await other.context.close();
-    },
-    60_000,
+    (look) => expectAllSound(visitors, look, ADMIN, PLACES),
+    90_000,
   );
 
-  test('says what failed with the request id, shows its shape meanwhile, and is well again', async () => {
-    const { page } = visit;
-    for (const place of PLACES) {
-      await page.route(place.asks, (route) => route.fulfill(brokenAnswer));
-      await page.goto(place.path);
-      await page.getByText(place.failed).first().waitFor();
-      await page.getByText('7f3a91c2').first().waitFor();
-      visit.forgiveComplaints();
-      await page.unroute(place.asks);
-      const answer = await heldBack(page, place.asks);
-      await page.getByRole('button', { name: 'Try again' }).first().click();
-      await page.getByText(place.failed).first().waitFor({ state: 'hidden' });
-      answer();
-      await page.getByText(place.en).first().waitFor();
-      await page.unroute(place.asks);
-    }
-  }, 60_000);
+  test(
+    'says what failed with the request id, shows its shape meanwhile, and is well again',
+    () => expectAllToRecover(visit, PLACES),
+    90_000,
+  );
 
   test('is closed to managers', async () => {
     const manager = await visitors.visit();
@@ -175,6 +143,60 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     await expectSound(visit);
     await page.getByRole('button', { name: 'Turn it off' }).click();
     await page.getByText('Debug mode is on').waitFor({ state: 'hidden' });
+  });
+
+  test('a job that was given up is found by its state and done again, after a question', async () => {
+    const { page } = visit;
+    await page.goto('/operation');
+    await page.getByText(/One job was given up in the last day/).waitFor();
+    await page.getByRole('link', { name: 'All jobs' }).click();
+    await page.getByRole('button', { name: /^State/ }).click();
+    await page.getByRole('menuitem', { name: 'Given up' }).click();
+    await page.getByRole('button', { name: /Send a text, Fraser Street/ }).click();
+    await page.getByText('All its tries have failed.').waitFor();
+    await page.getByRole('button', { name: /^Retry: Send a text/ }).click();
+    await page.getByText('Do “Send a text” again for Fraser Street?').waitFor();
+    await expectSound(visit);
+    await page.getByRole('button', { name: 'Yes, do it again' }).click();
+    await page.getByText('It is being done again.').waitFor();
+    await page.getByText('No job matches.').waitFor();
+  });
+
+  test('a backup is taken, checked as a restore would, and downloaded', async () => {
+    const { page } = visit;
+    await page.goto('/operation');
+    await page.getByText('No backup yet.').waitFor();
+    const taken = await heldBack(page, '**/api/admin/ops/backups');
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await page.getByText(/are being copied and read back/).waitFor();
+    await expectSound(visit);
+    taken();
+    await page.getByText('The backup is there and was read back.').waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: /^Check:/ }).click();
+    await page.getByText('A restore would work').waitFor({ timeout: 30_000 });
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 30_000 }),
+      page.getByRole('button', { name: /^Download:/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^frontdesk-.*\.tar\.gz$/);
+    await expectSound(visit);
+  }, 90_000);
+
+  test('the audit is verified on a button: whole, and then touched by somebody', async () => {
+    const { page } = visit;
+    await page.goto('/operation/audit');
+    await page.getByRole('button', { name: 'Verify the chains' }).click();
+    await page.getByText('Nothing was touched.').waitFor();
+    await expectSound(visit);
+    const { ownerQuery } = clinic.service.database;
+    await ownerQuery('alter table audit_log disable trigger user');
+    await ownerQuery("update audit_log set ip = '198.51.100.9' where clinic_id = $1 and seq = 2", [
+      clinic.clinicId,
+    ]);
+    await ownerQuery('alter table audit_log enable trigger user');
+    await page.getByRole('button', { name: 'Verify the chains' }).click();
+    await page.getByText('Entry 2 of Fraser Street was changed after it was written.').waitFor();
+    await expectSound(visit);
   });
 
   test('a question of a clinic is taken and answered', async () => {

@@ -36,7 +36,17 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
   ],
   ['settings-voice', '/settings/voice', (page) => page.locator('#rules input').first().fill('45')],
   ['settings-texts', '/settings/texts'],
+  ['settings-texts-sent', '/settings/texts/sent'],
+  ['settings-texts-opt-outs', '/settings/texts/opt-outs'],
   ['settings-privacy', '/settings/privacy'],
+  [
+    'settings-privacy-looks',
+    '/settings/privacy/looks',
+    async (page) => {
+      await page.locator('#report input').fill('604-555-0136');
+      await page.locator('#report button[type="submit"]').click();
+    },
+  ],
   ['settings-people', '/settings/people'],
   ['notifications', '/notifications'],
   ['palette', '/', (page) => page.keyboard.press('Control+k')],
@@ -48,8 +58,14 @@ const OPERATION: typeof SCREENS = [
   ['clinic', '/clinics', (page) => page.locator('tbody button').first().click()],
   ['health', '/operation/health'],
   ['support-queue', '/operation/support'],
-  ['audit', '/operation/audit'],
+  [
+    'audit',
+    '/operation/audit',
+    (page) => page.locator('main section').first().getByRole('button').first().click(),
+  ],
   ['operations', '/operation'],
+  ['operations-below', '/operation', (page) => page.mouse.wheel(0, 700)],
+  ['jobs', '/operation/jobs', (page) => page.locator('tbody button').first().click()],
   ['users', '/operation/users'],
 ];
 

@@ -1,26 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { welcomeTo } from '../../server/src/features/voice/speech/welcome.ts';
-import {
-  chromiumPath,
-  expectNoSidewaysScroll,
-  expectSound,
-  openBrowser,
-  type Visit,
-  type Visitors,
-} from './browser.ts';
+import { chromiumPath, expectSound, openBrowser, type Visit, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic } from './clinic.ts';
-import { brokenAnswer, heldBack } from './service-in-trouble.ts';
+import { expectAllSound, expectAllToRecover, LOOKS, type Place } from './places.ts';
 import { signIn } from './sign-in.ts';
 
-interface Part {
-  readonly path: string;
-  readonly en: string;
-  readonly zh: string;
-  readonly asks: string;
-  readonly failed: string;
-}
-
-const PARTS: readonly Part[] = [
+const PARTS: readonly Place[] = [
   {
     path: '/settings',
     en: 'Callers hear the name, texts carry it',
@@ -64,6 +49,27 @@ const PARTS: readonly Part[] = [
     failed: 'The texts could not be read.',
   },
   {
+    path: '/settings/texts/sent',
+    en: 'Delivered',
+    zh: '已送达',
+    asks: '**/api/clinic/sms/messages?*',
+    failed: 'The sent texts could not be read.',
+  },
+  {
+    path: '/settings/texts/opt-outs',
+    en: 'answered STOP',
+    zh: '回复了 STOP',
+    asks: '**/api/clinic/sms/opt-outs?*',
+    failed: 'The list could not be read.',
+  },
+  {
+    path: '/settings/privacy/looks',
+    en: 'Access report',
+    zh: '访问报告',
+    asks: '**/api/clinic/reads?*',
+    failed: 'The looks could not be read.',
+  },
+  {
     path: '/settings/privacy',
     en: 'How long things are kept',
     zh: '保存多久',
@@ -94,42 +100,17 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await clinic?.close();
   });
 
-  test.each([
-    { theme: 'light', language: 'en', size: 'desk' },
-    { theme: 'dark', language: 'zh', size: 'small' },
-  ] as const)(
+  test.each(LOOKS)(
     'are sound: $theme, $language, $size',
-    async (look) => {
-      const other = await visitors.visit(look);
-      await signIn(other.page, clinic.managerEmail);
-      for (const part of PARTS) {
-        await other.page.goto(part.path);
-        await other.page.getByText(part[look.language]).first().waitFor();
-        await expectSound(other);
-        await expectNoSidewaysScroll(other.page);
-      }
-      await other.context.close();
-    },
-    60_000,
+    (look) => expectAllSound(visitors, look, clinic.managerEmail, PARTS),
+    90_000,
   );
 
-  test('say what failed with the request id, show their shape meanwhile, and are well again', async () => {
-    const { page } = visit;
-    for (const part of PARTS) {
-      await page.route(part.asks, (route) => route.fulfill(brokenAnswer));
-      await page.goto(part.path);
-      await page.getByText(part.failed).first().waitFor();
-      await page.getByText('7f3a91c2').first().waitFor();
-      visit.forgiveComplaints();
-      await page.unroute(part.asks);
-      const answer = await heldBack(page, part.asks);
-      await page.getByRole('button', { name: 'Try again' }).first().click();
-      await page.getByText(part.failed).first().waitFor({ state: 'hidden' });
-      answer();
-      await page.getByText(part.en).first().waitFor();
-      await page.unroute(part.asks);
-    }
-  }, 60_000);
+  test(
+    'say what failed with the request id, show their shape meanwhile, and are well again',
+    () => expectAllToRecover(visit, PARTS),
+    90_000,
+  );
 
   test('the EMR is tested in plain words, and another host asks for the password again', async () => {
     const { page } = visit;
@@ -227,6 +208,58 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await expectSound(visit);
     await page.getByRole('button', { name: 'Back to the built-in words' }).click();
     await page.getByText('Reply STOP to opt out.').waitFor();
+  });
+
+  test('what was texted is found by its delivery and its digits; numbers stay masked', async () => {
+    const { page } = visit;
+    await page.goto('/settings/texts');
+    await page.getByRole('link', { name: 'Sent', exact: true }).click();
+    await page.getByRole('button', { name: /^Delivery/ }).click();
+    await page.getByRole('menuitem', { name: 'Held back' }).click();
+    await page.getByText('Held back, the caller wants none').waitFor();
+    await page.getByRole('searchbox', { name: 'Digits of the number' }).fill('999');
+    await page.getByText('No text matches.').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByText('Not delivered').first().waitFor();
+    expect(await page.locator('tbody').textContent()).not.toMatch(/555-?01/);
+    await page.getByRole('link', { name: 'Want no texts' }).click();
+    await page.getByText('answered STOP').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('nothing sent and nobody who wants none is said in words', async () => {
+    const quiet = await visitors.visit();
+    await signIn(quiet.page, clinic.quietEmail);
+    await quiet.page.goto('/settings/texts/sent');
+    await quiet.page.getByText('No text was sent yet.').waitFor();
+    await quiet.page.goto('/settings/texts/opt-outs');
+    await quiet.page.getByText('Nobody has asked for no texts.').waitFor();
+    await quiet.page.goto('/settings/privacy/looks');
+    await quiet.page.getByText('Nobody has looked yet.').waitFor();
+    await expectSound(quiet);
+    await quiet.context.close();
+  });
+
+  test('an access report tells a patient who has looked; the number stands in no address', async () => {
+    const { page } = visit;
+    await page.goto('/calls');
+    await page.getByRole('button', { name: /09:12/ }).click();
+    await page.getByText('Wanted her blood pressure taken').waitFor();
+    await page.goto('/settings/privacy');
+    await page.getByRole('link', { name: 'Who has looked' }).click();
+    await page.getByText('Opened a call').first().waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByLabel('Number of the patient').fill('604-555-0136');
+    await page.getByRole('button', { name: 'Make the report' }).click();
+    await page.getByText(/from this number, looked at/).waitFor();
+    await page
+      .getByText(/maya.fong@fraser.test read what was said/)
+      .first()
+      .waitFor();
+    expect(asked.join(' ')).not.toContain('0136');
+    await page.getByText('Made an access report').first().waitFor();
+    await expectSound(visit);
   });
 
   test('somebody is invited by a link that is shown once, and the invitation withdrawn', async () => {
