@@ -81,7 +81,7 @@ export async function phoneLine({
       PUBLIC_URL,
       SMS_WEBHOOK_PUBLIC_KEY: vendors.sms.publicKey,
     },
-    canPlay ? { ...parts, demo: { logins: [], number: '', emrs: addresses } } : parts,
+    canPlay ? { ...parts, simulatedEmrs: addresses } : parts,
   );
   now = service.clock.now;
   address = await service.listen();

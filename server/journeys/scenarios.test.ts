@@ -72,7 +72,10 @@ describe('a rule that is broken is caught by a pack', () => {
 
   test('an appointment that the EMR never got', async () => {
     const world = await phoneWorld(line, clinic, 'emr-soap');
-    const blind = { ...world, appointments: () => world.appointments().filter(({ id }) => Number(id) < 100) };
+    const blind = {
+      ...world,
+      appointments: async () => (await world.appointments()).filter(({ id }) => Number(id) < 100),
+    };
     expect(await runScenario(blind, named('book-earliest'), 'en')).toEqual([
       expect.stringMatching(/^the EMR lacks/),
     ]);
@@ -82,7 +85,7 @@ describe('a rule that is broken is caught by a pack', () => {
     const world = await phoneWorld(line, clinic, 'emr-soap');
     const liar: ScenarioWorld = {
       ...world,
-      call: (from) => ({
+      call: async (from) => ({
         id: 'a liar',
         tool: async () => ({ success: false, found: true, message: `You are booked, ${from}.` }),
         end: async () => undefined,

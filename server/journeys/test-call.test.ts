@@ -5,6 +5,8 @@ import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-
 const PATIENT = '+16045550101';
 const LOOKS_LIKE_ONE = 'test-11111111-2222-4333-8444-555555555555';
 
+const PACKS = ['hours', 'book-in-the-past', 'book-with-text', 'register', 'callback'];
+
 let line: PhoneLine;
 let clinic: AnsweringClinic;
 beforeAll(async () => {
@@ -206,6 +208,60 @@ test('an id that merely looks like one is a caller: counted, texted and told of'
   const { body } = await ask('GET', '/api/clinic/call-history');
   expect(body.data).toMatchObject([{ callId: LOOKS_LIKE_ONE, test: false }]);
   expect((await data('/api/clinic/analytics')).totals).toMatchObject({ calls: 1, bookings: 1 });
+});
+
+describe('a scenario', () => {
+  const replay = (name: string, language = 'en') =>
+    ask('POST', `/api/clinic/test-calls/scenarios/${name}`, { language });
+
+  test.each(PACKS)('%s is replayed as a test call and passes', async (name) => {
+    const { status, body } = await replay(name);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data).toMatchObject({ wrong: [], passed: true, callLogId: expect.any(String) });
+  });
+
+  test('that comes out otherwise says in which turn and how', async () => {
+    await ask('PUT', '/api/clinic/sms-config', { smsEnabled: false });
+    expect((await replay('book-with-text', 'zh')).body.data).toMatchObject({
+      passed: false,
+      wrong: ['texts: nothing instead of book'],
+    });
+  });
+
+  test('that breaks the EMR is not played in one that others look at', async () => {
+    expect((await replay('book-emr-dead')).status).toBe(409);
+    expect((await replay('no-such-pack')).status).toBe(404);
+  });
+});
+
+describe('a conversation with the built-in agent', () => {
+  const say = async (id: string, text: string) =>
+    (await ask('POST', `/api/clinic/test-calls/${id}/say`, { text })).body.data;
+
+  test('books by what callers say in the packs', async () => {
+    const { id } = await testCall('+16045550113');
+    expect(await say(id, 'hello, it is me again')).toMatchObject({
+      status: 'understood',
+      played: { tool: 'search_patient_by_phone', answer: { found: true } },
+    });
+    await say(id, 'What is the earliest you have?');
+    expect((await say(id, 'That one, please.')).played).toMatchObject({
+      tool: 'create_appointment',
+      answer: { success: true },
+      book: { changes: [{ change: 'booked', row: { patientId: '19' } }] },
+    });
+  });
+
+  test('says what it would understand where it does not, and runs nothing', async () => {
+    const { id } = await testCall();
+    expect(await say(id, 'Do you sell bicycles?')).toEqual({
+      status: 'not-understood',
+      couldSay: expect.arrayContaining([expect.any(String)]),
+      played: null,
+    });
+    // It refers to a time that nobody has offered in this call.
+    expect(await say(id, 'That one, please.')).toMatchObject({ status: 'not-understood' });
+  });
 });
 
 test('the stage has callers whose numbers find them, and each tool with its schema', async () => {

@@ -27,7 +27,7 @@ export async function phoneWorld(
       ({ kind }) => kind,
     );
   return {
-    call: (from) => {
+    call: async (from) => {
       const call = line.caller.startCall({ from, to: clinic.number });
       return {
         id: call.id,
@@ -37,7 +37,7 @@ export async function phoneWorld(
         },
       };
     },
-    appointments: () =>
+    appointments: async () =>
       book.appointments().map(({ id, demographicNo, providerNo, date, startTime, status }) => ({
         id: String(id),
         patient: String(demographicNo),
@@ -46,7 +46,7 @@ export async function phoneWorld(
         time: startTime.slice(0, 5),
         isLive: !NOT_LIVE.test(status ?? ''),
       })),
-    patients: () => book.patients().map(({ lastName, firstName }) => `${lastName}, ${firstName}`),
+    patients: async () => book.patients().map(({ lastName, firstName }) => `${lastName}, ${firstName}`),
     emr: (state) => {
       faults.clear();
       if (state === 'dead') faults.set({ kind: 'reset' });

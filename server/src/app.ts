@@ -44,9 +44,10 @@ export interface FrontdeskNeeds {
   readonly demo?: {
     readonly logins: readonly DemoLogin[];
     readonly number: string;
-    /** Where the simulated EMRs answer. */
     readonly emrs?: readonly string[];
   };
+  /** Where simulated EMRs answer, besides those of the demo: calls may be played into these. */
+  readonly simulatedEmrs?: readonly string[];
   readonly processes?: ProcessManager;
   readonly tracing?: Tracing;
   /** Lower in tests. */

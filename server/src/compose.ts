@@ -27,7 +27,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers
   const mail = await mailOf(config);
   // A worker is told of the demo by its supervisor, which runs the simulators.
   const isDemo = config.demo || needs.demo !== undefined;
-  const simulatedEmrs = needs.demo?.emrs ?? [];
+  const simulatedEmrs = needs.simulatedEmrs ?? needs.demo?.emrs ?? [];
   const parts = { config, clock, log, db, notices, processes, metrics, tracing };
   const base: Base = { ...parts, isDemo, simulatedEmrs, mail };
   const clinic = await clinicSlices(base, needs.passwordCost);
@@ -46,7 +46,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers
     ...clinic.slices,
     ...emr.slices,
     ...call.slices,
-    testCallSlice(base, clinic, emr, call),
+    await testCallSlice(base, clinic, emr, call),
     ...office.slices,
     metrics,
     ...platform.slices,

@@ -97,6 +97,7 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'POST /api/clinic/sms/test': (stage) => withSender(stage),
   'GET /api/clinic/test-calls/stage': (stage) => withRoster(stage),
   'POST /api/clinic/test-calls': (stage) => connected(stage),
+  'POST /api/clinic/test-calls/scenarios/{name}': (stage) => withRoster(stage),
   'POST /api/clinic/emr/test': (stage) => connected(stage),
   'POST /api/clinic/emr/sync': (stage) => connected(stage),
   'POST /api/clinic/emr/test-schedule': (stage) => connected(stage),

@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await outsideWorld(() => MONDAY_MORNING);
   service = await testApp(
     { ...world.env, VOICE_ASSISTANT_ID: 'assistant-1', DEMO: 'true' },
-    { processes: obedient, demo: { logins: [], number: '', emrs: [world.soapUrl] } },
+    { processes: obedient, simulatedEmrs: [world.soapUrl] },
   );
   machine = await opsApp(service, service.admin.user);
   document = service.app.swagger() as unknown as ApiDocument;

@@ -53,7 +53,7 @@ const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_
 /** The whole service on a database of its own; limits off, cheap passwords, a clock that stands still. */
 export async function testApp(
   env: Record<string, string> = {},
-  parts: Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'demo'> = {},
+  parts: Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'simulatedEmrs'> = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-app-'));

@@ -6,12 +6,12 @@ import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
 
 /** Calls that are played from a browser, over all that a call from outside meets. */
-export function testCallSlice(
+export async function testCallSlice(
   { config, clock, db, simulatedEmrs }: Base,
   { clinics, inbox }: ClinicSlices,
   { emr, providers }: EmrSlices,
   { calls, voice }: CallSlices,
-): Slice {
+): Promise<Slice> {
   return createTestCalls({
     ...{ db, clinics, calls, providers, inbox, clock, simulatedEmrs },
     emr: emr.connections,

@@ -1,77 +1,134 @@
 import type { Trail } from '../../database/database.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { Emr } from '../../ports/emr.ts';
 import type { InboxSlice } from '../inbox/index.ts';
-import { type PlayNeeds, playedCall, playTool, type Send } from './play-tool.ts';
+import { needsFaults, playScenario } from './play-scenario.ts';
+import { type AskedTool, type PlayNeeds, playedCall, playTool, type Send } from './play-tool.ts';
+import { keptOf } from './run-scenario.ts';
+import type { Scenario } from './scenario.ts';
+import { IN_SCENARIO, understand } from './scripted-agent.ts';
 import { isSimulated, lentCallers, refuseRealBook, type StageNeeds, toolForms } from './stage.ts';
 import type { LeftByCall, TestCall } from './store.ts';
 
 export interface DeskNeeds extends PlayNeeds, StageNeeds {
-  readonly emr: StageNeeds['emr'];
+  readonly emr: { of(clinicId: string): Promise<Emr> };
   readonly inbox: Pick<InboxSlice, 'titleOf'>;
+  readonly scenarios: readonly Scenario[];
+}
+
+/** Who asks, and how the webhook is reached. */
+export interface Player {
+  readonly userId: string;
+  readonly trail: Trail;
+  readonly send: Send;
 }
 
 export type TestCallDesk = ReturnType<typeof testCallDesk>;
 
 /** What a person at a browser does with test calls. */
 export function testCallDesk(needs: DeskNeeds) {
-  const { store, player, clinics, inbox, clock, toolbox } = needs;
+  const { store, clock, toolbox, scenarios } = needs;
   const running = async (clinicId: string, id: string): Promise<TestCall> => {
     const call = found(await store.read(clinicId, id), 'This clinic has no such test call.');
     if (call.endedAt) throw new Failure('CONFLICT', 'This test call is over. Begin another one.');
+    // The clinic may have been connected to another EMR since.
+    await refuseRealBook(needs, clinicId);
     return call;
   };
-  const leftShown = ({ callLogId, texts, items }: LeftByCall, language: Language) => ({
+  const begin = async (
+    clinicId: string,
+    { caller, language }: { readonly caller: string | null; readonly language: Language },
+    { userId, trail }: Pick<Player, 'userId' | 'trail'>,
+  ): Promise<TestCall> => {
+    await refuseRealBook(needs, clinicId);
+    return store.issue(clinicId, { userId, callerPhone: caller, language, startedAt: clock.now() }, trail);
+  };
+  const play = async (call: TestCall, asked: AskedTool, shownIn: Language, send: Send) => {
+    const { left, ...played } = await playTool(needs, call, asked, send);
+    return { tool: asked.tool, given: asked.given, ...played, ...leftShown(needs, left, shownIn) };
+  };
+  return {
+    begin,
+    stage: async (clinicId: string) => {
+      const playable = await isSimulated(needs, clinicId);
+      const callers = playable ? await lentCallers(needs, clinicId) : [];
+      return { playable, callers, tools: toolForms(toolbox), scenarios: scenarios.map(scenarioShown) };
+    },
+    play: async (clinicId: string, id: string, asked: AskedTool & InLanguage, send: Send) =>
+      play(await running(clinicId, id), asked, asked.language, send),
+    say: async (
+      clinicId: string,
+      id: string,
+      { text, language }: InLanguage & { text: string },
+      send: Send,
+    ) => {
+      const call = await running(clinicId, id);
+      const understood = understand(scenarios, text, call.language, call.kept);
+      if (understood.status === 'not-understood') return { ...understood, played: null };
+      const { turn, given, scenario } = understood;
+      const played = await play(call, { tool: turn.tool, given, heard: text }, language, send);
+      const kept = Object.fromEntries(keptOf(turn, played.answer));
+      await store.note(clinicId, id, { said: [], kept: { ...kept, [IN_SCENARIO]: scenario } });
+      return { status: 'understood' as const, couldSay: [], played };
+    },
+    end: async (clinicId: string, id: string, send: Send) => {
+      const call = found(await store.read(clinicId, id), 'This clinic has no such test call.');
+      if (!call.endedAt) await hangUp(needs, call, send);
+      return { callLogId: (await store.left(clinicId, id)).callLogId };
+    },
+    scenario: async (clinicId: string, name: string, language: Language, player: Player) => {
+      const scenario = scenarios.find((each) => each.name === name);
+      if (!scenario) throw new Failure('NOT_FOUND', 'There is no such scenario.');
+      if (needsFaults(scenario))
+        throw new Failure(
+          'CONFLICT',
+          'This scenario breaks the EMR. It is played by npm run scenarios alone.',
+        );
+      const parts = {
+        ...needs,
+        begin: (caller: string | null) => begin(clinicId, { caller, language }, player),
+        finish: async ({ id }: TestCall) => hangUp(needs, await running(clinicId, id), player.send),
+      };
+      const { callId, wrong, ms } = await playScenario(parts, clinicId, scenario, language, player.send);
+      const { callLogId } = await store.left(clinicId, callId);
+      return { name, passed: wrong.length === 0, wrong, ms, callId, callLogId };
+    },
+  };
+}
+
+interface InLanguage {
+  /** Of the titles of inbox items. */
+  readonly language: Language;
+}
+
+async function hangUp(
+  { store, player, clinics, clock }: DeskNeeds,
+  call: TestCall,
+  send: Send,
+): Promise<void> {
+  const at = clock.now();
+  const clinic = found(await clinics.profile(call.clinicId));
+  await send(player.report(playedCall(call, clinic.voicePhoneNumber), { at, said: call.said }));
+  await store.end(call.clinicId, call.id, at);
+}
+
+function leftShown({ inbox }: DeskNeeds, { callLogId, texts, items }: LeftByCall, language: Language) {
+  return {
     callLogId,
     texts: texts.map((text) => ({ ...text, language: text.language as Language })),
     items: items.map(({ id, kind, urgent, facts }) => ({
       ...{ id, kind, urgent },
       title: inbox.titleOf(kind, language, facts),
     })),
-  });
+  };
+}
+
+function scenarioShown(scenario: Scenario) {
+  const { name, about, caller, turns } = scenario;
   return {
-    stage: async (clinicId: string) => {
-      const playable = await isSimulated(needs, clinicId);
-      const callers = playable ? await lentCallers(needs, clinicId) : [];
-      return { playable, callers, tools: toolForms(toolbox) };
-    },
-    begin: async (
-      clinicId: string,
-      userId: string,
-      { caller, language }: { readonly caller: string | null; readonly language: Language },
-      trail: Trail,
-    ) => {
-      await refuseRealBook(needs, clinicId);
-      const begun = { userId, callerPhone: caller, language, startedAt: clock.now() };
-      const { id, startedAt } = await store.issue(clinicId, begun, trail);
-      return { id, caller, language, startedAt };
-    },
-    play: async (
-      clinicId: string,
-      id: string,
-      asked: {
-        readonly tool: string;
-        readonly given: Readonly<Record<string, unknown>>;
-        readonly language: Language;
-      },
-      send: Send,
-    ) => {
-      const call = await running(clinicId, id);
-      // The clinic may have been connected to another EMR since.
-      await refuseRealBook(needs, clinicId);
-      const { left, ...played } = await playTool(needs, call, asked, send);
-      const { tool, given, language } = asked;
-      return { tool, given, ...played, ...leftShown(left, language) };
-    },
-    end: async (clinicId: string, id: string, send: Send) => {
-      const call = found(await store.read(clinicId, id), 'This clinic has no such test call.');
-      const at = clock.now();
-      if (!call.endedAt) {
-        const clinic = found(await clinics.profile(clinicId));
-        await send(player.report(playedCall(call, clinic.voicePhoneNumber), { at, said: call.said }));
-        await store.end(clinicId, id, at);
-      }
-      return { callLogId: (await store.left(clinicId, id)).callLogId };
-    },
+    ...{ name, about, caller },
+    playable: !needsFaults(scenario),
+    turns: turns.map(({ says, tool }) => ({ says, tool })),
   };
 }

@@ -4,7 +4,7 @@ import { type Guards, get, post, type Routes, Timestamp, userOf } from '../../ht
 import { e164, text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import type { PlayedMessage } from '../../ports/voice-webhook.ts';
-import type { TestCallDesk } from './desk.ts';
+import type { Player, TestCallDesk } from './desk.ts';
 
 const ID = 'test-7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11';
 const language = z.enum(LANGUAGES).meta({ example: 'en' });
@@ -33,6 +33,25 @@ const Stage = z
         }),
       )
       .describe('What the assistant can ask for'),
+    scenarios: z
+      .array(
+        z.object({
+          name: z.string().meta({ example: 'book-earliest' }),
+          about: z.string().meta({ example: 'Wants the earliest time there is.' }),
+          caller: z.string().nullable().meta({ example: '+16045550113' }),
+          playable: z.boolean().describe('False for one that breaks the EMR'),
+          turns: z.array(
+            z.object({
+              says: z.object({
+                en: z.string().meta({ example: 'What is the earliest you have?' }),
+                zh: z.string().meta({ example: '最早什么时候有空？' }),
+              }),
+              tool: z.string().meta({ example: 'find_earliest_appointment' }),
+            }),
+          ),
+        }),
+      )
+      .describe('Calls that are known to go well, to be replayed'),
   })
   .meta({ id: 'TestCallStage' });
 
@@ -142,7 +161,14 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
       answer: CallAnswer,
       action: 'test-call.begin',
       refuses: [409],
-      handle: (request) => desk.begin(request.clinicId, userOf(request).id, request.body, request.trail),
+      handle: async (request) => {
+        const { id, callerPhone, language, startedAt } = await desk.begin(
+          request.clinicId,
+          request.body,
+          playerOf(request),
+        );
+        return { id, caller: callerPhone, language, startedAt };
+      },
     }),
     post('/api/clinic/test-calls/:id/tool', {
       summary: 'Run a tool in a test call, by the webhook as the voice platform would',
@@ -153,21 +179,69 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
       refuses: [409],
       handle: (request) => {
         const { tool, arguments: given, language } = request.body;
-        return desk.play(request.clinicId, request.params.id, { tool, given, language }, sendBy(request));
+        return desk.play(
+          request.clinicId,
+          request.params.id,
+          { tool, given, language },
+          playerOf(request).send,
+        );
       },
+    }),
+    post('/api/clinic/test-calls/:id/say', {
+      summary:
+        'Say something in a test call; the built-in agent runs the tool that a call of the packs would',
+      description:
+        'The agent understands what callers say in the scenarios and nothing else. A sentence that it does not know runs nothing, and the answer tells what could be said.',
+      params: ByCall,
+      body: z.object({
+        text: text(500).meta({ example: 'What is the earliest you have?' }),
+        language: language.default('en').describe('Of the titles of inbox items'),
+      }),
+      answer: z
+        .object({
+          status: z.enum(['understood', 'not-understood']).meta({ example: 'understood' }),
+          couldSay: z.array(z.string()).meta({ example: [] }),
+          played: Played.nullable(),
+        })
+        .meta({ id: 'TestCallSaid' }),
+      action: 'test-call.say',
+      refuses: [409],
+      handle: (request) =>
+        desk.say(request.clinicId, request.params.id, request.body, playerOf(request).send),
+    }),
+    post('/api/clinic/test-calls/scenarios/:name', {
+      summary: 'Replay a scenario as a test call, and tell what was not as it says',
+      params: z.object({ name: text(80).meta({ example: 'hours' }) }),
+      body: z.object({ language }),
+      answer: z
+        .object({
+          name: z.string().meta({ example: 'hours' }),
+          passed: z.boolean().meta({ example: true }),
+          wrong: z.array(z.string()).describe('One line for each difference').meta({ example: [] }),
+          ms: z.int().meta({ example: 412 }),
+          callId: z.string().meta({ example: ID }),
+          callLogId: Left.callLogId,
+        })
+        .meta({ id: 'TestCallScenario' }),
+      action: 'test-call.scenario',
+      refuses: [409],
+      handle: (request) =>
+        desk.scenario(request.clinicId, request.params.name, request.body.language, playerOf(request)),
     }),
     post('/api/clinic/test-calls/:id/end', {
       summary: 'Hang up: the call is in the history as any other, with its mark',
       params: ByCall,
       answer: z.object({ callLogId: Left.callLogId }).meta({ id: 'TestCallEnd' }),
       action: 'test-call.end',
-      handle: async (request) => desk.end(request.clinicId, request.params.id, sendBy(request)),
+      handle: async (request) => desk.end(request.clinicId, request.params.id, playerOf(request).send),
     }),
   ]);
 }
 
 /** Within this process, past nothing that a message from outside would meet. */
-function sendBy({ server }: FastifyRequest) {
-  return async ({ headers, body }: PlayedMessage): Promise<unknown> =>
+function playerOf(request: FastifyRequest): Player {
+  const { server, trail } = request;
+  const send = async ({ headers, body }: PlayedMessage): Promise<unknown> =>
     (await server.inject({ method: 'POST', url: '/api/voice', headers, payload: body })).json();
+  return { userId: userOf(request).id, trail, send };
 }

@@ -12,16 +12,18 @@ export interface EmrRow {
 
 export type ToolResult = Readonly<Record<string, unknown>>;
 
+export interface ScenarioCall {
+  readonly id: string;
+  tool(name: string, given: object, says: string): Promise<ToolResult>;
+  end(): Promise<void>;
+}
+
 /** A clinic whose phone rings, with its EMR beside it. */
 export interface ScenarioWorld {
-  call(from: string | null): {
-    readonly id: string;
-    tool(name: string, given: object): Promise<ToolResult>;
-    end(): Promise<void>;
-  };
-  appointments(): readonly EmrRow[];
-  /** `Last, First` of everybody with a chart. */
-  patients(): readonly string[];
+  call(from: string | null): Promise<ScenarioCall>;
+  appointments(): Promise<readonly EmrRow[]>;
+  /** `Last, First` of those with a chart: of everybody, or where nobody can be listed of these. */
+  patients(names: readonly string[]): Promise<readonly string[]>;
   emr(state: 'dead' | 'slow' | 'back'): void;
   /** The next time that a caller's appointment is about to be written, somebody at the clinic is faster. */
   staffTakeSlot(): void;
@@ -29,7 +31,7 @@ export interface ScenarioWorld {
   inboxOf(callId: string): Promise<readonly string[]>;
 }
 
-type Kept = Map<string, string>;
+export type Kept = Map<string, string>;
 
 /** What was not as the pack says; nothing where all was. */
 export async function runScenario(
@@ -39,20 +41,25 @@ export async function runScenario(
 ): Promise<string[]> {
   const wrong: string[] = [];
   const kept: Kept = new Map();
-  const before = { rows: world.appointments(), patients: world.patients() };
-  const call = world.call(scenario.caller);
+  const { registered } = scenario.leaves;
+  const before = { rows: await world.appointments(), patients: await world.patients(registered) };
+  const call = await world.call(scenario.caller);
   for (const [at, turn] of scenario.turns.entries()) {
     happens(world, turn);
     const given = filled(turn.given, kept) as object;
-    const answer = await call.tool(turn.tool, { ...given, language });
+    const answer = await call.tool(turn.tool, { ...given, language }, turn.says[language]);
     const differs = differences(turn, answer, kept, language);
     wrong.push(...differs.map((what) => `turn ${at + 1}, ${turn.tool}: ${what}`));
-    for (const [name, path] of Object.entries(turn.keeps))
-      kept.set(name, String(valueAt(answer, path) ?? ''));
+    for (const [name, value] of keptOf(turn, answer)) kept.set(name, value);
   }
   world.emr('back');
   await call.end();
   return [...wrong, ...(await leftOver(world, scenario, kept, before, call.id))];
+}
+
+/** What later turns refer to. */
+export function keptOf({ keeps }: Turn, answer: ToolResult): Kept {
+  return new Map(Object.entries(keeps).map(([name, path]) => [name, String(valueAt(answer, path) ?? '')]));
 }
 
 function happens(world: ScenarioWorld, { meanwhile }: Turn): void {
@@ -94,10 +101,11 @@ async function leftOver(
 ): Promise<string[]> {
   const liveBefore = new Set(before.rows.filter(({ isLive }) => isLive).map(({ id }) => id));
   const known = new Set(before.rows.map(({ id }) => id));
-  const after = world.appointments();
+  const after = await world.appointments();
   const booked = after.filter(({ id, isLive, patient }) => isLive && !known.has(id) && patient !== '0');
   const cancelled = after.filter(({ id, isLive }) => !isLive && liveBefore.has(id));
-  const registered = world.patients().filter((name) => !before.patients.includes(name));
+  const charts = await world.patients(leaves.registered);
+  const registered = charts.filter((name) => !before.patients.includes(name));
   return [
     ...rowsDiffer('booked', booked, leaves.booked, kept),
     ...rowsDiffer('cancelled', cancelled, leaves.cancelled, kept),
@@ -133,7 +141,8 @@ function listsDiffer(what: string, are: readonly string[], expected: readonly st
   return is === wanted ? [] : [`${what}: ${is || 'nothing'} instead of ${wanted || 'nothing'}`];
 }
 
-function filled(value: unknown, kept: Kept): unknown {
+/** With the blanks filled that are known. */
+export function filled(value: unknown, kept: Kept): unknown {
   if (typeof value === 'string')
     return value.replace(/\{(\w+)\}/g, (whole, name: string) => kept.get(name) ?? whole);
   if (Array.isArray(value)) return value.map((each) => filled(each, kept));

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { deadlineIn } from '../../kernel/deadline.ts';
+import { found } from '../../kernel/failure.ts';
+import type { Language } from '../../kernel/language.ts';
+import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
+import { bookNow } from './book-now.ts';
+import { type PlayNeeds, playedCall, type Send } from './play-tool.ts';
+import { runScenario, type ScenarioWorld } from './run-scenario.ts';
+import type { Scenario } from './scenario.ts';
+import type { TestCall } from './store.ts';
+
+export interface ScenarioNeeds extends PlayNeeds {
+  readonly emr: { of(clinicId: string): Promise<Pick<Emr, 'listBookings' | 'findPatients'>> };
+  /** Begins a test call of the one who asks. */
+  readonly begin: (caller: string | null) => Promise<TestCall>;
+  readonly finish: (call: TestCall) => Promise<void>;
+}
+
+export interface PlayedScenario {
+  readonly callId: string;
+  /** What was not as the pack says; nothing where all was. */
+  readonly wrong: readonly string[];
+  readonly ms: number;
+}
+
+const WAIT_MS = 5_000;
+
+/** An EMR that dies or a colleague who is faster cannot be played in an EMR that others look at. */
+export const needsFaults = ({ turns }: Scenario): boolean => turns.some(({ meanwhile }) => meanwhile);
+
+export async function playScenario(
+  needs: ScenarioNeeds,
+  clinicId: string,
+  scenario: Scenario,
+  language: Language,
+  send: Send,
+): Promise<PlayedScenario> {
+  const began = performance.now();
+  let callId = '';
+  const world: ScenarioWorld = {
+    call: async (from) => {
+      const call = await needs.begin(from);
+      callId = call.id;
+      return {
+        id: call.id,
+        tool: (name, given, says) => tool(needs, call, { name, given, says }, send),
+        end: () => needs.finish(call),
+      };
+    },
+    appointments: async () => {
+      const clinic = found(await needs.clinics.profile(clinicId));
+      return ((await bookNow(needs, clinic)) ?? []).map(
+        ({ id, patientId, providerId, date, time, stands }) => ({
+          ...{ id, date, time },
+          patient: patientId,
+          provider: providerId,
+          isLive: stands,
+        }),
+      );
+    },
+    patients: (names) => withChart(needs, clinicId, names),
+    emr: () => undefined,
+    staffTakeSlot: () => undefined,
+    textsOf: async (id) => (await needs.store.left(clinicId, id)).texts.map(({ action }) => action),
+    // An outage is nobody's call, whoever met it first.
+    inboxOf: async (id) =>
+      (await needs.store.left(clinicId, id)).items
+        .map(({ kind }) => kind)
+        .filter((kind) => kind !== 'emr_trouble'),
+  };
+  const wrong = await runScenario(world, scenario, language);
+  return { callId, wrong, ms: Math.round(performance.now() - began) };
+}
+
+interface Asked {
+  readonly name: string;
+  readonly given: object;
+  readonly says: string;
+}
+
+/** Without looking at the book each time: that is done before and after. */
+async function tool(
+  { player, clinics, store, clock }: ScenarioNeeds,
+  call: TestCall,
+  { name, given, says }: Asked,
+  send: Send,
+) {
+  const clinic = found(await clinics.profile(call.clinicId));
+  const asked = { id: `play-${randomUUID()}`, name, arguments: { ...given } };
+  const fromStartMs = () => Math.max(0, clock.now().getTime() - call.startedAt.getTime());
+  const heard = { by: 'caller', text: says, fromStartMs: fromStartMs(), lastsMs: null } as const;
+  const reply = await send(player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked));
+  const answer = player.resultIn(reply) ?? {};
+  const text = String(answer.message ?? '');
+  await store.note(call.clinicId, call.id, {
+    said: [heard, { by: 'assistant', text, fromStartMs: fromStartMs(), lastsMs: null }],
+  });
+  return answer;
+}
+
+async function withChart(
+  { emr }: ScenarioNeeds,
+  clinicId: string,
+  names: readonly string[],
+): Promise<string[]> {
+  try {
+    const open = await emr.of(clinicId);
+    const wait = waitOf(deadlineIn(WAIT_MS));
+    const known = await Promise.all(
+      names.map(async (name) => {
+        const [last = '', first = ''] = name.split(', ');
+        const { patients } = await open.findPatients({ name: `${first} ${last}` }, wait);
+        return patients.map((patient) => `${patient.lastName}, ${patient.firstName}`);
+      }),
+    );
+    return known.flat().filter((name) => names.includes(name));
+  } catch (error) {
+    if (!emrTrouble(error)) throw error;
+    return [];
+  }
+}
