@@ -26,8 +26,8 @@ export interface ClinicInBrowser {
 /** The real service with its pages, a clinic on a Monday at ten in Vancouver, and an EMR. */
 export async function openClinic(): Promise<ClinicInBrowser> {
   await buildDashboard();
-  const service = await testApp();
   const emr = await startClinicEmr({ book: demoBook({ today: TODAY as never }) });
+  const service = await testApp({}, { simulatedEmrs: [emr.baseUrl] });
   const busy = await aLiveClinic(service, emr.baseUrl, 'Fraser Street', 'maya.fong@fraser.test');
   const quiet = await aLiveClinic(service, emr.baseUrl, 'Harbour View', 'quiet@harbour.test');
   for (const url of ['/api/clinic/providers/sync', '/api/clinic/emr-config/pull'])

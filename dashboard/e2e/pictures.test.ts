@@ -16,6 +16,8 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
   ['calls', '/calls'],
   ['call', '/calls', (page) => page.getByRole('button', { name: /09:12/ }).click()],
   ['analytics', '/calls/analytics'],
+  ['test-call', '/test-call', (page) => playACall(page)],
+  ['test-call-scenarios', '/test-call?way=scenario'],
   ['inbox', '/inbox'],
   ['item', '/inbox', (page) => page.locator('main li button').nth(1).click()],
   ['fax', '/inbox/fax', (page) => page.locator('main img').waitFor()],
@@ -51,6 +53,18 @@ const SCREENS: ReadonlyArray<readonly [name: string, path: string, act?: (page: 
   ['notifications', '/notifications'],
   ['palette', '/', (page) => page.keyboard.press('Control+k')],
 ];
+
+/** A call that has found its patient and has a form open. */
+async function playACall(page: Page): Promise<void> {
+  await page.locator('main select').waitFor();
+  await page.locator('main section button').first().click();
+  for (const tool of ['search_patient_by_phone', 'find_earliest_appointment']) {
+    await page.locator('main select').first().selectOption(tool);
+    await page.locator('main form button').click();
+    await page.locator('main ol code', { hasText: tool }).waitFor();
+  }
+  await page.locator('main select').first().selectOption('create_appointment');
+}
 
 /** The operator's, over all clinics. */
 const OPERATION: typeof SCREENS = [

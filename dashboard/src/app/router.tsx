@@ -13,6 +13,7 @@ import { looksSearch } from '../features/settings-privacy/route.ts';
 import { providersSearch } from '../features/settings-providers/route.ts';
 import { pageSearch, sentSearch } from '../features/settings-texts/route.ts';
 import { signInSearch } from '../features/sign-in/route.ts';
+import { testCallSearch } from '../features/test-call/route.ts';
 import { todaySearch } from '../features/today/route.ts';
 import { Broken, NotFound } from './shell/lost.tsx';
 import { Arriving, Shell } from './shell/shell.tsx';
@@ -95,6 +96,11 @@ const analytics = createRoute({
   path: '/calls/analytics',
   validateSearch: analyticsSearch,
 }).lazy(() => import('../features/calls/analytics-screen.tsx').then(({ analytics }) => analytics));
+const testCall = createRoute({
+  getParentRoute: () => inside,
+  path: '/test-call',
+  validateSearch: testCallSearch,
+}).lazy(() => import('../features/test-call/screen.tsx').then(({ testCall }) => testCall));
 const inbox = createRoute({
   getParentRoute: () => inside,
   path: '/inbox',
@@ -229,6 +235,7 @@ const routeTree = root.addChildren([
     today,
     calls,
     analytics,
+    testCall,
     inbox,
     fax,
     waitlist,

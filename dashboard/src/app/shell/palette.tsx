@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Building2, Contrast, Keyboard, Languages, LogOut, Phone, Search } from 'lucide-react';
+import { Building2, Contrast, Keyboard, Languages, LogOut, Phone, PhoneCall, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { api, read } from '../../api/client.ts';
@@ -29,6 +29,7 @@ const paletteWords = dictionary({
     language: '切换到中文',
     kept: 'Calls looked into are kept in the audit',
     outcome: 'Call',
+    testCall: 'Make a test call',
   },
   zh: {
     title: '搜索、前往、操作',
@@ -44,6 +45,7 @@ const paletteWords = dictionary({
     language: 'Switch to English',
     kept: '查看通话会记入审计记录',
     outcome: '通话',
+    testCall: '进行测试通话',
   },
 });
 
@@ -155,11 +157,29 @@ function Screens({ onClose }: { onClose(): void }) {
   );
 }
 
+function TestCall({ onClose }: { onClose(): void }) {
+  const words = useWords(paletteWords);
+  const navigate = useNavigate();
+  return (
+    <Item
+      value={`${words.testCall} test call 测试`}
+      icon={<PhoneCall aria-hidden size={16} />}
+      onSelect={() => {
+        onClose();
+        void navigate({ to: '/test-call' });
+      }}
+    >
+      {words.testCall}
+    </Item>
+  );
+}
+
 function Actions({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   const words = useWords(paletteWords);
   const shell = useWords(shellWords);
   const { language, choose } = useLanguage();
   const { theme, turn } = useTheme();
+  const { clinicId } = useSignedIn();
   const act = (run: () => void) => () => {
     onClose();
     run();
@@ -167,6 +187,7 @@ function Actions({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   const theme_ = theme === 'dark' ? shell.toLight : shell.toDark;
   return (
     <Command.Group heading={words.act} className={GROUP}>
+      {clinicId && <TestCall onClose={onClose} />}
       <Item
         value={`${words.language} language 语言`}
         icon={<Languages aria-hidden size={16} />}

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
 import { Facts, SidePanel } from '../../ui/side-panel.tsx';
 import { Bone } from '../../ui/states.tsx';
+import { TestMark } from '../../ui/test-mark.tsx';
 import { durationOf, nearDay } from '../../ui/time.ts';
 import { secondsOf } from './call-table.tsx';
 import { CallTimeline } from './call-timeline.tsx';
@@ -65,7 +66,9 @@ function Head({ call }: { readonly call: WholeCall }) {
   const when = `${day} ${clock.time(call.startedAt)}`;
   return (
     <>
-      <h2 className="truncate text-16">{call.callerPhone ?? words.withheld}</h2>
+      <h2 className="truncate text-16">
+        {call.callerPhone ?? words.withheld} <TestMark isTest={call.test} />
+      </h2>
       <p className="flex items-center gap-1 truncate text-quiet first-letter:uppercase">
         {isLive && (
           <span className="inline-flex items-center gap-1.5 text-accent">

@@ -3,6 +3,7 @@ import { useKeys } from '../../ui/keys.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { useRow } from '../../ui/rows.ts';
 import { type Column, Table } from '../../ui/table.tsx';
+import { TestMark } from '../../ui/test-mark.tsx';
 import { durationOf, nearDay } from '../../ui/time.ts';
 import { OutcomeMark } from './outcome.tsx';
 import type { CallRow } from './queries.ts';
@@ -50,7 +51,11 @@ export function CallTable({
     {
       key: 'caller',
       label: words.caller,
-      cell: (row) => <span className="desk:whitespace-nowrap">{row.callerPhone ?? words.withheld}</span>,
+      cell: (row) => (
+        <span className="desk:whitespace-nowrap">
+          {row.callerPhone ?? words.withheld} <TestMark isTest={row.test} />
+        </span>
+      ),
     },
     { key: 'outcome', label: words.outcome, cell: (row) => <OutcomeMark call={row} /> },
     ...(openId

@@ -3,8 +3,8 @@ import { dictionary, useWords } from '../../ui/language.tsx';
 import { tabLook, tabsLook } from '../../ui/tabs.tsx';
 
 const tabsWords = dictionary({
-  en: { label: 'Calls', all: 'All calls', analytics: 'Analytics' },
-  zh: { label: '通话', all: '全部通话', analytics: '统计' },
+  en: { label: 'Calls', all: 'All calls', analytics: 'Analytics', test: 'Test call' },
+  zh: { label: '通话', all: '全部通话', analytics: '统计', test: '测试通话' },
 });
 
 export function CallsTabs() {
@@ -16,6 +16,9 @@ export function CallsTabs() {
       </Link>
       <Link to="/calls/analytics" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.analytics}
+      </Link>
+      <Link to="/test-call" className={tabLook}>
+        {words.test}
       </Link>
     </nav>
   );

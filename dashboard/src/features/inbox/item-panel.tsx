@@ -11,6 +11,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { dialled, shownPhone } from '../../ui/phone.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Bone } from '../../ui/states.tsx';
+import { TestMark } from '../../ui/test-mark.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { URGENCY_MARKS, urgencyOf } from '../../ui/urgency.ts';
@@ -117,6 +118,7 @@ function State({ item }: { readonly item: WholeItem }) {
         <Mark {...mark} size={8} />
         {words[item.kind]}
       </Badge>
+      <TestMark isTest={item.test} />
       <span className="hidden min-w-0 truncate text-quiet wide:inline">{said}</span>
     </p>
   );
@@ -167,7 +169,7 @@ function Body({ item }: { readonly item: WholeItem }) {
               {words.review}
             </Link>
           )}
-          {item.phone && (
+          {item.phone && !item.test && (
             <a href={dialled(item.phone)} className={`${buttonLook('primary')} w-full desk:w-auto`}>
               <Phone aria-hidden size={16} />
               {words.call(shownPhone(item.phone))}

@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { shownPhone } from '../../ui/phone.ts';
 import { useRow } from '../../ui/rows.ts';
+import { TestMark } from '../../ui/test-mark.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { URGENCY_MARKS, type Urgency, urgencyOf } from '../../ui/urgency.ts';
 import type { Item } from './queries.ts';
@@ -99,7 +100,8 @@ function Row({
       <span className="grid min-w-0">
         <span className="truncate">
           <strong className="mr-0.5">{words[item.kind]}</strong>{' '}
-          <span>{item.name ?? (item.phone ? shownPhone(item.phone) : '')}</span>
+          <span>{item.name ?? (item.phone ? shownPhone(item.phone) : '')}</span>{' '}
+          <TestMark isTest={item.test} />
         </span>
         <span className="truncate text-quiet">{item.happened}</span>
       </span>

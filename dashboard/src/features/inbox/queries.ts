@@ -20,6 +20,7 @@ export interface Item {
   readonly until: string | null;
   readonly takenByName: string | null;
   readonly closedAt: string | null;
+  readonly test: boolean;
 }
 
 export function useItems({ view, kind }: InboxSearch, q: string) {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
@@ -29,6 +30,9 @@ export function TryIt({ setup: { clinic, checks } }: { readonly setup: Setup }) 
         ) : (
           <p className="text-quiet">{words.tryNoPhone}</p>
         )}
+        <Link to="/test-call" className="link justify-self-start">
+          {words.tryBrowser}
+        </Link>
         <p className="flex items-center gap-2 text-quiet">
           <Tick outcome={hasCalled ? 'yes' : 'open'} />
           {hasCalled ? words.tryCallDone : words.tryCallOpen}

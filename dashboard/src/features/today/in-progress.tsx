@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { Bone } from '../../ui/states.tsx';
+import { TestMark } from '../../ui/test-mark.tsx';
 import { durationOf } from '../../ui/time.ts';
 import type { CallInProgress } from './queries.ts';
 import { todayWords } from './words.ts';
@@ -32,7 +33,7 @@ export function InProgress({ calls }: { readonly calls: readonly CallInProgress[
                 className="min-w-0 truncate after:absolute after:inset-0"
               >
                 {call.language === 'zh' ? words.mandarin : words.english},{' '}
-                {call.patientName ?? call.callerPhone ?? words.withheld}
+                {call.patientName ?? call.callerPhone ?? words.withheld} <TestMark isTest={call.test} />
               </Link>
               <span className="ml-auto whitespace-nowrap text-quiet">
                 {durationOf(secondsOf(call), language)}

@@ -3,6 +3,7 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { SectionHead } from '../../ui/page.tsx';
 import { Bone } from '../../ui/states.tsx';
+import { TestMark } from '../../ui/test-mark.tsx';
 import { nearDay } from '../../ui/time.ts';
 import type { Day, NextVisit } from './queries.ts';
 import { todayWords } from './words.ts';
@@ -33,7 +34,7 @@ function Visit({ visit }: { readonly visit: NextVisit }) {
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const today = clock.day(clock.now());
-  const { date, time, providerId, providerName, patientId, type } = visit;
+  const { date, time, providerId, providerName, patientId, type, test } = visit;
   return (
     <li className="relative flex min-h-10 items-center gap-3 py-2 hover:bg-hover">
       <Link
@@ -45,7 +46,8 @@ function Visit({ visit }: { readonly visit: NextVisit }) {
         {time}
       </Link>
       <span className="min-w-0 flex-1 truncate">
-        {patientId && words.chart(patientId)} <span className="text-quiet">{type}</span>
+        {patientId && words.chart(patientId)} <span className="text-quiet">{type}</span>{' '}
+        <TestMark isTest={test} />
       </span>
       <span className="max-w-36 shrink-0 truncate text-quiet">{providerName}</span>
     </li>

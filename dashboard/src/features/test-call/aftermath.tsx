@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { SectionHead } from '../../ui/page.tsx';
+import { shortDay } from '../../ui/time.ts';
+import type { Played, Step } from './queries.ts';
+import { testCallWords } from './words.ts';
+
+type Change = NonNullable<Played['book']>['changes'][number];
+
+/** What the call has changed so far: the EMR's book, texts, the inbox. */
+export function Aftermath({ steps }: { readonly steps: readonly Step[] }) {
+  const words = useWords(testCallWords);
+  const last = steps.at(-1)?.played;
+  const changes = steps.flatMap(({ played }) => played.book?.changes ?? []);
+  return (
+    <>
+      <section aria-label={words.book}>
+        <SectionHead title={words.book} />
+        <div className="border-t pt-2">
+          {last && !last.book ? (
+            <p className="text-quiet">{words.bookUnread}</p>
+          ) : changes.length === 0 ? (
+            <p className="text-quiet">{words.bookNone}</p>
+          ) : (
+            <ul className="divide-y">
+              {changes.map((change, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are told in the order in which they came, and none goes
+                <ChangeRow key={at} change={change} />
+              ))}
+            </ul>
+          )}
+          {last?.book && last.book.after.length > 0 && (
+            <p className="pt-1 text-12 text-quiet">{words.standing(last.book.after.length)}</p>
+          )}
+        </div>
+      </section>
+      <section aria-label={words.texts}>
+        <SectionHead title={words.texts} />
+        <div className="grid gap-2 border-t pt-2">
+          {(last?.texts ?? []).length === 0 && <p className="text-quiet">{words.textsNone}</p>}
+          {last?.texts.map(({ action, body }) => (
+            <p key={`${action} ${body}`} className="whitespace-pre-line rounded-normal bg-sunk px-3 py-2">
+              {body}
+            </p>
+          ))}
+        </div>
+      </section>
+      <section aria-label={words.inbox}>
+        <SectionHead title={words.inbox} />
+        <div className="grid gap-2 border-t pt-2">
+          {(last?.items ?? []).length === 0 && <p className="text-quiet">{words.inboxNone}</p>}
+          {last?.items.map(({ id, title, urgent }) => (
+            <Link key={id} to="/inbox" search={{ open: id }} className="link flex items-center gap-2">
+              {urgent && <Mark shape="triangle" tone="bad" />}
+              {title}
+            </Link>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function ChangeRow({ change: { change, row } }: { readonly change: Change }) {
+  const words = useWords(testCallWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  return (
+    <li className="grid gap-0.5 py-2">
+      <span className="flex items-center gap-2">
+        <Badge tone={change === 'booked' ? 'good' : 'quiet'}>{words[change]}</Badge>
+        <Link
+          to="/schedule"
+          search={{ date: row.date, provider: row.providerId, at: row.time }}
+          className="link whitespace-nowrap"
+        >
+          {shortDay(row.date, clock.day(clock.now()), language)} {row.time}
+        </Link>
+      </span>
+      <span className="text-quiet">
+        {row.providerName}, {words.chart(row.patientId)}
+        {row.reason && `, ${row.reason}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Language } from '../../ui/language.tsx';
+
+const VOICES: Readonly<Record<Language, string>> = { en: 'en-CA', zh: 'zh-CN' };
+
+/** By the browser's own voice; where it has none nothing is said. */
+export function readAloud(text: string, language: Language): void {
+  if (!('speechSynthesis' in window)) return;
+  const spoken = new SpeechSynthesisUtterance(text);
+  spoken.lang = VOICES[language];
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(spoken);
+}
+
+export function beQuiet(): void {
+  if ('speechSynthesis' in window) window.speechSynthesis.cancel();
+}

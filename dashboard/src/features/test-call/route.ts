@@ -1,0 +1,12 @@
+export const WAYS = ['hand', 'talk', 'scenario'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** How the call is played; never who calls. */
+export interface TestCallSearch {
+  readonly way?: Way;
+}
+
+export function testCallSearch({ way }: Record<string, unknown>): TestCallSearch {
+  const known = WAYS.find((each) => each === way);
+  return known ? { way: known } : {};
+}

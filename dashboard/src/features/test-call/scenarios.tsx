@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { asRefusal, type Refusal } from '../../api/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Language, useWords } from '../../ui/language.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Tick } from '../../ui/verdict.tsx';
+import { playScenario, type Scenario, type ScenarioResult } from './queries.ts';
+import { testCallWords } from './words.ts';
+
+/** The calls of the packs: one or all of them, each passes or says what was otherwise. */
+export function Scenarios({
+  scenarios,
+  language,
+}: {
+  readonly scenarios: readonly Scenario[];
+  readonly language: Language;
+}) {
+  const words = useWords(testCallWords);
+  const { results, running, refusal, run } = useReplays(language);
+  const playable = scenarios.filter((scenario) => scenario.playable);
+  const done = Object.values(results);
+  const passed = done.filter((result) => result.passed).length;
+  return (
+    <Section
+      title={words.packs}
+      lead={words.packsLead}
+      aside={
+        <span className="flex items-center gap-3">
+          <span role="status" className="text-quiet">
+            {done.length > 0 &&
+              (running ? words.runningAll(done.length, playable.length) : words.passes(passed, done.length))}
+          </span>
+          <Button
+            look="primary"
+            isBusy={running !== null}
+            onClick={() => void run(playable.map(({ name }) => name))}
+          >
+            {words.runAll}
+          </Button>
+        </span>
+      }
+    >
+      <Refused refusal={refusal} />
+      <ul className="divide-y border-t border-b">
+        {scenarios.map((scenario) => (
+          <Pack
+            key={scenario.name}
+            scenario={scenario}
+            result={results[scenario.name]}
+            isBusy={running !== null}
+            isRunning={running === scenario.name}
+            onRun={() => void run([scenario.name])}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** One after another: they share a book, and a call that is watched should not wait for another. */
+function useReplays(language: Language) {
+  const [results, setResults] = useState<Readonly<Record<string, ScenarioResult>>>({});
+  const [running, setRunning] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const run = async (names: readonly string[]) => {
+    setRefusal(null);
+    if (names.length > 1) setResults({});
+    try {
+      for (const name of names) {
+        setRunning(name);
+        const result = await playScenario(name, language);
+        setResults((before) => ({ ...before, [name]: result }));
+      }
+    } catch (error) {
+      setRefusal(asRefusal(error));
+    } finally {
+      setRunning(null);
+    }
+  };
+  return { results, running, refusal, run };
+}
+
+function Pack({
+  scenario: { name, about, playable },
+  result,
+  isBusy,
+  isRunning,
+  onRun,
+}: {
+  readonly scenario: Scenario;
+  readonly result: ScenarioResult | undefined;
+  readonly isBusy: boolean;
+  readonly isRunning: boolean;
+  onRun(): void;
+}) {
+  const words = useWords(testCallWords);
+  return (
+    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-2.5">
+      <span className="pt-0.5">{result && <Tick outcome={result.passed ? 'yes' : 'no'} />}</span>
+      <div className="grid min-w-0 gap-0.5">
+        <span lang="en">{about}</span>
+        <code className="truncate font-mono text-12 text-quiet">{name}</code>
+        {!playable && <span className="text-12 text-quiet">{words.breaksEmr}</span>}
+        {result && !result.passed && (
+          <ul aria-label={words.wrong} lang="en" className="grid gap-1 pt-1 text-bad">
+            {result.wrong.map((line) => (
+              <li key={line} className="break-words">
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
+        {result?.callLogId && (
+          <Link to="/calls" search={{ open: result.callLogId }} className="link w-fit text-12">
+            {words.openCall}
+          </Link>
+        )}
+      </div>
+      {playable && (
+        <Button
+          aria-label={words.runOne(name)}
+          isBusy={isRunning}
+          disabled={isBusy && !isRunning}
+          onClick={onRun}
+        >
+          {words.runShort}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,227 @@
+import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { LiveDot } from '../../ui/mark.tsx';
+import { Page } from '../../ui/page.tsx';
+import { shownPhone } from '../../ui/phone.ts';
+import { Refused } from '../../ui/refused.tsx';
+import { Beside, Column } from '../../ui/section.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Empty, Skeleton } from '../../ui/states.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Aftermath } from './aftermath.tsx';
+import { beQuiet, readAloud } from './aloud.ts';
+import { type Stage, type TestCall, useStage, useTestCall } from './queries.ts';
+import { WAYS, type Way } from './route.ts';
+import { Scenarios } from './scenarios.tsx';
+import { Steps } from './steps.tsx';
+import { Talk } from './talk.tsx';
+import { ToolRunner } from './tool-form.tsx';
+import { testCallWords } from './words.ts';
+
+export const testCall = createLazyRoute('/in/test-call')({ component: TestCallScreen });
+const route = getRouteApi('/in/test-call');
+
+/** A number of those that nobody has. */
+const STRANGER = '+16725550139';
+const WITHHELD = 'withheld';
+
+function TestCallScreen() {
+  const words = useWords(testCallWords);
+  const { clock } = useClinicClock();
+  const stage = useStage();
+  return (
+    <Page title={words.title}>
+      <Loaded query={stage} failed={words.failed} skeleton={<Skeleton rows={8} />} timeOf={clock.time}>
+        {(data) =>
+          data.playable ? <Playing stage={data} /> : <Empty title={words.notHere}>{words.notHereWhy}</Empty>
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Playing({ stage }: { readonly stage: Stage }) {
+  const { way = 'hand' } = route.useSearch();
+  const { language: shownIn } = useLanguage();
+  const [language, setLanguage] = useState<Language>(shownIn);
+  const [isAloud, setAloud] = useState(false);
+  const test = useTestCall(shownIn, (message, spoken) => isAloud && readAloud(message, spoken));
+  const hear = (aloud: boolean) => {
+    setAloud(aloud);
+    if (!aloud) beQuiet();
+  };
+  const head = <Head way={way} language={language} onLanguage={setLanguage} isOnLine={test.isOnLine} />;
+  if (way === 'scenario')
+    return (
+      <Column>
+        {head}
+        <Scenarios key={language} scenarios={stage.scenarios} language={language} />
+      </Column>
+    );
+  return (
+    <Beside aside={<Aftermath steps={test.steps} />}>
+      {head}
+      <Line stage={stage} way={way} language={language} test={test} isAloud={isAloud} onAloud={hear} />
+    </Beside>
+  );
+}
+
+function Head({
+  way,
+  language,
+  onLanguage,
+  isOnLine,
+}: {
+  readonly way: Way;
+  readonly language: Language;
+  onLanguage(language: Language): void;
+  readonly isOnLine: boolean;
+}) {
+  const words = useWords(testCallWords);
+  const navigate = route.useNavigate();
+  const choose = (chosen: Way) => void navigate({ search: { way: chosen }, replace: true });
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-[68ch] text-quiet">{words.lead}</p>
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <Segments
+          label={words.way}
+          value={way}
+          options={WAYS.map((value) => ({ value, label: words[value] }))}
+          onChange={choose}
+        />
+        {!isOnLine && (
+          <Segments
+            label={words.language}
+            value={language}
+            options={(['en', 'zh'] as const).map((value) => ({ value, label: words[value] }))}
+            onChange={onLanguage}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly stage: Stage;
+  readonly way: Exclude<Way, 'scenario'>;
+  readonly language: Language;
+  readonly test: TestCall;
+  readonly isAloud: boolean;
+  onAloud(isAloud: boolean): void;
+}
+
+/** Nobody on the line, somebody, or somebody who was. */
+function Line({ stage, way, language, test, isAloud, onAloud }: LineProps) {
+  const words = useWords(testCallWords);
+  return (
+    <section aria-label={words.title} className="grid max-w-200 gap-6">
+      {test.isOnLine ? (
+        <OnLine stage={stage} test={test} isAloud={isAloud} onAloud={onAloud} />
+      ) : (
+        <Dial stage={stage} way={way} language={language} test={test} />
+      )}
+      <Refused refusal={test.refusal} />
+      <Steps steps={test.steps} />
+      <InSight each={test.steps.length}>
+        {test.isOnLine && way === 'hand' && (
+          <ToolRunner
+            tools={stage.tools}
+            steps={test.steps}
+            isBusy={test.run.isPending}
+            onRun={(tool, given) => test.run.mutate({ tool, given })}
+          />
+        )}
+        {test.isOnLine && way === 'talk' && (
+          <Talk
+            couldSay={test.couldSay}
+            isBusy={test.say.isPending}
+            onSay={(text) => test.say.mutate(text)}
+          />
+        )}
+      </InSight>
+    </section>
+  );
+}
+
+/** What is done next stays in sight while the talk above it grows. */
+function InSight({ each, children }: { readonly each: number; readonly children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (each > 0) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [each]);
+  return <div ref={ref}>{children}</div>;
+}
+
+function Dial({ stage, way, language, test }: Omit<LineProps, 'isAloud' | 'onAloud'>) {
+  const words = useWords(testCallWords);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const options = [
+    ...stage.callers.map(({ name, phone }) => ({
+      value: phone,
+      label: words.patient(name, shownPhone(phone)),
+    })),
+    { value: WITHHELD, label: words.withheld },
+    { value: STRANGER, label: words.stranger(shownPhone(STRANGER)) },
+  ];
+  const who = chosen ?? options[0]?.value ?? WITHHELD;
+  const { ended } = test;
+  return (
+    <div className="grid gap-3">
+      <div className="grid max-w-120 grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <Select label={words.caller} value={who} options={options} onChange={setChosen} />
+        <Button
+          look="primary"
+          isBusy={test.begin.isPending}
+          className="h-10 desk:h-10"
+          onClick={() => test.begin.mutate({ caller: who === WITHHELD ? null : who, language })}
+        >
+          {ended ? words.again : words.call}
+        </Button>
+      </div>
+      <p role="status" className="flex flex-wrap items-center gap-3 text-quiet">
+        {ended ? words.over : `${words.idle} ${way === 'hand' ? words.idleHand : words.idleTalk}`}
+        {ended?.callLogId && (
+          <Link to="/calls" search={{ open: ended.callLogId }} className={buttonLook('outline')}>
+            {words.toCalls}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function OnLine({
+  stage,
+  test,
+  isAloud,
+  onAloud,
+}: Pick<LineProps, 'stage' | 'test' | 'isAloud' | 'onAloud'>) {
+  const words = useWords(testCallWords);
+  const phone = test.call?.caller ?? null;
+  const known = stage.callers.find((caller) => caller.phone === phone);
+  const stranger = phone ? words.stranger(shownPhone(phone)) : words.withheld;
+  const who = known ? words.patient(known.name, shownPhone(known.phone)) : stranger;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-normal border bg-raised px-4 py-3">
+      <span className="flex min-w-0 items-center gap-2">
+        <LiveDot />
+        <strong className="min-w-0">{words.calling(who)}</strong>
+        <Badge tone="info">{words.test}</Badge>
+      </span>
+      <span className="ml-auto flex flex-wrap items-center gap-4">
+        <Switch label={words.aloud} isOn={isAloud} onChange={onAloud} />
+        <Button look="danger" isBusy={test.end.isPending} onClick={() => test.end.mutate()}>
+          {words.hangUp}
+        </Button>
+      </span>
+    </div>
+  );
+}

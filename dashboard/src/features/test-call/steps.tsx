@@ -1,0 +1,94 @@
+import { classes } from '../../ui/classes.ts';
+import { useWords } from '../../ui/language.tsx';
+import type { Step } from './queries.ts';
+import { testCallWords } from './words.ts';
+
+const SLOW_MS = 3_000;
+
+/** The talk from its beginning: what was said, which tool ran for it, and what it took. */
+export function Steps({ steps }: { readonly steps: readonly Step[] }) {
+  const words = useWords(testCallWords);
+  if (steps.length === 0) return null;
+  return (
+    <ol aria-label={words.steps} className="grid gap-5">
+      {steps.map((step) => (
+        <li key={step.key}>
+          <OneStep step={step} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OneStep({ step: { heard, played } }: { readonly step: Step }) {
+  const words = useWords(testCallWords);
+  const message = typeof played.answer.message === 'string' ? played.answer.message : null;
+  const isRefusal = played.answer.success === false;
+  return (
+    <div className="grid gap-2">
+      {heard && <Speech who={words.said}>{heard}</Speech>}
+      <div className="grid gap-1 rounded-normal border bg-raised px-3 py-2.5">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <code className="font-mono text-12">{played.tool}</code>
+          <span className={classes('text-12', played.ms > SLOW_MS ? 'text-watch' : 'text-quiet')}>
+            {words.took(played.ms)}
+          </span>
+          <span className="text-12 text-quiet">
+            {played.emr.length === 0 ? words.emrNone : words.emr(played.emr.length)}
+          </span>
+        </p>
+        <Details title={words.asked}>{written(played.given)}</Details>
+        <Details title={words.answer}>{written(played.answer)}</Details>
+        {played.emr.length > 0 && (
+          <Details title={words.emr(played.emr.length)}>
+            {played.emr
+              .map(({ operation, ms, trouble }) => `${operation}  ${ms} ms${trouble ? `  ${trouble}` : ''}`)
+              .join('\n')}
+          </Details>
+        )}
+      </div>
+      <Speech who={words.answered} isAssistant isRefusal={isRefusal}>
+        {message ?? words.noWords}
+      </Speech>
+    </div>
+  );
+}
+
+function Speech({
+  who,
+  isAssistant = false,
+  isRefusal = false,
+  children,
+}: {
+  readonly who: string;
+  readonly isAssistant?: boolean;
+  readonly isRefusal?: boolean;
+  readonly children: string;
+}) {
+  return (
+    <p className="grid max-w-[68ch] gap-0.5">
+      <span className="text-12 text-quiet">{who}</span>
+      <span
+        className={classes(
+          'justify-self-start rounded-normal px-3 py-2',
+          isRefusal ? 'bg-watch-tint' : isAssistant ? 'bg-accent-tint' : 'bg-sunk',
+        )}
+      >
+        {children}
+      </span>
+    </p>
+  );
+}
+
+function Details({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-1 text-12 text-quiet hover:text-ink">{title}</summary>
+      <pre className="mt-1 whitespace-pre-wrap break-words rounded-small bg-sunk p-2 font-mono text-12">
+        {children}
+      </pre>
+    </details>
+  );
+}
+
+const written = (value: unknown): string => JSON.stringify(value, null, 2);

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { testCallWords } from './words.ts';
+
+/** What the caller says next; a sentence that is not understood is answered with some that would be. */
+export function Talk({
+  couldSay,
+  isBusy,
+  onSay,
+}: {
+  readonly couldSay: readonly string[];
+  readonly isBusy: boolean;
+  onSay(text: string): void;
+}) {
+  const words = useWords(testCallWords);
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || isBusy) return;
+    onSay(text.trim());
+    setText('');
+  };
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <div role="status">
+        {couldSay.length > 0 && (
+          <div className="grid gap-2 rounded-normal bg-watch-tint px-3 py-2.5">
+            <p>{words.notUnderstood}</p>
+            <ul className="grid gap-1.5">
+              {couldSay.map((sentence) => (
+                <li key={sentence}>
+                  <button type="button" className="link text-left" onClick={() => onSay(sentence)}>
+                    {sentence}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <Field
+          label={words.say}
+          value={text}
+          autoComplete="off"
+          maxLength={500}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" look="primary" isBusy={isBusy} className="h-10 desk:h-10">
+          {words.send}
+        </Button>
+      </div>
+      <p className="text-12 text-quiet">{words.agent}</p>
+    </form>
+  );
+}
