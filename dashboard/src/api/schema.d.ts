@@ -2448,6 +2448,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/test-calls/{id}/say": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicTestCallsByIdSay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/test-calls/scenarios/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicTestCallsScenariosByName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/test-calls/{id}/end": {
         parameters: {
             query?: never;
@@ -5408,6 +5440,20 @@ export interface components {
         TestCallEnd: {
             callLogId: string | null;
         };
+        TestCallSaid: {
+            /** @enum {string} */
+            status: "understood" | "not-understood";
+            couldSay: string[];
+            played: components["schemas"]["TestCallTool"] | null;
+        };
+        TestCallScenario: {
+            name: string;
+            passed: boolean;
+            wrong: string[];
+            ms: number;
+            callId: string;
+            callLogId: string | null;
+        };
         TestCallStage: {
             playable: boolean;
             callers: {
@@ -5422,6 +5468,19 @@ export interface components {
                 parameters: {
                     [key: string]: unknown;
                 };
+            }[];
+            scenarios: {
+                name: string;
+                about: string;
+                caller: string | null;
+                playable: boolean;
+                turns: {
+                    says: {
+                        en: string;
+                        zh: string;
+                    };
+                    tool: string;
+                }[];
             }[];
         };
         TestCallTool: {
@@ -11441,6 +11500,82 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["TestCallTool"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicTestCallsByIdSay: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "zh";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TestCallSaid"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicTestCallsScenariosByName: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    language: "en" | "zh";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TestCallScenario"];
                     };
                 };
             };
