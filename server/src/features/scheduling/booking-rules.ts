@@ -140,7 +140,11 @@ function dayRules(
     { rule: 'taken', refusal: when('taken', (start) => !allowDoubleBooking && nearest(busy, start) < 0) },
     {
       rule: 'buffer',
-      refusal: when('buffer', (start) => !allowDoubleBooking && nearest(busy, start) < bookingBufferMinutes),
+      // What is taken is taken, and not also too close.
+      refusal: when('buffer', (start) => {
+        const gap = nearest(busy, start);
+        return !allowDoubleBooking && gap >= 0 && gap < bookingBufferMinutes;
+      }),
     },
   ];
 }

@@ -63,6 +63,14 @@ describe('why a time is not offered', () => {
       source: { taker: { row: { patientId: '7', time: '09:00' }, endTime: '09:15' } },
       words: { en: 'Taken by a patient, 09:00 to 09:15.' },
     });
+    // What is taken is not also too close.
+    expect(taken?.rules.filter(({ offer }) => offer === 'refuses').map(({ rule }) => rule)).toEqual([
+      'taken',
+    ]);
+    expect(ruleOf(taken, 'buffer')).toMatchObject({
+      ...{ offer: 'not-asked', booking: 'not-asked', reason: null },
+      words: { en: 'The time itself is taken, whatever is free around it.' },
+    });
     expect(ruleOf(close, 'taken').offer).toBe('passes');
     expect(ruleOf(close, 'buffer')).toMatchObject({
       offer: 'refuses',
@@ -203,6 +211,8 @@ describe('the explainer and booking', () => {
           const said = JSON.stringify({ way, asked, rules: explained.rules, outcome });
 
           expect(explained.offered, said).toBe(slots?.slots.includes(wish.time));
+          const refusing = explained.rules.flatMap((each) => (each.offer === 'refuses' ? each.rule : []));
+          expect(refusing.includes('taken') && refusing.includes('buffer'), said).toBe(false);
           if (['patient-busy', 'already-booked'].includes(outcome.status)) continue;
           expect(explained.bookable, said).toBe(outcome.status === 'booked');
           const first = explained.rules.find(({ booking }) => booking === 'refuses')?.reason ?? null;

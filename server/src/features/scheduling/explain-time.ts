@@ -118,8 +118,8 @@ export async function explainTime(
       const asked = isAsked(rule, seen);
       return {
         rule,
-        offer: verdictOf(toOffer[index]?.refusal ?? null, asked),
-        booking: verdictOf(refusal, asked),
+        offer: verdictOf(toOffer[index]?.refusal ?? null, asked && !isMoot(rule, toOffer)),
+        booking: verdictOf(refusal, asked && !isMoot(rule, toBook)),
         reason: told(refusal ?? toOffer[index]?.refusal ?? null, seen),
         source: sourceOf(rule, seen),
       };
@@ -182,6 +182,10 @@ function isAsked(rule: RuleName, { config: { rules } }: Seen): boolean {
   if (rule === 'buffer') return !rules.allowDoubleBooking && rules.bookingBufferMinutes > 0;
   return true;
 }
+
+/** Where the time itself is taken, nobody asks for the minutes around it. */
+const isMoot = (rule: RuleName, verdicts: ReturnType<ReturnType<typeof dayVerdicts>>): boolean =>
+  rule === 'buffer' && verdicts.some((other) => other.rule === 'taken' && other.refusal !== null);
 
 /** A closure of this provider alone does not close the clinic. */
 function told(reason: ClosedReason | null, seen: Seen): ClosedReason | null {

@@ -81,6 +81,10 @@ const SAY = {
   takenBy: phrase({ en: 'Taken by {who}, {from} to {to}.', zh: '已被{who}预约，{from} 至 {to}。' }),
   takenByCall: phrase({ en: 'A call in progress is booking it.', zh: '正在进行的来电正在预约此时间。' }),
   noBuffer: phrase({ en: 'No time is kept free around appointments.', zh: '预约前后不留空档。' }),
+  bufferMoot: phrase({
+    en: 'The time itself is taken, whatever is free around it.',
+    zh: '此时间本身已被占用，不再看前后空档。',
+  }),
   bufferKept: phrase({
     en: 'The {minutes} minutes around it are free.',
     zh: '前后 {minutes} 分钟均空闲。',
@@ -159,9 +163,11 @@ const SENTENCES: Readonly<Record<AskedRule, Say>> = {
     if (!refuses(answer)) return words(SAY.free, {});
     return withTaker(answer, SAY.takenBy, {}) ?? words(SAY.takenByCall, {});
   },
-  buffer: (answer) => {
+  buffer: (answer, { rules }) => {
     const minutes = String(answer.source.bufferMinutes ?? 0);
-    if (answer.offer === 'not-asked' && !refuses(answer)) return words(SAY.noBuffer, {});
+    const isTaken = minutes !== '0' && rules.some((other) => other.rule === 'taken' && refuses(other));
+    if (answer.offer === 'not-asked' && !refuses(answer))
+      return words(isTaken ? SAY.bufferMoot : SAY.noBuffer, {});
     if (!refuses(answer)) return words(SAY.bufferKept, { minutes });
     return withTaker(answer, SAY.tooClose, { minutes }) ?? words(SAY.tooCloseToCall, { minutes });
   },
