@@ -112,9 +112,10 @@ test('a long list is counted only so far, and says so; its sheet has every row o
   );
   const page = (query: object) =>
     service.ask({ method: 'GET', url: '/api/clinic/waitlist', as: clinic.manager, query: { ...query } });
-  const [first, beyond, few] = [
+  const [first, last, beyond, few] = [
     await page({}),
-    await page({ page: '520', sort: 'name' }),
+    await page({ page: '500', sort: 'name', order: 'asc' }),
+    await page({ page: '501', sort: 'name' }),
     await page({ q: 'Chen 69', pageSize: '100' }),
   ];
   const sheet = await service.ask({
@@ -129,16 +130,48 @@ test('a long list is counted only so far, and says so; its sheet has every row o
     totalPages: 500,
     more: true,
   });
-  expect(beyond.body.data).toHaveLength(20);
+  expect(beyond).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
   expect(few.body.pagination.total).toBe(
     Array.from({ length: 10_400 }, (_, n) => `Chen ${(n + 1) % 700}`).filter((name) =>
       name.startsWith('Chen 69'),
     ).length,
   );
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(10_400);
+  expect(last.body.data.map(({ id }: { id: string }) => id)).toEqual(
+    lines.slice(9_980, 10_000).map((line) => line.split(',')[0]),
+  );
   const names = lines.map((line) => line.split(',')[2]!);
   expect(names.filter((name, at) => at > 0 && name < names[at - 1]!)).toEqual([]);
 });
+
+test('every page of a list is the same part of its sheet, whichever end it is read from', async () => {
+  const clinic = await service.aClinic();
+  await service.database.ownerQuery(
+    `insert into waitlist_entries (clinic_id, first_name, last_name, phone, notes, source)
+     select $1, 'Wei', 'Chen ' || n % 97, '6045550142', '', 'staff' from generate_series(1, 1013) n`,
+    [clinic.id],
+  );
+  for (const order of ['asc', 'desc']) {
+    const sheet = await service.ask({
+      ...{ method: 'GET', url: `/api/clinic/waitlist.csv?sort=name&order=${order}`, as: clinic.manager },
+    });
+    const ids = String(sheet.body)
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]!);
+    const paged: string[] = [];
+    for (let page = 1; page <= 23; page += 1) {
+      const query = { page: String(page), pageSize: '50', sort: 'name', order };
+      const { body } = await service.ask({
+        ...{ method: 'GET', url: '/api/clinic/waitlist', as: clinic.manager, query },
+      });
+      expect(body.pagination.total).toBe(1_013);
+      paged.push(...body.data.map(({ id }: { id: string }) => id));
+    }
+    expect(paged).toEqual(ids);
+  }
+}, 60_000);
 
 async function exportsOf(): Promise<number> {
   const rows = await service.database.ownerQuery("select from audit_log where action = 'waitlist.export'");
