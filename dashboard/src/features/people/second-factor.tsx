@@ -1,0 +1,249 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { api, read } from '../../api/client.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useSaving } from '../../api/saving.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copied } from '../../ui/copied.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { momentOf } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { Verdict } from '../../ui/verdict.tsx';
+import { type Factors, useMyFactors } from './queries.ts';
+import { peopleWords } from './words.ts';
+
+type Asked = 'totp' | 'passkey' | 'codes' | 'remove-totp';
+
+/** How I prove who I am besides the password. */
+export function SecondFactor() {
+  const words = useWords(peopleWords);
+  const { clock } = useClinicClock();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <Section title={words.mySecond} lead={words.mySecondWhy}>
+      {codes && codes.length > 0 && (
+        <div className="grid gap-2 rounded-normal border border-accent p-3" role="status">
+          <p>{words.keepCodes}</p>
+          <Copied label={words.codes} text={codes.join('  ')} />
+        </div>
+      )}
+      <Loaded
+        query={useMyFactors()}
+        failed={words.failed}
+        skeleton={<Skeleton rows={3} rowHeight={60} />}
+        timeOf={clock.time}
+      >
+        {(factors) => <FactorList factors={factors} onAsk={setAsked} />}
+      </Loaded>
+      <Dialog
+        isOpen={asked !== null}
+        onClose={close}
+        title={asked === 'passkey' ? words.addPasskey : asked === 'codes' ? words.newCodes : words.app}
+      >
+        {asked === 'totp' && <AppSteps onDone={(made) => finish(made)} />}
+        {asked === 'passkey' && <PasskeySteps onDone={(made) => finish(made)} />}
+        {asked === 'codes' && (
+          <WithPassword
+            onPassword={async (password) => {
+              const { data } = await read(
+                api.POST('/api/auth/second-factor/recovery-codes', { body: { password } }),
+              );
+              finish(data.recoveryCodes);
+            }}
+          />
+        )}
+        {asked === 'remove-totp' && (
+          <WithPassword
+            onPassword={async (password) => {
+              await read(api.POST('/api/auth/second-factor/totp/remove', { body: { password } }));
+              toast(words.removed);
+              close();
+            }}
+          />
+        )}
+      </Dialog>
+    </Section>
+  );
+
+  function finish(made: readonly string[]) {
+    setCodes(made);
+    toast(words.factorOn);
+    close();
+  }
+}
+
+function FactorList({ factors, onAsk }: { readonly factors: Factors; onAsk(asked: Asked): void }) {
+  const words = useWords(peopleWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const forget = useSaving({
+    save: (id: string) => read(api.DELETE('/api/auth/passkeys/{id}', { params: { path: { id } } })),
+    touches: ['factors', 'people'],
+    onSaved: () => toast(words.removed),
+  });
+  const moment = (at: string) => momentOf(new Date(at), clock, language);
+  return (
+    <>
+      <Refused refusal={forget.refusal} />
+      <ul>
+        {factors.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <Verdict
+            key={id}
+            outcome="yes"
+            title={words.passkey(name)}
+            aside={
+              <Button look="plain" onClick={() => forget.run(id)}>
+                {words.remove}
+              </Button>
+            }
+          >
+            {lastUsedAt ? words.usedAt(moment(lastUsedAt)) : words.since(moment(createdAt))}
+          </Verdict>
+        ))}
+        <Verdict
+          outcome={factors.totp ? 'yes' : 'open'}
+          title={words.app}
+          aside={
+            <Button
+              look={factors.totp ? 'plain' : 'outline'}
+              onClick={() => onAsk(factors.totp ? 'remove-totp' : 'totp')}
+            >
+              {factors.totp ? words.remove : words.setUp}
+            </Button>
+          }
+        >
+          {factors.totp ? words.appOn : words.appOff}
+        </Verdict>
+        <Verdict
+          outcome={factors.recoveryCodesLeft > 0 ? 'yes' : 'open'}
+          title={words.codes}
+          aside={
+            (factors.totp || factors.passkeys.length > 0) && (
+              <Button onClick={() => onAsk('codes')}>{words.newCodes}</Button>
+            )
+          }
+        >
+          {words.codesLeft(factors.recoveryCodesLeft)}
+        </Verdict>
+      </ul>
+      <div>
+        <Button onClick={() => onAsk('passkey')}>{words.addPasskey}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Whoever sits down at a desk that was left open cannot change the locks. */
+function WithPassword({ onPassword }: { onPassword(password: string): Promise<void> }) {
+  const words = useWords(peopleWords);
+  const [password, setPassword] = useState('');
+  const proving = useSaving({ save: onPassword, touches: ['factors', 'people'] });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password) proving.run(password);
+      }}
+    >
+      <Field
+        label={words.passwordAsk}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={proving.refusal && proving.refusal.status < 500 ? words.wrong : undefined}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {proving.refusal && proving.refusal.status >= 500 && <Refused refusal={proving.refusal} />}
+      <div>
+        <Button type="submit" look="primary" isBusy={proving.isBusy}>
+          {words.goOn}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AppSteps({ onDone }: { onDone(codes: readonly string[]): void }) {
+  const words = useWords(peopleWords);
+  const [made, setMade] = useState<{ readonly secret: string; readonly address: string } | null>(null);
+  const [code, setCode] = useState('');
+  const confirm = useSaving({
+    save: (digits: string) =>
+      read(api.POST('/api/auth/second-factor/totp/confirm', { body: { code: digits } })),
+    touches: ['factors', 'people'],
+    onSaved: ({ data }) => onDone(data.recoveryCodes),
+  });
+  if (!made)
+    return (
+      <WithPassword
+        onPassword={async (password) => {
+          setMade((await read(api.POST('/api/auth/second-factor/totp', { body: { password } }))).data);
+        }}
+      />
+    );
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.run(code.replaceAll(' ', ''));
+      }}
+    >
+      <p>{words.scan}</p>
+      <Copied label={words.secret} text={made.secret} />
+      <a className="link justify-self-start" href={made.address}>
+        {words.openApp}
+      </a>
+      <Field
+        label={words.digits}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        error={confirm.refusal ? words.wrong : undefined}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <div>
+        <Button type="submit" look="primary" isBusy={confirm.isBusy}>
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasskeySteps({ onDone }: { onDone(codes: readonly string[]): void }) {
+  const words = useWords(peopleWords);
+  const [name, setName] = useState<string>(words.passkeyThis);
+  const [isStopped, setStopped] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <Field label={words.passkeyName} value={name} onChange={({ target }) => setName(target.value)} />
+      {isStopped && <p role="alert">{words.stopped}</p>}
+      <WithPassword
+        onPassword={async (password) => {
+          setStopped(false);
+          const { data } = await read(api.POST('/api/auth/passkeys/options', { body: { password } }));
+          const response = await startRegistration({ optionsJSON: data.options as never }).catch(() => null);
+          if (!response) return setStopped(true);
+          const kept = await read(
+            api.POST('/api/auth/passkeys', {
+              body: { token: data.token, name: name.trim(), response: response as never },
+            }),
+          );
+          onDone(kept.data.recoveryCodes);
+        }}
+      />
+    </div>
+  );
+}
