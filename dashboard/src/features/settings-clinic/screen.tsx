@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { zoneName } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
+import { Logo } from './logo.tsx';
 import { clinicWords } from './words.ts';
 
 export const settingsClinic = createLazyRoute('/in/settings/clinic')({ component: ClinicScreen });
@@ -85,6 +86,7 @@ function Details({ clinic }: { readonly clinic: Clinic }) {
   return (
     <Column>
       <Who draft={draft} errors={errors} />
+      <Logo hasLogo={clinic.hasLogo} />
       <Section title={words.patients}>
         <Switch
           label={words.newPatients}
