@@ -9,6 +9,7 @@ const timeWords = dictionary({
     minutes: (minutes: number, seconds: number) =>
       seconds ? `${minutes} min ${seconds} s` : `${minutes} min`,
     hours: (hours: number, minutes: number) => (minutes ? `${hours} h ${minutes} min` : `${hours} h`),
+    days: (days: number, hours: number) => (hours ? `${days} d ${hours} h` : `${days} d`),
     today: 'today',
     yesterday: 'yesterday',
     tomorrow: 'tomorrow',
@@ -21,6 +22,7 @@ const timeWords = dictionary({
     minutes: (minutes: number, seconds: number) =>
       seconds ? `${minutes} 分 ${seconds} 秒` : `${minutes} 分钟`,
     hours: (hours: number, minutes: number) => (minutes ? `${hours} 小时 ${minutes} 分钟` : `${hours} 小时`),
+    days: (days: number, hours: number) => (hours ? `${days} 天 ${hours} 小时` : `${days} 天`),
     today: '今天',
     yesterday: '昨天',
     tomorrow: '明天',
@@ -106,6 +108,13 @@ export function durationOf(seconds: number, language: Language): string {
   if (whole < 60) return words.seconds(whole);
   if (whole < 3600) return words.minutes(Math.floor(whole / 60), whole % 60);
   return words.hours(Math.floor(whole / 3600), Math.floor((whole % 3600) / 60));
+}
+
+/** 44 min; 1 h 47 min; 2 d 4 h: how long somebody has waited. */
+export function spanOf(seconds: number, language: Language): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 24 * 60) return durationOf(minutes * 60, language);
+  return timeWords[language].days(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60));
 }
 
 interface Clock {

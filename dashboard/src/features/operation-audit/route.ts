@@ -12,7 +12,7 @@ export function auditSearch(given: Record<string, unknown>): AuditSearch {
   const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string) : '');
   const page = Number(given.page);
   return {
-    ...(/^[a-z.-]{1,80}$/.test(text('action')) && { action: text('action') }),
+    ...(/^[\w./: {}-]{1,200}$/.test(text('action')) && { action: text('action') }),
     ...(/^[0-9a-f-]{36}$/.test(text('clinic')) && { clinic: text('clinic') }),
     ...(DAY.test(text('from')) && { from: text('from') }),
     ...(DAY.test(text('to')) && { to: text('to') }),

@@ -82,6 +82,7 @@ function Filters() {
   const { action = '', clinic = '', from = '', to = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const clinics = useClinicNames();
+  const actions = useActions();
   const set = (name: keyof AuditSearch, value: string) =>
     void navigate({
       search: ({ page: _, [name]: __, ...rest }) => (value ? { ...rest, [name]: value } : rest),
@@ -92,11 +93,17 @@ function Filters() {
       aria-label={words.filters}
       className="grid grid-cols-2 gap-3 border-b px-4 py-3 desk:grid-cols-4 desk:px-6 wide:pl-8"
     >
-      <Field
+      <Select
         label={words.action}
-        placeholder={words.actionHint}
         value={action}
-        onChange={({ target }) => set('action', target.value)}
+        options={[
+          { value: '', label: words.anything },
+          ...[...new Set([...actions, ...(action ? [action] : [])])].map((value) => ({
+            value,
+            label: value,
+          })),
+        ]}
+        onChange={(value) => set('action', value)}
       />
       <Select
         label={words.clinic}
@@ -129,6 +136,16 @@ function useClinicNames(): ReadonlyMap<string, string> {
     },
   });
   return new Map(data ?? []);
+}
+
+/** The words that stand in the audit. */
+function useActions(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['audit-actions'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/audit/actions', { signal }))).data.actions,
+  });
+  return data ?? [];
 }
 
 function useUserNames(): ReadonlyMap<string, string> {

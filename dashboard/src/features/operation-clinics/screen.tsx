@@ -11,9 +11,10 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useRow } from '../../ui/rows.ts';
+import { asOneSentence } from '../../ui/sentence.ts';
 import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { momentOf } from '../../ui/time.ts';
+import { momentOf, spanOf } from '../../ui/time.ts';
 import { ClinicPanel } from './clinic-panel.tsx';
 import { NewClinic } from './new-clinic.tsx';
 import { clinicsWords } from './words.ts';
@@ -161,6 +162,19 @@ const EMR_WORDS = {
   unreachable: 'emrAway',
 } as const;
 
+/** How long the oldest item has waited; a day is too long. */
+function Waited({ since }: { readonly since: string | null }) {
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  if (!since) return '–';
+  const seconds = (clock.now().getTime() - Date.parse(since)) / 1000;
+  return (
+    <span className={seconds > 86_400 ? 'font-strong text-watch' : undefined}>
+      {spanOf(Math.max(seconds, 0), language)}
+    </span>
+  );
+}
+
 /** In a word; what follows from it stands under what the clinic lacks. */
 function EmrState({ state }: { readonly state: PlatformClinic['emrState'] }) {
   const words = useWords(clinicsWords);
@@ -206,7 +220,7 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
           <span className="text-quiet">{words.nothing}</span>
         ) : (
           <span className={standing === 'trouble' ? 'text-bad' : undefined}>
-            {lacks.map((lack) => words[lack]).join(', ')}
+            {asOneSentence(lacks.map((lack) => words[lack]))}
             {outageSince && ` ${words.since(momentOf(new Date(outageSince), clock, language))}`}
           </span>
         ),
@@ -231,7 +245,7 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
       label: words.oldest,
       isNumber: true,
       from: 'broad',
-      cell: ({ oldestOpenAt }) => (oldestOpenAt ? momentOf(new Date(oldestOpenAt), clock, language) : '–'),
+      cell: ({ oldestOpenAt }) => <Waited since={oldestOpenAt} />,
     },
   ];
   return isNarrow ? all.filter(({ key }) => key === 'name' || key === 'lacks') : all;

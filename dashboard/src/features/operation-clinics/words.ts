@@ -9,7 +9,7 @@ export const clinicsWords = dictionary({
         ? `All ${rest} clinics do well.`
         : [
             trouble > 0 && `${trouble === 1 ? 'One clinic is' : `${trouble} clinics are`} in trouble.`,
-            look > 0 && `${look === 1 ? 'One wants' : `${look} want`} a look.`,
+            look > 0 && `${look === 1 ? 'One clinic wants' : `${look} clinics want`} a look.`,
             rest > 0 &&
               `${rest === 1 ? 'One does' : `${rest} do`} well or ${rest === 1 ? 'is' : 'are'} being set up.`,
           ]
@@ -40,7 +40,7 @@ export const clinicsWords = dictionary({
     emrAuthorise: 'Wants a new authorisation',
     emrAway: 'Away',
     inbox: 'Open items',
-    oldest: 'Oldest',
+    oldest: 'Oldest open item',
     lacksColumn: 'What it lacks',
     nothing: 'Nothing',
     credentials_refused: 'The EMR refuses the account',
@@ -144,7 +144,7 @@ export const clinicsWords = dictionary({
     emrAuthorise: '需要重新授权',
     emrAway: '无响应',
     inbox: '待办',
-    oldest: '最早',
+    oldest: '最早待办',
     lacksColumn: '缺少什么',
     nothing: '无',
     credentials_refused: '病历系统拒绝账号',

@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LiveDot, Mark } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
+import { asOneSentence } from '../../ui/sentence.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { healthWords } from './words.ts';
@@ -117,7 +118,7 @@ function Wrong({ clinic }: { readonly clinic: PlatformClinic }) {
           )}
           <span className="min-w-0 break-words">{clinic.name}</span>
         </span>
-        <span className="text-16 wide:text-20">{clinic.lacks.map((lack) => words[lack]).join(', ')}</span>
+        <span className="text-16 wide:text-20">{asOneSentence(clinic.lacks.map((lack) => words[lack]))}</span>
         <span>{facts.join(', ')}</span>
       </Link>
     </li>

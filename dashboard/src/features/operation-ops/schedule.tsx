@@ -75,10 +75,10 @@ function Scheduled({ job }: { readonly job: ScheduledJob }) {
   const [last] = job.runs;
   const outcome = !last?.finishedAt ? 'open' : last.failed ? 'no' : 'yes';
   return (
-    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 border-b py-2 last:border-b-0">
+    <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3 border-b py-2 last:border-b-0 desk:grid-cols-[16px_minmax(0,1fr)_auto] desk:items-center">
       <Tick outcome={outcome} />
       <span className={outcome === 'no' ? 'font-strong' : undefined}>{kindName(job.name, language)}</span>
-      <span className="text-right text-quiet">{said()}</span>
+      <span className="col-start-2 text-quiet desk:col-start-auto desk:text-right">{said()}</span>
     </li>
   );
 

@@ -43,15 +43,9 @@ type Service = NonNullable<ReturnType<typeof useService>['data']>;
 
 function OpsScreen() {
   const words = useWords(opsWords);
-  const { language } = useLanguage();
   const service = useService();
-  const health = service.data?.health;
   return (
-    <Page
-      title={words.title}
-      tabs={<OpsTabs />}
-      when={health && words.version(health.version, durationOf(health.uptime, language))}
-    >
+    <Page title={words.title} tabs={<OpsTabs />}>
       <div className="grid max-w-340 gap-8 px-4 py-6 desk:px-6 wide:px-8">
         <Loaded query={service} failed={words.failed} skeleton={<Skeleton rows={6} />} timeOf={utcTime}>
           {(data) => (
@@ -83,6 +77,7 @@ function OpsScreen() {
 
 function Lead({ service: { health } }: { readonly service: Service }) {
   const words = useWords(opsWords);
+  const { language } = useLanguage();
   const release = useSaving({
     save: (_: undefined) => read(api.POST('/api/admin/ops/release')),
     touches: ['ops'],
@@ -95,6 +90,7 @@ function Lead({ service: { health } }: { readonly service: Service }) {
       <p className="text-16 tracking-[-.008em] desk:text-20">
         {isUnset ? words.unset : words[health.status]} {health.timeZoneData === 'outdated' && words.zone}
       </p>
+      <p className="text-quiet">{words.version(health.version, durationOf(health.uptime, language))}</p>
       {health.sending === 'held' && (
         <div className="flex flex-wrap items-center gap-3 rounded-normal bg-watch-tint px-4 py-3">
           <p className="flex-1">{words.held}</p>

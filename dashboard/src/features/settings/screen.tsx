@@ -1,4 +1,5 @@
 import { createLazyRoute, Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
 import { useWords } from '../../ui/language.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -29,10 +30,17 @@ function SettingsFrame() {
   const { pathname } = useLocation();
   const { data: health } = useLineHealth();
   const here = PLACES.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? PLACES[0];
+  const strip = useRef<HTMLElement>(null);
+  // On a phone the strip is wider than the screen: where one is must not lie beyond its edge.
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>(`a[href="${here.to}"]`);
+    if (current) strip.current?.scrollTo({ left: current.offsetLeft - 24 });
+  }, [here.to]);
   return (
     <Page title={words.title} when={words[here.name]} isSplit>
       <div className="flex min-h-0 w-full flex-col desk:flex-row">
         <nav
+          ref={strip}
           aria-label={words.places}
           className="shrink-0 overflow-x-auto border-b px-2 py-2 desk:w-48 desk:overflow-y-auto desk:border-r desk:border-b-0 desk:px-3 desk:py-4"
         >
