@@ -5,7 +5,8 @@ import { type SignedIn, type TestApp, testApp } from '../../server/tests/test-ap
 import { PASSWORD, TODAY } from '../../server/tests/world/facts.ts';
 import { emrConnection, startClinicEmr } from '../../server/tests/world/vendors.ts';
 import { buildDashboard } from './build-dashboard.ts';
-import { CALLS, FAXES, ITEMS, OPT_OUTS, type SeenFax, TEXTS, WAITLIST } from './day.ts';
+import { CALLS, FAXES, ITEMS, type SeenFax, WAITLIST } from './day.ts';
+import { OPT_OUTS, TEXTS } from './sent-texts.ts';
 
 export { PASSWORD } from '../../server/tests/world/facts.ts';
 

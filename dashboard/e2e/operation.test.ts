@@ -112,6 +112,32 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     await expectSound(visit);
   });
 
+  test('number and squad are chosen from what the voice platform has', async () => {
+    const { page } = visit;
+    const number = {
+      ...{ id: '611c8c8e-ab43-4af0-8df0-f2f8fac8115b', number: '+16045550177', name: 'Main line' },
+      ...{ provider: null, assistantId: null, squadId: null, createdAt: null },
+    };
+    const offers = { 'phone-numbers': [number], squads: [{ id: 'squad-7', name: 'Front desk' }] };
+    for (const [what, data] of Object.entries(offers))
+      await page.route(`**/api/admin/voice/${what}`, (route) =>
+        route.fulfill({ json: { success: true, data } }),
+      );
+    await page.goto('/clinics');
+    await page.getByRole('button', { name: 'Harbour View' }).click();
+    await page.getByLabel('Number', { exact: true }).selectOption({ label: '604-555-0177, Main line' });
+    await page.getByLabel('Squad').selectOption({ label: 'Front desk' });
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByText('Linked.').waitFor();
+    await page.getByRole('button', { name: 'Fraser Street' }).click();
+    await page.getByText('Vancouver').last().waitFor();
+    await page.getByLabel('Number', { exact: true }).selectOption({
+      label: '604-555-0177, Main line, used by Harbour View',
+    });
+    await expectSound(visit);
+    for (const what of Object.keys(offers)) await page.unroute(`**/api/admin/voice/${what}`);
+  });
+
   test('an operator who views a clinic is marked on every screen until he leaves', async () => {
     const { page } = visit;
     await page.goto('/clinics');

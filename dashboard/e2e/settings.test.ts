@@ -276,6 +276,21 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByText('This one:').waitFor();
   });
 
+  test('the logo is kept when it is chosen, shown, and removed', async () => {
+    const { page } = visit;
+    await page.goto('/settings/clinic');
+    await page.getByText('None yet.').waitFor();
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 60 } });
+    await page
+      .getByLabel('Logo', { exact: true })
+      .last()
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+    await page.getByAltText('Your logo').waitFor();
+    await expectSound(visit);
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByText('None yet.').waitFor();
+  });
+
   test('the privacy officer is named, and an agreement signed', async () => {
     const { page } = visit;
     await page.goto('/settings/privacy');
