@@ -56,7 +56,7 @@ export function officeSlices(
     clock,
     log,
   });
-  const patientDesk = createPatientDesk({ patients, clock });
+  const patientDesk = createPatientDesk({ patients });
   return { slices: [support, privacy, onboarding, fax, patientDesk] };
 }
 

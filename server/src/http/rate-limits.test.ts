@@ -179,6 +179,24 @@ describe('who is signed in', () => {
     expect(await ask(another)).toBe(200);
   });
 
+  test('looks up thirty patients a minute at most, by search and by number together', async () => {
+    const asked = await testApp({ RATE_LIMIT_AUTH: '0', RATE_LIMIT_API: '1000' });
+    const [one, another] = [(await asked.aClinic()).manager, (await asked.aClinic()).manager];
+    const look = (as: typeof one, at: number) =>
+      at % 2 === 0
+        ? asked.ask({ method: 'POST', url: '/api/clinic/patients/search', as, payload: {} })
+        : asked.ask({ method: 'GET', url: `/api/clinic/patients/${at}`, as });
+    const seen: number[] = [];
+    for (let at = 0; at < 30; at += 1) seen.push((await look(one, at)).status);
+    expect(seen).not.toContain(429);
+    const refused = await look(one, 30);
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await look(another, 30)).status).not.toBe(429);
+    expect((await asked.ask({ method: 'GET', url: '/api/clinic/me', as: one })).status).toBe(200);
+    await asked.close();
+  });
+
   test('counts as the same from another address, also at the own account', async () => {
     const { manager } = await service.aClinic();
     const seen: number[] = [];
@@ -214,6 +232,17 @@ test('a limit of 0 is no limit', async () => {
   expect(new Set(seen)).toEqual(new Set([401]));
 });
 
+test('where RATE_LIMIT_API is 0, lookups are not counted either', async () => {
+  const service = await testApp({ RATE_LIMIT_API: '0' });
+  const { manager } = await service.aClinic();
+  const seen: number[] = [];
+  for (let at = 0; at < 32; at += 1)
+    seen.push((await service.ask({ method: 'GET', url: `/api/clinic/patients/${at}`, as: manager })).status);
+  await service.close();
+
+  expect(seen).not.toContain(429);
+});
+
 describe.skipIf(!redisAnswers)('counted in Redis (skipped where none answers on port 6379)', () => {
   test('several processes share one budget', async () => {
     const services = await Promise.all([1, 2].map(() => testApp({ ...LIMITS, REDIS_URL: REDIS })));
@@ -229,6 +258,29 @@ describe.skipIf(!redisAnswers)('counted in Redis (skipped where none answers on 
       expect(await statuses(one!, times(2, '/api/auth/me'))).toEqual([401, 401]);
       expect(await statuses(another!, times(2, '/api/auth/me'))).toEqual([401, 429]);
       expect(await statuses(one!, times(1, '/api/auth/me'))).toEqual([429]);
+    } finally {
+      for (const service of services) await service.close();
+    }
+  });
+});
+
+describe.skipIf(!redisAnswers)('patients looked up, counted in Redis', () => {
+  test('are thirty a minute over all processes', async () => {
+    const limits = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_API: '1000', REDIS_URL: REDIS };
+    const services = await Promise.all([1, 2].map(() => testApp(limits)));
+    const [client, probe] = [aClient(), aClient()];
+    const [one, another] = services.map((service) => asksAt(service, client));
+    try {
+      for (const service of services)
+        await vi.waitFor(async () => {
+          const { headers } = await asksAt(service, probe)('/api/clinic/me');
+          expect(headers['ratelimit-limit']).toBe('1000');
+        });
+      const url = '/api/clinic/patients/4';
+      // They are counted before anybody looks who asks.
+      expect(await statuses(one!, times(29, url))).not.toContain(429);
+      expect(await statuses(another!, times(2, url))).toEqual([401, 429]);
+      expect(await statuses(one!, times(1, url))).toEqual([429]);
     } finally {
       for (const service of services) await service.close();
     }

@@ -27,6 +27,11 @@ const LOGIN = '/api/auth/login';
 const WEBHOOK_IN_ALL = 100;
 const WAIT = 'Too many requests. Please wait a moment and try again.';
 
+/** How often one person may look patients up: enough for a day at the desk, too little to read through a clinic. */
+export const LOOKUPS_A_MINUTE = 30;
+const LOOKUPS = new Set(['/api/clinic/patients/search', '/api/clinic/patients/:id']);
+const MANY_PATIENTS = 'That was many patients in a minute. Please wait a moment.';
+
 /** Which clinic it is for, as it says itself, and whether somebody waits for an answer. */
 export interface WebhookMessage {
   readonly clinic: string;
@@ -76,6 +81,7 @@ export async function limitRates(
     webhook: check('webhook', limits.webhook),
   };
   limitAccounts(app, limits);
+  limitLookups(app, limits, userOf);
   limitVoiceWebhook(app, limits);
   app.addHook('onRequest', async (request, reply) => {
     // By the route and not by the address as it was written: /api/%61uth/login is the log-in too.
@@ -103,6 +109,27 @@ function limitAccounts(app: FastifyInstance, { auth, windowMs }: RateLimits): vo
     if (seen.isAllowed || !seen.isExceeded) return;
     reply.header('retry-after', seen.ttlInSeconds);
     throw new Failure('RATE_LIMITED', WAIT);
+  });
+}
+
+/** Besides the budget of every request, and shared between processes in the same way. */
+function limitLookups(
+  app: FastifyInstance,
+  { api }: RateLimits,
+  userOf: (request: FastifyRequest) => string | null,
+): void {
+  if (api === 0) return;
+  const look = app.createRateLimit({
+    max: LOOKUPS_A_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `lookup:${userOf(request) ?? networkOf(request.ip)}`,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!LOOKUPS.has(request.routeOptions.url ?? '')) return;
+    const seen = await look(request);
+    if (seen.isAllowed || !seen.isExceeded) return;
+    reply.header('retry-after', seen.ttlInSeconds);
+    throw new Failure('RATE_LIMITED', MANY_PATIENTS);
   });
 }
 

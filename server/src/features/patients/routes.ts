@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { type Guards, get, post, type Routes, userOf } from '../../http/routes.ts';
+import { LOOKUPS_A_MINUTE } from '../../http/rate-limits.ts';
+import { type Guards, get, post, type Routes } from '../../http/routes.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import { tenDigits } from '../../kernel/phone-number.ts';
 import type { Patient, PatientQuery } from '../../ports/emr.ts';
 import type { PatientFinder } from './index.ts';
-import { lookupLimit } from './lookup-limit.ts';
 
 const PatientAnswer = z
   .object({
@@ -44,20 +43,17 @@ const Wanted = z
   });
 
 const EMR_ANSWERS_MS = 8_000;
-const MOST_A_MINUTE = 30;
 
 interface Needs {
   readonly patients: Pick<PatientFinder, 'search' | 'chart'>;
-  readonly clock: Clock;
 }
 
 /** Patients for the staff, as the clinic's EMR has them; nothing of it is kept here. */
-export function patientRoutes({ patients, clock }: Needs, guards: Guards): Routes {
-  const count = lookupLimit(clock, MOST_A_MINUTE);
+export function patientRoutes({ patients }: Needs, guards: Guards): Routes {
   return guards.clinic('Patients', [
     post('/api/clinic/patients/search', {
       summary: "Patients of the clinic's EMR by name, birth date, number or health number",
-      description: `Sent as a body, so that no name stands in an address. Fifty at most, whatever the clinic's size; ${MOST_A_MINUTE} questions a minute. Each is written into the audit log.`,
+      description: `Sent as a body, so that no name stands in an address. Fifty at most, whatever the clinic's size; ${LOOKUPS_A_MINUTE} questions a minute. Each is written into the audit log.`,
       body: Wanted,
       answer: z
         .object({
@@ -67,7 +63,6 @@ export function patientRoutes({ patients, clock }: Needs, guards: Guards): Route
         .meta({ id: 'PatientsFound' }),
       action: 'patient.search',
       handle: async (request) => {
-        count(userOf(request).id);
         const query = queryOf(request.body);
         const found = await patients.search(request.clinicId, query, deadlineIn(EMR_ANSWERS_MS));
         return { patients: found.patients.map(shownPatient), more: found.more };
@@ -84,7 +79,6 @@ export function patientRoutes({ patients, clock }: Needs, guards: Guards): Route
       answer: PatientAnswer,
       action: 'patient.read',
       handle: async (request) => {
-        count(userOf(request).id);
         const { clinicId, params } = request;
         const patient = await patients.chart(clinicId, params.id, deadlineIn(EMR_ANSWERS_MS));
         if (!patient) throw new Failure('NOT_FOUND', "The clinic's EMR has no patient with this number.");
