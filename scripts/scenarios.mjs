@@ -17,7 +17,7 @@ const child = spawn(
     `--outputFile.junit=${report}`,
     ...(word ? ['--testNamePattern', word] : []),
   ],
-  { cwd: ROOT, env: { ...process.env, TZ: 'UTC' }, stdio: 'inherit' },
+  { cwd: ROOT, env: { ...process.env, TZ: 'UTC', SCENARIOS: 'all' }, stdio: 'inherit' },
 );
 const [code] = await once(child, 'close');
 console.log(`The report for machines is in ${report}`);

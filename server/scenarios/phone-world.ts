@@ -1,32 +1,40 @@
-import type { FaultSwitch } from '@frontdesk/simulators';
+import { type EmrDialect, type FaultSwitch, startRestEmr } from '@frontdesk/simulators';
 import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-line.ts';
 import type { ScenarioWorld } from '../src/features/test-calls/run-scenario.ts';
 
-export type Wire = 'emr-soap' | 'emr-bridge';
+export type Wire = 'emr-soap' | 'emr-bridge' | 'emr-rest';
 
 /** After so long a line that was found dead is tried again. */
 const TRIED_AGAIN_MS = 61_000;
 const SLOW_MS = 350;
 const NOT_LIVE = /^[CND]/;
 
+export interface PhoneWorld extends ScenarioWorld {
+  close(): Promise<void>;
+}
+
 /** A clinic of a running service and its simulated EMR, as a pack of scenarios needs them. */
 export async function phoneWorld(
   line: PhoneLine,
   clinic: AnsweringClinic,
   wire: Wire,
-): Promise<ScenarioWorld> {
+  dialect: EmrDialect = 'classic',
+): Promise<PhoneWorld> {
   const { book } = clinic;
   const change = (url: string, payload: object) =>
     line.service.ask({ method: 'PUT', url, as: clinic.manager, payload });
   await change('/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
   if (wire === 'emr-bridge') await change('/api/clinic/emr', { emrType: wire });
-  const faults: FaultSwitch = wire === 'emr-bridge' ? line.bridge.faults : clinic.soap.faults;
+  const rest = wire === 'emr-rest' ? await connectByRest(line, clinic, dialect) : null;
+  const faults = faultsOf(line, clinic, wire, rest);
   let wasDead = false;
   const kinds = async (text: string, callId: string) =>
     (await line.service.database.ownerQuery<{ kind: string }>(text, [clinic.id, callId])).map(
       ({ kind }) => kind,
     );
   return {
+    hasTemplates: rest === null,
+    close: async () => rest?.close(),
     call: async (from) => {
       const call = line.caller.startCall({ from, to: clinic.number });
       return {
@@ -74,4 +82,40 @@ export async function phoneWorld(
         callId,
       ),
   };
+}
+
+type RestEmr = Awaited<ReturnType<typeof startRestEmr>>;
+
+function faultsOf(line: PhoneLine, clinic: AnsweringClinic, wire: Wire, rest: RestEmr | null): FaultSwitch {
+  if (rest) return rest.faults;
+  return wire === 'emr-bridge' ? line.bridge.faults : clinic.soap.faults;
+}
+
+/** The same book by REST alone: nothing of it is asked by SOAP. */
+async function connectByRest(
+  line: PhoneLine,
+  clinic: AnsweringClinic,
+  dialect: EmrDialect,
+): Promise<RestEmr> {
+  const consumer = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
+  const now = () => line.service.clock.now().getTime();
+  const emr = await startRestEmr({ ...consumer, book: clinic.book, dialect, now });
+  const { token, secret } = emr.issueToken();
+  const { status, body } = await line.service.ask({
+    method: 'PUT',
+    url: '/api/clinic/emr',
+    as: clinic.manager,
+    payload: {
+      ...consumer,
+      emrType: 'emr-rest',
+      baseUrl: emr.baseUrl,
+      username: null,
+      password: null,
+      accessToken: token,
+      accessTokenSecret: secret,
+      admissionProgramId: 10_034,
+    },
+  });
+  if (status !== 200) throw new Error(`the EMR is not connected by REST: ${JSON.stringify(body)}`);
+  return emr;
 }

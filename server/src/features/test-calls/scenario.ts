@@ -27,19 +27,29 @@ const Row = z.strictObject({
   time: z.string().optional(),
 });
 
+/** All that the call changes: nothing else may be different afterwards. */
+const Leaves = z.strictObject({
+  booked: z.array(Row).default([]),
+  cancelled: z.array(Row).default([]),
+  registered: z.array(z.string()).default([]),
+  texts: z.array(z.enum(['book', 'reschedule', 'cancel'])).default([]),
+  inbox: z.array(z.string()).default([]),
+});
+
 const ScenarioFile = z.strictObject({
   about: z.string(),
   /** Null hides the number. */
   caller: z.string().nullable(),
   turns: z.array(Turn).min(1),
-  /** All that the call changes: nothing else may be different afterwards. */
-  leaves: z.strictObject({
-    booked: z.array(Row).default([]),
-    cancelled: z.array(Row).default([]),
-    registered: z.array(z.string()).default([]),
-    texts: z.array(z.enum(['book', 'reschedule', 'cancel'])).default([]),
-    inbox: z.array(z.string()).default([]),
-  }),
+  leaves: Leaves,
+  /** What is expected instead over a wire that tells no templates: the opening hours stand in for them. */
+  withoutTemplates: z
+    .strictObject({
+      turn: z.int().min(1),
+      ...Turn.pick({ answers: true, hears: true, neverHears: true }).shape,
+      leaves: Leaves,
+    })
+    .optional(),
 });
 
 export type Turn = z.infer<typeof Turn>;
