@@ -216,7 +216,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByRole('link', { name: 'Sent', exact: true }).click();
     await page.getByRole('button', { name: /^Delivery/ }).click();
     await page.getByRole('menuitem', { name: 'Held back' }).click();
-    await page.getByText('Held back, the caller wants none').waitFor();
+    await page.getByText('the caller wants none').waitFor();
     await page.getByRole('searchbox', { name: 'Digits of the number' }).fill('999');
     await page.getByText('No text matches.').waitFor();
     await page.getByRole('button', { name: 'Clear the filters' }).click();

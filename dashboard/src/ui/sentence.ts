@@ -1,8 +1,12 @@
-/** Several short statements after each other; only the first keeps its capital. Abbreviations keep theirs. */
-export function asOneSentence(statements: readonly string[]): string {
-  const [first = '', ...others] = statements;
-  return [
-    first,
-    ...others.map((each) => each.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())),
-  ].join(', ');
+import type { Language } from './language.tsx';
+
+const COMMA: Readonly<Record<Language, string>> = { en: ', ', zh: '，' };
+
+/** Words after each other, with the comma of the language. */
+export const listed = (words: readonly string[], language: Language): string => words.join(COMMA[language]);
+
+/** Several short statements as one; only the first keeps its capital. Abbreviations keep theirs. */
+export function asOneSentence([first = '', ...others]: readonly string[], language: Language): string {
+  const small = others.map((each) => each.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()));
+  return listed([first, ...small], language);
 }

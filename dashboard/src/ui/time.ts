@@ -113,6 +113,7 @@ export function durationOf(seconds: number, language: Language): string {
 /** 44 min; 1 h 47 min; 2 d 4 h: how long somebody has waited. */
 export function spanOf(seconds: number, language: Language): string {
   const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return timeWords[language].justNow;
   if (minutes < 24 * 60) return durationOf(minutes * 60, language);
   return timeWords[language].days(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60));
 }

@@ -220,7 +220,10 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
           <span className="text-quiet">{words.nothing}</span>
         ) : (
           <span className={standing === 'trouble' ? 'text-bad' : undefined}>
-            {asOneSentence(lacks.map((lack) => words[lack]))}
+            {asOneSentence(
+              lacks.map((lack) => words[lack]),
+              language,
+            )}
             {outageSince && ` ${words.since(momentOf(new Date(outageSince), clock, language))}`}
           </span>
         ),

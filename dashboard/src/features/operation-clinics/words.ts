@@ -118,7 +118,13 @@ export const clinicsWords = dictionary({
     lead: (trouble: number, look: number, rest: number) =>
       trouble + look === 0
         ? `${rest} 家诊所全部正常。`
-        : `${trouble} 家诊所有故障，${look} 家需要查看，其余 ${rest} 家正常。`,
+        : `${[
+            trouble > 0 && `${trouble} 家诊所有故障`,
+            look > 0 && `${look} 家诊所需要查看`,
+            rest > 0 && `其余 ${rest} 家正常或准备中`,
+          ]
+            .filter(Boolean)
+            .join('，')}。`,
     search: '诊所或城市',
     standing: '状态',
     all: '全部',

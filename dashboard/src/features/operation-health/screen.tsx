@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LiveDot, Mark } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
-import { asOneSentence } from '../../ui/sentence.ts';
+import { asOneSentence, listed } from '../../ui/sentence.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { healthWords } from './words.ts';
@@ -99,7 +99,7 @@ function Wrong({ clinic }: { readonly clinic: PlatformClinic }) {
     since && words.since(momentOf(new Date(since), clock, language)),
     clinic.outageCallers > 0 && words.callers(clinic.outageCallers),
     clinic.open > 0 && words.waiting(clinic.open),
-  ].filter(Boolean);
+  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
   return (
     <li>
       <Link
@@ -118,8 +118,13 @@ function Wrong({ clinic }: { readonly clinic: PlatformClinic }) {
           )}
           <span className="min-w-0 break-words">{clinic.name}</span>
         </span>
-        <span className="text-16 wide:text-20">{asOneSentence(clinic.lacks.map((lack) => words[lack]))}</span>
-        <span>{facts.join(', ')}</span>
+        <span className="text-16 wide:text-20">
+          {asOneSentence(
+            clinic.lacks.map((lack) => words[lack]),
+            language,
+          )}
+        </span>
+        <span>{listed(facts, language)}</span>
       </Link>
     </li>
   );

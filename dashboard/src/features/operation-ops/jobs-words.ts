@@ -56,8 +56,8 @@ export const jobsWords = dictionary({
     whyFailed: 'All its tries have failed. Look at the fault first: what it needs may still be away.',
   },
   zh: {
-    title: '运维',
-    tabs: '运维的各部分',
+    title: '运行',
+    tabs: '运行的各部分',
     service: '服务',
     jobs: '任务',
     section: '任务与定时',
@@ -66,7 +66,7 @@ export const jobsWords = dictionary({
     scheduleFailed: '定时表读取失败。',
     lead: (failed: number, waiting: number) =>
       failed > 0
-        ? `最近一天有 ${failed} 个任务被放弃，${waiting} 个在等待或运行。`
+        ? `最近一天有 ${failed} 个任务被放弃，${waiting === 0 ? '没有任务在等待' : `${waiting} 个在等待或运行`}。`
         : waiting > 0
           ? `最近一天没有任务被放弃，${waiting} 个在等待或运行。`
           : '最近一天没有任务被放弃，也没有任务在等待。',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
+import { listed } from '../../ui/sentence.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { durationOf } from '../../ui/time.ts';
 import { Tick, Verdict } from '../../ui/verdict.tsx';
@@ -60,7 +61,7 @@ function GivenUp({ job }: { readonly job: Job }) {
   return (
     <Verdict
       outcome="no"
-      title={`${kindName(job.kind, language)}, ${job.clinicName ?? words.platform}`}
+      title={listed([kindName(job.kind, language), job.clinicName ?? words.platform], language)}
       aside={<Retry job={job} />}
     >
       {job.finishedAt && words.ranBadly(utcMoment(job.finishedAt))}{' '}

@@ -32,7 +32,7 @@ export function Delivery({ text }: { readonly text: SentText }) {
       <Tick outcome={outcome} />
       <span className="min-w-0">
         <span className={outcome === 'no' ? 'font-strong' : undefined}>{words[word]}</span>
-        {text.skipReason && <span className="text-quiet">, {reason(text.skipReason)}</span>}
+        {text.skipReason && <span className="block text-12 text-quiet">{reason(text.skipReason)}</span>}
       </span>
     </span>
   );

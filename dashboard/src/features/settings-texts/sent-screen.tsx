@@ -5,6 +5,7 @@ import { Choice, FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { listed } from '../../ui/sentence.ts';
 import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { momentOf } from '../../ui/time.ts';
@@ -148,7 +149,7 @@ function useColumns(): ReadonlyArray<Column<SentText>> {
       from: 'desk',
       cell: ({ action, language: tongue }) => (
         <span className="whitespace-nowrap text-quiet">
-          {words[action]}, {tongue === 'zh' ? words.zh : words.en}
+          {listed([words[action], tongue === 'zh' ? words.zh : words.en], language)}
         </span>
       ),
     },
