@@ -24,6 +24,7 @@ beforeEach(() => {
     clock,
     log: silentLogger,
     lookEveryMs: 5,
+    gatherMs: 0,
   });
 });
 

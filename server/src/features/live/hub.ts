@@ -2,7 +2,8 @@ import type { Notices } from '../../database/notices.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
-import { isFor, type LiveEvent, readNotice, type Watch } from './event.ts';
+import { type LiveEvent, readNotice, type Watch } from './event.ts';
+import { gathering, type Hearing } from './gathering.ts';
 
 /** Why a stream ends. `token`: it is over, come back with a new one; `behind`: it was not read fast enough. */
 export type Ending = 'token' | 'session' | 'restart' | 'behind' | 'notices';
@@ -41,8 +42,10 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Logger;
   readonly lookEveryMs?: number;
+  readonly gatherMs?: number;
 }
 
+const GATHER_MS = 100;
 const LIVE_TOPIC = 'live';
 /** Of one person in one process. */
 export const MOST_STREAMS = 10;
@@ -51,11 +54,19 @@ const LOOKS_A_BEAT = 3;
 
 interface Entry {
   readonly listener: Listener;
+  readonly hearing: Hearing;
   readonly sink: Sink;
 }
 
 /** The listeners of this process. It reads no table: notices bring the events whole. */
-export function createHub({ notices, sessions, clock, log, lookEveryMs = LOOK_EVERY_MS }: Needs): Hub {
+export function createHub({
+  notices,
+  sessions,
+  clock,
+  log,
+  lookEveryMs = LOOK_EVERY_MS,
+  gatherMs = GATHER_MS,
+}: Needs): Hub {
   const entries = new Set<Entry>();
   const streams = new Map<string, number>();
   let closed = false;
@@ -77,12 +88,13 @@ export function createHub({ notices, sessions, clock, log, lookEveryMs = LOOK_EV
     entry.sink.end(reason);
   };
   const send = (entry: Entry, text: string) => {
-    if (!entry.sink.write(text)) end(entry, 'behind');
+    // It may have left while others were told.
+    if (entries.has(entry) && !entry.sink.write(text)) end(entry, 'behind');
   };
-  const tell = (event: LiveEvent) => {
-    const text = written(event);
-    for (const entry of entries) if (isFor(entry.listener, event)) send(entry, text);
-  };
+  const news = gathering<Entry>({
+    ...{ everyMs: gatherMs, entries: () => entries, written, send },
+    watchOf: ({ hearing }) => hearing,
+  });
   const look = async () => {
     looks += 1;
     if (looks % LOOKS_A_BEAT === 0) for (const entry of entries) send(entry, BEAT);
@@ -97,15 +109,17 @@ export function createHub({ notices, sessions, clock, log, lookEveryMs = LOOK_EV
 
   notices.on(LIVE_TOPIC, (key) => {
     const event = key === null ? null : readNotice(key);
-    if (event) tell(event);
+    if (event) news.add(event);
     // Something may have been missed: each takes up again where it was.
+    if (key === null) news.drop();
     if (key === null) for (const entry of entries) end(entry, 'notices');
   });
   return {
     add: (listener, sink) => {
       const own = streams.get(listener.userId) ?? 0;
       if (own >= MOST_STREAMS) return null;
-      const entry = { listener, sink };
+      const { clinicId, userId, kinds } = listener;
+      const entry = { listener, sink, hearing: { clinicId, userId, kinds, from: news.next() } };
       entries.add(entry);
       streams.set(listener.userId, own + 1);
       timer ??= setInterval(lookOrTell, lookEveryMs).unref();
