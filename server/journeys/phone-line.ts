@@ -47,6 +47,7 @@ interface Watched extends Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStat
   readonly canPlay?: boolean;
   /** Telnyx where absent. */
   readonly smsVendor?: SmsVendor;
+  readonly env?: Readonly<Record<string, string>>;
   /** Sent with every message of a call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -56,6 +57,7 @@ export async function phoneLine({
   headers = {},
   smsVendor = 'telnyx',
   canPlay = false,
+  env = {},
   ...parts
 }: Watched = {}): Promise<PhoneLine> {
   const emrs: RunningSoapEmr[] = [];
@@ -77,6 +79,7 @@ export async function phoneLine({
   const service = await testApp(
     {
       ...vendors.env,
+      ...env,
       VOICE_WEBHOOK_SECRET: SECRET,
       PUBLIC_URL,
       SMS_WEBHOOK_PUBLIC_KEY: vendors.sms.publicKey,

@@ -242,10 +242,10 @@ describe('a conversation with the built-in agent', () => {
     const { id } = await testCall('+16045550113');
     expect(await say(id, 'hello, it is me again')).toMatchObject({
       status: 'understood',
-      played: { tool: 'search_patient_by_phone', answer: { found: true } },
+      played: [{ tool: 'search_patient_by_phone', answer: { found: true } }],
     });
     await say(id, 'What is the earliest you have?');
-    expect((await say(id, 'That one, please.')).played).toMatchObject({
+    expect((await say(id, 'That one, please.')).played[0]).toMatchObject({
       tool: 'create_appointment',
       answer: { success: true },
       book: { changes: [{ change: 'booked', row: { patientId: '19' } }] },
@@ -257,7 +257,8 @@ describe('a conversation with the built-in agent', () => {
     expect(await say(id, 'Do you sell bicycles?')).toEqual({
       status: 'not-understood',
       couldSay: expect.arrayContaining([expect.any(String)]),
-      played: null,
+      played: [],
+      message: null,
     });
     // It refers to a time that nobody has offered in this call.
     expect(await say(id, 'That one, please.')).toMatchObject({ status: 'not-understood' });

@@ -1,4 +1,5 @@
 import { voiceAdapters } from '../adapters/voice/index.ts';
+import { chatModel } from '../adapters/voice-model/chat-completions.ts';
 import { createTestCalls } from '../features/test-calls/index.ts';
 import type { Base, Slice } from './base.ts';
 import type { CallSlices } from './call.ts';
@@ -17,6 +18,12 @@ export async function testCallSlice(
     emr: emr.connections,
     emrSettings: emr.settings,
     toolbox: voice.toolbox,
+    model: modelOf(config),
     player: voiceAdapters[config.voice.vendor].player({ ...config.voice, clock }),
   });
+}
+
+function modelOf({ voice: { testModel } }: Base['config']) {
+  const { url, apiKey, name } = testModel;
+  return url && name ? chatModel({ url, apiKey, name }) : null;
 }

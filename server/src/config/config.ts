@@ -52,6 +52,12 @@ export interface Config {
     readonly assistantId: string | null;
     readonly assistantRequest: 'assistant' | 'squad';
     readonly resultFormat: 'object' | 'string';
+    /** Plays the assistant in test calls; the built-in agent does where url or name is null. */
+    readonly testModel: {
+      readonly url: string | null;
+      readonly apiKey: Secret | null;
+      readonly name: string | null;
+    };
   };
   readonly sms: SmsConfig;
   readonly emr: {
@@ -158,6 +164,11 @@ function outsideSystems(read: Variables, production: boolean): Pick<Config, 'voi
       assistantId: read.VOICE_ASSISTANT_ID ?? null,
       assistantRequest: read.VOICE_ASSISTANT_REQUEST,
       resultFormat: read.VOICE_RESULT_FORMAT,
+      testModel: {
+        url: read.VOICE_TEST_MODEL_URL ?? null,
+        apiKey: secretOf(read.VOICE_TEST_MODEL_KEY),
+        name: read.VOICE_TEST_MODEL_NAME ?? null,
+      },
     },
     sms: smsConfigOf(read),
     emr: {

@@ -668,6 +668,7 @@ export interface TestCalls {
   kept: GeneratedJson;
   createdAt: Generated<Date>;
   endedAt: Date | null;
+  talk: GeneratedJson;
 }
 
 export interface TicketMessages {

@@ -2,19 +2,30 @@ import type { Trail } from '../../database/database.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Emr } from '../../ports/emr.ts';
+import type { VoiceModel } from '../../ports/voice-model.ts';
 import type { InboxSlice } from '../inbox/index.ts';
 import { needsFaults, playScenario } from './play-scenario.ts';
-import { type AskedTool, type PlayNeeds, playedCall, playTool, type Send } from './play-tool.ts';
+import {
+  type AskedTool,
+  type PlayedTool,
+  type PlayNeeds,
+  playedCall,
+  playTool,
+  type Send,
+} from './play-tool.ts';
 import { keptOf } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { IN_SCENARIO, understand } from './scripted-agent.ts';
 import { isSimulated, lentCallers, refuseRealBook, type StageNeeds, toolForms } from './stage.ts';
 import type { LeftByCall, TestCall } from './store.ts';
+import { talkWithModel } from './talk-with-model.ts';
 
 export interface DeskNeeds extends PlayNeeds, StageNeeds {
   readonly emr: { of(clinicId: string): Promise<Emr> };
   readonly inbox: Pick<InboxSlice, 'titleOf'>;
   readonly scenarios: readonly Scenario[];
+  /** Null where none is configured: then the built-in agent answers. */
+  readonly model: VoiceModel | null;
 }
 
 /** Who asks, and how the webhook is reached. */
@@ -44,34 +55,23 @@ export function testCallDesk(needs: DeskNeeds) {
     await refuseRealBook(needs, clinicId);
     return store.issue(clinicId, { userId, callerPhone: caller, language, startedAt: clock.now() }, trail);
   };
-  const play = async (call: TestCall, asked: AskedTool, shownIn: Language, send: Send) => {
-    const { left, ...played } = await playTool(needs, call, asked, send);
-    return { tool: asked.tool, given: asked.given, ...played, ...leftShown(needs, left, shownIn) };
-  };
   return {
     begin,
     stage: async (clinicId: string) => {
       const playable = await isSimulated(needs, clinicId);
       const callers = playable ? await lentCallers(needs, clinicId) : [];
-      return { playable, callers, tools: toolForms(toolbox), scenarios: scenarios.map(scenarioShown) };
+      return {
+        playable,
+        callers,
+        tools: toolForms(toolbox),
+        scenarios: scenarios.map(scenarioShown),
+        model: needs.model?.name ?? null,
+      };
     },
     play: async (clinicId: string, id: string, asked: AskedTool & InLanguage, send: Send) =>
-      play(await running(clinicId, id), asked, asked.language, send),
-    say: async (
-      clinicId: string,
-      id: string,
-      { text, language }: InLanguage & { text: string },
-      send: Send,
-    ) => {
-      const call = await running(clinicId, id);
-      const understood = understand(scenarios, text, call.language, call.kept);
-      if (understood.status === 'not-understood') return { ...understood, played: null };
-      const { turn, given, scenario } = understood;
-      const played = await play(call, { tool: turn.tool, given, heard: text }, language, send);
-      const kept = Object.fromEntries(keptOf(turn, played.answer));
-      await store.note(clinicId, id, { said: [], kept: { ...kept, [IN_SCENARIO]: scenario } });
-      return { status: 'understood' as const, couldSay: [], played };
-    },
+      played(needs, asked, await playTool(needs, await running(clinicId, id), asked, send), asked.language),
+    say: async (clinicId: string, id: string, said: InLanguage & { readonly text: string }, send: Send) =>
+      answerTo(needs, await running(clinicId, id), said, send),
     end: async (clinicId: string, id: string, send: Send) => {
       const call = found(await store.read(clinicId, id), 'This clinic has no such test call.');
       if (!call.endedAt) await hangUp(needs, call, send);
@@ -102,6 +102,38 @@ interface InLanguage {
   readonly language: Language;
 }
 
+/** A language model answers where there is one, else the built-in agent. */
+async function answerTo(
+  needs: DeskNeeds,
+  call: TestCall,
+  { text, language }: InLanguage & { readonly text: string },
+  send: Send,
+) {
+  if (needs.model) {
+    const { message, played: tools } = await talkWithModel(needs, needs.model, call, text, send);
+    const shown = tools.map((each) => played(needs, each.asked, each.played, language));
+    return { status: 'understood' as const, couldSay: [], played: shown, message };
+  }
+  const understood = understand(needs.scenarios, text, call.language, call.kept);
+  if (understood.status === 'not-understood') return { ...understood, played: [], message: null };
+  const { turn, given, scenario } = understood;
+  const asked = { tool: turn.tool, given, heard: text };
+  const ran = await playTool(needs, call, asked, send);
+  const kept = { ...Object.fromEntries(keptOf(turn, ran.answer)), [IN_SCENARIO]: scenario };
+  await needs.store.note(call.clinicId, call.id, { said: [], kept });
+  const shown = [played(needs, asked, ran, language)];
+  return { status: 'understood' as const, couldSay: [], played: shown, message: null };
+}
+
+function played(
+  { inbox }: DeskNeeds,
+  { tool, given }: AskedTool,
+  { left, ...ran }: PlayedTool,
+  language: Language,
+) {
+  return { tool, given, ...ran, ...leftShown({ inbox }, left, language) };
+}
+
 async function hangUp(
   { store, player, clinics, clock }: DeskNeeds,
   call: TestCall,
@@ -113,7 +145,11 @@ async function hangUp(
   await store.end(call.clinicId, call.id, at);
 }
 
-function leftShown({ inbox }: DeskNeeds, { callLogId, texts, items }: LeftByCall, language: Language) {
+function leftShown(
+  { inbox }: Pick<DeskNeeds, 'inbox'>,
+  { callLogId, texts, items }: LeftByCall,
+  language: Language,
+) {
   return {
     callLogId,
     texts: texts.map((text) => ({ ...text, language: text.language as Language })),

@@ -21,6 +21,8 @@ export interface AskedTool {
   readonly given: Readonly<Record<string, unknown>>;
   /** What the caller said before it. */
   readonly heard?: string;
+  /** Somebody else says what it means. */
+  readonly isSilent?: boolean;
 }
 
 export interface EmrRequest {
@@ -47,7 +49,7 @@ export interface PlayedTool {
 export async function playTool(
   needs: PlayNeeds,
   call: TestCall,
-  { tool, given, heard }: AskedTool,
+  { tool, given, heard, isSilent = false }: AskedTool,
   send: Send,
 ): Promise<PlayedTool> {
   const { store, player, clinics, calls, clock } = needs;
@@ -67,7 +69,9 @@ export async function playTool(
   await store.note(call.clinicId, call.id, {
     said: [
       ...(heard ? [line(call, 'caller', heard, heardAt)] : []),
-      ...(typeof answer.message === 'string' ? [line(call, 'assistant', answer.message, clock.now())] : []),
+      ...(typeof answer.message === 'string' && !isSilent
+        ? [line(call, 'assistant', answer.message, clock.now())]
+        : []),
     ],
   });
   return {

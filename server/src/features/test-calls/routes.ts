@@ -52,6 +52,11 @@ const Stage = z
         }),
       )
       .describe('Calls that are known to go well, to be replayed'),
+    model: z
+      .string()
+      .nullable()
+      .describe('The language model that answers; null where the built-in agent does')
+      .meta({ example: null }),
   })
   .meta({ id: 'TestCallStage' });
 
@@ -188,10 +193,9 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
       },
     }),
     post('/api/clinic/test-calls/:id/say', {
-      summary:
-        'Say something in a test call; the built-in agent runs the tool that a call of the packs would',
+      summary: 'Say something in a test call: a language model answers, or the built-in agent',
       description:
-        'The agent understands what callers say in the scenarios and nothing else. A sentence that it does not know runs nothing, and the answer tells what could be said.',
+        'Where VOICE_TEST_MODEL_URL is set, that model plays the assistant with the shipped prompt and the real tools. Else the built-in agent does: it understands what callers say in the scenarios and nothing else. A sentence that it does not know runs nothing, and the answer tells what could be said.',
       params: ByCall,
       body: z.object({
         text: text(500).meta({ example: 'What is the earliest you have?' }),
@@ -201,7 +205,12 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
         .object({
           status: z.enum(['understood', 'not-understood']).meta({ example: 'understood' }),
           couldSay: z.array(z.string()).meta({ example: [] }),
-          played: Played.nullable(),
+          played: z.array(Played).describe('The tools that were run for it'),
+          message: z
+            .string()
+            .nullable()
+            .describe('What a language model said; null where the words are the tool’s own')
+            .meta({ example: null }),
         })
         .meta({ id: 'TestCallSaid' }),
       action: 'test-call.say',

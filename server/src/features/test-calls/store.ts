@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Trail } from '../../database/database.ts';
 import type { InboxKind } from '../../kernel/inbox-kind.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { ModelTurn } from '../../ports/voice-model.ts';
 import type { Said } from '../../ports/voice-webhook.ts';
 
 /** A call whose id we gave out ourselves. */
@@ -15,6 +16,8 @@ export interface TestCall {
   readonly said: readonly Said[];
   /** What later sentences of a pack refer to, by its name there. */
   readonly kept: Readonly<Record<string, string>>;
+  /** What a language model has to be told again, in order. */
+  readonly talk: readonly ModelTurn[];
   readonly startedAt: Date;
   readonly endedAt: Date | null;
 }
@@ -47,7 +50,11 @@ export interface TestCallStore {
   note(
     clinicId: string,
     id: string,
-    more: { readonly said: readonly Said[]; readonly kept?: Readonly<Record<string, string>> },
+    more: {
+      readonly said: readonly Said[];
+      readonly kept?: Readonly<Record<string, string>>;
+      readonly talk?: readonly ModelTurn[];
+    },
   ): Promise<void>;
   end(clinicId: string, id: string, at: Date): Promise<void>;
   left(clinicId: string, id: string): Promise<LeftByCall>;
@@ -63,6 +70,7 @@ const COLUMNS = [
   'language',
   'said',
   'kept',
+  'talk',
   'createdAt as startedAt',
   'endedAt',
 ] as const;
@@ -94,13 +102,14 @@ export function testCallStore(db: Database<'test-calls'>): TestCallStore {
           .executeTakeFirst();
         return (row as unknown as TestCall | undefined) ?? null;
       }),
-    note: (clinicId, id, { said, kept = {} }) =>
+    note: (clinicId, id, { said, kept = {}, talk = [] }) =>
       db.inClinic(clinicId, async (q) => {
         await q
           .updateTable('testCalls')
           .set({
             said: sql`said || ${JSON.stringify(said)}::jsonb`,
             kept: sql`kept || ${JSON.stringify(kept)}::jsonb`,
+            talk: sql`talk || ${JSON.stringify(talk)}::jsonb`,
           })
           .where('clinicId', '=', clinicId)
           .where('id', '=', id)

@@ -16,6 +16,7 @@ import { voiceRoutes } from './routes.ts';
 import { loadToolbox, type Toolbox } from './toolbox.ts';
 
 export type { ClinicNews } from './dispatch/clinic-news.ts';
+export { welcomeTo } from './speech/welcome.ts';
 export type { Tool } from './tool.ts';
 export type { Toolbox } from './toolbox.ts';
 
