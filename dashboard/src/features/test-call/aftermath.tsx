@@ -13,8 +13,8 @@ type Change = NonNullable<Played['book']>['changes'][number];
 /** What the call has changed so far: the EMR's book, texts, the inbox. */
 export function Aftermath({ steps }: { readonly steps: readonly Step[] }) {
   const words = useWords(testCallWords);
-  const last = steps.at(-1)?.played;
-  const changes = steps.flatMap(({ played }) => played.book?.changes ?? []);
+  const last = steps.findLast(({ played }) => played)?.played;
+  const changes = steps.flatMap(({ played }) => played?.book?.changes ?? []);
   return (
     <>
       <section aria-label={words.book}>

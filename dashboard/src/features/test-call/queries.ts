@@ -37,7 +37,10 @@ export type ScenarioResult = Awaited<ReturnType<typeof playScenario>>;
 export interface Step {
   readonly key: number;
   readonly heard: string | null;
-  readonly played: Played;
+  /** Null for words alone. */
+  readonly played: Played | null;
+  /** What was said where it is not the tool's own message. */
+  readonly message: string | null;
 }
 
 export interface Calling {
@@ -46,15 +49,30 @@ export interface Calling {
   readonly language: Language;
 }
 
+/** What the caller hears at the end of a step; null where a model has yet to speak. */
+export function wordsOf({ played, message }: Omit<Step, 'key'>): string | null {
+  if (message !== null) return message;
+  return typeof played?.answer.message === 'string' ? played.answer.message : null;
+}
+
+/** The built-in agent says what the tool says; a model runs its tools in silence and speaks at the end. */
+function stepsOf(played: readonly Played[], message: string | null, heard: string): Array<Omit<Step, 'key'>> {
+  const tools = played.map((each) => ({ heard: null, played: each, message: message === null ? null : '' }));
+  const words = message === null ? [] : [{ heard: null, played: null, message }];
+  return [...tools, ...words].map((step, at) => (at === 0 ? { ...step, heard } : step));
+}
+
 /** One call as it is played: who is on the line, what happened, and what can be done next. */
 export function useTestCall(shownIn: Language, onAnswer: (message: string, language: Language) => void) {
   const [call, setCall] = useState<Calling | null>(null);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [ended, setEnded] = useState<{ readonly callLogId: string | null } | null>(null);
   const [couldSay, setCouldSay] = useState<readonly string[]>([]);
-  const add = (played: Played, heard: string | null) => {
-    setSteps((before) => [...before, { key: before.length, heard, played }]);
-    if (call && typeof played.answer.message === 'string') onAnswer(played.answer.message, call.language);
+  const add = (more: ReadonlyArray<Omit<Step, 'key'>>) => {
+    setSteps((before) => [...before, ...more.map((step, at) => ({ ...step, key: before.length + at }))]);
+    const last = more.at(-1);
+    const words = last && wordsOf(last);
+    if (call && words) onAnswer(words, call.language);
   };
   const begin = useMutation({
     mutationFn: async (body: { caller: string | null; language: Language }) =>
@@ -69,13 +87,14 @@ export function useTestCall(shownIn: Language, onAnswer: (message: string, langu
   const run = useMutation({
     mutationFn: ({ tool, given }: { tool: string; given: Fields }) =>
       playTool(call?.id ?? '', { tool, arguments: given, language: shownIn }),
-    onSuccess: (played) => add(played, null),
+    onSuccess: (played) => add([{ heard: null, played, message: null }]),
   });
   const say = useMutation({
     mutationFn: (text: string) => sayTo(call?.id ?? '', { text, language: shownIn }),
-    onSuccess: ({ played, couldSay: known }, text) => {
+    onSuccess: ({ played, message, couldSay: known }, text) => {
       setCouldSay(known);
-      if (played) add(played, text);
+      const more = stepsOf(played, message, text);
+      if (more.length > 0) add(more);
     },
   });
   const end = useMutation({

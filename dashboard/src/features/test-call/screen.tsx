@@ -141,6 +141,7 @@ function Line({ stage, way, language, test, isAloud, onAloud }: LineProps) {
         )}
         {test.isOnLine && way === 'talk' && (
           <Talk
+            model={stage.model}
             couldSay={test.couldSay}
             isBusy={test.say.isPending}
             onSay={(text) => test.say.mutate(text)}

@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
 import { useWords } from '../../ui/language.tsx';
-import type { Step } from './queries.ts';
+import { type Played, type Step, wordsOf } from './queries.ts';
 import { testCallWords } from './words.ts';
 
 const SLOW_MS = 3_000;
@@ -20,36 +20,46 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-function OneStep({ step: { heard, played } }: { readonly step: Step }) {
+function OneStep({ step }: { readonly step: Step }) {
   const words = useWords(testCallWords);
-  const message = typeof played.answer.message === 'string' ? played.answer.message : null;
-  const isRefusal = played.answer.success === false;
+  const { heard, played, message } = step;
+  const isRefusal = message === null && played?.answer.success === false;
+  const isSilent = message === '';
   return (
     <div className="grid gap-2">
       {heard && <Speech who={words.said}>{heard}</Speech>}
-      <div className="grid gap-1 rounded-normal border bg-raised px-3 py-2.5">
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <code className="font-mono text-12">{played.tool}</code>
-          <span className={classes('text-12', played.ms > SLOW_MS ? 'text-watch' : 'text-quiet')}>
-            {words.took(played.ms)}
-          </span>
-          <span className="text-12 text-quiet">
-            {played.emr.length === 0 ? words.emrNone : words.emr(played.emr.length)}
-          </span>
-        </p>
-        <Details title={words.asked}>{written(played.given)}</Details>
-        <Details title={words.answer}>{written(played.answer)}</Details>
-        {played.emr.length > 0 && (
-          <Details title={words.emr(played.emr.length)}>
-            {played.emr
-              .map(({ operation, ms, trouble }) => `${operation}  ${ms} ms${trouble ? `  ${trouble}` : ''}`)
-              .join('\n')}
-          </Details>
-        )}
-      </div>
-      <Speech who={words.answered} isAssistant isRefusal={isRefusal}>
-        {message ?? words.noWords}
-      </Speech>
+      {played && <Ran played={played} />}
+      {!isSilent && (
+        <Speech who={words.answered} isAssistant isRefusal={isRefusal}>
+          {wordsOf(step) ?? words.noWords}
+        </Speech>
+      )}
+    </div>
+  );
+}
+
+function Ran({ played }: { readonly played: Played }) {
+  const words = useWords(testCallWords);
+  return (
+    <div className="grid gap-1 rounded-normal border bg-raised px-3 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <code className="font-mono text-12">{played.tool}</code>
+        <span className={classes('text-12', played.ms > SLOW_MS ? 'text-watch' : 'text-quiet')}>
+          {words.took(played.ms)}
+        </span>
+        <span className="text-12 text-quiet">
+          {played.emr.length === 0 ? words.emrNone : words.emr(played.emr.length)}
+        </span>
+      </p>
+      <Details title={words.asked}>{written(played.given)}</Details>
+      <Details title={words.answer}>{written(played.answer)}</Details>
+      {played.emr.length > 0 && (
+        <Details title={words.emr(played.emr.length)}>
+          {played.emr
+            .map(({ operation, ms, trouble }) => `${operation}  ${ms} ms${trouble ? `  ${trouble}` : ''}`)
+            .join('\n')}
+        </Details>
+      )}
     </div>
   );
 }

@@ -6,10 +6,13 @@ import { testCallWords } from './words.ts';
 
 /** What the caller says next; a sentence that is not understood is answered with some that would be. */
 export function Talk({
+  model,
   couldSay,
   isBusy,
   onSay,
 }: {
+  /** The language model that answers; null where the built-in agent does. */
+  readonly model: string | null;
   readonly couldSay: readonly string[];
   readonly isBusy: boolean;
   onSay(text: string): void;
@@ -52,7 +55,7 @@ export function Talk({
           {words.send}
         </Button>
       </div>
-      <p className="text-12 text-quiet">{words.agent}</p>
+      <p className="text-12 text-quiet">{model ? words.model(model) : words.agent}</p>
     </form>
   );
 }

@@ -218,6 +218,7 @@ interface Answer {
 function knownFrom(steps: readonly Step[]): Readonly<Record<string, string>> {
   const known: Record<string, string> = {};
   for (const { played } of steps) {
+    if (!played) continue;
     const answer = played.answer as Answer;
     if (answer.patient?.id) known.patientId = answer.patient.id;
     const slot = answer.slot ?? answer.slots?.[0];

@@ -42,6 +42,8 @@ export const testCallWords = dictionary({
     send: 'Say it',
     agent:
       'The built-in agent answers. It understands what callers say in the scenarios, and tells you when it does not.',
+    model: (name: string) =>
+      `The language model ${name} answers, with the prompt and the tools of a real call.`,
     notUnderstood: 'The built-in agent does not know this sentence. It would understand:',
     said: 'Caller',
     answered: 'Assistant',
@@ -117,6 +119,7 @@ export const testCallWords = dictionary({
     say: '来电者说',
     send: '说出',
     agent: '由内置助手回答。它听得懂场景里来电者说的话，听不懂时会告诉您。',
+    model: (name: string) => `由语言模型 ${name} 回答，提示词和工具与真实通话相同。`,
     notUnderstood: '内置助手不认识这句话。它听得懂：',
     said: '来电者',
     answered: '助理',
