@@ -5444,7 +5444,8 @@ export interface components {
             /** @enum {string} */
             status: "understood" | "not-understood";
             couldSay: string[];
-            played: components["schemas"]["TestCallTool"] | null;
+            played: components["schemas"]["TestCallTool"][];
+            message: string | null;
         };
         TestCallScenario: {
             name: string;
@@ -5482,6 +5483,7 @@ export interface components {
                     tool: string;
                 }[];
             }[];
+            model: string | null;
         };
         TestCallTool: {
             tool: string;
