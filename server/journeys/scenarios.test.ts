@@ -1,12 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import type { EmrDialect } from '@frontdesk/simulators';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PhoneWorld, phoneWorld, type Wire } from '../scenarios/phone-world.ts';
+import { localDisk } from '../src/adapters/disk/local.ts';
 import { runScenario } from '../src/features/test-calls/run-scenario.ts';
 import { readScenarios, type Scenario } from '../src/features/test-calls/scenario.ts';
 import type { Language } from '../src/kernel/language.ts';
 import { type AnsweringClinic, type PhoneLine, phoneLine } from './phone-line.ts';
 
-const scenarios = await readScenarios();
+const scenarios = await readScenarios(
+  localDisk,
+  fileURLToPath(new URL('../../voice/scenarios/', import.meta.url)),
+);
 /** In one language each where a wire or a dialect is what is looked at; `npm run scenarios` takes both everywhere. */
 const WIRES: ReadonlyArray<readonly [Wire, EmrDialect, readonly Language[]]> = [
   ['emr-soap', 'classic', ['en', 'zh']],

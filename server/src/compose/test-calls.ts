@@ -1,10 +1,17 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { localDisk } from '../adapters/disk/local.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
 import { chatModel } from '../adapters/voice-model/chat-completions.ts';
 import { createTestCalls } from '../features/test-calls/index.ts';
+import { welcomeTo } from '../features/voice/index.ts';
 import type { Base, Slice } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
+
+/** The checkout or image: the same three levels above src/compose and above dist/compose. */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Calls that are played from a browser, over all that a call from outside meets. */
 export async function testCallSlice(
@@ -19,6 +26,7 @@ export async function testCallSlice(
     emrSettings: emr.settings,
     toolbox: voice.toolbox,
     model: modelOf(config),
+    ...{ disk: localDisk, voiceFolder: join(ROOT, 'voice'), welcome: welcomeTo },
     player: voiceAdapters[config.voice.vendor].player({ ...config.voice, clock }),
   });
 }

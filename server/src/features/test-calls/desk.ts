@@ -16,11 +16,12 @@ import {
 import { keptOf } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { IN_SCENARIO, understand } from './scripted-agent.ts';
+import type { PromptNeeds } from './shipped-prompt.ts';
 import { isSimulated, lentCallers, refuseRealBook, type StageNeeds, toolForms } from './stage.ts';
 import type { LeftByCall, TestCall } from './store.ts';
 import { talkWithModel } from './talk-with-model.ts';
 
-export interface DeskNeeds extends PlayNeeds, StageNeeds {
+export interface DeskNeeds extends PlayNeeds, StageNeeds, PromptNeeds {
   readonly emr: { of(clinicId: string): Promise<Emr> };
   readonly inbox: Pick<InboxSlice, 'titleOf'>;
   readonly scenarios: readonly Scenario[];

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import type { Disk } from '../../ports/disk.ts';
 
 const Both = z.object({ en: z.string(), zh: z.string() });
 const Heard = z.object({ en: z.array(z.string()), zh: z.array(z.string()) }).partial();
@@ -55,14 +56,15 @@ const ScenarioFile = z.strictObject({
 export type Turn = z.infer<typeof Turn>;
 export type Scenario = z.infer<typeof ScenarioFile> & { readonly name: string };
 
-const FOLDER = new URL('../../../../voice/scenarios/', import.meta.url);
-
-/** The packs, by name; a file that says something unknown is refused. */
-export async function readScenarios(): Promise<Scenario[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort();
+/** The packs of a folder, by name; a file that says something unknown is refused. */
+export async function readScenarios(
+  disk: Pick<Disk, 'filesIn' | 'readText'>,
+  folder: string,
+): Promise<Scenario[]> {
+  const names = (await disk.filesIn(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(
     names.map(async (name) => ({
-      ...ScenarioFile.parse(JSON.parse(await readFile(new URL(name, FOLDER), 'utf8'))),
+      ...ScenarioFile.parse(JSON.parse((await disk.readText(join(folder, name))) ?? '')),
       name: name.replace('.json', ''),
     })),
   );

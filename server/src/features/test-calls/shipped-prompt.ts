@@ -1,19 +1,28 @@
-import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Language } from '../../kernel/language.ts';
+import type { Disk } from '../../ports/disk.ts';
+import type { Welcome } from '../../ports/voice-webhook.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
-import { welcomeTo } from '../voice/index.ts';
+
+export interface PromptNeeds {
+  readonly disk: Pick<Disk, 'readText'>;
+  /** Where what is pushed to the voice platform stands. */
+  readonly voiceFolder: string;
+  /** What the assistant is told of a clinic at the beginning of a call. */
+  readonly welcome: (clinic: ClinicProfile, at: Date) => Welcome;
+}
 
 const FILES: Readonly<Record<Language, string>> = { en: 'english.md', zh: 'mandarin.md' };
-const FOLDER = new URL('../../../../voice/assistants/', import.meta.url);
 
 /** The prompt as it is pushed to the voice platform, its blanks filled as the platform would. */
 export async function shippedPrompt(
+  { disk, voiceFolder, welcome }: PromptNeeds,
   clinic: ClinicProfile,
   { language, callerPhone }: { readonly language: Language; readonly callerPhone: string | null },
   now: Date,
 ): Promise<string> {
-  const prompt = await readFile(new URL(FILES[language], FOLDER), 'utf8');
-  const blanks = { ...welcomeTo(clinic, now).variables, 'customer.number': callerPhone ?? '' };
+  const prompt = (await disk.readText(join(voiceFolder, 'assistants', FILES[language]))) ?? '';
+  const blanks = { ...welcome(clinic, now).variables, 'customer.number': callerPhone ?? '' };
   return prompt.replace(
     /\{\{([\w.]+)\}\}/g,
     (_, name: string) => (blanks as Record<string, string>)[name] ?? '',

@@ -1,7 +1,7 @@
 import { found } from '../../kernel/failure.ts';
 import type { ModelTurn, VoiceModel } from '../../ports/voice-model.ts';
 import { type AskedTool, type PlayedTool, type PlayNeeds, playTool, type Send } from './play-tool.ts';
-import { shippedPrompt } from './shipped-prompt.ts';
+import { type PromptNeeds, shippedPrompt } from './shipped-prompt.ts';
 import { type StageNeeds, toolForms } from './stage.ts';
 import type { TestCall } from './store.ts';
 
@@ -16,7 +16,7 @@ export interface ModelAnswer {
 
 /** One sentence of the caller: the model asks for tools until it has something to say. */
 export async function talkWithModel(
-  needs: PlayNeeds & Pick<StageNeeds, 'toolbox'>,
+  needs: PlayNeeds & PromptNeeds & Pick<StageNeeds, 'toolbox'>,
   model: VoiceModel,
   call: TestCall,
   heard: string,
@@ -24,7 +24,7 @@ export async function talkWithModel(
 ): Promise<ModelAnswer> {
   const { store, clinics, clock, toolbox } = needs;
   const clinic = found(await clinics.profile(call.clinicId));
-  const prompt = await shippedPrompt(clinic, call, clock.now());
+  const prompt = await shippedPrompt(needs, clinic, call, clock.now());
   const added: ModelTurn[] = [{ by: 'caller', text: heard }];
   const played: Array<ModelAnswer['played'][number]> = [];
   const signal = AbortSignal.timeout(ANSWER_MS);
