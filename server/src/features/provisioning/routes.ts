@@ -123,8 +123,10 @@ export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
               waiting: count,
               openTickets: count,
               calls: count.describe('Of the last 7 days'),
-              wanted: count.describe('Callers of the last 7 days who wanted an appointment'),
-              booked: count.describe('Those of them who got one'),
+              wanted: count
+                .describe('Callers of the last 7 days who wanted an appointment')
+                .meta({ example: 21 }),
+              booked: count.describe('Those of them who got one').meta({ example: 17 }),
               lastCallAt: Timestamp.nullable(),
             }),
           ),
