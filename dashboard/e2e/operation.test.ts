@@ -188,6 +188,29 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     await page.getByText('No job matches.').waitFor();
   });
 
+  test('a dry run of the voice push reads as a difference, line by line', async () => {
+    const { page } = visit;
+    const prompt = (line: string) => ['Be brief.', line, 'Say goodbye.'].join('\n');
+    const [before, after] = [prompt('If it is slow, wait.'), prompt('If it is slow, say so, then wait.')];
+    const changes = [
+      { kind: 'tool', name: 'request_callback', state: 'new', fields: [] },
+      { kind: 'assistant', name: 'booking', state: 'changed', fields: [{ path: 'prompt', before, after }] },
+    ];
+    const data = { output: '', durationMs: 12, changes };
+    await page.route('**/api/admin/ops/voice-push', (route) =>
+      route.fulfill({ json: { success: true, data } }),
+    );
+    await page.goto('/operation');
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const difference = page.getByRole('list', { name: 'What would change' });
+    await difference.getByText('If it is slow, say so, then wait.').waitFor();
+    await difference.getByText('If it is slow, wait.').waitFor();
+    expect(await difference.getByText('Be brief.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Push these 2' }).waitFor();
+    await expectSound(visit);
+    await page.unroute('**/api/admin/ops/voice-push');
+  });
+
   test('a backup is taken, checked as a restore would, and downloaded', async () => {
     const { page } = visit;
     await page.goto('/operation');

@@ -1,52 +1,32 @@
 import { RotateCw } from 'lucide-react';
-import { api, read } from '../../api/client.ts';
+import { api, read, unhurried } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useWords } from '../../ui/language.tsx';
+import { lineDifference } from '../../ui/line-difference.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { opsWords } from './words.ts';
 
-interface PushLine {
-  readonly sign: '+' | '~' | '!' | ' ';
-  readonly name: string;
-  readonly what: string;
-}
-
-/** The service says it in lines, "tool find_patient: would PATCH fields [a, b]"; a person reads a difference. */
-function readLine(line: string): PushLine {
-  const [, name = line, what = ''] = /^(\w+ [^:]+): (.*)$/.exec(line) ?? [];
-  const sign = what.startsWith('would POST')
-    ? '+'
-    : what.startsWith('would PATCH')
-      ? '~'
-      : what.startsWith('conflict')
-        ? '!'
-        : ' ';
-  return { sign, name, what };
-}
+const push = async (dryRun: boolean) =>
+  (await read(api.POST('/api/admin/ops/voice-push', { body: { dryRun }, fetch: unhurried }))).data;
+type Change = Awaited<ReturnType<typeof push>>['changes'][number];
 
 export function VoicePush() {
   const words = useWords(opsWords);
-  const dry = useSaving({
-    save: async (_: undefined) => {
-      const { data } = await read(api.POST('/api/admin/ops/voice-push', { body: { dryRun: true } }));
-      return data.output.split('\n').filter(Boolean).map(readLine);
-    },
-    touches: [],
-  });
-  const push = useSaving({
-    save: (_: undefined) => read(api.POST('/api/admin/ops/voice-push', { body: { dryRun: false } })),
+  const dry = useSaving({ save: (_: undefined) => push(true), touches: [] });
+  const pushing = useSaving({
+    save: (_: undefined) => push(false),
     touches: ['ops'],
     onSaved: () => {
       dry.forget();
       toast(words.pushed);
     },
   });
-  const lines = dry.answer ?? [];
-  const count = lines.filter(({ sign }) => sign === '+' || sign === '~').length;
+  const changes = dry.answer?.changes ?? [];
+  const count = changes.filter(({ state }) => state !== 'conflict').length;
   return (
     <Section
       title={words.push}
@@ -59,17 +39,19 @@ export function VoicePush() {
       }
     >
       <div role="status" className="grid gap-3 empty:hidden">
-        <Refused refusal={dry.refusal ?? push.refusal} />
+        <Refused refusal={dry.refusal ?? pushing.refusal} />
         {dry.answer && (
           <div className="rounded-normal border bg-raised">
-            <ul className="max-h-96 overflow-y-auto">
-              {lines.map((line) => (
-                <Line key={`${line.name} ${line.what}`} line={line} />
-              ))}
-            </ul>
+            {changes.length > 0 && (
+              <ul aria-label={words.wouldChange} className="max-h-120 overflow-y-auto">
+                {changes.map((change) => (
+                  <Changed key={`${change.kind} ${change.name}`} change={change} />
+                ))}
+              </ul>
+            )}
             <div className="px-4 py-3">
               {count > 0 ? (
-                <Button look="primary" isBusy={push.isBusy} onClick={() => push.run(undefined)}>
+                <Button look="primary" isBusy={pushing.isBusy} onClick={() => pushing.run(undefined)}>
                   {words.pushNow(count)}
                 </Button>
               ) : (
@@ -83,22 +65,62 @@ export function VoicePush() {
   );
 }
 
-const COLOURS = { '+': 'text-good', '~': 'text-info', '!': 'text-bad', ' ': 'text-quiet' } as const;
+const SIGNS = {
+  new: ['+', 'text-good'],
+  changed: ['~', 'text-info'],
+  conflict: ['!', 'text-bad'],
+} as const;
 
-function Line({ line: { sign, name, what } }: { readonly line: PushLine }) {
+function Changed({ change: { kind, name, state, fields } }: { readonly change: Change }) {
   const words = useWords(opsWords);
-  const fields = /\[(.*)\]/.exec(what)?.[1] ?? '';
-  const said =
-    sign === '+' ? words.isNew : sign === '~' ? words.changes(fields) : sign === '!' ? words.conflict : what;
+  const [sign, colour] = SIGNS[state];
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2 border-b px-4 py-2">
-      <span aria-hidden className={classes('font-mono', COLOURS[sign])}>
+      <span aria-hidden className={classes('font-mono', colour)}>
         {sign}
       </span>
-      <span className="min-w-0 break-words">
-        <code className="font-mono text-12">{name}</code>{' '}
-        <span className={sign === '!' ? 'text-bad' : 'text-quiet'}>{said}</span>
-      </span>
+      <div className="grid min-w-0 gap-2">
+        <p className="break-words">
+          {words[kind]} <code className="font-mono text-12">{name}</code>{' '}
+          <span className={state === 'conflict' ? 'text-bad' : 'text-quiet'}>
+            {state === 'new' ? words.isNew : state === 'conflict' ? words.conflict : ''}
+            {state === 'changed' && fields.length === 0 && words.credentials}
+          </span>
+        </p>
+        {fields.map((field) => (
+          <Field key={field.path} field={field} />
+        ))}
+      </div>
     </li>
+  );
+}
+
+const SHOWN = 12;
+
+/** The lines that go, struck out by their sign, and those that come. */
+function Field({ field: { path, before, after } }: { readonly field: Change['fields'][number] }) {
+  const words = useWords(opsWords);
+  const lines = lineDifference(before, after);
+  const rest = lines.length - SHOWN;
+  return (
+    <div className="grid min-w-0 gap-1">
+      <code className="break-words font-mono text-12 text-quiet">{path}</code>
+      <ul className="grid font-mono text-12">
+        {lines.slice(0, SHOWN).map(({ sign, text }, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal lines may follow each other
+            key={at}
+            className={classes(
+              'whitespace-pre-wrap break-words px-2',
+              sign === '+' ? 'bg-good-tint' : 'bg-bad-tint',
+            )}
+          >
+            <span className="sr-only">{sign === '+' ? words.comes : words.goes}</span>
+            <span aria-hidden>{sign === '+' ? '+' : '−'}</span> {text}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="text-12 text-quiet">{words.moreLines(rest)}</p>}
+    </div>
   );
 }

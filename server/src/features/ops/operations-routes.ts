@@ -6,10 +6,11 @@ import { asInteger, file, type Guards, get, post, type Routes, Timestamp } from 
 import { Failure } from '../../kernel/failure.ts';
 import type { Backup } from '../../ports/backup-store.ts';
 import type { ActionOutcome, ProcessAction } from '../../ports/process-manager.ts';
+import { VOICE_OBJECT_KINDS } from '../../ports/voice-objects.ts';
 import type { Deployment } from './deploy.ts';
 import { chosenLines, entryOf, hasFilter, LEVELS, MOST_LINES } from './log-lines.ts';
 import type { HostStatus } from './status.ts';
-import type { VoicePushOptions } from './voice-push.ts';
+import type { VoicePushOptions, VoicePushReport } from './voice-push.ts';
 
 const Megabytes = z.number().describe('Megabytes');
 const output = z.string().describe('What was said while it was done').meta({ example: 'All done.' });
@@ -42,7 +43,7 @@ export interface OperationsDesk {
   checkBackup(name: string): Promise<{ name: string; ok: boolean; message: string }>;
   schedule(): Promise<ScheduleHistory>;
   backUp(): Promise<Backup>;
-  pushVoice(options: VoicePushOptions): Promise<{ output: string; durationMs: number }>;
+  pushVoice(options: VoicePushOptions): Promise<VoicePushReport>;
   deployDocs(): Promise<{ output: string; durationMs: number }>;
   release(trail: Trail): Promise<{ output: string }>;
 }
@@ -113,7 +114,24 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes {
           .describe('Overwrite what somebody changed at the platform')
           .meta({ example: false }),
       }),
-      answer: Report,
+      answer: Report.extend({
+        changes: z
+          .array(
+            z.object({
+              kind: z.enum(VOICE_OBJECT_KINDS).meta({ example: 'tool' }),
+              name: z.string().meta({ example: 'find_patient' }),
+              state: z.enum(['new', 'changed', 'conflict']).meta({ example: 'changed' }),
+              fields: z.array(
+                z.object({
+                  path: z.string().meta({ example: 'function.description' }),
+                  before: z.string().meta({ example: 'Finds a patient.' }),
+                  after: z.string().meta({ example: 'Finds a patient by name and birth date.' }),
+                }),
+              ),
+            }),
+          )
+          .describe('What is or would be written, before and after; without secrets'),
+      }).meta({ id: 'VoicePushReport' }),
       action: 'ops.voice-push',
       refuses: [409],
       handle: ({ body }) => desk.pushVoice(body),

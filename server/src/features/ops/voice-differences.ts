@@ -28,6 +28,18 @@ export function differences(wanted: unknown, found: unknown, path = ''): string[
   return isSame(wanted, found) ? [] : [path];
 }
 
+/** What stands at a path, as a person reads it: words as they are, the rest as JSON with its lines. */
+export function textAt(value: unknown, path: string): string {
+  const at = path
+    .split('.')
+    .reduce<unknown>((within, key) => (isFields(within) ? within[key] : undefined), value);
+  if (at === undefined || at === null) return '';
+  const text = typeof at === 'string' ? at : JSON.stringify(at, null, 2).replaceAll('\\n', '\n');
+  return text.slice(0, LONGEST_TEXT);
+}
+
+const LONGEST_TEXT = 40_000;
+
 // A null clears a member at the platform, which then does not show it.
 function isSame(wanted: unknown, found: unknown): boolean {
   if (wanted === null || wanted === undefined) return found === null || found === undefined;

@@ -4,8 +4,16 @@ import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { VoiceFields, VoiceObjectKind, VoiceObjects } from '../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
-import { canonical, differences, fingerprint } from './voice-differences.ts';
+import { canonical, differences, fingerprint, textAt } from './voice-differences.ts';
 import type { PushMemory } from './voice-push-memory.ts';
+
+/** What is or would be written of one object, before and after, without its secrets. */
+export interface VoiceChange {
+  readonly kind: VoiceObjectKind;
+  readonly name: string;
+  readonly state: 'new' | 'changed' | 'conflict';
+  readonly fields: ReadonlyArray<{ readonly path: string; readonly before: string; readonly after: string }>;
+}
 
 /** One push on its way. Objects are called "<kind> <name>". */
 export interface PushRun {
@@ -22,6 +30,7 @@ export interface PushRun {
   readonly pause: (ms: number) => Promise<unknown>;
   readonly beforeFirstWrite: () => Promise<void>;
   readonly lines: string[];
+  readonly changes: VoiceChange[];
   readonly failed: Set<string>;
   readonly ids: Map<string, string>;
   writes: number;
@@ -45,6 +54,7 @@ export async function settleObject(
   const say = (what: string) => run.lines.push(`${key}: ${what}`);
   const found = match(run, kind, name);
   if (!found) {
+    run.changes.push({ kind, name, state: 'new', fields: [] });
     if (!run.dryRun) return write(run, kind, key, fields, null);
     run.ids.set(key, key);
     say('would POST');
@@ -53,7 +63,13 @@ export async function settleObject(
   const id = String(found.id);
   run.ids.set(key, id);
   const { notOurs } = run.objects;
-  const changed = differences(canonical(fields, notOurs), canonical(found, notOurs));
+  const [wanted, there] = [canonical(fields, notOurs), canonical(found, notOurs)];
+  const changed = differences(wanted, there);
+  const note = (state: VoiceChange['state']) =>
+    run.changes.push({
+      ...{ kind, name, state },
+      fields: changed.map((path) => ({ path, before: textAt(there, path), after: textAt(wanted, path) })),
+    });
   const asFound = fingerprint(found, notOurs);
   const { credentials, objects } = run.memory;
   // Squads have no address of ours and so no secret.
@@ -65,11 +81,13 @@ export async function settleObject(
   }
   const baseline = objects[key]?.baseline;
   if (changed.length > 0 && baseline && baseline !== asFound && !run.force) {
+    note('conflict');
     say(
       `conflict, somebody changed it at the platform since the last push [${changed.join(', ')}]; left alone`,
     );
     return;
   }
+  note('changed');
   const what = changed.length > 0 ? `fields [${changed.join(', ')}]` : 'the credentials';
   if (run.dryRun) say(`would PATCH ${what}`);
   else await write(run, kind, key, fields, { id, what });

@@ -143,6 +143,20 @@ describe('a push', () => {
     expect(platform.writes()).toBe(before);
   });
 
+  test('as a dry run shows what stands there and what would, without secrets', async () => {
+    await push();
+    needs = { ...needs, readFiles: withDescription('Other words.') };
+    const { changes } = await push({ dryRun: true });
+    expect(changes).toMatchObject([
+      {
+        ...{ kind: 'tool', name: 'get_providers', state: 'changed' },
+        fields: [{ path: 'function.description', after: 'Other words.' }],
+      },
+    ]);
+    expect(changes[0]?.fields[0]?.before).not.toBe('');
+    expect(JSON.stringify(changes)).not.toMatch(/bearer|secret/i);
+  });
+
   test('adopts what is there under the same name, and sends nested objects whole', async () => {
     await platform.close();
     platform = await startVoicePlatform({

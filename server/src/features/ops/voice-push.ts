@@ -13,11 +13,17 @@ import {
 } from '../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import { readPushMemory, writePushMemory, writeSnapshot } from './voice-push-memory.ts';
-import { type PushRun, settleObject } from './voice-push-object.ts';
+import { type PushRun, settleObject, type VoiceChange } from './voice-push-object.ts';
 
 export interface VoicePushOptions {
   readonly dryRun: boolean;
   readonly force: boolean;
+}
+
+export interface VoicePushReport {
+  readonly output: string;
+  readonly durationMs: number;
+  readonly changes: readonly VoiceChange[];
 }
 
 export interface VoicePushNeeds {
@@ -43,23 +49,23 @@ interface Wanted {
 const ALL_MS = 45_000;
 
 /** Brings the platform in line with the files: tools, then assistants, then squads; nothing is ever deleted. */
-export async function pushVoice(
-  needs: VoicePushNeeds,
-  options: VoicePushOptions,
-): Promise<{ output: string; durationMs: number }> {
+export async function pushVoice(needs: VoicePushNeeds, options: VoicePushOptions): Promise<VoicePushReport> {
   const { platform, locks, clock } = needs;
   if (!platform)
     throw new Failure('UNAVAILABLE', 'No voice platform is configured: set VOICE_API_URL and VOICE_API_KEY.');
   const began = clock.now().getTime();
   const done = await locks.tryHold('voice-push', ALL_MS + 5_000, () => push(needs, platform, options));
   if (!done) throw new Failure('CONFLICT', 'A push is under way already. Please wait until it has ended.');
-  const report = { output: done.lines.join('\n'), durationMs: clock.now().getTime() - began };
+  const report = {
+    output: done.lines.join('\n'),
+    durationMs: clock.now().getTime() - began,
+    changes: done.changes,
+  };
   if (done.failed.size > 0)
-    throw new Failure(
-      'UNAVAILABLE',
-      'Not everything could be pushed; a second push goes on from here.',
-      report,
-    );
+    throw new Failure('UNAVAILABLE', 'Not everything could be pushed; a second push goes on from here.', {
+      output: report.output,
+      durationMs: report.durationMs,
+    });
   return report;
 }
 
@@ -80,6 +86,7 @@ async function push(
     beforeFirstWrite: () => writeSnapshot(files, clock, remote, objects.notOurs),
     startedAt: clock.now().getTime(),
     lines: [],
+    changes: [],
     failed: new Set(),
     ids: new Map(),
     writes: 0,
