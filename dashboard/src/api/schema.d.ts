@@ -5742,6 +5742,22 @@ export interface components {
             voiceSquadId: string | null;
             voiceAgentEnabled: boolean;
         };
+        VoicePushReport: {
+            output: string;
+            durationMs: number;
+            changes: {
+                /** @enum {string} */
+                kind: "tool" | "assistant" | "squad";
+                name: string;
+                /** @enum {string} */
+                state: "new" | "changed" | "conflict";
+                fields: {
+                    path: string;
+                    before: string;
+                    after: string;
+                }[];
+            }[];
+        };
         VoiceSquad: {
             id: string;
             name: string | null;
@@ -13256,7 +13272,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["OperationReport"];
+                        data: components["schemas"]["VoicePushReport"];
                     };
                 };
             };
