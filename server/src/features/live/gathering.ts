@@ -28,11 +28,11 @@ interface Numbered {
 }
 
 /** So many are written to before others have their turn: a caller may be waiting. */
-const AT_A_TIME = 50;
+const AT_A_TIME = 25;
 
 /**
  * Tells the first event at once and those that follow together, so that however much happens a listener is written to
- * ten times a second. What is written is made once for all who hear the same.
+ * four times a second. What is written is made once for all who hear the same.
  */
 export function gathering<Entry>({ everyMs, entries, watchOf, written, send }: Needs<Entry>): Gathering {
   let waiting: Numbered[] = [];
