@@ -2,23 +2,53 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepare } from './prepare.mjs';
+import { parseArgs } from 'node:util';
+import { replayAt } from './replay-scenarios.mjs';
 
-/** Replays the packs of voice/scenarios, all or those whose name holds a word: npm run scenarios -- cancel. */
+/**
+ * Replays the packs of voice/scenarios, all or those whose name holds a word: npm run scenarios -- cancel.
+ * At a service that runs already: npm run scenarios -- --url http://127.0.0.1:3002, with SCENARIOS_EMAIL and SCENARIOS_PASSWORD
+ * of a manager, or of an admin and --clinic with the id of a clinic.
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const report = join(ROOT, '.cache/scenarios.xml');
-const [word] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { url: { type: 'string' }, clinic: { type: 'string' }, report: { type: 'string' } },
+  allowPositionals: true,
+});
+const report = values.report ?? join(ROOT, '.cache/scenarios.xml');
+const [word] = positionals;
 
-await prepare({ dev: true, build: false });
-const child = spawn(
-  join(ROOT, 'node_modules/.bin/vitest'),
-  [
-    ...['run', 'server/journeys/scenarios.test.ts', '--reporter=default', '--reporter=junit'],
-    `--outputFile.junit=${report}`,
-    ...(word ? ['--testNamePattern', word] : []),
-  ],
-  { cwd: ROOT, env: { ...process.env, TZ: 'UTC', SCENARIOS: 'all' }, stdio: 'inherit' },
-);
-const [code] = await once(child, 'close');
+process.exitCode = await (values.url ? elsewhere() : here());
 console.log(`The report for machines is in ${report}`);
-process.exitCode = code ?? 1;
+
+async function elsewhere() {
+  const { SCENARIOS_EMAIL: email, SCENARIOS_PASSWORD: password } = process.env;
+  if (!email || !password) {
+    console.error(
+      'Set SCENARIOS_EMAIL and SCENARIOS_PASSWORD: the packs are replayed as test calls of a clinic.',
+    );
+    return 2;
+  }
+  const passed = await replayAt({
+    url: values.url,
+    clinicId: values.clinic,
+    ...{ email, password, word, report },
+  });
+  return passed ? 0 : 1;
+}
+
+async function here() {
+  const { prepare } = await import('./prepare.mjs');
+  await prepare({ dev: true, build: false });
+  const child = spawn(
+    join(ROOT, 'node_modules/.bin/vitest'),
+    [
+      ...['run', 'server/journeys/scenarios.test.ts', '--reporter=default', '--reporter=junit'],
+      `--outputFile.junit=${report}`,
+      ...(word ? ['--testNamePattern', word] : []),
+    ],
+    { cwd: ROOT, env: { ...process.env, TZ: 'UTC', SCENARIOS: 'all' }, stdio: 'inherit' },
+  );
+  const [code] = await once(child, 'close');
+  return code ?? 1;
+}

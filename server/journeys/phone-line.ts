@@ -34,6 +34,7 @@ export interface AnsweringClinic extends TestClinic {
 
 export interface PhoneLine {
   readonly service: TestApp;
+  readonly address: string;
   readonly bridge: RunningBridge;
   readonly voice: VoicePlatform;
   readonly sms: SmsProvider;
@@ -99,6 +100,7 @@ export async function phoneLine({
 
   return {
     service,
+    address,
     ...vendors,
     caller,
     aClinic: async (dialect = 'classic') => {

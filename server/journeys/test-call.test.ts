@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../tests/test-app.ts';
+import { PASSWORD, type SignedIn } from '../tests/test-app.ts';
 import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 
 const PATIENT = '+16045550101';
@@ -231,6 +237,31 @@ describe('a scenario', () => {
   test('that breaks the EMR is not played in one that others look at', async () => {
     expect((await replay('book-emr-dead')).status).toBe(409);
     expect((await replay('no-such-pack')).status).toBe(404);
+  });
+});
+
+test('the packs are replayed at a running service by its address, with a report for machines', async () => {
+  const report = join(await mkdtemp(join(tmpdir(), 'scenarios-')), 'report.xml');
+  const env = { ...process.env, SCENARIOS_EMAIL: clinic.manager.user.email, SCENARIOS_PASSWORD: PASSWORD };
+  const script = fileURLToPath(new URL('../../scripts/scenarios.mjs', import.meta.url));
+  const run = promisify(execFile);
+  const { stdout } = await run(
+    process.execPath,
+    [script, 'hours', '--url', line.address, '--report', report],
+    { env },
+  );
+
+  expect(stdout).toContain('2 passed, 0 failed');
+  expect(await readFile(report, 'utf8')).toContain('<testsuite name="scenarios" tests="2" failures="0">');
+  await ask('PUT', '/api/clinic/sms-config', { smsEnabled: false });
+  const failing = run(
+    process.execPath,
+    [script, 'book-with-text', '--url', line.address, '--report', report],
+    { env },
+  );
+  await expect(failing).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('texts: nothing instead of book'),
   });
 });
 
