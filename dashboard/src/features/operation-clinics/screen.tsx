@@ -242,12 +242,12 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
       from: 'desk',
       cell: ({ wanted, booked }) => (wanted > 0 ? `${Math.round((booked / wanted) * 100)}%` : '–'),
     },
-    { key: 'open', label: words.inbox, isNumber: true, from: 'desk', cell: ({ open }) => open || '–' },
+    { key: 'open', label: words.inbox, isNumber: true, from: 'broad', cell: ({ open }) => open || '–' },
     {
       key: 'oldest',
       label: words.oldest,
       isNumber: true,
-      from: 'broad',
+      from: 'desk',
       cell: ({ oldestOpenAt }) => <Waited since={oldestOpenAt} />,
     },
   ];
