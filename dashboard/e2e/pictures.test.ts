@@ -64,6 +64,8 @@ async function playACall(page: Page): Promise<void> {
     await page.locator('main ol code', { hasText: tool }).waitFor();
   }
   await page.locator('main select').first().selectOption('create_appointment');
+  await page.locator('main form button').last().click();
+  await page.locator('main ol code', { hasText: 'create_appointment' }).waitFor();
 }
 
 /** The operator's, over all clinics. */

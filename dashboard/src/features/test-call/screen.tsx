@@ -158,7 +158,11 @@ function InSight({ each, children }: { readonly each: number; readonly children:
   useEffect(() => {
     if (each > 0) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [each]);
-  return <div ref={ref}>{children}</div>;
+  return (
+    <div ref={ref} className="scroll-mb-6">
+      {children}
+    </div>
+  );
 }
 
 function Dial({ stage, way, language, test }: Omit<LineProps, 'isAloud' | 'onAloud'>) {

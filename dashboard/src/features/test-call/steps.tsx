@@ -47,19 +47,19 @@ function Ran({ played }: { readonly played: Played }) {
         <span className={classes('text-12', played.ms > SLOW_MS ? 'text-watch' : 'text-quiet')}>
           {words.took(played.ms)}
         </span>
-        <span className="text-12 text-quiet">
-          {played.emr.length === 0 ? words.emrNone : words.emr(played.emr.length)}
-        </span>
+        {played.emr.length === 0 && <span className="text-12 text-quiet">{words.emrNone}</span>}
       </p>
-      <Details title={words.asked}>{written(played.given)}</Details>
-      <Details title={words.answer}>{written(played.answer)}</Details>
-      {played.emr.length > 0 && (
-        <Details title={words.emr(played.emr.length)}>
-          {played.emr
-            .map(({ operation, ms, trouble }) => `${operation}  ${ms} ms${trouble ? `  ${trouble}` : ''}`)
-            .join('\n')}
-        </Details>
-      )}
+      <div className="flex flex-wrap gap-x-5">
+        <Details title={words.asked}>{written(played.given)}</Details>
+        <Details title={words.answer}>{written(played.answer)}</Details>
+        {played.emr.length > 0 && (
+          <Details title={words.emr(played.emr.length)}>
+            {played.emr
+              .map(({ operation, ms, trouble }) => `${operation}  ${ms} ms${trouble ? `  ${trouble}` : ''}`)
+              .join('\n')}
+          </Details>
+        )}
+      </div>
     </div>
   );
 }
@@ -92,7 +92,7 @@ function Speech({
 
 function Details({ title, children }: { readonly title: string; readonly children: string }) {
   return (
-    <details>
+    <details className="open:w-full">
       <summary className="w-fit cursor-pointer py-1 text-12 text-quiet hover:text-ink">{title}</summary>
       <pre className="mt-1 whitespace-pre-wrap break-words rounded-small bg-sunk p-2 font-mono text-12">
         {children}

@@ -60,7 +60,8 @@ export const testCallWords = dictionary({
     bookUnread: 'The EMR could not be read.',
     booked: 'Booked',
     cancelled: 'Cancelled',
-    standing: (count: number) => `${count} to come of whom it is about`,
+    standing: (count: number) =>
+      count === 1 ? '1 appointment to come of this patient' : `${count} appointments to come of this patient`,
     chart: (id: string) => `chart ${id}`,
     texts: 'Texts that would be sent',
     textsNone: 'None.',
@@ -136,7 +137,7 @@ export const testCallWords = dictionary({
     bookUnread: '病历系统读取失败。',
     booked: '已预约',
     cancelled: '已取消',
-    standing: (count: number) => `相关患者共有 ${count} 个未来预约`,
+    standing: (count: number) => `这位患者共有 ${count} 个未来预约`,
     chart: (id: string) => `病历 ${id}`,
     texts: '将会发送的短信',
     textsNone: '没有。',
