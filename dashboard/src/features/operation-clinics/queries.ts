@@ -12,9 +12,9 @@ export function useClinicDetail(id: string) {
 }
 export type ClinicDetail = NonNullable<ReturnType<typeof useClinicDetail>['data']>;
 
-/** What the voice platform has, and whose each number is by now; nothing where none is configured. */
+/** What the voice platform has, and whose each number is by now; nothing where none is configured, null until it is known. */
 export function useVoicePlatform() {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['voice-platform'],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
@@ -26,6 +26,6 @@ export function useVoicePlatform() {
       return { numbers: numbers.data, squads: squads.data, mappings: mappings.data };
     },
   });
-  return data ?? { numbers: [], squads: [], mappings: [] };
+  return isPending ? null : (data ?? { numbers: [], squads: [], mappings: [] });
 }
-export type VoicePlatform = ReturnType<typeof useVoicePlatform>;
+export type VoicePlatform = NonNullable<ReturnType<typeof useVoicePlatform>>;

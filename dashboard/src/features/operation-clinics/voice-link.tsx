@@ -5,6 +5,7 @@ import { useDraft } from '../../ui/draft.ts';
 import { useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Tick } from '../../ui/verdict.tsx';
 import { type ClinicDetail, useVoicePlatform } from './queries.ts';
@@ -35,6 +36,8 @@ export function VoiceLink({ clinic }: { readonly clinic: ClinicDetail }) {
     touches: [],
   });
   const errors = saving.refusal?.fields ?? {};
+  // A field to type in must not turn into a list under the hand.
+  if (!platform) return <Skeleton rows={2} rowHeight={60} />;
   const hasChoice = platform.numbers.length + platform.squads.length > 0;
   return (
     <Section title={words.voice} lead={hasChoice ? words.voiceWhy : words.numbersNone} id="voice">
