@@ -151,7 +151,7 @@ const OPEN = [
   /\/api\/auth\/passkeys\/options 200: \.data\.options\.\*$/,
   /: \.details\.\*$/,
   /\/api\/admin\/audit 200: \.data\[\]\.details\.\*$/,
-  /test-calls\/.* 200: \.data\.(tools\[\]\.parameters|given|answer)\.\*$/,
+  /test-calls\/.* 200: \.data\.(played\[\]\.|played\.)?(tools\[\]\.parameters|given|answer)\.\*$/,
   /call-history\/\{id\} 200: \.data\.(trace|timeline)\[\]\.detail\.\*$/,
   /(\/api\/voice|\/voice-webhook).*: (\.results\[\]\.result)?\.\*$/,
   /GET \/openapi\.json 200: (\.info)?\.\*$/,
