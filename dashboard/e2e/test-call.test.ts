@@ -59,6 +59,8 @@ describe.skipIf(!chromiumPath)('a test call', () => {
     await page.waitForURL('**/calls?open=*');
     // In the list and in the panel beside it.
     await page.getByText('Test', { exact: true }).nth(1).waitFor();
+    await page.getByRole('toolbar').waitFor();
+    await expectSound(caller);
     await context.close();
   }, 60_000);
 

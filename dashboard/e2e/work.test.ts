@@ -86,7 +86,13 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await page.getByRole('button', { name: /09:12/ }).click();
     await page.getByText('Wanted her blood pressure taken').waitFor();
     await page.getByText('十点四十五可以的。').waitFor();
-    await page.getByRole('button', { name: /create_appointment, 3.4 s, slow/ }).click();
+    const slow = page.getByRole('button', { name: /create_appointment, 3.4 s, slow/ });
+    await slow.focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await slow.evaluate((bar) => bar === document.activeElement)).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    expect(await slow.evaluate((bar) => bar === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.has('event'));
     const address = page.url();
     await expectSound(visit);

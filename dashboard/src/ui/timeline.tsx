@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -52,6 +52,7 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps) {
   const { title, words, lanes, bars, lengthMs, timeOf, pinned, onPin, isGrowing = false } = props;
   const { view, zoom } = useView(lengthMs, bars, pinned, isGrowing);
+  const walk = useWalk(bars, pinned);
   const span = view.to - view.from;
   const percent = (ms: number) => ((ms - view.from) / span) * 100;
   const step = STEPS_MS.find((each) => span / each <= 7) ?? 600_000;
@@ -74,7 +75,13 @@ export function Timeline(props: TimelineProps) {
           </IconButton>
         </span>
       </div>
-      <div className="grid grid-cols-[72px_minmax(0,1fr)] text-12">
+      <div
+        role="toolbar"
+        aria-label={title}
+        ref={walk.axis}
+        onKeyDown={walk.onKeyDown}
+        className="grid grid-cols-[72px_minmax(0,1fr)] text-12"
+      >
         <span />
         <div className="relative h-5 text-11 text-quiet">
           {ticks.map((ms) => (
@@ -111,6 +118,7 @@ export function Timeline(props: TimelineProps) {
                     left={percent(bar.fromMs)}
                     width={((bar.lastsMs ?? 0) / span) * 100}
                     isPinned={bar.key === pinned}
+                    isStop={bar.key === walk.stop}
                     onPin={() => onPin(bar.key === pinned ? undefined : bar.key)}
                   />
                 ))}
@@ -127,12 +135,14 @@ function Bar({
   left,
   width,
   isPinned,
+  isStop,
   onPin,
 }: {
   readonly bar: TimelineBar;
   readonly left: number;
   readonly width: number;
   readonly isPinned: boolean;
+  readonly isStop: boolean;
   onPin(): void;
 }) {
   const place = { left: `${left}%`, width: `max(4px, ${width}%)` };
@@ -162,6 +172,8 @@ function Bar({
         title={bar.label}
         aria-label={bar.label}
         aria-pressed={isPinned}
+        data-bar={bar.key}
+        tabIndex={isStop ? 0 : -1}
         onClick={onPin}
         style={place}
         className={classes(
@@ -173,6 +185,30 @@ function Bar({
       {caption}
     </>
   );
+}
+
+/**
+ * One stop for the Tab key; the arrows go on from there, in the order of time. Bars of a short call stand closer than a
+ * finger is wide, and nobody wants to press Tab through eighty of them.
+ */
+function useWalk(bars: readonly TimelineBar[], pinned: string | undefined) {
+  const axis = useRef<HTMLDivElement>(null);
+  const order = bars
+    .filter(({ canPin }) => canPin)
+    .toSorted((one, other) => one.fromMs - other.fromMs)
+    .map(({ key }) => key);
+  const [reached, setReached] = useState<string>();
+  const stop = [reached, pinned, order[0]].find((key) => key !== undefined && order.includes(key));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const at = order.indexOf((event.target as HTMLElement).dataset.bar ?? '');
+    const next = way && at >= 0 ? order[at + way] : undefined;
+    if (!next) return;
+    event.preventDefault();
+    setReached(next);
+    axis.current?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(next)}"]`)?.focus();
+  };
+  return { axis, stop, onKeyDown };
 }
 
 interface View {
