@@ -49,8 +49,26 @@ create trigger sms_messages_tested before insert or update on sms_messages
 
 -- A list has all calls in it and its pages are found by the counters, so those of tests are counted too, under names of
 -- their own: test/calls, test/hour/9, test/kind/... No figure is made of these.
-alter function counts_of_call(call_logs) rename to counts_of_any_call;
-create function counts_of_call(call call_logs) returns jsonb
+create function counts_of_any_call(call call_logs) returns jsonb
+language plpgsql immutable as $$
+begin
+  -- What does not apply has no key of its own and no amount: it goes with the nulls.
+  return jsonb_strip_nulls(jsonb_build_object(
+    'calls', 1,
+    'seconds', nullif(call.duration_seconds, 0),
+    'cost', nullif(call.cost, 0),
+    'hour/' || call.local_hour, 1,
+    'day/' || extract(day from call.local_date), 1,
+    'kind/' || call.outcome || '/' || call.intent || '/' || call.language || '/' ||
+       case when call.transferred then 'transferred' else 'kept' end, 1,
+    'after-hours', case when call.after_hours then 1 end,
+    coalesce('reason/' || call.transfer_reason, ''), case when call.transferred and call.transfer_reason is not null then 1 end,
+    'booked-on/' || extract(day from call.local_date), case when call.outcome = 'booked' then 1 end,
+    coalesce('provider/' || call.provider_id, ''), case when call.outcome = 'booked' and call.provider_id is not null then 1 end));
+end
+$$;
+
+create or replace function counts_of_call(call call_logs) returns jsonb
 language plpgsql immutable as $$
 begin
   if not call.test then

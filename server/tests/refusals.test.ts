@@ -17,7 +17,10 @@ let document: ApiDocument;
 
 beforeAll(async () => {
   world = await outsideWorld(() => MONDAY_MORNING);
-  service = await testApp({ ...world.env, METRICS_TOKEN: 'for whoever watches' });
+  service = await testApp(
+    { ...world.env, METRICS_TOKEN: 'for whoever watches' },
+    { simulatedEmrs: [world.soapUrl] },
+  );
   limited = await testApp({
     ...world.env,
     RATE_LIMIT_AUTH: '2',
@@ -202,6 +205,10 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
     await service.database.ownerQuery("update fax_documents set filing_state = 'filed'");
     return again();
   },
+  'POST /api/clinic/test-calls': (stage, again) => withItsOwnEmr(stage, again),
+  'POST /api/clinic/test-calls/scenarios/{name}': (stage, again) => withItsOwnEmr(stage, again),
+  'POST /api/clinic/test-calls/{id}/tool': (stage, again) => withItsOwnEmr(stage, again),
+  'POST /api/clinic/test-calls/{id}/say': (stage, again) => withItsOwnEmr(stage, again),
   'POST /api/admin/data-retention/run': (stage, again) => whileHeld(stage, 'data-retention', again),
   'POST /api/admin/ops/backups': (stage, again) => whileHeld(stage, 'backup', again),
   'POST /api/admin/ops/jobs/{job}/retry': async ({ service }, again) => {
@@ -223,6 +230,16 @@ async function onceKnown({ service }: Stage, again: () => Promise<Answer>): Prom
   const first = await again();
   await ownerQuery(addUsers);
   return first.status === 409 ? first : again();
+}
+
+/** The clinic is connected to an EMR that is not simulated here. */
+async function withItsOwnEmr(
+  { service, world, clinic }: Stage,
+  again: () => Promise<Answer>,
+): Promise<Answer> {
+  const payload = { ...world.soapConnection, baseUrl: 'https://emr.example.test/oscar' };
+  await service.ask({ method: 'PUT', url: '/api/clinic/emr', as: clinic.manager, payload });
+  return again();
 }
 
 async function whileHeld(

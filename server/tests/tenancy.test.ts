@@ -35,6 +35,7 @@ const other = (clinic: MarkedClinic) => (clinic === a ? b : a);
 function addressOf({ url }: ListedRoute, clinic: MarkedClinic): string {
   return url
     .replace(':clinicId', clinic.id)
+    .replace('test-calls/:id', `test-calls/${markOf(clinic, 'test_calls', 'id')}`)
     .replace(/:callId\b/, markOf(clinic, 'call_logs', 'call_id'))
     .replace(/:domain\b/, 'template-codes')
     .replace(/:(n|page)\b/, '1')

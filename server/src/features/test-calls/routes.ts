@@ -220,7 +220,7 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
     }),
     post('/api/clinic/test-calls/scenarios/:name', {
       summary: 'Replay a scenario as a test call, and tell what was not as it says',
-      params: z.object({ name: text(80).meta({ example: 'hours' }) }),
+      params: z.object({ name: z.string().max(80).meta({ example: 'hours' }) }),
       body: z.object({ language }),
       answer: z
         .object({
