@@ -5,9 +5,13 @@ interface Act {
   act(): void;
 }
 
-/** Done, and how it is undone. */
+/** Done, and how it is undone. One at a time: in a pile, what is undone by which could not be told. */
 export function toast(words: string, undo?: Act): void {
-  show(words, undo ? { action: { label: undo.label, onClick: undo.act }, duration: 8_000 } : {});
+  show(words, {
+    id: 'latest',
+    action: undo && { label: undo.label, onClick: undo.act },
+    duration: undo ? 8_000 : 4_000,
+  });
 }
 
 export function Toaster() {
@@ -24,7 +28,7 @@ export function Toaster() {
           title: 'font-regular',
           content: 'flex-1',
           actionButton:
-            'ml-auto shrink-0 rounded-small px-1 font-strong underline underline-offset-4 outline-offset-2',
+            'ml-auto -my-1.5 min-h-8 shrink-0 rounded-small px-1 font-strong underline underline-offset-4 outline-offset-2',
         },
       }}
     />
