@@ -70,6 +70,8 @@ describe('one caller', () => {
       appointmentId: (first as { appointmentId: string }).appointmentId,
     });
     expect(clinic.liveRows()).toHaveLength(1);
+    // Texted and audited once; the call that heard of it has its outcome all the same.
+    expect([clinic.events.length, clinic.shared.length]).toEqual([1, 1]);
   });
 
   test('can book again what was cancelled before', async () => {

@@ -114,9 +114,10 @@ export async function keepExisting(
   run: Run,
 ): Promise<BookingOutcome> {
   const to = { state: 'booked' as const, appointmentId: row.id };
-  await parts.attempts.settle(plan.clinicId, run.attemptId, to, (tx) =>
-    endOld(parts, tx, plan.clinicId, run.attemptId, plan.draft),
-  );
+  await parts.attempts.settle(plan.clinicId, run.attemptId, to, async (tx) => {
+    await endOld(parts, tx, plan.clinicId, run.attemptId, plan.draft);
+    await parts.sharedBooking(tx, plan.clinicId, eventOf(plan.draft, run.attemptId, row.id));
+  });
   return { status: 'already-booked', ...bookedOf(plan.draft, row.id, false) };
 }
 
