@@ -132,7 +132,17 @@ async function untrueAboutTheBook(
       return live.has(appointmentId) && !stillToEnd.has(appointmentId)
         ? [`${id} was moved or cancelled, and row ${appointmentId} is live`]
         : [];
-    return live.has(appointmentId) ? [] : [`${id} was told done, and row ${appointmentId} is not live`];
+    if (live.has(appointmentId)) return [];
+    const others = last.filter(
+      (other) =>
+        other.id !== id && [other.said?.appointmentId, other.given.appointmentId].includes(appointmentId),
+    );
+    const heard = others
+      .map((other) => `${other.id} heard ${JSON.stringify(other.said?.message)}`)
+      .join('; ');
+    return [
+      `${id} was told done, and row ${appointmentId} is not live (${heard || 'nobody else asked for it'})`,
+    ];
   });
 }
 
