@@ -18,7 +18,8 @@ import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 import { aPerson, SIGNING } from '../tests/people.ts';
-import { ADMIN, ADMIN_VARIABLES, CALLER, CLINIC_NUMBER, NO_RATE_LIMITS } from '../tests/world/facts.ts';
+import { ADMIN, ADMIN_VARIABLES, CLINIC_NUMBER, NO_RATE_LIMITS } from '../tests/world/facts.ts';
+import { p99, SECRET, toolCalls } from './neighbour-calls.ts';
 
 /**
  * What 500 listeners, who all hear all of it, cost the callers of one process: the 99th percentile of tool calls with and
@@ -30,7 +31,6 @@ const EACH = 10;
 const ROUNDS = 6;
 const CALLS = 500;
 const EVERY_MS = 12;
-const SECRET = 'a webhook secret for the benchmark';
 
 const kind = process.send ? process.argv[2] : 'measure';
 if (kind === 'service') await serve();
@@ -47,16 +47,16 @@ async function measure(): Promise<void> {
   const [{ url, tokens }] = (await once(service, 'message')) as [Served];
   const ears = child('listeners');
   await once(ears, 'message');
-  await toolCalls(url, 'warm');
+  await newCalls(url, 'warm');
   await memoryOf(service);
   const [alone, meanwhile, bytes]: [number[], number[], number[]] = [[], [], []];
   let heard = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(...(await toolCalls(url, `alone-${round}`)));
+    alone.push(...(await newCalls(url, `alone-${round}`)));
     const before = await memoryOf(service);
     await ask(ears, { url, tokens });
     bytes.push(((await memoryOf(service)) - before) / LISTENERS);
-    meanwhile.push(...(await toolCalls(url, `heard-${round}`)));
+    meanwhile.push(...(await newCalls(url, `heard-${round}`)));
     await pause(500);
     heard += await ask<number>(ears, 'leave');
     await pause(500);
@@ -77,10 +77,6 @@ async function measure(): Promise<void> {
   }
 }
 
-function p99(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
-}
-
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
@@ -99,32 +95,13 @@ async function ask<T>(of: ChildProcess, question: unknown): Promise<T> {
   return (await answer)[0] as T;
 }
 
-async function toolCalls(url: string, round: string): Promise<number[]> {
-  const times: number[] = [];
-  const one = async (at: number) => {
-    const call = {
-      id: `${round}-${at}`,
-      customer: { number: CALLER },
-      phoneNumber: { number: CLINIC_NUMBER },
-    };
-    const toolCalls = [{ id: `tool-${at}`, function: { name: 'get_clinic_info', arguments: {} } }];
-    const began = performance.now();
-    const answer = await fetch(`${url}/api/voice`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
-      body: JSON.stringify({ message: { type: 'tool-calls', call, toolCalls } }),
-    });
-    await answer.arrayBuffer();
-    times.push(performance.now() - began);
-  };
-  const all: Promise<void>[] = [];
-  for (let at = 0; at < CALLS; at += 1) {
-    all.push(one(at));
-    await pause(EVERY_MS);
-  }
-  await Promise.all(all);
-  return times;
-}
+/** Each call is new, so that it makes events. */
+const newCalls = (url: string, round: string) =>
+  toolCalls(url, {
+    calls: CALLS,
+    everyMs: EVERY_MS,
+    askedAt: (at) => ({ id: `${round}-${at}`, tool: 'get_clinic_info', given: {} }),
+  });
 
 /** A process of their own, so that what is measured does not wait for them. */
 function listen(): void {

@@ -16,13 +16,29 @@ export async function otherClinic(ask: Ask, name: string): Promise<string> {
   return signIn(manager);
 }
 
-/** How long each tool call of the measured clinic took, in milliseconds. */
-export async function toolCalls(address: string): Promise<number[]> {
+interface Asked {
+  readonly id: string;
+  readonly tool: string;
+  readonly given: object;
+}
+
+/** Two tools in turns, within one call. */
+const inOneCall = (at: number): Asked => ({
+  id: 'call-1',
+  tool: at % 2 ? 'get_clinic_info' : 'search_patient_by_phone',
+  given: { phone: CALLER },
+});
+
+/** How long each tool call of the measured clinic took, in milliseconds. They come by the clock, whether others are answered or not. */
+export async function toolCalls(
+  address: string,
+  { calls = CALLS, everyMs = EVERY_MS, askedAt = inOneCall } = {},
+): Promise<number[]> {
   const times: number[] = [];
-  const call = { id: 'call-1', customer: { number: CALLER }, phoneNumber: { number: CLINIC_NUMBER } };
   const one = async (at: number) => {
-    const name = at % 2 ? 'get_clinic_info' : 'search_patient_by_phone';
-    const toolCalls = [{ id: `tool-${at}`, function: { name, arguments: { phone: CALLER } } }];
+    const { id, tool, given } = askedAt(at);
+    const call = { id, customer: { number: CALLER }, phoneNumber: { number: CLINIC_NUMBER } };
+    const toolCalls = [{ id: `tool-${at}`, function: { name: tool, arguments: given } }];
     const began = performance.now();
     const answer = await fetch(`${address}/api/voice`, {
       method: 'POST',
@@ -33,15 +49,15 @@ export async function toolCalls(address: string): Promise<number[]> {
     times.push(performance.now() - began);
   };
   const all: Promise<void>[] = [];
-  for (let at = 0; at < CALLS; at += 1) {
+  for (let at = 0; at < calls; at += 1) {
     all.push(one(at));
-    await pause(EVERY_MS);
+    await pause(everyMs);
   }
   await Promise.all(all);
   return times;
 }
 
-const p99 = (times: readonly number[]) =>
+export const p99 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
 /** More than 1.5 times as long as alone, plus 50 ms, is a failure. */
