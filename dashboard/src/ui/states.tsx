@@ -64,14 +64,14 @@ export function Empty({
   );
 }
 
-/** Filters that leave nothing, each of which can be dropped. */
+/** Filters that leave nothing; the last of them can be dropped by itself where its screen knows how. */
 export function NoMatch({
   title,
   filters,
   onClear,
 }: {
   readonly title: string;
-  readonly filters: ReadonlyArray<{ readonly label: string; drop(): void }>;
+  readonly filters: ReadonlyArray<{ readonly label: string; readonly drop?: () => void }>;
   onClear(): void;
 }) {
   const words = useWords(statesWords);
@@ -81,8 +81,8 @@ export function NoMatch({
       title={title}
       actions={
         <>
-          {last && filters.length > 1 && <Button onClick={last.drop}>{words.drop(last.label)}</Button>}
-          <Button look={filters.length > 1 ? 'plain' : 'outline'} onClick={onClear}>
+          {last?.drop && filters.length > 1 && <Button onClick={last.drop}>{words.drop(last.label)}</Button>}
+          <Button look={last?.drop && filters.length > 1 ? 'plain' : 'outline'} onClick={onClear}>
             {words.clear}
           </Button>
         </>
@@ -91,6 +91,22 @@ export function NoMatch({
       {words.noMatchFor(filters.map(({ label }) => label).join(', '))}
     </Empty>
   );
+}
+
+/** A list without rows: nothing yet, or nothing that fits what was chosen. */
+export function NoRows({
+  words,
+  chosen,
+  onClear,
+}: {
+  readonly words: { readonly none: string; readonly noneWhy: string; readonly noMatch: string };
+  /** In words; what is empty was not chosen. */
+  readonly chosen: ReadonlyArray<string | undefined>;
+  onClear(): void;
+}) {
+  const filters = chosen.flatMap((label) => (label ? [{ label }] : []));
+  if (filters.length === 0) return <Empty title={words.none}>{words.noneWhy}</Empty>;
+  return <NoMatch title={words.noMatch} filters={filters} onClear={onClear} />;
 }
 
 export interface FailureFacts {

@@ -177,10 +177,7 @@ function Rows({
   useKeys(keys);
   const columns = useColumns(open !== null);
   if (rows.length === 0) {
-    const filters = Object.values(search).map((value) => ({
-      label: String(value),
-      drop: () => void navigate({ search: {} }),
-    }));
+    const filters = Object.values(search).map((value) => ({ label: String(value) }));
     return filters.length > 0 ? (
       <NoMatch title={words.noMatch} filters={filters} onClear={() => void navigate({ search: {} })} />
     ) : (

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useRow } from '../../ui/rows.ts';
 import { Facts, SidePanel } from '../../ui/side-panel.tsx';
-import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
+import { NoRows, Skeleton } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { kindName } from './job-kinds.ts';
 import { type Job, useJobs, useSchedule } from './job-queries.ts';
@@ -123,20 +123,8 @@ function Rows({
     void navigate({ search: {} });
   };
   if (rows.length === 0) {
-    const labels = [
-      state && words[stateWord[state]],
-      kind && kindName(kind, language),
-      sought.trim() || undefined,
-    ].filter((label) => label !== undefined);
-    return labels.length > 0 ? (
-      <NoMatch
-        title={words.noMatch}
-        filters={labels.map((label) => ({ label, drop: clear }))}
-        onClear={clear}
-      />
-    ) : (
-      <Empty title={words.none}>{words.noneWhy}</Empty>
-    );
+    const chosen = [state && words[stateWord[state]], kind && kindName(kind, language), sought.trim()];
+    return <NoRows words={words} chosen={chosen} onClear={clear} />;
   }
   return (
     <Table

@@ -8,7 +8,7 @@ import { Choice, FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
+import { NoRows, Skeleton } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { dayFrom, momentOf } from '../../ui/time.ts';
 import { AccessReport } from './access-report.tsx';
@@ -130,18 +130,9 @@ function Rows({
     onClear();
     void navigate({ search: {} });
   };
-  const labels = [what && whatOf(what), span && words[span], sought || undefined].filter(
-    (label) => label !== undefined,
-  );
   if (rows.length === 0)
-    return labels.length > 0 ? (
-      <NoMatch
-        title={words.noMatch}
-        filters={labels.map((label) => ({ label, drop: clear }))}
-        onClear={clear}
-      />
-    ) : (
-      <Empty title={words.none}>{words.noneWhy}</Empty>
+    return (
+      <NoRows words={words} chosen={[what && whatOf(what), span && words[span], sought]} onClear={clear} />
     );
   return (
     <Table

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { listed } from '../../ui/sentence.ts';
-import { Empty, NoMatch, Skeleton } from '../../ui/states.tsx';
+import { NoRows, Skeleton } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { Delivery } from './delivery.tsx';
@@ -104,17 +104,8 @@ function Rows({
     onClear();
     void navigate({ search: {} });
   };
-  const labels = [...Object.values(chosen).map(wordFor), ...(digits ? [digits] : [])];
   if (rows.length === 0)
-    return labels.length > 0 ? (
-      <NoMatch
-        title={words.noMatch}
-        filters={labels.map((label) => ({ label, drop: clear }))}
-        onClear={clear}
-      />
-    ) : (
-      <Empty title={words.none}>{words.noneWhy}</Empty>
-    );
+    return <NoRows words={words} chosen={[...Object.values(chosen).map(wordFor), digits]} onClear={clear} />;
   return (
     <Table
       label={words.table}
