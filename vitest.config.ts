@@ -33,7 +33,6 @@ export const CLOCK_BOUND = [
 export const ONE_DATABASE_WILL_DO = [
   'simulators/**',
   'dashboard/**',
-  'server/journeys/scenarios.test.ts',
   'server/src/{kernel,adapters,ports,supervisor,config,demo}/**',
   'server/src/features/voice/{arguments,tools,guards}/**',
   'server/src/features/{dashboard,onboarding,providers}/**',
@@ -42,13 +41,16 @@ export const ONE_DATABASE_WILL_DO = [
   'server/src/features/{fax/fax,fax/fax-filing,fax/fax-fixtures,sms/send-message,sms/webhook,patients/heard-names,patients/one-chart-adapters,sms/kills}.test.ts',
   'server/src/{http/hung-redis,features/scheduling/staff-interleavings,features/live/live-after-kill}.test.ts',
   'server/journeys/{topology,database-goes-away,several-workers,start-and-stop,refuses-to-start,emr-goes-dark,image,older-release,pooler,read-me}.test.ts',
-  'server/journeys/{what-is-written,real-oscars,closed-is-closed,scenarios,fax-into-the-chart,sql-trips}.test.ts',
+  'server/journeys/{what-is-written,real-oscars,closed-is-closed,broken-rules,fax-into-the-chart,sql-trips}.test.ts',
   'server/tests/{boundaries,generate,contributing,examples,bad-input,api-document,guards,refusals,documents,vendor-types,asvs,account-journeys,typed-client,stages,owners,state-moves,lists,screen-needs}.test.ts',
   'server/tests/generated/*.test.ts',
 ];
 
 /** The dashboard as a person meets it, in Chromium. */
 const IN_A_BROWSER = 'dashboard/e2e/*.test.ts';
+
+/** The packs of voice/scenarios by every wire: a step of their own, `npm run scenarios`. */
+const PACKS = 'server/scenarios/*.packs.ts';
 
 /** The longest begin first: one that begins last has a core wait for it. */
 const LONG = ['tests/generate', 'tests/examples', 'fax/fax-fixtures', 'tests/contributing', 'emr/contract'];
@@ -83,38 +85,40 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 15_000,
     hookTimeout: 60_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'side by side',
-          include: ['{server,simulators,dashboard}/**/*.test.ts'],
-          exclude: [...LEFT_OUT, ...CLOCK_BOUND, IN_A_BROWSER],
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'one by one',
-          include: CLOCK_BOUND,
-          exclude: LEFT_OUT,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'in a browser',
-          include: [IN_A_BROWSER],
-          exclude: LEFT_OUT,
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          sequence: { groupOrder: 2 },
-        },
-      },
-    ],
+    projects: process.env.SCENARIOS
+      ? [{ extends: true, test: { name: 'packs', include: [PACKS], maxWorkers: 2 } }]
+      : [
+          {
+            extends: true,
+            test: {
+              name: 'side by side',
+              include: ['{server,simulators,dashboard}/**/*.test.ts'],
+              exclude: [...LEFT_OUT, ...CLOCK_BOUND, IN_A_BROWSER],
+              maxWorkers: 2,
+              sequence: { groupOrder: 0 },
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'one by one',
+              include: CLOCK_BOUND,
+              exclude: LEFT_OUT,
+              maxWorkers: 1,
+              sequence: { groupOrder: 1 },
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'in a browser',
+              include: [IN_A_BROWSER],
+              exclude: LEFT_OUT,
+              maxWorkers: 2,
+              testTimeout: 30_000,
+              sequence: { groupOrder: 2 },
+            },
+          },
+        ],
   },
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -43,12 +44,24 @@ async function here() {
   const child = spawn(
     join(ROOT, 'node_modules/.bin/vitest'),
     [
-      ...['run', 'server/journeys/scenarios.test.ts', '--reporter=default', '--reporter=junit'],
+      ...['run', '--reporter=dot', '--reporter=junit'],
       `--outputFile.junit=${report}`,
       ...(word ? ['--testNamePattern', word] : []),
     ],
-    { cwd: ROOT, env: { ...process.env, TZ: 'UTC', SCENARIOS: 'all' }, stdio: 'inherit' },
+    { cwd: ROOT, env: { ...process.env, TZ: 'UTC', SCENARIOS: 'all', NO_COLOR: '1' }, stdio: 'inherit' },
   );
   const [code] = await once(child, 'close');
+  const { passed, failed, names } = await countsIn(report);
+  for (const name of names) console.log(`✗ ${name}`);
+  console.log(`${passed} passed, ${code === 0 ? failed : Math.max(1, failed)} failed`);
   return code ?? 1;
+}
+
+/** What the report says; skipped ones are those that a word left out. */
+async function countsIn(file) {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const cases = [...text.matchAll(/<testcase [^>]*?\bname="([^"]*)"[^>]*?(?:\/>|>([\s\S]*?)<\/testcase>)/g)];
+  const names = cases.filter(([, , inner]) => inner?.includes('<failure')).map(([, name]) => name);
+  const skipped = cases.filter(([, , inner]) => inner?.includes('<skipped')).length;
+  return { passed: cases.length - names.length - skipped, failed: names.length, names };
 }

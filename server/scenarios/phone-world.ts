@@ -1,6 +1,8 @@
 import { type EmrDialect, type FaultSwitch, startRestEmr } from '@frontdesk/simulators';
 import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-line.ts';
 import type { ScenarioWorld } from '../src/features/test-calls/run-scenario.ts';
+import { wallClockAt } from '../src/kernel/time-zone.ts';
+import { TIME_ZONE } from '../tests/world/facts.ts';
 
 export type Wire = 'emr-soap' | 'emr-bridge' | 'emr-rest';
 
@@ -35,6 +37,7 @@ export async function phoneWorld(
   return {
     hasTemplates: rest === null,
     close: async () => rest?.close(),
+    today: async () => wallClockAt(line.service.clock.now(), TIME_ZONE).date,
     call: async (from) => {
       const call = line.caller.startCall({ from, to: clinic.number });
       return {

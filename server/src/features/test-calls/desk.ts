@@ -1,9 +1,11 @@
 import type { Trail } from '../../database/database.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { VoiceModel } from '../../ports/voice-model.ts';
 import type { InboxSlice } from '../inbox/index.ts';
+import { daysAhead } from './days-ahead.ts';
 import { needsFaults, playScenario } from './play-scenario.ts';
 import {
   type AskedTool,
@@ -115,7 +117,9 @@ async function answerTo(
     const shown = tools.map((each) => played(needs, each.asked, each.played, language));
     return { status: 'understood' as const, couldSay: [], played: shown, message };
   }
-  const understood = understand(needs.scenarios, text, call.language, call.kept);
+  const { timezone } = found(await needs.clinics.profile(call.clinicId));
+  const days = daysAhead(wallClockAt(needs.clock.now(), timezone).date);
+  const understood = understand(needs.scenarios, text, call.language, { ...days, ...call.kept });
   if (understood.status === 'not-understood') return { ...understood, played: [], message: null };
   const { turn, given, scenario } = understood;
   const asked = { tool: turn.tool, given, heard: text };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
 import { bookNow } from './book-now.ts';
 import { type PlayNeeds, playedCall, type Send } from './play-tool.ts';
@@ -38,6 +39,10 @@ export async function playScenario(
   const began = performance.now();
   let callId = '';
   const world: ScenarioWorld = {
+    today: async () => {
+      const { timezone } = found(await needs.clinics.profile(clinicId));
+      return wallClockAt(needs.clock.now(), timezone).date;
+    },
     call: async (from) => {
       const call = await needs.begin(from);
       callId = call.id;

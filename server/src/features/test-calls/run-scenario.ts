@@ -1,4 +1,6 @@
+import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
+import { daysAhead } from './days-ahead.ts';
 import type { Scenario, Turn } from './scenario.ts';
 
 export interface EmrRow {
@@ -22,6 +24,8 @@ export interface ScenarioCall {
 export interface ScenarioWorld {
   /** False over a wire that tells no templates. */
   readonly hasTemplates?: boolean;
+  /** The clinic's own day. */
+  today(): Promise<CalendarDate>;
   call(from: string | null): Promise<ScenarioCall>;
   appointments(): Promise<readonly EmrRow[]>;
   /** `Last, First` of those with a chart: of everybody, or where nobody can be listed of these. */
@@ -43,7 +47,7 @@ export async function runScenario(
 ): Promise<string[]> {
   const scenario = world.hasTemplates === false ? withoutTemplates(written) : written;
   const wrong: string[] = [];
-  const kept: Kept = new Map();
+  const kept: Kept = new Map(Object.entries(daysAhead(await world.today())));
   const { registered } = scenario.leaves;
   const before = { rows: await world.appointments(), patients: await world.patients(registered) };
   const call = await world.call(scenario.caller);
