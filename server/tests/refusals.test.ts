@@ -205,6 +205,10 @@ const CONFLICTS: Readonly<Record<string, (stage: Stage, again: () => Promise<Ans
     await service.database.ownerQuery("update fax_documents set filing_state = 'filed'");
     return again();
   },
+  'GET /api/clinic/call-history/{id}/scenario': async ({ service }, again) => {
+    await service.database.ownerQuery("delete from call_events where kind = 'tool'");
+    return again();
+  },
   'POST /api/clinic/test-calls': (stage, again) => withItsOwnEmr(stage, again),
   'POST /api/clinic/test-calls/scenarios/{name}': (stage, again) => withItsOwnEmr(stage, again),
   'POST /api/clinic/test-calls/{id}/tool': (stage, again) => withItsOwnEmr(stage, again),

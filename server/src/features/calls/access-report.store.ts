@@ -78,7 +78,8 @@ async function sightings(q: Queries<'calls'>, numbers: readonly string[]): Promi
       select * from call_logs where caller_phone = any(${[...numbers]}) order by started_at desc limit ${MOST}),
     seen as (
       select audit_log.*, 'transcript' as what, calls.call_id
-        from calls join audit_log on resource = '/api/clinic/call-history/' || calls.id and action = 'call.read'
+        from calls join audit_log on action = 'call.read' and resource in (
+               '/api/clinic/call-history/' || calls.id, '/api/clinic/call-history/' || calls.id || '/scenario')
        union all
       select audit_log.*, 'voice-platform-call', calls.call_id
         from calls join audit_log on resource = '/api/clinic/voice/calls/' || calls.call_id and action = 'voice.call.read'

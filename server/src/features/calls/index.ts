@@ -14,6 +14,7 @@ import type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 import { createCallLanguages } from './call-languages.ts';
 import { createCallMemory } from './call-memory.ts';
 import { type CallProgress, createCallProgress } from './call-progress.ts';
+import { type CallStoryStore, callStoryStore } from './call-story.store.ts';
 import { createCallTrace } from './call-trace.ts';
 import { type CallWatch, callWatch } from './call-watch.ts';
 import type { CallerAlarm } from './caller.ts';
@@ -42,6 +43,7 @@ import { waitsRoutes } from './waits-routes.ts';
 
 export type { Analytics, Totals } from './analytics.ts';
 export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
+export type { CallStory } from './call-story.store.ts';
 export { type Caller, type CallerAlarm, type CallerRef, NEW_CALLER } from './caller.ts';
 export type { Callers } from './callers.ts';
 export type { MissedTransfer } from './record-call.ts';
@@ -95,10 +97,10 @@ export interface Calls {
 }
 
 /** The slice itself: beside what a call needs, its numbers for other pages. */
-export interface CallSlice
-  extends Calls,
-    Pick<ClinicCalls, 'analytics' | 'today'>,
-    Pick<CallWatch, 'watch'> {}
+export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today'>, Pick<CallWatch, 'watch'> {
+  /** One call as it went, for who makes a scenario of it. */
+  readonly story: CallStoryStore['read'];
+}
 
 interface Needs {
   readonly db: Database<'calls'>;
@@ -161,6 +163,7 @@ export function createCalls({
       trace.add(clinicId, callId, event);
     },
     watch,
+    story: callStoryStore(db, calls).read,
     progress,
     record: async (clinicId, call) => {
       await memory.flush();

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Disk } from '../../ports/disk.ts';
+import type { CallSlice } from '../calls/index.ts';
 import { type DeskNeeds, testCallDesk } from './desk.ts';
+import { recordingRoutes } from './recording-routes.ts';
 import { testCallRoutes } from './routes.ts';
 import { readScenarios } from './scenario.ts';
 import { testCallStore } from './store.ts';
@@ -14,11 +16,14 @@ export interface TestCalls {
 interface Needs extends Omit<DeskNeeds, 'store' | 'scenarios'> {
   readonly db: Database<'test-calls'>;
   readonly disk: Pick<Disk, 'filesIn' | 'readText'>;
+  readonly calls: Pick<CallSlice, 'watch' | 'story'>;
 }
 
 /** Calls that a person at a browser plays: the same webhook, the same tools, and nobody is called, written to or counted. */
 export async function createTestCalls({ db, ...needs }: Needs): Promise<TestCalls> {
   const scenarios = await readScenarios(needs.disk, join(needs.voiceFolder, 'scenarios'));
   const desk = testCallDesk({ ...needs, scenarios, store: testCallStore(db) });
-  return { routes: (guards) => [testCallRoutes(desk, guards)] };
+  return {
+    routes: (guards) => [testCallRoutes(desk, guards), recordingRoutes(needs.calls, guards)],
+  };
 }

@@ -37,7 +37,7 @@ const Leaves = z.strictObject({
   inbox: z.array(z.string()).default([]),
 });
 
-const ScenarioFile = z.strictObject({
+const File = z.strictObject({
   about: z.string(),
   /** Null hides the number. */
   caller: z.string().nullable(),
@@ -54,7 +54,11 @@ const ScenarioFile = z.strictObject({
 });
 
 export type Turn = z.infer<typeof Turn>;
-export type Scenario = z.infer<typeof ScenarioFile> & { readonly name: string };
+export type ScenarioFile = z.infer<typeof File>;
+export type Scenario = ScenarioFile & { readonly name: string };
+
+/** Throws where it says something unknown. */
+export const parseScenario = (written: unknown): ScenarioFile => File.parse(written);
 
 /** The packs of a folder, by name; a file that says something unknown is refused. */
 export async function readScenarios(
@@ -64,7 +68,7 @@ export async function readScenarios(
   const names = (await disk.filesIn(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(
     names.map(async (name) => ({
-      ...ScenarioFile.parse(JSON.parse((await disk.readText(join(folder, name))) ?? '')),
+      ...parseScenario(JSON.parse((await disk.readText(join(folder, name))) ?? '')),
       name: name.replace('.json', ''),
     })),
   );

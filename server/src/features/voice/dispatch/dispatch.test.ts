@@ -230,6 +230,7 @@ describe('what a tool is given', () => {
         unconfirmed: undefined,
         ended: 'answered',
         asked: { secret: 'given' },
+        answered: {},
       },
     ]);
   });

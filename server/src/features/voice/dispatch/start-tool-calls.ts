@@ -4,6 +4,7 @@ import { faultName } from '../../../kernel/tracing.ts';
 import type { ToolCall } from '../../../ports/voice-webhook.ts';
 import type { ToolAnswer } from '../../metrics/index.ts';
 import { readArguments } from '../arguments/read-arguments.ts';
+import { shownAnswer } from '../arguments/shown-answer.ts';
 import { shownArguments } from '../arguments/shown-arguments.ts';
 import { apology, askAgain, notConfirmed, notDone } from '../speech/apologies.ts';
 import { say } from '../speech/sentences.ts';
@@ -104,8 +105,16 @@ function start(
     const now = performance.now();
     needs.toolAnswered({ clinicId: clinic.id, tool: tool.name, ms: now - limit.beganAt, ended });
     const id = toolCallId?.slice(0, 80) ?? null;
-    const asked = shownArguments(ready.raw);
-    trace('tool', { tool: tool.name, id, ms: Math.round(now - began), success, unconfirmed, ended, asked });
+    const shown = { asked: shownArguments(ready.raw), answered: shownAnswer(result) };
+    trace('tool', {
+      tool: tool.name,
+      id,
+      ms: Math.round(now - began),
+      success,
+      unconfirmed,
+      ended,
+      ...shown,
+    });
     return result;
   };
   const nothingDone = () => settle(notDone(tool, tool.whenItFails.say(language)), 'late');
