@@ -2496,6 +2496,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/call-history/{id}/scenario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicCallHistoryByIdScenario"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/support/tickets": {
         parameters: {
             query?: never;
@@ -5148,6 +5164,10 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "active" | "inactive";
             canActivate: boolean;
+        };
+        RecordedScenario: {
+            name: string;
+            file: string;
         };
         RecoveryCodes: {
             recoveryCodes: string[];
@@ -11623,6 +11643,35 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["TestCallEnd"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicCallHistoryByIdScenario: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RecordedScenario"];
                     };
                 };
             };
