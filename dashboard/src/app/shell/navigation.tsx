@@ -47,8 +47,9 @@ export const OPERATOR_PLACES = [
 
 export const isOperatorPath = (path: string): boolean => /^\/(clinics|operation)(\/|$)/.test(path);
 
-/** The jobs are a part of the operations; the other places below /operation stand for themselves. */
-const isJobsOf = (to: string, path: string): boolean => to === '/operation' && path === '/operation/jobs';
+/** The jobs are a part of the operations, where the other places below stand for themselves; a test call is one of the calls. */
+const isPartOf = (to: string, path: string): boolean =>
+  (to === '/operation' && path === '/operation/jobs') || (to === '/calls' && path === '/test-call');
 
 const LINK =
   'relative flex h-14 flex-col items-center justify-center gap-0.5 text-11 text-quiet hover:text-ink aria-[current=page]:text-accent desk:size-10 desk:rounded-normal desk:hover:bg-hover desk:aria-[current=page]:bg-sunk desk:aria-[current=page]:text-ink wide:h-8 wide:w-auto wide:flex-row wide:justify-start wide:gap-3 wide:px-2 wide:text-14 wide:aria-[current=page]:font-strong';
@@ -67,7 +68,7 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
               to={to}
               title={words[name]}
               activeOptions={{ exact: to === '/' || to === '/operation', includeSearch: false }}
-              {...(isJobsOf(to, pathname) && { 'aria-current': 'page' })}
+              {...(isPartOf(to, pathname) && { 'aria-current': 'page' })}
               className={LINK}
             >
               <Icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0 wide:size-4" />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CallsTabs } from '../../ui/calls-tabs.tsx';
 import { Choice, FilterBar } from '../../ui/filter-bar.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -17,7 +18,6 @@ import { type Sheet, useSheets } from './analytics-sheets.ts';
 import { analyticsWords } from './analytics-words.ts';
 import { type Analytics, useAnalytics, useWaits } from './queries.ts';
 import type { Period } from './route.ts';
-import { CallsTabs } from './tabs.tsx';
 import { useWaitSheets, WaitFigures } from './waits.tsx';
 
 export const analytics = createLazyRoute('/in/calls/analytics')({ component: AnalyticsScreen });

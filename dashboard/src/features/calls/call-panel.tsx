@@ -11,6 +11,7 @@ import { TestMark } from '../../ui/test-mark.tsx';
 import { durationOf, nearDay } from '../../ui/time.ts';
 import { secondsOf } from './call-table.tsx';
 import { CallTimeline } from './call-timeline.tsx';
+import { MakeScenario } from './make-scenario.tsx';
 import { OutcomeMark, toneOf } from './outcome.tsx';
 import { useCall, type WholeCall } from './queries.ts';
 import { secondsText, storyOf } from './story.ts';
@@ -100,6 +101,7 @@ function Body({ call }: { readonly call: WholeCall }) {
           </div>
           <p>{call.summary ?? (call.status === 'in_progress' ? words.noSummaryYet : words.noSummary)}</p>
           <CallFacts call={call} />
+          {call.status !== 'in_progress' && <MakeScenario key={call.id} id={call.id} />}
         </div>
         <Transcript story={story} isLive={call.status === 'in_progress'} />
       </div>

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { CallsTabs } from '../../ui/calls-tabs.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Choice, FilterBar, SearchBox } from '../../ui/filter-bar.tsx';
 import { useWords } from '../../ui/language.tsx';
@@ -15,7 +16,6 @@ import { CallPanel } from './call-panel.tsx';
 import { CallTable } from './call-table.tsx';
 import { downloadSheet, useCalls } from './queries.ts';
 import { OUTCOMES, SPANS } from './route.ts';
-import { CallsTabs } from './tabs.tsx';
 import { callsWords } from './words.ts';
 
 export const calls = createLazyRoute('/in/calls')({ component: CallsScreen });

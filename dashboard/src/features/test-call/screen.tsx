@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { CallsTabs } from '../../ui/calls-tabs.tsx';
 import { type Language, useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
@@ -36,7 +37,7 @@ function TestCallScreen() {
   const { clock } = useClinicClock();
   const stage = useStage();
   return (
-    <Page title={words.title}>
+    <Page title={words.title} tabs={<CallsTabs />}>
       <Loaded query={stage} failed={words.failed} skeleton={<Skeleton rows={8} />} timeOf={clock.time}>
         {(data) =>
           data.playable ? <Playing stage={data} /> : <Empty title={words.notHere}>{words.notHereWhy}</Empty>
@@ -142,6 +143,7 @@ function Line({ stage, way, language, test, isAloud, onAloud }: LineProps) {
         {test.isOnLine && way === 'talk' && (
           <Talk
             model={stage.model}
+            language={test.call?.language ?? language}
             couldSay={test.couldSay}
             isBusy={test.say.isPending}
             onSay={(text) => test.say.mutate(text)}

@@ -1,18 +1,22 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { type Language, useWords } from '../../ui/language.tsx';
+import { Microphone } from './microphone.tsx';
 import { testCallWords } from './words.ts';
 
 /** What the caller says next; a sentence that is not understood is answered with some that would be. */
 export function Talk({
   model,
+  language,
   couldSay,
   isBusy,
   onSay,
 }: {
   /** The language model that answers; null where the built-in agent does. */
   readonly model: string | null;
+  /** Of the call. */
+  readonly language: Language;
   readonly couldSay: readonly string[];
   readonly isBusy: boolean;
   onSay(text: string): void;
@@ -55,6 +59,7 @@ export function Talk({
           {words.send}
         </Button>
       </div>
+      <Microphone language={language} onHeard={setText} />
       <p className="text-12 text-quiet">{model ? words.model(model) : words.agent}</p>
     </form>
   );

@@ -40,6 +40,12 @@ export const testCallWords = dictionary({
     commas: 'Several with commas',
     say: 'What the caller says',
     send: 'Say it',
+    speak: 'Speak it',
+    listening: 'Listening. Stop',
+    speakNote:
+      'Your browser listens, and some browsers send the sound to their maker. What was understood stands above: it goes to the service only when you press “Say it”.',
+    notHeard: 'Nothing was understood. Try again, or type it.',
+    notAllowed: 'This page may not use the microphone. Allow it in the browser, or type it.',
     agent:
       'The built-in agent answers. It understands what callers say in the scenarios, and tells you when it does not.',
     model: (name: string) =>
@@ -119,6 +125,12 @@ export const testCallWords = dictionary({
     commas: '多个用逗号分开',
     say: '来电者说',
     send: '说出',
+    speak: '用语音输入',
+    listening: '正在聆听，点击停止',
+    speakNote:
+      '由您的浏览器聆听，有些浏览器会把声音发送给其厂商。听到的内容显示在上面，按“说出”后才会发送给服务。',
+    notHeard: '没有听懂。请再试一次，或者打字。',
+    notAllowed: '本页面不能使用麦克风。请在浏览器中允许，或者打字。',
     agent: '由内置助手回答。它听得懂场景里来电者说的话，听不懂时会告诉您。',
     model: (name: string) => `由语言模型 ${name} 回答，提示词和工具与真实通话相同。`,
     notUnderstood: '内置助手不认识这句话。它听得懂：',

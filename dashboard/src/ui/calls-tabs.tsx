@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { dictionary, useWords } from '../../ui/language.tsx';
-import { tabLook, tabsLook } from '../../ui/tabs.tsx';
+import { dictionary, useWords } from './language.tsx';
+import { tabLook, tabsLook } from './tabs.tsx';
 
 const tabsWords = dictionary({
   en: { label: 'Calls', all: 'All calls', analytics: 'Analytics', test: 'Test call' },
   zh: { label: '通话', all: '全部通话', analytics: '统计', test: '测试通话' },
 });
 
+/** The way between all calls, their figures and a call of one's own. */
 export function CallsTabs() {
   const words = useWords(tabsWords);
   return (
@@ -17,7 +18,7 @@ export function CallsTabs() {
       <Link to="/calls/analytics" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.analytics}
       </Link>
-      <Link to="/test-call" className={tabLook}>
+      <Link to="/test-call" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.test}
       </Link>
     </nav>
