@@ -1,6 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip, inflate } from 'node:zlib';
 import { type buildConnector, Client } from 'undici';
 import { type EmrTrouble, emrFailure } from '../../ports/emr.ts';
 import { connectionQueue } from './connection-queue.ts';
@@ -8,6 +6,7 @@ import { exchange, type RawAnswer, tooBig } from './exchange.ts';
 import { checkBaseUrl, gateTo, type HostPolicy } from './host-policy.ts';
 import { type Lookup, pinnedConnector, readCertificates } from './pinned-connector.ts';
 import type { StreamedBody } from './streamed-json.ts';
+import { type Packing, packingOf, unpack } from './unpack.ts';
 
 export type { HostPolicy } from './host-policy.ts';
 
@@ -19,6 +18,8 @@ export interface EmrRequest {
   readonly signal: AbortSignal;
   /** Of the body, as sent and once more as unpacked. */
   readonly maxBytes?: number;
+  /** What unpacks to more is given packed, to be unpacked beside the loop. */
+  readonly unpackAtMost?: number;
   /** It changes something: an answer that belongs to another request must not be taken for its own. */
   readonly isWrite?: boolean;
 }
@@ -28,6 +29,8 @@ export interface EmrAnswer {
   readonly contentType: string;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
+  /** Unless it is whole already. */
+  readonly packed?: Packing;
 }
 
 export interface EmrHttp {
@@ -50,7 +53,7 @@ export interface EmrHttpOptions {
   readonly lookup?: Lookup;
 }
 
-const MAX_BYTES = 5_000_000;
+export const MAX_BYTES = 5_000_000;
 // Room for one cold search over a large roster beside what else the clinic's callers ask.
 const MAX_QUEUED = 200;
 // Tomcat keeps an idle connection for 20 s: we let go well before, so that few requests meet a closing one.
@@ -74,13 +77,13 @@ export function emrHttp(options: EmrHttpOptions): EmrHttp {
   let closed = false;
 
   const sendOne = async (request: EmrRequest): Promise<EmrAnswer> => {
-    const { maxBytes = MAX_BYTES } = request;
+    const { maxBytes = MAX_BYTES, unpackAtMost = maxBytes } = request;
     const leave = await queue.enter(request.signal);
     try {
       const answer = await lines.use(request.isWrite ?? false, (client) =>
         exchange(client, { ...request, maxBytes }),
       );
-      return await unpacked(answer, maxBytes);
+      return await unpacked(answer, { unpackAtMost, maxBytes });
     } finally {
       leave();
     }
@@ -150,23 +153,21 @@ function connectionLines(origin: string, connect: buildConnector.connector): Con
   };
 }
 
-const unpackers = new Map([
-  ['gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],
-  ['x-gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],
-  ['deflate', promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)],
-]);
-
-async function unpacked({ status, headers, body }: RawAnswer, maxBytes: number): Promise<EmrAnswer> {
+async function unpacked(
+  { status, headers, body }: RawAnswer,
+  { unpackAtMost, maxBytes }: { readonly unpackAtMost: number; readonly maxBytes: number },
+): Promise<EmrAnswer> {
   const contentType = (headers['content-type'] ?? '').toLowerCase();
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || body.length === 0) return { status, contentType, headers, body };
-  const unpack = unpackers.get(encoding);
-  if (!unpack) throw unreadable();
-  try {
-    return { status, contentType, headers, body: await unpack(body, { maxOutputLength: maxBytes }) };
-  } catch (cause) {
-    throw (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooBig() : unreadable();
-  }
+  const answer = { status, contentType, headers };
+  if (encoding === 'identity' || body.length === 0) return { ...answer, body };
+  const packed = packingOf(encoding);
+  if (!packed) throw unreadable();
+  const whole = await unpack(body, packed, unpackAtMost);
+  if (whole === 'broken') throw unreadable();
+  if (whole !== 'too-big') return { ...answer, body: whole };
+  if (unpackAtMost === maxBytes) throw tooBig();
+  return { ...answer, body, packed };
 }
 
 function unreadable() {

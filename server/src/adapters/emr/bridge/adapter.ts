@@ -7,6 +7,7 @@ import type { EmrAnswer, EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
 import { notOffered } from '../not-offered.ts';
 import { nothingWritten } from '../nothing-written.ts';
+import { MOST_JSON_BYTES } from '../parse-json.ts';
 import { jsonWithFile, type StreamedBody } from '../streamed-json.ts';
 import { readAnswer } from './answer.ts';
 import * as record from './mapping.ts';
@@ -104,9 +105,10 @@ function bridgeClient({ baseUrl, clinicId, key }: BridgeSettings, http: EmrHttp)
   const json = { 'content-type': 'application/json; charset=utf-8' };
   const send: BridgeClient['send'] = async (request, { signal }) => {
     const { method, path } = request;
-    if (!('body' in request)) return http.send({ method, url: root + path, headers: headers(), signal });
+    const asked = { method, url: root + path, signal, maxBytes: MOST_JSON_BYTES };
+    if (!('body' in request)) return http.send({ ...asked, headers: headers() });
     const { body } = request;
-    const sent = { method, url: root + path, headers: { ...headers(), ...json }, signal, isWrite: true };
+    const sent = { ...asked, headers: { ...headers(), ...json }, isWrite: true };
     return http.send({ ...sent, body: 'chunks' in body ? body : JSON.stringify(body) });
   };
   return {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import { type EmrSettings, emrFailure, type Wait } from '../../../ports/emr.ts';
 import type { EmrAnswer, EmrHttp } from '../http.ts';
+import { MOST_JSON_BYTES } from '../parse-json.ts';
 import type { StreamedBody } from '../streamed-json.ts';
 import { type Effect, readAnswer, unreadable } from './answer.ts';
 import { authorization, contextOf, freshStamp, type OAuthKeys, signedUrl } from './oauth1.ts';
@@ -61,10 +62,10 @@ export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock):
       'accept-encoding': 'gzip',
       authorization: authorization(signed, keysOf(settings), freshStamp(clock)),
     };
-    if (!body) return http.send({ method, url, headers, signal });
+    if (!body) return http.send({ method, url, headers, signal, maxBytes: MOST_JSON_BYTES });
     const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
     const text = 'chunks' in body ? body : JSON.stringify(body);
-    return http.send({ method, url, headers: json, body: text, signal, isWrite });
+    return http.send({ method, url, headers: json, body: text, signal, isWrite, maxBytes: MOST_JSON_BYTES });
   };
   return {
     get: async (path, shape, wait) => parsed(await send('GET', path, wait), shape, 'read'),

@@ -17,7 +17,7 @@ export interface ReadAnswer {
 /** A large document is read beside the loop, and what is no document is left to what says so. */
 export async function withDocument(answer: EmrAnswer): Promise<ReadAnswer> {
   if (isHtml(answer)) return { answer, document: null };
-  return { answer, document: await readAnyXml(answer.body).catch(() => null) };
+  return { answer, document: await readAnyXml(answer).catch(() => null) };
 }
 
 /** The `return` elements of an answer to this operation; every other answer is a failure that quotes none of it. */

@@ -4,6 +4,7 @@ import { type JoinWork, joinWork } from '../line/join-work.ts';
 import { nothingWritten } from '../nothing-written.ts';
 import { malformed, readAnswer, readTargetNamespace, withDocument } from './answer.ts';
 import { type SoapFields, type SoapUser, soapEnvelope } from './envelope.ts';
+import { LARGE_BYTES } from './read-large.ts';
 import { withoutFiles } from './without-files.ts';
 import { textOf, type XmlElement } from './xml-element.ts';
 
@@ -55,7 +56,7 @@ export function soapClient(settings: SoapSettings, http: EmrHttp, papers: EmrHtt
       body,
       signal,
       isWrite: WRITES.has(operation),
-      ...(isPaper ? { maxBytes: MOST_PAPER_BYTES } : {}),
+      ...(isPaper ? { maxBytes: MOST_PAPER_BYTES } : { unpackAtMost: LARGE_BYTES }),
     });
     const read = isPaper ? { ...answer, body: withoutFiles(answer.body) } : answer;
     return readAnswer(await withDocument(read), operation);
@@ -94,7 +95,7 @@ function servedNamespaces(http: EmrHttp, endpoint: (service: SoapService) => str
   const fetchOne = async (service: SoapService, signal: AbortSignal): Promise<string> => {
     const url = `${endpoint(service)}?wsdl`;
     const headers = { accept: 'text/xml', 'accept-encoding': 'gzip' };
-    const answer = await http.send({ method: 'GET', url, headers, signal });
+    const answer = await http.send({ method: 'GET', url, headers, signal, unpackAtMost: LARGE_BYTES });
     // A proxy that guards even the WSDL says nothing about the service behind it, and most share one namespace.
     if (GUARDED.includes(answer.status)) return COMMON_NAMESPACE;
     const namespace = readTargetNamespace(await withDocument(answer));

@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { type EmrAnswer, MAX_BYTES } from '../http.ts';
+import type { Packing } from '../unpack.ts';
 import { unflatten } from './flat-xml.ts';
 import { readXml } from './reader.ts';
 import type { XmlElement } from './xml-element.ts';
@@ -7,7 +9,7 @@ import type { XmlAnswer, XmlTask } from './xml-thread.ts';
 import { UnreadableXml } from './xml-tokens.ts';
 
 /** A day of a large roster is smaller; what is read at once takes a few milliseconds, whatever it holds. */
-const LARGE_BYTES = 100_000;
+export const LARGE_BYTES = 100_000;
 /** Far beyond what the reader's budget allows: a thread that takes longer is ended, with what it reads. */
 const THREAD_MS = 3_000;
 const MEMORY = { maxOldGenerationSizeMb: 256 };
@@ -15,19 +17,22 @@ const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
 let thread: ReaderThread | null = null;
 
-/** Reads an answer: a large one in a thread beside the loop on which the calls of all clinics are answered. */
-export async function readAnyXml(bytes: Buffer, largeBytes = LARGE_BYTES): Promise<XmlElement> {
-  if (bytes.length < largeBytes) return readXml(bytes);
+/** Reads an answer: a large one in a thread beside the loop on which the calls of all clinics are answered, unpacked there too. */
+export async function readAnyXml(
+  { body, packed }: Pick<EmrAnswer, 'body' | 'packed'>,
+  largeBytes = LARGE_BYTES,
+): Promise<XmlElement> {
+  if (body.length < largeBytes && !packed) return readXml(body);
   thread ??= startThread(() => {
     thread = null;
   });
-  const answer = await thread.read(bytes);
+  const answer = await thread.read(body, packed ?? null);
   if ('unreadable' in answer) throw new UnreadableXml(answer.unreadable);
   return unflatten(answer.flat, turn);
 }
 
 interface ReaderThread {
-  read(bytes: Buffer): Promise<XmlAnswer>;
+  read(bytes: Buffer, packed: Packing | null): Promise<XmlAnswer>;
 }
 
 function newWorker(): Worker {
@@ -54,7 +59,7 @@ function startThread(onEnd: () => void): ReaderThread {
   worker.once('error', end);
   worker.once('exit', end);
   return {
-    read: (bytes) =>
+    read: (bytes, packed) =>
       new Promise((resolve) => {
         lastId += 1;
         const id = lastId;
@@ -66,7 +71,8 @@ function startThread(onEnd: () => void): ReaderThread {
           resolve(answer);
         });
         const copy = new Uint8Array(bytes);
-        worker.postMessage({ id, bytes: copy } satisfies XmlTask, [copy.buffer]);
+        const task = { id, bytes: copy, packed, maxBytes: MAX_BYTES } satisfies XmlTask;
+        worker.postMessage(task, [copy.buffer]);
       }),
   };
 }

@@ -17,7 +17,7 @@ export interface Budget {
 }
 
 export function fullBudget(): Budget {
-  return { elements: 100_000, attributes: 100_000, declarations: 20_000, references: 50_000 };
+  return { elements: 60_000, attributes: 60_000, declarations: 20_000, references: 50_000 };
 }
 
 export function spend(budget: Budget, what: keyof Budget, count = 1): void {

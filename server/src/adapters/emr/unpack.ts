@@ -1,0 +1,41 @@
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync, inflate, inflateSync, type ZlibOptions } from 'node:zlib';
+
+/** How an answer was packed for the way. */
+export type Packing = 'gzip' | 'deflate';
+
+const NAMES = new Map<string, Packing>([
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['deflate', 'deflate'],
+]);
+
+type Limits = Pick<ZlibOptions, 'maxOutputLength' | 'chunkSize'>;
+const BESIDE = {
+  gzip: promisify<Buffer, Limits, Buffer>(gunzip),
+  deflate: promisify<Buffer, Limits, Buffer>(inflate),
+};
+const AT_ONCE = { gzip: gunzipSync, deflate: inflateSync };
+
+/** Each piece interrupts the loop once: few of them for what unpacks to much. */
+const LARGEST_PIECE = 256 * 1024;
+const SMALLEST_PIECE = 16 * 1024;
+
+export const packingOf = (encoding: string): Packing | null => NAMES.get(encoding) ?? null;
+
+export async function unpack(
+  body: Buffer,
+  packed: Packing,
+  maxBytes: number,
+): Promise<Buffer | 'too-big' | 'broken'> {
+  const chunkSize = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, body.length * 20));
+  try {
+    return await BESIDE[packed](body, { maxOutputLength: maxBytes, chunkSize });
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-big' : 'broken';
+  }
+}
+
+/** For a thread that has nothing else to do. */
+export const unpackAtOnce = (body: Uint8Array, packed: Packing, maxBytes: number): Buffer =>
+  AT_ONCE[packed](body, { maxOutputLength: maxBytes, chunkSize: LARGEST_PIECE });
