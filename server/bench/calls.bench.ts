@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../src/database/connect.ts';
-import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
+import { connectionSettings } from '../src/database/connection.ts';
 import { readAnalytics } from '../src/features/calls/analytics.ts';
 import { counterStore } from '../src/features/calls/counter.store.ts';
 import { historyCsv } from '../src/features/calls/csv.ts';
@@ -14,7 +9,9 @@ import { readHistory } from '../src/features/calls/history.ts';
 import { callStore } from '../src/features/calls/store.ts';
 import { date } from '../src/kernel/calendar.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
+import { benchDatabase } from './bench-database.ts';
 import { atMost, measured } from './goals.ts';
+import { inTurns } from './in-turns.ts';
 
 /**
  * A million calls in one clinic, and a thousand clinics beside it. Every figure is a ratio of times taken in one run,
@@ -35,7 +32,7 @@ const ALL = {
   text: null,
 };
 
-const server = await aServer();
+const server = await benchDatabase();
 const owner = new pg.Pool({ ...connectionSettings(server.connection, '-c app.scope=platform'), max: 1 });
 const db = await openDatabase({
   connection: server.connection,
@@ -51,34 +48,6 @@ await measured(
     await server.stop();
   },
 );
-
-async function aServer(): Promise<{ connection: Connection; stop(): Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL;
-  const name = `frontdesk_bench_${process.pid}`;
-  if (url) {
-    const admin = new pg.Pool({ ...connectionSettings({ url }), max: 1 });
-    await admin.query(`create database ${name}`);
-    const connection = withDatabase({ url }, name);
-    await migrate(connection);
-    return {
-      connection,
-      stop: async () => {
-        await admin.query(`drop database ${name} with (force)`);
-        await admin.end();
-      },
-    };
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
-  const packaged = await startPackagedPostgres({ dataDir, log: silentLogger });
-  await migrate(packaged.connection);
-  return {
-    connection: packaged.connection,
-    stop: async () => {
-      await packaged.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
 
 async function fill(): Promise<string> {
   const began = performance.now();
@@ -123,7 +92,7 @@ async function compare(clinicId: string): Promise<void> {
       readHistory(needs, clinicId, { ...ALL, ...filter }, { page: number, pageSize: 20, order: 'desc' });
   const last = Math.ceil(ROWS / 20);
   const [known] = await needs.history.recent(clinicId, 1);
-  const times = await interleaved({
+  const times = await inTurns(ROUNDS, {
     'one row by its id': () => callStore(db).open(clinicId, known?.id ?? '', async () => undefined),
     'first page': page(1),
     'middle page': page(Math.round(last / 2)),
@@ -134,7 +103,7 @@ async function compare(clinicId: string): Promise<void> {
     'a month in numbers': () =>
       readAnalytics(needs.counters, clinicId, { from: date('2026-10-18'), to: date('2026-11-16') }),
   });
-  const ratio = (a: string, b: string) => (times[a] ?? 0) / (times[b] ?? 1);
+  const ratio = (a: keyof typeof times, b: keyof typeof times) => times[a] / times[b];
   for (const [what, ms] of Object.entries(times)) console.log(`${what}: ${ms.toFixed(2)} ms`);
   atMost('last page over first page', ratio('last page', 'first page'), 1.3);
   const bookings = ratio('last page of bookings', 'first page of bookings');
@@ -146,21 +115,4 @@ async function compare(clinicId: string): Promise<void> {
   for await (const lines of historyCsv(needs.history, clinicId, ALL, 'desc')) bytes += lines.length;
   const seconds = (performance.now() - began) / 1000;
   console.log(`the whole sheet: ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`);
-}
-
-/** The median of each, taken in turns, so that a busy machine is busy for all of them. */
-async function interleaved(works: Record<string, () => Promise<unknown>>): Promise<Record<string, number>> {
-  const taken: Record<string, number[]> = {};
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [name, work] of Object.entries(works)) {
-      const began = performance.now();
-      await work();
-      taken[name] = [...(taken[name] ?? []), performance.now() - began];
-    }
-  return Object.fromEntries(
-    Object.entries(taken).map(([name, all]) => [
-      name,
-      all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0,
-    ]),
-  );
 }

@@ -36,10 +36,10 @@ export async function listOf<Readable, From extends keyof Readable, Row>(
   if (!chosen) throw new Error(`this list cannot be sorted by ${part.sort}`);
   const way = sql.raw(part.order);
   const inOrder = query.orderBy(sql`${chosen.by} ${way}`).orderBy(sql`${sql.raw(id)} ${way}`);
-  if (part.after !== undefined) return rowsAfter(inOrder, chosen, id, part, part.after);
+  if (part.after !== undefined) return rowsAfter(inOrder, { ...chosen, id }, part, part.after);
   const skipped = (part.page - 1) * part.pageSize;
   if (skipped >= MOST_COUNTED) return { rows: [], total: atMostCounted(await countOf(q, query)) };
-  if (skipped > SHALLOW) return deepPage(q, query, { by: chosen.by, id }, part);
+  if (skipped > SHALLOW) return deepPage(q, inOrder, id, part, skipped);
   const rows = (await inOrder.limit(part.pageSize).offset(skipped).execute()) as Row[];
   const isLast = rows.length < part.pageSize && (rows.length > 0 || skipped === 0);
   if (isLast) return { rows, total: skipped + rows.length };
@@ -62,35 +62,28 @@ const asTotal = (counted: number) => ({
 });
 
 /**
- * Only the ids are walked over, from the nearer end and along the index of their order: a planner that knows nothing of the
- * fence between clinics takes it for narrow, and would rather sort a million rows.
+ * One walk over the ids, along the index of their order, counts and finds the page: a planner that knows nothing of the fence
+ * between clinics takes it for narrow, and would rather sort a million rows.
  */
 async function deepPage<Readable, From extends keyof Readable, Row>(
   q: AnyQueries,
-  query: SelectQueryBuilder<Readable, From, Row>,
-  { by, id }: { readonly by: RawBuilder<unknown>; readonly id: string },
-  { order, page, pageSize }: ListPart,
+  inOrder: SelectQueryBuilder<Readable, From, Row>,
+  id: string,
+  { pageSize }: ListPart,
+  skipped: number,
 ): Promise<Listed<Row>> {
-  const sorted = (way: 'asc' | 'desc') =>
-    query.orderBy(sql`${by} ${sql.raw(way)}`).orderBy(sql`${sql.raw(id)} ${sql.raw(way)}`);
-  const counted = await countOf(q, query);
-  const skipped = (page - 1) * pageSize;
-  const behind = counted - skipped - pageSize;
-  const isNearEnd = counted <= MOST_COUNTED && behind < skipped;
-  const way = isNearEnd === (order === 'asc') ? 'desc' : 'asc';
-  const walking = walkAlongIndex(q, true);
-  const ids = sorted(way)
+  const ids = inOrder
     .clearSelect()
-    .select(sql<string>`${sql.raw(id)}::text`.as('id') as never)
-    .limit(isNearEnd ? Math.max(0, pageSize + Math.min(0, behind)) : pageSize)
-    .offset(isNearEnd ? Math.max(0, behind) : skipped)
-    .execute() as Promise<Array<{ id: string }>>;
-  const [found] = await Promise.all([ids, walking, walkAlongIndex(q, false)]);
-  const isOfPage = sql<boolean>`${sql.raw(id)} = any(${found.map((row) => row.id)}::uuid[])`;
-  const rows = (await sorted(order)
-    .where(isOfPage as never)
-    .execute()) as Row[];
-  return { rows, ...asTotal(counted) };
+    .select(sql`${sql.raw(id)}`.as('id') as never)
+    .limit(MOST_COUNTED + 1);
+  const walking = walkAlongIndex(q, true);
+  const walk = sql<{ counted: number; ids: string[] | null }>`
+    select count(*)::int as counted, (array_agg(id))[${skipped + 1}::int : ${skipped + pageSize}::int]::text[] as ids
+      from (${ids}) walked`.execute(q);
+  const [{ rows: walked }] = await Promise.all([walk, walking, walkAlongIndex(q, false)]);
+  const { counted = 0, ids: found } = walked[0] ?? {};
+  const isOfPage = sql<boolean>`${sql.raw(id)} = any(${found ?? []}::uuid[])`;
+  return { rows: (await inOrder.where(isOfPage as never).execute()) as Row[], ...asTotal(counted) };
 }
 
 async function walkAlongIndex(q: AnyQueries, yes: boolean): Promise<void> {
@@ -104,8 +97,7 @@ async function walkAlongIndex(q: AnyQueries, yes: boolean): Promise<void> {
 
 async function rowsAfter<Readable, From extends keyof Readable, Row>(
   inOrder: SelectQueryBuilder<Readable, From, Row>,
-  { by, type }: SortKey,
-  id: string,
+  { by, type, id }: SortKey & { readonly id: string },
   { order, pageSize }: ListPart,
   after: Mark | null,
 ): Promise<Listed<Row>> {

@@ -1,0 +1,16 @@
+/** The median of each, taken in turns, so that a busy machine is busy for all of them. */
+export async function inTurns<Name extends string>(
+  rounds: number,
+  works: Record<Name, () => Promise<unknown>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(works) as Name[];
+  const taken = names.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, name] of names.entries()) {
+      const began = performance.now();
+      await works[name]();
+      taken[index]?.push(performance.now() - began);
+    }
+  const medians = taken.map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
+  return Object.fromEntries(names.map((name, index) => [name, medians[index]])) as Record<Name, number>;
+}
