@@ -109,9 +109,14 @@ async function untrueAboutTheBook(
   const live = new Map(spansIn(book).map((row) => [row.id, row]));
   const byToolCall = new Map(attempts.map((attempt) => [attempt.toolCallId, attempt]));
   const last = told.filter((each) => each.last);
-  const gone = new Set(
+  // A move to where it stands already has ended nothing.
+  const ended = new Set(
     last
-      .filter(({ tool, said }) => tool !== 'create_appointment' && said?.success)
+      .filter(({ tool }) => tool === 'cancel_appointment' || tool === 'update_appointment')
+      .filter(
+        ({ tool, said, given }) =>
+          said?.success && (tool === 'cancel_appointment' || said.appointmentId !== given.appointmentId),
+      )
       .map(({ given }) => String(given.appointmentId)),
   );
   return last.flatMap(({ id, tool, said, given }) => {
@@ -128,7 +133,8 @@ async function untrueAboutTheBook(
     const appointmentId = said.appointmentId ?? '';
     if (tool === 'cancel_appointment')
       return live.has(String(given.appointmentId)) ? [`${id} was told cancelled, and the row is live`] : [];
-    if (gone.has(appointmentId) && tool === 'create_appointment')
+    // By its own caller, or by another call of the same patient that had found it booked already.
+    if (ended.has(appointmentId))
       return live.has(appointmentId) && !stillToEnd.has(appointmentId)
         ? [`${id} was moved or cancelled, and row ${appointmentId} is live`]
         : [];
