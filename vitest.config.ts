@@ -10,7 +10,7 @@ export const CLOCK_BOUND = [
   'server/journeys/*.test.ts',
   'server/src/supervisor/*.test.ts',
   'server/src/database/packaged/*.test.ts',
-  'server/src/database/{connect,jobs,jobs-after-kill,notices,outage-watch}.test.ts',
+  'server/src/database/{at-once,connect,jobs,jobs-after-kill,notices,outage-watch}.test.ts',
   'server/src/adapters/emr/**/http*.test.ts',
   'server/src/adapters/emr/large-clinic.test.ts',
   'server/src/adapters/emr/soap/reader-{cost,fuzz}.test.ts',

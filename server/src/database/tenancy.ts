@@ -72,7 +72,10 @@ async function inTransaction<T>(
   });
 }
 
-/** Opening, work and commit travel together; a statement that fails turns the commit into a rollback. */
+/**
+ * Opening, work and commit travel together; a statement that fails turns the commit into a rollback, and work that fails by
+ * itself before the commit is sent is rolled back.
+ */
 async function inOneTrip<T>(
   root: Kysely<Tables>,
   open: string,
@@ -86,16 +89,29 @@ async function inOneTrip<T>(
       if (isSent) throw new Error('what is asked at once must be asked before anything is waited for');
     });
     const opened = sql.raw(open).execute(own);
+    opened.catch(() => undefined);
+    let isGivenUp = false;
     const worked = (async () => work(q, joined(q, scope)))();
+    worked.catch(() => {
+      isGivenUp = true;
+    });
     isSent = true;
-    const committed = sql.raw('commit').execute(own);
+    await allThatWaitsForNothing();
+    const ended = sql.raw(isGivenUp ? 'rollback' : 'commit').execute(own);
     // The first of these that failed is why the others did.
-    const [begun, done, kept] = await Promise.allSettled([opened, worked, committed]);
+    const [begun, done, kept] = await Promise.allSettled([opened, worked, ended]);
     if (begun.status === 'rejected') throw begun.reason;
     if (done.status === 'rejected') throw done.reason;
     if (kept.status === 'rejected') throw kept.reason;
     return done.value;
   });
+}
+
+/** Nothing of the outside is looked at meanwhile, so what is sent afterwards goes with what was sent before. */
+async function allThatWaitsForNothing(): Promise<void> {
+  // From within the queue of promises a tick comes when that queue is empty.
+  await null;
+  await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
 /** The query builder on one connection, where what is asked together is sent together. */
