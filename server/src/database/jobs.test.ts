@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
 import { silentLogger } from '../kernel/logger.ts';
-import { enqueue, type Job, type JobKind, type JobRunner, type NewJob, runJobs } from './jobs.ts';
+import { enqueue, finishJob, type Job, type JobKind, type JobRunner, type NewJob, runJobs } from './jobs.ts';
 import { listenForNotices, type Notices } from './notices.ts';
 
 let database: TestDatabase;
@@ -212,6 +213,52 @@ test('a process whose clock is two hours off waits as long as it said, by the cl
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('a job that ends in the transaction of what it does', () => {
+  const holds = sql<boolean>`true`;
+
+  test('is finished with it, and not once more', async () => {
+    const kind = aKind();
+    const run = vi.fn(async (job: Job) => {
+      await database.db.asPlatform((q) => finishJob(q, job, holds));
+      return 'finished' as const;
+    });
+    runner(kind, run);
+    await write({ kind });
+
+    expect(await finished(kind)).toMatchObject([{ failed: false, attempts: 1, lease: null }]);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['was undone', () => Promise.reject(new Error('undone')), holds],
+    ['did not come about', async () => undefined, sql<boolean>`false`],
+  ])('is still to be done where that %s', async (_, end, onlyIf) => {
+    const kind = aKind();
+    await write({ kind });
+    const [row] = await rowsOf(kind);
+    const job = { id: row!.id, clinicId: null, payload: {}, attempt: 1 };
+    await database.db
+      .asPlatform(async (q) => {
+        await finishJob(q, job, onlyIf);
+        await end();
+      })
+      .catch(() => undefined);
+
+    expect(await rowsOf(kind)).toMatchObject([{ finished: false }]);
+  });
+
+  test('is left alone where another process has leased it meanwhile', async () => {
+    const kind = aKind();
+    await write({ kind });
+    await database.ownerQuery('update jobs set leased_by = gen_random_uuid() where kind = $1', [kind]);
+    const [row] = await rowsOf(kind);
+    const job = { id: row!.id, clinicId: null, payload: {}, attempt: 1, leasedBy: randomUUID() };
+    await database.db.asPlatform((q) => finishJob(q, job, holds));
+
+    expect(await rowsOf(kind)).toMatchObject([{ finished: false }]);
+  });
 });
 
 describe('a process that was killed', () => {

@@ -12,10 +12,15 @@ export interface Job<Payload = Record<string, unknown>> {
   readonly payload: Payload;
   /** 1 the first time. A job whose process was killed comes back with the next number. */
   readonly attempt: number;
+  /** Absent where nobody has leased it. */
+  readonly leasedBy?: string;
 }
 
-/** `again` is a moment of the database's clock; a process whose own clock is off would come hours late, or never rest. */
-export type JobOutcome = 'done' | { readonly inMs: number } | { readonly again: Date };
+/**
+ * `finished` is done, and on record already by `finishJob`. `again` is a moment of the database's clock; a process whose own
+ * clock is off would come hours late, or never rest.
+ */
+export type JobOutcome = 'done' | 'finished' | { readonly inMs: number } | { readonly again: Date };
 
 /** What to do with one kind of job. It may run again after a kill, so its effects must bear repeating. */
 export interface JobKind {
@@ -115,6 +120,14 @@ export async function endJobs(q: AnyQueries, clinicId: string, kind: string): Pr
     .execute();
 }
 
+/**
+ * Ends a job in the transaction of what it has done, so that nobody does it again; `onlyIf` tells whether that was written.
+ * Nothing happens to a job that another process has leased meanwhile.
+ */
+export function finishJob(q: AnyQueries, job: Job, onlyIf: RawBuilder<boolean>): Promise<void> {
+  return end(q, job, null, onlyIf);
+}
+
 interface RunnerNeeds {
   readonly db: Database<'database'>;
   readonly notices: Pick<Notices, 'on'>;
@@ -133,24 +146,29 @@ export function runJobs(
   const worker = randomUUID();
   const stopping = new AbortController();
   const running = new Map<number, { readonly kind: string; readonly work: Promise<void> }>();
+  /** Of these more may be waiting than there was room for; of the others there are none, or a notice comes. */
+  let crowded: ReadonlySet<string> = new Set();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
 
   const start = (job: LeasedJob) => {
     const span = openSpan(tracing, job);
     const work = span
-      .run(() => runOne({ db, log, span }, byKind.get(job.kind), job, worker, stopping.signal))
+      .run(() => runOne({ db, log, span }, byKind.get(job.kind), job, stopping.signal))
       .finally(() => {
         span.end();
         running.delete(job.id);
-        look();
+        if (looking || crowded.has(job.kind)) look();
       });
     running.set(job.id, { kind: job.kind, work });
   };
   const lookOnce = async () => {
     const room = roomFor(kinds, [...running.values()]);
+    crowded = new Set([...byKind.keys()].filter((kind) => !room.has(kind)));
     if (room.size === 0 || stopping.signal.aborted) return;
-    for (const job of await lease(db, worker, room)) start(job);
+    const leased = await lease(db, worker, room);
+    crowded = crowdedBy(leased, room, crowded);
+    for (const job of leased) start(job);
   };
   const look = () => {
     if (stopping.signal.aborted) return;
@@ -200,6 +218,18 @@ function roomFor(
   return new Map(room.filter(([, free]) => free > 0));
 }
 
+function crowdedBy(
+  leased: readonly LeasedJob[],
+  room: ReadonlyMap<string, number>,
+  without: ReadonlySet<string>,
+): Set<string> {
+  const isFull = (kind: string, free: number) => leased.filter((job) => job.kind === kind).length >= free;
+  return new Set([
+    ...without,
+    ...[...room].filter(([kind, free]) => isFull(kind, free)).map(([kind]) => kind),
+  ]);
+}
+
 // Materialized: as a plain subselect the planner may run it again for each row, and lease more than there is room for.
 async function lease(db: Database<'database'>, worker: string, room: ReadonlyMap<string, number>) {
   return db.atOnce(null, async (q) => {
@@ -214,7 +244,7 @@ async function lease(db: Database<'database'>, worker: string, room: ReadonlyMap
                  order by run_at, id limit room.free for update of jobs skip locked) as one)
       update jobs set leased_by = ${worker}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
         from due where jobs.id = due.id
-      returning jobs.id, jobs.kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent`.execute(
+      returning jobs.id, jobs.kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent, leased_by as "leasedBy"`.execute(
       q,
     );
     return rows;
@@ -241,7 +271,6 @@ async function runOne(
   { db, log, span }: { readonly db: Database<'database'>; readonly log: Logger; readonly span: OpenSpan },
   kind: JobKind | undefined,
   job: LeasedJob,
-  worker: string,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -249,10 +278,11 @@ async function runOne(
     if (kind && job.attempt > kind.maxAttempts)
       throw new Failure('INTERNAL_ERROR', 'the process died at every attempt');
     const outcome = kind ? await kind.run(job, signal) : 'done';
-    await (outcome === 'done' ? finish(db, job, worker, null) : putBack(db, job, worker, outcome, null));
+    if (outcome === 'finished') return;
+    await (outcome === 'done' ? finish(db, job, null) : putBack(db, job, outcome, null));
   } catch (error) {
     span.failed(nameOf(error));
-    await afterFailure(db, log, kind, job, worker, nameOf(error)).catch((lost: unknown) =>
+    await afterFailure(db, log, kind, job, nameOf(error)).catch((lost: unknown) =>
       log.error(
         { job: job.id, kind: job.kind, err: nameOf(lost) },
         'a failed job could not be put back; its lease will',
@@ -266,39 +296,40 @@ async function afterFailure(
   log: Logger,
   kind: JobKind | undefined,
   job: Job & { kind: string },
-  worker: string,
   reason: string,
 ): Promise<void> {
   log.warn({ job: job.id, kind: job.kind, attempt: job.attempt, err: reason }, 'a job failed');
   if (job.attempt < (kind?.maxAttempts ?? 1)) {
     const waitMs = Math.min(60_000, 1_000 * 2 ** (job.attempt - 1));
-    return putBack(db, job, worker, { inMs: waitMs }, reason);
+    return putBack(db, job, { inMs: waitMs }, reason);
   }
   await kind?.gaveUp?.(job);
-  await finish(db, job, worker, reason);
+  await finish(db, job, reason);
 }
 
-async function finish(
-  db: Database<'database'>,
+async function finish(db: Database<'database'>, job: Job, error: string | null): Promise<void> {
+  await db.atOnce(null, (q) => end(q, job, error));
+}
+
+async function end(
+  q: AnyQueries,
   job: Job,
-  worker: string,
   error: string | null,
+  onlyIf = sql<boolean>`true`,
 ): Promise<void> {
-  await db.atOnce(null, (q) =>
-    q
-      .updateTable('jobs')
-      .set({ finishedAt: sql`now()`, failed: error !== null, lastError: error, leaseUntil: null })
-      .where('id', '=', job.id)
-      .where('leasedBy', '=', worker)
-      .execute(),
-  );
+  await machinery(q)
+    .updateTable('jobs')
+    .set({ finishedAt: sql`now()`, failed: error !== null, lastError: error, leaseUntil: null })
+    .where('id', '=', job.id)
+    .where('leasedBy', 'is not distinct from', job.leasedBy ?? null)
+    .where(onlyIf)
+    .execute();
 }
 
 async function putBack(
   db: Database<'database'>,
   job: Job,
-  worker: string,
-  next: Exclude<JobOutcome, 'done'>,
+  next: Exclude<JobOutcome, 'done' | 'finished'>,
   error: string | null,
 ): Promise<void> {
   const soonest = sql`now() + make_interval(secs => ${LEAST_PAUSE_MS / 1000})`;
@@ -318,7 +349,7 @@ async function putBack(
         attempts: error === null ? job.attempt - 1 : job.attempt,
       })
       .where('id', '=', job.id)
-      .where('leasedBy', '=', worker)
+      .where('leasedBy', 'is not distinct from', job.leasedBy ?? null)
       .execute(),
   );
 }

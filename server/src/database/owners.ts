@@ -122,6 +122,10 @@ export const READS = {
     inboxItems: 'a row of a list names the patient where an item of its call does',
     smsMessages: 'the story of an appointment tells what was texted about it',
   },
+  sms: {
+    clinicConfig:
+      'a post is put on record only where its clinic still sends messages, which is one statement',
+  },
   'test-calls': {
     callLogs: 'what a test call has left is one statement',
     inboxItems: 'as above',

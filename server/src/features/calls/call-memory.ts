@@ -14,6 +14,13 @@ export interface CallMemory {
   rememberSoon(clinicId: string, callId: string, memory: Partial<Memory>): void;
   learn(clinicId: string, callId: string, memory: Partial<Memory>): Promise<void>;
   markTransferred(clinicId: string, callId: string): Promise<void>;
+  /** Asks everything before it waits for anything, so that it can be part of one trip. */
+  markSms(
+    tx: Transaction,
+    clinicId: string,
+    callId: string,
+    sms: { readonly consent?: boolean; readonly sentAt?: Date },
+  ): Promise<void>;
   /** Writes what was to be remembered soon. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -107,6 +114,7 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
           transferReason: transferReason ?? 'patient_request',
         });
       }),
+    markSms: markSmsIn({ memories, calls, db, clock }),
     flush,
     close: async () => {
       await flush();
@@ -127,6 +135,17 @@ function rememberIn({ memories, calls, languages, db, clock }: Omit<Needs, 'log'
         language ? memories.announce(joined, { clinicId, callId, language }) : null,
       ]);
       if (language) languages.note(clinicId, callId, language);
+    });
+}
+
+function markSmsIn({ memories, calls, db, clock }: Omit<Needs, 'languages' | 'log'>): CallMemory['markSms'] {
+  return (tx, clinicId, callId, { consent, sentAt }) =>
+    db.within(tx).inClinic(clinicId, async (_, joined) => {
+      const sms = { smsConsent: consent ?? null, smsSentAt: sentAt ?? null };
+      await Promise.all([
+        memories.merge(joined, clinicId, callId, sms, clock.now()),
+        calls.noteSms(joined, clinicId, callId, sms),
+      ]);
     });
 }
 

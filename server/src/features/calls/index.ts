@@ -145,8 +145,7 @@ export function createCalls({
     analytics: ofClinic.analytics,
     today: ofClinic.today,
     ...{ remember, rememberSoon, learn, markTransferred },
-    markSms: (tx, clinicId, callId, { consent, sentAt }) =>
-      remember(tx, clinicId, callId, { smsConsent: consent ?? null, smsSentAt: sentAt ?? null }),
+    markSms: memory.markSms,
     languageOf: languages.of,
     ask: (clinicId, callId, question, toolCallId) =>
       asked.ask(clinicId, callId, question, toolCallId, clock.now()),

@@ -22,7 +22,7 @@ export interface ProgressStore {
 export function progressStore(db: Database<'calls'>): ProgressStore {
   return {
     keep: (clinicId, { said, ...call }, heardAt) =>
-      db.inClinic(clinicId, async (q) => {
+      db.atOnce(clinicId, async (q) => {
         await q
           .insertInto('callLogs')
           .values({ clinicId, ...call, messages: messagesOf(said), status: 'in_progress', endedAt: heardAt })

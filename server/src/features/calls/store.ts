@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import type { CallLogs } from '../../database/tables.ts';
 import type { CallEvent } from './call-facts.ts';
@@ -57,6 +57,13 @@ export interface CallStore {
     callId: string,
     change: (row: LogRow) => Taught | Promise<Taught>,
   ): Promise<void>;
+  /** The same for a text message, by one statement: what is not known here stays. */
+  noteSms(
+    tx: Transaction,
+    clinicId: string,
+    callId: string,
+    sms: Pick<Taught, 'smsConsent' | 'smsSentAt'>,
+  ): Promise<void>;
   /** The log with its trace in order; the reader is recorded in the same transaction. */
   open(clinicId: string, id: string, trail: Trail): Promise<OpenedCall | null>;
   /** The number that called, for one who is recorded as having seen it. */
@@ -86,6 +93,18 @@ export function callStore(db: Database<'calls'>): CallStore {
           .set(await change(row))
           .where('clinicId', '=', clinicId)
           .where('id', '=', row.id)
+          .execute();
+      }),
+    noteSms: (tx, clinicId, callId, { smsConsent, smsSentAt }) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await q
+          .updateTable('callLogs')
+          .set({
+            smsConsent: sql<boolean | null>`coalesce(${smsConsent}, sms_consent)`,
+            smsSentAt: sql<Date | null>`coalesce(${smsSentAt}, sms_sent_at)`,
+          })
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
           .execute();
       }),
     open: (clinicId, id, trail) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SmsProvider as Simulator } from '@frontdesk/simulators';
 import { connectVendor, startVendor } from '../../adapters/sms/simulated-vendor-for-tests.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -7,7 +8,7 @@ import { silentLogger } from '../../kernel/logger.ts';
 import type { SmsProvider, SmsVendor } from '../../ports/sms-provider.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { SEND_TIMING } from './attempts.ts';
-import type { Message } from './message.ts';
+import type { Message, MessageChange } from './message.ts';
 import type { Decide } from './messages.store.ts';
 import type { Confirmation } from './queue-message.ts';
 import { sendMessageJob } from './send-message.job.ts';
@@ -67,6 +68,7 @@ export async function inMemory(vendor: SmsVendor, intercept: Intercept): Promise
     asPlatform: (work) => work(null as never, tx),
     within: () => tx as never,
   };
+  const replace = replacing(rows);
   const job = sendMessageJob({
     db: tx,
     provider: line.provider && intercept(line.provider),
@@ -77,6 +79,13 @@ export async function inMemory(vendor: SmsVendor, intercept: Intercept): Promise
         const { change, outcome } = await decide(row, new Date());
         rows[Number(id)] = { ...row, ...change };
         return outcome;
+      },
+      see: async (_, __, id) => ({ message: rows[Number(id)] as Message, optedOut: false, now: new Date() }),
+      beginPost: async (_, __, seen, change) => replace(seen, change),
+      endPost: async (_, __, seen, change, { id }) => {
+        const isWritten = replace(seen, change);
+        if (isWritten) unfinished.delete(id);
+        return isWritten;
       },
     },
     optOuts: { has: async () => false, note: async () => undefined },
@@ -119,6 +128,15 @@ export async function inMemory(vendor: SmsVendor, intercept: Intercept): Promise
     },
   };
 }
+
+const replacing =
+  (rows: Message[]) =>
+  (seen: Message, change: MessageChange): boolean => {
+    const row = rows[Number(seen.id)] as Message;
+    const isAsSeen = isDeepStrictEqual([row.state, row.attempts], [seen.state, seen.attempts]);
+    if (isAsSeen) rows[Number(seen.id)] = { ...row, ...change };
+    return isAsSeen;
+  };
 
 export async function onDatabase(vendor: SmsVendor, intercept: Intercept): Promise<Rig> {
   const desk = await smsServer({ vendor, intercept, timing });

@@ -245,7 +245,7 @@ describe('a process that was taken for dead and was not', () => {
     const [row] = await desk.due();
     const slow = desk.runJob(row!);
     await expect.poll(() => posts.length, { timeout: 10_000 }).toBe(1);
-    expect(await desk.runJob(row!)).toBe('done');
+    expect(await desk.runJob(row!)).toBe('finished');
     arrive();
     expect(await slow).toBe('done');
     expect(posts).toEqual(['connected', 'connected', 'posted']);
@@ -271,7 +271,7 @@ test('a message whose process is killed before each post is never used up: ten k
   for (let count = 0; count < 10; count += 1) await expect(desk.runJob(row!)).rejects.toThrow(Killed);
   expect(await desk.rows(clinicId)).toMatchObject([{ state: 'queued', attempts: [] }]);
 
-  expect(await desk.runJob(row!)).toBe('done');
+  expect(await desk.runJob(row!)).toBe('finished');
   expect(await desk.rows(clinicId)).toMatchObject([{ state: 'sent', attempts: [{ outcome: 'accepted' }] }]);
   expect(desk.posts()).toBe(1);
   await desk.close();

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { enqueue } from '../../database/jobs.ts';
+import { enqueue, finishJob, type Job } from '../../database/jobs.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { DeliveryEvent } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 import { END_SMS_TEST, type Message, type MessageChange, SEND_SMS } from './message.ts';
+import { messageUnwanted } from './opt-outs.store.ts';
 import type { Action } from './templates.ts';
 
 export interface NewMessage {
@@ -29,6 +30,13 @@ interface Decision<Outcome> {
 /** Decides by the row as it stands, which is held until the change is written. Times are the database's. */
 export type Decide<Outcome> = (message: Message, now: Date) => Decision<Outcome> | Promise<Decision<Outcome>>;
 
+/** A message as it stood at a moment of the database's clock. */
+export interface SeenMessage {
+  readonly message: Message;
+  readonly optedOut: boolean;
+  readonly now: Date;
+}
+
 /** The messages of one clinic. Those of a call exist once for each action and appointment. */
 export interface MessageStore {
   /** With its job, unless the same message was queued before; answers the message as it stands now. */
@@ -43,6 +51,18 @@ export interface MessageStore {
     id: string,
     decide: Decide<Outcome>,
   ): Promise<Outcome | null>;
+  /** Holds nothing: what is decided by it is written where the message is still as it was seen. */
+  see(tx: Transaction, clinicId: string, id: string): Promise<SeenMessage | null>;
+  /** A post that is about to be made. False where the message is no longer as it was seen, or no longer wanted. */
+  beginPost(tx: Transaction, clinicId: string, seen: Message, change: MessageChange): Promise<boolean>;
+  /** A post that was taken, and the end of its job. False, and neither, where the message is no longer as it was seen. */
+  endPost(
+    tx: Transaction,
+    clinicId: string,
+    seen: Message,
+    change: MessageChange,
+    job: Job,
+  ): Promise<boolean>;
   /** The message that was posted and has no answer yet, by what the vendor repeats of it. */
   unanswered(tx: Transaction, clinicId: string, receipt: Receipt): Promise<Message | null>;
   /** The newest message of a call to this number. */
@@ -112,6 +132,72 @@ export function messageStore(db: Database<'sms'>): MessageStore {
       }),
     amend: (tx, clinicId, id, decide) =>
       db.within(tx).inClinic(clinicId, (q) => amend(q, clinicId, id, decide)),
+    ...posting(db),
+    ...finding(db),
+    ownerOf: (providerMessageId) =>
+      db.asPlatform(
+        async (q) =>
+          (await q
+            .selectFrom('smsMessages')
+            .select(['id', 'clinicId'])
+            .where('providerMessageId', '=', providerMessageId)
+            .executeTakeFirst()) ?? null,
+      ),
+  };
+}
+
+/** Each of these asks all it asks before it waits: they travel in one trip. */
+function posting(db: Database<'sms'>): Pick<MessageStore, 'see' | 'beginPost' | 'endPost'> {
+  return {
+    see: (tx, clinicId, id) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('smsMessages')
+          .select([...COLUMNS, sql<Date>`clock_timestamp()`.as('now'), messageUnwanted.as('optedOut')])
+          .where('clinicId', '=', clinicId)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row) return null;
+        const { now, optedOut, ...message } = row;
+        return { message: message as Message, optedOut, now };
+      }),
+    beginPost: (tx, clinicId, seen, change) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const begun = await replacing(q, clinicId, seen, change)
+          .where(sql<boolean>`not ${messageUnwanted}`)
+          .where(
+            sql<boolean>`exists (select from clinic_config c where c.clinic_id = ${clinicId} and c.sms_enabled)`,
+          )
+          .executeTakeFirst();
+        return begun !== undefined;
+      }),
+    endPost: (tx, clinicId, seen, change, job) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const isWritten = sql<boolean>`exists (select from sms_messages where clinic_id = ${clinicId}
+          and id = ${seen.id} and attempts = ${JSON.stringify(change.attempts)}::jsonb)`;
+        const [ended] = await Promise.all([
+          replacing(q, clinicId, seen, change).executeTakeFirst(),
+          finishJob(q, job, isWritten),
+        ]);
+        return ended !== undefined;
+      }),
+  };
+}
+
+function replacing(q: Queries<'sms'>, clinicId: string, seen: Message, change: MessageChange) {
+  return q
+    .updateTable('smsMessages')
+    .set(columnsOf(change))
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', seen.id)
+    .where('state', '=', seen.state)
+    .where('deliveryStatus', 'is not distinct from', seen.deliveryStatus)
+    .where(sql<boolean>`attempts = ${JSON.stringify(seen.attempts)}::jsonb`)
+    .returning('id');
+}
+
+function finding(db: Database<'sms'>): Pick<MessageStore, 'unanswered' | 'lastTo'> {
+  return {
     unanswered: (tx, clinicId, { to: toNumber, text, reference }) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const row = await to(q, clinicId, toNumber)
@@ -127,15 +213,6 @@ export function messageStore(db: Database<'sms'>): MessageStore {
         const row = await to(q, clinicId, toNumber).where('callId', 'is not', null).executeTakeFirst();
         return (row as Message | undefined) ?? null;
       }),
-    ownerOf: (providerMessageId) =>
-      db.asPlatform(
-        async (q) =>
-          (await q
-            .selectFrom('smsMessages')
-            .select(['id', 'clinicId'])
-            .where('providerMessageId', '=', providerMessageId)
-            .executeTakeFirst()) ?? null,
-      ),
   };
 }
 
@@ -195,15 +272,18 @@ async function amend<Outcome>(
   const { now, ...message } = row;
   const { change, outcome } = await decide(message as Message, now);
   if (change && Object.keys(change).length > 0) {
-    const { attempts, ...fields } = change;
     await q
       .updateTable('smsMessages')
-      .set({ ...fields, ...(attempts ? { attempts: JSON.stringify(attempts) } : {}) })
+      .set(columnsOf(change))
       .where('clinicId', '=', clinicId)
       .where('id', '=', id)
       .execute();
   }
   return outcome;
+}
+
+function columnsOf({ attempts, ...fields }: MessageChange) {
+  return { ...fields, ...(attempts ? { attempts: JSON.stringify(attempts) } : {}) };
 }
 
 function to(q: Queries<'sms'>, clinicId: string, toNumber: string) {

@@ -12,6 +12,11 @@ export interface OptOutStore {
   lift(tx: Transaction, clinicId: string, phone: string, at: Date): Promise<void>;
 }
 
+/** Whether the number of a message wants none, within a statement about it. */
+export const messageUnwanted = sql<boolean>`exists (
+  select from sms_opt_outs o
+   where o.clinic_id = sms_messages.clinic_id and o.phone = sms_messages.to_number and o.source <> 'start-word')`;
+
 export function optOutStore(db: Database<'sms'>): OptOutStore {
   return {
     has: (tx, clinicId, phone) =>

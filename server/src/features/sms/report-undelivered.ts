@@ -7,7 +7,10 @@ import type { MessageStore } from './messages.store.ts';
 const NOT_DELIVERED: readonly (DeliveryStatus | null)[] = ['expired', 'sending_failed', 'delivery_failed'];
 const ARRIVED: readonly (DeliveryStatus | null)[] = ['delivered', 'read'];
 
-/** The messages of a call, each change of which tells the clinic in its own transaction what did not arrive. */
+/**
+ * The messages of a call, each change of which tells the clinic in its own transaction what did not arrive. A post that is
+ * begun and taken has nothing to tell: no message is posted after it has failed.
+ */
 export function reportUndelivered(messages: MessageStore, inbox: Inbox): MessageStore {
   return {
     ...messages,

@@ -1,10 +1,11 @@
-import type { Job, JobKind } from '../../database/jobs.ts';
+import type { Job, JobKind, JobOutcome } from '../../database/jobs.ts';
 import type { PageOf } from '../../kernel/clinic/views.ts';
 import type { SmsAnswer, SmsProvider } from '../../ports/sms-provider.ts';
 import type { Clinics } from '../clinics/index.ts';
-import { startAttempt } from './attempts.ts';
+import { settleAttempt, startAttempt } from './attempts.ts';
 import { skipReason } from './guard-chain.ts';
 import { type Message, type MessageChange, SEND_SMS } from './message.ts';
+import type { MessageStore, SeenMessage } from './messages.store.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
 import { reportMessage, type SettleNeeds, settleMessage } from './settle-message.ts';
 
@@ -13,6 +14,7 @@ export interface SendNeeds extends SettleNeeds {
   readonly provider: SmsProvider | null;
   /** The platform's, for clinics without one of their own. */
   readonly messagingProfileId: string | null;
+  readonly messages: Pick<MessageStore, 'amend' | 'see' | 'beginPost' | 'endPost'>;
   readonly optOuts: Pick<OptOutStore, 'has' | 'note'>;
   readonly clinics: Pick<Clinics, 'read'>;
 }
@@ -20,46 +22,58 @@ export interface SendNeeds extends SettleNeeds {
 type Begun =
   | { readonly status: 'nothing-to-do' }
   | { readonly status: 'too-early'; readonly until: Date }
-  | { readonly status: 'ended'; readonly message: Message; readonly change: MessageChange }
-  | Planned;
+  | {
+      readonly status: 'ended';
+      readonly clinicId: string;
+      readonly message: Message;
+      readonly change: MessageChange;
+    }
+  | Post;
 
-interface Planned {
+interface Post {
   readonly status: 'post';
+  readonly clinicId: string;
+  /** As it was when this was decided. */
   readonly message: Message;
+  readonly change: MessageChange;
   readonly attempt: number;
   readonly config: PageOf<'sms'>;
+  /** By the database's clock. */
+  now(): Date;
 }
-
-type JobOutcome = Awaited<ReturnType<JobKind['run']>>;
 
 const TRIES = 25;
 
 /**
  * Posts a queued message. Each post is on record before it is made, so there are never more than two; and it is put on
- * record only when the connection stands, so that a kill on the way there uses none up.
+ * record only when the connection stands, so that a kill on the way there uses none up. Where nothing comes in between it
+ * is three trips: the message is seen, its post is begun, and how it ended is written with the end of the job.
  */
 export function sendMessageJob(needs: SendNeeds): JobKind {
   return {
     kind: SEND_SMS,
     maxAttempts: TRIES,
-    run: async ({ clinicId, payload }, signal) => {
+    run: async (job, signal) => {
+      const { clinicId, payload } = job;
       if (!clinicId) return 'done';
       // A post that is under way finishes at shutdown; a new one is left to the next process.
       if (signal.aborted) return { inMs: 0 };
       const messageId = String(payload.messageId);
-      const planned = await begin(needs, clinicId, messageId, { onRecord: false });
-      return planned.status === 'post'
-        ? postOnce(needs, clinicId, planned)
-        : withoutPost(needs, clinicId, planned);
+      const planned = await plan(needs, clinicId, messageId);
+      if (planned.status === 'post') return postOnce(needs, job, planned);
+      if (planned.status !== 'ended') return withoutPost(needs, planned);
+      // Decided again while the message is held; where that makes it one to be posted after all, it is the next try's.
+      const held = await begin(needs, clinicId, messageId, { mayPost: false });
+      return held.status === 'post' ? { inMs: 0 } : withoutPost(needs, held);
     },
     gaveUp: (job) => giveUp(needs, job),
   };
 }
 
-async function postOnce(needs: SendNeeds, clinicId: string, planned: Planned): Promise<JobOutcome> {
+async function postOnce(needs: SendNeeds, job: Job, planned: Post): Promise<JobOutcome> {
   const recorded: Begun[] = [];
   const record = async () => {
-    const begun = await begin(needs, clinicId, planned.message.id, { onRecord: true });
+    const begun = await putOnRecord(needs, planned);
     recorded.push(begun);
     return begun.status === 'post';
   };
@@ -67,28 +81,71 @@ async function postOnce(needs: SendNeeds, clinicId: string, planned: Planned): P
   // Where no connection came about it is one of the two tries all the same.
   if (recorded.length === 0) await record();
   const [begun = planned] = recorded;
-  if (begun.status !== 'post') return withoutPost(needs, clinicId, begun);
-  const { again } = await settleMessage(needs, { clinicId, ...begun }, answer);
+  return begun.status === 'post' ? settle(needs, job, begun, answer) : withoutPost(needs, begun);
+}
+
+async function settle(needs: SendNeeds, job: Job, begun: Post, answer: SmsAnswer): Promise<JobOutcome> {
+  if (answer.status === 'accepted' && (await acceptAtOnce(needs, job, begun, answer))) return 'finished';
+  const { again } = await settleMessage(needs, begun, answer);
   return again ? { again } : 'done';
 }
 
-function withoutPost(
+/** False where it could not be written this way: then it is written with the message held, and tried again. */
+async function acceptAtOnce(
   needs: SendNeeds,
-  clinicId: string,
-  begun: Exclude<Begun, { status: 'post' }>,
-): JobOutcome {
+  job: Job,
+  { clinicId, message, change: begun, attempt, now }: Post,
+  answer: SmsAnswer,
+): Promise<boolean> {
+  const { db, calls, messages, timing, clock } = needs;
+  const posted = { ...message, ...begun };
+  const { change } = settleAttempt(posted, attempt, answer, now(), timing);
+  const sent = { sentAt: clock.now() };
+  const write = db.atOnce(clinicId, async (_, tx) => {
+    const [, isWritten] = await Promise.all([
+      message.callId ? calls.markSms(tx, clinicId, message.callId, sent) : null,
+      messages.endPost(tx, clinicId, posted, change, job),
+    ]);
+    return isWritten;
+  });
+  const isWritten = await write.catch(() => false);
+  if (isWritten) reportMessage(needs, clinicId, posted, change);
+  return isWritten;
+}
+
+function withoutPost(needs: SendNeeds, begun: Exclude<Begun, Post>): JobOutcome {
   if (begun.status === 'too-early') return { again: begun.until };
-  if (begun.status === 'ended') reportMessage(needs, clinicId, begun.message, begun.change);
+  if (begun.status === 'ended') reportMessage(needs, begun.clinicId, begun.message, begun.change);
   return 'done';
 }
 
+async function plan(needs: SendNeeds, clinicId: string, messageId: string): Promise<Begun> {
+  const [config, seen] = await needs.db.atOnce(clinicId, (_, tx) =>
+    Promise.all([needs.clinics.read(clinicId, tx), needs.messages.see(tx, clinicId, messageId)]),
+  );
+  return config && seen ? decide(needs, clinicId, config, seen) : { status: 'nothing-to-do' };
+}
+
+async function putOnRecord(needs: SendNeeds, { clinicId, message, now, ...planned }: Post): Promise<Begun> {
+  const start = startAttempt(message, null, now());
+  if (start.status === 'post') {
+    const { change } = start;
+    const isBegun = await needs.db.atOnce(clinicId, (_, tx) =>
+      needs.messages.beginPost(tx, clinicId, message, change),
+    );
+    if (isBegun) return { ...planned, clinicId, message, now, change };
+  }
+  return begin(needs, clinicId, message.id, { mayPost: true });
+}
+
+/** With the message held, as it stands now. A post is put on record only where it may be made. */
 async function begin(
   needs: SendNeeds,
   clinicId: string,
   messageId: string,
-  { onRecord }: { readonly onRecord: boolean },
+  { mayPost }: { readonly mayPost: boolean },
 ): Promise<Begun> {
-  const { db, provider, messages, optOuts } = needs;
+  const { db, messages, optOuts } = needs;
   const begun = await db.inClinic(clinicId, async (_, tx) => {
     const reading = needs.clinics.read(clinicId, tx);
     const amending = messages.amend<Begun>(tx, clinicId, messageId, async (message, now) => {
@@ -96,12 +153,9 @@ async function begin(
       if (!config) return { change: null, outcome: { status: 'nothing-to-do' } };
       const to = message.toNumber;
       const optedOut = to !== null && (await optOuts.has(tx, clinicId, to));
-      const guard = skipReason({ hasApiKey: provider !== null, consent: null, optedOut, to, clinic: config });
-      const start = startAttempt(message, guard, now);
-      if (start.status === 'over') return { change: null, outcome: { status: 'nothing-to-do' } };
-      if (start.status === 'too-early') return { change: null, outcome: start };
-      const isWritten = onRecord || start.status === 'ended';
-      return { change: isWritten ? start.change : null, outcome: { ...start, message, config } };
+      const outcome = decide(needs, clinicId, config, { message, optedOut, now });
+      const isWritten = outcome.status === 'ended' || (outcome.status === 'post' && mayPost);
+      return { change: isWritten ? outcome.change : null, outcome };
     });
     const [outcome] = await Promise.all([amending, reading]);
     return outcome;
@@ -109,9 +163,26 @@ async function begin(
   return begun ?? { status: 'nothing-to-do' };
 }
 
+function decide(
+  { provider }: Pick<SendNeeds, 'provider'>,
+  clinicId: string,
+  config: PageOf<'sms'>,
+  { message, optedOut, now }: SeenMessage,
+): Begun {
+  const to = message.toNumber;
+  const guard = skipReason({ hasApiKey: provider !== null, consent: null, optedOut, to, clinic: config });
+  const start = startAttempt(message, guard, now);
+  if (start.status === 'over') return { status: 'nothing-to-do' };
+  if (start.status === 'too-early') return start;
+  if (start.status === 'ended') return { ...start, clinicId, message };
+  const seenAt = performance.now();
+  const later = () => new Date(now.getTime() + performance.now() - seenAt);
+  return { ...start, clinicId, message, config, now: later };
+}
+
 async function post(
   { provider, messagingProfileId }: SendNeeds,
-  { message: { id, toNumber, body }, config: { smsSenderNumber, smsMessagingProfileId } }: Planned,
+  { message: { id, toNumber, body }, config: { smsSenderNumber, smsMessagingProfileId } }: Post,
   mayPost: () => Promise<boolean>,
 ): Promise<SmsAnswer> {
   if (!provider || !smsSenderNumber || !toNumber || !body) return { status: 'not-sent' };

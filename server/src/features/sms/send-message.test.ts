@@ -73,7 +73,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
 
   test('a message that the provider takes is sent, with its id, its time and its place in the trace', async () => {
     await desk.queue(clinicId, { callId: 'happy' });
-    expect(await desk.runDue()).toEqual(['done']);
+    expect(await desk.runDue()).toEqual(['finished']);
     const row = await onlyRow();
     expect(row).toMatchObject({
       state: 'sent',
@@ -123,7 +123,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
         expect(desk.posts()).toBe(1);
 
         await desk.waitOver();
-        expect(await desk.runDue()).toEqual(['done']);
+        expect(await desk.runDue()).toEqual(['finished']);
         expect(await onlyRow()).toMatchObject({ state: 'sent' });
         expect(await outcomes()).toEqual(['broken-off', 'accepted']);
         expect(desk.posts()).toBe(2);
@@ -145,7 +145,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
   test('an answer of 200 without an id is a message sent, and never sent again', async () => {
     desk.simulator.faults.set({ kind: 'empty' });
     await desk.queue(clinicId);
-    expect(await desk.runDue()).toEqual(['done']);
+    expect(await desk.runDue()).toEqual(['finished']);
     expect(await onlyRow()).toMatchObject({ state: 'sent', provider_message_id: null });
     expect(desk.posts()).toBe(1);
   });
@@ -161,7 +161,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       const [wait] = await desk.runDue();
       expect(Math.abs(waitOf(wait) - seconds)).toBeLessThan(1.5);
       await desk.waitOver();
-      expect(await desk.runDue()).toEqual(['done']);
+      expect(await desk.runDue()).toEqual(['finished']);
       expect(await onlyRow()).toMatchObject({ state: 'sent' });
       expect(await outcomes()).toEqual(['refused', 'accepted']);
     });
@@ -246,6 +246,34 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(desk.posts()).toBe(0);
     });
 
+    test.each([
+      ['sms_disabled', 'update clinic_config set sms_enabled = false where clinic_id = $1'],
+      [
+        'consent_declined',
+        `insert into sms_opt_outs (clinic_id, phone, source) values ($1, '${CALLER}', 'stop-word')`,
+      ],
+    ])('is honoured up to the moment before it leaves: %s', async (reason, change) => {
+      let theirs = '';
+      const late = await smsClinic({
+        vendor,
+        intercept: (line) => ({
+          send: (draft, mayPost) =>
+            line.send(draft, async () => {
+              await late.ownerQuery(change, [theirs]);
+              return mayPost();
+            }),
+        }),
+      });
+      theirs = await late.aClinic();
+      await late.queue(theirs);
+      expect(await late.runDue()).toEqual(['done']);
+      expect(await late.rows(theirs)).toMatchObject([
+        { state: 'skipped', skip_reason: reason, attempts: [] },
+      ]);
+      expect(late.posts()).toBe(0);
+      await late.close();
+    });
+
     test('does not hide that a first post may have arrived', async () => {
       desk.simulator.faults.set({ kind: 'silent' }, { times: 1 });
       await desk.queue(clinicId);
@@ -263,7 +291,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     const other = await smsClinic({ intercept: () => ({ send: async () => ({ status: 'accepted', id }) }) });
     const theirs = await other.aClinic();
     for (let count = 0; count < 2; count += 1) await other.queue(theirs);
-    expect(await other.runDue()).toEqual(['done', 'done']);
+    expect(await other.runDue()).toEqual(['finished', 'done']);
     expect((await other.rows(theirs)).map((row) => [row.state, row.provider_message_id])).toEqual([
       ['sent', id],
       ['sent', null],
