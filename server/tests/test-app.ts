@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type EdgeProxy, startEdgeProxy } from '@frontdesk/simulators';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
@@ -48,6 +49,7 @@ export interface TestClinic {
  * must agree on has to be in the database or in Redis. `TEST_INSTANCES=4 TEST_REDIS_URL=redis://127.0.0.1 npm test`
  */
 const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1);
+const NOTICE_MS = 40;
 const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
 
 /** The whole service on a database of its own; limits off, cheap passwords, a clock that stands still. */
@@ -79,7 +81,10 @@ export async function testApp(
   const ask: TestApp['ask'] = async ({ as, ...options }) => {
     turn += 1;
     const { app } = frontdesks[turn % frontdesks.length] as Frontdesk;
-    return askApp(app, options, as?.accessToken);
+    const answer = await askApp(app, options, as?.accessToken);
+    // The others hear of it a moment later, and the next question goes to one of them.
+    if (INSTANCES > 1 && options.method !== 'GET') await pause(NOTICE_MS);
+    return answer;
   };
   const signIn = async (email: string): Promise<SignedIn> => {
     const { body } = await ask({

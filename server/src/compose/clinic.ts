@@ -32,7 +32,7 @@ export async function clinicSlices(
   const inbox = await createInbox({ db, notifications, audit, clock, outside });
   const { jwt, publicUrl, adminSecondFactor, encryption: keys } = config;
   const identity = createIdentity({
-    ...{ db, clock, log, notifications, mail, jwt, publicUrl, adminSecondFactor, keys },
+    ...{ db, notices, clock, log, notifications, mail, jwt, publicUrl, adminSecondFactor, keys },
     clinicExists: clinics.exists,
     ...(passwordCost ? { passwordCost } : {}),
   });

@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
 import { silentLogger } from '../kernel/logger.ts';
-import { type Connection, connectionSettings } from './connection.ts';
 import { listenForNotices, type Notices, publish } from './notices.ts';
+import { silentWire } from './wire-for-tests.ts';
 
 let database: TestDatabase;
 let here: Notices;
@@ -74,51 +71,20 @@ test('a line that was cut without a word is noticed, and made anew', async () =>
   const wire = await silentWire(database.connection);
   const quiet = await listenForNotices(wire.connection, silentLogger, 50);
   const heard = hearing(quiet, 'cut');
+  await vi.waitFor(() => expect(quiet.isCurrent()).toBe(true));
   wire.cut();
   await say('cut', 'missed');
+  await vi.waitFor(() => expect(quiet.isCurrent(), 'what it knows may be old').toBe(false), {
+    timeout: 1_200,
+  });
   await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 10_000 });
   await say('cut', 'heard');
 
   await vi.waitFor(() => expect(heard).toEqual([null, 'heard']));
+  await vi.waitFor(() => expect(quiet.isCurrent()).toBe(true));
   await quiet.close();
   await wire.close();
 });
-
-/** To be cut so that neither end hears of it; what is connected afterwards goes through. */
-async function silentWire(connection: Connection) {
-  const sockets = new Set<Socket>();
-  const cut = new Set<Socket>();
-  const settings = new pg.Client(connectionSettings(connection));
-  const server = createServer((near) => {
-    const { host, port } = settings;
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (bytes) => !cut.has(from) && to.write(bytes));
-      from.on('error', () => undefined);
-      from.on('close', () => !cut.has(from) && to.destroy());
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { user = '', database: name = '', password } = settings;
-  const who = password ? `${user}:${password}` : user;
-  return {
-    connection: { url: `postgres://${who}@127.0.0.1:${port}/${name}` },
-    cut: () => {
-      for (const socket of sockets) cut.add(socket);
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
 
 test('closing ends it, also while it is looking for the lost connection', async () => {
   const broke = vi.fn();

@@ -6,11 +6,14 @@ import { type Connection, connectionSettings } from './connection.ts';
 import type { AnyQueries } from './database.ts';
 
 const CHANNEL = 'frontdesk';
+const LISTEN = `listen ${CHANNEL}`;
 
 /** News for every process of the installation: what changed, never what it changed to. */
 export interface Notices {
   /** `key` is null when news may have been missed and everything of the topic is to be forgotten. */
   on(topic: string, listener: (key: string | null) => void): void;
+  /** Whether all that was published until a second ago has been heard. */
+  isCurrent(): boolean;
   close(): Promise<void>;
 }
 
@@ -21,7 +24,8 @@ export async function publish(q: AnyQueries, topic: string, key: string): Promis
 
 const TRY_AGAIN_MS = 500;
 const ANSWER_MS = 3_000;
-const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_MS = 400;
+const CURRENT_MS = 1_000;
 const LEAVE_MS = 1_000;
 
 /**
@@ -35,6 +39,8 @@ export async function listenForNotices(
 ): Promise<Notices> {
   const listeners = new Map<string, Array<(key: string | null) => void>>();
   let client: pg.Client | null = null;
+  /** All that was published before this moment has been heard: an answer comes after the notices before it. */
+  let heardUntil = Number.NEGATIVE_INFINITY;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -47,16 +53,23 @@ export async function listenForNotices(
   };
   const lost = () => {
     client = null;
+    heardUntil = Number.NEGATIVE_INFINITY;
     if (closed) return;
     retry = setTimeout(() => void connect().then(forgetAll, lost), TRY_AGAIN_MS);
   };
-  // A connection that was cut silently looks like an idle one.
+  // A connection that was cut silently looks like an idle one; to listen once more changes nothing.
   let isAsking = false;
   const ask = async () => {
     const asked = client;
     if (!asked || isAsking) return;
     isAsking = true;
-    await asked.query('select 1').catch(() => void asked.end().catch(() => undefined));
+    const askedAt = performance.now();
+    await asked.query(LISTEN).then(
+      () => {
+        if (asked === client) heardUntil = askedAt;
+      },
+      () => void asked.end().catch(() => undefined),
+    );
     isAsking = false;
   };
   const heartbeat = setInterval(() => void ask(), heartbeatMs).unref();
@@ -73,7 +86,7 @@ export async function listenForNotices(
     next.on('notification', ({ payload = '' }) => dispatch(payload));
     try {
       await next.connect();
-      await next.query(`listen ${CHANNEL}`);
+      await next.query(LISTEN);
     } catch (error) {
       void next.end().catch(() => undefined);
       throw error;
@@ -81,6 +94,7 @@ export async function listenForNotices(
     if (closed) return next.end();
     next.once('end', lost);
     client = next;
+    void ask();
   };
 
   await connect();
@@ -88,6 +102,7 @@ export async function listenForNotices(
     on: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
+    isCurrent: () => performance.now() - heardUntil < CURRENT_MS,
     close: async () => {
       closed = true;
       clearTimeout(retry);

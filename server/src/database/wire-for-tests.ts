@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Connection } from './connection.ts';
+import pg from 'pg';
+import { type Connection, connectionSettings } from './connection.ts';
 
 /** A wire to the database that can be frozen: connections stay open, and what is sent arrives when it goes on. */
 export async function aWire(connection: Connection) {
@@ -51,4 +52,40 @@ export async function aWire(connection: Connection) {
 function toTcp(url: string): { host: string; port: number } {
   const { hostname, port } = new URL(url);
   return { host: hostname, port: Number(port || 5432) };
+}
+
+/** To be cut so that neither end hears of it; what is connected afterwards goes through. */
+export async function silentWire(connection: Connection) {
+  const sockets = new Set<Socket>();
+  const cut = new Set<Socket>();
+  const settings = new pg.Client(connectionSettings(connection));
+  const server = createServer((near) => {
+    const { host, port } = settings;
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => !cut.has(from) && to.write(bytes));
+      from.on('error', () => undefined);
+      from.on('close', () => !cut.has(from) && to.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { user = '', database: name = '', password } = settings;
+  const who = password ? `${user}:${password}` : user;
+  return {
+    connection: { url: `postgres://${who}@127.0.0.1:${port}/${name}` },
+    cut: () => {
+      for (const socket of sockets) cut.add(socket);
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }

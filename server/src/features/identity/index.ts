@@ -1,5 +1,6 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
@@ -35,10 +36,13 @@ import { openSession, refreshSession, type SessionNeeds } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { userStore, type Visiting } from './store.ts';
 import { createTokens } from './tokens.ts';
+import { cachedVisitors } from './visitors.ts';
 
 export interface Identity {
   /** The user of an access token as it is now, for the guards. */
   whoIs(accessToken: string): Promise<Visitor | null>;
+  /** To be called where another slice has changed what a visitor may do: then that holds here at once. */
+  forgetVisitors(): void;
   /** Whose token it is, by its signature alone. */
   tokenOwner(accessToken: string): string | null;
   /** When an access token is over; null where it is so already. */
@@ -59,6 +63,7 @@ export interface Identity {
 
 export interface IdentityNeeds {
   readonly db: Database<'identity'>;
+  readonly notices: Pick<Notices, 'on' | 'isCurrent'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly notifications: Pick<Notifications, 'tell'>;
@@ -80,13 +85,14 @@ export interface IdentityNeeds {
 export function createIdentity(needs: IdentityNeeds): Identity {
   const { db, clock } = needs;
   const parts = partsOf(needs);
-  const { users, passwords, sessions, tokens } = parts;
+  const { users, passwords, sessions, tokens, visitors } = parts;
   return {
     whoIs: async (token) => {
       const bearer = tokens.read('access', token);
-      const visiting = bearer && (await users.visitor(bearer, clock.now()));
-      return visiting && { ...visitorOf(visiting, needs), sessionId: bearer.sessionId };
+      const visiting = bearer && (await visitors.of(bearer));
+      return visiting && visitorOf(visiting, needs);
     },
+    forgetVisitors: visitors.forget,
     tokenOwner: (token) => tokens.read('access', token)?.userId ?? null,
     tokenEnds: (token) => tokens.ends('access', token),
     sessionsNow: (ids) => users.holders(ids, clock.now()),
@@ -130,11 +136,18 @@ function partsOf(needs: IdentityNeeds) {
     boxes: sealedBoxes(needs.keys),
     passkeys: createPasskeys(publicUrl),
   };
-  return { users, people, sessions, passwords, tokens, sessionNeeds, accounts, linkNeeds, factors };
+  const visitors = cachedVisitors({ users, notices: needs.notices, clock });
+  /** Whoever has changed somebody here finds them changed. */
+  const anew =
+    <Given extends unknown[], Result>(change: (...given: Given) => Promise<Result>) =>
+    (...given: Given): Promise<Result> =>
+      change(...given).finally(visitors.forget);
+  const stores = { users, people, sessions, passwords, tokens };
+  return { ...stores, sessionNeeds, accounts, linkNeeds, factors, visitors, anew };
 }
 
 function visitorOf(
-  { passwordTemporary, hasSecondFactor, clinicStatus, ...user }: Visiting,
+  { passwordTemporary, hasSecondFactor, clinicStatus, expiresAt: _, ...user }: Visiting,
   { adminSecondFactor }: Pick<IdentityNeeds, 'adminSecondFactor'>,
 ): Visitor {
   const lacksFactor = adminSecondFactor === 'required' && user.role === 'platform_admin' && !hasSecondFactor;
@@ -148,7 +161,7 @@ function visitorOf(
 
 function signInDesk(
   { db, clock }: IdentityNeeds,
-  { users, passwords, sessions, sessionNeeds, factors }: Parts,
+  { users, passwords, sessions, sessionNeeds, factors, visitors, anew }: Parts,
 ): Parameters<typeof identityRoutes>[0] {
   return {
     refreshSeconds: sessionNeeds.refreshSeconds,
@@ -159,22 +172,26 @@ function signInDesk(
       return userId ? users.byId(userId) : null;
     },
     openSession: (user, from) => openSession(sessionNeeds, user, from),
-    refresh: (token, from) => refreshSession(sessionNeeds, token, from),
-    endSession: (id) => db.asPlatform((_, tx) => sessions.end(tx, id, 'sign-out', clock.now())),
+    refresh: async (token, from) => {
+      const refreshed = await refreshSession(sessionNeeds, token, from);
+      if (refreshed.status === 'reused') visitors.forget();
+      return refreshed;
+    },
+    endSession: anew((id) => db.asPlatform((_, tx) => sessions.end(tx, id, 'sign-out', clock.now()))),
   };
 }
 
 function accountDesk(
   { db, clock }: IdentityNeeds,
-  { accounts, linkNeeds, sessions }: Parts,
+  { accounts, linkNeeds, sessions, anew }: Parts,
 ): Parameters<typeof accountRoutes>[0] {
   return {
     forgot: (email) => forgotPassword(linkNeeds, email),
-    reset: (token, password) => resetPassword(linkNeeds, token, password),
+    reset: anew((token, password) => resetPassword(linkNeeds, token, password)),
     accept: (token, chosen) => acceptInvitation(linkNeeds, token, chosen),
-    changePassword: (own, chosen, trail) => changePassword(accounts, own, chosen, trail),
+    changePassword: anew((own, chosen, trail) => changePassword(accounts, own, chosen, trail)),
     sessions: (userId) => sessions.list(userId, clock.now()),
-    endOwn: async ({ userId }, id, trail) => {
+    endOwn: anew(async ({ userId }, id, trail) => {
       const theirs = (await sessions.list(userId, clock.now())).some((session) => session.id === id);
       if (!theirs) return false;
       await db.asPlatform(async (_, tx) => {
@@ -182,18 +199,19 @@ function accountDesk(
         await trail(tx);
       });
       return true;
-    },
-    endOthers: ({ userId, sessionId }, trail) =>
+    }),
+    endOthers: anew(({ userId, sessionId }, trail) =>
       db.asPlatform(async (_, tx) => {
         await sessions.endAll(tx, userId, 'person', clock.now(), sessionId);
         await trail(tx);
       }),
+    ),
   };
 }
 
 function peopleDesk(
   { db, clock, clinicExists }: IdentityNeeds,
-  { people, accounts, linkNeeds }: Parts,
+  { people, accounts, linkNeeds, anew }: Parts,
 ): Parameters<typeof peopleRoutes>[0] {
   return {
     list: people.list,
@@ -205,24 +223,24 @@ function peopleDesk(
         if (withdrawn) await trail(tx);
         return withdrawn;
       }),
-    deactivate: (by, circle, id, trail) => deactivate(accounts, by, circle, id, trail),
-    reactivate: (circle, id, trail) => reactivate(accounts, circle, id, trail),
+    deactivate: anew((by, circle, id, trail) => deactivate(accounts, by, circle, id, trail)),
+    reactivate: anew((circle, id, trail) => reactivate(accounts, circle, id, trail)),
     allowReset: (by, circle, id, trail) => allowReset(linkNeeds, by, circle, id, trail),
     clinicExists,
   };
 }
 
-function secondFactorDesk({ accounts, factors }: Parts): Parameters<typeof secondFactorRoutes>[0] {
+function secondFactorDesk({ accounts, factors, anew }: Parts): Parameters<typeof secondFactorRoutes>[0] {
   return {
     read: (userId) => secondFactors.readSecondFactor(factors, userId),
     isTheirPassword: (userId, password) => isTheirPassword(accounts, userId, password),
     offerTotp: (user) => secondFactors.offerTotp(factors, user),
-    confirmTotp: (user, code, trail) => secondFactors.confirmTotp(factors, user, code, trail),
-    removeTotp: (user, trail) => secondFactors.removeTotp(factors, user, trail),
+    confirmTotp: anew((user, code, trail) => secondFactors.confirmTotp(factors, user, code, trail)),
+    removeTotp: anew((user, trail) => secondFactors.removeTotp(factors, user, trail)),
     renewRecoveryCodes: (user, trail) => secondFactors.renewRecoveryCodes(factors, user, trail),
     offerPasskey: (user) => secondFactors.offerPasskey(factors, user),
-    addPasskey: (user, made, trail) => secondFactors.addPasskey(factors, user, made, trail),
-    removePasskey: (user, id, trail) => secondFactors.removePasskey(factors, user, id, trail),
+    addPasskey: anew((user, made, trail) => secondFactors.addPasskey(factors, user, made, trail)),
+    removePasskey: anew((user, id, trail) => secondFactors.removePasskey(factors, user, id, trail)),
   };
 }
 

@@ -45,6 +45,9 @@ export interface Visiting extends User {
   readonly passwordTemporary: boolean;
   readonly hasSecondFactor: boolean;
   readonly clinicStatus: string | null;
+  readonly sessionId: string;
+  /** When the session is over. */
+  readonly expiresAt: Date;
 }
 
 const PROFILE = ['id', 'email', 'role', 'clinicId'] as const;
@@ -122,13 +125,14 @@ function reading(
     byEmail: (email) => account('email', email.toLowerCase()),
     accountById: (id) => account('id', id),
     visitor: ({ userId, sessionId }, now) =>
-      db.asPlatform(async (q) => {
+      db.atOnce(null, async (q) => {
         const row = await q
           .selectFrom('users')
           .innerJoin('sessions', 'sessions.userId', 'users.id')
           .leftJoin('clinics', 'clinics.id', 'users.clinicId')
           .select(['users.id', 'users.email', 'users.role', 'users.clinicId', 'passwordTemporary'])
           .select(['clinics.status as clinicStatus', 'totpConfirmedAt'])
+          .select(['sessions.id as sessionId', 'sessions.expiresAt'])
           .select(({ exists, selectFrom }) =>
             exists(
               selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id'),

@@ -5,6 +5,7 @@ import { ByClinicId, file, type Guards, get, put, type Routes } from '../../http
 import { Failure, found } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { activateClinic } from './activate-clinic.ts';
 import { closeClinic, type Kept, keepClinic, WAIT_DAYS } from './close-clinic.ts';
 import { type ClinicFiles, exportClinic } from './export-clinic.ts';
@@ -14,6 +15,7 @@ type Needs = Parameters<typeof activateClinic>[0] & {
   readonly db: Database<'provisioning'>;
   readonly clinics: Pick<Clinics, 'read'>;
   readonly files: ClinicFiles;
+  readonly identity: Pick<Identity, 'forgetVisitors'>;
 };
 
 const Lines = z.string().meta({
@@ -22,7 +24,7 @@ const Lines = z.string().meta({
 });
 
 export function closingRoutes(needs: Needs, guards: Guards): Routes {
-  const { db, clinics, clock } = needs;
+  const { db, clinics, identity, clock } = needs;
   return guards.admin('Platform', [
     put('/api/admin/clinics/:clinicId/close', {
       summary: `Close a clinic for good: suspended at once, deleted after ${WAIT_DAYS} days`,
@@ -33,7 +35,7 @@ export function closingRoutes(needs: Needs, guards: Guards): Routes {
       answer: ClinicAnswer,
       action: 'clinic.close',
       handle: async ({ params, body, trail }) =>
-        found(await closeClinic(needs, params.clinicId, body.reason, trail)),
+        found(await closeClinic(needs, params.clinicId, body.reason, trail).finally(identity.forgetVisitors)),
     }),
     put('/api/admin/clinics/:clinicId/keep', {
       summary: 'Keep a clinic that is being closed; it stays suspended until it is resumed',
