@@ -65,7 +65,12 @@ test('a patient calls, finds a time, books it, moves it, cancels it, and the cli
   const read = async () =>
     (await line.service.ask({ method: 'GET', url: `/api/clinic/call-history/${logId}`, as: clinic.manager }))
       .body.data;
-  expect(await read()).toMatchObject({ callId: call.id, outcome: 'cancelled', language: 'en' });
+  const who = { patientId, patientName: 'John Smith' };
+  expect(await read()).toMatchObject({ callId: call.id, outcome: 'cancelled', language: 'en', ...who });
+  const all = async (url: string) =>
+    (await line.service.ask({ method: 'GET', url, as: clinic.manager })).body;
+  expect((await all('/api/clinic/call-history')).data).toMatchObject([who]);
+  expect((await all('/api/clinic/appointments?q=smith')).data).toMatchObject([who, who, who]);
   // The trace is written in batches, a moment behind the answers.
   await vi.waitFor(async () => {
     const trace = JSON.stringify((await read()).trace);

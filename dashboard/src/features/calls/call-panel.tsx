@@ -126,10 +126,12 @@ function CallFacts({ call }: { readonly call: WholeCall }) {
       ? words.putFor(words[call.transferReason])
       : words.put
     : words.notPut;
+  const chart = call.patientId && words.patientFound(call.patientId);
+  const patient = [call.patientName, chart].filter(Boolean).join(', ');
   return (
     <Facts
       facts={[
-        [words.patient, call.patientId ? words.patientFound(call.patientId) : words.patientUnknown],
+        [words.patient, patient || words.patientUnknown],
         [words.emr, call.appointmentId ? words.emrAdded(call.appointmentId) : words.emrNothing],
         [words.texts, text],
         [words.person, person],

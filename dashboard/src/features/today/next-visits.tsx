@@ -34,7 +34,7 @@ function Visit({ visit }: { readonly visit: NextVisit }) {
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const today = clock.day(clock.now());
-  const { date, time, providerId, providerName, patientId, type, test } = visit;
+  const { date, time, providerId, providerName, patientId, patientName, type, test } = visit;
   return (
     <li className="relative flex min-h-10 items-center gap-3 py-2 hover:bg-hover">
       <Link
@@ -46,7 +46,7 @@ function Visit({ visit }: { readonly visit: NextVisit }) {
         {time}
       </Link>
       <span className="min-w-0 flex-1 truncate">
-        {patientId && words.chart(patientId)} <span className="text-quiet">{type}</span>{' '}
+        {patientName ?? (patientId && words.chart(patientId))} <span className="text-quiet">{type}</span>{' '}
         <TestMark isTest={test} />
       </span>
       <span className="max-w-36 shrink-0 truncate text-quiet">{providerName}</span>

@@ -47,6 +47,9 @@ async function namesIn(db: Database<'calls'>, clinicId: string, callId: string):
     sql<{ name: string }>`
       select name from inbox_items where clinic_id = ${clinicId} and call_id = ${callId} and name is not null
        union
+      select patient_name from attempts
+       where clinic_id = ${clinicId} and call_id = ${callId} and patient_name is not null
+       union
       select concat_ws(' ', newcomer ->> 'firstName', newcomer ->> 'lastName') from registrations
        where attempt_id in (select id from attempts where clinic_id = ${clinicId} and call_id = ${callId})`.execute(
       q,

@@ -43,7 +43,7 @@ export const CallAnswer = z
     patientName: z
       .string()
       .nullable()
-      .describe('Where an inbox item or a registration of the call has it; no other names are kept'),
+      .describe('As an inbox item, the booking or the registration of the call has it'),
     providerId: z.string().nullable().describe('In the EMR'),
     providerName: z.string().nullable(),
     appointmentDate: z.string().nullable().describe("The clinic's wall"),

@@ -55,6 +55,11 @@ const OneCall = z
     cost: z.number().nullable().meta({ example: 0.21 }),
     callerPhone: z.string().nullable().describe('Masked').meta({ example: '+1 604 ***-**42' }),
     patientId: z.string().nullable().meta({ example: '1042' }),
+    patientName: z
+      .string()
+      .nullable()
+      .describe('As an inbox item or the booking of the call has it')
+      .meta({ example: 'Wei Chen' }),
     providerId: z.string().nullable().meta({ example: '101' }),
     appointmentId: z.string().nullable().meta({ example: '88417' }),
     afterHours: z.boolean(),

@@ -40,6 +40,7 @@ export interface OpenedCall extends LogRow {
   readonly trace: readonly CallEvent[];
   readonly texts: readonly CallText[];
   readonly items: readonly CallItem[];
+  readonly patientName: string | null;
 }
 
 export interface CallStore {
@@ -118,8 +119,9 @@ export function callStore(db: Database<'calls'>): CallStore {
         if (!row) return null;
         const trace = await eventsOf(q, clinicId, row.callId);
         const { texts, items } = await leftBy(q, clinicId, row.callId);
+        const patientName = await nameIn(q, clinicId, row.callId);
         await trail(tx);
-        return { ...row, trace, texts, items };
+        return { ...row, trace, texts, items, patientName };
       }),
     reveal: (clinicId, id, trail) =>
       db.inClinic(clinicId, async (q, tx) => {
@@ -156,6 +158,16 @@ async function eventsOf(q: Queries<'calls'>, clinicId: string, callId: string): 
     .orderBy('id')
     .limit(MOST_EVENTS)
     .execute();
+}
+
+async function nameIn(q: Queries<'calls'>, clinicId: string, callId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(
+      (select max(name) from inbox_items where clinic_id = ${clinicId} and call_id = ${callId}),
+      (select patient_name from attempts
+        where clinic_id = ${clinicId} and call_id = ${callId} and patient_name is not null
+        order by created_at desc limit 1)) as name`.execute(q);
+  return rows[0]?.name ?? null;
 }
 
 /** The text messages and the inbox items of a call. */

@@ -26,7 +26,7 @@ const namesOf = (troubles: Row['troubles']) => TROUBLES.filter((trouble) => trou
 
 const statement = (clinicId: string, ids: readonly string[]) => sql<Row>`
   select c.id,
-         coalesce(i.name, r.name) as patient_name,
+         coalesce(i.name, a.patient_name, r.name) as patient_name,
          (select p.name from providers p
            where p.clinic_id = c.clinic_id and p.emr_provider_id = coalesce(a.provider_id, c.provider_id) limit 1) as provider_name,
          coalesce(to_char(a.starts_at, 'YYYY-MM-DD'), a.draft -> 'appointment' ->> 'date') as appointment_date,
@@ -42,7 +42,7 @@ const statement = (clinicId: string, ids: readonly string[]) => sql<Row>`
            'no_report', c.status = 'no_report') as troubles
     from call_logs c
     left join lateral (
-      select provider_id, starts_at, draft from attempts
+      select provider_id, starts_at, draft, patient_name from attempts
        where clinic_id = c.clinic_id and call_id = c.call_id and tool like '%appointment'
          and state in ('writing', 'booked', 'doubt', 'undoing', 'cancelled')
        order by created_at desc limit 1) a on true

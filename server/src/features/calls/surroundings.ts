@@ -12,7 +12,7 @@ export type Trouble = (typeof TROUBLES)[number];
 
 /** What other tables know of a call, for a row of a list. */
 export interface Surroundings {
-  /** As an inbox item of the call or a registration has it; the service keeps no other names of patients. */
+  /** As an inbox item of the call, its booking or a registration has it. */
   readonly patientName: string | null;
   readonly providerName: string | null;
   readonly appointmentDate: string | null;

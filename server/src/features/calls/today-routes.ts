@@ -79,6 +79,7 @@ const TodayAnswer = z
           providerId: z.string().nullable().meta({ example: '101' }),
           providerName: z.string().nullable().meta({ example: 'Dr. Anna Ng' }),
           patientId: z.string().nullable().meta({ example: '1042' }),
+          patientName: z.string().nullable().describe('As the booking knew it').meta({ example: 'Wei Chen' }),
           type: z.string().nullable().meta({ example: 'B' }),
           callLogId: z.uuid().nullable(),
           test: IsTest,

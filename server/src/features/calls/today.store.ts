@@ -23,6 +23,7 @@ export interface NextAppointment {
   readonly providerId: string | null;
   readonly providerName: string | null;
   readonly patientId: string | null;
+  readonly patientName: string | null;
   readonly type: string | null;
   /** The log of the call that made it. */
   readonly callLogId: string | null;
@@ -92,7 +93,8 @@ const statement = (clinicId: string, { today, lastWeek, lastWeekUntil, beganAt, 
       from call_logs where clinic_id = ${clinicId} and not test
        and local_date in (${today}::date, ${lastWeek}::date)),
   next as (
-    select a.id, a.appointment_id, a.starts_at, a.duration_minutes, a.provider_id, a.patient_id, a.draft ->> 'type' as type, a.call_id, a.test
+    select a.id, a.appointment_id, a.starts_at, a.duration_minutes, a.provider_id, a.patient_id, a.patient_name,
+           a.draft ->> 'type' as type, a.call_id, a.test
       from attempts a
      where a.clinic_id = ${clinicId} and a.state = 'booked' and a.starts_at >= ${wall}::timestamp
        and not exists (select from attempts c where c.clinic_id = a.clinic_id and c.appointment_id = a.appointment_id and c.state = 'cancelled')
@@ -118,7 +120,7 @@ const statement = (clinicId: string, { today, lastWeek, lastWeekUntil, beganAt, 
     'next', coalesce((select json_agg(json_build_object(
         'id', n.id, 'appointmentId', n.appointment_id, 'durationMinutes', n.duration_minutes,
         'date', to_char(n.starts_at, 'YYYY-MM-DD'), 'time', to_char(n.starts_at, 'HH24:MI'),
-        'providerId', n.provider_id, 'patientId', n.patient_id, 'type', n.type, 'test', n.test,
+        'providerId', n.provider_id, 'patientId', n.patient_id, 'patientName', n.patient_name, 'type', n.type, 'test', n.test,
         'providerName', (select p.name from providers p where p.clinic_id = ${clinicId} and p.emr_provider_id = n.provider_id limit 1),
         'callLogId', (select l.id from call_logs l where l.clinic_id = ${clinicId} and l.call_id = n.call_id)) order by n.starts_at)
       from next n), '[]'::json)) as read`;

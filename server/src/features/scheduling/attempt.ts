@@ -45,7 +45,7 @@ export interface Draft {
   readonly extras?: Readonly<Record<string, string>>;
   readonly exclusive: boolean;
   readonly bufferMinutes: number;
-  /** Only while the attempt is open, and only where the clinic's text says it. */
+  /** For the text message: only while the attempt is open, and only where the clinic's text says it. */
   readonly patientName?: string;
   readonly old: { readonly id: string; readonly date: CalendarDate; readonly time: WallTime } | null;
 }

@@ -17,14 +17,22 @@ export interface AttemptStore {
       readonly marker: string;
       readonly rowsSeen: readonly string[];
       readonly settleAfterMs: number;
-      readonly patientName: string | null;
+      readonly patientName: string;
+      /** The clinic's text message says it, so that what settles later has to know it. */
+      readonly isNamedInText: boolean;
     },
   ): Promise<boolean>;
   /** Ends the attempt and frees its claim. `also` writes what belongs to it. */
   settle<T>(
     clinicId: string,
     attemptId: string,
-    to: { readonly state: AttemptState; readonly appointmentId?: string; readonly keepWatching?: boolean },
+    to: {
+      readonly state: AttemptState;
+      readonly appointmentId?: string;
+      /** Where the attempt was never marked. */
+      readonly patientName?: string;
+      readonly keepWatching?: boolean;
+    },
     also: (tx: Transaction) => Promise<T>,
   ): Promise<T>;
   /** Ends an attempt that never had a claim with the appointment of another. */
@@ -68,7 +76,10 @@ export function attemptStore(db: Database<'scheduling'>): AttemptStore {
     settle: (clinicId, attemptId, to, also) =>
       db.inClinic(clinicId, async (q, tx) => {
         const [, , , result] = await Promise.all([
-          setState(q, clinicId, attemptId, to.state, to.appointmentId, { isOpen: false }),
+          setState(q, clinicId, attemptId, to.state, to.appointmentId, {
+            isOpen: false,
+            name: to.patientName,
+          }),
           sql`delete from claims where clinic_id = ${clinicId} and attempt_id = ${attemptId}`.execute(q),
           to.keepWatching ? null : dropJob(q, clinicId, SETTLE_JOB, attemptId),
           also(tx),
@@ -79,7 +90,10 @@ export function attemptStore(db: Database<'scheduling'>): AttemptStore {
       db.inClinic(clinicId, async (q, tx) => {
         await q
           .updateTable('attempts')
-          .set({ state: 'booked', appointmentId, draft: JSON.stringify(draft) })
+          .set({
+            ...{ state: 'booked', appointmentId, draft: JSON.stringify(draft) },
+            patientName: nameKnownFor(clinicId, appointmentId),
+          })
           .where('clinicId', '=', clinicId)
           .where('id', '=', attemptId)
           .execute();
@@ -127,20 +141,27 @@ export function attemptStore(db: Database<'scheduling'>): AttemptStore {
   };
 }
 
+/** What an earlier attempt knew of the same appointment. */
+export const nameKnownFor = (clinicId: string, appointmentId: string) => sql<string | null>`(
+  select known.patient_name from attempts known
+   where known.clinic_id = ${clinicId} and known.appointment_id = ${appointmentId} and known.patient_name is not null
+   order by known.created_at desc limit 1)`;
+
 async function setState(
   q: Queries<'scheduling'>,
   clinicId: string,
   attemptId: string,
   state: AttemptState,
   appointmentId: string | undefined,
-  { isOpen }: { readonly isOpen: boolean },
+  { isOpen, name }: { readonly isOpen: boolean; readonly name?: string | undefined },
 ): Promise<void> {
   await q
     .updateTable('attempts')
     .set({
       state,
       ...(appointmentId ? { appointmentId } : {}),
-      // What the text message said; nothing else needs it, and the row stays for days.
+      ...(name ? { patientName: name } : {}),
+      // What the text message said; the name has its own place.
       ...(isOpen ? {} : { draft: sql`draft - 'patientName'` }),
     })
     .where('clinicId', '=', clinicId)
@@ -153,7 +174,7 @@ async function mark(
   clinicId: string,
   attemptId: string,
   fence: number,
-  { marker, rowsSeen, settleAfterMs, patientName }: Parameters<AttemptStore['mark']>[3],
+  { marker, rowsSeen, settleAfterMs, patientName, isNamedInText }: Parameters<AttemptStore['mark']>[3],
 ): Promise<boolean> {
   const isMarked = sql<boolean>`exists (select from claims where clinic_id = ${clinicId} and fence = ${fence} and writing)`;
   const [{ rows }] = await Promise.all([
@@ -163,7 +184,8 @@ async function mark(
          where clinic_id = ${clinicId} and fence = ${fence} and lease_until > now() returning fence),
       sent as (
         update attempts set state = 'writing', sent_at = clock_timestamp(), marker = ${marker}, rows_seen = ${[...rowsSeen]},
-                            draft = draft || ${JSON.stringify(patientName ? { patientName } : {})}::jsonb
+                            patient_name = ${patientName},
+                            draft = draft || ${JSON.stringify(isNamedInText ? { patientName } : {})}::jsonb
          where clinic_id = ${clinicId} and id = ${attemptId} and exists (select from marked))
       select from marked`.execute(q),
     enqueue(q, {

@@ -76,7 +76,7 @@ async function claimAndWrite(
   if (!patient) return refuse({ status: 'unknown-patient' });
   if (!patient.active) return refuse({ status: 'inactive-patient' });
   if (elsewhere) return refuse({ status: 'patient-busy', other: named(elsewhere, plan), alternatives: [] });
-  if (look.already) return keepExisting(parts, plan, look.already, run);
+  if (look.already) return keepExisting(parts, plan, look.already, spokenPerson(patient), run);
   if (verdict.status === 'closed') return refuse(refusalOf(verdict.reason, look));
   return send(parts, plan, { fence: claimed.fence, rows, patient, admitted }, run);
 }
@@ -120,8 +120,9 @@ async function send(
   if (isTooLate()) return tooLate();
 
   const sending = { marker: markerOf(run.attemptId), rowsSeen: rows.map(({ id }) => id) };
-  const patientName = (await parts.namesPatient(clinicId, plan.draft.action)) ? spokenPerson(patient) : null;
-  const toMark = { ...sending, settleAfterMs, patientName };
+  const patientName = spokenPerson(patient);
+  const isNamedInText = await parts.namesPatient(clinicId, plan.draft.action);
+  const toMark = { ...sending, settleAfterMs, patientName, isNamedInText };
   const marked = await parts.attempts.mark(clinicId, run.attemptId, fence, toMark);
   if (!marked) return { status: 'slot-held', alternatives: [] };
   await parts.between('marked', run.attemptId);
@@ -129,7 +130,7 @@ async function send(
   // Checked in the tick of the send: nothing may come between the look at the clock and the write.
   if (isTooLate()) return tooLate();
   // After the send a fault does not mean that nothing was booked: the settling job finds out.
-  const named = patientName ? { ...plan, draft: { ...plan.draft, patientName } } : plan;
+  const named = isNamedInText ? { ...plan, draft: { ...plan.draft, patientName } } : plan;
   const outcome = write(parts, named, sending, patient, run).catch(() => ({
     status: 'unconfirmed' as const,
   }));

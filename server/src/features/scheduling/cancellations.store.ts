@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { AnyQueries, Database, Transaction } from '../../database/database.ts';
 import { dropJob, enqueue, isWaiting } from '../../database/jobs.ts';
 import type { CancelAttempt, CancelDraft, PendingCancel } from './attempt.ts';
+import { nameKnownFor } from './attempts.store.ts';
 import { CANCEL_JOB } from './job-kinds.ts';
+
+import { spokenName } from './provider-book.ts';
 
 const CANCEL_AFTER_MS = 6_000;
 
@@ -32,13 +35,14 @@ export function cancellationStore(db: Database<'scheduling'>): CancellationStore
   return {
     intend: (clinicId, attemptId, draft) =>
       db.inClinic(clinicId, async (q) => {
-        const { id: appointmentId } = draft.appointment;
+        const { id: appointmentId, patientName: written } = draft.appointment;
         await q
           .updateTable('attempts')
           .set({
             state: 'writing',
             draft: JSON.stringify(draft),
             appointmentId,
+            patientName: written ? spokenName(written) : nameKnownFor(clinicId, appointmentId),
             sentAt: sql`clock_timestamp()`,
           })
           .where('clinicId', '=', clinicId)

@@ -15,7 +15,7 @@ export interface Doing {
   readonly stands: boolean;
   readonly appointmentId: string | null;
   readonly patientId: string | null;
-  /** Where an item of the inbox has it; no other names are kept. */
+  /** As the booking knew it, else as an item of the inbox has it. */
   readonly patientName: string | null;
   readonly providerId: string;
   readonly providerName: string;
@@ -43,7 +43,7 @@ export interface DoingFilter {
   readonly appointmentId: string | null;
   readonly callId: string | null;
   readonly stands: boolean | null;
-  /** Part of a provider's name or of a reason, or a number of a patient or an appointment. */
+  /** Part of a patient's or a provider's name or of a reason, or a number of a patient or an appointment. */
   readonly q: string | null;
 }
 

@@ -54,8 +54,10 @@ const AppointmentAnswer = z
     appointmentId: name.meta({ example: '4711' }),
     patientId: name.meta({ example: '4' }),
     patientName: name
-      .describe('Where an inbox item has it: no other names are kept, /api/clinic/patients/{id} asks the EMR')
-      .meta({ example: null }),
+      .describe(
+        'As the booking knew it; null where it came to nothing before that, or an earlier release made it',
+      )
+      .meta({ example: 'Wei Chen' }),
     providerId: z.string(),
     providerName: z.string().meta({ example: 'Dr. Susan Lee' }),
     date: z.string().meta({ example: '2026-11-17' }),
@@ -100,7 +102,8 @@ export function doingsRoutes(store: DoingStore, guards: Guards): Routes {
       summary: 'What the assistant booked, moved and cancelled, and what is in doubt',
       sorts: DOING_SORTS,
       order: 'asc',
-      finds: "Part of a provider's name or of a reason, or a number of a patient or an appointment",
+      finds:
+        "Part of a patient's or a provider's name or of a reason, or a number of a patient or an appointment",
       filters: Query,
       row: AppointmentAnswer,
       sheet: 'appointments',

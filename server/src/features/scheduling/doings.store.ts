@@ -29,11 +29,11 @@ const DATE = sql<CalendarDate>`coalesce(a.draft->'appointment'->>'date', a.draft
 const TIME = sql<WallTime>`coalesce(a.draft->'appointment'->>'time', a.draft->>'time')`;
 const PROVIDER = sql<string>`coalesce(a.draft->'appointment'->>'providerId', a.draft->>'providerId', '')`;
 const PATIENT = sql<string | null>`coalesce(a.draft->'appointment'->>'patientId', a.draft->>'patientId')`;
-const PATIENT_NAME = sql<string | null>`(
+const PATIENT_NAME = sql<string | null>`coalesce(a.patient_name, (
   select item.name from inbox_items item
    where item.clinic_id = a.clinic_id and item.name is not null and item.call_id = a.call_id
      and (item.patient_id is null or item.patient_id = ${PATIENT})
-   order by item.since desc limit 1)`;
+   order by item.since desc limit 1))`;
 const STANDS = sql<boolean>`a.state = 'booked' and not exists (
   select from attempts later
    where later.clinic_id = a.clinic_id and later.created_at > a.created_at
@@ -128,6 +128,7 @@ function filtered(all: Rows, filter: DoingFilter): Rows {
   if (words)
     rows = rows.where(
       sql<SqlBool>`(a.draft->>'providerName' ilike ${partOf(words)} or a.draft->>'reason' ilike ${partOf(words)}
+                    or a.patient_name ilike ${partOf(words)}
                     or ${PATIENT} = ${words} or a.appointment_id = ${words})`,
     );
   return stands === null ? rows : rows.where(sql<SqlBool>`${STANDS} = ${stands}`);

@@ -64,6 +64,27 @@ test('what the assistant did is listed, and what of it stands', async () => {
   expect((await store.list(another.clinicId, ALL, FIRST_PAGE)).total).toBe(0);
 });
 
+test('each names whom it is for, also where it was moved or cancelled, and is found by the name', async () => {
+  const { clinic, store } = await aBusyMorning();
+  const { rows } = await store.list(clinic.clinicId, ALL, FIRST_PAGE);
+  const found = await store.list(clinic.clinicId, { ...ALL, q: 'wei1' }, FIRST_PAGE);
+  const [row] = await database.ownerQuery<{ draft: object }>(
+    "select draft from attempts where clinic_id = $1 and state = 'booked' limit 1",
+    [clinic.clinicId],
+  );
+
+  expect(rows.map(({ state, patientName }) => [state, patientName])).toEqual([
+    ['booked', 'Wei1 Chen'],
+    ['moved', 'Wei1 Chen'],
+    ['cancelled', 'Wei1 Chen'],
+    ['booked', 'Wei2 Chen'],
+    // It was refused before anybody asked who it is for.
+    ['not_done', null],
+  ]);
+  expect(found.total).toBe(3);
+  expect(JSON.stringify(row?.draft)).not.toContain('Wei1');
+});
+
 test('an appointment has a story, from its booking to its end', async () => {
   const { clinic, moved, store } = await aBusyMorning();
   const story = await store.story(clinic.clinicId, [moved.appointmentId]);

@@ -111,9 +111,10 @@ export async function keepExisting(
   parts: BookingParts,
   plan: Plan,
   row: Appointment,
+  patientName: string,
   run: Run,
 ): Promise<BookingOutcome> {
-  const to = { state: 'booked' as const, appointmentId: row.id };
+  const to = { state: 'booked' as const, appointmentId: row.id, patientName };
   await parts.attempts.settle(plan.clinicId, run.attemptId, to, async (tx) => {
     await endOld(parts, tx, plan.clinicId, run.attemptId, plan.draft);
     await parts.sharedBooking(tx, plan.clinicId, eventOf(plan.draft, run.attemptId, row.id));
