@@ -3838,6 +3838,7 @@ export interface components {
             cost: number | null;
             callerPhone: string | null;
             patientId: string | null;
+            patientName: string | null;
             providerId: string | null;
             appointmentId: string | null;
             afterHours: boolean;
@@ -5679,6 +5680,7 @@ export interface components {
                 providerId: string | null;
                 providerName: string | null;
                 patientId: string | null;
+                patientName: string | null;
                 type: string | null;
                 callLogId: string | null;
                 test: boolean;

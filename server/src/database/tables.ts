@@ -45,6 +45,7 @@ export interface Attempts {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   test: Generated<boolean>;
+  patientName: string | null;
 }
 
 export interface AuditAnchoring {
