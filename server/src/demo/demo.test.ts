@@ -81,7 +81,15 @@ describe('the demo shows', () => {
       'what a clinic is asked to see to',
       'kind',
       'inbox_items',
-      ['callback', 'emergency', 'emr_trouble', 'fax_review', 'sms_failed', 'transfer_not_taken'],
+      [
+        'booking_in_doubt',
+        'callback',
+        'emergency',
+        'emr_trouble',
+        'fax_review',
+        'sms_failed',
+        'transfer_not_taken',
+      ],
     ],
     ['notifications, read and unread', 'read_at is null', 'notifications', [false, true]],
   ] as const)('%s', async (_, column, table, expected) => {
@@ -98,6 +106,25 @@ describe('the demo shows', () => {
     expect(outage?.callers).toBeGreaterThan(2);
     expect(outage?.days).toBeGreaterThan(10);
     expect(outage?.minutes).toBeGreaterThan(30);
+  });
+
+  test('a booking whose write was never answered, of minutes ago, which waits for somebody', async () => {
+    const doubts = await query<{ minutes: number; name: string; kind: string; state: string; waits: number }>(
+      `select extract(epoch from now() - a.created_at)::int / 60 as minutes, a.patient_name as name, i.kind, i.state,
+              extract(epoch from j.run_at - now())::int / 60 as waits
+         from attempts a
+         join inbox_items i on i.clinic_id = a.clinic_id and i.call_id = a.call_id
+         join jobs j on j.payload ->> 'attemptId' = a.id::text and j.finished_at is null
+        where a.state = 'doubt'`,
+    );
+    expect(doubts).toEqual([
+      {
+        ...{ kind: 'booking_in_doubt', state: 'open', name: expect.any(String) },
+        ...{ minutes: expect.any(Number), waits: expect.any(Number) },
+      },
+    ]);
+    expect(doubts[0]?.minutes).toBeLessThan(15);
+    expect(doubts[0]?.waits).toBeGreaterThan(10);
   });
 
   test('everything at its own time: what came weeks ago is not of today', async () => {

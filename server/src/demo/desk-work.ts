@@ -47,7 +47,10 @@ export async function clearInbox(ask: Ask, token: string): Promise<void> {
 /** Somebody is at it just now. */
 export async function takeOne(ask: Ask, token: string): Promise<void> {
   const { data } = await ask('GET', '/api/clinic/inbox?state=open&pageSize=100', token);
-  const item = data.find(({ phone }: { phone: string | null }) => phone) ?? data[0];
+  // A doubt is left for who tries the demo.
+  const isTaken = ({ phone, kind }: { phone: string | null; kind: string }) =>
+    phone !== null && kind !== 'booking_in_doubt';
+  const item = data.find(isTaken) ?? data[0];
   if (!item) return;
   await ask('POST', `/api/clinic/inbox/${item.id}/take`, token);
   await ask('POST', `/api/clinic/inbox/${item.id}/note`, token, {

@@ -76,6 +76,7 @@ export async function livePast(
     await evening(daysAgo);
   }
   for (const desk of opened) await tell(line, aBooking(line, desk, now - 7 * MINUTE_MS), today);
+  if (first) await tellDoubted(line, first, today, now - 4 * MINUTE_MS);
   if (first) await tellBeginning(line, first, today, now - MINUTE_MS);
 }
 
@@ -165,6 +166,16 @@ async function outage(line: Line, desk: Opened, date: CalendarDate): Promise<voi
     desk.emrFaults.clear();
   }
   await tell(line, aBooking(line, desk, began + 70 * MINUTE_MS), date);
+}
+
+/** The EMR broke off while it was written to: nobody knows yet whether the appointment is in the book. */
+async function tellDoubted(line: Line, desk: Opened, date: CalendarDate, startedAt: number): Promise<void> {
+  desk.emrFaults.set({ kind: 'reset' }, { operation: 'addAppointment', times: 1 });
+  try {
+    await tell(line, aBooking(line, desk, startedAt), date);
+  } finally {
+    desk.emrFaults.clear();
+  }
 }
 
 /** Somebody is on the phone just now. */

@@ -93,8 +93,9 @@ const STATEMENTS: readonly string[] = [
   `update notifications set read_at = least(created_at + interval '20 minutes', now()) where read_at >= $1`,
   `update call_logs set status = 'no_report', duration_seconds = 30
     where status = 'in_progress' and ended_at < now() - interval '30 minutes'`,
-  // What is left waiting shows how that looks, for a while; then it is read as any other.
-  `update jobs set run_at = now() + interval '20 minutes' where kind = 'process-fax' and finished_at is null`,
+  // What is left waiting shows how that looks, for a while; then it is read, or looked for in the book, as any other.
+  `update jobs set run_at = now() + interval '20 minutes' where finished_at is null
+      and (kind = 'process-fax' or payload ->> 'attemptId' in (select id::text from attempts where state = 'doubt'))`,
   'delete from live_events',
 ];
 
