@@ -91,7 +91,11 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   });
   metrics.timeRequests(app);
   traceRequests(app, tracing);
-  const guards = createGuards({ whoIs: identity.whoIs, clinicExists: clinics.exists });
+  const guards = createGuards({
+    whoIs: identity.whoIs,
+    clinicExists: clinics.exists,
+    practiceOf: clinics.practiceOf,
+  });
   for (const slice of slices) for (const routes of slice.routes?.(guards) ?? []) await app.register(routes);
   await app.ready();
 

@@ -54,6 +54,7 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'closures.start_time': () => '09:00',
   'closures.end_time': () => '17:00',
   'clinics.suspended_at': () => null,
+  'clinics.practice_of': () => null,
   'clinics.deletion_at': () => null,
   'users.role': () => 'clinic_manager',
   'users.deactivated_at': () => null,

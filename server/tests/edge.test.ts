@@ -111,7 +111,11 @@ describe('a fault of ours', () => {
         },
       },
     });
-    const guards = createGuards({ whoIs: async () => null, clinicExists: async () => false });
+    const guards = createGuards({
+      whoIs: async () => null,
+      clinicExists: async () => false,
+      practiceOf: async () => null,
+    });
     await app.register(
       guards.public(async (routes) => {
         routes.get('/breaks', async () => {

@@ -153,6 +153,7 @@ describe('the crawl itself', () => {
       const guards = createGuards({
         whoIs: identity.whoIs,
         clinicExists: async (id) => clinic!.ids.includes(id),
+        practiceOf: async () => null,
       });
       await app.register(define(guards));
       await app.ready();

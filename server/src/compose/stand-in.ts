@@ -63,7 +63,7 @@ export async function createStandIn({ config, clock, log }: Needs): Promise<Stan
   app.addHook('onRequest', async (request) => {
     if (request.is404) await refuse();
   });
-  const guards = createGuards({ whoIs: refuse, clinicExists: refuse });
+  const guards = createGuards({ whoIs: refuse, clinicExists: refuse, practiceOf: refuse });
   for (const slice of [voice, health]) for (const routes of slice.routes(guards)) await app.register(routes);
   await app.ready();
   return {

@@ -75,6 +75,8 @@ export function jobList(anyDb: Database): JobList {
 function unsettled(q: Queries<'database'>, { state, kind, clinicId, q: words }: JobFilter) {
   const wishes: ReadonlyArray<RawBuilder<SqlBool> | null> = [
     sql<SqlBool>`(finished_at is null or failed)`,
+    // Of a clinic that is for practice alone nobody has to hear.
+    sql<SqlBool>`(clinic_id is null or exists (select from clinics where clinics.id = jobs.clinic_id))`,
     state ? sql<SqlBool>`${STATE} = ${state}` : null,
     kind ? sql<SqlBool>`kind = ${kind}` : null,
     clinicId ? sql<SqlBool>`clinic_id = ${clinicId}` : null,

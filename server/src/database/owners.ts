@@ -39,6 +39,7 @@ export const OWNERS = {
   onboardingProgress: 'onboarding',
   passkeys: 'identity',
   platformLocks: 'database',
+  practiceBooks: 'practice',
   providers: 'providers',
   recoveryCodes: 'identity',
   registrations: 'patients',
@@ -104,6 +105,7 @@ export const READS = {
     emrConnections: 'the alarms of all clinics are one statement',
     inboxItems: 'as above',
   },
+  providers: { clinics: 'work for every roster leaves out what the platform does not see' },
   provisioning: {
     attempts: 'the numbers of the platform are one statement',
     callCounters: 'as above',

@@ -267,6 +267,7 @@ export interface Clinics {
   suspensionReason: string | null;
   statusBefore: 'pending' | 'active' | null;
   deletionAt: Date | null;
+  practiceOf: string | null;
 }
 
 export interface Closures {
@@ -524,6 +525,13 @@ export interface PlatformLocks {
   leaseUntil: Date;
 }
 
+export interface PracticeBooks {
+  clinicId: string;
+  kept: string;
+  fault: 'dead' | 'slow' | 'staff-takes-slot' | null;
+  createdAt: Generated<Date>;
+}
+
 export interface Providers {
   id: Generated<string>;
   clinicId: string;
@@ -749,6 +757,7 @@ export interface Tables {
   onboardingProgress: OnboardingProgress;
   passkeys: Passkeys;
   platformLocks: PlatformLocks;
+  practiceBooks: PracticeBooks;
   providers: Providers;
   recoveryCodes: RecoveryCodes;
   registrations: Registrations;

@@ -40,9 +40,11 @@ function opening(scope: Scope, { role, statementMs, silenceMs }: Terms, tracepar
   const asRole = role ? `set local role ${role};` : '';
   const limits = `,set_config('statement_timeout','${statementMs}',true),set_config('idle_in_transaction_session_timeout','${silenceMs}',true)`;
   const [clinicId, name] = scope.kind === 'clinic' ? [scope.clinicId, ''] : ['', 'platform'];
+  // Work for the whole platform does not see the clinics that are for practice alone.
+  const apart = scope.kind === 'platform' ? `,set_config('app.practice','apart',true)` : '';
   // Jobs written in here remember it, by the default of their column.
   const traced = traceparent ? `,set_config('app.traceparent','${traceparent}',true)` : '';
-  return `begin;${asRole}select set_config('app.clinic_id','${clinicId}',true),set_config('app.scope','${name}',true)${limits}${traced}`;
+  return `begin;${asRole}select set_config('app.clinic_id','${clinicId}',true),set_config('app.scope','${name}',true)${apart}${limits}${traced}`;
 }
 
 async function inTransaction<T>(

@@ -46,6 +46,7 @@ export async function serverOf(
   const guards = createGuards({
     whoIs: options.whoIs ?? (async (token) => userOf(token)),
     clinicExists: options.clinicExists ?? (async () => true),
+    practiceOf: options.practiceOf ?? (async () => null),
   });
   for (const slice of slices) for (const routes of slice.routes(guards)) await app.register(routes);
   await app.ready();

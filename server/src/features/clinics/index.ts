@@ -26,6 +26,8 @@ export interface Clinics extends ClinicStore {
   byVoiceNumber(number: string): Promise<string | null>;
   byVoiceNumberId(voiceNumberId: string): Promise<string | null>;
   exists(clinicId: string): Promise<boolean>;
+  /** The clinic that this one is a copy of; null for one that has callers. */
+  practiceOf(clinicId: string): Promise<string | null>;
   isOpenAt(profile: Pick<ClinicProfile, 'hours' | 'closures' | 'timezone'>, instant: Date): boolean;
   businessHours(profile: Pick<ClinicProfile, 'hours'>): BusinessHours;
   routes(guards: Guards): Routes[];
@@ -47,6 +49,7 @@ export function createClinics({ db, notices, clock, files, smsWarnings = () => [
     ...store,
     ...cached,
     exists: async (clinicId) => (await cached.profile(clinicId)) !== null,
+    practiceOf: async (clinicId) => (await cached.profile(clinicId))?.practiceOf ?? null,
     isOpenAt,
     businessHours,
     routes: (guards) => [

@@ -39,6 +39,15 @@ export interface ClinicStore {
   setHours(clinicId: string, days: readonly OpeningDayChange[], trail: Trail): Promise<ClinicProfile | null>;
   /** With its settings and its seven days. */
   add(tx: Transaction, clinic: NewClinic): Promise<ClinicProfile>;
+  /** A copy to be tried out, of what callers meet: nothing in it leads outside. */
+  addPractice(
+    id: string,
+    of: ClinicProfile,
+    change: ClinicChange,
+    also: (tx: Transaction) => Promise<void>,
+  ): Promise<void>;
+  /** Gone with all that was done in it; a clinic that has callers is left alone. */
+  removePractice(clinicId: string): Promise<void>;
   /** Tells the other processes that it is no longer there. */
   gone(tx: Transaction, clinicId: string): Promise<void>;
   /** Of every clinic, by its id. */
@@ -90,6 +99,7 @@ export function clinicStore(db: Database<'clinics'>): ClinicStore {
         await writeHours(q, id, WEEK as OpeningDay[]);
         return changed(q, id);
       }),
+    ...practiceCopies(db),
     gone: (tx, clinicId) => db.within(tx).asPlatform((q) => announce(q, clinicId)),
     all: (names) => db.asPlatform((q) => record(q, names).orderBy('clinics.id').execute() as Promise<never>),
     idsBy: (name, value) =>
@@ -99,6 +109,34 @@ export function clinicStore(db: Database<'clinics'>): ClinicStore {
           .orderBy('clinics.id')
           .execute();
         return rows.map(({ id }) => id);
+      }),
+  };
+}
+
+function practiceCopies(db: Database<'clinics'>): Pick<ClinicStore, 'addPractice' | 'removePractice'> {
+  return {
+    addPractice: (id, of, change, also) =>
+      db.inClinic(id, async (q, tx) => {
+        const { name, timezone } = of;
+        await q
+          .insertInto('clinics')
+          .values({ id, name, timezone, practiceOf: of.id, status: 'active' })
+          .execute();
+        await q.insertInto('clinicConfig').values({ clinicId: id }).execute();
+        const practised = { ...practisedIn(of), ...change };
+        for (const table of ['clinics', 'clinicConfig'] as const) await writeTo(q, table, id, practised);
+        await writeHours(q, id, of.hours);
+        await writeClosures(q, id, of.closures);
+        await also(tx);
+      }),
+    removePractice: (clinicId) =>
+      db.inClinic(clinicId, async (q) => {
+        await q
+          .deleteFrom('clinics')
+          .where('id', '=', clinicId)
+          .where('practiceOf', 'is not', null)
+          .execute();
+        await announce(q, clinicId);
       }),
   };
 }
@@ -144,6 +182,34 @@ async function writeTo(
     () => new Failure('CONFLICT', 'This phone number is linked to another clinic already.'),
     update.execute(),
   );
+}
+
+/** Its numbers, its standing and its logo are one clinic's alone, and nobody is told of what is tried out. */
+const NOT_PRACTISED = new Set<ClinicField>([
+  ...(['id', 'createdAt', 'updatedAt', 'practiceOf', 'logoKey'] as const),
+  ...(['status', 'statusBefore', 'activatedAt', 'suspendedAt', 'suspensionReason', 'deletionAt'] as const),
+  ...(['voicePhoneNumber', 'voicePhoneNumberId', 'voiceSquadId', 'smsInboundWebhookEnabled'] as const),
+  ...(['inboxEmail', 'inboxDigest', 'onCallPhone', 'emrTasks'] as const),
+]);
+
+function practisedIn(profile: ClinicProfile): ClinicChange {
+  const names = CLINIC_FIELDS.filter((name) => !NOT_PRACTISED.has(name));
+  return Object.fromEntries(names.map((name) => [name, profile[name]]));
+}
+
+async function writeClosures(
+  q: Queries<'clinics'>,
+  clinicId: string,
+  closures: readonly Closure[],
+): Promise<void> {
+  if (closures.length === 0) return;
+  const rows = closures.map(({ id: _, from, to, ...rest }) => ({
+    ...rest,
+    clinicId,
+    fromDate: from,
+    toDate: to,
+  }));
+  await q.insertInto('closures').values(rows).execute();
 }
 
 async function writeHours(

@@ -34,7 +34,11 @@ beforeAll(async () => {
   });
   app = await edge();
   metrics.timeRequests(app);
-  const guards = createGuards({ whoIs: async () => null, clinicExists: async () => false });
+  const guards = createGuards({
+    whoIs: async () => null,
+    clinicExists: async () => false,
+    practiceOf: async () => null,
+  });
   for (const routes of metrics.routes(guards)) await app.register(routes);
   await app.register(
     guards.public(async (public_) => {

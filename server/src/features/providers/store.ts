@@ -52,6 +52,8 @@ export interface ProviderStore {
     also: (tx: Transaction) => Promise<void>,
     trail: Trail,
   ): Promise<SyncPlan['counts']>;
+  /** As they are at another clinic, of which this one is a copy. */
+  copy(clinicId: string, rows: readonly Provider[]): Promise<void>;
   /** Clinics that have anybody with an EMR number, for the operator's own work. */
   clinicsWithRoster(): Promise<string[]>;
 }
@@ -131,13 +133,25 @@ export function providerStore(db: Database<'providers'>): ProviderStore {
         await also(tx);
         return counts;
       }),
+    copy: (clinicId, rows) =>
+      db.inClinic(clinicId, async (q) => {
+        if (rows.length === 0) return;
+        const values = rows.map(({ id: _, ...row }) => ({ ...row, clinicId }));
+        await q.insertInto('providers').values(values).execute();
+      }),
     clinicsWithRoster: () => clinicsWithRoster(db),
   };
 }
 
 async function clinicsWithRoster(db: Database<'providers'>): Promise<string[]> {
   const rows = await db.asPlatform((q) =>
-    q.selectFrom('providers').select('clinicId').distinct().where('emrProviderId', 'is not', null).execute(),
+    q
+      .selectFrom('providers')
+      .innerJoin('clinics', 'clinics.id', 'providers.clinicId')
+      .select('providers.clinicId')
+      .distinct()
+      .where('emrProviderId', 'is not', null)
+      .execute(),
   );
   return rows.map(({ clinicId }) => clinicId);
 }

@@ -86,11 +86,11 @@ async function plainCounts(q: Queries<'provisioning'>): Promise<Omit<PlatformNum
           'managers', count(*) filter (where role = 'clinic_manager')) from users),
       'waitlist', (select json_build_object(
           'pending', count(*) filter (where status = 'pending'),
-          'contacted', count(*) filter (where status = 'contacted')) from waitlist_entries),
+          'contacted', count(*) filter (where status = 'contacted')) from waitlist_entries where clinic_id in (select id from clinics)),
       'pendingActivations', (select count(*) from clinics join onboarding_progress on clinic_id = clinics.id
           where status = 'pending' and completed_at is not null),
-      'bookingsInDoubt', (select count(*) from attempts where state = 'doubt'),
-      'activeProviders', (select count(*) from providers where status = 'active'),
+      'bookingsInDoubt', (select count(*) from attempts where state = 'doubt' and not test),
+      'activeProviders', (select count(*) from providers where status = 'active' and clinic_id in (select id from clinics)),
       'openTickets', (select count(*) from support_tickets where status in ('open', 'in_progress', 'waiting')),
       'faxesToReview', (select count(*) from fax_documents where status = 'review_needed')) as counts`.execute(
     q,

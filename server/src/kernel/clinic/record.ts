@@ -180,6 +180,8 @@ export const CLINIC_RECORD = {
   voicePhoneNumberId: clinics('voice', ['admin'], words, text(200).nullable()),
   voiceSquadId: clinics('voice', ME, words, text(200).nullable()),
   logoKey: clinics(null, [], words),
+  /** The clinic that this one is a copy of, to be tried out; null for one that has callers. */
+  practiceOf: clinics(null, [], z.uuid().nullable()),
   createdAt: clinics(null, ME, Timestamp),
   updatedAt: clinics(null, ME, Timestamp),
 
@@ -336,5 +338,7 @@ export type ClinicRecord = { readonly [Name in ClinicField]: ValueOf<Name> };
 
 /** A field that is not there, or undefined, stays as it is; null clears it. */
 export type ClinicChange = {
-  readonly [Name in Exclude<ClinicField, 'id' | 'createdAt' | 'updatedAt'>]?: ClinicRecord[Name] | undefined;
+  readonly [Name in Exclude<ClinicField, 'id' | 'createdAt' | 'updatedAt' | 'practiceOf'>]?:
+    | ClinicRecord[Name]
+    | undefined;
 };

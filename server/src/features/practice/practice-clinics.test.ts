@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { insertClinic } from '../../../tests/world/rows.ts';
+import { createAudit } from '../audit/index.ts';
+import { clinicStore } from '../clinics/store.ts';
+
+let database: TestDatabase;
+let clinicId: string;
+const practiceId = randomUUID();
+beforeAll(async () => {
+  database = await testDatabase();
+  clinicId = await insertClinic(database.ownerQuery);
+  const of = await clinics().read(clinicId);
+  if (!of) throw new Error('no clinic');
+  await clinics().change(clinicId, { inboxEmail: 'desk@clinic.example', bookingBufferMinutes: 5 }, none);
+  const now = await clinics().read(clinicId);
+  await clinics().addPractice(practiceId, now ?? of, {}, none);
+});
+afterAll(() => database.close());
+const clinics = () => clinicStore(database.db);
+const none = async () => undefined;
+
+describe('a practice clinic', () => {
+  test('has the rules of the clinic, and nothing that leads outside', async () => {
+    expect(await clinics().read(practiceId)).toMatchObject({
+      ...{ practiceOf: clinicId, status: 'active', bookingBufferMinutes: 5 },
+      ...{ voicePhoneNumber: null, inboxEmail: null, onCallPhone: null },
+    });
+  });
+
+  test('is not seen by work for the whole platform; who copies the database whole sees it', async () => {
+    const seen = (await clinics().all(['id'])).map(({ id }) => id);
+    expect(seen).toContain(clinicId);
+    expect(seen).not.toContain(practiceId);
+    expect(await database.ownerQuery('select id from clinics where id = $1', [practiceId])).toHaveLength(1);
+  });
+
+  test('stays one, and no clinic becomes one', async () => {
+    const change = (id: string, of: string | null) =>
+      database.ownerQuery('update clinics set practice_of = $2 where id = $1', [id, of]);
+    await expect(change(practiceId, null)).rejects.toThrow('does not change');
+    await expect(change(clinicId, practiceId)).rejects.toThrow('does not change');
+  });
+
+  test('leaves no audit of its own, and the clinic does', async () => {
+    const audit = createAudit({ db: database.db });
+    const entry = { userId: null, action: 'patient.search', resource: 'patient/1', ip: '', userAgent: '' };
+    for (const id of [clinicId, practiceId])
+      await database.db.inClinic(id, (_, tx) =>
+        audit.record(tx, { ...entry, clinicId: id, requestId: '', success: true, details: {} }),
+      );
+    const of = await database.ownerQuery<{ clinic_id: string }>('select clinic_id from audit_log');
+    expect(of.map(({ clinic_id }) => clinic_id)).toEqual([clinicId]);
+  });
+
+  test('is removed, and a clinic that has callers is not', async () => {
+    await clinics().removePractice(clinicId);
+    await clinics().removePractice(practiceId);
+    expect(await clinics().read(practiceId)).toBeNull();
+    expect(await clinics().read(clinicId)).not.toBeNull();
+  });
+});
