@@ -40,6 +40,8 @@ export interface PhoneLine {
   readonly sms: SmsProvider;
   readonly caller: VoiceCaller;
   aClinic(dialect?: EmrDialect): Promise<AnsweringClinic>;
+  /** Without a number its templates are not kept fresh: from now on its EMR hears what a test has done. */
+  leaveEmrAlone(clinic: TestClinic): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -114,6 +116,10 @@ export async function phoneLine({
       await setUp(service, clinic, number, soap.baseUrl);
       const call = (from = CALLER) => caller.startCall({ from, to: number });
       return { ...clinic, number, book, soap, call };
+    },
+    leaveEmrAlone: async ({ id }) => {
+      const payload = { voicePhoneNumber: null };
+      await service.ask({ method: 'PUT', url: `/api/admin/clinics/${id}/voice`, as: service.admin, payload });
     },
     close: async () => {
       caller.close();

@@ -183,13 +183,16 @@ describe('who may make one', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('nobody at a clinic that is connected to its own EMR', async () => {
+  test('nobody in the own book of a clinic that is connected to its own EMR', async () => {
     await ask('PUT', '/api/clinic/emr', { baseUrl: 'https://oscar.example.test/oscar' });
-    const { status, body } = await ask('POST', '/api/clinic/test-calls', { caller: null, language: 'en' });
+    const wish = { caller: null, language: 'en', book: 'own' };
+    const { status, body } = await ask('POST', '/api/clinic/test-calls', wish);
 
     expect(status).toBe(409);
     expect(body.error).toMatch(/connected to its own/);
-    expect(await data('/api/clinic/test-calls/stage')).toMatchObject({ playable: false, callers: [] });
+    const { books, callers } = await data('/api/clinic/test-calls/stage');
+    expect(books).not.toContain('own');
+    expect(callers).toEqual([]);
   });
 
   test('nor in a test that began before the clinic was connected to its own', async () => {
@@ -218,7 +221,7 @@ test('an id that merely looks like one is a caller: counted, texted and told of'
 
 describe('a scenario', () => {
   const replay = (name: string, language = 'en') =>
-    ask('POST', `/api/clinic/test-calls/scenarios/${name}`, { language });
+    ask('POST', `/api/clinic/test-calls/scenarios/${name}`, { language, book: 'own' });
 
   test.each(PACKS)('%s is replayed as a test call and passes', async (name) => {
     const { status, body } = await replay(name);
@@ -234,9 +237,11 @@ describe('a scenario', () => {
     });
   });
 
-  test('that breaks the EMR is not played in one that others look at', async () => {
+  test('that breaks the EMR is not played in one that others look at, but in a practice book', async () => {
     expect((await replay('book-emr-dead')).status).toBe(409);
     expect((await replay('no-such-pack')).status).toBe(404);
+    const practised = await ask('POST', '/api/clinic/test-calls/scenarios/book-emr-dead', { language: 'en' });
+    expect(practised.body.data).toMatchObject({ passed: true, practiceId: expect.any(String) });
   });
 });
 

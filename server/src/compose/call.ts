@@ -65,7 +65,8 @@ export async function callSlices(
     ledger: createLedger({ db }),
     scheduling: scheduling.scheduling,
     reportShelf: shelfOf(base),
-    toolAnswered: metrics.toolAnswered,
+    toolAnswered: (answer) =>
+      void isCounted(clinics, answer.clinicId).then((counts) => counts && metrics.toolAnswered(answer)),
     callerMetEmrTrouble: emr.callerMet,
   });
   const voiceData = createVoiceData({
@@ -94,6 +95,11 @@ export async function callSlices(
     scheduling: scheduling.scheduling,
     slices: [voice, voiceData, waitlist, texts, registrations, schedulingSlice, sms, callSlice, lines],
   };
+}
+
+/** Every practice clinic would be a line of its own in each scrape, for ever. */
+async function isCounted({ practiceOf }: Pick<Clinics, 'practiceOf'>, clinicId: string): Promise<boolean> {
+  return (await practiceOf(clinicId).catch(() => null)) === null;
 }
 
 /** The clinics whose callers reach the assistant. */

@@ -1,5 +1,7 @@
 import { emrGateway } from '../adapters/emr/gateway.ts';
+import { practiceEmr } from '../adapters/emr/practice/practice-emr.ts';
 import { createEmr } from '../features/emr/index.ts';
+import { practiceBooks } from '../features/practice/index.ts';
 import { createProviders } from '../features/providers/index.ts';
 import { isBookable, openSlots } from '../features/scheduling/index.ts';
 import type { Base, Slice } from './base.ts';
@@ -29,6 +31,7 @@ export function emrSlices(
       log,
       tracing,
       onCall: metrics.emrAnswered,
+      practice: (clinicId) => practiceEmr(clinicId, { books: practiceBooks(db), clock }),
     }),
     onTest: metrics.emrAnswered,
     keys: config.encryption,

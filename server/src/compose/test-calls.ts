@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localDisk } from '../adapters/disk/local.ts';
+import { practiceSimulator } from '../adapters/emr/practice/simulator.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
 import { chatModel } from '../adapters/voice-model/chat-completions.ts';
+import { createPractice } from '../features/practice/index.ts';
 import { createTestCalls } from '../features/test-calls/index.ts';
 import { welcomeTo } from '../features/voice/index.ts';
 import type { Base, Slice } from './base.ts';
@@ -20,8 +22,9 @@ export async function testCallSlice(
   { emr, providers }: EmrSlices,
   { calls, voice }: CallSlices,
 ): Promise<Slice> {
-  return createTestCalls({
-    ...{ db, clinics, calls, providers, inbox, clock, simulatedEmrs },
+  const practice = createPractice({ db, clinics, providers, simulator: practiceSimulator(clock), clock });
+  const testCalls = await createTestCalls({
+    ...{ db, clinics, calls, providers, inbox, practice, clock, simulatedEmrs },
     emr: emr.connections,
     emrSettings: emr.settings,
     toolbox: voice.toolbox,
@@ -29,6 +32,7 @@ export async function testCallSlice(
     ...{ disk: localDisk, voiceFolder: join(ROOT, 'voice'), welcome: welcomeTo },
     player: voiceAdapters[config.voice.vendor].player({ ...config.voice, clock }),
   });
+  return { routes: testCalls.routes, crons: practice.crons };
 }
 
 function modelOf({ voice: { testModel } }: Base['config']) {

@@ -19,7 +19,7 @@ import { outlookOf } from './outlook.ts';
 import type { SyncCounts } from './plan-sync.ts';
 import { type ProviderWish, type Resolution, resolveProvider } from './resolve-provider.ts';
 import { providerRoutes } from './routes.ts';
-import { type ProviderStore, providerStore } from './store.ts';
+import { type Provider, type ProviderStore, providerStore } from './store.ts';
 import { previewRoster, syncEverything, syncHours, syncRoster } from './sync.ts';
 import { syncRoutes } from './sync-routes.ts';
 
@@ -27,6 +27,7 @@ export type { BookingConfig, RosterEntry } from './booking-config.ts';
 export type { ScheduleCheck } from './check-schedule.ts';
 export type { EffectiveConfig } from './effective-config.ts';
 export type { ProviderWish, Resolution } from './resolve-provider.ts';
+export type { Provider } from './store.ts';
 
 /** Whom callers may be offered, and what the clinic lets them book. */
 export interface Providers {
@@ -38,6 +39,10 @@ export interface Providers {
   /** At most a minute old, and without news since. */
   bookingConfig(clinicId: string): Promise<BookingConfig>;
   sync(clinicId: string, trail: Trail): Promise<SyncCounts>;
+  /** Those whom the clinic has entered, on leave or not. */
+  all(clinicId: string): Promise<readonly Provider[]>;
+  /** A practice clinic's roster, as it is at the clinic that it is a copy of, and what its EMR says of itself. */
+  startPractice(practiceId: string, roster: readonly Provider[]): Promise<void>;
   /** By our id or the EMR's number. */
   checkSchedule(clinicId: string, providerId: string, date: CalendarDate): Promise<ScheduleCheck>;
   readonly crons: readonly CronJob[];
@@ -90,6 +95,11 @@ export function createProviders({
     effectiveConfig: effective,
     bookingConfig: cached.config,
     sync,
+    all: store.all,
+    startPractice: async (practiceId, roster) => {
+      await store.copy(practiceId, roster);
+      await syncEverything(rosterSync, practiceId, async () => undefined);
+    },
     checkSchedule: check,
     crons: [followEmrJob({ store, emrConfig, forget: cached.forget, log })],
     routes: (guards) => [

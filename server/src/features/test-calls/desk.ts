@@ -5,8 +5,11 @@ import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { VoiceModel } from '../../ports/voice-model.ts';
 import type { InboxSlice } from '../inbox/index.ts';
+import type { Practice } from '../practice/index.ts';
+import { keyOf } from './call-id.ts';
 import { daysAhead } from './days-ahead.ts';
-import { needsFaults, playScenario } from './play-scenario.ts';
+import { booksOf, calledAt, type Place, placeFor, runningAt, type TestBook } from './place.ts';
+import { breaksEmr, playScenario } from './play-scenario.ts';
 import {
   type AskedTool,
   type PlayedTool,
@@ -19,7 +22,7 @@ import { keptOf } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { IN_SCENARIO, understand } from './scripted-agent.ts';
 import type { PromptNeeds } from './shipped-prompt.ts';
-import { isSimulated, lentCallers, refuseRealBook, type StageNeeds, toolForms } from './stage.ts';
+import { lentCallers, type StageNeeds, toolForms } from './stage.ts';
 import type { LeftByCall, TestCall } from './store.ts';
 import { talkWithModel } from './talk-with-model.ts';
 
@@ -27,6 +30,7 @@ export interface DeskNeeds extends PlayNeeds, StageNeeds, PromptNeeds {
   readonly emr: { of(clinicId: string): Promise<Emr> };
   readonly inbox: Pick<InboxSlice, 'titleOf'>;
   readonly scenarios: readonly Scenario[];
+  readonly practice: Practice;
   /** Null where none is configured: then the built-in agent answers. */
   readonly model: VoiceModel | null;
 }
@@ -42,30 +46,20 @@ export type TestCallDesk = ReturnType<typeof testCallDesk>;
 
 /** What a person at a browser does with test calls. */
 export function testCallDesk(needs: DeskNeeds) {
-  const { store, clock, toolbox, scenarios } = needs;
-  const running = async (clinicId: string, id: string): Promise<TestCall> => {
-    const call = found(await store.read(clinicId, id), 'This clinic has no such test call.');
-    if (call.endedAt) throw new Failure('CONFLICT', 'This test call is over. Begin another one.');
-    // The clinic may have been connected to another EMR since.
-    await refuseRealBook(needs, clinicId);
-    return call;
-  };
-  const begin = async (
-    clinicId: string,
-    { caller, language }: { readonly caller: string | null; readonly language: Language },
-    { userId, trail }: Pick<Player, 'userId' | 'trail'>,
-  ): Promise<TestCall> => {
-    await refuseRealBook(needs, clinicId);
-    return store.issue(clinicId, { userId, callerPhone: caller, language, startedAt: clock.now() }, trail);
-  };
+  const { store, toolbox, scenarios, practice } = needs;
+  const running = (clinicId: string, id: string) => runningAt(needs, clinicId, id);
   return {
-    begin,
+    begin: async (
+      clinicId: string,
+      { book, ...wish }: NewCall & { readonly book?: TestBook | undefined },
+      player: Asker,
+    ) => shown(await begin(needs, await placeFor(needs, clinicId, book), wish, player), clinicId),
     stage: async (clinicId: string) => {
-      const playable = await isSimulated(needs, clinicId);
-      const callers = playable ? await lentCallers(needs, clinicId) : [];
+      const books = await booksOf(needs, clinicId);
       return {
-        playable,
-        callers,
+        books,
+        callers: books.includes('own') ? await lentCallers(needs, clinicId) : [],
+        practiceCallers: [...(await practice.callers())],
         tools: toolForms(toolbox),
         scenarios: scenarios.map(scenarioShown),
         model: needs.model?.name ?? null,
@@ -76,28 +70,57 @@ export function testCallDesk(needs: DeskNeeds) {
     say: async (clinicId: string, id: string, said: InLanguage & { readonly text: string }, send: Send) =>
       answerTo(needs, await running(clinicId, id), said, send),
     end: async (clinicId: string, id: string, send: Send) => {
-      const call = found(await store.read(clinicId, id), 'This clinic has no such test call.');
+      const call = await calledAt(needs, clinicId, id);
       if (!call.endedAt) await hangUp(needs, call, send);
-      return { callLogId: (await store.left(clinicId, id)).callLogId };
+      return { callLogId: (await store.left(call.clinicId, id)).callLogId };
     },
-    scenario: async (clinicId: string, name: string, language: Language, player: Player) => {
+    scenario: async (
+      clinicId: string,
+      name: string,
+      { language, book }: { readonly language: Language; readonly book: 'own' | 'scenarios' },
+      player: Player,
+    ) => {
       const scenario = scenarios.find((each) => each.name === name);
       if (!scenario) throw new Failure('NOT_FOUND', 'There is no such scenario.');
-      if (needsFaults(scenario))
-        throw new Failure(
-          'CONFLICT',
-          'This scenario breaks the EMR. It is played by npm run scenarios alone.',
-        );
+      if (book === 'own' && breaksEmr(scenario)) throw new Failure('CONFLICT', ONLY_IN_PRACTICE);
+      const place = await placeFor(needs, clinicId, book);
       const parts = {
         ...needs,
-        begin: (caller: string | null) => begin(clinicId, { caller, language }, player),
+        begin: (caller: string | null) => begin(needs, place, { caller, language }, player),
         finish: async ({ id }: TestCall) => hangUp(needs, await running(clinicId, id), player.send),
       };
-      const { callId, wrong, ms } = await playScenario(parts, clinicId, scenario, language, player.send);
-      const { callLogId } = await store.left(clinicId, callId);
-      return { name, passed: wrong.length === 0, wrong, ms, callId, callLogId };
+      const { callId, wrong, ms } = await playScenario(parts, place, scenario, language, player.send);
+      const { callLogId } = await store.left(place.clinicId, callId);
+      const practiceId = place.isPractice ? place.clinicId : null;
+      return { name, passed: wrong.length === 0, wrong, ms, callId, callLogId, practiceId };
     },
   };
+}
+
+const ONLY_IN_PRACTICE = 'This scenario breaks the EMR, so it is played in a practice book alone.';
+
+interface NewCall {
+  readonly caller: string | null;
+  readonly language: Language;
+}
+type Asker = Pick<Player, 'userId' | 'trail'>;
+
+/** What is asked for is on record at the clinic itself: a practice clinic has no trail of its own. */
+async function begin(
+  { store, clock }: DeskNeeds,
+  { clinicId, isPractice }: Place,
+  { caller, language }: NewCall,
+  { userId, trail }: Asker,
+): Promise<TestCall> {
+  const call = { userId, callerPhone: caller, language, startedAt: clock.now() };
+  return isPractice
+    ? store.issue(clinicId, { ...call, key: clinicId }, async () => undefined)
+    : store.issue(clinicId, call, trail);
+}
+
+function shown({ id, callerPhone, language, startedAt, clinicId: playedAt }: TestCall, clinicId: string) {
+  const practiceId = playedAt === clinicId ? null : keyOf(id);
+  return { id, caller: callerPhone, language, startedAt, practiceId };
 }
 
 interface InLanguage {
@@ -169,7 +192,7 @@ function scenarioShown(scenario: Scenario) {
   const { name, about, caller, turns } = scenario;
   return {
     ...{ name, about, caller },
-    playable: !needsFaults(scenario),
+    breaksEmr: breaksEmr(scenario),
     turns: turns.map(({ says, tool }) => ({ says, tool })),
   };
 }

@@ -4,7 +4,9 @@ import { found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
+import type { Practice } from '../practice/index.ts';
 import { bookNow } from './book-now.ts';
+import type { Place } from './place.ts';
 import { type PlayNeeds, playedCall, type Send } from './play-tool.ts';
 import { runScenario, type ScenarioWorld } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
@@ -12,6 +14,7 @@ import type { TestCall } from './store.ts';
 
 export interface ScenarioNeeds extends PlayNeeds {
   readonly emr: { of(clinicId: string): Promise<Pick<Emr, 'listBookings' | 'findPatients'>> };
+  readonly practice: Pick<Practice, 'look' | 'breakOrMend'>;
   /** Begins a test call of the one who asks. */
   readonly begin: (caller: string | null) => Promise<TestCall>;
   readonly finish: (call: TestCall) => Promise<void>;
@@ -26,12 +29,12 @@ export interface PlayedScenario {
 
 const WAIT_MS = 5_000;
 
-/** An EMR that dies or a colleague who is faster cannot be played in an EMR that others look at. */
-export const needsFaults = ({ turns }: Scenario): boolean => turns.some(({ meanwhile }) => meanwhile);
+/** An EMR that dies or a colleague who is faster cannot be played in an EMR that others look at: only in a practice book. */
+export const breaksEmr = ({ turns }: Scenario): boolean => turns.some(({ meanwhile }) => meanwhile);
 
 export async function playScenario(
   needs: ScenarioNeeds,
-  clinicId: string,
+  { clinicId, isPractice }: Place,
   scenario: Scenario,
   language: Language,
   send: Send,
@@ -52,6 +55,23 @@ export async function playScenario(
         end: () => needs.finish(call),
       };
     },
+    ...(isPractice ? practiceBook(needs, clinicId) : ownBook(needs, clinicId)),
+    textsOf: async (id) => (await needs.store.left(clinicId, id)).texts.map(({ action }) => action),
+    // An outage is nobody's call, whoever met it first.
+    inboxOf: async (id) =>
+      (await needs.store.left(clinicId, id)).items
+        .map(({ kind }) => kind)
+        .filter((kind) => kind !== 'emr_trouble'),
+  };
+  const wrong = await runScenario(world, scenario, language);
+  return { callId, wrong, ms: Math.round(performance.now() - began) };
+}
+
+type Book = Pick<ScenarioWorld, 'appointments' | 'patients' | 'emr' | 'staffTakeSlot'>;
+
+/** Read over the clinic's own line, and left as it is. */
+function ownBook(needs: ScenarioNeeds, clinicId: string): Book {
+  return {
     appointments: async () => {
       const clinic = found(await needs.clinics.profile(clinicId));
       return ((await bookNow(needs, clinic)) ?? []).map(
@@ -66,15 +86,17 @@ export async function playScenario(
     patients: (names) => withChart(needs, clinicId, names),
     emr: () => undefined,
     staffTakeSlot: () => undefined,
-    textsOf: async (id) => (await needs.store.left(clinicId, id)).texts.map(({ action }) => action),
-    // An outage is nobody's call, whoever met it first.
-    inboxOf: async (id) =>
-      (await needs.store.left(clinicId, id)).items
-        .map(({ kind }) => kind)
-        .filter((kind) => kind !== 'emr_trouble'),
   };
-  const wrong = await runScenario(world, scenario, language);
-  return { callId, wrong, ms: Math.round(performance.now() - began) };
+}
+
+/** Looked at itself: a line that was found dead is not tried again so soon. */
+function practiceBook({ practice }: Pick<ScenarioNeeds, 'practice'>, practiceId: string): Book {
+  return {
+    appointments: async () => (await practice.look(practiceId))?.appointments ?? [],
+    patients: async () => (await practice.look(practiceId))?.patients ?? [],
+    emr: (state) => practice.breakOrMend(practiceId, state === 'back' ? null : state),
+    staffTakeSlot: () => practice.breakOrMend(practiceId, 'staff-takes-slot'),
+  };
 }
 
 interface Asked {

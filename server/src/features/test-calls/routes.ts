@@ -5,24 +5,30 @@ import { e164, text } from '../../kernel/fields.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import type { PlayedMessage } from '../../ports/voice-webhook.ts';
 import type { Player, TestCallDesk } from './desk.ts';
+import { TEST_BOOKS } from './place.ts';
 
 const ID = 'test-7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11';
 const language = z.enum(LANGUAGES).meta({ example: 'en' });
 const ByCall = z.object({ id: text(80).meta({ example: ID }) });
 const Fields = z.record(z.string(), z.unknown());
 
+const Caller = z.object({
+  patientId: z.string().meta({ example: '4' }),
+  name: z.string().meta({ example: 'Wei Chen' }),
+  phone: z.string(),
+});
 const Stage = z
   .object({
-    playable: z.boolean().describe('False where the clinic is connected to its own EMR'),
+    books: z
+      .array(z.enum(TEST_BOOKS))
+      .describe("Where a call can be played; `own`, the clinic's EMR itself, only where that is simulated")
+      .meta({ example: [...TEST_BOOKS] }),
     callers: z
-      .array(
-        z.object({
-          patientId: z.string().meta({ example: '4' }),
-          name: z.string().meta({ example: 'Wei Chen' }),
-          phone: z.string(),
-        }),
-      )
-      .describe('Patients of the simulated EMR, whose numbers a test may call from'),
+      .array(Caller)
+      .describe(
+        "Patients of the clinic's own EMR where that is simulated, whose numbers a test may call from",
+      ),
+    practiceCallers: z.array(Caller).describe('People of the practice books, who do not exist'),
     tools: z
       .array(
         z.object({
@@ -39,7 +45,7 @@ const Stage = z
           name: z.string().meta({ example: 'book-earliest' }),
           about: z.string().meta({ example: 'Wants the earliest time there is.' }),
           caller: z.string().nullable().meta({ example: '+16045550113' }),
-          playable: z.boolean().describe('False for one that breaks the EMR'),
+          breaksEmr: z.boolean().describe('Played in a practice book alone').meta({ example: false }),
           turns: z.array(
             z.object({
               says: z.object({
@@ -66,13 +72,26 @@ const NewCall = z.object({
     .describe('Null for a caller who hides the number')
     .meta({ example: '+16045550142' }),
   language,
+  book: z
+    .enum(TEST_BOOKS)
+    .optional()
+    .describe('Left out: the own EMR where that is simulated, else an ordinary week')
+    .meta({ example: 'own' }),
 });
+const practiceId = z
+  .uuid()
+  .nullable()
+  .describe(
+    'The practice clinic in which it is played, to be read as x-clinic-id for some hours; null in the own EMR',
+  )
+  .meta({ example: null });
 const CallAnswer = z
   .object({
     id: z.string().describe('The id of the call, as the voice platform would give one').meta({ example: ID }),
     caller: z.string().nullable().meta({ example: '+16045550142' }),
     language,
     startedAt: Timestamp,
+    practiceId,
   })
   .meta({ id: 'TestCall' });
 
@@ -161,19 +180,12 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
     post('/api/clinic/test-calls', {
       summary: 'Begin a test call',
       description:
-        'Its id is ours: such a call sends no text, writes no to-do into the EMR, is in no figure and is marked wherever it shows. Refused where the clinic is connected to its own EMR.',
+        "Its id is ours: such a call sends no text, writes no to-do into the EMR, is in no figure and is marked wherever it shows. In a practice book it is played in a copy of the clinic that is made for it: the clinic's own EMR is not asked anything. The own book is refused where the clinic's EMR is not simulated.",
       body: NewCall,
       answer: CallAnswer,
       action: 'test-call.begin',
       refuses: [409],
-      handle: async (request) => {
-        const { id, callerPhone, language, startedAt } = await desk.begin(
-          request.clinicId,
-          request.body,
-          playerOf(request),
-        );
-        return { id, caller: callerPhone, language, startedAt };
-      },
+      handle: (request) => desk.begin(request.clinicId, request.body, playerOf(request)),
     }),
     post('/api/clinic/test-calls/:id/tool', {
       summary: 'Run a tool in a test call, by the webhook as the voice platform would',
@@ -221,7 +233,14 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
     post('/api/clinic/test-calls/scenarios/:name', {
       summary: 'Replay a scenario as a test call, and tell what was not as it says',
       params: z.object({ name: z.string().max(80).meta({ example: 'hours' }) }),
-      body: z.object({ language }),
+      body: z.object({
+        language,
+        book: z
+          .enum(['own', 'scenarios'])
+          .default('scenarios')
+          .describe('A fresh practice book, or the own EMR where that is simulated')
+          .meta({ example: 'own' }),
+      }),
       answer: z
         .object({
           name: z.string().meta({ example: 'hours' }),
@@ -230,12 +249,13 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
           ms: z.int().meta({ example: 412 }),
           callId: z.string().meta({ example: ID }),
           callLogId: Left.callLogId,
+          practiceId,
         })
         .meta({ id: 'TestCallScenario' }),
       action: 'test-call.scenario',
       refuses: [409],
       handle: (request) =>
-        desk.scenario(request.clinicId, request.params.name, request.body.language, playerOf(request)),
+        desk.scenario(request.clinicId, request.params.name, request.body, playerOf(request)),
     }),
     post('/api/clinic/test-calls/:id/end', {
       summary: 'Hang up: the call is in the history as any other, with its mark',

@@ -30,9 +30,9 @@ export interface ScenarioWorld {
   appointments(): Promise<readonly EmrRow[]>;
   /** `Last, First` of those with a chart: of everybody, or where nobody can be listed of these. */
   patients(names: readonly string[]): Promise<readonly string[]>;
-  emr(state: 'dead' | 'slow' | 'back'): void;
+  emr(state: 'dead' | 'slow' | 'back'): void | Promise<void>;
   /** The next time that a caller's appointment is about to be written, somebody at the clinic is faster. */
-  staffTakeSlot(): void;
+  staffTakeSlot(): void | Promise<void>;
   textsOf(callId: string): Promise<readonly string[]>;
   inboxOf(callId: string): Promise<readonly string[]>;
 }
@@ -52,14 +52,14 @@ export async function runScenario(
   const before = { rows: await world.appointments(), patients: await world.patients(registered) };
   const call = await world.call(scenario.caller);
   for (const [at, turn] of scenario.turns.entries()) {
-    happens(world, turn);
+    await happens(world, turn);
     const given = filled(turn.given, kept) as object;
     const answer = await call.tool(turn.tool, { ...given, language }, turn.says[language]);
     const differs = differences(turn, answer, kept, language);
     wrong.push(...differs.map((what) => `turn ${at + 1}, ${turn.tool}: ${what}`));
     for (const [name, value] of keptOf(turn, answer)) kept.set(name, value);
   }
-  world.emr('back');
+  await world.emr('back');
   await call.end();
   return [...wrong, ...(await leftOver(world, scenario, kept, before, call.id))];
 }
@@ -76,11 +76,11 @@ export function keptOf({ keeps }: Turn, answer: ToolResult): Kept {
   return new Map(Object.entries(keeps).map(([name, path]) => [name, String(valueAt(answer, path) ?? '')]));
 }
 
-function happens(world: ScenarioWorld, { meanwhile }: Turn): void {
-  if (meanwhile === 'emr-dead') world.emr('dead');
-  if (meanwhile === 'emr-slow') world.emr('slow');
-  if (meanwhile === 'emr-back') world.emr('back');
-  if (meanwhile === 'staff-takes-slot') world.staffTakeSlot();
+async function happens(world: ScenarioWorld, { meanwhile }: Turn): Promise<void> {
+  if (meanwhile === 'emr-dead') await world.emr('dead');
+  if (meanwhile === 'emr-slow') await world.emr('slow');
+  if (meanwhile === 'emr-back') await world.emr('back');
+  if (meanwhile === 'staff-takes-slot') await world.staffTakeSlot();
 }
 
 function differences(turn: Turn, answer: ToolResult, kept: Kept, language: Language): string[] {

@@ -35,7 +35,7 @@ export interface ToolForm {
 }
 
 const REAL_BOOK =
-  'Test calls are played against a simulated EMR only, and this clinic is connected to its own. Nothing was called.';
+  'This clinic is connected to its own EMR, and no test is ever played in that. Choose a practice book. Nothing was called.';
 const MOST_CALLERS = 8;
 const WAIT_MS = 5_000;
 

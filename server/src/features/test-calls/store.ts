@@ -5,6 +5,7 @@ import type { InboxKind } from '../../kernel/inbox-kind.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { ModelTurn } from '../../ports/voice-model.ts';
 import type { Said } from '../../ports/voice-webhook.ts';
+import { callIdOf } from './call-id.ts';
 
 /** A call whose id we gave out ourselves. */
 export interface TestCall {
@@ -43,7 +44,11 @@ export interface LeftByCall {
 export interface TestCallStore {
   issue(
     clinicId: string,
-    call: Pick<TestCall, 'callerPhone' | 'language' | 'startedAt'> & { readonly userId: string },
+    call: Pick<TestCall, 'callerPhone' | 'language' | 'startedAt'> & {
+      readonly userId: string;
+      /** Of the id; made up where absent. */
+      readonly key?: string;
+    },
     trail: Trail,
   ): Promise<TestCall>;
   read(clinicId: string, id: string): Promise<TestCall | null>;
@@ -62,7 +67,6 @@ export interface TestCallStore {
 
 /** The rows that it marked keep their mark when it is gone. */
 const KEPT_DAYS = 90;
-const PREFIX = 'test-';
 const COLUMNS = [
   'id',
   'clinicId',
@@ -77,7 +81,7 @@ const COLUMNS = [
 
 export function testCallStore(db: Database<'test-calls'>): TestCallStore {
   return {
-    issue: (clinicId, { startedAt, ...call }, trail) =>
+    issue: (clinicId, { startedAt, key = randomUUID(), ...call }, trail) =>
       db.inClinic(clinicId, async (q, tx) => {
         await q
           .deleteFrom('testCalls')
@@ -86,7 +90,7 @@ export function testCallStore(db: Database<'test-calls'>): TestCallStore {
           .execute();
         const row = await q
           .insertInto('testCalls')
-          .values({ id: `${PREFIX}${randomUUID()}`, clinicId, createdAt: startedAt, ...call })
+          .values({ id: callIdOf(key), clinicId, createdAt: startedAt, ...call })
           .returning(COLUMNS)
           .executeTakeFirstOrThrow();
         await trail(tx);

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { minutesOf } from '../../kernel/calendar.ts';
+import type { ClinicChange } from '../../kernel/clinic/record.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { found } from '../../kernel/failure.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { PracticeBookName, PracticeSimulator, PracticeWish } from '../../ports/practice-emr.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
+import type { Provider, Providers } from '../providers/index.ts';
+import type { PracticeStore } from './store.ts';
+
+export interface OpeningNeeds {
+  readonly store: Pick<PracticeStore, 'add'>;
+  readonly clinics: Pick<Clinics, 'read' | 'addPractice'>;
+  readonly providers: Pick<Providers, 'all' | 'startPractice'>;
+  readonly simulator: Pick<PracticeSimulator, 'write'>;
+  readonly clock: Clock;
+}
+
+/** The doctors of whom the scenarios tell are not this clinic's, nor are its codes theirs. */
+const AT_THE_SCENARIOS: ClinicChange = { defaultProviderId: null, appointmentTypeMappings: null };
+
+/**
+ * A copy of the clinic as it is now, with a book of its own. The clinic's own EMR is asked nothing for it: the roster is the
+ * one that we know.
+ */
+export async function openPractice(
+  { store, clinics, providers, simulator, clock }: OpeningNeeds,
+  clinicId: string,
+  book: PracticeBookName,
+): Promise<string> {
+  const clinic = found(await clinics.read(clinicId));
+  const ofScenarios = book === 'scenarios';
+  const roster = ofScenarios ? [] : (await providers.all(clinicId)).filter(isInTheBook);
+  const today = wallClockAt(clock.now(), clinic.timezone).date;
+  const kept = await simulator.write({ book, today, doctors: roster.map(doctorOf), week: weekOf(clinic) });
+  const practiceId = randomUUID();
+  await clinics.addPractice(practiceId, clinic, ofScenarios ? AT_THE_SCENARIOS : {}, (tx) =>
+    store.add(tx, practiceId, kept, clock.now()),
+  );
+  await providers.startPractice(practiceId, roster);
+  return practiceId;
+}
+
+type InTheBook = Provider & { readonly emrProviderId: string };
+
+const isInTheBook = (provider: Provider): provider is InTheBook =>
+  provider.emrProviderId !== null && provider.status !== 'inactive';
+
+function doctorOf({ emrProviderId, name, specialty }: InTheBook) {
+  return { id: emrProviderId, name, specialty };
+}
+
+function weekOf({ hours }: Pick<ClinicProfile, 'hours'>): PracticeWish['week'] {
+  return [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
+    const day = hours.find((each) => each.weekday === weekday);
+    if (!day?.isOpen || !day.open || !day.close) return null;
+    const breaks = day.breaks.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }));
+    return { from: minutesOf(day.open), to: minutesOf(day.close), breaks };
+  });
+}

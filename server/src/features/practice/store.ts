@@ -1,0 +1,59 @@
+import type { Database, Transaction } from '../../database/database.ts';
+import type { PracticeBook, PracticeBooks, PracticeFault } from '../../ports/practice-emr.ts';
+
+export interface PracticeStore extends PracticeBooks {
+  /** In the transaction in which its clinic is made. */
+  add(tx: Transaction, practiceId: string, kept: string, createdAt: Date): Promise<void>;
+  breakOrMend(practiceId: string, fault: PracticeFault | null): Promise<void>;
+  /** Practice clinics that were made before that. */
+  madeBefore(at: Date, limit: number): Promise<string[]>;
+}
+
+const COLUMNS = ['kept', 'fault'] as const;
+
+/** A book is a row of its clinic: fenced like any, locked while it is written into, and gone with the clinic. */
+export function practiceStore(db: Database<'practice'>): PracticeStore {
+  return {
+    read: (clinicId) =>
+      db.inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('practiceBooks')
+          .select(COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .executeTakeFirst();
+        return (row as PracticeBook | undefined) ?? null;
+      }),
+    change: (clinicId, work) =>
+      db.inClinic(clinicId, async (q) => {
+        const held = await q
+          .selectFrom('practiceBooks')
+          .select(COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!held) return null;
+        const { answer, book } = await work(held as PracticeBook);
+        await q.updateTable('practiceBooks').set(book).where('clinicId', '=', clinicId).execute();
+        return answer;
+      }),
+    add: (tx, clinicId, kept, createdAt) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await q.insertInto('practiceBooks').values({ clinicId, kept, createdAt }).execute();
+      }),
+    breakOrMend: (clinicId, fault) =>
+      db.inClinic(clinicId, async (q) => {
+        await q.updateTable('practiceBooks').set({ fault }).where('clinicId', '=', clinicId).execute();
+      }),
+    madeBefore: (at, limit) =>
+      db.asPlatform(async (q) => {
+        const rows = await q
+          .selectFrom('practiceBooks')
+          .select('clinicId')
+          .where('createdAt', '<', at)
+          .orderBy('createdAt')
+          .limit(limit)
+          .execute();
+        return rows.map(({ clinicId }) => clinicId);
+      }),
+  };
+}
