@@ -24,7 +24,8 @@ async function send(request: Request, token: string | null, tooSlowMs: number): 
   for (const [name, value] of Object.entries(CLIENT_HEADERS)) headers.set(name, value);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const clinic = chosenClinic();
-  if (clinic) headers.set('x-clinic-id', clinic);
+  // A practice clinic is read by its own id.
+  if (clinic && !headers.has('x-clinic-id')) headers.set('x-clinic-id', clinic);
   const limit = new AbortController();
   const stop = () => limit.abort();
   request.signal.addEventListener('abort', stop, { once: true });

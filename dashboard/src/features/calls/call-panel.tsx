@@ -21,18 +21,21 @@ import { callsWords } from './words.ts';
 /** One call: what came of it, what was said, and everything on one axis of time. */
 export function CallPanel({
   id,
+  practice,
   onClose,
   onNewer,
   onOlder,
 }: {
   readonly id: string;
+  /** The practice clinic that it was played in. */
+  readonly practice: string | undefined;
   onClose(): void;
   readonly onNewer: (() => void) | undefined;
   readonly onOlder: (() => void) | undefined;
 }) {
   const words = useWords(callsWords);
   const { clock } = useClinicClock();
-  const call = useCall(id);
+  const call = useCall(id, practice);
   return (
     <SidePanel
       label={words.title}
@@ -50,7 +53,7 @@ export function CallPanel({
       }
     >
       <Loaded query={call} failed={words.callFailed} skeleton={<Waiting />} timeOf={clock.time}>
-        {(data) => <Body call={data} />}
+        {(data) => <Body call={data} practice={practice} />}
       </Loaded>
     </SidePanel>
   );
@@ -87,7 +90,7 @@ function Head({ call }: { readonly call: WholeCall }) {
   );
 }
 
-function Body({ call }: { readonly call: WholeCall }) {
+function Body({ call, practice }: { readonly call: WholeCall; readonly practice: string | undefined }) {
   const words = useWords(callsWords);
   const story = storyOf(call);
   return (
@@ -101,7 +104,7 @@ function Body({ call }: { readonly call: WholeCall }) {
           </div>
           <p>{call.summary ?? (call.status === 'in_progress' ? words.noSummaryYet : words.noSummary)}</p>
           <CallFacts call={call} />
-          {call.status !== 'in_progress' && <MakeScenario key={call.id} id={call.id} />}
+          {call.status !== 'in_progress' && <MakeScenario key={call.id} id={call.id} practice={practice} />}
         </div>
         <Transcript story={story} isLive={call.status === 'in_progress'} />
       </div>

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { dictionary, useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { atClinic } from './queries.ts';
 
 const scenarioWords = dictionary({
   en: {
@@ -29,11 +30,24 @@ const scenarioWords = dictionary({
 });
 
 /** For who wants this call to go as well after the next change of a rule. */
-export function MakeScenario({ id }: { readonly id: string }) {
+export function MakeScenario({
+  id,
+  practice,
+}: {
+  readonly id: string;
+  readonly practice: string | undefined;
+}) {
   const words = useWords(scenarioWords);
   const made = useMutation({
     mutationFn: async () =>
-      (await read(api.GET('/api/clinic/call-history/{id}/scenario', { params: { path: { id } } }))).data,
+      (
+        await read(
+          api.GET('/api/clinic/call-history/{id}/scenario', {
+            params: { path: { id } },
+            headers: atClinic(practice),
+          }),
+        )
+      ).data,
   });
   const { data } = made;
   return (

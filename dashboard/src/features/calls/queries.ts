@@ -42,20 +42,25 @@ export function useCalls(search: CallsSearch, text: string) {
 
 export type CallRow = NonNullable<ReturnType<typeof useCalls>['data']>['data'][number];
 
-export function useCall(id: string) {
+export function useCall(id: string, practice: string | undefined) {
   const { clinicId } = useSignedIn();
   return useQuery<WholeCall>({
-    queryKey: ['call', clinicId, id],
+    queryKey: ['call', practice ?? clinicId, id],
     staleTime: 60_000,
     // A call that goes on grows; one that is over does not.
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? LIVE_MS : false),
-    queryFn: ({ signal }) => readCall(id, signal),
+    queryFn: ({ signal }) => readCall(id, practice, signal),
   });
 }
 
-async function readCall(id: string, signal: AbortSignal) {
+/** A call that was played in a practice clinic is read there. */
+export const atClinic = (practice: string | undefined): Record<string, string> =>
+  practice ? { 'x-clinic-id': practice } : {};
+
+async function readCall(id: string, practice: string | undefined, signal: AbortSignal) {
   const params = { path: { id } };
-  return (await read(api.GET('/api/clinic/call-history/{id}', { signal, params }))).data;
+  const headers = atClinic(practice);
+  return (await read(api.GET('/api/clinic/call-history/{id}', { signal, params, headers }))).data;
 }
 
 export type WholeCall = Awaited<ReturnType<typeof readCall>>;

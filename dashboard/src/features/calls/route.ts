@@ -20,6 +20,8 @@ export interface CallsSearch {
   readonly language?: 'en' | 'zh';
   readonly page?: number;
   readonly open?: string;
+  /** The practice clinic that the open call was played in. */
+  readonly practice?: string;
   /** What is pinned on the open call's timeline. */
   readonly event?: string;
 }
@@ -38,6 +40,7 @@ export function callsSearch(given: Record<string, unknown>): CallsSearch {
     ...(language && { language }),
     ...(Number.isInteger(page) && page > 1 && { page }),
     ...(typeof given.open === 'string' && { open: given.open }),
+    ...(typeof given.practice === 'string' && { practice: given.practice }),
     ...(typeof given.event === 'string' && { event: given.event }),
   };
 }

@@ -30,7 +30,7 @@ function CallsScreen() {
   const list = useCalls(search, text);
   const open = (id: string | undefined) =>
     void navigate({
-      search: ({ open: _, event: __, ...rest }) => (id ? { ...rest, open: id } : rest),
+      search: ({ open: _, event: __, practice: ___, ...rest }) => (id ? { ...rest, open: id } : rest),
       replace: true,
     });
   const rows = list.data?.data ?? [];
@@ -66,6 +66,7 @@ function CallsScreen() {
         <CallPanel
           key={search.open}
           id={search.open}
+          practice={search.practice}
           onClose={() => open(undefined)}
           onNewer={at > 0 ? () => open(rows[at - 1]?.id) : undefined}
           onOlder={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1]?.id) : undefined}

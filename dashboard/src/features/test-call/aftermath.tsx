@@ -11,7 +11,13 @@ import { testCallWords } from './words.ts';
 type Change = NonNullable<Played['book']>['changes'][number];
 
 /** What the call has changed so far: the EMR's book, texts, the inbox. */
-export function Aftermath({ steps }: { readonly steps: readonly Step[] }) {
+export function Aftermath({
+  steps,
+  isPractice,
+}: {
+  readonly steps: readonly Step[];
+  readonly isPractice: boolean;
+}) {
   const words = useWords(testCallWords);
   const last = steps.findLast(({ played }) => played)?.played;
   const changes = steps.flatMap(({ played }) => played?.book?.changes ?? []);
@@ -28,7 +34,7 @@ export function Aftermath({ steps }: { readonly steps: readonly Step[] }) {
             <ul className="divide-y">
               {changes.map((change, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they are told in the order in which they came, and none goes
-                <ChangeRow key={at} change={change} />
+                <ChangeRow key={at} change={change} isPractice={isPractice} />
               ))}
             </ul>
           )}
@@ -52,33 +58,56 @@ export function Aftermath({ steps }: { readonly steps: readonly Step[] }) {
         <SectionHead title={words.inbox} />
         <div className="grid gap-2 border-t pt-2">
           {(last?.items ?? []).length === 0 && <p className="text-quiet">{words.inboxNone}</p>}
-          {last?.items.map(({ id, title, urgent }) => (
-            <Link key={id} to="/inbox" search={{ open: id }} className="link flex items-center gap-2">
-              {urgent && <Mark shape="triangle" tone="bad" />}
-              {title}
-            </Link>
-          ))}
+          {last?.items.map(({ id, title, urgent }) => {
+            const shown = (
+              <>
+                {urgent && <Mark shape="triangle" tone="bad" />}
+                {title}
+              </>
+            );
+            return isPractice ? (
+              <p key={id} className="flex items-center gap-2">
+                {shown}
+              </p>
+            ) : (
+              <Link key={id} to="/inbox" search={{ open: id }} className="link flex items-center gap-2">
+                {shown}
+              </Link>
+            );
+          })}
         </div>
       </section>
     </>
   );
 }
 
-function ChangeRow({ change: { change, row } }: { readonly change: Change }) {
+function ChangeRow({
+  change: { change, row },
+  isPractice,
+}: {
+  readonly change: Change;
+  /** Its book is none of those that the schedule shows. */
+  readonly isPractice: boolean;
+}) {
   const words = useWords(testCallWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
+  const when = `${shortDay(row.date, clock.day(clock.now()), language)} ${row.time}`;
   return (
     <li className="grid gap-0.5 py-2">
       <span className="flex items-center gap-2">
         <Badge tone={change === 'booked' ? 'good' : 'quiet'}>{words[change]}</Badge>
-        <Link
-          to="/schedule"
-          search={{ date: row.date, provider: row.providerId, at: row.time }}
-          className="link whitespace-nowrap"
-        >
-          {shortDay(row.date, clock.day(clock.now()), language)} {row.time}
-        </Link>
+        {isPractice ? (
+          <span className="whitespace-nowrap">{when}</span>
+        ) : (
+          <Link
+            to="/schedule"
+            search={{ date: row.date, provider: row.providerId, at: row.time }}
+            className="link whitespace-nowrap"
+          >
+            {when}
+          </Link>
+        )}
       </span>
       <span className="text-quiet">
         {row.providerName}, {words.chart(row.patientId)}

@@ -9,6 +9,7 @@ import type { Language } from '../../ui/language.tsx';
 export type Stage = NonNullable<ReturnType<typeof useStage>['data']>;
 export type ToolForm = Stage['tools'][number];
 export type Scenario = Stage['scenarios'][number];
+export type Book = Stage['books'][number];
 
 /** Whose numbers can be lent, the tools with their schemas, and the scenarios. */
 export function useStage() {
@@ -24,10 +25,9 @@ const playTool = async (id: string, body: { tool: string; arguments: Fields; lan
   (await read(api.POST('/api/clinic/test-calls/{id}/tool', { params: { path: { id } }, body }))).data;
 const sayTo = async (id: string, body: { text: string; language: Language }) =>
   (await read(api.POST('/api/clinic/test-calls/{id}/say', { params: { path: { id } }, body }))).data;
-export const playScenario = async (name: string, language: Language) => {
+export const playScenario = async (name: string, body: { language: Language; book: 'own' | 'scenarios' }) => {
   const params = { path: { name } };
-  return (await read(api.POST('/api/clinic/test-calls/scenarios/{name}', { params, body: { language } })))
-    .data;
+  return (await read(api.POST('/api/clinic/test-calls/scenarios/{name}', { params, body }))).data;
 };
 
 export type Fields = Record<string, unknown>;
@@ -47,6 +47,8 @@ export interface Calling {
   readonly id: string;
   readonly caller: string | null;
   readonly language: Language;
+  /** The practice clinic that it is played in; null in the clinic's own. */
+  readonly practiceId: string | null;
 }
 
 /** What the caller hears at the end of a step; null where a model has yet to speak. */
@@ -75,7 +77,7 @@ export function useTestCall(shownIn: Language, onAnswer: (message: string, langu
     if (call && words) onAnswer(words, call.language);
   };
   const begin = useMutation({
-    mutationFn: async (body: { caller: string | null; language: Language }) =>
+    mutationFn: async (body: { caller: string | null; language: Language; book: Book }) =>
       (await read(api.POST('/api/clinic/test-calls', { body }))).data,
     onSuccess: (begun) => {
       setCall(begun);

@@ -6,6 +6,7 @@ import { type Language, useWords } from '../../ui/language.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tick } from '../../ui/verdict.tsx';
+import { callSearch } from './book-choice.tsx';
 import { playScenario, type Scenario, type ScenarioResult } from './queries.ts';
 import { testCallWords } from './words.ts';
 
@@ -13,13 +14,15 @@ import { testCallWords } from './words.ts';
 export function Scenarios({
   scenarios,
   language,
+  book,
 }: {
   readonly scenarios: readonly Scenario[];
   readonly language: Language;
+  readonly book: 'own' | 'scenarios';
 }) {
   const words = useWords(testCallWords);
-  const { results, running, refusal, run } = useReplays(language);
-  const playable = scenarios.filter((scenario) => scenario.playable);
+  const { results, running, refusal, run } = useReplays(language, book);
+  const playable = scenarios.filter(({ breaksEmr }) => !breaksEmr || book !== 'own');
   const done = Object.values(results);
   const passed = done.filter((result) => result.passed).length;
   return (
@@ -48,6 +51,7 @@ export function Scenarios({
           <Pack
             key={scenario.name}
             scenario={scenario}
+            isPlayable={playable.includes(scenario)}
             result={results[scenario.name]}
             isBusy={running !== null}
             isRunning={running === scenario.name}
@@ -59,8 +63,8 @@ export function Scenarios({
   );
 }
 
-/** One after another: they share a book, and a call that is watched should not wait for another. */
-function useReplays(language: Language) {
+/** One after another: in the own EMR they share a book, and a call that is watched should not wait for another. */
+function useReplays(language: Language, book: 'own' | 'scenarios') {
   const [results, setResults] = useState<Readonly<Record<string, ScenarioResult>>>({});
   const [running, setRunning] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -70,7 +74,7 @@ function useReplays(language: Language) {
     try {
       for (const name of names) {
         setRunning(name);
-        const result = await playScenario(name, language);
+        const result = await playScenario(name, { language, book });
         setResults((before) => ({ ...before, [name]: result }));
       }
     } catch (error) {
@@ -83,13 +87,15 @@ function useReplays(language: Language) {
 }
 
 function Pack({
-  scenario: { name, about, playable },
+  scenario: { name, about, breaksEmr },
+  isPlayable,
   result,
   isBusy,
   isRunning,
   onRun,
 }: {
   readonly scenario: Scenario;
+  readonly isPlayable: boolean;
   readonly result: ScenarioResult | undefined;
   readonly isBusy: boolean;
   readonly isRunning: boolean;
@@ -102,7 +108,9 @@ function Pack({
       <div className="grid min-w-0 gap-0.5">
         <span lang="en">{about}</span>
         <code className="truncate font-mono text-12 text-quiet">{name}</code>
-        {!playable && <span className="text-12 text-quiet">{words.breaksEmr}</span>}
+        {breaksEmr && (
+          <span className="text-12 text-quiet">{isPlayable ? words.breaksPractice : words.breaksEmr}</span>
+        )}
         {result && !result.passed && (
           <ul aria-label={words.wrong} lang="en" className="grid gap-1 pt-1 text-bad">
             {result.wrong.map((line) => (
@@ -113,12 +121,16 @@ function Pack({
           </ul>
         )}
         {result?.callLogId && (
-          <Link to="/calls" search={{ open: result.callLogId }} className="link w-fit text-12">
+          <Link
+            to="/calls"
+            search={callSearch(result.callLogId, result.practiceId)}
+            className="link w-fit text-12"
+          >
             {words.openCall}
           </Link>
         )}
       </div>
-      {playable && (
+      {isPlayable && (
         <Button
           aria-label={words.runOne(name)}
           isBusy={isRunning}

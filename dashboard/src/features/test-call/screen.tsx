@@ -13,11 +13,12 @@ import { Refused } from '../../ui/refused.tsx';
 import { Beside, Column } from '../../ui/section.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Empty, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Aftermath } from './aftermath.tsx';
 import { beQuiet, readAloud } from './aloud.ts';
-import { type Stage, type TestCall, useStage, useTestCall } from './queries.ts';
+import { BookChoice, booksFor, callSearch, isPractice } from './book-choice.tsx';
+import { type Book, type Stage, type TestCall, useStage, useTestCall } from './queries.ts';
 import { WAYS, type Way } from './route.ts';
 import { Scenarios } from './scenarios.tsx';
 import { Steps } from './steps.tsx';
@@ -39,9 +40,7 @@ function TestCallScreen() {
   return (
     <Page title={words.title} tabs={<CallsTabs />}>
       <Loaded query={stage} failed={words.failed} skeleton={<Skeleton rows={8} />} timeOf={clock.time}>
-        {(data) =>
-          data.playable ? <Playing stage={data} /> : <Empty title={words.notHere}>{words.notHereWhy}</Empty>
-        }
+        {(data) => <Playing stage={data} />}
       </Loaded>
     </Page>
   );
@@ -51,24 +50,38 @@ function Playing({ stage }: { readonly stage: Stage }) {
   const { way = 'hand' } = route.useSearch();
   const { language: shownIn } = useLanguage();
   const [language, setLanguage] = useState<Language>(shownIn);
+  const [chosen, setChosen] = useState<Book | null>(null);
   const [isAloud, setAloud] = useState(false);
   const test = useTestCall(shownIn, (message, spoken) => isAloud && readAloud(message, spoken));
   const hear = (aloud: boolean) => {
     setAloud(aloud);
     if (!aloud) beQuiet();
   };
-  const head = <Head way={way} language={language} onLanguage={setLanguage} isOnLine={test.isOnLine} />;
+  const books = booksFor(way, stage.books);
+  const book = books.find((each) => each === chosen) ?? (way === 'scenario' ? 'scenarios' : books[0]);
+  if (!book) return null;
+  const head = (
+    <>
+      <Head way={way} language={language} onLanguage={setLanguage} isOnLine={test.isOnLine} />
+      {!test.isOnLine && <BookChoice books={books} value={book} onChange={setChosen} />}
+    </>
+  );
   if (way === 'scenario')
     return (
       <Column>
         {head}
-        <Scenarios key={language} scenarios={stage.scenarios} language={language} />
+        <Scenarios
+          key={`${language} ${book}`}
+          scenarios={stage.scenarios}
+          language={language}
+          book={book === 'own' ? 'own' : 'scenarios'}
+        />
       </Column>
     );
   return (
-    <Beside aside={<Aftermath steps={test.steps} />}>
+    <Beside aside={<Aftermath steps={test.steps} isPractice={test.call?.practiceId != null} />}>
       {head}
-      <Line stage={stage} way={way} language={language} test={test} isAloud={isAloud} onAloud={hear} />
+      <Line {...{ stage, way, language, book, test, isAloud }} onAloud={hear} />
     </Beside>
   );
 }
@@ -114,20 +127,21 @@ interface LineProps {
   readonly stage: Stage;
   readonly way: Exclude<Way, 'scenario'>;
   readonly language: Language;
+  readonly book: Book;
   readonly test: TestCall;
   readonly isAloud: boolean;
   onAloud(isAloud: boolean): void;
 }
 
 /** Nobody on the line, somebody, or somebody who was. */
-function Line({ stage, way, language, test, isAloud, onAloud }: LineProps) {
+function Line({ stage, way, language, book, test, isAloud, onAloud }: LineProps) {
   const words = useWords(testCallWords);
   return (
     <section aria-label={words.title} className="grid max-w-200 gap-6">
       {test.isOnLine ? (
         <OnLine stage={stage} test={test} isAloud={isAloud} onAloud={onAloud} />
       ) : (
-        <Dial stage={stage} way={way} language={language} test={test} />
+        <Dial stage={stage} way={way} language={language} book={book} test={test} />
       )}
       <Refused refusal={test.refusal} />
       <Steps steps={test.steps} />
@@ -167,18 +181,19 @@ function InSight({ each, children }: { readonly each: number; readonly children:
   );
 }
 
-function Dial({ stage, way, language, test }: Omit<LineProps, 'isAloud' | 'onAloud'>) {
+function Dial({ stage, way, language, book, test }: Omit<LineProps, 'isAloud' | 'onAloud'>) {
   const words = useWords(testCallWords);
   const [chosen, setChosen] = useState<string | null>(null);
+  const callers = isPractice(book) ? stage.practiceCallers : stage.callers;
   const options = [
-    ...stage.callers.map(({ name, phone }) => ({
+    ...callers.map(({ name, phone }) => ({
       value: phone,
       label: words.patient(name, shownPhone(phone)),
     })),
     { value: WITHHELD, label: words.withheld },
     { value: STRANGER, label: words.stranger(shownPhone(STRANGER)) },
   ];
-  const who = chosen ?? options[0]?.value ?? WITHHELD;
+  const who = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value ?? WITHHELD;
   const { ended } = test;
   return (
     <div className="grid gap-3">
@@ -188,7 +203,7 @@ function Dial({ stage, way, language, test }: Omit<LineProps, 'isAloud' | 'onAlo
           look="primary"
           isBusy={test.begin.isPending}
           className="h-10 desk:h-10"
-          onClick={() => test.begin.mutate({ caller: who === WITHHELD ? null : who, language })}
+          onClick={() => test.begin.mutate({ caller: who === WITHHELD ? null : who, language, book })}
         >
           {ended ? words.again : words.call}
         </Button>
@@ -196,7 +211,11 @@ function Dial({ stage, way, language, test }: Omit<LineProps, 'isAloud' | 'onAlo
       <p role="status" className="flex flex-wrap items-center gap-3 text-quiet">
         {ended ? words.over : `${words.idle} ${way === 'hand' ? words.idleHand : words.idleTalk}`}
         {ended?.callLogId && (
-          <Link to="/calls" search={{ open: ended.callLogId }} className={buttonLook('outline')}>
+          <Link
+            to="/calls"
+            search={callSearch(ended.callLogId, test.call?.practiceId ?? null)}
+            className={buttonLook('outline')}
+          >
             {words.toCalls}
           </Link>
         )}
@@ -213,7 +232,9 @@ function OnLine({
 }: Pick<LineProps, 'stage' | 'test' | 'isAloud' | 'onAloud'>) {
   const words = useWords(testCallWords);
   const phone = test.call?.caller ?? null;
-  const known = stage.callers.find((caller) => caller.phone === phone);
+  const inPractice = test.call?.practiceId != null;
+  const callers = inPractice ? stage.practiceCallers : stage.callers;
+  const known = callers.find((caller) => caller.phone === phone);
   const stranger = phone ? words.stranger(shownPhone(phone)) : words.withheld;
   const who = known ? words.patient(known.name, shownPhone(known.phone)) : stranger;
   return (
@@ -221,7 +242,7 @@ function OnLine({
       <span className="flex min-w-0 items-center gap-2">
         <LiveDot />
         <strong className="min-w-0">{words.calling(who)}</strong>
-        <Badge tone="info">{words.test}</Badge>
+        <Badge tone="info">{inPractice ? words.practice : words.test}</Badge>
       </span>
       <span className="ml-auto flex flex-wrap items-center gap-4">
         <Switch label={words.aloud} isOn={isAloud} onChange={onAloud} />
