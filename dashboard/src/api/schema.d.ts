@@ -5446,6 +5446,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "zh";
             startedAt: string;
+            practiceId: string | null;
         };
         TestCallAppointment: {
             id: string;
@@ -5475,10 +5476,16 @@ export interface components {
             ms: number;
             callId: string;
             callLogId: string | null;
+            practiceId: string | null;
         };
         TestCallStage: {
-            playable: boolean;
+            books: ("own" | "ordinary" | "nearly-full" | "empty" | "scenarios")[];
             callers: {
+                patientId: string;
+                name: string;
+                phone: string;
+            }[];
+            practiceCallers: {
                 patientId: string;
                 name: string;
                 phone: string;
@@ -5495,7 +5502,7 @@ export interface components {
                 name: string;
                 about: string;
                 caller: string | null;
-                playable: boolean;
+                breaksEmr: boolean;
                 turns: {
                     says: {
                         en: string;
@@ -11483,6 +11490,8 @@ export interface operations {
                     caller: string | null;
                     /** @enum {string} */
                     language: "en" | "zh";
+                    /** @enum {string} */
+                    book?: "own" | "ordinary" | "nearly-full" | "empty" | "scenarios";
                 };
             };
         };
@@ -11603,6 +11612,11 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     language: "en" | "zh";
+                    /**
+                     * @default scenarios
+                     * @enum {string}
+                     */
+                    book?: "own" | "scenarios";
                 };
             };
         };
