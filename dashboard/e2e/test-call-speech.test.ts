@@ -97,6 +97,17 @@ describe.skipIf(!chromiumPath)('a test call that is spoken, and one that becomes
     await context.close();
   }, 60_000);
 
+  test('the rules of the voice lead to it, on a phone too', async () => {
+    const caller = await visit({ size: 'small' }, DEAF, '/settings/voice');
+    const { page, context } = caller;
+    await page.getByRole('link', { name: 'Hear it in a test call' }).click();
+    await page.waitForURL('**/test-call');
+    await page.getByRole('link', { name: 'All calls' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectSound(caller);
+    await context.close();
+  }, 60_000);
+
   test('a call of the history becomes a scenario to download, and there is a way back to the calls', async () => {
     const caller = await visit({}, DEAF, '/test-call');
     const { page, context } = caller;
@@ -112,7 +123,7 @@ describe.skipIf(!chromiumPath)('a test call that is spoken, and one that becomes
     await page.getByText('The call is over.').waitFor();
     await page.getByRole('link', { name: 'All calls' }).click();
     await page.waitForURL('**/calls');
-    await page.getByRole('row').filter({ hasText: 'Test' }).first().click();
+    await page.getByRole('row').filter({ hasText: 'Test' }).filter({ hasText: 'Booked' }).first().click();
     await page.getByRole('button', { name: 'Make a scenario of it' }).click();
     await page.getByRole('dialog', { name: 'A scenario of this call' }).waitFor();
     await expectSound(caller);

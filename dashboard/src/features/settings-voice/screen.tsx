@@ -1,4 +1,4 @@
-import { createLazyRoute } from '@tanstack/react-router';
+import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
@@ -105,6 +105,14 @@ function Answers({ isOn }: { readonly isOn: boolean }) {
         isDisabled={turning.isBusy}
         onChange={turning.run}
       />
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link to="/test-call" className="link">
+          {words.tryIt}
+        </Link>
+        <Link to="/test-call" search={{ way: 'scenario' }} className="link">
+          {words.replay}
+        </Link>
+      </p>
     </Section>
   );
 }

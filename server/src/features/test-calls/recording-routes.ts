@@ -36,8 +36,14 @@ export function recordingRoutes(calls: Pick<CallSlice, 'story'>, guards: Guards)
             'The assistant used no tool in this call: there is nothing to replay.',
           );
         const name = `recorded-${story.outcome.replaceAll('_', '-')}.json`;
-        return { name, file: `${JSON.stringify(scenario, null, 2)}\n` };
+        return { name, file: `${JSON.stringify(scenario, told, 2)}\n` };
       },
     }),
   ]);
+}
+
+/** What a pack may leave unsaid is left unsaid. */
+function told(name: string, value: unknown): unknown {
+  const isNothing = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  return isNothing && name !== 'leaves' ? undefined : value;
 }
