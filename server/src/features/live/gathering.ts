@@ -28,7 +28,7 @@ interface Numbered {
 }
 
 /** So many are written to before others have their turn: a caller may be waiting. */
-const AT_A_TIME = 25;
+const AT_A_TIME = 8;
 
 /**
  * Tells the first event at once and those that follow together, so that however much happens a listener is written to

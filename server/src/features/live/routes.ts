@@ -121,10 +121,13 @@ async function news({ store }: Desk, watch: Watch, cursor: ReturnType<typeof rea
 
 function begin(reply: FastifyReply) {
   reply.hijack();
+  // It has no end of its own but the connection's: without a frame around each piece one write is one piece.
+  reply.raw.removeHeader('transfer-encoding');
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
+    connection: 'close',
     // A proxy that gathers answers would hold the events back.
     'x-accel-buffering': 'no',
   });

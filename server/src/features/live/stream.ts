@@ -73,11 +73,18 @@ function waitingSink(): Sink & { follow(sink: Sink): void } {
   };
 }
 
+/** What many hear is made into bytes once: they are told one after the other. */
+let told = { text: '', bytes: Buffer.alloc(0) };
+function bytesOf(text: string): Buffer {
+  if (told.text !== text) told = { text, bytes: Buffer.from(text) };
+  return told.bytes;
+}
+
 function sinkOf(response: Response): Sink {
   return {
     write: (text) => {
       if (response.destroyed || response.writableEnded) return true;
-      response.write(text);
+      response.write(bytesOf(text));
       return response.writableLength < MOST_UNREAD;
     },
     end: (reason) => {
