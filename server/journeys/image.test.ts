@@ -63,18 +63,52 @@ async function ran(...command: string[]): Promise<{ code: number | null; said: s
   return { code, said: run.output() };
 }
 
+interface Answer {
+  readonly accessToken?: string;
+  readonly clinic?: { readonly id: string };
+}
+
+async function started(more: Readonly<Record<string, string>> = {}) {
+  const service = image.run(image.command, { ...env, ...more });
+  const address = await vi.waitFor(
+    () => {
+      const found = /"address":"(http:[^"]+)"/.exec(service.output())?.[1];
+      if (!found) throw new Error(service.output());
+      return found;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  return { service, address };
+}
+
 describe('the image, as an ordinary user who can write nowhere but to DATA_DIR', () => {
   test('starts, makes its tables, answers, and leaves when it is told to', async () => {
-    const service = image.run(image.command, env);
-    const address = await vi.waitFor(
-      () => {
-        const found = /"address":"(http:[^"]+)"/.exec(service.output())?.[1];
-        if (!found) throw new Error(service.output());
-        return found;
-      },
-      { timeout: 60_000, interval: 100 },
-    );
+    const { service, address } = await started();
     expect((await fetch(address)).status).toBe(200);
+    expect(await service.stop()).toBe(0);
+  }, 90_000);
+
+  test('plays a call in a practice book, by whichever worker: what that needs of the simulators is there', async () => {
+    const admin = { email: 'admin@image.test', password: 'correct horse battery' };
+    const first = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, WORKERS: '2' };
+    const { service, address } = await started(first);
+    const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+      const sent = { 'content-type': 'application/json', ...headers };
+      const answer = await fetch(address + path, {
+        method: 'POST',
+        headers: sent,
+        body: JSON.stringify(body),
+      });
+      return ((await answer.json()) as { data: never }).data as Answer;
+    };
+    const { accessToken = '' } = await post('/api/auth/login', admin);
+    const as = { authorization: `Bearer ${accessToken}` };
+    const made = await post('/api/admin/clinics', { name: 'Image', managerEmail: 'm@image.test' }, as);
+    const at = { ...as, 'x-clinic-id': made.clinic?.id ?? '' };
+    for (const name of ['book-earliest', 'book-emr-dead', 'doctors'])
+      expect(await post(`/api/clinic/test-calls/scenarios/${name}`, { language: 'en' }, at)).toMatchObject({
+        ...{ wrong: [], passed: true },
+      });
     expect(await service.stop()).toBe(0);
   }, 90_000);
 
