@@ -134,7 +134,7 @@ describe('the crawl itself', () => {
       const app = await edge();
       const identity = createIdentity({
         ...{ db: service.database.db, log: silentLogger, mail: null },
-    notices: { on: () => undefined, isCurrent: () => false },
+        notices: { on: () => undefined, isCurrent: () => false },
         ...{ publicUrl: 'https://frontdesk.test', adminSecondFactor: 'optional' },
         keys: { key: new Secret(randomBytes(32)), previousKeys: [] },
         notifications: { tell: async () => undefined },

@@ -93,7 +93,7 @@ describe('what is asked at once', () => {
 
   test.each([
     ['at once', async () => undefined],
-    ['after other promises', async () => Promise.all([null, Promise.resolve()])],
+    ['after other promises', async () => Promise.all([Promise.resolve(), Promise.resolve()])],
   ])('is undone where whoever asks gives up by itself, %s', async (_, before) => {
     const given = db.atOnce(clinicId, async (q) => {
       void add(q, 'Dr. A').catch(() => undefined);

@@ -112,7 +112,7 @@ async function inOneTrip<T>(
 /** Nothing of the outside is looked at meanwhile, so what is sent afterwards goes with what was sent before. */
 async function allThatWaitsForNothing(): Promise<void> {
   // From within the queue of promises a tick comes when that queue is empty.
-  await null;
+  await Promise.resolve();
   await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
