@@ -51,13 +51,20 @@ export function createCallProgress(needs: Needs): CallProgress {
   const writeAll = async () => {
     const batch = [...waiting.values()];
     waiting = new Map();
-    for (const news of batch) {
-      try {
-        await keep(needs, news);
-      } catch (error) {
-        if ((error as { code?: string }).code === 'UNAVAILABLE') add(news);
-        else log.warn({ clinicId: news.clinicId, ...errorName(error) }, 'a call in progress was not noted');
-      }
+    for (const clinicId of new Set(batch.map((news) => news.clinicId)))
+      await write(
+        clinicId,
+        batch.filter((news) => news.clinicId === clinicId),
+      );
+  };
+  const write = async (clinicId: string, batch: readonly News[]): Promise<void> => {
+    try {
+      await keep(needs, clinicId, batch);
+    } catch (error) {
+      if ((error as { code?: string }).code === 'UNAVAILABLE') batch.forEach(add);
+      // One that cannot be written must not take the others with it.
+      else if (batch.length > 1) for (const news of batch) await write(clinicId, [news]);
+      else log.warn({ clinicId, ...errorName(error) }, 'a call in progress was not noted');
     }
   };
   const flush = () => {
@@ -109,11 +116,17 @@ function merged(before: News, after: News): News {
   };
 }
 
-async function keep({ store, clinics }: Needs, news: News): Promise<void> {
-  const { clinicId, callId, firstAt, heardAt, callerPhone, transcript, said } = news;
+async function keep({ store, clinics }: Needs, clinicId: string, batch: readonly News[]): Promise<void> {
   const profile = await clinics.profile(clinicId);
   if (!profile) return;
-  const place = placeOf(firstAt, profile, clinics.isOpenAt);
-  const call = { callId, callerPhone, transcript, said, startedAt: firstAt, ...place };
-  await store.keep(clinicId, call, heardAt);
+  const calls = batch.map(({ clinicId: _, firstAt, ...news }) => ({
+    ...news,
+    startedAt: firstAt,
+    ...placeOf(firstAt, profile, clinics.isOpenAt),
+  }));
+  // In one order, so that two processes do not wait for each other.
+  await store.keep(
+    clinicId,
+    calls.toSorted((a, b) => (a.callId < b.callId ? -1 : 1)),
+  );
 }

@@ -10,22 +10,31 @@ export interface CallInProgress extends Pick<LogRow, 'startedAt' | 'localDate' |
   readonly callerPhone: string | null;
   readonly transcript: string | null;
   readonly said: readonly Said[] | null;
+  readonly heardAt: Date;
 }
 
 export interface ProgressStore {
-  /** Begins its log, or brings it up to date while it has no report. */
-  keep(clinicId: string, call: CallInProgress, heardAt: Date): Promise<void>;
+  /** Begins the log of each, or brings it up to date while it has no report. All or none. */
+  keep(clinicId: string, calls: readonly CallInProgress[]): Promise<void>;
   /** Ends those that were last heard of before; says how many. */
   endSilent(before: Date): Promise<number>;
 }
 
 export function progressStore(db: Database<'calls'>): ProgressStore {
   return {
-    keep: (clinicId, { said, ...call }, heardAt) =>
+    keep: (clinicId, calls) =>
       db.atOnce(clinicId, async (q) => {
         await q
           .insertInto('callLogs')
-          .values({ clinicId, ...call, messages: messagesOf(said), status: 'in_progress', endedAt: heardAt })
+          .values(
+            calls.map(({ said, heardAt, ...call }) => ({
+              clinicId,
+              ...call,
+              messages: messagesOf(said),
+              status: 'in_progress' as const,
+              endedAt: heardAt,
+            })),
+          )
           .onConflict((conflict) =>
             conflict
               .columns(['clinicId', 'callId'])
@@ -33,7 +42,7 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
                 callerPhone: eb.fn.coalesce('callLogs.callerPhone', 'excluded.callerPhone'),
                 transcript: eb.fn.coalesce('excluded.transcript', 'callLogs.transcript'),
                 messages: eb.fn.coalesce('excluded.messages', 'callLogs.messages'),
-                endedAt: heardAt,
+                endedAt: eb.ref('excluded.endedAt'),
               }))
               .where('callLogs.status', '=', 'in_progress'),
           )

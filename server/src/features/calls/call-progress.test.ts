@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import { createCallProgress } from './call-progress.ts';
+import type { CallInProgress } from './progress.store.ts';
+
+function aNotebook(refuse: (clinicId: string, callIds: readonly string[]) => Error | null = () => null) {
+  const tries: Array<readonly [clinicId: string, ...callIds: string[]]> = [];
+  const kept = new Map<string, CallInProgress>();
+  const progress = createCallProgress({
+    store: {
+      keep: async (clinicId, calls) => {
+        const ids = calls.map(({ callId }) => callId);
+        tries.push([clinicId, ...ids]);
+        const trouble = refuse(clinicId, ids);
+        if (trouble) throw trouble;
+        for (const call of calls) kept.set(call.callId, call);
+      },
+    },
+    clinics: {
+      profile: async () => ({ timezone: 'America/Vancouver' }) as ClinicProfile,
+      isOpenAt: () => true,
+    },
+    clock: systemClock,
+    log: silentLogger,
+  });
+  return { progress, tries, kept };
+}
+
+test('calls that begin together are noted together, by clinic', async () => {
+  const { progress, tries } = aNotebook();
+  for (const callId of ['b', 'a']) progress.seen('one', callId, null);
+  progress.seen('other', 'c', null);
+  await progress.close();
+
+  expect(tries).toEqual([
+    ['one', 'a', 'b'],
+    ['other', 'c'],
+  ]);
+});
+
+test('one that cannot be noted takes no other with it', async () => {
+  const { progress, kept } = aNotebook((_, ids) => (ids.includes('bad') ? new Error('unkeepable') : null));
+  for (const callId of ['first', 'bad', 'last']) progress.seen('one', callId, null);
+  await progress.close();
+
+  expect([...kept.keys()].toSorted()).toEqual(['first', 'last']);
+});
+
+test('what was noted while the database was out is noted when it is back', async () => {
+  let isOut = true;
+  const { progress, kept } = aNotebook(() => (isOut ? new Failure('UNAVAILABLE', 'out') : null));
+  progress.said('one', 'a', 'Hello', null);
+  await progress.close();
+  expect(kept.size).toBe(0);
+  isOut = false;
+  progress.said('one', 'b', 'Good day', null);
+  await progress.close();
+
+  expect([...kept.values()].map(({ transcript }) => transcript)).toEqual(['Hello', 'Good day']);
+});
