@@ -80,10 +80,12 @@ function guarded(
   const forget = watch.onOut(() => {
     broken ??= new Error('the database went out');
     // Breaks off what is running, where an orderly end would wait for it; the pool learns of it by the release.
-    (client as unknown as pg.Client).connection.stream.destroy();
+    streamOf(client).destroy();
   });
+  const together = sentTogether(client);
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (broken) throw unavailable(broken);
+    together();
     // What is sent before anything of a trip was answered goes with it.
     const trip = answered + 1;
     onStatement(text, trip > sent);
@@ -110,6 +112,26 @@ function guarded(
       client.off('error', lost);
       client.release(broken);
     },
+  };
+}
+
+const streamOf = (client: pg.PoolClient) => (client as unknown as pg.Client).connection.stream;
+
+/** What is asked before anything outside is looked at again is one write to the socket. */
+function sentTogether(client: pg.PoolClient): () => void {
+  const stream = streamOf(client);
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    stream.cork();
+    // One tick further than the commit of `atOnce` waits, so that it goes along.
+    process.nextTick(() =>
+      process.nextTick(() => {
+        isHeld = false;
+        stream.uncork();
+      }),
+    );
   };
 }
 
