@@ -17,12 +17,36 @@ export interface EmrNote {
   readonly trouble: string | null;
 }
 
+/** Many tools never look at the signal, which costs more than all the rest of them: it is made for the first who does. */
 export function deadlineIn(ms: number): Deadline {
   const end = performance.now() + ms;
+  const remainingMs = () => end - performance.now();
+  let signal: AbortSignal | null = null;
+  return {
+    remainingMs,
+    get signal() {
+      signal ??= endingIn(remainingMs());
+      return signal;
+    },
+  };
+}
+
+/** The same deadline, told of the EMR's answers. */
+export function withNotes(deadline: Deadline, onEmrCall: (note: EmrNote) => void): Deadline {
+  return {
+    remainingMs: deadline.remainingMs,
+    get signal() {
+      return deadline.signal;
+    },
+    onEmrCall,
+  };
+}
+
+function endingIn(ms: number): AbortSignal {
   const signal = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
   // A search waits on it once for each provider and day; Node would take more than ten for a leak and say so.
   setMaxListeners(0, signal);
-  return { remainingMs: () => end - performance.now(), signal };
+  return signal;
 }
 
 /** The lesser of the deadline and so many milliseconds. */

@@ -1,4 +1,4 @@
-import { type Deadline, deadlineIn } from '../../../kernel/deadline.ts';
+import { type Deadline, deadlineIn, withNotes } from '../../../kernel/deadline.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
@@ -28,16 +28,22 @@ export interface TimeLimit {
   readonly deadline: Deadline;
   /** Ends when the answer must go, with or without the tools. */
   readonly over: Promise<void>;
+  /** For when the answer has gone: it never ends then. */
+  release(): void;
 }
 
 const TO_GET_OUT_MS = 150;
 
 export function timeLimit(answerWithinMs: number): TimeLimit {
-  const { signal } = deadlineIn(answerWithinMs);
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, answerWithinMs).unref();
+  });
   return {
     beganAt: performance.now(),
     deadline: deadlineIn(Math.max(0, answerWithinMs - TO_GET_OUT_MS)),
-    over: new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
+    over,
+    release: () => clearTimeout(timer),
   };
 }
 
@@ -61,10 +67,7 @@ export function callOf(
 ): Call {
   const { calls, clinics, clock, patients, providers, scheduling, waitlist, inbox } = needs;
   const now = clock.now();
-  const deadline: Deadline = {
-    ...limit.deadline,
-    onEmrCall: (note) => trace('emr', { tool: tool.name, ...note }),
-  };
+  const deadline = withNotes(limit.deadline, (note) => trace('emr', { tool: tool.name, ...note }));
   return {
     clinicId: clinic.id,
     clinic,

@@ -84,7 +84,7 @@ async function toolCallsAsked(needs: DispatchNeeds, event: ToolCallsEvent): Prom
         )
       : inTrouble(needs, event, null, null),
   );
-  return Promise.race([work, timeIsOver]);
+  return Promise.race([work, timeIsOver]).finally(limit.release);
 }
 
 async function runToolCalls(
