@@ -14,7 +14,6 @@ import { migrateOnceItAnswers } from './database/migrate-after-outage.ts';
 import { startPackagedPostgres } from './database/packaged/postgres.ts';
 import { refusePoolerAlone, type Ways, waysTo } from './database/pooler.ts';
 import { checkPrivileges } from './database/privileges.ts';
-import { startDemo } from './demo/demo.ts';
 import { systemClock } from './kernel/clock.ts';
 import { startupMessage } from './supervisor/startup-message.ts';
 import { type Traffic, trafficOf } from './supervisor/traffic.ts';
@@ -49,7 +48,7 @@ async function run(): Promise<void> {
   const log = pino({ level: config.logLevel, base: { pid: process.pid } }, pino.multistream(streams));
   const { tracing, close: stopTracing } = await startTracing(config.otel, log);
   started.push(stopTracing);
-  const demo = config.demo ? await startDemo(systemClock, config) : null;
+  const demo = config.demo ? await demoOf(config) : null;
   if (demo) started.push(demo.stop);
   const ready = await withDevelopmentSecrets(demo ? demo.configure(config) : config, config.dataDir);
 
@@ -92,6 +91,12 @@ async function run(): Promise<void> {
     process.stdout.write(
       startupMessage(Number(new URL(address).port), shown?.logins ?? [], config.demoOffBy),
     );
+}
+
+// Loaded where it is used: a start should not wait for it.
+async function demoOf(config: Config) {
+  const { startDemo } = await import('./demo/demo.ts');
+  return startDemo(systemClock, config);
 }
 
 /** Connections go here from now on, also those that another one has served so far. */
