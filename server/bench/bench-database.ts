@@ -2,13 +2,32 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { openDatabase } from '../src/database/connect.ts';
 import { type Connection, connectionSettings, withDatabase } from '../src/database/connection.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
-/** A database of its own: on the server that TEST_DATABASE_URL names, else on the packaged one. */
-export async function benchDatabase(): Promise<{ connection: Connection; stop(): Promise<void> }> {
+/** A database of its own as its owner fills it, and as the service reads it. */
+export async function benchDatabase() {
+  const { connection, stop } = await aServer();
+  const owner = new pg.Pool({ ...connectionSettings(connection, '-c app.scope=platform'), max: 1 });
+  // Of a run that is broken off: what it met is told by what it was doing.
+  owner.on('error', () => undefined);
+  const db = await openDatabase({ connection, max: 4, log: silentLogger, queryTimeoutMs: 60_000 });
+  return {
+    owner,
+    db,
+    close: async () => {
+      await db.close();
+      await owner.end();
+      await stop();
+    },
+  };
+}
+
+/** On the server that TEST_DATABASE_URL names, else the packaged one. */
+async function aServer(): Promise<{ connection: Connection; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   const name = `frontdesk_bench_${process.pid}`;
   if (url) {

@@ -1,6 +1,3 @@
-import pg from 'pg';
-import { openDatabase } from '../src/database/connect.ts';
-import { connectionSettings } from '../src/database/connection.ts';
 import { readAnalytics } from '../src/features/calls/analytics.ts';
 import { counterStore } from '../src/features/calls/counter.store.ts';
 import { historyCsv } from '../src/features/calls/csv.ts';
@@ -8,7 +5,6 @@ import { historyStore } from '../src/features/calls/history.store.ts';
 import { readHistory } from '../src/features/calls/history.ts';
 import { callStore } from '../src/features/calls/store.ts';
 import { date } from '../src/kernel/calendar.ts';
-import { silentLogger } from '../src/kernel/logger.ts';
 import { benchDatabase } from './bench-database.ts';
 import { atMost, measured } from './goals.ts';
 import { inTurns } from './in-turns.ts';
@@ -32,22 +28,8 @@ const ALL = {
   text: null,
 };
 
-const server = await benchDatabase();
-const owner = new pg.Pool({ ...connectionSettings(server.connection, '-c app.scope=platform'), max: 1 });
-const db = await openDatabase({
-  connection: server.connection,
-  max: 4,
-  log: silentLogger,
-  queryTimeoutMs: 60_000,
-});
-await measured(
-  async () => compare(await fill()),
-  async () => {
-    await db.close();
-    await owner.end();
-    await server.stop();
-  },
-);
+const { owner, db, close } = await benchDatabase();
+await measured(async () => compare(await fill()), close);
 
 async function fill(): Promise<string> {
   const began = performance.now();

@@ -1,9 +1,5 @@
-import pg from 'pg';
-import { openDatabase } from '../src/database/connect.ts';
-import { connectionSettings } from '../src/database/connection.ts';
 import { auditStore } from '../src/features/audit/store.ts';
 import { waitlistStore } from '../src/features/waitlist/store.ts';
-import { silentLogger } from '../src/kernel/logger.ts';
 import { benchDatabase } from './bench-database.ts';
 import { atMost, measured } from './goals.ts';
 import { inTurns } from './in-turns.ts';
@@ -18,23 +14,8 @@ const ROUNDS = 40;
 const LAST = 500;
 const MOST = 1.3;
 
-const server = await benchDatabase();
-const owner = new pg.Pool({ ...connectionSettings(server.connection, '-c app.scope=platform'), max: 1 });
-owner.on('error', () => undefined);
-const db = await openDatabase({
-  connection: server.connection,
-  max: 4,
-  log: silentLogger,
-  queryTimeoutMs: 60_000,
-});
-await measured(
-  async () => compare(await fill()),
-  async () => {
-    await db.close();
-    await owner.end();
-    await server.stop();
-  },
-);
+const { owner, db, close } = await benchDatabase();
+await measured(async () => compare(await fill()), close);
 
 async function fill(): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
