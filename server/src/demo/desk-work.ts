@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { App } from '../http/routes.ts';
 import type { Answer } from './talk.ts';
@@ -11,16 +12,27 @@ export type Ask = (
   payload?: object,
 ) => Promise<{ readonly status: number; readonly data: Answer }>;
 
+const UNAVAILABLE = 503;
+const MOST_TRIES = 30;
+const AGAIN_MS = 400;
+
+/** A machine that is busy with something else may not reach its database for a moment: the demo waits, and is whole. */
 export function asking(app: App): Ask {
   return async (method, url, token, payload) => {
-    const answer = await app.inject({
-      method,
-      url,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      // An address of its own, so that the demo does not use up the log-ins of the people at this machine.
-      remoteAddress: '127.0.0.254',
-      ...(payload ? { payload } : {}),
-    });
+    const once = () =>
+      app.inject({
+        method,
+        url,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        // An address of its own, so that the demo does not use up the log-ins of the people at this machine.
+        remoteAddress: '127.0.0.254',
+        ...(payload ? { payload } : {}),
+      });
+    let answer = await once();
+    for (let tries = 1; answer.statusCode === UNAVAILABLE && tries < MOST_TRIES; tries += 1) {
+      await pause(AGAIN_MS);
+      answer = await once();
+    }
     return { status: answer.statusCode, data: answer.json().data };
   };
 }
