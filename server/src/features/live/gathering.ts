@@ -27,12 +27,13 @@ interface Numbered {
   readonly number: number;
 }
 
-/** So many are written to before others have their turn: a caller may be waiting. */
-const AT_A_TIME = 8;
+/** So many are written to, and then callers have the process to themselves for a moment: spread thin, nobody notices. */
+const AT_A_TIME = 5;
+const PAUSE_MS = 2;
 
 /**
  * Tells the first event at once and those that follow together, so that however much happens a listener is written to
- * four times a second. What is written is made once for all who hear the same.
+ * two or three times a second. What is written is made once for all who hear the same.
  */
 export function gathering<Entry>({ everyMs, entries, watchOf, written, send }: Needs<Entry>): Gathering {
   let waiting: Numbered[] = [];
@@ -55,7 +56,7 @@ export function gathering<Entry>({ everyMs, entries, watchOf, written, send }: N
       const told = text(watchOf(entry));
       if (told !== '') send(entry, told);
     }
-    if (left.length > AT_A_TIME) setImmediate(() => tellSome(left.slice(AT_A_TIME), text));
+    if (left.length > AT_A_TIME) setTimeout(() => tellSome(left.slice(AT_A_TIME), text), PAUSE_MS).unref();
     else {
       isTelling = false;
       if (waiting.length > 0) soon();

@@ -45,7 +45,7 @@ interface Needs {
   readonly gatherMs?: number;
 }
 
-const GATHER_MS = 250;
+const GATHER_MS = 400;
 const LIVE_TOPIC = 'live';
 /** Of one person in one process. */
 export const MOST_STREAMS = 10;
