@@ -11,7 +11,7 @@ import { type DemoLine, talkOn } from './talk.ts';
 
 export const DAYS = 60;
 export const TIME_ZONE = 'America/Vancouver';
-const AT_ONCE = 6;
+const AT_ONCE = 10;
 const MINUTE_MS = 60_000;
 
 /** A clinic of the demo with what its callers need of it. */
@@ -34,6 +34,7 @@ interface Line extends DemoLine {
 
 interface PlannedCall {
   readonly desk: Opened;
+  readonly date: CalendarDate;
   readonly startedAt: number;
   readonly story: StoryName;
   /** Its own: several are told at once, and which is quicker must not decide what the others become. */
@@ -49,8 +50,9 @@ interface Opened extends DemoDesk {
 /** Days ago. */
 const ALL_CALLS = 14;
 const OUTAGE = 12;
+const WEEK = 7;
 
-/** The calls of sixty days, day after day; `evening` is what the staff do at the end of each. */
+/** The calls of sixty days; `evening` is what the staff do at the end of each. */
 export async function livePast(
   line: Line,
   desks: readonly DemoDesk[],
@@ -65,19 +67,33 @@ export async function livePast(
     taken: new Set<string>(),
   }));
   const [first] = opened;
-  for (let daysAgo = DAYS; daysAgo >= 0; daysAgo -= 1) {
-    const date = addDays(today, -daysAgo);
-    const latest = now - 12 * MINUTE_MS;
-    const calls = opened
-      .flatMap((desk) => planOf(desk, date, daysAgo, line.chance))
+  const latest = now - 12 * MINUTE_MS;
+  for (const days of toldTogether()) {
+    const calls = days
+      .flatMap((daysAgo) =>
+        opened.flatMap((desk) => planOf(desk, addDays(today, -daysAgo), daysAgo, line.chance)),
+      )
       .filter(({ startedAt }) => startedAt < latest);
-    await allOf(calls, (call) => tell(line, call, date));
-    if (first && daysAgo === OUTAGE) await outage(line, first, date);
-    await evening(daysAgo);
+    await allOf(calls, (call) => tell(line, call));
+    for (const daysAgo of days) {
+      if (first && daysAgo === OUTAGE) await outage(line, first, addDays(today, -daysAgo));
+      await evening(daysAgo);
+    }
   }
-  for (const desk of opened) await tell(line, aBooking(line, desk, now - 7 * MINUTE_MS), today);
+  for (const desk of opened) await tell(line, aBooking(line, desk, today, now - 7 * MINUTE_MS));
   if (first) await tellDoubted(line, first, today, now - 4 * MINUTE_MS);
   if (first) await tellBeginning(line, first, today, now - MINUTE_MS);
+}
+
+/** The quiet weeks by the week, so that enough is told at once; then day after day. */
+function toldTogether(): number[][] {
+  const weeks: number[][] = [];
+  for (let daysAgo = DAYS; daysAgo >= 0; daysAgo -= 1) {
+    const last = weeks.at(-1);
+    if (last && last.length < WEEK && daysAgo > ALL_CALLS) last.push(daysAgo);
+    else weeks.push([daysAgo]);
+  }
+  return weeks;
 }
 
 /** Who has a number of their own, so that the call finds them by it. */
@@ -95,8 +111,8 @@ function peopleOf(book: ClinicBook): DemoPerson[] {
 
 const aChance = (chance: Chance): Chance => chanceFrom(chance.between(0, 2_147_483_647));
 
-const aBooking = ({ chance }: Line, desk: Opened, startedAt: number): PlannedCall => ({
-  ...{ desk, startedAt, story: 'booking', chance: aChance(chance) },
+const aBooking = ({ chance }: Line, desk: Opened, date: CalendarDate, startedAt: number): PlannedCall => ({
+  ...{ desk, date, startedAt, story: 'booking', chance: aChance(chance) },
 });
 
 /** However the dice fall, everything that happens at this clinic has happened since it gave the assistant all its calls. */
@@ -108,9 +124,9 @@ function certainStory({ stories }: Opened, daysAgo: number): StoryName | undefin
 function planOf(desk: Opened, date: CalendarDate, daysAgo: number, chance: Chance): PlannedCall[] {
   const isWeekend = [0, 6].includes(weekdayOf(date));
   // The clinic went live sixty days ago, and gave the assistant all of its calls two weeks ago.
-  const usual = daysAgo > ALL_CALLS ? 1 : desk.callsADay;
+  const usual = daysAgo > ALL_CALLS ? chance.between(0, 2) : desk.callsADay + chance.between(0, 1);
   const certain = certainStory(desk, daysAgo);
-  const count = (isWeekend ? chance.between(0, 1) : usual + chance.between(0, 1)) + (certain ? 1 : 0);
+  const count = (isWeekend ? chance.between(0, 1) : usual) + (certain ? 1 : 0);
   return Array.from({ length: count }, (_, at) => {
     // Most call in the morning, and some when nobody is there.
     const hour = isWeekend
@@ -119,19 +135,19 @@ function planOf(desk: Opened, date: CalendarDate, daysAgo: number, chance: Chanc
     const time = timeAt(hour * 60 + chance.between(0, 59));
     const startedAt = instantOf(date, time, TIME_ZONE).getTime() + chance.between(0, 59) * 1_000;
     const story = (at === 0 && certain) || chance.weighted(desk.stories);
-    return { desk, startedAt, story, chance: aChance(chance) };
+    return { desk, date, startedAt, story, chance: aChance(chance) };
   });
 }
 
-async function tell(line: Line, call: PlannedCall, date: CalendarDate): Promise<void> {
-  const { scene, moment } = sceneOf(line, call, date);
+async function tell(line: Line, call: PlannedCall): Promise<void> {
+  const { scene, moment } = sceneOf(line, call);
   await line.clock.tell(moment, () => STORIES[call.story](scene));
 }
 
 const NEEDS_APPOINTMENT: ReadonlySet<StoryName> = new Set(['move', 'cancellation']);
 const STRANGERS: ReadonlySet<StoryName> = new Set(['registration', 'waitlist']);
 
-function sceneOf(line: Line, { desk, startedAt, story, chance }: PlannedCall, date: CalendarDate) {
+function sceneOf(line: Line, { desk, date, startedAt, story, chance }: PlannedCall) {
   const about = NEEDS_APPOINTMENT.has(story) ? takeBooked(desk, date) : null;
   const known = about?.person ?? chance.oneOf(desk.people);
   const person = STRANGERS.has(story) ? { ...known, phone: aStranger(chance) } : known;
@@ -161,18 +177,18 @@ async function outage(line: Line, desk: Opened, date: CalendarDate): Promise<voi
   desk.emrFaults.set({ kind: 'reset' });
   try {
     for (let call = 0; call < 5; call += 1)
-      await tell(line, aBooking(line, desk, began + call * 7 * MINUTE_MS), date);
+      await tell(line, aBooking(line, desk, date, began + call * 7 * MINUTE_MS));
   } finally {
     desk.emrFaults.clear();
   }
-  await tell(line, aBooking(line, desk, began + 70 * MINUTE_MS), date);
+  await tell(line, aBooking(line, desk, date, began + 70 * MINUTE_MS));
 }
 
 /** The EMR broke off while it was written to: nobody knows yet whether the appointment is in the book. */
 async function tellDoubted(line: Line, desk: Opened, date: CalendarDate, startedAt: number): Promise<void> {
   desk.emrFaults.set({ kind: 'reset' }, { operation: 'addAppointment', times: 1 });
   try {
-    await tell(line, aBooking(line, desk, startedAt), date);
+    await tell(line, aBooking(line, desk, date, startedAt));
   } finally {
     desk.emrFaults.clear();
   }
@@ -180,7 +196,7 @@ async function tellDoubted(line: Line, desk: Opened, date: CalendarDate, started
 
 /** Somebody is on the phone just now. */
 async function tellBeginning(line: Line, desk: Opened, date: CalendarDate, startedAt: number): Promise<void> {
-  const { scene, moment } = sceneOf(line, aBooking(line, desk, startedAt), date);
+  const { scene, moment } = sceneOf(line, aBooking(line, desk, date, startedAt));
   await line.clock.tell(moment, async () => {
     await scene.talk.status('in-progress');
     await scene.talk.tool('search_patient_by_phone', { language: scene.talk.language });
