@@ -24,6 +24,22 @@ const WIDTHS = [
   ['11%', '31%', '24%'],
 ];
 
+/** Bones in the shape of what is coming; whoever cannot see them hears that it is. */
+export function Coming({
+  className,
+  children,
+}: {
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  const words = useWords(statesWords);
+  return (
+    <div role="status" aria-label={words.loading} className={className}>
+      {children}
+    </div>
+  );
+}
+
 /** The shape of the list that is coming, in its own rhythm, so that nothing jumps. */
 export function Skeleton({ rows, rowHeight = 40 }: { readonly rows: number; readonly rowHeight?: 40 | 60 }) {
   const words = useWords(statesWords);

@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Pair } from '../../ui/pair-table.tsx';
 import { saveSheet } from '../../ui/save-file.ts';
-import { Bone, Empty } from '../../ui/states.tsx';
+import { Bone, Coming, Empty } from '../../ui/states.tsx';
 import { durationOf } from '../../ui/time.ts';
 import { Figure } from './analytics-figure.tsx';
 import { type Sheet, useSheets } from './analytics-sheets.ts';
@@ -93,11 +93,11 @@ const rowsOf = (
 
 function Waiting() {
   return (
-    <div role="status" className="grid gap-6 p-4 desk:p-8">
+    <Coming className="grid gap-6 p-4 desk:p-8">
       <Bone width="60%" className="h-4" />
       <Bone width="100%" className="h-40" />
       <Bone width="80%" className="h-24" />
-    </div>
+    </Coming>
   );
 }
 

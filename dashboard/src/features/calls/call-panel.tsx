@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
 import { Facts, SidePanel } from '../../ui/side-panel.tsx';
-import { Bone } from '../../ui/states.tsx';
+import { Bone, Coming } from '../../ui/states.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { durationOf, nearDay } from '../../ui/time.ts';
 import { secondsOf } from './call-table.tsx';
@@ -156,13 +156,13 @@ function CallFacts({ call }: { readonly call: WholeCall }) {
 
 function Waiting() {
   return (
-    <div className="grid gap-4 p-6" role="status">
+    <Coming className="grid gap-4 p-6">
       <Bone width={96} className="h-6" />
       <Bone width="72%" />
       <Bone width="60%" />
       <Bone width="40%" className="mt-4" />
       <Bone width="44%" />
       <Bone width="36%" />
-    </div>
+    </Coming>
   );
 }
