@@ -105,12 +105,15 @@ export function demoBook({
   now,
   clinic = 'fraser',
   daysBehind = 3,
+  daysOfStrangers = 0,
 }: {
   readonly today: string;
   readonly now?: () => number;
   readonly clinic?: DemoClinic;
   /** How many working days before today the staff have filled. */
   readonly daysBehind?: number;
+  /** On so many working days from today on the visits are nobody's whom the book knows: whoever calls is free then. */
+  readonly daysOfStrangers?: number;
 }): ClinicBook {
   const { doctors, patients, receptionist } = CLINICS[clinic];
   const book = clinicBook(now ? { now } : {});
@@ -130,7 +133,7 @@ export function demoBook({
   for (const doctor of doctors)
     for (const weekday of [1, 2, 3, 4, 5]) book.setTemplate(doctor.providerNo, weekday, workingDay(doctor));
   for (const patient of patients()) book.addPatient(patient);
-  fillDays(book, doctors, workingDays(today, daysBehind, 8), today);
+  fillDays(book, doctors, workingDays(today, daysBehind, 8), { today, daysOfStrangers });
   return book;
 }
 
@@ -151,8 +154,9 @@ function fillDays(
   book: ClinicBook,
   doctors: readonly Doctor[],
   days: readonly string[],
-  today: string,
+  { today, daysOfStrangers }: { readonly today: string; readonly daysOfStrangers: number },
 ): void {
+  const ofStrangers = new Set(workingDays(today, 0, daysOfStrangers));
   const people = book.patients().filter(({ patientStatus }) => patientStatus === 'AC');
   days.forEach((date, day) => {
     doctors.forEach(({ providerNo, slotMinutes }, doctor) => {
@@ -166,7 +170,7 @@ function fillDays(
           date,
           startTime: `${String(hour).padStart(2, '0')}:00`,
           minutes: slotMinutes,
-          demographicNo: patient?.demographicNo ?? 0,
+          demographicNo: ofStrangers.has(date) ? 0 : (patient?.demographicNo ?? 0),
           status: statusOf(date < today, turn),
           reason: reasons[turn % reasons.length] ?? '',
           type: 'Follow Up',

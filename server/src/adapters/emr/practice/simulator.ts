@@ -7,6 +7,8 @@ type Practice = typeof import('@frontdesk/simulators/practice');
 
 const NOT_LIVE = /^[CND]/;
 const MOST_CALLERS = 8;
+/** A scenario books the earliest time there is, whenever it is played: its caller has nothing else to do then. */
+const DAYS_OF_STRANGERS = 2;
 /** The people are the same on every day. */
 const ANY_DAY = '2026-01-05';
 
@@ -49,7 +51,7 @@ export function practiceSimulator(clock: Clock): PracticeSimulator {
 async function bookOf(clock: Clock, { book, today, doctors, week }: PracticeWish) {
   const { demoBook, practiceBook } = await simulators();
   const now = () => clock.now().getTime();
-  if (book === 'scenarios') return demoBook({ today, now });
+  if (book === 'scenarios') return demoBook({ today, now, daysOfStrangers: DAYS_OF_STRANGERS });
   const named = doctors.map(({ id, name, specialty }) => ({
     ...surnameLast(name),
     ...{ providerNo: id, specialty },

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPacks } from '../scenarios/read-packs.ts';
+import { type PhoneLine, phoneLine } from './phone-line.ts';
+
+const packs = await readPacks();
+const HOUR_MS = 3_600_000;
+
+let line: PhoneLine;
+beforeAll(async () => {
+  // Whoever plays stays signed in over the days.
+  line = await phoneLine({ env: { JWT_EXPIRES_IN: '30d' } });
+});
+afterAll(() => line.close());
+
+/** Hours after the one before; the first after Monday, ten in the morning. */
+test.each([
+  ['at noon', 2],
+  ['at four', 4],
+  ['at night', 5],
+  ['before the doors open', 10],
+  ['on a Saturday', 99],
+])(
+  'every pack passes from the desk, whenever it is played: %s',
+  async (_, later) => {
+    line.service.clock.advance(later * HOUR_MS);
+    const clinic = await line.aClinic();
+    await line.leaveEmrAlone(clinic);
+    const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>
+      line.service.ask({ method, url, as: clinic.manager, payload });
+    await ask('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
+
+    const wrong: unknown[] = [];
+    for (const { name } of packs) {
+      const { body } = await ask('POST', `/api/clinic/test-calls/scenarios/${name}`, { language: 'en' });
+      if (!body.data?.passed) wrong.push([name, body.data?.wrong ?? body]);
+    }
+    expect(wrong).toEqual([]);
+  },
+  90_000,
+);
