@@ -52,6 +52,13 @@ const parts = {
   ...{ days, clock },
 };
 
+// One caller at a time: what others were offered is not what is measured.
+const offers: Parameters<typeof findSlots>[0]['offers'] = {
+  toOthers: async () => [],
+  agree: async ({ known }, choice) => choice(known),
+  giveBack: async () => undefined,
+};
+
 for (const latencyMs of [0, 50, 100, 200]) {
   soap.faults.clear();
   if (latencyMs > 0) soap.faults.set({ kind: 'slow', ms: latencyMs });
@@ -81,13 +88,6 @@ function report(title: string, { bookReads, templateReads, ms, found }: Searched
   console.log(`${title}: ${counts}, ${found ?? 'nothing found'}${isGood ? '' : ': NOT HELD'}`);
   if (!isGood) process.exitCode = 1;
 }
-
-// One caller at a time: what others were offered is not what is measured.
-const offers: Parameters<typeof findSlots>[0]['offers'] = {
-  toOthers: async () => [],
-  agree: async ({ known }, choice) => choice(known),
-  giveBack: async () => undefined,
-};
 
 async function search(): Promise<Searched> {
   soap.ledger.clear();
