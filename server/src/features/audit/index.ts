@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { platformLocks } from '../../database/locks.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
+import { inBatches } from '../../kernel/in-batches.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
 import { type LastAnchor, readAnchors, vouchLine } from './anchor.ts';
@@ -55,9 +56,10 @@ export function createAudit({ db, anchors }: Needs): Audit {
   };
   const verifyHere =
     anchors && (() => verifyNow(() => verify(anchors.file, anchors.keys), platformLocks(db)));
+  const alone = inBatches<AuditEntry>((clinicId, entries) => store.appendAll(clinicId || null, entries));
   return {
     record: store.append,
-    recordAlone: (entry) => store.append(db, entry),
+    recordAlone: (entry) => alone(entry.clinicId ?? '', entry),
     startAnchoring: (needs) => startAnchoring({ store, ...needs }),
     verify,
     vouchForKeys: async (file, [current, ...older]) => {

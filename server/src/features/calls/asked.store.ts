@@ -10,30 +10,21 @@ export interface AskedStore {
 export function askedStore(db: Database<'calls'>): AskedStore {
   return {
     ask: (clinicId, callId, question, toolCallId, now) =>
-      db.inClinic(clinicId, async (q) => {
-        const before = await q
-          .selectFrom('callMemory')
-          .select('asked')
-          .where('callId', '=', callId)
-          .where('clinicId', '=', clinicId)
-          .where('expiresAt', '>', now)
-          .executeTakeFirst();
-        const [asker] = (before?.asked ?? []).filter((each) => each.startsWith(`${question} `));
-        if (asker !== undefined) return toolCallId === '' || asker !== `${question} ${toolCallId}`;
+      db.atOnce(clinicId, async (q) => {
+        const own = `${question} ${toolCallId}`;
         const expiresAt = new Date(now.getTime() + CALL_MEMORY_MS);
-        await q
-          .insertInto('callMemory')
-          .values({ clinicId, callId, asked: [`${question} ${toolCallId}`], expiresAt })
-          .onConflict((conflict) =>
-            conflict.columns(['clinicId', 'callId']).doUpdateSet({
-              asked: sql<
-                string[]
-              >`case when call_memory.expires_at > ${now} then call_memory.asked else '{}' end || excluded.asked`,
-              expiresAt,
-            }),
-          )
-          .execute();
-        return false;
+        const { rows } = await sql<{ asker: string }>`
+          with before as (select asker from call_memory, unnest(asked) asker
+                           where clinic_id = ${clinicId} and call_id = ${callId} and expires_at > ${now}
+                             and starts_with(asker, ${`${question} `}) limit 1),
+               noted as (insert into call_memory (clinic_id, call_id, asked, expires_at)
+                         select ${clinicId}, ${callId}, array[${own}], ${expiresAt} where not exists (select from before)
+                         on conflict (clinic_id, call_id) do update set
+                           asked = case when call_memory.expires_at > ${now} then call_memory.asked else '{}' end || excluded.asked,
+                           expires_at = excluded.expires_at)
+          select asker from before`.execute(q);
+        const [before] = rows;
+        return before !== undefined && (toolCallId === '' || before.asker !== own);
       }),
   };
 }

@@ -23,15 +23,17 @@ const COLUMNS = ['searched', 'patients', 'verified', 'wrongDates', 'refusals'] a
 export function callerStore(db: Database<'calls'>): CallerStore {
   return {
     read: (clinicId, callId) =>
-      db.inClinic(clinicId, async (q) => (await rowOf(q, clinicId, callId).executeTakeFirst()) ?? null),
+      db.atOnce(clinicId, async (q) => (await rowOf(q, clinicId, callId).executeTakeFirst()) ?? null),
     hold: (tx, { clinicId, callId, callerPhone }, now) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        await q
-          .insertInto('callers')
-          .values({ clinicId, callId, callerPhone, updatedAt: now })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        const row = await rowOf(q, clinicId, callId).select('callAlarmAt').forUpdate().executeTakeFirst();
+        const [, row] = await Promise.all([
+          q
+            .insertInto('callers')
+            .values({ clinicId, callId, callerPhone, updatedAt: now })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute(),
+          rowOf(q, clinicId, callId).select('callAlarmAt').forUpdate().executeTakeFirst(),
+        ]);
         const { callAlarmAt, ...caller } = row ?? { ...NEW_CALLER, callAlarmAt: null };
         return { caller, callAlarmAt };
       }),

@@ -57,9 +57,12 @@ export function createCallers({ db, store, alarm, clock }: Needs): Callers {
       const { caller: before, callAlarmAt } = await store.hold(tx, ref, now);
       const decided = decide(before);
       if (decided.caller === before) return decided;
-      await store.write(tx, ref, decided.caller, now);
-      if (callAlarmAt === null && isAlarmingCall(decided.caller)) await ring(tx, ref, 'call', now);
-      if (hasGrown(before, decided.caller)) await watchNumber(tx, ref, now);
+      // The figures of the number are read behind what was just written, in the same trip.
+      await Promise.all([
+        store.write(tx, ref, decided.caller, now),
+        callAlarmAt === null && isAlarmingCall(decided.caller) && ring(tx, ref, 'call', now),
+        hasGrown(before, decided.caller) && watchNumber(tx, ref, now),
+      ]);
       return decided;
     });
   const watchNumber = async (tx: Transaction, ref: CallerRef, now: Date) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
 import { uniqueOr } from '../../database/unique.ts';
@@ -235,9 +235,18 @@ async function writeHours(
     .execute();
 }
 
-/** Clinic, config, hours and what may be told of its EMR connection, in one statement. */
+// With its hundred columns it takes longer to put together than to ask, and it is asked several times in every call.
+let wholeProfile: CompiledQuery | null = null;
+
 async function profileOf(q: Queries<'clinics'>, clinicId: string): Promise<ClinicProfile | null> {
-  const row = await record(q, CLINIC_FIELDS)
+  wholeProfile ??= profileBy(q, clinicId).compile();
+  const { rows } = await q.getExecutor().executeQuery({ ...wholeProfile, parameters: [clinicId] });
+  return (rows[0] as ClinicProfile | undefined) ?? null;
+}
+
+/** Clinic, config, hours and what may be told of its EMR connection, in one statement. */
+function profileBy(q: Queries<'clinics'>, clinicId: string) {
+  return record(q, CLINIC_FIELDS)
     .leftJoin('emrConnections', 'emrConnections.clinicId', 'clinics.id')
     .where('clinics.id', '=', clinicId)
     .select([
@@ -252,7 +261,5 @@ async function profileOf(q: Queries<'clinics'>, clinicId: string): Promise<Clini
       sql<Closure[]>`coalesce((
         select json_agg(${sql.raw(CLOSURE_JSON)} order by from_date, start_time, id)
           from closures where clinic_id = clinics.id and to_date >= current_date - 1), '[]')`.as('closures'),
-    ])
-    .executeTakeFirst();
-  return (row as ClinicProfile | undefined) ?? null;
+    ]);
 }

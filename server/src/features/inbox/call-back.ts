@@ -25,17 +25,25 @@ interface Needs {
   report(tx: Transaction, clinicId: string, report: Report): Promise<Reported>;
 }
 
-/** A transaction of its own: neither the EMR nor anything else outside is asked. */
-export function callBack(
-  { db, audit, report }: Needs,
+/**
+ * A transaction of their own, in which each step of all of them is one trip: many who cannot be served are turned away at
+ * once. Neither the EMR nor anything else outside is asked.
+ */
+export function callBack(needs: Needs, clinicId: string, wishes: readonly Callback[]): Promise<void> {
+  return needs.db.inClinic(clinicId, async (_, tx) => {
+    await Promise.all(wishes.map((wish) => noteIn(needs, tx, clinicId, wish)));
+  });
+}
+
+async function noteIn(
+  { audit, report }: Needs,
+  tx: Transaction,
   clinicId: string,
   { reason, preferredTime, language, told, ...wish }: Callback,
 ): Promise<void> {
-  return db.inClinic(clinicId, async (_, tx) => {
-    const facts = { reason, preferredTime: preferredTime ?? '', spoken: language, told };
-    const { id, isNew } = await report(tx, clinicId, { ...wish, kind: 'callback', facts });
-    if (isNew) await audit.record(tx, askedByCall(clinicId, id, wish.callId));
-  });
+  const facts = { reason, preferredTime: preferredTime ?? '', spoken: language, told };
+  const { id, isNew } = await report(tx, clinicId, { ...wish, kind: 'callback', facts });
+  if (isNew) await audit.record(tx, askedByCall(clinicId, id, wish.callId));
 }
 
 function askedByCall(clinicId: string, id: string, callId: string | null) {

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { inBatches } from '../../kernel/in-batches.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
@@ -79,7 +80,7 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
     db.within(outer).inClinic(clinicId, (_, tx) => reportIn(parts, tx, clinicId, reported));
   return {
     report,
-    callBack: (clinicId, wish) => callBack({ db, audit, report }, clinicId, wish),
+    callBack: inBatches((clinicId, wishes) => callBack({ db, audit, report }, clinicId, wishes)),
     settle: (tx, clinicId, kind, cause) =>
       reports.settle(tx, clinicId, { kind, cause, recurs: kinds[kind].recurs, at: clock.now() }),
     jobs: outside ? [mailItemJob(outside), mailDigestJob(outside)] : [],
@@ -123,10 +124,12 @@ async function reportIn(
   // Nobody is called, written to or asked to do anything because somebody has tried the assistant.
   if (reported.test) return reported;
   const news = newsOf(kinds, report, reported);
-  if (news) await notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news });
-  if (outside) await intendEmrTask(outside, tx, clinicId, { id: reported.id, report });
-  if (news && outside)
-    await tellOutside(outside, tx, clinicId, { id: reported.id, urgent: report.urgent ?? urgent });
+  const { id } = reported;
+  await Promise.all([
+    news && notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news }),
+    outside && intendEmrTask(outside, tx, clinicId, { id, report }),
+    news && outside && tellOutside(outside, tx, clinicId, { id, urgent: report.urgent ?? urgent }),
+  ]);
   return reported;
 }
 

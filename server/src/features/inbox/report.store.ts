@@ -36,11 +36,14 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
     report: (tx, clinicId, item) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const reported = await upsert(q, clinicId, item);
-        if (item.countsCallers && item.callId) await countCaller(q, clinicId, reported.id, item.callId);
-        if (reported.isNew) await enter(q, clinicId, reported.id, 'reported');
-        if (item.reopens && (await reopen(q, clinicId, reported.id)))
-          await enter(q, clinicId, reported.id, 'changed');
-        await told(q, clinicId, reported.id);
+        const { id, isNew } = reported;
+        // Asked for together, they are one trip.
+        await Promise.all([
+          item.countsCallers && item.callId && countCaller(q, clinicId, id, item.callId),
+          isNew && enter(q, clinicId, id, 'reported'),
+          item.reopens && reopen(q, clinicId, id),
+          told(q, clinicId, id),
+        ]);
         return reported;
       }),
     settle: (tx, clinicId, end) => db.within(tx).inClinic(clinicId, (q) => settle(q, clinicId, end)),
@@ -81,7 +84,7 @@ async function countCaller(q: Queries<'inbox'>, clinicId: string, itemId: string
      where clinic_id = ${clinicId} and id = met.item_id`.execute(q);
 }
 
-async function reopen(q: Queries<'inbox'>, clinicId: string, id: string): Promise<boolean> {
+async function reopen(q: Queries<'inbox'>, clinicId: string, id: string): Promise<void> {
   const { numUpdatedRows } = await q
     .updateTable('inboxItems')
     .set({
@@ -96,7 +99,7 @@ async function reopen(q: Queries<'inbox'>, clinicId: string, id: string): Promis
     .where('id', '=', id)
     .where('state', 'in', ['done', 'dismissed'])
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows > 0n) await enter(q, clinicId, id, 'changed');
 }
 
 async function enter(

@@ -28,6 +28,7 @@ export async function tellOutside(
   clinicId: string,
   { id, urgent }: { readonly id: string; readonly urgent: boolean },
 ): Promise<void> {
+  if (!mail && !urgent) return;
   const clinic = await clinics.read(clinicId, tx);
   const word = { clinicId, payload: { itemId: id }, dedupeKey: id };
   await db.within(tx).inClinic(clinicId, async (q) => {
