@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
+import { loopLateness } from './adapters/process/loop-lateness.ts';
 import type { Slice } from './compose/base.ts';
 import { compose } from './compose.ts';
 import type { ConfigWithSecrets } from './config/development-secrets.ts';
@@ -75,9 +76,11 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
   const notices = await listenForNotices(direct, log);
   await tellOfHeldCopy(db, log);
   const redis = await redisOf(config, log);
+  const loop = loopLateness();
   const { slices, audit, identity, clinics, ops, live, metrics } = await compose(needs, {
     db,
     notices,
+    waitMs: () => Math.max(db.standingWaitMs(), loop.ms()),
     redisAnswers: async () => (redis ? (await redis.ping()) === 'PONG' : null),
   });
 
@@ -119,6 +122,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
       for (const slice of slices) await slice.close?.();
       await anchoring.stop();
       ops.debug.stop();
+      loop.stop();
       await notices.close();
       await db.close();
       redis?.disconnect();

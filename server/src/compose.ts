@@ -16,19 +16,20 @@ import type { Mail } from './ports/mail.ts';
 interface Opened {
   readonly db: DatabasePool;
   readonly notices: Notices;
+  readonly waitMs: () => number;
   /** Null where there is no Redis. */
   readonly redisAnswers: () => Promise<boolean | null>;
 }
 
 /** Which slice needs what; the folder has a file for each group of them. */
-export async function compose(needs: FrontdeskNeeds, { db, notices, redisAnswers }: Opened) {
+export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redisAnswers }: Opened) {
   const { config, clock, log, tracing = noTracing, processes = singleProcess(config.dataDir) } = needs;
   const metrics = createMetrics({ db, processes, token: config.metricsToken });
   const mail = await mailOf(config);
   // A worker is told of the demo by its supervisor, which runs the simulators.
   const isDemo = config.demo || needs.demo !== undefined;
   const simulatedEmrs = needs.simulatedEmrs ?? needs.demo?.emrs ?? [];
-  const parts = { config, clock, log, db, notices, processes, metrics, tracing };
+  const parts = { config, clock, log, db, notices, waitMs, processes, metrics, tracing };
   const base: Base = { ...parts, isDemo, simulatedEmrs, mail };
   const clinic = await clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);

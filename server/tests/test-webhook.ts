@@ -9,6 +9,7 @@ import {
   NEW_CALLER,
 } from '../src/features/calls/index.ts';
 import type { ClinicProfile, Clinics } from '../src/features/clinics/index.ts';
+import type { InboxSlice } from '../src/features/inbox/index.ts';
 import type { Ledger } from '../src/features/scheduling/ledger/index.ts';
 import { type ClinicNews, createVoice, type Tool, type Voice } from '../src/features/voice/index.ts';
 import { toolbox } from '../src/features/voice/toolbox.ts';
@@ -150,6 +151,8 @@ export interface WebhookOptions {
   readonly answerWithinMs?: number;
   readonly webhookLimit?: number;
   readonly log?: FastifyBaseLogger;
+  readonly inbox?: Pick<InboxSlice, 'callBack'>;
+  readonly waitMs?: () => number;
 }
 
 export interface TestWebhook {
@@ -202,7 +205,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     scheduling: { callEnded: async () => undefined } as never,
     waitlist: unused,
     reportShelf: shelfInMemory(),
-    inbox: unused,
+    inbox: options.inbox ?? unused,
     clinicNews: options.clinicNews ?? {
       emergency: async () => undefined,
       notTransferred: async () => undefined,
@@ -210,6 +213,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     clock,
     log,
     toolbox: toolbox(options.tools ?? []),
+    ...(options.waitMs ? { waitMs: options.waitMs } : {}),
     ...(options.answerWithinMs ? { answerWithinMs: options.answerWithinMs } : {}),
   });
   const { app } = await serverOf([voice], {

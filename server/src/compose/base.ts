@@ -24,6 +24,8 @@ export interface Base extends Pick<FrontdeskNeeds, 'config' | 'clock' | 'log'> {
   readonly processes: ProcessManager;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  /** How long everybody has to wait in this process before anything is done for him. */
+  readonly waitMs: () => number;
   /** Whether the outside world is simulated and invented data may stand among the rest. */
   readonly isDemo: boolean;
   /** Where the simulated EMRs answer; a call may be tried on these alone. */

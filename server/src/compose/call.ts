@@ -29,7 +29,7 @@ export async function callSlices(
   { audit, clinics, inbox }: ClinicSlices,
   { emr, providers }: EmrSlices,
 ) {
-  const { config, clock, log, db, notices, metrics, tracing } = base;
+  const { config, clock, log, db, notices, metrics, tracing, waitMs } = base;
   const calls = createCalls({ db, notices, clinics, clock, log, ...callReports({ inbox }) });
   const registrations = createRegistrations({
     db,
@@ -60,7 +60,7 @@ export async function callSlices(
   const { assistantId, assistantRequest } = config.voice;
   const voice = await createVoice({
     ...{ webhook, assistantId, assistantRequest, clinics, calls, platform, patients, providers },
-    ...{ audit, waitlist, inbox, tracing, clock, log },
+    ...{ audit, waitlist, inbox, tracing, clock, log, waitMs },
     clinicNews: clinicNews({ inbox, db, log }),
     ledger: createLedger({ db }),
     scheduling: scheduling.scheduling,

@@ -17,6 +17,8 @@ export interface DatabasePool extends Database<Owner> {
   /** Opens a connection if need be and asks for nothing but an answer; fails too where a write was refused just now. */
   ping(): Promise<void>;
   stats(): { total: number; idle: number; waiting: number };
+  /** How long all who want a connection have to wait for it, of late. */
+  standingWaitMs(): number;
   close(): Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
       if (watched.keepsNothing())
         throw new Failure('UNAVAILABLE', 'The database answers, and keeps nothing.');
     },
+    standingWaitMs: watched.standingWaitMs,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       watch.close();

@@ -1,8 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../kernel/failure.ts';
+import { standingWait } from '../kernel/standing-wait.ts';
 import type { OutageWatch } from './outage-watch.ts';
 import { isShutdown } from './probe.ts';
+
+export interface WatchedPool extends PostgresPool {
+  /** It answers, and within the last seconds would not write anything down. */
+  keepsNothing(): boolean;
+  /** How long all who want a connection have to wait for it. */
+  standingWaitMs(): number;
+}
 
 /**
  * The pool as the query builder sees it. During an outage what is running fails and what
@@ -12,16 +20,22 @@ export function watchedPool(
   pool: pg.Pool,
   watch: OutageWatch,
   onStatement: OnStatement = () => undefined,
-): PostgresPool & { keepsNothing(): boolean } {
+): WatchedPool {
   watch.onOut(() => dropIdle(pool));
   let refusedAt = Number.NEGATIVE_INFINITY;
   const refused = () => {
     refusedAt = performance.now();
   };
+  const waits = standingWait();
   return {
-    connect: async () => guarded(await acquired(pool, watch), watch, { refused, onStatement }),
+    connect: async () => {
+      const askedAt = performance.now();
+      const client = await acquired(pool, watch);
+      waits.note(performance.now() - askedAt);
+      return guarded(client, watch, { refused, onStatement });
+    },
     end: () => pool.end(),
-    /** It answers, and within the last seconds would not write anything down. */
+    standingWaitMs: waits.ms,
     keepsNothing: () => performance.now() - refusedAt < REFUSAL_COUNTS_MS,
   };
 }

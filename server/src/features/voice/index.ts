@@ -12,6 +12,7 @@ import { type DispatchNeeds, dispatch, tooBusy } from './dispatch/dispatch.ts';
 import { lateReports } from './dispatch/late-reports.ts';
 import { rememberedLookup } from './dispatch/remembered-lookup.ts';
 import { clinicResolver } from './dispatch/resolve-clinic.ts';
+import { crowdAt } from './guards/crowd.ts';
 import { voiceRoutes } from './routes.ts';
 import { loadToolbox, type Toolbox } from './toolbox.ts';
 
@@ -51,6 +52,8 @@ interface Needs extends Pick<DispatchNeeds, Handed>, Partial<Pick<DispatchNeeds,
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumber' | 'byVoiceNumberId' | 'isOpenAt'>;
   readonly calls: Calls;
   readonly reportShelf: ReportShelf;
+  /** How long everybody has to wait in this process before anything is done for him. */
+  readonly waitMs?: () => number;
 }
 
 /** Contract 4: one tool call answers within 4.5 s, also when the EMR does not; the way there and back is part of it. */
@@ -90,6 +93,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     ),
     reports,
     counts,
+    crowd: crowdAt({ waitMs: needs.waitMs ?? (() => 0), clock }),
     background: (work) => {
       running.add(work);
       void work.finally(() => running.delete(work));

@@ -80,6 +80,8 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   readonly concerns: Concern;
   /** What becomes of it where the caller's words may be an emergency: nothing yet, or it goes on behind the warning. */
   readonly inEmergency: 'waits' | 'goes-on';
+  /** What becomes of it while more people call than can be served: where it asks the EMR, the clinic calls back. */
+  readonly inCrowd: 'calls-back' | 'goes-on';
   /** A writing tool runs once for each tool-call id; a reading one reads again. */
   readonly writes: boolean;
   /** What the caller hears while it works; `none` is not waited for at all. */
@@ -93,9 +95,11 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
 
 export type ToolDefinition<Arguments extends z.ZodType> = Omit<
   Tool<Arguments>,
-  'aliases' | 'renamed' | 'concerns' | 'inEmergency' | 'writes' | 'wait'
+  'aliases' | 'renamed' | 'concerns' | 'inEmergency' | 'inCrowd' | 'writes' | 'wait'
 > &
-  Partial<Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'concerns' | 'inEmergency' | 'writes' | 'wait'>>;
+  Partial<
+    Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'concerns' | 'inEmergency' | 'inCrowd' | 'writes' | 'wait'>
+  >;
 
 export function defineTool<Arguments extends z.ZodType>(
   definition: ToolDefinition<Arguments>,
@@ -105,6 +109,7 @@ export function defineTool<Arguments extends z.ZodType>(
     renamed: {},
     concerns: 'nobody',
     inEmergency: 'waits',
+    inCrowd: 'goes-on',
     writes: false,
     wait: 'spoken',
     ...definition,

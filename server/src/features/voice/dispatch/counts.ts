@@ -10,6 +10,7 @@ export function voiceCounts() {
     refusedSignatures: 0,
     tooLarge: 0,
     emergencies: 0,
+    turnedAway: 0,
     patientsRefused: 0,
     patientsCapped: 0,
     birthDatesWrong: 0,

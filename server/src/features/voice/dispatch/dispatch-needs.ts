@@ -7,6 +7,7 @@ import type { Calls } from '../../calls/index.ts';
 import type { Clinics } from '../../clinics/index.ts';
 import type { ToolAnswer } from '../../metrics/index.ts';
 import type { Ledger } from '../../scheduling/ledger/index.ts';
+import type { Crowd } from '../guards/crowd.ts';
 import type { Call } from '../tool.ts';
 import type { Toolbox } from '../toolbox.ts';
 import type { ClinicNews } from './clinic-news.ts';
@@ -57,6 +58,7 @@ export interface DispatchNeeds
   /** Told what was thrown where a caller could not be served; what the EMR has no part in is left alone. */
   readonly callerMetEmrTrouble: (clinicId: string, callId: string | null, fault: unknown) => Promise<void>;
   readonly counts: VoiceCounts;
+  readonly crowd: Crowd;
   readonly clock: Clock;
   readonly log: Logger;
 }

@@ -4,6 +4,7 @@ import { errorName, type Logger } from '../../../kernel/logger.ts';
 import { oneLine } from '../../../kernel/one-line.ts';
 import { checkCaller } from '../guards/check-caller.ts';
 import { heedEmergency } from '../guards/heed-emergency.ts';
+import { turnAway } from '../guards/turn-away.ts';
 import { apology, cannotTell, notConfirmed } from '../speech/apologies.ts';
 import type { Call, Tool } from '../tool.ts';
 import { argumentsHash } from './arguments-hash.ts';
@@ -40,9 +41,10 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
 
 /** The tool behind what is asked of every caller. */
 function guarded(needs: DispatchNeeds, { trace }: Conversation, { tool, raw }: Ready): Tool {
-  const { counts, calls, clinicNews } = needs;
+  const { counts, calls, clinicNews, crowd } = needs;
   const checked = checkCaller({ callers: calls.callers, counts, trace }, tool);
-  return heedEmergency({ report: clinicNews.emergency, counts, trace }, checked, raw);
+  const served = turnAway({ crowd, counts, trace }, checked);
+  return heedEmergency({ report: clinicNews.emergency, counts, trace }, served, raw);
 }
 
 export async function runRead(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {

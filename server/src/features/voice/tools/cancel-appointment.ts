@@ -50,6 +50,7 @@ export default defineTool({
   concerns: 'appointment',
   renamed: { demographicId: 'patientId' },
   writes: true,
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false }, say: failed },
 
   async recall(call) {

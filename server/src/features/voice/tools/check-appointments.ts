@@ -52,6 +52,7 @@ export default defineTool({
   ),
   concerns: 'record',
   renamed: { demographicId: 'patientId' },
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false, ...NOTHING }, say: failed },
 
   async run({ patientId, dateOfBirth: _, ...dates }, call) {

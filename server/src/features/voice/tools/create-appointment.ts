@@ -69,6 +69,7 @@ export default defineTool({
   concerns: 'record',
   renamed: { demographicId: 'patientId', startTime: 'appointmentTime' },
   writes: true,
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false }, say: failed },
 
   async recall(call) {

@@ -39,6 +39,7 @@ export default defineTool({
   ),
   concerns: 'patient',
   renamed: { demographicId: 'patientId' },
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false, found: false, slots: [] }, say: say.noSearch },
 
   async run(given, call) {

@@ -34,6 +34,7 @@ export default defineTool({
     excludeDates: days('Days that do not suit the caller, each YYYY-MM-DD.'),
     ...visit,
   }),
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false, found: false }, say: say.noSearch },
 
   async run(given, call) {

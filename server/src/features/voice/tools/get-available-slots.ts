@@ -55,6 +55,7 @@ export default defineTool({
     ['providerId', 'startDate'],
   ),
   renamed: { date: 'startDate' },
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false, ...NOTHING }, say: failed },
 
   async run({ startDate, timeOfDay, ...given }, call) {

@@ -22,6 +22,7 @@ export default defineTool({
   arguments: argumentsOf({ patientId, dateOfBirth: provenBirthDate }, ['patientId']),
   concerns: 'file',
   renamed: { demographicId: 'patientId' },
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false, found: false }, say: failed },
 
   async run({ patientId }, call) {

@@ -13,6 +13,7 @@ export default defineTool({
   arguments: argumentsOf({ patientId }),
   concerns: 'patient',
   renamed: { demographicId: 'patientId' },
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false, appointments: [] }, say: elsewhere },
 
   async run(_, { language }) {

@@ -111,6 +111,7 @@ export default defineTool({
   concerns: 'registration',
   renamed: { sex: 'gender', hin: 'healthCardNumber' },
   writes: true,
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false }, say: failed },
 
   async recall(call) {

@@ -44,6 +44,7 @@ export default defineTool({
     dateOfBirth: birthDate,
   }),
   concerns: 'search',
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false, found: false }, say: failed },
 
   async run({ dateOfBirth }, call) {

@@ -22,6 +22,7 @@ export default defineTool({
   arguments: argumentsOf({ name: spokenName, dateOfBirth: birthDate, phone, healthCardNumber }, ['name']),
   concerns: 'search',
   renamed: { hin: 'healthCardNumber' },
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false, found: false }, say: failed },
 
   async run({ name, dateOfBirth, phone, healthCardNumber }, call) {

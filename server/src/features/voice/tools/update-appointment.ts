@@ -78,6 +78,7 @@ export default defineTool({
     demographicId: 'patientId',
   },
   writes: true,
+  inCrowd: 'calls-back',
   whenItFails: { result: { success: false }, say: failed },
 
   async recall(call) {

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestWebhook, testWebhook, toolMessage } from '../../../../tests/test-webhook.ts';
+import { CALLER } from '../../../../tests/world/facts.ts';
+import { phrase } from '../../../kernel/phrase.ts';
+import type { Callback } from '../../inbox/index.ts';
+import { argumentsOf, reason } from '../arguments/argument.ts';
+import { defineTool } from '../tool.ts';
+
+const failed = phrase({ en: 'Nothing was done.', zh: '没有办理。' });
+const done: string[] = [];
+const aTool = (name: string, change: object) =>
+  defineTool({
+    name,
+    description: '',
+    arguments: argumentsOf({ reason }),
+    whenItFails: { result: { success: false, slots: [] }, say: failed },
+    run: async () => {
+      done.push(name);
+      return { success: true, message: 'Done.' };
+    },
+    ...change,
+  });
+const TOOLS = [
+  aTool('look', { inCrowd: 'calls-back' }),
+  aTool('book', { inCrowd: 'calls-back', writes: true }),
+  aTool('hours', {}),
+];
+
+let webhook: TestWebhook;
+let waitMs = 0;
+let isOut = false;
+const callbacks: Callback[] = [];
+beforeEach(async () => {
+  done.length = 0;
+  callbacks.length = 0;
+  [waitMs, isOut] = [1_000, false];
+  webhook = await testWebhook({
+    tools: TOOLS,
+    waitMs: () => waitMs,
+    inbox: {
+      callBack: async (_, wish) => {
+        if (isOut) throw new Error('the database is out');
+        callbacks.push(wish);
+      },
+    },
+  });
+});
+afterEach(() => webhook.close());
+
+let asked = 0;
+async function ask(name: string, { callId = 'c-1', number = CALLER, id = '', ...given } = {}) {
+  asked += 1;
+  const call = { id: callId, customer: { number } };
+  const toolCall = { id: id || `t-${asked}`, name, arguments: given };
+  const { body } = await webhook.post(toolMessage([toolCall], { call }));
+  return body.results[0].result;
+}
+
+test('a caller for whom there is no time hears at once that the clinic calls back, and that is noted', async () => {
+  const answer = await ask('look');
+  expect(answer).toMatchObject({ success: false, slots: [] });
+  expect(answer.message).toMatch(/^Very many people are calling.*They will call you back/);
+  expect(callbacks).toMatchObject([{ callId: 'c-1', phone: CALLER, told: answer.message }]);
+  expect(done).toEqual([]);
+});
+
+test('in Chinese too', async () => {
+  expect((await ask('look', { language: 'zh' } as object)).message).toMatch(/来电的人特别多.*回电/);
+});
+
+test('one who asks on is noted once', async () => {
+  const first = await ask('look');
+  expect(await ask('look')).toEqual(first);
+  await ask('book');
+  expect(callbacks).toHaveLength(1);
+  expect(done).toEqual([]);
+});
+
+test('what needs no EMR is answered', async () => {
+  expect(await ask('hours')).toMatchObject({ success: true });
+});
+
+test('a call that was let in goes on to its booking, however full it gets', async () => {
+  waitMs = 0;
+  await ask('look');
+  waitMs = 1_000;
+  expect(await ask('book')).toMatchObject({ success: true });
+  expect(done).toEqual(['look', 'book']);
+});
+
+test('a booking that was turned away is not made when its message is brought again', async () => {
+  const first = await ask('book', { id: 'same' });
+  waitMs = 0;
+  expect(await ask('book', { id: 'same' })).toEqual(first);
+  expect(done).toEqual([]);
+});
+
+test('where nobody can be called back, or it cannot be noted, it is not said', async () => {
+  expect((await ask('look', { number: 'anonymous' })).message).toMatch(
+    /Shall I ask the clinic to call you back\?$/,
+  );
+  isOut = true;
+  expect((await ask('look', { callId: 'c-2' })).message).toMatch(/Shall I ask/);
+});
+
+test('an emergency is heeded first', async () => {
+  const answer = await ask('book', { reason: 'crushing chest pain' } as object);
+  expect(answer).toMatchObject({ emergency: true });
+  expect(answer.message).toContain('911');
+});
