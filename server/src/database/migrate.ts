@@ -39,13 +39,19 @@ async function migrateOnce(connection: Connection): Promise<void> {
   try {
     const names = await migrationNames();
     await refuseIfTooOld(db, names);
-    await run(new Migrator({ db, provider: provided(names.filter((name) => isOfFirstList(name))) }));
-    const later = [...names.filter((name) => !isOfFirstList(name)), ...(await namesOfNewer(db, names))];
-    await run(new Migrator({ db, provider: provided(later), ...LATER_LIST }));
+    const done = await namesDone(db);
+    // The migrator reads the whole catalog before it finds nothing to do, and nearly every start has nothing to do.
+    if (names.some((name) => !done.has(name))) await runMissing(db, names);
     await sql.raw(await readFile(`${FOLDER}grants.sql`, 'utf8')).execute(db);
   } finally {
     await db.destroy();
   }
+}
+
+async function runMissing(db: Kysely<unknown>, names: readonly string[]): Promise<void> {
+  await run(new Migrator({ db, provider: provided(names.filter((name) => isOfFirstList(name))) }));
+  const later = [...names.filter((name) => !isOfFirstList(name)), ...(await namesOfNewer(db, names))];
+  await run(new Migrator({ db, provider: provided(later), ...LATER_LIST }));
 }
 
 async function run(migrator: Migrator): Promise<void> {
@@ -77,11 +83,20 @@ function fromFile(path: string): Migration {
 
 /** Rows that a newer version left: they are done, so their files are never read. */
 async function namesOfNewer(db: Kysely<unknown>, own: readonly string[]): Promise<string[]> {
-  const { rows: there } = await sql<{ there: string | null }>`
-    select to_regclass('kysely_later') as there`.execute(db);
+  return (await namesIn(db, 'kysely_later')).filter((name) => !own.includes(name));
+}
+
+async function namesDone(db: Kysely<unknown>): Promise<ReadonlySet<string>> {
+  return new Set([...(await namesIn(db, 'kysely_migration')), ...(await namesIn(db, 'kysely_later'))]);
+}
+
+async function namesIn(db: Kysely<unknown>, list: string): Promise<string[]> {
+  const { rows: there } = await sql<{ there: string | null }>`select to_regclass(${list}) as there`.execute(
+    db,
+  );
   if (!there[0]?.there) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_later`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !own.includes(name));
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(list)}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 async function refuseIfTooOld(db: Kysely<unknown>, names: readonly string[]): Promise<void> {
