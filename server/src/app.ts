@@ -55,6 +55,8 @@ export interface FrontdeskNeeds {
   readonly passwordCost?: number;
   /** Instead of those that draw and read pages really. */
   readonly faxReading?: { readonly pages: DocumentPages; readonly reader: FaxReader };
+  /** Whether it can make its API document: for the test that compares it with the committed one. */
+  readonly makesReference?: boolean;
   /** Told of each statement, and whether it begins a trip to the database or goes with one. */
   readonly onStatement?: (statement: string, beginsTrip: boolean) => void;
 }
@@ -91,6 +93,7 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     redis,
     tokenOwner: identity.tokenOwner,
     audit,
+    makesReference: needs.makesReference,
   });
   metrics.timeRequests(app);
   traceRequests(app, tracing);

@@ -47,7 +47,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redi
     ...clinic.slices,
     ...emr.slices,
     ...call.slices,
-    await testCallSlice(base, clinic, emr, call),
+    testCallSlice(base, clinic, emr, call),
     ...office.slices,
     metrics,
     ...platform.slices,

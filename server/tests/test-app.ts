@@ -73,7 +73,8 @@ export async function testApp(
   );
   const clock = testClock();
   const log = pino({ level: 'silent' });
-  const needs = { config, connection: database.connection, clock, log, passwordCost: 4, ...parts };
+  const own = { passwordCost: 4, makesReference: true };
+  const needs = { config, connection: database.connection, clock, log, ...own, ...parts };
   const frontdesks = [await createFrontdesk(needs)];
   while (frontdesks.length < INSTANCES) frontdesks.push(await createFrontdesk(needs));
   let turn = 0;

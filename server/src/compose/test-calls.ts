@@ -16,14 +16,14 @@ import type { EmrSlices } from './emr.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Calls that are played from a browser, over all that a call from outside meets. */
-export async function testCallSlice(
+export function testCallSlice(
   { config, clock, db, simulatedEmrs }: Base,
   { clinics, inbox }: ClinicSlices,
   { emr, providers }: EmrSlices,
   { calls, voice }: CallSlices,
-): Promise<Slice> {
+): Slice {
   const practice = createPractice({ db, clinics, providers, simulator: practiceSimulator(clock), clock });
-  const testCalls = await createTestCalls({
+  const testCalls = createTestCalls({
     ...{ db, clinics, calls, providers, inbox, practice, clock, simulatedEmrs },
     emr: emr.connections,
     emrSettings: emr.settings,

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { VERSION } from '../kernel/version.ts';
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
@@ -80,7 +78,7 @@ const TAGS = [
   { name: 'Health', description: 'Whether all is well' },
 ];
 
-// The page is another plugin's, which does not describe itself.
+// The page is another application's, which does not describe itself.
 const DOCS_PAGE = {
   '/docs': {
     get: {
@@ -104,22 +102,15 @@ const DOCS_PAGE = {
   },
 };
 
-const COMMITTED = new URL('../../openapi.json', import.meta.url);
-
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The document as these routes make it, for `npm run generate`: what is served was made by it before. */
+    /** The document as these routes make it, where they were asked to. */
     madeReference(): unknown;
   }
 }
 
-/**
- * The document comes out of the schemas that check the requests. Making it takes seconds, so that what is served is the
- * committed one; a test compares the two.
- */
-export async function describeApi(app: App): Promise<void> {
-  const document = JSON.parse(await readFile(COMMITTED, 'utf8'));
-  await app.register(swagger, { mode: 'static', specification: { document } });
+/** The document comes out of the schemas that check the requests. Making it takes seconds: for `npm run generate` and its test. */
+export async function makeReference(app: App): Promise<void> {
   await app.register(swagger, {
     decorator: 'madeReference',
     openapi: {
@@ -154,15 +145,6 @@ export async function describeApi(app: App): Promise<void> {
       return { schema: access ? withAccess(schema, { url, access, also: refuses }) : schema, url };
     },
     transformObject: (document) => finished(jsonSchemaTransformObject(document) as unknown as OpenApi),
-  });
-  await app.register(swaggerUi, {
-    theme: {
-      title: 'Frontdesk API',
-      css: [{ filename: 'own.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
-    routePrefix: '/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none' },
   });
 }
 

@@ -6,8 +6,8 @@ import type { Redis } from 'ioredis';
 import { type AuditRecorder, keepAuditTrail } from './audit-trail.ts';
 import { replyNotFound, replyToError } from './failure-replies.ts';
 import { acceptJson, takeNoBodyAsEmpty } from './json-body.ts';
-import { describeApi } from './openapi.ts';
 import { limitRates, type RateLimits } from './rate-limits.ts';
+import { serveReference } from './reference-page.ts';
 import { logRequests } from './request-log.ts';
 import type { App } from './routes.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -25,6 +25,8 @@ export interface ServerNeeds {
   /** Whose access token it is; without it everybody counts by address. */
   readonly tokenOwner?: (token: string) => string | null;
   readonly audit: AuditRecorder;
+  /** Whether it can make its API document, besides serving the committed one. */
+  readonly makesReference?: boolean | undefined;
 }
 
 /** A Fastify with our limits, schemas, log, audit trail and failure replies; it knows no feature. */
@@ -62,7 +64,8 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   await limitRates(app as never, { limits, redis, tokenOwner });
   logRequests(app);
   refuseUnguardedRoutes(app);
-  await describeApi(app);
+  serveReference(app);
+  if (needs.makesReference) await (await import('./openapi.ts')).makeReference(app);
   app.setErrorHandler(replyToError(needs.log));
   app.setNotFoundHandler(replyNotFound);
   return app;

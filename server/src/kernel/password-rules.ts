@@ -10,7 +10,8 @@ interface Person {
 }
 
 const OWN = { themselves: 'is your own address or name', 'set-up': 'is their own address or name' };
-const COMMON = new Set(dictionary.passwords);
+// Made when it is first asked: a start has no use for fifty thousand words.
+let common: ReadonlySet<string> | null = null;
 const LONGEST_PATTERN = 4;
 const SHORTEST_NAME = 4;
 
@@ -26,11 +27,16 @@ export function passwordComplaint(
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
     return `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`;
   const plain = password.toLowerCase();
-  const isDressedUp = chosenFor === 'themselves' && COMMON.has(withoutEnds(plain));
-  if (COMMON.has(plain) || isDressedUp) return 'is among the most common ones';
+  const isDressedUp = chosenFor === 'themselves' && isCommon(withoutEnds(plain));
+  if (isCommon(plain) || isDressedUp) return 'is among the most common ones';
   if (isPattern(plain) || isSequence(plain)) return 'is one pattern repeated';
   const isAbout = chosenFor === 'themselves' ? isAboutThem : isTheirAddress;
   return isAbout(plain, person) ? OWN[chosenFor] : null;
+}
+
+function isCommon(plain: string): boolean {
+  common ??= new Set(dictionary.passwords);
+  return common.has(plain);
 }
 
 // "Sunshine2026!!" is "sunshine" to whoever guesses.

@@ -29,7 +29,7 @@ import { talkWithModel } from './talk-with-model.ts';
 export interface DeskNeeds extends PlayNeeds, StageNeeds, PromptNeeds {
   readonly emr: { of(clinicId: string): Promise<Emr> };
   readonly inbox: Pick<InboxSlice, 'titleOf'>;
-  readonly scenarios: readonly Scenario[];
+  readonly scenarios: () => Promise<readonly Scenario[]>;
   readonly practice: Practice;
   /** Null where none is configured: then the built-in agent answers. */
   readonly model: VoiceModel | null;
@@ -61,7 +61,7 @@ export function testCallDesk(needs: DeskNeeds) {
         callers: books.includes('own') ? await lentCallers(needs, clinicId) : [],
         practiceCallers: [...(await practice.callers())],
         tools: toolForms(toolbox),
-        scenarios: scenarios.map(scenarioShown),
+        scenarios: (await scenarios()).map(scenarioShown),
         model: needs.model?.name ?? null,
       };
     },
@@ -80,7 +80,7 @@ export function testCallDesk(needs: DeskNeeds) {
       { language, book }: { readonly language: Language; readonly book: 'own' | 'scenarios' },
       player: Player,
     ) => {
-      const scenario = scenarios.find((each) => each.name === name);
+      const scenario = (await scenarios()).find((each) => each.name === name);
       if (!scenario) throw new Failure('NOT_FOUND', 'There is no such scenario.');
       if (book === 'own' && breaksEmr(scenario)) throw new Failure('CONFLICT', ONLY_IN_PRACTICE);
       const place = await placeFor(needs, clinicId, book);
@@ -142,7 +142,7 @@ async function answerTo(
   }
   const { timezone } = found(await needs.clinics.profile(call.clinicId));
   const days = daysAhead(wallClockAt(needs.clock.now(), timezone).date);
-  const understood = understand(needs.scenarios, text, call.language, { ...days, ...call.kept });
+  const understood = understand(await needs.scenarios(), text, call.language, { ...days, ...call.kept });
   if (understood.status === 'not-understood') return { ...understood, played: [], message: null };
   const { turn, given, scenario } = understood;
   const asked = { tool: turn.tool, given, heard: text };

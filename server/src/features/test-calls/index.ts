@@ -6,7 +6,7 @@ import type { CallSlice } from '../calls/index.ts';
 import { type DeskNeeds, testCallDesk } from './desk.ts';
 import { recordingRoutes } from './recording-routes.ts';
 import { testCallRoutes } from './routes.ts';
-import { readScenarios } from './scenario.ts';
+import { readScenarios, type Scenario } from './scenario.ts';
 import { testCallStore } from './store.ts';
 
 export interface TestCalls {
@@ -20,8 +20,13 @@ interface Needs extends Omit<DeskNeeds, 'store' | 'scenarios'> {
 }
 
 /** Calls that a person at a browser plays: the same webhook, the same tools, and nobody is called, written to or counted. */
-export async function createTestCalls({ db, ...needs }: Needs): Promise<TestCalls> {
-  const scenarios = await readScenarios(needs.disk, join(needs.voiceFolder, 'scenarios'));
+export function createTestCalls({ db, ...needs }: Needs): TestCalls {
+  // Read when they are first asked for: there are many, and a start has no use for them.
+  let read: Promise<Scenario[]> | null = null;
+  const scenarios = () => {
+    read ??= readScenarios(needs.disk, join(needs.voiceFolder, 'scenarios'));
+    return read;
+  };
   const desk = testCallDesk({ ...needs, scenarios, store: testCallStore(db) });
   return {
     routes: (guards) => [testCallRoutes(desk, guards), recordingRoutes(needs.calls, guards)],
