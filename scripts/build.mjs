@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { bundleServer } from './bundle.mjs';
 import { compilerOf, lockfileHash } from './install.mjs';
 
 const STAMP = 'dist/.built-from';
@@ -26,8 +27,7 @@ export async function buildWorkspace({ root, folder, workspace, say }) {
   const next = join(folder, 'dist.next');
   const last = join(folder, 'dist.last');
   await rm(next, { recursive: true, force: true });
-  await compile({ root, folder, next, workspace });
-  if (!isForBrowsers(folder)) await copyOtherFiles(join(folder, 'src'), next);
+  await compile({ root, folder, next, workspace, say });
   await writeFile(join(next, '.built-from'), `${hash}\n`);
 
   await rm(last, { recursive: true, force: true });
@@ -39,19 +39,42 @@ export async function buildWorkspace({ root, folder, workspace, say }) {
   say(`Built ${workspace} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
-async function compile({ root, folder, next, workspace }) {
+async function compile({ root, folder, next, workspace, say }) {
   const types = [await compilerOf(root), '-p', join(folder, 'tsconfig.build.json')];
-  const pages = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-  const compiled = isForBrowsers(folder)
-    ? (await succeeds(types, root)) && (await succeeds([...pages, '--outDir', next], folder))
-    : await succeeds([...types, '--outDir', next], root);
+  const compiled = await howToCompile(folder)({ root, folder, next, types, say });
   if (compiled) return;
   await rm(next, { recursive: true, force: true });
   throw new Error(`The ${workspace} workspace does not compile; the compiler's reasons stand above.`);
 }
 
-/** What a browser runs is bundled; what Node.js runs is compiled file by file. */
+function howToCompile(folder) {
+  if (isForBrowsers(folder)) return compilePages;
+  return isBundled(folder) ? compileService : compileFiles;
+}
+
 const isForBrowsers = (folder) => existsSync(join(folder, 'vite.config.ts'));
+const isBundled = (folder) => existsSync(join(folder, 'src/load.mjs'));
+
+async function compilePages({ root, folder, next, types }) {
+  const pages = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  return (await succeeds(types, root)) && succeeds([...pages, '--outDir', next], folder);
+}
+
+/** Checked and bundled side by side: the checking takes longer. */
+async function compileService({ root, folder, next, types, say }) {
+  const source = join(folder, 'src');
+  await copyOtherFiles(source, next);
+  const [isTyped, isMade] = await Promise.all([
+    succeeds([...types, '--noEmit'], root),
+    bundleServer({ source, target: next, say }),
+  ]);
+  return isTyped && isMade;
+}
+
+async function compileFiles({ root, folder, next, types }) {
+  await copyOtherFiles(join(folder, 'src'), next);
+  return succeeds([...types, '--outDir', next], root);
+}
 
 async function succeeds(args, cwd) {
   const child = spawn(process.execPath, args, {
@@ -75,6 +98,7 @@ async function copyOtherFiles(source, target) {
 
 async function sourceHash(root, folder) {
   const configs = [
+    ...(isBundled(folder) ? [join(root, 'scripts/bundle.mjs')] : []),
     join(folder, 'tsconfig.build.json'),
     join(folder, 'package.json'),
     join(root, 'tsconfig.base.json'),

@@ -66,7 +66,8 @@ async function startOurs(): Promise<number> {
 async function startBare(): Promise<number> {
   const began = performance.now();
   const child = spawn(process.execPath, ['--input-type=module', '--eval', BARE], {
-    env: { ...process.env, ...env },
+    // As little of the surroundings as the service has: certificates of a machine's own are read by every process at its start.
+    env: { PATH: process.env.PATH, ...env },
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ImageOnDisk, layOutImage } from './image-on-disk.ts';
@@ -63,6 +64,18 @@ async function ran(...command: string[]): Promise<{ code: number | null; said: s
   return { code, said: run.output() };
 }
 
+/** What the built files leave to Node.js to find; pg's native driver is asked for and never there. */
+async function packagesOutside(): Promise<string[]> {
+  const dist = join(image.folder, 'server/dist');
+  const files = (await readdir(dist, { recursive: true })).filter((name) => /\.c?js$/.test(name));
+  const texts = await Promise.all(files.map((name) => readFile(join(dist, name), 'utf8')));
+  const found = texts.flatMap((text) => [
+    ...text.matchAll(/(?:importOutside\(|(?<=[ (])require\(|^import .* from |^} from )"([^".:][^":]*)"/gm),
+  ]);
+  const names = found.map(([, name = '']) => name).filter((name) => !isBuiltin(name) && name !== 'pg-native');
+  return [...new Set(names)].sort();
+}
+
 interface Answer {
   readonly accessToken?: string;
   readonly clinic?: { readonly id: string };
@@ -111,6 +124,15 @@ describe('the image, as an ordinary user who can write nowhere but to DATA_DIR',
       });
     expect(await service.stop()).toBe(0);
   }, 90_000);
+
+  test('has every package that is loaded while it runs', async () => {
+    const outside = await packagesOutside();
+    const load = `await Promise.all(${JSON.stringify(outside)}.map((name) => import(name))); process.exit()`;
+    const { code, said } = await ran('node', '--input-type=module', '--eval', load);
+    expect(said).toBe('');
+    expect(code).toBe(0);
+    expect(outside).toEqual(expect.arrayContaining(['bcrypt', 'sharp', 'tesseract.js', 'date-holidays']));
+  }, 60_000);
 
   test('makes the first admin', async () => {
     const { code, said } = await ran('npm', 'run', 'admin', '--', 'you@example.com');

@@ -10,7 +10,7 @@ import { ANCHORS, backUp } from './features/ops/index.ts';
 import { systemClock } from './kernel/clock.ts';
 import { VERSION } from './kernel/version.ts';
 
-await run().catch((error: unknown) => {
+run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -34,7 +34,7 @@ process.on('SIGINT', asked);
 let serving = false;
 let taker: Traffic | null = null;
 
-await run().catch(async (error: unknown) => {
+run().catch(async (error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   await shutDown(1);
 });

@@ -11,7 +11,7 @@ import { releaseCopy } from './database/restored-copy.ts';
 import { createAudit } from './features/audit/index.ts';
 import { restore } from './features/ops/index.ts';
 
-await run().catch((error: unknown) => {
+run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

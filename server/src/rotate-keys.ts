@@ -16,7 +16,7 @@ import { sealedBoxes } from './kernel/sealed-box.ts';
 
 const UNKNOWN_TABLE = '42P01';
 
-await run().catch((error: unknown) => {
+run().catch((error: unknown) => {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;
 });

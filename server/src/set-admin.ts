@@ -5,7 +5,7 @@ import { openDatabase } from './database/connect.ts';
 import { joinDatabase } from './database/join.ts';
 import { letAdminIn } from './features/identity/index.ts';
 
-await run().catch((error: unknown) => {
+run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

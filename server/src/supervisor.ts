@@ -16,7 +16,7 @@ let shuttingDown: Promise<void> | null = null;
 process.on('SIGTERM', () => void shutDown(0));
 process.on('SIGINT', () => void shutDown(0));
 
-await run().catch(async (error: unknown) => {
+run().catch(async (error: unknown) => {
   const reported = error instanceof StartFailed;
   if (!reported && !shuttingDown)
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,32 +6,39 @@ import { openDatabase } from './database/connect.ts';
 import { joinDatabase } from './database/join.ts';
 import { createAudit } from './features/audit/index.ts';
 
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
+
 /** `npm run audit:verify`: says what it found and ends with 1 when anything was tampered with. */
-const read = loadConfig(process.env);
-const config = await withDevelopmentSecrets(read, read.dataDir);
-const log = pino({ level: 'warn' });
-const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
-const db = await openDatabase({ connection, max: 2, log });
-try {
-  const keys = [config.encryption.key, ...config.encryption.previousKeys];
-  const found = await createAudit({ db }).verify(anchorFile(config.dataDir), keys);
-  for (const { chain, seq, problem } of found.findings)
-    console.log(`${problem}: chain ${chain}, number ${seq}`);
-  if (found.unsignedAnchors > 0)
-    console.log(`${found.unsignedAnchors} anchors are not signed by any of our keys`);
-  for (const { from, to } of found.anchorGaps)
-    console.log(
-      to === 0
-        ? 'anchors of before they were numbered were changed'
-        : `anchors ${from} to ${to} are missing: their file was cut, replaced or removed`,
-    );
-  if (found.anchorsAhead > 0)
-    console.log(`${found.anchorsAhead} anchors are newer than the database: it was set back`);
-  console.log(`${found.rows} rows in ${found.chains} chains, ${found.findings.length} findings`);
-  const troubles =
-    found.findings.length + found.unsignedAnchors + found.anchorGaps.length + found.anchorsAhead;
-  process.exitCode = troubles === 0 ? 0 : 1;
-} finally {
-  await db.close();
-  await leave();
+async function run(): Promise<void> {
+  const read = loadConfig(process.env);
+  const config = await withDevelopmentSecrets(read, read.dataDir);
+  const log = pino({ level: 'warn' });
+  const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
+  const db = await openDatabase({ connection, max: 2, log });
+  try {
+    const keys = [config.encryption.key, ...config.encryption.previousKeys];
+    const found = await createAudit({ db }).verify(anchorFile(config.dataDir), keys);
+    for (const { chain, seq, problem } of found.findings)
+      console.log(`${problem}: chain ${chain}, number ${seq}`);
+    if (found.unsignedAnchors > 0)
+      console.log(`${found.unsignedAnchors} anchors are not signed by any of our keys`);
+    for (const { from, to } of found.anchorGaps)
+      console.log(
+        to === 0
+          ? 'anchors of before they were numbered were changed'
+          : `anchors ${from} to ${to} are missing: their file was cut, replaced or removed`,
+      );
+    if (found.anchorsAhead > 0)
+      console.log(`${found.anchorsAhead} anchors are newer than the database: it was set back`);
+    console.log(`${found.rows} rows in ${found.chains} chains, ${found.findings.length} findings`);
+    const troubles =
+      found.findings.length + found.unsignedAnchors + found.anchorGaps.length + found.anchorsAhead;
+    process.exitCode = troubles === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+    await leave();
+  }
 }

@@ -308,6 +308,7 @@ test('the root of the source holds the programs and what joins the parts, and no
     'app.ts',
     'back-up.ts',
     'compose.ts',
+    'load.mjs',
     'main.ts',
     'restore.ts',
     'rotate-keys.ts',

@@ -1,0 +1,98 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OcrPage } from '../src/adapters/fax-reader/ocr-page.ts';
+import type { Drawn } from '../src/adapters/fax-reader/pages/render-process.ts';
+import { buildServer } from './running-service.ts';
+
+const DIST = new URL('../dist/', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
+const FAX = new URL('../fixtures/faxes/01-referral-letter.pdf', import.meta.url);
+
+beforeAll(buildServer, 180_000);
+
+/** What a program of one line says, in a process that has none of the test runner's flags. */
+async function said(program: string): Promise<string> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const parts: Buffer[] = [];
+  child.stdout.on('data', (part: Buffer) => parts.push(part));
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+  return Buffer.concat(parts).toString();
+}
+
+/** One task of a process beside the service; rejects where it ends without an answer. */
+async function done<Answer>(name: string, task: object): Promise<Answer> {
+  const child = fork(fileURLToPath(new URL(name, DIST)), ['1024'], {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const answered = once(child, 'message').then(([answer]) => answer as Answer);
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${name} ended with ${code}`)));
+  ended.catch(() => undefined);
+  child.send(task);
+  try {
+    return await Promise.race([answered, ended]);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+describe('the server as it is built', () => {
+  test('names the file of the source in a stack, and the line on which the statement begins', async () => {
+    const stack = await said(`
+      import { load } from '${new URL('load.mjs', DIST)}';
+      const { default: kind } = await load('features/inbox/kinds/callback');
+      try { kind.title(); } catch (error) { console.log(error.stack); }`);
+
+    const [, file = '', line = ''] = /at .* \((server\/src\/kernel\/phrase\.ts):(\d+)\)/.exec(stack) ?? [];
+    const lines = (await readFile(new URL(file, ROOT), 'utf8')).split('\n');
+    expect(lines.slice(Number(line) - 1, Number(line) + 1).join()).toContain('.replace(');
+  });
+
+  test('leaves the place of what is no source of ours as it is', async () => {
+    const stack = await said(`
+      import { load } from '${new URL('load.mjs', DIST)}';
+      await load('features/inbox/kinds/callback');
+      console.log(Error.prepareStackTrace(new Error('so'), ['f (server/dist/service.cjs:2:3)']));`);
+
+    expect(stack).toBe('Error: so\n    at f (server/dist/service.cjs:2:3)\n');
+  });
+
+  test('has what V8 compiled of it, and V8 takes it', async () => {
+    const rejected = await said(`
+      import { readFileSync } from 'node:fs';
+      import { Script } from 'node:vm';
+      const read = (name, form) => readFileSync(new URL(name, '${DIST}'), form);
+      const cachedData = read('service.compiled');
+      console.log(new Script(read('service.cjs', 'latin1'), { cachedData }).cachedDataRejected);`);
+
+    expect(rejected.trim()).toBe('false');
+  });
+
+  test('draws a fax and reads it, in processes that are bundled by themselves', async () => {
+    const task = { kind: 'pdf', bytes: await readFile(FAX), from: 1, count: 1, as: 'png' };
+    const drawn = await done<Drawn>('adapters/fax-reader/pages/render-process.js', task);
+    expect(drawn.status).toBe('rendered');
+    if (drawn.status !== 'rendered') return;
+    const [page] = drawn.pages;
+    const read = await done<OcrPage>('adapters/fax-reader/ocr-process.js', { page, language: 'eng' });
+    expect(read.lines.flat().length).toBeGreaterThan(20);
+  }, 60_000);
+
+  test('reads a large answer of an EMR in a thread that is bundled by itself', async () => {
+    const thread = new Worker(new URL('adapters/emr/soap/xml-thread.js', DIST), { env: {}, execArgv: [] });
+    thread.postMessage({ id: 7, bytes: new TextEncoder().encode('<a>b</a>'), packed: null, maxBytes: 100 });
+    const [answer] = await once(thread, 'message');
+    expect(answer).toMatchObject({ id: 7, flat: expect.anything() });
+    await thread.terminate();
+  });
+});
