@@ -22,6 +22,7 @@ export function serveReference(app: App): void {
     app.get(url, { schema: { hide: true } }, async ({ method, url, headers }, reply) => {
       page ??= pageOf(app.swagger());
       const answer = await (await page).inject({ method: method as 'GET', url, headers });
+      if (answer.statusCode === 404) return reply.callNotFound();
       for (const [name, value] of Object.entries(answer.headers))
         if (!OF_A_CONNECTION.has(name)) reply.header(name, value);
       return reply.code(answer.statusCode).send(answer.rawPayload);

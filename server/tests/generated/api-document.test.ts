@@ -59,3 +59,10 @@ test('the page of the reference is there, and its parts come from us', async () 
   expect(status).toBe(200);
   expect(String(body)).not.toMatch(/(src|href)="https?:/);
 });
+
+test('what is no part of that page is refused as everywhere', async () => {
+  const { status, body } = await service.ask({ method: 'GET', url: '/docs/nothing' });
+
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ success: false, status: 404, code: 'NOT_FOUND' });
+});
