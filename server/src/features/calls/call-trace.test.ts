@@ -30,6 +30,29 @@ test('events are written together, in order, and nobody waits', async () => {
   await expect.poll(() => batches).toEqual([['a', 'b', 'c']]);
 });
 
+test('what comes while others are written is not written one by one after them', async () => {
+  const batches: string[][] = [];
+  let go: () => void = () => undefined;
+  const trace = createCallTrace({
+    log: silentLogger,
+    flushEveryMs: 50,
+    events: {
+      add: async (events) => {
+        batches.push(events.map(({ kind }) => kind));
+        if (batches.length === 1) await new Promise<void>((resolve) => (go = resolve));
+      },
+    },
+  });
+  trace.add('clinic', 'call', event('a'));
+  await expect.poll(() => batches.length).toBe(1);
+  trace.add('clinic', 'call', event('b'));
+  go();
+  await new Promise((resolve) => setImmediate(resolve));
+  trace.add('clinic', 'call', event('c'));
+  await expect.poll(() => batches).toEqual([['a'], ['b', 'c']]);
+  await trace.close();
+});
+
 test('two hundred are written without waiting for the clock', async () => {
   const { trace, batches } = aTrace(() => null, 60_000);
   for (let index = 0; index < 200; index += 1) trace.add('clinic', 'call', event(`${index}`));

@@ -60,10 +60,11 @@ export function createCallTrace({ events, log, flushEveryMs = 250 }: Needs): Cal
       return false;
     }
   };
+  // What comes meanwhile waits for the next time: it would be written in batches of one or two for as long as anything comes.
   const writeAll = async () => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
-      waiting = waiting.slice(BATCH);
+    for (let left = waiting.length; left > 0; left -= BATCH) {
+      const batch = waiting.slice(0, Math.min(left, BATCH));
+      waiting = waiting.slice(batch.length);
       if (!(await write(batch))) return false;
     }
     return true;
