@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { CallEvent } from './call-facts.ts';
 
@@ -11,7 +12,8 @@ export interface EventStore {
   add(events: readonly WaitingEvent[]): Promise<void>;
 }
 
-// A column of JSON refuses NUL and halves of a character.
+// A column of JSON refuses NUL and halves of a character. Written as JSON they are escaped.
+const MAY_HOLD_ONE = /\\u(?:0000|d[89a-f])/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const UNKEEPABLE = /[\u0000\p{Surrogate}]/gu;
 
@@ -19,17 +21,18 @@ export function eventStore(db: Database<'calls'>): EventStore {
   return {
     add: (events) =>
       db.atOnce(null, async (q) => {
-        await q
-          .insertInto('callEvents')
-          .values(
-            events.map(({ detail, ...event }) => ({
-              ...event,
-              detail: JSON.stringify(detail, keepable),
-            })),
-          )
-          .execute();
+        await sql`
+          insert into call_events (clinic_id, call_id, at, kind, detail)
+          select "clinicId", "callId", at, kind, detail
+            from jsonb_to_recordset(${keepableJson(events)})
+              as event ("clinicId" uuid, "callId" text, at timestamptz, kind text, detail jsonb)`.execute(q);
       }),
   };
+}
+
+function keepableJson(events: readonly WaitingEvent[]): string {
+  const text = JSON.stringify(events);
+  return MAY_HOLD_ONE.test(text) ? JSON.stringify(events, keepable) : text;
 }
 
 function keepable(_: string, value: unknown): unknown {

@@ -24,29 +24,21 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
   return {
     keep: (clinicId, calls) =>
       db.atOnce(clinicId, async (q) => {
-        await q
-          .insertInto('callLogs')
-          .values(
-            calls.map(({ said, heardAt, ...call }) => ({
-              clinicId,
-              ...call,
-              messages: messagesOf(said),
-              status: 'in_progress' as const,
-              endedAt: heardAt,
-            })),
-          )
-          .onConflict((conflict) =>
-            conflict
-              .columns(['clinicId', 'callId'])
-              .doUpdateSet((eb) => ({
-                callerPhone: eb.fn.coalesce('callLogs.callerPhone', 'excluded.callerPhone'),
-                transcript: eb.fn.coalesce('excluded.transcript', 'callLogs.transcript'),
-                messages: eb.fn.coalesce('excluded.messages', 'callLogs.messages'),
-                endedAt: eb.ref('excluded.endedAt'),
-              }))
-              .where('callLogs.status', '=', 'in_progress'),
-          )
-          .execute();
+        const rows = calls.map(({ said, ...call }) => ({ messages: messagesOf(said), ...call }));
+        await sql`
+          insert into call_logs (clinic_id, call_id, caller_phone, started_at, local_date, local_hour, after_hours,
+                                 transcript, messages, status, ended_at)
+          select ${clinicId}, "callId", "callerPhone", "startedAt", "localDate", "localHour", "afterHours",
+                 transcript, messages::jsonb, 'in_progress', "heardAt"
+            from jsonb_to_recordset(${JSON.stringify(rows)})
+              as call ("callId" text, "callerPhone" text, "startedAt" timestamptz, "localDate" date, "localHour" int,
+                       "afterHours" boolean, transcript text, messages text, "heardAt" timestamptz)
+          on conflict (clinic_id, call_id) do update
+            set caller_phone = coalesce(call_logs.caller_phone, excluded.caller_phone),
+                transcript = coalesce(excluded.transcript, call_logs.transcript),
+                messages = coalesce(excluded.messages, call_logs.messages),
+                ended_at = excluded.ended_at
+            where call_logs.status = 'in_progress'`.execute(q);
       }),
     endSilent: (before) =>
       db.asPlatform(async (q) => {
