@@ -1,4 +1,5 @@
 import type { Guards, Routes } from '../../http/routes.ts';
+import { expiringMap } from '../../kernel/expiring-map.ts';
 import { errorName } from '../../kernel/logger.ts';
 import { noTracing } from '../../kernel/tracing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
@@ -59,6 +60,8 @@ interface Needs extends Pick<DispatchNeeds, Handed>, Partial<Pick<DispatchNeeds,
 /** Contract 4: one tool call answers within 4.5 s, also when the EMR does not; the way there and back is part of it. */
 const ANSWER_WITHIN_MS = 4_300;
 const CLOSE_WITHIN_MS = 5_000;
+const CALL_LASTS_MS = 30 * 60_000;
+const MOST_CALLS = 50_000;
 
 export async function createVoice(needs: Needs): Promise<Voice> {
   const { webhook, clinics, calls, platform, clock, log } = needs;
@@ -88,6 +91,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     ...needs,
     toolbox,
     resolver: clinicResolver({ clinics, calls, numbers, clock, log }),
+    statuses: expiringMap({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS }),
     entryAssistants: lookup(
       async (squadId, signal) => (await platform?.squad(squadId, signal))?.assistantIds[0] ?? null,
     ),

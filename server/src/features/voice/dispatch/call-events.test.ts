@@ -197,6 +197,27 @@ describe('news of a call', () => {
     expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual({ doneOutcome: 'transferred' });
   });
 
+  test('is kept once, however often the platform repeats it, and again when something came in between', async () => {
+    const { post, seen } = await open();
+    for (const status of ['ringing', 'ringing', 'in-progress', 'in-progress', 'ringing'])
+      expect(await post(about('status-update', { status }))).toMatchObject({
+        status: 200,
+        body: { received: true },
+      });
+    expect(seen.traced.map(({ detail }) => detail.status)).toEqual(['ringing', 'in-progress', 'ringing']);
+  });
+
+  test('that could not be kept is kept when the platform repeats it', async () => {
+    const { post, seen } = await open();
+    const { markTransferred } = seen.calls;
+    seen.calls.markTransferred = () => Promise.reject(new Failure('UNAVAILABLE', 'away'));
+    await post(about('status-update', { status: 'forwarding' }));
+    seen.calls.markTransferred = markTransferred;
+    expect(seen.memory.size).toBe(0);
+    await post(about('status-update', { status: 'forwarding' }));
+    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual({ doneOutcome: 'transferred' });
+  });
+
   test('that the platform refused our answer is counted, though it names no call', async () => {
     const { post, voice } = await open();
     const { status } = await post({

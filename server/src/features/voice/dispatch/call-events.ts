@@ -97,10 +97,13 @@ export async function statusChanged(needs: DispatchNeeds, event: StatusEvent): P
     const resolved = await needs.resolver.resolveLater(event);
     if (!resolved) return received();
     const { clinicId } = resolved;
+    const key = `${clinicId}:${callId}`;
+    if (callId && needs.statuses.get(key) === status) return received(clinicId);
     tracer(needs, clinicId, callId)('message', { type, status });
     // Half a minute passes before the first tool is called: the clinic is known by then.
     if (phase === 'answered') await needs.clinics.profile(clinicId);
-    if (phase === 'forwarding') await markTransferred(needs, clinicId, callId);
+    const isKept = phase !== 'forwarding' || (await isMarkedTransferred(needs, clinicId, callId));
+    if (callId && isKept) needs.statuses.set(key, status);
     return received(clinicId);
   } catch (error) {
     needs.log.warn({ status, ...errorName(error) }, 'a status update was not kept');
@@ -142,15 +145,18 @@ export async function silenceNoticed(
   return received(clinicId);
 }
 
-async function markTransferred(
+/** False where it is to be tried again when the platform repeats itself. */
+async function isMarkedTransferred(
   { calls, log }: DispatchNeeds,
   clinicId: string,
   callId: string | null,
-): Promise<void> {
-  if (!callId) return;
-  await calls
-    .markTransferred(clinicId, callId)
-    .catch((error: unknown) =>
-      log.warn({ clinicId, callId, ...errorName(error) }, 'a transfer was not noted'),
-    );
+): Promise<boolean> {
+  if (!callId) return true;
+  try {
+    await calls.markTransferred(clinicId, callId);
+    return true;
+  } catch (error) {
+    log.warn({ clinicId, callId, ...errorName(error) }, 'a transfer was not noted');
+    return false;
+  }
 }

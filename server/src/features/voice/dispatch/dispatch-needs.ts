@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts';
+import type { ExpiringMap } from '../../../kernel/expiring-map.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import type { Tracing } from '../../../kernel/tracing.ts';
 import type { VoiceAnswer } from '../../../ports/voice-webhook.ts';
@@ -42,6 +43,8 @@ export interface DispatchNeeds
   readonly clinicNews: ClinicNews;
   readonly audit: Pick<Audit, 'recordAlone'>;
   readonly resolver: ClinicResolver;
+  /** The last status that was kept of each call: said again, it changes nothing. */
+  readonly statuses: Pick<ExpiringMap<string, string | null>, 'get' | 'set'>;
   readonly reports: Pick<LateReports, 'store'>;
   /** From a squad to the assistant that takes its calls. */
   readonly entryAssistants: RememberedLookup<string>;
