@@ -112,6 +112,20 @@ describe('who listens', () => {
     await vi.waitFor(() => expect(ear.refs('call')).toEqual([log!.id, log!.id]));
   });
 
+  test('is not told of a call again for a message of the platform, which no screen shows', async () => {
+    const callId = randomUUID();
+    const ear = await listen(clinic.manager);
+    const [log] = await query(
+      'insert into call_logs (clinic_id, call_id, started_at) values ($1, $2, now()) returning id',
+      [clinic.id, callId],
+    );
+    const noted = `insert into call_events (clinic_id, call_id, at, kind) values ($1, $2, now(), 'message')`;
+    await query(noted, [clinic.id, callId]);
+    const sent = await aText(clinic.id);
+    await vi.waitFor(() => expect(ear.refs('sms')).toEqual([sent]));
+    expect(ear.refs('call')).toEqual([log!.id]);
+  });
+
   test('hears nothing of an attempt that is no appointment yet, and nothing that was undone', async () => {
     const ear = await listen(clinic.manager);
     await query(
