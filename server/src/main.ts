@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
+import { linesOfATurn } from './adapters/process/lines-of-a-turn.ts';
 import { logFile } from './adapters/process/log-file.ts';
 import { singleProcess } from './adapters/process/single.ts';
 import { supervisedProcesses } from './adapters/process/supervised.ts';
@@ -43,9 +44,12 @@ async function run(): Promise<void> {
   const config = loadConfig(process.env);
   await mkdir(config.dataDir, { recursive: true });
   const file = logFile(config.dataDir);
-  process.once('exit', file.close);
-  const streams = [pino.destination(1), file].map((stream) => ({ level: 'trace' as const, stream }));
-  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, pino.multistream(streams));
+  const lines = linesOfATurn([pino.destination(1), file]);
+  process.once('exit', () => {
+    lines.flushSync();
+    file.close();
+  });
+  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, lines);
   const { tracing, close: stopTracing } = await startTracing(config.otel, log);
   started.push(stopTracing);
   const demo = config.demo ? await demoOf(config) : null;

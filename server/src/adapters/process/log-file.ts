@@ -9,6 +9,9 @@ export interface LogFile {
   close(): void;
 }
 
+/** Every write wakes a thread. Standard output has the lines at once; whoever reads the file waits this long for the last. */
+const GATHERED = { minLength: 8_192, periodicFlush: 200 };
+
 interface Limits {
   readonly maxBytes?: number;
   readonly lookEveryMs?: number;
@@ -24,7 +27,7 @@ export function logFile(
 ): LogFile {
   const path = logPath(dataDir);
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
-  const file = pino.destination({ dest: path, append: true, sync: false, mode: 0o600 });
+  const file = pino.destination({ dest: path, append: true, sync: false, mode: 0o600, ...GATHERED });
   // A full disk must not end the service; the lines are on standard output as well.
   file.on('error', () => undefined);
   const timer = setInterval(() => turn(dataDir, maxBytes, file), lookEveryMs);

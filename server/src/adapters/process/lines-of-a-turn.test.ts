@@ -1,0 +1,36 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { linesOfATurn } from './lines-of-a-turn.ts';
+
+const aStream = () => {
+  const writes: string[] = [];
+  return { writes, write: (lines: string) => writes.push(lines) };
+};
+
+test('the lines of one turn are one write to each stream, in their order', async () => {
+  const [one, other] = [aStream(), aStream()];
+  const log = pino({ base: null, timestamp: false }, linesOfATurn([one, other]));
+  log.info('first');
+  await Promise.resolve();
+  log.warn('second');
+  expect(one.writes).toEqual([]);
+  await turn();
+  log.info('third');
+  await turn();
+  expect(one.writes).toEqual([
+    '{"level":30,"msg":"first"}\n{"level":40,"msg":"second"}\n',
+    '{"level":30,"msg":"third"}\n',
+  ]);
+  expect(other.writes).toEqual(one.writes);
+});
+
+test('at the end of a process what was gathered is written at once, and not again', async () => {
+  const stream = aStream();
+  const lines = linesOfATurn([stream]);
+  lines.write('last words\n');
+  lines.flushSync();
+  expect(stream.writes).toEqual(['last words\n']);
+  await turn();
+  expect(stream.writes.length).toBe(1);
+});
