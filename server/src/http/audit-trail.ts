@@ -17,23 +17,30 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Every requested change is recorded, the refused ones too; only what the rate limiter turned away is not. */
 export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): void {
   const written = new WeakSet<FastifyRequest>();
-  app.addHook('onRequest', async (request) => {
-    request.trail = async (tx, details = {}) => {
-      await recorder.record(tx, entryOf(request, true, details));
-      written.add(request);
-    };
-    request.record = (details) => recorder.recordAlone(entryOf(request, true, details));
+  app.decorateRequest('trail', {
+    getter() {
+      return async (tx, details = {}) => {
+        await recorder.record(tx, entryOf(this, true, details));
+        written.add(this);
+      };
+    },
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (!isAudited(request, reply) || (written.has(request) && reply.statusCode < 400)) return;
+  app.decorateRequest('record', function record(this: FastifyRequest, details) {
+    return recorder.recordAlone(entryOf(this, true, details));
+  });
+  const recorded = async (request: FastifyRequest, { statusCode: status }: FastifyReply) => {
     try {
-      await recorder.recordAlone(entryOf(request, reply.statusCode < 400, { status: reply.statusCode }));
+      await recorder.recordAlone(entryOf(request, status < 400, { status }));
     } catch (error) {
       log.error(
         { requestId: request.id, route: request.routeOptions.url, err: (error as Error).name },
         'an audit row could not be written',
       );
     }
+  };
+  app.addHook('onSend', (request, reply, _, done) => {
+    if (!isAudited(request, reply) || (written.has(request) && reply.statusCode < 400)) return done();
+    void recorded(request, reply).then(() => done());
   });
 }
 

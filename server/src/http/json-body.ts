@@ -23,9 +23,10 @@ export function acceptJson(app: FastifyInstance): void {
 
 /** A request without any body is `{}` too, where the route takes one; only a body that says null is null. */
 export function takeNoBodyAsEmpty(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
-    const wantsBody = request.routeOptions.schema?.body !== undefined;
-    if (wantsBody && request.rawBody === null && (request.body ?? null) === null) request.body = {};
+  app.addHook('preValidation', (request, _, done) => {
+    const hasNone = request.rawBody === null && (request.body ?? null) === null;
+    if (hasNone && request.routeOptions.schema?.body !== undefined) request.body = {};
+    done();
   });
 }
 

@@ -83,13 +83,14 @@ export async function limitRates(
   limitAccounts(app, limits);
   limitLookups(app, limits, userOf);
   limitVoiceWebhook(app, limits);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // By the route and not by the address as it was written: /api/%61uth/login is the log-in too.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
-    const family = familyOf(path);
-    if (!family || VOICE_WEBHOOK.test(path)) return;
+    const family = VOICE_WEBHOOK.test(path) ? null : familyOf(path);
     const isSignedIn = family === 'auth' && path !== LOGIN && userOf(request) !== null;
-    await checks[isSignedIn ? 'api' : family]?.(request, reply);
+    const checked = family && checks[isSignedIn ? 'api' : family]?.(request, reply);
+    if (checked) checked.then(() => done(), done);
+    else done();
   });
 }
 
@@ -103,12 +104,15 @@ function limitAccounts(app: FastifyInstance, { auth, windowMs }: RateLimits): vo
     keyGenerator: (request) =>
       `account:${createHash('sha256').update(emailOf(request).toLowerCase()).digest('hex')}`,
   });
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.url !== LOGIN) return;
+  const tried = async (request: FastifyRequest, reply: FastifyReply) => {
     const seen = await attempt(request);
     if (seen.isAllowed || !seen.isExceeded) return;
     reply.header('retry-after', seen.ttlInSeconds);
     throw new Failure('RATE_LIMITED', WAIT);
+  };
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.routeOptions.url === LOGIN) tried(request, reply).then(() => done(), done);
+    else done();
   });
 }
 
@@ -124,12 +128,15 @@ function limitLookups(
     timeWindow: 60_000,
     keyGenerator: (request) => `lookup:${userOf(request) ?? networkOf(request.ip)}`,
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!LOOKUPS.has(request.routeOptions.url ?? '')) return;
+  const looked = async (request: FastifyRequest, reply: FastifyReply) => {
     const seen = await look(request);
     if (seen.isAllowed || !seen.isExceeded) return;
     reply.header('retry-after', seen.ttlInSeconds);
     throw new Failure('RATE_LIMITED', MANY_PATIENTS);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (LOOKUPS.has(request.routeOptions.url ?? '')) looked(request, reply).then(() => done(), done);
+    else done();
   });
 }
 

@@ -17,11 +17,12 @@ export const PAGE_POLICY =
 
 /** First of all hooks, so that refusals and faults carry them too; a constant costs half of what a plugin does. */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
     // The log-in's answer holds tokens, though its request is not signed in.
     if (request.headers.authorization || request.routeOptions.url?.startsWith('/api/'))
       reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

@@ -34,6 +34,8 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   const app: App = Fastify({
     loggerInstance: needs.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // What we log of a request names it; a logger of its own for each would be made and never used.
+    childLoggerFactory: (log) => log,
     trustProxy: trusted(needs.trustProxy),
     bodyLimit: ONE_MEGABYTE,
     genReqId: requestId,
@@ -52,8 +54,6 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   app.decorateRequest('sessionId', '');
   app.decorateRequest('clinicId', '');
   app.decorateRequest('rawBody', null);
-  app.decorateRequest('trail');
-  app.decorateRequest('record');
 
   acceptJson(app as never);
   takeNoBodyAsEmpty(app as never);

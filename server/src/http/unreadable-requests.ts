@@ -17,9 +17,10 @@ export function replyToBadAddress(log: Logger) {
 
 /** A zero byte means nothing in any of our addresses, and the database takes it in no text. */
 export function refuseZeroBytes(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', ({ url }, _, done) => {
     if (url.includes('%00'))
       throw new Failure('INVALID_REQUEST', 'The address holds a character that is not allowed.');
+    done();
   });
 }
 

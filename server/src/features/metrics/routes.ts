@@ -39,14 +39,15 @@ export function metricsRoutes(desk: MetricsDesk, guards: Guards): Routes {
 
 /** Every answer of the app is timed, by the route it was registered with. */
 export function timeRequests(app: App, meters: Pick<Meters, 'httpAnswered'>): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // How long somebody has listened is no time that anybody waited.
-    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
-    meters.httpAnswered({
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
-    });
+    if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'))
+      meters.httpAnswered({
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      });
+    done();
   });
 }

@@ -37,7 +37,7 @@ export function voiceRoutes(needs: Needs, guards: Guards): Routes[] {
             validatorCompiler: () => () => true,
             serializerCompiler: () => JSON.stringify,
           },
-          async (request, reply) => answered(app, needs, request, reply),
+          (request, reply) => answered(app, needs, request, reply),
         );
     }),
   ];
@@ -72,10 +72,15 @@ function schemaOf({ summary, description, body, answer, refusal, refusalExample 
 /** The signature is over the bytes as they came, and the sender is known before anything is parsed. */
 function takeBytes(app: App): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    request.rawBody = body;
-    return null;
-  });
+  // JSON by its name: the parser of all others is looked for anew with every message.
+  app.addContentTypeParser(
+    ['application/json', '*'],
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) => {
+      request.rawBody = body;
+      done(null, null);
+    },
+  );
 }
 
 async function answered(
@@ -83,13 +88,14 @@ async function answered(
   needs: Needs,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<never> {
+): Promise<object> {
   const { webhook, dispatch, tooBusy } = needs;
   const bytes = request.rawBody ?? Buffer.alloc(0);
   checkSender(needs, request, bytes);
   const refuse = (failure: Failure, body: object) => {
     const refusal = failureReply(failure, request.id);
-    return reply.status(refusal.status).send({ ...refusal, ...body }) as never;
+    reply.status(refusal.status);
+    return { ...refusal, ...body };
   };
   const event = readable(webhook, bytes);
   const counted = { clinic: clinicNamedBy(event), isToolCall: event?.kind === 'tool-calls' };
@@ -104,7 +110,7 @@ async function answered(
   const body = webhook.write(message, answer);
   if (answer.status === 'unknown-clinic')
     return refuse(new Failure('INVALID_REQUEST', answer.error, OF_NO_CLINIC), body);
-  return reply.send(body) as never;
+  return body;
 }
 
 function checkSender({ webhook, counts, log }: Needs, request: FastifyRequest, bytes: Buffer): void {
