@@ -1,5 +1,7 @@
 /** Longer text is no phone number. */
 const LONGEST = 64;
+/** As platforms send nearly all of them: nothing is to be mended. */
+const PLAIN = /^\+1[1-9]\d{9}$/;
 const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|#|转|轉|分机|分機)[\s.:=]*\d{1,7}\s*$/i;
 
 /** What carriers send for a caller who hides the number: ANONYMOUS, RESTRICTED, BLOCKED, UNKNOWN, UNAVAILABLE on the keys. */
@@ -8,6 +10,7 @@ const WITHHELD = new Set(['266696687', '7378742833', '2562533', '8656696', '8628
 /** Spec 4.9. Null is what cannot be dialled: letters, too few digits, or no way to tell the country. */
 export function toE164(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST) return null;
+  if (PLAIN.test(text)) return text;
   const number = text.normalize('NFKC').trim().replace(EXTENSION, '');
   if (/\p{L}/u.test(number)) return null;
   const digits = number.replace(/\D/g, '').replace(/^00(?=1\d{10}$)/, '');

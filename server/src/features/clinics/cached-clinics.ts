@@ -48,13 +48,15 @@ export function cachedClinics({ store, notices, clock }: Needs): CachedClinics {
   const only = async (field: 'voicePhoneNumber' | 'voicePhoneNumberId', value: string) =>
     (await store.idsBy(field, value))[0] ?? null;
   return {
-    profile: async (given) => {
+    profile: (given) => {
       const clinicId = given.toLowerCase();
-      return UUID.test(clinicId) ? profiles.getOrLoad(clinicId, () => store.read(clinicId)) : null;
+      return UUID.test(clinicId)
+        ? profiles.getOrLoad(clinicId, () => store.read(clinicId))
+        : Promise.resolve(null);
     },
-    byVoiceNumber: async (number) => {
+    byVoiceNumber: (number) => {
       const e164 = toE164(number);
-      return e164 ? byNumber.getOrLoad(e164, () => only('voicePhoneNumber', e164)) : null;
+      return e164 ? byNumber.getOrLoad(e164, () => only('voicePhoneNumber', e164)) : Promise.resolve(null);
     },
     byVoiceNumberId: async (id) =>
       VOICE_NUMBER_ID.test(id) ? byNumberId.getOrLoad(id, () => only('voicePhoneNumberId', id)) : null,

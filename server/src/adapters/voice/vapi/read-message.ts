@@ -10,29 +10,32 @@ const RUNS_TOOLS = new Set(['tool-calls', 'function-call']);
 /** Spelled so in the wild; they run tools only where there are some. */
 const MAY_RUN_TOOLS = new Set(['tool-call', 'tool_calls']);
 
-/** Null for a body that is no message at all. */
+/**
+ * Null for a body that is no message at all. An event's own fields stand before those of its call: V8 makes a class of its
+ * own for every object whose copied fields come first, which costs more than all the rest of the reading.
+ */
 export function readMessage(body: unknown): VoiceEvent | null {
   const message = messageIn(fieldsOf(body));
   const type = message && (typeOf(message) ?? (hasToolCalls(message) ? 'tool-calls' : null));
   if (!message || !type) return null;
   const call = callOf(type, message, fieldsOf(body));
   if (RUNS_TOOLS.has(type) || (MAY_RUN_TOOLS.has(type) && hasToolCalls(message)))
-    return { ...call, kind: 'tool-calls', toolCalls: readToolCalls(message) };
+    return { kind: 'tool-calls', toolCalls: readToolCalls(message), ...call };
   switch (type) {
     case 'assistant-request':
-      return { ...call, kind: 'assistant-request' };
+      return { kind: 'assistant-request', ...call };
     case 'transfer-destination-request':
-      return { ...call, kind: 'transfer-request' };
+      return { kind: 'transfer-request', ...call };
     case 'status-update':
-      return { ...call, ...readStatus(message) };
+      return readStatus(message, call);
     case 'end-of-call-report':
-      return { ...call, kind: 'report', report: readReport(message, call.callerPhone) };
+      return { kind: 'report', report: readReport(message, call.callerPhone), ...call };
     case 'conversation-update':
-      return { ...call, kind: 'conversation', transcript: readTranscript(message), said: readSaid(message) };
+      return { kind: 'conversation', transcript: readTranscript(message), said: readSaid(message), ...call };
     case 'hang':
-      return { ...call, kind: 'silence' };
+      return { kind: 'silence', ...call };
     default:
-      return { ...call, kind: 'other' };
+      return { kind: 'other', ...call };
   }
 }
 
@@ -77,7 +80,7 @@ const PHASES: ReadonlyMap<string | null, StatusEvent['phase']> = new Map([
   ['forwarding', 'forwarding'],
 ]);
 
-function readStatus(message: Fields): Omit<StatusEvent, keyof CallRef> {
+function readStatus(message: Fields, call: CallRef): StatusEvent {
   const status = textAt(message, 'status')?.slice(0, 40) ?? null;
   return {
     kind: 'status',
@@ -85,6 +88,7 @@ function readStatus(message: Fields): Omit<StatusEvent, keyof CallRef> {
     phase: PHASES.get(status) ?? null,
     endedReason: idAt(message, 'endedReason'),
     callDropped: Object.keys(fieldsOf(message.inboundPhoneCallDebuggingArtifacts)).length > 0,
+    ...call,
   };
 }
 

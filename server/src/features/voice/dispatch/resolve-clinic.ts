@@ -37,10 +37,6 @@ const NUMBER_WAIT_MS = 1_500;
 export function clinicResolver({ clinics, calls, numbers, clock, log }: Needs): ClinicResolver {
   const ofCalls = expiringMap<string, string>({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS });
 
-  const named = async ({ namedClinicId }: CallRef) =>
-    namedClinicId ? ((await clinics.profile(namedClinicId))?.id ?? null) : null;
-  const byNumber = async ({ calledNumber }: CallRef) =>
-    calledNumber ? clinics.byVoiceNumber(calledNumber) : null;
   const byNumberId = async ({ phoneNumberId }: CallRef) => {
     if (!phoneNumberId) return null;
     const own = await clinics.byVoiceNumberId(phoneNumberId);
@@ -54,8 +50,9 @@ export function clinicResolver({ clinics, calls, numbers, clock, log }: Needs): 
   };
 
   const resolve: ClinicResolver['resolve'] = async (message) => {
-    const chosen = await named(message);
-    const called = await byNumber(message);
+    const { namedClinicId, calledNumber } = message;
+    const chosen = namedClinicId ? ((await clinics.profile(namedClinicId))?.id ?? null) : null;
+    const called = calledNumber ? await clinics.byVoiceNumber(calledNumber) : null;
     const clinicId = chosen ?? called ?? (await byNumberId(message));
     if (!clinicId) return null;
     if (message.callId) ofCalls.set(message.callId, clinicId);
