@@ -4,7 +4,7 @@ import { isOutage } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { CallMemory as Memory } from './call-facts.ts';
 import type { CallLanguages } from './call-languages.ts';
-import type { MemoryStore } from './memory.store.ts';
+import type { CallTaught, MemoryStore } from './memory.store.ts';
 import { weightier } from './outcome-weight.ts';
 import { taughtBy } from './record-call.ts';
 import type { CallStore } from './store.ts';
@@ -51,22 +51,16 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
   let timer: NodeJS.Timeout | null = null;
   let flushing: Promise<void> | null = null;
 
-  const remember = rememberIn({ memories, calls, languages, db, clock });
+  const rememberAll = rememberIn({ memories, calls, languages, db, clock });
+  const remember: CallMemory['remember'] = (tx, clinicId, callId, memory) =>
+    rememberAll(tx, clinicId, [{ callId, memory }]);
 
-  const write = async ({ clinicId, callId, memory }: Waiting): Promise<'done' | 'out'> => {
-    try {
-      await remember(null, clinicId, callId, memory);
-    } catch (error) {
-      if (isOutage(error)) return 'out';
-      const { code } = error as { code?: string };
-      log.warn({ clinicId, callId, code }, 'what a call taught us could not be written down');
-    }
-    return 'done';
-  };
+  const write = writing(rememberAll, log);
   const writeAll = async () => {
-    const all = waiting.takeAll();
-    for (const [index, entry] of all.entries())
-      if ((await write(entry)) === 'out') return waiting.putBack(all.slice(index));
+    const left: Waiting[] = [];
+    for (const [clinicId, entries] of byClinic(waiting.takeAll()))
+      left.push(...(await write(clinicId, entries)));
+    if (left.length > 0) waiting.putBack(left);
   };
   const flush = async () => {
     while (flushing) await flushing;
@@ -91,8 +85,9 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
     const entry = waiting.take(clinicId, callId);
     if (!entry) return;
     const told = isNews && language ? languages.toldAll(clinicId, callId, language) : null;
-    if ((await write(entry)) === 'done') return told;
-    waiting.putBack([entry]);
+    const left = await write(clinicId, [entry]);
+    if (left.length === 0) return told;
+    waiting.putBack(left);
     later();
   };
 
@@ -123,19 +118,61 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
   };
 }
 
-function rememberIn({ memories, calls, languages, db, clock }: Omit<Needs, 'log'>): CallMemory['remember'] {
-  return (tx, clinicId, callId, memory) =>
+function rememberIn({ memories, calls, languages, db, clock }: Omit<Needs, 'log'>) {
+  return (tx: Transaction | null, clinicId: string, taught: readonly CallTaught[]): Promise<void> =>
     (tx ? db.within(tx) : db).inClinic(clinicId, async (_, joined) => {
-      const { language } = memory;
-      const merged = memories.merge(joined, clinicId, callId, memory, clock.now());
+      const merged = memories.mergeAll(joined, clinicId, taught, clock.now());
+      const shown = taught.flatMap(({ callId, memory: { language } }) =>
+        language ? [{ clinicId, callId, language }] : [],
+      );
+      const callIds = taught.map(({ callId }) => callId);
       await Promise.all([
         merged,
         // The report may have come before the last tool was through.
-        calls.amend(joined, clinicId, callId, async (row) => taughtBy(await merged, row, false)),
-        language ? memories.announce(joined, { clinicId, callId, language }) : null,
+        calls.amend(joined, clinicId, callIds, async (row) =>
+          taughtBy((await merged).get(row.callId) as Memory, row, false),
+        ),
+        ...shown.map((known) => memories.announce(joined, known)),
       ]);
-      if (language) languages.note(clinicId, callId, language);
+      for (const { callId, language } of shown) languages.note(clinicId, callId, language);
     });
+}
+
+type RememberAll = ReturnType<typeof rememberIn>;
+
+/** Gives back what has to wait because the database is out. */
+function writing(rememberAll: RememberAll, log: Logger) {
+  const write = async (clinicId: string, entries: readonly Waiting[]): Promise<readonly Waiting[]> => {
+    try {
+      await rememberAll(null, clinicId, entries);
+      return [];
+    } catch (error) {
+      if (isOutage(error)) return entries;
+      // One that cannot be written must not take the others with it.
+      if (entries.length > 1) return writeApart(clinicId, entries);
+      const [{ callId = null } = {}] = entries;
+      const { code } = error as { code?: string };
+      log.warn({ clinicId, callId, code }, 'what a call taught us could not be written down');
+      return [];
+    }
+  };
+  const writeApart = async (clinicId: string, entries: readonly Waiting[]) => {
+    const left: Waiting[] = [];
+    for (const entry of entries) left.push(...(await write(clinicId, [entry])));
+    return left;
+  };
+  return write;
+}
+
+/** Each clinic's in one order, so that two processes do not wait for each other. */
+function byClinic(entries: readonly Waiting[]): ReadonlyMap<string, readonly Waiting[]> {
+  const clinics = new Map<string, Waiting[]>();
+  for (const entry of entries.toSorted((a, b) => (a.callId < b.callId ? -1 : 1))) {
+    const own = clinics.get(entry.clinicId);
+    if (own) own.push(entry);
+    else clinics.set(entry.clinicId, [entry]);
+  }
+  return clinics;
 }
 
 function markSmsIn({ memories, calls, db, clock }: Omit<Needs, 'languages' | 'log'>): CallMemory['markSms'] {

@@ -10,6 +10,11 @@ import {
 } from './call-facts.ts';
 import { OUTCOME_WEIGHT } from './outcome-weight.ts';
 
+export interface CallTaught {
+  readonly callId: string;
+  readonly memory: Partial<CallMemory>;
+}
+
 export interface MemoryStore {
   /**
    * Merges and gives what is known now. The row stays locked to the end of the transaction, so that of a report and
@@ -22,6 +27,13 @@ export interface MemoryStore {
     memory: Partial<CallMemory>,
     now: Date,
   ): Promise<CallMemory>;
+  /** The same for several calls, each named once; by the call. */
+  mergeAll(
+    tx: Transaction,
+    clinicId: string,
+    taught: readonly CallTaught[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, CallMemory>>;
   /** What was on its way to a person was not taken there: nothing that comes later may count it as made. */
   forgetTransfer(tx: Transaction, clinicId: string, callId: string): Promise<void>;
   /** Tells every process, once the transaction is through. */
@@ -33,42 +45,44 @@ export interface MemoryStore {
   forgetExpired(now: Date): Promise<number>;
 }
 
-const FIELDS = [
-  'language',
-  'doneOutcome',
-  'loggedOutcome',
-  'loggedIntent',
-  'patientId',
-  'providerId',
-  'appointmentId',
-  'transferReason',
-  'transferContext',
-  'smsConsent',
-  'smsSentAt',
-  'registeredPatientId',
-] as const satisfies readonly (keyof CallMemory)[];
+const TYPES = {
+  language: 'text',
+  doneOutcome: 'text',
+  loggedOutcome: 'text',
+  loggedIntent: 'text',
+  patientId: 'text',
+  providerId: 'text',
+  appointmentId: 'text',
+  transferReason: 'text',
+  transferContext: 'text',
+  smsConsent: 'boolean',
+  smsSentAt: 'timestamptz',
+  registeredPatientId: 'text',
+} as const satisfies Record<keyof CallMemory, string>;
 
-const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, null]));
+const FIELDS = Object.keys(TYPES) as Array<keyof CallMemory>;
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const COLUMNS = sql.raw(FIELDS.map(columnOf).join(', '));
+const GIVEN = sql.raw(FIELDS.map((field) => `"${field}"`).join(', '));
+const SHAPE = sql.raw(FIELDS.map((field) => `"${field}" ${TYPES[field]}`).join(', '));
 
 export function memoryStore(db: Database<'calls'>): MemoryStore {
+  const mergeAll: MemoryStore['mergeAll'] = (tx, clinicId, taught, now) =>
+    db.within(tx).inClinic(clinicId, async (q) => {
+      const rows = taught.map(({ callId, memory }) => ({ callId, ...memory }));
+      const { rows: known } = await sql<CallMemory & { callId: string }>`
+        insert into call_memory (clinic_id, call_id, expires_at, ${COLUMNS})
+        select ${clinicId}, "callId", ${new Date(now.getTime() + CALL_MEMORY_MS)}, ${GIVEN}
+          from jsonb_to_recordset(${JSON.stringify(rows)}) as memory ("callId" text, ${SHAPE})
+        on conflict (clinic_id, call_id) do update
+          set expires_at = excluded.expires_at, ${sql.join(FIELDS.map((field) => mergedInto(field, now)))}
+        returning call_id, ${COLUMNS}`.execute(q);
+      return new Map(known.map(({ callId, ...memory }) => [callId, memory]));
+    });
   return {
-    merge: (tx, clinicId, callId, memory, now) =>
-      db.within(tx).inClinic(
-        clinicId,
-        async (q) =>
-          (await q
-            .insertInto('callMemory')
-            .values({
-              ...NOTHING,
-              ...memory,
-              clinicId,
-              callId,
-              expiresAt: new Date(now.getTime() + CALL_MEMORY_MS),
-            })
-            .onConflict((conflict) => conflict.columns(['clinicId', 'callId']).doUpdateSet(mergedInto(now)))
-            .returning(FIELDS)
-            .executeTakeFirstOrThrow()) as CallMemory,
-      ),
+    mergeAll,
+    merge: async (tx, clinicId, callId, memory, now) =>
+      (await mergeAll(tx, clinicId, [{ callId, memory }], now)).get(callId) as CallMemory,
     forgetTransfer: (tx, clinicId, callId) => forgetTransfer(db, tx, clinicId, callId),
     announce: (tx, known) =>
       db.within(tx).inClinic(known.clinicId, (q) => publish(q, LANGUAGE_TOPIC, noticeOf(known))),
@@ -133,25 +147,18 @@ function forgetTransfer(
 }
 
 // What expired is forgotten, but not whether a text message was wanted and sent: that is kept for the log.
-function mergedInto(now: Date) {
-  const unlessOver = (column: string) =>
-    sql`coalesce(${sql.ref(`excluded.${column}`)}, case when call_memory.expires_at > ${now} then ${sql.ref(`callMemory.${column}`)} end)`;
-  const merged = Object.fromEntries(FIELDS.map((field) => [field, unlessOver(field)])) as Record<
-    (typeof FIELDS)[number],
-    RawBuilder<never>
-  >;
-  return {
-    ...merged,
-    doneOutcome: sql<never>`case
-      when call_memory.expires_at > ${now} and ${weightOf('call_memory')} > ${weightOf('excluded')}
-      then call_memory.done_outcome else ${unlessOver('doneOutcome')} end`,
-    smsConsent: sql<never>`coalesce(excluded.sms_consent, call_memory.sms_consent)`,
-    smsSentAt: sql<never>`coalesce(excluded.sms_sent_at, call_memory.sms_sent_at)`,
-    expiresAt: sql<never>`excluded.expires_at`,
-  };
+function mergedInto(field: keyof CallMemory, now: Date): RawBuilder<unknown> {
+  const column = sql.raw(columnOf(field));
+  const news = sql`${column} = coalesce(excluded.${column}, `;
+  if (field === 'smsConsent' || field === 'smsSentAt') return sql`${news} call_memory.${column})`;
+  const before = sql`case when call_memory.expires_at > ${now} then call_memory.${column} end`;
+  if (field !== 'doneOutcome') return sql`${news} ${before})`;
+  return sql`done_outcome = case
+    when call_memory.expires_at > ${now} and ${weightOf('call_memory')} > ${weightOf('excluded')}
+    then call_memory.done_outcome else coalesce(excluded.done_outcome, ${before}) end`;
 }
 
 function weightOf(row: 'call_memory' | 'excluded'): RawBuilder<number> {
   const weights = sql`${JSON.stringify(OUTCOME_WEIGHT)}::jsonb`;
-  return sql`coalesce((${weights} ->> ${sql.ref(`${row}.done_outcome`)})::int, -1)`;
+  return sql`coalesce((${weights} ->> ${sql.raw(row)}.done_outcome)::int, -1)`;
 }

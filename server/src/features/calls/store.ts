@@ -19,20 +19,21 @@ export type CallFacts = Pick<
   | 'callerPhone'
 >;
 
+const TAUGHT = [
+  'outcome',
+  'intent',
+  'language',
+  'transferred',
+  'transferReason',
+  'patientId',
+  'providerId',
+  'appointmentId',
+  'smsConsent',
+  'smsSentAt',
+] as const;
+
 /** What was done in it. */
-export type Taught = Pick<
-  LogRow,
-  | 'outcome'
-  | 'intent'
-  | 'language'
-  | 'transferred'
-  | 'transferReason'
-  | 'patientId'
-  | 'providerId'
-  | 'appointmentId'
-  | 'smsConsent'
-  | 'smsSentAt'
->;
+export type Taught = Pick<LogRow, (typeof TAUGHT)[number]>;
 
 type Written = Omit<Insertable<CallLogs>, 'id' | 'clinicId' | 'callId' | 'createdAt' | 'updatedAt'>;
 
@@ -51,11 +52,11 @@ export interface CallStore {
     callId: string,
     compose: (row: LogRow | null) => Written,
   ): Promise<void>;
-  /** Changes the row if there is one. */
+  /** Changes the rows that are there, where there is a change. */
   amend(
     tx: Transaction,
     clinicId: string,
-    callId: string,
+    callIds: readonly string[],
     change: (row: LogRow) => Taught | Promise<Taught>,
   ): Promise<void>;
   /** The same for a text message, by one statement: what is not known here stays. */
@@ -78,23 +79,23 @@ export function callStore(db: Database<'calls'>): CallStore {
   return {
     upsert: (tx, clinicId, callId, compose) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const written = compose(await lockedRow(q, clinicId, callId));
+        const [row = null] = await lockedRows(q, clinicId, [callId]);
+        const written = compose(row);
         await q
           .insertInto('callLogs')
           .values({ clinicId, callId, ...written })
           .onConflict((conflict) => conflict.columns(['clinicId', 'callId']).doUpdateSet(written))
           .execute();
       }),
-    amend: (tx, clinicId, callId, change) =>
+    amend: (tx, clinicId, callIds, change) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const row = await lockedRow(q, clinicId, callId);
-        if (!row) return;
-        await q
-          .updateTable('callLogs')
-          .set(await change(row))
-          .where('clinicId', '=', clinicId)
-          .where('id', '=', row.id)
-          .execute();
+        const changed: object[] = [];
+        for (const row of await lockedRows(q, clinicId, callIds)) {
+          const taught = await change(row);
+          if (TAUGHT.some((field) => row[field]?.valueOf() !== taught[field]?.valueOf()))
+            changed.push({ id: row.id, ...taught });
+        }
+        if (changed.length > 0) await teach(q, clinicId, changed);
       }),
     noteSms: (tx, clinicId, callId, { smsConsent, smsSentAt }) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -137,15 +138,34 @@ export function callStore(db: Database<'calls'>): CallStore {
   };
 }
 
-async function lockedRow(q: Queries<'calls'>, clinicId: string, callId: string): Promise<LogRow | null> {
-  const row = await q
+// In the order in which calls in progress are written, so that the two do not wait for each other.
+function lockedRows(
+  q: Queries<'calls'>,
+  clinicId: string,
+  callIds: readonly string[],
+): Promise<readonly LogRow[]> {
+  return q
     .selectFrom('callLogs')
     .selectAll()
     .where('clinicId', '=', clinicId)
-    .where('callId', '=', callId)
+    .where('callId', 'in', callIds)
+    .orderBy(sql`call_id collate "C"`)
     .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+}
+
+async function teach(q: Queries<'calls'>, clinicId: string, changed: readonly object[]): Promise<void> {
+  await sql`
+    update call_logs set outcome = taught.outcome, intent = taught.intent, language = taught.language,
+           transferred = taught.transferred, transfer_reason = taught."transferReason",
+           patient_id = taught."patientId", provider_id = taught."providerId",
+           appointment_id = taught."appointmentId", sms_consent = taught."smsConsent",
+           sms_sent_at = taught."smsSentAt"
+      from jsonb_to_recordset(${JSON.stringify(changed)})
+        as taught (id uuid, outcome text, intent text, language text, transferred boolean, "transferReason" text,
+                   "patientId" text, "providerId" text, "appointmentId" text, "smsConsent" boolean,
+                   "smsSentAt" timestamptz)
+     where clinic_id = ${clinicId} and call_logs.id = taught.id`.execute(q);
 }
 
 async function eventsOf(q: Queries<'calls'>, clinicId: string, callId: string): Promise<CallEvent[]> {
