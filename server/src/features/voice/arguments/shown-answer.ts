@@ -1,4 +1,3 @@
-const FLAGS = ['found', 'hasAvailability', 'smsSent', 'transfer'] as const;
 const MOST_SLOTS = 5;
 const MOST_APPOINTMENTS = 10;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -9,9 +8,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What a tool answered as its trace may hold it: whether something was found, and the times and appointments it named; nobody by name. */
 export function shownAnswer(result: object): Fields {
-  const { slot, slots, appointments, date, appointmentId, ...rest } = result as Fields;
+  const { slot, slots, appointments, date, appointmentId } = result as Fields;
+  const { found, hasAvailability, smsSent, transfer } = result as Fields;
   return withoutNothing({
-    ...Object.fromEntries(FLAGS.map((flag) => [flag, booleanOf(rest[flag])])),
+    found: booleanOf(found),
+    hasAvailability: booleanOf(hasAvailability),
+    smsSent: booleanOf(smsSent),
+    transfer: booleanOf(transfer),
     date: like(DAY, date),
     slot: slot ? slotOf(slot) : undefined,
     slots: Array.isArray(slots) ? slots.slice(0, MOST_SLOTS).map(slotOf) : undefined,
