@@ -276,6 +276,34 @@ describe('what a call taught us', () => {
     ]);
   });
 
+  test('of several calls at once reaches the log of each', async () => {
+    const [booked, asked] = [randomUUID(), randomUUID()];
+    const calls = aProcess();
+    for (const callId of [booked, asked]) await calls.record(clinicId, aReport(callId));
+    calls.rememberSoon(clinicId, booked, { doneOutcome: 'booked', patientId: '12' });
+    calls.rememberSoon(clinicId, asked, { doneOutcome: 'clinic_info', smsSentAt: clock.now() });
+    await calls.record(clinicId, aReport(randomUUID()));
+    expect(await logs(booked)).toMatchObject([{ outcome: 'booked', patient_id: '12', sms_sent_at: null }]);
+    expect(await logs(asked)).toMatchObject([
+      { outcome: 'clinic_info', patient_id: null, sms_sent_at: clock.now() },
+    ]);
+  });
+
+  test('that changes nothing leaves the log untouched', async () => {
+    const callId = randomUUID();
+    const calls = aProcess();
+    await calls.record(clinicId, aReport(callId));
+    const taught = { doneOutcome: 'booked', smsSentAt: clock.now() } as const;
+    await calls.remember(null, clinicId, callId, taught);
+    const versions = () =>
+      database.ownerQuery('select xmin::text as version from call_logs where call_id = $1', [callId]);
+    const before = await versions();
+    await calls.remember(null, clinicId, callId, taught);
+    expect(await versions()).toEqual(before);
+    await calls.remember(null, clinicId, callId, { doneOutcome: 'cancelled' });
+    expect(await versions()).not.toEqual(before);
+  });
+
   test('in a transaction that fails was never taught', async () => {
     const callId = randomUUID();
     const calls = aProcess();
