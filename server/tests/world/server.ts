@@ -34,6 +34,7 @@ export function edge({ log, audit, webhookLimit = 0 }: EdgeOptions = {}): Promis
     rateLimits: { auth: 0, api: 0, webhook: webhookLimit, windowMs: 60_000 },
     redis: null,
     audit: audit ?? noAudit,
+    makesReference: true,
   });
 }
 
