@@ -200,3 +200,17 @@ describe('a database that answers and keeps nothing', () => {
     }
   });
 });
+
+test('tells how long all who want a connection wait for it, while there is a queue and not after it', async () => {
+  const db = await openDatabase({ connection: database.connection, max: 2, log: silentLogger });
+  const slowly = () => db.asPlatform((q) => sql`select pg_sleep(0.03)`.execute(q));
+  await Promise.all([slowly(), slowly()]);
+  expect(db.standingWaitMs()).toBe(0);
+  const crowd = Array.from({ length: 24 }, slowly);
+  await Promise.all(crowd.slice(0, 20));
+  expect(db.standingWaitMs()).toBeGreaterThan(100);
+  await Promise.all(crowd);
+  for (let each = 0; each < 6; each += 1) await slowly();
+  expect(db.standingWaitMs()).toBe(0);
+  await db.close();
+});
