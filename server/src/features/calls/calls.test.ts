@@ -289,6 +289,15 @@ describe('what a call taught us', () => {
     ]);
   });
 
+  test('is kept where a text was cut in the middle of a character, in the memory as in the log', async () => {
+    const [callId, calls] = [randomUUID(), aProcess()];
+    calls.progress.said(clinicId, callId, 'User: \ud83d', null);
+    await expect.poll(() => logs(callId)).toHaveLength(1);
+    const half = { patientId: '12\ud83d', transferContext: 'Help \ud83d' };
+    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked', ...half });
+    expect(await logs(callId)).toMatchObject([{ outcome: 'booked', patient_id: '12' }]);
+  });
+
   test('that changes nothing leaves the log untouched', async () => {
     const callId = randomUUID();
     const calls = aProcess();

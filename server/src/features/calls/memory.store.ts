@@ -8,6 +8,7 @@ import {
   LANGUAGE_TOPIC,
   noticeOf,
 } from './call-facts.ts';
+import { keepableJson } from './keepable-json.ts';
 import { OUTCOME_WEIGHT } from './outcome-weight.ts';
 
 export interface CallTaught {
@@ -73,7 +74,7 @@ export function memoryStore(db: Database<'calls'>): MemoryStore {
       const { rows: known } = await sql<CallMemory & { callId: string }>`
         insert into call_memory (clinic_id, call_id, expires_at, ${COLUMNS})
         select ${clinicId}, "callId", ${new Date(now.getTime() + CALL_MEMORY_MS)}, ${GIVEN}
-          from jsonb_to_recordset(${JSON.stringify(rows)}) as memory ("callId" text, ${SHAPE})
+          from jsonb_to_recordset(${keepableJson(rows)}) as memory ("callId" text, ${SHAPE})
         on conflict (clinic_id, call_id) do update
           set expires_at = excluded.expires_at, ${sql.join(FIELDS.map((field) => mergedInto(field, now)))}
         returning call_id, ${COLUMNS}`.execute(q);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Said } from '../../ports/voice-webhook.ts';
+import { keepableJson } from './keepable-json.ts';
 import { messagesOf } from './said.ts';
 import type { LogRow } from './store.ts';
 
@@ -30,7 +31,7 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
                                  transcript, messages, status, ended_at)
           select ${clinicId}, "callId", "callerPhone", "startedAt", "localDate", "localHour", "afterHours",
                  transcript, messages::jsonb, 'in_progress', "heardAt"
-            from jsonb_to_recordset(${JSON.stringify(rows)})
+            from jsonb_to_recordset(${keepableJson(rows)})
               as call ("callId" text, "callerPhone" text, "startedAt" timestamptz, "localDate" date, "localHour" int,
                        "afterHours" boolean, transcript text, messages text, "heardAt" timestamptz)
           on conflict (clinic_id, call_id) do update

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import type { CallLogs } from '../../database/tables.ts';
 import type { CallEvent } from './call-facts.ts';
+import { keepableJson } from './keepable-json.ts';
 import type { CallItem, CallText } from './timeline.ts';
 
 export type LogRow = Selectable<CallLogs>;
@@ -161,7 +162,7 @@ async function teach(q: Queries<'calls'>, clinicId: string, changed: readonly ob
            patient_id = taught."patientId", provider_id = taught."providerId",
            appointment_id = taught."appointmentId", sms_consent = taught."smsConsent",
            sms_sent_at = taught."smsSentAt"
-      from jsonb_to_recordset(${JSON.stringify(changed)})
+      from jsonb_to_recordset(${keepableJson(changed)})
         as taught (id uuid, outcome text, intent text, language text, transferred boolean, "transferReason" text,
                    "patientId" text, "providerId" text, "appointmentId" text, "smsConsent" boolean,
                    "smsSentAt" timestamptz)

@@ -24,7 +24,10 @@ export function createTestCalls({ db, ...needs }: Needs): TestCalls {
   // Read when they are first asked for: there are many, and a start has no use for them.
   let read: Promise<Scenario[]> | null = null;
   const scenarios = () => {
-    read ??= readScenarios(needs.disk, join(needs.voiceFolder, 'scenarios'));
+    read ??= readScenarios(needs.disk, join(needs.voiceFolder, 'scenarios')).catch((error: unknown) => {
+      read = null;
+      throw error;
+    });
     return read;
   };
   const desk = testCallDesk({ ...needs, scenarios, store: testCallStore(db) });
