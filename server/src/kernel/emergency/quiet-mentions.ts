@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** One mention of a red flag: the part of the sentence that it stands in, and where. */
+/** One mention of a red flag, with the clause around it. */
 export interface Mention {
   readonly clause: string;
   readonly before: string;
@@ -9,75 +9,159 @@ export interface Mention {
 
 const ARTICLES =
   "(?:a|an|the|my|his|her|their|any|some|mild|minor|recent|last|previous|first|second|old|\\w+'s)";
-const FILLERS =
-  '(?:any|a|an|the|have|has|having|had|get|getting|feel|feeling|feels|been|be|being|experienc\\w+|more|longer|real|actual|severe|current|currently|recent|such|sudden|new|it|is|this|that|my|signs?|symptoms?|thoughts?|thinking|ideas?|plans?|intentions?|intending|of|to|for|about|want|wanting|wants|trying|going|gonna|kind|sort|like|really|actually|other|at|all|ever|also|just)';
 
-/** "No fever, chest pain or cough" denies all three. */
-const DENIED_LIST =
-  /\b(?:no|without|denies|denied|not any|don'?t have(?: any)?)\b(?:(?!\bbut\b)[^.;!?])*\b(?:or|nor)\b/giu;
+const NEGATION =
+  /^(?:no|not|without|deny|denies|denied|never|isn'?t|ain'?t|aren'?t|wasn'?t|don'?t|doesn'?t|hasn'?t|haven'?t|didn'?t|won'?t|wouldn'?t|nor|neither|nobody|nobody'?s|nothing|free|negative)$/u;
+/** Words that may stand between a negation and what it denies. */
+const FILLER =
+  /^(?:any|a|an|the|have|has|having|had|get|getting|feel|feeling|feels|been|be|being|experienc\w+|more|longer|real|actual|severe|current|currently|recent|such|sudden|new|it|is|this|that|my|his|her|signs?|symptoms?|thoughts?|thinking|ideas?|plans?|intentions?|intending|of|to|for|about|want|wanting|wants|trying|going|gonna|kind|sort|like|really|actually|other|at|all|ever|also|just|rules?|out|ruled)$/u;
+/** "No fever, cough or chest pain" denies all three. */
+const LIST_WORD = /^(?:or|nor|and|any)$/u;
+const LONGEST_LIST_ITEM = 4;
 
 const ENGLISH = {
-  clauses: /[.;:!?\n]+|,|\b(?:and|but|because|although|though|however|also|plus)\b/iu,
+  clauses:
+    /[.;:!?\n]+|,|\b(?:and|but|because|although|though|however|also|plus|cause|cuz|so then|only)\b|(?= no )/u,
+  /** Phrases with a negation that denies nothing. */
   doubts:
-    /\b(?:not sure|not certain|don'?t know|no idea|not feeling well|don'?t feel (?:well|good|right)|can'?t tell|not (?:good|well|ok|okay|great))\b/giu,
-  denied: new RegExp(
-    `\\b(?:no|not|without|den(?:y|ies|ied)|never|isn'?t|aren'?t|wasn'?t|don'?t|doesn'?t|hasn'?t|haven'?t|didn'?t|won'?t|wouldn'?t|negative for|free of|rules? out|ruled out|nor|neither)(?:\\s+(?:${FILLERS}|(?:[\\w'-]+\\s+){1,4}(?:or|nor)))*\\s+$`,
-    'iu',
-  ),
-  past: /\b(?:last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas)|(?:years?|months?|weeks?|decades?) ago|in (?:19|20)\d\d|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december)|when (?:i|he|she) was|as a (?:child|kid|baby|teenager)|previously|in the past|used to|no longer|resolved|went away|go(?:ne|es) away|is gone|better now|all better|fine now|okay now|ok now|years back|childhood)\b/iu,
+    /\b(?:not (?:really )?sure|not certain|don'?t (?:really )?know|no idea|not feeling (?:well|good|right)|don'?t feel (?:well|good|right)|can'?t tell|not (?:good|well|ok|okay|great)|not for me|it'?s not me|no it'?s|no no|don'?t want to bother (?:you|anyone|anybody)|not only|not just|never had this before|not usually)\b/gu,
+  past: /\b(?:last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas)|(?:years?|months?|weeks?|decades?) ago|in (?:19|20)\d\d|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:spring|summer|fall|autumn|winter))|when (?:i|he|she) was|as a (?:child|kid|baby|teenager)|back in (?:high )?(?:school|college|university|the day|my)|in (?:high school|college|university|my (?:teens|twenties|thirties))|previously|in the past|used to|no longer|resolved|went away|go(?:ne|es) away|is gone|better now|all better|fine now|okay now|ok now|years back|childhood|was just|turned out|in (?:\w+ )?(?:years|months)|said (?:my|the|it)|missed my appointment)\b/u,
   ongoing:
-    /\b(?:start\w*|began|begun|for the (?:last|past)|since|worse|worsening|keeps?|still|ongoing|constant\w*|right now|currently|again|came back|is back)\b/iu,
-  done: /^ (?:years|months|weeks) ago\b/iu,
+    /\b(?:start\w*|began|begun|for the (?:last|past)|since|worse|worsening|keeps?|still|ongoing|constant\w*|right now|currently|again|came back|is back|today|tonight)\b/u,
+  done: /^ (?:years|months|weeks) ago\b|^ (?:last (?:year|month)|as a (?:kid|child|baby))\b/u,
   before: [
     new RegExp(
-      `\\b(?:follow[- ]?ups?|f\\/u|follow(?:ing)? up|rehab\\w*|recover\\w*|histor\\w+|refills?|renew\\w*|prescriptions?|medications?|meds|medicine|pills|screen\\w*|prevent\\w*|avoid\\w*|results?|reports? (?:of|on|about)|brochure|pamphlet|class|course|training|vaccines?|insurance|forms?|letter|records?|support group|risks?|chance\\w*|specialist|referral)(?: (?:visit|appointment|check|review|care|information|program|factors?))?(?: (?:of|for|from|after|on|about|regarding|since|following|against|with|to|in case of))?(?: (?:having|getting|another|${ARTICLES}))*\\s+$`,
-      'iu',
+      `\\b(?:follow[- ]?ups?|f\\/u|follow(?:ing)? up|rehab\\w*|physio\\w*|recover\\w*|histor\\w+|refills?|renew\\w*|prescriptions?|medications?|meds|medicine|pills|screen\\w*|prevent\\w*|avoid\\w*|results?|reports? (?:of|on|about)|brochure|pamphlet|class|course|training|cpr|movie|show|book|vaccines?|insurance|forms?|letter|records?|support group|risks?|chance\\w*|specialist|referral)(?: (?:visit|appointment|check|review|care|information|program|factors?))?(?: (?:of|for|from|after|on|about|regarding|since|following|against|with|to|in case of))?(?: (?:having|getting|another|${ARTICLES}))*\\s+$`,
+      'u',
     ),
-    /\b(?:questions?|asks?|asking|asked|information|info|learn\w*|read|reading|talk|discuss\w*|advice|know(?: more)?|wonder\w*|curious)(?: (?:about|on|for|regarding|what|if|whether|how))+(?: (?:the |early |warning )*(?:signs?|symptoms?|causes?|dangers?) (?:of|for|are|is))?(?: (?:a|an|any|having|getting))*\s+$/iu,
-    /\bwhat (?:are|is|causes?)(?: (?:the|early|warning|signs?|symptoms?|of|a|an))*\s+$/iu,
+    /\b(?:questions?|asks?|asking|asked|information|info|learn\w*|read|reading|talk|talked|discuss\w*|advice|know(?: more)?|wonder\w*|curious)(?: (?:about|on|for|regarding|what|if|whether|how|someone|somebody|is|having))+(?: (?:the |early |warning )*(?:signs?|symptoms?|causes?|dangers?) (?:of|for|are|is))?(?: (?:a|an|any|having|getting))*\s+$/u,
+    /\bwhat (?:are|is|causes?)(?: (?:the|early|warning|signs?|symptoms?|of|a|an))*\s+$/u,
     new RegExp(
-      `\\b(?:after|since|following|post|survived|survivor of|prior|previous|past|old|pre-existing)(?: ${ARTICLES})*[- ]+$`,
-      'iu',
+      `\\b(?:after|since|following|post|survived|survivor of|prior|previous|past|(?<!(?:months?|weeks?|days?|years?)[ -])old|pre-existing)(?: ${ARTICLES})*[- ]+$`,
+      'u',
     ),
-    /\b(?:died|dead|death|passed away)(?: suddenly)? (?:of|from|after)(?: (?:a|an|the|massive|sudden))*\s+$/iu,
-    /\b(?:gave|give|giving) (?:me|him|her) (?:a|an)\s+$/iu,
-    /\b(?:afraid|scared|fear|worried|anxious|nervous) (?:of|about) (?:having|getting) (?:a|an|another)\s+$/iu,
+    /\b(?:died|dead|death|passed away)(?: suddenly)? (?:of|from|after|by)(?: (?:a|an|the|massive|sudden))*\s+$/u,
+    /\b(?:gave|give|giving) (?:me|him|her) (?:a|an)\s+$/u,
+    /\b(?:nearly|almost|practically|basically) (?:had|have|having|got) (?:a|an)\s+$/u,
+    /\b(?:afraid|scared|fear|worried|anxious|nervous) (?:of|about) (?:having|getting) (?:a|an|another)\s+$/u,
+    /\b(?:neighbou?rs?|friends?|co-?workers?|colleagues?|boss|teacher|landlord|cat|dog|pet)(?:'s)?(?: (?:\w+ )?(?:had|has had|died of|got|just had))(?: (?:a|an|another))?\s+$/u,
+    /\b(?:will|would|could|can|might|does|going to|if|in case|what should i do if|when)\b(?: \w+){0,5} (?:cause|give|gives|get|gets|got|have|has|develop)s?(?: (?:my|the|a|an|any|him|her|baby|child|son|daughter|kid))*\s+$/u,
+    /\b(?:nose|stuffed up|stuffy|sinus\w*)\b[^.]*$/u,
+    /\b(?:cat|dog|pet)(?! bite| bit)(?: \w+){0,2} $/u,
+    /\b(?:doctor|dr\.?|mr\.?|mrs\.?|ms\.?|nurse)\s+$/u,
+    /\b(?:fine|better|much better|good|okay|normal)(?: \w+){0,3} (?:since|after) (?:the|my|his|her) $/u,
   ],
   after:
-    /^(?:'s)?[\s-]*(?:medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|refills?|prescriptions?|renewal|prevention|screening|risks?|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up))\b/iu,
+    /^(?:'s)?[\s-]*(?:medications?|medicines?|meds|pills?|tablets?|drugs?|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|through (?:my|his|her|the) nose|in (?:my|the|our|his|her) family|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|that guy|last (?:year|month) (?:and|so) i|up at the|kit)\b/u,
 };
 
 const CHINESE = {
-  clauses: /[。！？；：，,.!?;:\n]+|但是|可是|而且|并且|然后|同时|另外/u,
-  doubts: /不知道|不确定|不清楚是不是|不舒服|不太好|不好意思/gu,
-  denied:
-    /(?:没有?|无|并无|并未|未|(?<!是)不是|(?<!是)不(?!是)|否认|从未|从没|毫无|绝不|不会|不再)(?:什么|任何|再|有|出现|发生|感到|觉得|感觉|想|要|想要|过|明显|的|打算|这种|那种|去|是|会|严重|一点|胸闷|胸痛|气短|头晕|发烧|咳嗽|恶心|呕吐|呼吸困难|心慌|头痛|出汗|(?:.{1,12})(?:、|或者?|和|以及|也))*$/u,
-  past: /去年|前年|以前|从前|曾经?|(?<![昏晕])过去|[\d一二两三四五六七八九十几多]+(?:多)?年前|[\d一二两三四五六七八九十几]+个?(?:多)?月(?:以)?前|[\d一二两三四五六七八九十几]+(?:周|星期|礼拜)前|上个?(?:月|星期|礼拜|周)|小时候|年轻时|既往|之前(?:有|得|发|中|做|患|出现)|(?:19|20)\d\d年|已经(?:好|没事|缓解|停|退|消)|(?:都|全|现在)好了|没事了|(?:痛|疼|闷|血|退)(?:了)?(?:已经|都)?好了|消失了|得过|有过|患过|做过|发生过/u,
+  clauses: /[。！？；：，,.!?;:\n]+|但是|可是|而且|并且|然后|同时|另外|(?<![喘透])不过(?![气来敏])|对了| /u,
+  doubts: /不知道|不确定|不清楚是不是|不舒服|不太好|不好意思|不是我|我也不知道|不晓得|没想到/gu,
+  past: /去年|前年|以前|从前|曾经?|(?<![昏晕])过去(?!了)|[\d一二两三四五六七八九十几多]+(?:多)?年前|[\d一二两三四五六七八九十几]+个?(?:多)?月(?:以)?前|[\d一二两三四五六七八九十几]+(?:周|星期|礼拜)前|上个?(?:月|星期|礼拜|周)|小时候|年轻时|既往|之前(?:有|得|发|中|做|患|出现)|(?:19|20)\d\d年|已经(?:好|没事|缓解|停|退|消)|(?:都|全|现在)好了|没事了|(?:痛|疼|闷|血|退)(?:了)?(?:已经|都)?好了|消失了|得过|有过|患过|做过|发生过|医院说|医生说(?:是|没)|想过|新闻|电影|电视|[一二三四五六七八九十\d]+月份?(?:的时候)?因为|(?:去|看|住)过(?:急诊|医院)|高中|大学(?:时|的时候)|检查过/u,
   ongoing:
     /一直|持续|还在|还是|越来越|加重|开始|至今|到现在|又(?:开始|痛|疼|犯|发|来)|现在(?:也|还|又)|刚|今天|今早|昨/u,
-  done: /^过(?!敏|去)/u,
+  done: /^过(?!敏|去|气|来)/u,
   before: [
-    /(?:复查|复诊|随访|跟进|预防|防止|避免|筛查|咨询|了解|询问|问一?下|请教|想问|请问|讨论|聊一?聊|讲座|家族|遗传|死于|因为以前的|吓(?:得|出)|关于|什么是|研究|学习|培训)(?:有关|关于|一下|一些|有没有|是不是|如何|怎么|有|的|会|得|预防|防止|心脏病|家里人?|父亲|母亲|爸爸?|妈妈?)*$/u,
+    /(?:复查|复诊|随访|跟进|预防|防止|避免|筛查|咨询|了解|询问|问一?下|请教|想问|请问|讨论|聊一?聊|讲座|家族|遗传|死于|因为以前的|吓(?:得|出)|关于|什么是|研究|学习|培训|看了一个|怎么知道)(?:有关|关于|一下|一些|有没有|是不是|如何|怎么|有|的|会|得|预防|防止|心脏病|家里人?|父亲|母亲|爸爸?|妈妈?)*$/u,
     /(?:担心|怕|害怕)(?:以后|将来|自己)?(?:会|得|会得|再)?$/u,
-    /(?:如果|万一|要是|假如)(?:以后|有一天|我|他|她|再)*(?:会|有|发生|出现|得)?$/u,
+    /(?:如果|万一|要是|假如)(?:以后|有一天|我|他|她|再|宝宝|孩子)*(?:会|有|发生|出现|得)?$/u,
+    /(?:会不会|会否|会引起|会导致|打完疫苗(?:宝宝|孩子)?)$/u,
+    /(?:邻居|朋友|同事|老板|同学)(?:的\S{1,2})?$/u,
+    /(?:姐姐|妹妹|哥哥|弟弟|朋友|同学)(?:去年|前年|上个月)?$/u,
+    /(?:鼻塞|鼻子不通|鼻子)[^。]*$/u,
+    /(?:牙医|麻药)[^。]*$/u,
+    /^(?:车|我的车|我车)$/u,
+    /(?:差点|差一点|差点儿|险些|快被)(?:没|要|就)?$/u,
   ],
   after:
-    /^(?:的|之)?(?:药|药物|药片|续方|续药|处方|配药|用药|复查|复诊|随访|跟进|预防|筛查|风险|几率|病史|史|疫苗|检查结果|检查报告|结果|报告|化验|讲座|康复|恢复|术后|手术后|后遗症|知识|症状有哪些|是什么|有什么|怎么预防|热线|保险|表格|证明|基因|家族|病人|患者|宣传|资料|急救课|培训|课程|后(?:来)?(?:的)?(?:复查|复诊|随访|康复|恢复|护理|需要|想|要|定期|用药|检查|第)|以后|之后|已经?(?:好|停|没|消|缓)|(?:现在)?(?:已经)?(?:好了|没了|消失|停了|缓解))/u,
+    /^(?:的|之)?(?:药|药物|药片|续方|续药|处方|配药|用药|复查|复诊|随访|跟进|预防|筛查|风险|几率|病史|史|疫苗|检查结果|检查报告|结果|报告|化验|讲座|康复|恢复|术后|手术后|后遗症|知识|新闻|表|症状有哪些|是什么|有什么|怎么预防|怎么办呢|热线|保险|表格|证明|基因|家族|病人|患者|宣传|资料|急救课|培训|课程|去世|走的|过世|后(?:来)?(?:的)?(?:复查|复诊|随访|康复|恢复|护理|需要|想|要|定期|用药|检查|第|来)|以后(?:要|的|来|想|需要|$)|之后(?:要|的|来|想|需要)|已经?(?:好|停|没|消|缓|退)|(?:现在)?(?:已经)?(?:好了|没了|消失|停了|缓解)|(?:.{0,2})(?:已经|已)停)/u,
 };
 
 const RULES = { en: ENGLISH, zh: CHINESE } as const;
 
-/** The parts of a text that are judged apart. */
-export function clausesOf(text: string, language: Language): string[] {
-  const joined = language === 'en' ? text.replace(DENIED_LIST, (list) => list.replaceAll(',', ' or ')) : text;
-  return joined.replace(RULES[language].doubts, ' ').split(RULES[language].clauses);
+const CHINESE_NEGATION =
+  /(?:没有?|无|并无|并未|未|(?<!是)不是|(?<!是)不(?!是)|否认|从未|从没|毫无|绝不|不会|不再)$/u;
+const CHINESE_QUESTION = /(?:有没有?|是不是?|会不会?)$/u;
+const CHINESE_FILLER =
+  /(?:什么|任何|再|有|出现|发生|感到|觉得|感觉|想要?|要|过|明显|的|打算|这种|那种|去|是|会|严重|一点|得|很|太|胸闷|胸痛|气短|头晕|发烧|咳嗽|恶心|呕吐|呼吸困难|心慌|头痛|出汗)$/u;
+const CHINESE_LIST = /(?:、|或者?|和|以及|也)$/u;
+const LONGEST_CHINESE_LIST = 14;
+const MOST_STEPS = 12;
+
+/** The parts of a text that are judged separately. */
+export function splitClauses(text: string, language: Language): string[] {
+  const { doubts, clauses } = RULES[language];
+  const joined = language === 'en' ? joinDeniedLists(text) : joinSpacedCharacters(text);
+  return joined.replace(doubts, ' ').split(clauses);
 }
 
-/** Denied, long over, or asked about: said, and nothing that happens now. */
+const DENIED_LIST_START = /\b(?:no|without|denies|denied|not any|don'?t have(?: any)?)\b/u;
+const SENTENCE_END = /[.;!?]|\bbut\b/u;
+
+/** Keeps "no fever, cough or chest pain" in one clause. */
+function joinDeniedLists(text: string): string {
+  return text
+    .split(/(?<=[.;!?])|(?=\bbut\b)/u)
+    .map((sentence) => {
+      const start = sentence.search(DENIED_LIST_START);
+      const end = Math.max(sentence.lastIndexOf(' or '), sentence.lastIndexOf(' nor '));
+      if (start < 0 || end < start || SENTENCE_END.test(sentence.slice(start, end))) return sentence;
+      return (
+        sentence.slice(0, start) + sentence.slice(start, end).replaceAll(',', ' or ') + sentence.slice(end)
+      );
+    })
+    .join('');
+}
+
+/** Some transcribers put a space between all Chinese words: then spaces part nothing. */
+function joinSpacedCharacters(text: string): string {
+  const parts = text.split(' ');
+  const short = parts.filter((part) => part.length <= 2).length;
+  return parts.length > 3 && short > 0.6 * parts.length ? parts.join('') : text;
+}
+
+/** Denied, long over, or only asked about: it does not happen now. */
 export function isQuiet(mention: Mention, language: Language): boolean {
-  const { denied, past, done, ongoing, before, after } = RULES[language];
-  if (denied.test(mention.before)) return true;
+  const { past, done, ongoing, before, after } = RULES[language];
+  if (language === 'en' ? isDenied(mention.before) : isDeniedInChinese(mention.before)) return true;
   const isOver = past.test(mention.clause) || done.test(mention.after);
   if (isOver && !ongoing.test(mention.clause)) return true;
   return before.some((cue) => cue.test(mention.before)) || after.test(mention.after);
+}
+
+/** Walks back from the mention: fillers are skipped, and so are the items of a list that ends in "or". */
+function isDenied(before: string): boolean {
+  const words = before
+    .trimEnd()
+    .split(/\s+/u)
+    .slice(-MOST_STEPS * 2);
+  let listItem = 0;
+  for (const word of words.reverse()) {
+    if (NEGATION.test(word)) return true;
+    if (LIST_WORD.test(word)) listItem = LONGEST_LIST_ITEM;
+    else if (!FILLER.test(word)) {
+      if (listItem === 0) return false;
+      listItem -= 1;
+    }
+  }
+  return false;
+}
+
+function isDeniedInChinese(before: string): boolean {
+  let rest = before.trimEnd().slice(-4 * LONGEST_CHINESE_LIST);
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (CHINESE_QUESTION.test(rest)) return false;
+    if (CHINESE_NEGATION.test(rest)) return true;
+    const shorter = rest.replace(CHINESE_FILLER, '');
+    if (shorter !== rest) {
+      rest = shorter;
+      continue;
+    }
+    if (!CHINESE_LIST.test(rest)) return false;
+    const list = rest.slice(-LONGEST_CHINESE_LIST);
+    const negation = /没有?|无|否认|不(?!是)/u.exec(list);
+    return negation !== null;
+  }
+  return false;
 }

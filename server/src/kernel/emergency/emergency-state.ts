@@ -1,0 +1,219 @@
+import type { Language } from '../language.ts';
+import type { Emergency } from './emergency.ts';
+
+/** 911 for danger to life, 9-8-8 for thoughts of suicide. */
+export type WarningKind = '911' | '988';
+
+/** What is known of an emergency in a call. Kept as JSON and shared by all processes. */
+export interface EmergencyState {
+  readonly firstSeenAt: string;
+  readonly kinds: readonly Emergency[];
+  /** The caller's own sentences. */
+  readonly words: readonly string[];
+  /** What the assistant wrote into a tool's arguments. */
+  readonly notes: readonly string[];
+  /** Warnings that the caller has heard since the sighting that asked for them. */
+  readonly warned: readonly WarningKind[];
+  /** Warnings that a process has taken on to speak into the live call; each is spoken once per call. */
+  readonly claimed: readonly WarningKind[];
+  /** Sentences with an emergency number that the caller really heard. */
+  readonly told: readonly string[];
+  /** The last turn was the warning, or asked whether this is an emergency. */
+  readonly lastTurnWarned: boolean;
+  /** Any words of the caller have arrived. */
+  readonly callerHeard: boolean;
+  readonly denial: { readonly text: string; readonly at: string } | null;
+  /** The denial still stands: nothing new was seen after it. */
+  readonly isDenied: boolean;
+  readonly language: Language | null;
+  readonly next: readonly NextStep[];
+  readonly isEnded: boolean;
+}
+
+/** What happened after the sighting. */
+export interface NextStep {
+  readonly what:
+    | 'booked'
+    | 'moved'
+    | 'cancelled'
+    | 'registered'
+    | 'callback'
+    | 'wentOn'
+    | 'transferAsked'
+    | 'transferred'
+    | 'notTransferred'
+    | 'hungUp'
+    | 'ended';
+  /** What the caller was told of it, such as the day and time. */
+  readonly detail?: string;
+}
+
+/** One thing that was observed, in the order in which it happened. */
+export type Observation =
+  | {
+      readonly what: 'sighting';
+      readonly kinds: readonly Emergency[];
+      readonly text: string;
+      /** From an argument of a tool: it is new only where it shows another kind of emergency. */
+      readonly isNote: boolean;
+      /** Heard before something that was consumed already, so it cannot follow a denial. */
+      readonly isLate: boolean;
+    }
+  | { readonly what: 'denial'; readonly text: string; readonly isBare: boolean }
+  | { readonly what: 'assistant'; readonly text: string; readonly warns: boolean; readonly asks: boolean }
+  | { readonly what: 'caller' }
+  | { readonly what: 'claimed'; readonly warnings: readonly WarningKind[] }
+  | { readonly what: 'warned'; readonly warnings: readonly WarningKind[]; readonly told: string | null }
+  | { readonly what: 'language'; readonly language: Language }
+  | { readonly what: 'next'; readonly step: NextStep }
+  | { readonly what: 'ended' };
+
+const MOST_WORDS = 20;
+const LONGEST_WORDS = 500;
+const MOST_STEPS = 20;
+
+export function observe(
+  state: EmergencyState | null,
+  observations: readonly Observation[],
+  now: Date,
+): EmergencyState | null {
+  return observations.reduce<EmergencyState | null>((before, each) => observeOne(before, each, now), state);
+}
+
+function observeOne(state: EmergencyState | null, seen: Observation, now: Date): EmergencyState | null {
+  if (seen.what === 'sighting') return sighted(state ?? newState(now), seen);
+  if (!state) return null;
+  switch (seen.what) {
+    case 'caller':
+      return state.callerHeard ? state : { ...state, callerHeard: true };
+    case 'assistant':
+      return assistantSpoke(state, seen);
+    case 'denial':
+      return denied(state, seen, now);
+    case 'claimed':
+      return { ...state, claimed: union(state.claimed, seen.warnings) };
+    case 'warned':
+      return {
+        ...state,
+        warned: union(state.warned, seen.warnings),
+        lastTurnWarned: true,
+        ...(seen.told ? { told: addWords(state.told, seen.told) } : {}),
+      };
+    case 'language':
+      return state.language === seen.language ? state : { ...state, language: seen.language };
+    case 'next':
+      return withStep(state, seen.step);
+    case 'ended':
+      return state.isEnded ? state : { ...state, isEnded: true };
+  }
+}
+
+function newState(now: Date): EmergencyState {
+  return {
+    firstSeenAt: now.toISOString(),
+    kinds: [],
+    words: [],
+    notes: [],
+    warned: [],
+    claimed: [],
+    told: [],
+    lastTurnWarned: false,
+    callerHeard: false,
+    denial: null,
+    isDenied: false,
+    language: null,
+    next: [],
+    isEnded: false,
+  };
+}
+
+function sighted(
+  state: EmergencyState,
+  { kinds, text, isNote, isLate }: Extract<Observation, { what: 'sighting' }>,
+): EmergencyState {
+  const isKnownText = [...state.words, ...state.notes].some((known) => isSameText(known, text));
+  const newKinds = kinds.filter((kind) => !state.kinds.includes(kind));
+  const isNew = isNote ? newKinds.length > 0 : !isKnownText && !(isLate && newKinds.length === 0);
+  if (isKnownText && newKinds.length === 0) return isNote ? state : { ...state, callerHeard: true };
+  return {
+    ...state,
+    kinds: union(state.kinds, kinds),
+    ...(isNote
+      ? { notes: addWords(state.notes, text) }
+      : { words: addWords(state.words, text), callerHeard: true }),
+    isDenied: isNew ? false : state.isDenied,
+    // Words that follow a warning are not an answer to it.
+    lastTurnWarned: isNote ? state.lastTurnWarned : false,
+  };
+}
+
+function assistantSpoke(
+  state: EmergencyState,
+  { text, warns, asks }: Extract<Observation, { what: 'assistant' }>,
+): EmergencyState {
+  const lastTurnWarned = warns || asks;
+  if (!warns) return state.lastTurnWarned === lastTurnWarned ? state : { ...state, lastTurnWarned };
+  return {
+    ...state,
+    lastTurnWarned,
+    warned: union(state.warned, warningsFor(state.kinds)),
+    told: addWords(state.told, text),
+  };
+}
+
+function denied(
+  state: EmergencyState,
+  { text, isBare }: Extract<Observation, { what: 'denial' }>,
+  now: Date,
+): EmergencyState {
+  const heard = { ...state, callerHeard: true };
+  if (state.warned.length === 0 || (isBare && !state.lastTurnWarned)) return heard;
+  return {
+    ...heard,
+    isDenied: true,
+    denial: { text: text.slice(0, LONGEST_WORDS), at: now.toISOString() },
+  };
+}
+
+function withStep(state: EmergencyState, step: NextStep): EmergencyState {
+  const isKnown = state.next.some(({ what, detail }) => what === step.what && detail === step.detail);
+  return isKnown ? state : { ...state, next: [...state.next, step].slice(-MOST_STEPS) };
+}
+
+/** Which warnings these emergencies ask for. */
+export function warningsFor(kinds: readonly Emergency[]): readonly WarningKind[] {
+  const warnings: WarningKind[] = kinds.includes('suicide') ? ['988'] : [];
+  return kinds.some((kind) => kind !== 'suicide') ? [...warnings, '911'] : warnings;
+}
+
+/** The warnings that the caller has not heard yet. */
+export function missingWarnings(state: EmergencyState | null): readonly WarningKind[] {
+  if (!state || state.isEnded || state.isDenied) return [];
+  return warningsFor(state.kinds).filter((warning) => !state.warned.includes(warning));
+}
+
+/** Bookings and registrations wait until the caller clearly denies the emergency. */
+export function holds(state: EmergencyState | null): boolean {
+  return state !== null && !state.isEnded && !state.isDenied;
+}
+
+function addWords(list: readonly string[], text: string): readonly string[] {
+  const cut = text.slice(0, LONGEST_WORDS);
+  return list.includes(cut) ? list : [...list, cut].slice(0, MOST_WORDS);
+}
+
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [normal(one), normal(other)];
+  return a === b || (a.length > 8 && b.includes(a)) || (b.length > 8 && a.includes(b));
+}
+
+function normal(text: string): string {
+  return text
+    .slice(0, LONGEST_WORDS)
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, '');
+}
+
+function union<T>(one: readonly T[], other: readonly T[]): readonly T[] {
+  return other.every((each) => one.includes(each)) ? one : [...new Set([...one, ...other])];
+}

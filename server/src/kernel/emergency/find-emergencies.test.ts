@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BLIND_EMERGENCIES, BLIND_OTHERS } from '../../../testing/kernel/emergency/blind-sentences.ts';
+import { EMERGENCIES } from '../../../testing/kernel/emergency/emergency-sentences.ts';
+import { NO_EMERGENCIES } from '../../../testing/kernel/emergency/quiet-sentences.ts';
+import { LANGUAGES } from '../language.ts';
+import { findEmergencies } from './find-emergencies.ts';
+
+const MOST_FALSE_ALARMS = 0.01;
+const isAlarm = (words: string) => findEmergencies(words).length > 0;
+
+test.each(LANGUAGES)(
+  'no emergency in %s is missed, and at most 1 other sentence in 100 alarms',
+  (language) => {
+    const missed = EMERGENCIES[language].filter((words) => !isAlarm(words));
+    const alarms = NO_EMERGENCIES[language].filter(isAlarm);
+    const [real, quiet] = [EMERGENCIES[language].length, NO_EMERGENCIES[language].length];
+    console.log(
+      `${language}: ${real} emergencies, ${missed.length} missed; ${quiet} others, ${alarms.length} alarms`,
+    );
+    expect(missed).toEqual([]);
+    expect(alarms.length / quiet, alarms.join(' | ')).toBeLessThanOrEqual(MOST_FALSE_ALARMS);
+  },
+);
+
+test('the sentences that were written without sight of the rules are read right', () => {
+  expect(BLIND_EMERGENCIES.filter((words) => !isAlarm(words))).toEqual([]);
+  expect(BLIND_OTHERS.filter(isAlarm)).toEqual([]);
+});
+
+test('the table holds at least 900 sentences, half of them Chinese', () => {
+  const [en = 0, zh = 0] = LANGUAGES.map((each) => EMERGENCIES[each].length + NO_EMERGENCIES[each].length);
+  expect(en + zh).toBeGreaterThanOrEqual(900);
+  expect(Math.abs(en - zh)).toBeLessThan(0.1 * (en + zh));
+});
+
+test.each([
+  ['crushing chest pain and cannot breathe', ['heart', 'breathing']],
+  ['I want to kill myself', ['suicide']],
+  ['我想自杀，胸口痛', ['heart', 'suicide']],
+  ['我想自殺，胸口痛', ['heart', 'suicide']],
+  ['baby with high fever', ['fever']],
+])('%s: %j', (words, expected) => {
+  expect(new Set(findEmergencies(words))).toEqual(new Set(expected));
+});
+
+test('curly apostrophes, hesitations and spaced characters change nothing', () => {
+  expect(findEmergencies('I can’t breathe')).toEqual(['breathing']);
+  expect(findEmergencies('I um can’t uh breathe')).toEqual(['breathing']);
+  expect(findEmergencies('我 呼吸 好 困难 啊')).toEqual(['breathing']);
+});
+
+// Repeats of what the rules are made of: the texts for which a backtracking pattern is slowest.
+const FRAGMENTS = [
+  'no ',
+  'or ',
+  'not the my of ',
+  'a or a nor ',
+  'chest ',
+  'my chest is really ',
+  'pain ',
+  'follow up of ',
+  'after a ',
+  'face is ',
+  '没有',
+  '胸口很',
+  '没有咳嗽和',
+  '头突然',
+  '血一直',
+  '孩子 ',
+  'i want to ',
+  'took all my ',
+];
+
+test('the time grows with the length and not faster, whatever the words', () => {
+  const timeOf = (text: string) => {
+    const began = performance.now();
+    findEmergencies(text);
+    return performance.now() - began;
+  };
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...FRAGMENTS), { minLength: 1, maxLength: 6 }), (parts) => {
+      const unit = parts.join('');
+      const text = unit.repeat(Math.ceil(4_000 / unit.length)).slice(0, 4_000);
+      timeOf(text.slice(0, 500));
+      expect(timeOf(`${text}dog chest pain`)).toBeLessThan(400);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a sentence of a megabyte is searched at both ends, and quickly', () => {
+  const filler = 'and then I went to the shop '.repeat(40_000);
+  const began = performance.now();
+  expect(findEmergencies(`${filler} and now my chest hurts`)).toEqual(['heart']);
+  expect(findEmergencies(`my chest hurts. ${filler}`)).toEqual(['heart']);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

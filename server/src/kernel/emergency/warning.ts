@@ -1,0 +1,64 @@
+import type { Language } from '../language.ts';
+import { phrase } from '../phrase.ts';
+import type { WarningKind } from './emergency-state.ts';
+
+/** What a clinic says in its own words. */
+interface Words {
+  readonly emergencyMessage: string | null;
+  readonly emergencyMessageZh: string | null;
+  readonly nurseLine: string;
+}
+
+const danger = phrase({
+  en: 'This may be an emergency. If it is happening now, please hang up and call 911, or go to the nearest emergency room.',
+  zh: '这可能是紧急情况。如果正在发生，请马上挂断并拨打911，或去最近的急诊室。',
+});
+const suicide = phrase({
+  en: 'I am glad you told me, and you are not alone. You can call or text 9-8-8 at any time, day or night. If you are in danger now, please call 911.',
+  zh: '谢谢您告诉我，您并不孤单。您可以随时拨打9-8-8，或发短信到9-8-8。如果现在有危险，请拨打911。',
+});
+const orGoOn = phrase({
+  en: 'I have not gone ahead yet. If it is not an emergency, please tell me, and I will go on.',
+  zh: '我还没有继续办理。如果不是紧急情况，请告诉我，我再继续。',
+});
+const unsure = phrase({
+  en: 'I have not gone ahead, because this may be an emergency. If you are not sure, you can call {line} and speak with a nurse at any time. I can also put you through to someone at the clinic, or have them call you back right away. If it gets worse, please call 911. If it is not an emergency, please tell me so.',
+  zh: '因为可能是紧急情况，我还没有继续办理。如果您不确定，可以随时拨打{line}问护士。我也可以帮您转接诊所的工作人员，或请他们马上给您回电。如果情况变严重，请拨打911。如果不是紧急情况，请明确告诉我。',
+});
+const puttingThrough = phrase({
+  en: 'I am putting you through now; if it gets worse, hang up and call 911.',
+  zh: '我现在帮您转接；如果情况变严重，请挂断并拨打911。',
+});
+const puttingThroughSuicide = phrase({
+  en: 'I am putting you through now; you can also call or text 9-8-8 at any time, and if you are in danger, hang up and call 911.',
+  zh: '我现在帮您转接；您也可以随时拨打9-8-8，如果有危险，请挂断并拨打911。',
+});
+
+const join = (language: Language, ...parts: readonly string[]) =>
+  parts.filter((part) => part !== '').join(language === 'zh' ? '' : ' ');
+
+/** The warning, in the clinic's own words where it has written some. */
+export function warningText(language: Language, warnings: readonly WarningKind[], clinic: Words): string {
+  const own = language === 'zh' ? clinic.emergencyMessageZh : clinic.emergencyMessage;
+  return join(
+    language,
+    warnings.includes('988') ? suicide(language) : '',
+    warnings.includes('911') ? (own ?? danger(language)) : '',
+  );
+}
+
+/** The answer of a tool that waits for a clear denial; with the warning where the caller has not heard it yet. */
+export function holdText(language: Language, warnings: readonly WarningKind[], clinic: Words): string {
+  if (warnings.length > 0) return join(language, warningText(language, warnings, clinic), orGoOn(language));
+  return unsure(language, { line: spokenNumber(clinic.nurseLine) });
+}
+
+/** One sentence for a caller who is put through and has not heard the warning yet. */
+export function transferText(language: Language, warnings: readonly WarningKind[]): string {
+  return warnings.includes('988') ? puttingThroughSuicide(language) : puttingThrough(language);
+}
+
+/** Short codes are spoken digit by digit. */
+function spokenNumber(number: string): string {
+  return /^\d{3}$/.test(number) ? [...number].join('-') : number;
+}
