@@ -1,0 +1,190 @@
+import { addDays, type CalendarDate, minutesOf } from '../calendar.ts';
+import { type Group, groupsOf, mergeTimes } from './group-items.ts';
+import { earliestOf, latestOf, sharedDay } from './heard-words.ts';
+import { intersectTimes } from './item-times.ts';
+import type { DayItem, Item, ReadItems, RelativeItem } from './items.ts';
+import {
+  isBare,
+  isConstraint,
+  isWide,
+  joinDatesToWeekdays,
+  narrowBySpans,
+  takeBounds,
+} from './narrow-groups.ts';
+import { resolveDays } from './resolve-days.ts';
+import { overlap, single, spansOf } from './spans-of-items.ts';
+import type { Moment, TimeWindow } from './token.ts';
+import type { DaySpan, Wish, WishPart } from './wish.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+/** Alternatives and exclusions from the items of a sentence. */
+export function combineItems(
+  read: ReadItems,
+  moment: Moment,
+): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> {
+  const wanted = inWeekOfRefused(read.items).filter(({ isExcluded }) => !isExcluded);
+  const refused = read.items.filter(({ isExcluded }) => isExcluded);
+  const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
+  const groups = mergeTimes(groupsOf(wanted.filter((item) => item.type !== 'relative')));
+  joinDatesToWeekdays(groups);
+  const bounds = takeBounds(groups);
+  narrowBySpans(groups);
+  const { options, contradictions } = optionsOf(groups, moment.today);
+  const bounded = applyBounds(options, bounds, moment);
+  const related = relatives.reduce((all, relative) => applyRelative(all, relative, moment), bounded);
+  const isTimeAlone =
+    bounds.length + relatives.length + refused.length === 0 && isBareTime(read, groups, related);
+  const dated = isTimeAlone ? onDayInQuestion(related, moment) : related;
+  const live = dated.filter(
+    ({ days }) => days === null || days.some(({ to }) => to === null || to >= moment.today),
+  );
+  return {
+    options: live,
+    excluded: excludedParts(refused, groups, moment),
+    noSuchDay: [...read.noSuchDay, ...contradictions],
+    past: live.length < dated.length ? [...read.past, 'day'] : read.past,
+  };
+}
+
+function optionsOf(groups: readonly Group[], today: CalendarDate) {
+  const options: WishPart[] = [];
+  const contradictions: string[] = [];
+  for (const group of groups) {
+    const resolved = resolveDays(group, groups, today);
+    if (resolved.noSuchDay) contradictions.push('weekday');
+    else addOption(options, group, resolved.days);
+  }
+  return { options, contradictions };
+}
+
+function addOption(options: WishPart[], { joint, times, rank }: Group, days: readonly DaySpan[]): void {
+  const option = { days: days.length > 0 ? days : null, times, rank };
+  // "The first week of December, so the first to the fourth" says the same more narrowly.
+  const wider = joint === 'or' || joint === 'if-not' ? null : options.at(-1);
+  if (wider && isInside(option, wider)) options.splice(-1, 1, { ...option, times: times ?? wider.times });
+  else options.push(option);
+}
+
+/** "Ten thirty" and nothing else. */
+function isBareTime(read: ReadItems, groups: readonly Group[], options: readonly WishPart[]): boolean {
+  if (read.items.length === 0 || read.isAnything) return false;
+  if (read.noSuchDay.length + read.past.length + read.notUnderstood.length > 0) return false;
+  return (
+    groups.every((group) => group.days.length === 0 && group.hasClock) &&
+    options.every(({ times }) => times?.every(({ from, to }) => from === to) ?? false)
+  );
+}
+
+/** A time alone means the day that was offered, else today. */
+function onDayInQuestion(options: readonly WishPart[], { heard, today }: Moment): WishPart[] {
+  const day = single(sharedDay(heard) ?? today);
+  return options.map((option) => ({ ...option, days: [day] }));
+}
+
+/** "Next Wednesday doesn't work, Thursday does": the refused day says which week. */
+function inWeekOfRefused(items: readonly Item[]): Item[] {
+  return items.map((item, index) => {
+    const before = items[index - 1];
+    const isBareWeekday =
+      item.type === 'day' && isBare(item) && item.day.kind === 'weekday' && !item.day.every;
+    if (!isBareWeekday || item.isExcluded || before?.type !== 'day' || !before.isExcluded) return item;
+    if (item.day.kind !== 'weekday' || before.day.kind !== 'weekday' || before.day.monday === null)
+      return item;
+    const isLater = (item.day.weekday + 6) % 7 > (before.day.weekday + 6) % 7;
+    return isLater ? { ...item, day: { ...item.day, monday: before.day.monday } } : item;
+  });
+}
+
+function isInside({ days }: WishPart, wider: WishPart): boolean {
+  const [outer, other] = wider.days ?? [];
+  if (!days || !outer || other || outer.to === null || outer.to === outer.from || outer.weekdays)
+    return false;
+  return days.every(
+    ({ from, to }) => from >= outer.from && to !== null && outer.to !== null && to <= outer.to,
+  );
+}
+
+function applyBounds(
+  options: readonly WishPart[],
+  bounds: readonly DayItem[],
+  { today }: Moment,
+): WishPart[] {
+  if (bounds.length === 0) return [...options];
+  const empty: Group = { joint: 'none', days: [], times: null, isTimeFirst: false, hasClock: false, rank: 0 };
+  const spans = bounds.map(
+    (item) => spansOf(item, empty, [], today)[0] ?? { from: today, to: null, weekdays: null },
+  );
+  const window = spans
+    .slice(1)
+    .reduce<DaySpan[]>((all, span) => all.flatMap((one) => overlap(one, span)), spans.slice(0, 1));
+  const parts = options.length > 0 ? options : [{ days: null, times: null, rank: 0 }];
+  return parts.map((part) => {
+    if (part.days === null) return { ...part, days: window };
+    const both = part.days.flatMap((span) => window.flatMap((bound) => overlap(span, bound)));
+    // A bound that contradicts the days themselves is none of theirs.
+    return { ...part, days: both.length > 0 ? both : part.days };
+  });
+}
+
+/** "Later" is later than the latest of the times heard, "earlier" earlier than the earliest. */
+function applyRelative(
+  options: readonly WishPart[],
+  { side }: RelativeItem,
+  { heard, today }: Moment,
+): WishPart[] {
+  const base = side === 'later' ? latestOf(heard) : earliestOf(heard);
+  if (!base) return [...options];
+  const at = minutesOf(base.time);
+  const times: TimeWindow[] =
+    side === 'later' ? [{ from: at + 1, to: DAY_MINUTES }] : [{ from: 0, to: at - 1 }];
+  const within = (part: WishPart): WishPart => {
+    const both = part.times ? intersectTimes(part.times, times) : times;
+    return { ...part, times: both.length > 0 ? both : times };
+  };
+  if (options.some(({ days }) => days !== null)) return options.map(within);
+  const open = options.length > 0 ? options : [{ days: null, times: null, rank: 0 }];
+  const sameDay = open.map((part) => ({ ...within(part), days: [single(base.date)] }));
+  if (side === 'later' && sharedDay(heard)) return sameDay;
+  const otherDays: DaySpan | null =
+    side === 'later'
+      ? { from: addDays(base.date, 1), to: null, weekdays: null }
+      : base.date > today
+        ? { from: today, to: addDays(base.date, -1), weekdays: null }
+        : null;
+  return otherDays ? [...sameDay, ...open.map((part) => ({ ...part, days: [otherDays] }))] : sameDay;
+}
+
+function excludedParts(items: readonly Item[], wanted: readonly Group[], { today }: Moment): WishPart[] {
+  const isWork = items.some((item) => item.isWork);
+  return groupsOf(items).flatMap((group): WishPart[] => {
+    const times = isWork
+      ? (group.times?.map((window) => ({ ...window, to: window.to - 1 })) ?? null)
+      : group.times;
+    if (group.days.length === 0) return times ? [{ days: null, times, rank: 0 }] : [];
+    return [{ days: excludedDays(group, [...wanted, group], today), times, rank: 0 }];
+  });
+}
+
+function excludedDays(group: Group, groups: readonly Group[], today: CalendarDate): DaySpan[] {
+  const spansOfAll = (items: readonly DayItem[]) =>
+    items.flatMap((item) => spansOf(item, group, groups, today));
+  const dates = group.days.filter(isNamedDay);
+  if (dates.length > 0) return spansOfAll(dates);
+  const weekdays = group.days.flatMap(recurringWeekdays);
+  const wide = group.days.filter((item) => isWide(item) || isConstraint(item));
+  if (wide.length === 0) return [{ from: today, to: null, weekdays }];
+  return spansOfAll(wide).map((span) => (weekdays.length > 0 ? { ...span, weekdays } : span));
+}
+
+function isNamedDay({ day, bound, last }: DayItem): boolean {
+  if (bound || last) return false;
+  if (day.kind === 'span') return day.grain === 'day';
+  return day.kind === 'day-of-month' || (day.kind === 'weekday' && day.monday !== null);
+}
+
+function recurringWeekdays({ day, bound, last }: DayItem): readonly number[] {
+  if (bound || last) return [];
+  if (day.kind === 'weekday') return day.monday === null ? [day.weekday] : [];
+  return day.kind === 'weekdays' ? day.weekdays : [];
+}

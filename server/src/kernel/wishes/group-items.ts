@@ -1,0 +1,130 @@
+import { halfOf, intersectTimes, timesOf } from './item-times.ts';
+import type { DayItem, Item, Joint, TimeItem } from './items.ts';
+import type { TimeWindow } from './token.ts';
+
+/** Items that were said together: "Tuesday afternoon after three". */
+export interface Group {
+  readonly joint: Joint;
+  days: DayItem[];
+  times: readonly TimeWindow[] | null;
+  /** The time stood before the day: "after three on Tuesday or Wednesday" means both days. */
+  isTimeFirst: boolean;
+  hasClock: boolean;
+  rank: number;
+}
+
+export function groupsOf(items: readonly Item[]): Group[] {
+  const groups: Group[] = [];
+  let run: Item[] = [];
+  let rank = 0;
+  const close = () => {
+    const [first] = run;
+    if (!first) return;
+    if (first.joint === 'if-not') rank += 1;
+    const days = run.filter((item): item is DayItem => item.type === 'day');
+    const times = run.filter((item): item is TimeItem => item.type === 'time');
+    groups.push({
+      joint: first.joint,
+      days,
+      times: times.length > 0 ? timesOf(times, half) : null,
+      isTimeFirst: first.type === 'time' && days.length > 0,
+      hasClock: times.some(({ clock }) => clock !== null),
+      rank,
+    });
+  };
+  const half = halfOf(items.filter((item): item is TimeItem => item.type === 'time'));
+  for (const item of items) {
+    if (item.joint !== 'none') {
+      close();
+      run = [];
+    }
+    run.push(item);
+  }
+  close();
+  return groups;
+}
+
+/** Gives days their times and times their days across "or", commas and full stops. */
+export function mergeTimes(groups: readonly Group[]): Group[] {
+  const merged: Group[] = [];
+  for (const group of groups) {
+    const last = merged.at(-1);
+    if (!last) merged.push(group);
+    else if (group.days.length === 0) addTimes(merged, group);
+    else addDays(merged, group, last);
+  }
+  return merged;
+}
+
+function addDays(merged: Group[], group: Group, last: Group): void {
+  const lead = merged.every(({ days }) => days.length === 0) ? merged.splice(0) : [];
+  const leadTimes = lead.flatMap(({ times }) => times ?? []);
+  if (leadTimes.length > 0) {
+    group.times = group.times ? combineTimes(leadTimes, group.times, isChoice(group)) : leadTimes;
+    group.isTimeFirst = true;
+  } else if (group.joint !== 'stop') {
+    shareTimes(merged, group, last);
+  }
+  merged.push(group);
+}
+
+/** "After three on Tuesday or Wednesday", "Tuesday or Wednesday after three": both days have the time. */
+function shareTimes(merged: readonly Group[], group: Group, last: Group): void {
+  if (group.times === null && last.isTimeFirst) {
+    group.times = last.times;
+    group.isTimeFirst = true;
+  } else if (group.times !== null && !group.isTimeFirst) {
+    for (const earlier of trailingWithoutTimes(merged)) earlier.times = group.times;
+  }
+}
+
+function isChoice({ joint }: Group): boolean {
+  return joint === 'or' || joint === 'if-not';
+}
+
+function addTimes(merged: Group[], group: Group): void {
+  const open = trailingWithoutTimes(merged);
+  const last = merged.at(-1);
+  if (!last || !group.times) return;
+  if (open.length > 0) {
+    for (const earlier of open) {
+      earlier.times = group.times;
+      earlier.hasClock ||= group.hasClock;
+    }
+    return;
+  }
+  if (group.joint === 'if-not') {
+    merged.push({ ...last, times: group.times, rank: group.rank, hasClock: group.hasClock });
+    return;
+  }
+  const shared = last.times;
+  const times = combineTimes(
+    shared ?? [],
+    group.times,
+    isChoice(group) || (last.hasClock && group.hasClock && isExact(group.times)),
+  );
+  for (const earlier of merged) if (earlier.times === shared) earlier.times = times;
+}
+
+function isExact(times: readonly TimeWindow[]): boolean {
+  return times.every(({ from, to }) => from === to);
+}
+
+export function combineTimes(
+  first: readonly TimeWindow[],
+  second: readonly TimeWindow[],
+  areAlternatives: boolean,
+): readonly TimeWindow[] {
+  if (areAlternatives) return [...first, ...second];
+  const both = intersectTimes(first, second);
+  return both.length > 0 ? both : [...first, ...second];
+}
+
+function trailingWithoutTimes(groups: readonly Group[]): Group[] {
+  const open: Group[] = [];
+  for (const group of groups.toReversed()) {
+    if (group.times !== null) break;
+    open.push(group);
+  }
+  return open;
+}

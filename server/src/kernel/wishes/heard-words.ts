@@ -1,0 +1,240 @@
+import { addDays, type CalendarDate, laterDate, minutesOf, type WallTime } from '../calendar.ts';
+import { oneDay } from './date-words.ts';
+import { span } from './month-words.ts';
+import { mondayOf, nextWeekday } from './spans.ts';
+import { type HeardTime, type Meaning, type Moment, type Token, type WordRule, word } from './token.ts';
+
+const WEEKDAY = '(sun|mon|tues|wednes|thurs|fri|satur)day';
+const WEEKDAYS = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
+const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
+const FILLER: readonly Meaning[] = [{ kind: 'filler' }];
+const SOFTLY =
+  '(?:(?:just )?an? (?:little |tiny )?(?:bit|little|touch|while) |slightly |somewhat |(?:much|way|even|any|quite) |some ?(?:thing|time) |anything )*';
+
+/** Words that refer to what this call was offered or has booked. */
+export const heardWords: readonly WordRule[] = [
+  word('same[- ]day\\b(?! in| next)', (_, { today, heard }, before) => {
+    if (namedDay(before)) return FILLER;
+    return heard && heard.length > 0 ? theDay(heard, 0) : oneDay(today);
+  }),
+  word(
+    '(?:on )?(?:that|the) same day\\b|(?:on )?that(?: very)? day\\b|the day (?:you|we) (?:said|offered|mentioned|talked about)\\b|那1?天|同1天|一天内',
+    (_, { heard }, before) => (namedDay(before) ? FILLER : theDay(heard, 0)),
+  ),
+  word(
+    '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! tomorrow)\\b|第2天|隔天|后1天',
+    (_, { heard }, before) => {
+      const named = namedDay(before);
+      return named ? oneDay(addDays(named, 1)) : theDay(heard, 1);
+    },
+  ),
+  word('(?:the )?day before(?: (?:that|it))?(?! yesterday)\\b|前1天|提前1天', (_, { heard }, before) => {
+    const named = namedDay(before);
+    return named ? oneDay(addDays(named, -1)) : theDay(heard, -1);
+  }),
+  word(
+    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|noon))`,
+    ([, name = ''], moment, before) => weekdayAfter(WEEKDAYS.indexOf(name), moment, before, false),
+  ),
+  word(`(?:the )?following ${WEEKDAY}s?\\b`, ([, name = ''], moment, before) =>
+    weekdayAfter(WEEKDAYS.indexOf(name), moment, before, true),
+  ),
+  word('(?:再下1?个?|再后面的?)周(\\d)', ([, day = ''], moment, before) =>
+    weekdayAfter(Number(day) % 7, moment, before, false),
+  ),
+  word(
+    '(?:in |during |any ?(?:day|time) )?(?:that|the) same week\\b|(?:in |during )?that week\\b|那1?个?周(?!\\d)|同1?个?周(?!\\d)',
+    (_, { heard, today }) => {
+      const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
+      const [monday] = mondays;
+      return monday && mondays.size === 1 ? [span(monday, addDays(monday, 6), today, 'week')] : UNRESOLVED;
+    },
+  ),
+  word('(?:那1?个?|同1?个?)周(\\d)', ([, day = ''], { heard, today }) => {
+    const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
+    const [monday] = mondays;
+    if (!monday || mondays.size !== 1) return UNRESOLVED;
+    const date = addDays(monday, (Number(day) + 6) % 7);
+    return date < today ? [{ kind: 'past' }] : oneDay(date);
+  }),
+  word(
+    '(?:the )?week (?:right )?after(?: that)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new))|(?:the )?following week\\b|再下1?个?周(?!\\d)|后1个?周(?!\\d)',
+    ([all = ''], { heard, today }, before) => {
+      const last = lastDay(before) ?? latestOf(heard)?.date ?? null;
+      if (!last && !/following/.test(all)) return UNRESOLVED;
+      const monday = addDays(mondayOf(last ?? today), 7);
+      return [span(monday, addDays(monday, 6), today, 'week')];
+    },
+  ),
+  word(
+    '(?:the )?same time,? (?:but )?(?:the )?(?:next|following) week\\b|下个?周(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]',
+    (_, { heard }) => sameTime(heard, 7),
+  ),
+  word(
+    '(?:the )?same time,? (?:but )?(?:the )?(?:next|following) day\\b|第2天(?:的)?同[1样]?个?的?时[间候]',
+    (_, { heard }) => sameTime(heard, 1),
+  ),
+  word(
+    '(?:at )?(?:the|that|this) (?:exact )?same (?:time|hour)\\b|(?:at )?same time\\b|at that (?:time|hour)\\b|同[1样]个?的?时[间候]|(?:还是)?那个时[间候]',
+    (_, { heard }) => {
+      const times = new Set((heard ?? []).map(({ time }) => time));
+      const [only] = times;
+      return only && times.size === 1 ? [clockAt(only)] : UNRESOLVED;
+    },
+  ),
+  word(
+    `(?:(?:right|straight|immediately|directly|just|soon) )?after (?:that|hers|his|theirs|mine|it|this(?: one)?|(?:her|his|their|my|the) (?:appointment|visit|one)|(?:that|the other) one)\\b|(?:紧接着?|接着)?(?:在)?(?:她|他|它|那个?|前1个)的?(?:后面|之后|以后)|紧接着|接着(?=看|约)`,
+    (_, { heard }) => afterIt(heard),
+  ),
+  word(
+    '(?:(?:right|just) )?before (?:that|hers|his|theirs|mine|it|(?:that|the other) one)\\b',
+    (_, { heard }) => (heard && heard.length > 0 ? [{ kind: 'relative', side: 'earlier' }] : UNRESOLVED),
+  ),
+  word(
+    '(?:(\\d{1,3}|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner)\\b',
+    ([, count = '', unit = '', , side = ''], { heard }) =>
+      shifted(heard, side === 'later' ? 1 : -1, minutesIn(count, unit)),
+  ),
+  word(
+    '([早晚迟])(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)|(?:往|再)?([后前])(?:推|移)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)',
+    (
+      [, side1 = '', count1 = '', half1 = '', unit1 = '', side2 = '', count2 = '', half2 = '', unit2 = ''],
+      { heard },
+    ) => {
+      const [count, half, unit] = [count1 || count2, half1 || half2, unit1 || unit2];
+      const minutes = (count === '半' ? 0.5 : Number(count)) + (half === '' ? 0 : 0.5);
+      return shifted(
+        heard,
+        /[晚迟后]/.test(side1 || side2) ? 1 : -1,
+        unit === '分钟' ? Number(count) : minutes * 60,
+      );
+    },
+  ),
+  word('a week later\\b', (_, { heard }) => theDay(heard, 7)),
+  word('a day later\\b', (_, { heard }) => theDay(heard, 1)),
+  word('a day earlier\\b', (_, { heard }) => theDay(heard, -1)),
+  word(
+    `${SOFTLY}(later|earlier|sooner)(?: on)?(?: (?:that|the same|the very same) day)\\b`,
+    ([, side = ''], { heard }, before) =>
+      heard && heard.length > 0
+        ? [...(namedDay(before) ? [] : theDay(heard, 0)), relative(side)]
+        : UNRESOLVED,
+  ),
+  word(
+    `${SOFTLY}(later|earlier|sooner)\\b(?! (?:than|in the|this|next|today|the better|on in)|,? (?:or|if) (?:later|sooner))(?: on(?! \\w))?`,
+    ([, side = ''], { heard }) =>
+      heard && heard.length > 0 ? [relative(side)] : side === 'sooner' ? [{ kind: 'any' }] : UNRESOLVED,
+  ),
+  word(
+    '(?<![早上下午间晚])(?:有没有)?(?:还有)?(?:再|稍微?|更)?([晚迟])(?:一?[点些]|几分钟)(?:儿)?的?(?!\\d|半)|(?:再|更)([晚迟])|往后(?:一?点|推)?|(?:靠)后一?[点些]',
+    (_, { heard }) => (heard && heard.length > 0 ? [{ kind: 'relative', side: 'later' }] : UNRESOLVED),
+  ),
+  word(
+    '(?<![早上下午间晚])(?:再|稍微?|更)?早(?:一?[点些])(?:儿)?的?(?!\\d|半)|(?:再|更)早|往前(?:一?点|推)?|提前一?[点些]',
+    (_, { heard }) =>
+      heard && heard.length > 0 ? [{ kind: 'relative', side: 'earlier' }] : [{ kind: 'any' }],
+  ),
+  word(
+    '(?:on |for )?(?:some |any |an)?other days?(?! than| but| except)\\b|a different day\\b|[别另]的1?天|其他1?天|换1?天|其它1?天',
+    (_, { heard }) => {
+      const days = [...new Set((heard ?? []).map(({ date }) => date))];
+      return days.length === 0
+        ? [{ kind: 'any' }]
+        : [{ kind: 'any' }, { kind: 'stop' }, ...days.flatMap(notThatDay), { kind: 'stop' }];
+    },
+  ),
+];
+
+function notThatDay(date: CalendarDate): Meaning[] {
+  return [{ kind: 'not' }, ...oneDay(date)];
+}
+
+function relative(side: string): Meaning {
+  return { kind: 'relative', side: side === 'later' ? 'later' : 'earlier' };
+}
+
+/** A single day that the sentence itself has named before. */
+function namedDay(before: readonly Token[]): CalendarDate | null {
+  const last = before.findLast(({ kind }) => kind === 'day');
+  if (last?.kind !== 'day' || last.day.kind !== 'span') return null;
+  return last.day.span.from === last.day.span.to ? last.day.span.from : null;
+}
+
+function lastDay(before: readonly Token[]): CalendarDate | null {
+  const last = before.findLast(({ kind }) => kind === 'day');
+  return last?.kind === 'day' && last.day.kind === 'span' ? last.day.span.to : null;
+}
+
+export function latestOf(heard: readonly HeardTime[] | undefined): HeardTime | null {
+  return heard?.toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1)).at(-1) ?? null;
+}
+
+export function earliestOf(heard: readonly HeardTime[] | undefined): HeardTime | null {
+  return heard?.toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))[0] ?? null;
+}
+
+/** The day that all of them share. */
+export function sharedDay(heard: readonly HeardTime[] | undefined): CalendarDate | null {
+  const days = new Set((heard ?? []).map(({ date }) => date));
+  const [only] = days;
+  return days.size === 1 ? (only ?? null) : null;
+}
+
+function theDay(heard: readonly HeardTime[] | undefined, ahead: number): readonly Meaning[] {
+  const day = sharedDay(heard);
+  return day ? oneDay(addDays(day, ahead)) : UNRESOLVED;
+}
+
+function sameTime(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
+  const [only, other] = heard ?? [];
+  return only && !other ? [...oneDay(addDays(only.date, days)), clockAt(only.time)] : UNRESOLVED;
+}
+
+function afterIt(heard: readonly HeardTime[] | undefined): readonly Meaning[] {
+  const last = latestOf(heard);
+  if (!last) return UNRESOLVED;
+  const end = last.endTime ?? last.time;
+  return [...oneDay(last.date), { kind: last.endTime ? 'from' : 'later-than' }, clockAt(end)];
+}
+
+function shifted(heard: readonly HeardTime[] | undefined, sign: 1 | -1, minutes: number): readonly Meaning[] {
+  const base = sign > 0 ? latestOf(heard) : earliestOf(heard);
+  if (!base) return UNRESOLVED;
+  const at = minutesOf(base.time) + sign * minutes;
+  if (at < 0 || at >= 1440 || !Number.isInteger(at)) return UNRESOLVED;
+  const time = `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  return [...oneDay(base.date), clockAt(time as WallTime)];
+}
+
+function minutesIn(count: string, unit: string): number {
+  if (unit === '') return 30;
+  const size = /^\d/.test(count)
+    ? Number(count)
+    : /half/.test(count)
+      ? 0.5
+      : /couple/.test(count)
+        ? 2
+        : /few/.test(count)
+          ? 3
+          : 1;
+  return unit === 'hour' ? size * 60 : size;
+}
+
+function weekdayAfter(
+  weekday: number,
+  { heard, today }: Moment,
+  before: readonly Token[],
+  isFollowing: boolean,
+): readonly Meaning[] {
+  const base = lastDay(before) ?? latestOf(heard)?.date ?? null;
+  if (!base && !isFollowing) return UNRESOLVED;
+  return oneDay(laterDate(nextWeekday(weekday, addDays(base ?? today, 1)), today));
+}
+
+function clockAt(time: WallTime): Meaning {
+  const at = minutesOf(time);
+  return {
+    kind: 'time',
+    time: { hour: Math.floor(at / 60), minute: at % 60, half: at < 720 ? 'am' : 'pm' },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ClockWords, DayWords, PartWords } from './token.ts';
+import type { Wish } from './wish.ts';
+
+/** How an item hangs together with the one before. */
+export type Joint = 'none' | 'or' | 'if-not' | 'comma' | 'stop';
+export type Bound = 'after' | 'later-than' | 'before' | 'until' | 'from' | 'around';
+
+export interface Placed {
+  readonly joint: Joint;
+  isExcluded: boolean;
+  /** "I work until five" leaves five itself free. */
+  readonly isWork: boolean;
+}
+
+export interface DayItem extends Placed {
+  readonly type: 'day';
+  readonly day: DayWords;
+  /** The end of "Monday to Wednesday". */
+  readonly last: DayWords | null;
+  bound: Bound | null;
+  readonly isWeekOf: boolean;
+}
+
+export interface TimeItem extends Placed {
+  readonly type: 'time';
+  readonly clock: ClockWords | null;
+  readonly last: ClockWords | null;
+  readonly part: PartWords | null;
+  bound: Bound | null;
+}
+
+export interface RelativeItem extends Placed {
+  readonly type: 'relative';
+  readonly side: 'later' | 'earlier';
+}
+
+export type Item = DayItem | TimeItem | RelativeItem;
+
+export interface ReadItems
+  extends Pick<Wish, 'persons' | 'noSuchDay' | 'past' | 'notUnderstood' | 'isAnything'> {
+  readonly items: readonly Item[];
+}

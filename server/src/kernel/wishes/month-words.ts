@@ -1,0 +1,118 @@
+import { addDays, type CalendarDate, laterDate } from '../calendar.ts';
+import { monthSpan } from './spans.ts';
+import { type Meaning, type WordRule, word } from './token.ts';
+
+/** As a pattern with one group; `monthNamed` reads what it caught. */
+export const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
+export const YEAR = '(?:,?\\s+(20\\d\\d)\\b)?';
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+// "May" and the short names alone are too often something else.
+const FULL_MONTH = '(january|february|march|april|june|july|august|september|october|november|december)\\b';
+const EDGE =
+  '(early|(?:the )?beginning of|(?:the )?start of|mid(?:dle of)?|late|(?:the )?end of|(?:the )?last week of|towards the end of)[\\s-]+(?:in\\s+)?';
+const CHINESE_EDGE = '(初|上旬|中旬?|底|末|下旬)';
+
+/** Whole months and parts of them. */
+export const monthWords: readonly WordRule[] = [
+  word('(?:the )?month after next\\b', (_, { today }) => monthToken(2, '', today)),
+  word(
+    `(?:the\\s+)?(\\d)(?:st|nd|rd|th) week (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
+    ([, count = '', which, month = ''], { today }) => {
+      const ahead = month === '' ? Number(which === 'next') : monthsUntil(monthNamed(month), null, today);
+      const from = addDays(monthSpan(today, ahead).from, 7 * (Number(count) - 1));
+      return [span(from, addDays(from, 6), today, 'week')];
+    },
+  ),
+  word('(下下|下|这|本)个?月的?第(\\d)个?周', ([, which = '', count = ''], { today }) => {
+    const from = addDays(monthSpan(today, monthsAhead(which)).from, 7 * (Number(count) - 1));
+    return [span(from, addDays(from, 6), today, 'week')];
+  }),
+  word(`(?:${EDGE})?(this|next|the coming) month\\b`, ([, edge = '', which], { today }) =>
+    monthToken(which === 'this' ? 0 : 1, edge, today),
+  ),
+  word(`(?:the\\s+)?${EDGE}(?:the\\s+)?month\\b`, ([, edge = ''], { today }) => nextEdge(edge, today)),
+  word(`(下下|下|这|本)个?月的?${CHINESE_EDGE}?`, ([, which = '', edge = ''], { today }) =>
+    monthToken(monthsAhead(which), edge, today),
+  ),
+  word('月(初|中|底|末)', ([, edge = ''], { today }) => nextEdge(edge, today)),
+  word('(?:the\\s+)?end of (?:the|this) year\\b|年[底末]', (_, { today }) => {
+    const { to } = monthSpan(today, 12 - Number(today.slice(5, 7)));
+    return [span(addDays(to, -16), to, today, 'span')];
+  }),
+  word(`(?:the\\s+)?${EDGE}${MONTH}${YEAR}`, ([, edge = '', month = '', year = ''], { today }) =>
+    namedMonth(monthNamed(month), edge, yearIn(year), today),
+  ),
+  word(
+    `(?:in|during|for|next|of|(?<=of the )week in)\\s+${MONTH}${YEAR}`,
+    ([, month = '', year = ''], { today }) => namedMonth(monthNamed(month), '', yearIn(year), today),
+  ),
+  word(`${FULL_MONTH}${YEAR}`, ([, month = '', year = ''], { today }) =>
+    namedMonth(monthNamed(month), '', yearIn(year), today),
+  ),
+  word(`(明年)?(\\d{1,2})月份?的?${CHINESE_EDGE}?`, ([, year, month = '', edge = ''], { today }) =>
+    namedMonth(Number(month), edge, year === '明年' ? yearOf(today) + 1 : null, today),
+  ),
+  word('next year\\b|(?:the )?new year\\b|明年', (_, { today }) => {
+    const { from, to } = monthSpan(today, 13 - Number(today.slice(5, 7)));
+    return [span(from, to, today, 'month')];
+  }),
+];
+
+export function span(
+  from: CalendarDate,
+  to: CalendarDate,
+  today: CalendarDate,
+  grain: 'week' | 'month' | 'span' | 'end',
+): Meaning {
+  if (to < today) return { kind: 'past' };
+  return { kind: 'day', day: { kind: 'span', span: { from: laterDate(from, today), to }, grain } };
+}
+
+export function yearOf(day: CalendarDate): number {
+  return Number(day.slice(0, 4));
+}
+
+export function yearIn(text: string): number | null {
+  return text === '' ? null : Number(text);
+}
+
+export function monthNamed(name: string): number {
+  return MONTHS.indexOf(name.slice(0, 3)) + 1;
+}
+
+export function monthsAhead(which: string): number {
+  return which === '下下' ? 2 : Number(which === '下');
+}
+
+function monthsUntil(month: number, year: number | null, today: CalendarDate): number {
+  const ahead = month - Number(today.slice(5, 7));
+  return year !== null && year > yearOf(today) ? (year - yearOf(today)) * 12 + ahead : (ahead + 12) % 12;
+}
+
+function namedMonth(month: number, edge: string, year: number | null, today: CalendarDate): Meaning[] | null {
+  return month < 1 || month > 12 ? null : monthToken(monthsUntil(month, year, today), edge, today);
+}
+
+/** The beginning of the month, said in the middle of it, is that of the next one. */
+function nextEdge(edge: string, today: CalendarDate): Meaning[] {
+  const last = isEarly(edge) ? '10' : isMiddle(edge) ? '20' : '31';
+  return monthToken(today.slice(8) > last ? 1 : 0, edge, today);
+}
+
+function monthToken(ahead: number, edge: string, today: CalendarDate): Meaning[] {
+  const { from, to } = monthSpan(today, ahead);
+  if (isEarly(edge)) return [span(from, addDays(from, 9), today, 'span')];
+  if (isMiddle(edge)) return [span(addDays(from, 10), addDays(from, 19), today, 'span')];
+  if (edge === '下旬') return [span(addDays(from, 20), to, today, 'span')];
+  return [span(edge === '' ? from : addDays(to, -6), to, today, edge === '' ? 'month' : 'end')];
+}
+
+function isEarly(edge: string): boolean {
+  return /^(?:early|(?:the )?beg|(?:the )?start|初|上旬)/.test(edge);
+}
+
+function isMiddle(edge: string): boolean {
+  return /^(?:mid|中)/.test(edge);
+}

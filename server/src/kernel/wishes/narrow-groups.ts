@@ -1,0 +1,101 @@
+import { combineTimes, type Group } from './group-items.ts';
+import type { DayItem } from './items.ts';
+
+/** "Friday, November 20" and "tomorrow, Tuesday" name one day. */
+export function joinDatesToWeekdays(groups: Group[]): void {
+  for (let index = groups.length - 1; index > 0; index -= 1) {
+    const [before, group] = [groups[index - 1] as Group, groups[index] as Group];
+    const isPair = (isDate(before) && isWeekday(group)) || (isWeekday(before) && isDate(group));
+    const isList = groups[index + 1]?.joint === 'or' || before.joint === 'or' || before.joint === 'comma';
+    if (group.joint !== 'comma' || !isPair || isList) continue;
+    before.days = [...before.days, ...group.days];
+    before.times =
+      before.times && group.times && before.times !== group.times
+        ? combineTimes(before.times, group.times, false)
+        : (before.times ?? group.times);
+    before.hasClock ||= group.hasClock;
+    groups.splice(index, 1);
+  }
+}
+
+function isDate({ days: [item, other] }: Group): boolean {
+  if (!item || other || item.bound || item.last) return false;
+  return item.day.kind === 'day-of-month' || (item.day.kind === 'span' && item.day.grain === 'day');
+}
+
+function isWeekday({ days: [item, other] }: Group): boolean {
+  if (!item || other || item.bound || item.last) return false;
+  return item.day.kind === 'weekday' && !item.day.every;
+}
+
+/** Bounds that stand alone hold for everything else: "next week, but before Thursday". */
+export function takeBounds(groups: Group[]): DayItem[] {
+  const bounds: DayItem[] = [];
+  for (let index = groups.length - 1; index >= 0; index -= 1) {
+    const group = groups[index] as Group;
+    const isBoundOnly = group.days.length > 0 && group.days.every(isConstraint);
+    const isAlternative =
+      index > 0 &&
+      (group.joint === 'or' || group.joint === 'if-not') &&
+      !groups[index - 1]?.days.every(isConstraint);
+    if (!isBoundOnly || isAlternative) continue;
+    bounds.unshift(...group.days);
+    group.days = [];
+    // A group that had nothing else is gone; its times stay.
+    if (group.times === null && groups.length > 1) groups.splice(index, 1);
+  }
+  return bounds;
+}
+
+/** "Next week, Tuesday or Thursday": the week says which Tuesday and is no alternative of its own. */
+export function narrowBySpans(groups: Group[]): void {
+  for (let index = groups.length - 1; index >= 0; index -= 1) {
+    const group = groups[index] as Group;
+    const isSpanOnly = group.days.length > 0 && group.days.every(isWide);
+    if (!isSpanOnly) continue;
+    const following = openAfter(groups, index);
+    const targets = following.length > 0 ? following : openBefore(groups, index);
+    if (targets.length === 0) continue;
+    for (const target of targets) {
+      target.days = [...target.days, ...group.days];
+      target.times ??= group.times;
+    }
+    groups.splice(index, 1);
+  }
+}
+
+function isOpen({ days }: Group): boolean {
+  return days.length > 0 && days.every(isBare);
+}
+
+function openAfter(groups: readonly Group[], index: number): Group[] {
+  const rest = groups.slice(index + 1);
+  const [next] = rest;
+  if (next?.joint === 'or' || next?.joint === 'if-not') return [];
+  const end = rest.findIndex((group) => !isOpen(group));
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+function openBefore(groups: readonly Group[], index: number): Group[] {
+  const joint = groups[index]?.joint;
+  if (joint !== 'comma' && joint !== 'stop') return [];
+  const before = groups.slice(0, index).toReversed();
+  const end = before.findIndex((group) => !isOpen(group));
+  return end < 0 ? before : before.slice(0, end);
+}
+
+export function isConstraint({ bound }: DayItem): boolean {
+  return bound !== null && bound !== 'around';
+}
+
+export function isWide(item: DayItem): boolean {
+  if (item.isWeekOf || item.last || item.bound === 'around') return true;
+  return item.day.kind === 'span' && item.day.grain !== 'day';
+}
+
+export function isBare({ day, bound, isWeekOf, last }: DayItem): boolean {
+  if (bound !== null || isWeekOf || last) return false;
+  return (
+    (day.kind === 'weekday' && day.monday === null) || day.kind === 'day-of-month' || day.kind === 'weekdays'
+  );
+}

@@ -1,0 +1,120 @@
+import { toSimplified } from '../simplified.ts';
+
+/** Longer than anything a caller says in one breath; the rest is not read. */
+const LONGEST = 800;
+
+const words = (text: string) => text.split(' ');
+const UNITS = words(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+);
+const ORDINALS = words(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
+);
+const VALUES = new Map([
+  ...UNITS.map((word, index) => [word, index + 1] as const),
+  ...ORDINALS.map((word, index) => [word, index + 1] as const),
+  ...words('twenty thirty forty fifty').map((word, index) => [word, index * 10 + 20] as const),
+  ...words('twentieth thirtieth').map((word, index) => [word, index * 10 + 20] as const),
+]);
+
+// "A second", "first available" and "the French one" count nothing.
+const NUMBER_WORD = new RegExp(
+  [
+    '(?<!\\b(?:a|any|no|each|every|another|other|which|either|this|that|latter|same|last|lady|french) )\\b',
+    '(?:(twenty|thirty|forty|fifty|twentieth|thirtieth)',
+    `(?:[- ](${[...UNITS.slice(0, 9), ...ORDINALS.slice(0, 9)].join('|')}))?|(${[...UNITS, ...ORDINALS].join('|')}))\\b`,
+    '(?!\\s+(?:thing|available|appointment|opening|slot|spot|time|half|of (?:your|the|those|them|my)))',
+  ].join(''),
+  'g',
+);
+
+/** Cantonese words, as Mandarin has them. */
+const MANDARIN = new Map(
+  words(
+    '得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+  ).map((pair) => pair.split(':') as [string, string]),
+);
+const CANTONESE = new RegExp([...MANDARIN.keys()].join('|'), 'g');
+/** A pause between two groups of characters. */
+const PAUSE = /(?<=[\u4e00-\u9fff]{2})\s+(?=[\u4e00-\u9fff]{2})/g;
+
+const CHINESE_DIGITS = '零一二三四五六七八九';
+const RUN_ENDS =
+  '(?=$|[\\s,、。.;?!的都或和不也行吧]|上午|下午|早上|晚上|中午|可以|左右|以后|之后|以前|之前)';
+
+const WEEKDAY_RUN = new RegExp(`周([一二三四五六日天])([到至-]?)([一二三四五六日]{1,6})${RUN_ENDS}`, 'g');
+const WEEKDAY_LIST = new RegExp(`(周\\d )(和|或者?|、|,)\\s*([一二三四五六日])${RUN_ENDS}`, 'g');
+
+/** One spelling for each thing: small letters, simplified characters, digits for numbers, 周1 to 周7 for the weekdays. */
+export function normalise(text: string): string {
+  const folded = toSimplified(text.slice(0, LONGEST).normalize('NFKC').toLowerCase())
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[–—―~〜]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(CANTONESE, (found) => MANDARIN.get(found) ?? found)
+    .replace(PAUSE, ',');
+  return withChineseNumbers(withChineseWeekdays(withEnglishNumbers(folded)));
+}
+
+function withEnglishNumbers(text: string): string {
+  if (!/[a-z]/.test(text)) return text;
+  return (
+    text
+      .replace(NUMBER_WORD, (word, tens?: string, unit?: string, plain?: string) => {
+        const value = (VALUES.get(tens ?? '') ?? 0) + (VALUES.get(unit ?? plain ?? '') ?? 0);
+        return /(?:st|nd|rd|th)$/.test(word) ? `${value}th` : String(value);
+      })
+      .replace(/\b(\d{1,2}) (?:oh|o) ?(\d)\b/g, '$1:0$2')
+      // "Two o'clock" in every spelling a recogniser uses.
+      .replace(/\bo ?'? ?clock\b/g, "o'clock")
+  );
+}
+
+/** 周一三五 and 周一至五 leave out what 周1、周3、周5 and 周1到周5 say; a day before an hour (周二三点) must not become 23. */
+function withChineseWeekdays(text: string): string {
+  if (!/[星礼周拜]/.test(text)) return text;
+  return text
+    .replace(/星期|礼拜|拜(?=[一二三四五六])/g, '周')
+    .replace(/周几/g, '哪天')
+    .replace(WEEKDAY_RUN, (_, first: string, range: string, others: string) =>
+      [first, ...others].map((day) => `周${weekdayNumber(day)} `).join(range === '' ? '、' : '到'),
+    )
+    .replace(/周(?=[一二三四五六]点)/g, '周 ')
+    .replace(/周([一二三四五六日天])(?!个)/g, (_, day: string) => `周${weekdayNumber(day)} `)
+    .replace(
+      WEEKDAY_LIST,
+      (_, day: string, joint: string, other: string) => `${day}${joint}周${weekdayNumber(other)} `,
+    );
+}
+
+function weekdayNumber(character: string): number {
+  const index = '一二三四五六'.indexOf(character);
+  return index < 0 ? 7 : index + 1;
+}
+
+function withChineseNumbers(text: string): string {
+  if (!/[零〇一二两三四五六七八九十廿]/.test(text)) return text;
+  return text
+    .replace(/([早晚快迟])一(?=[点些下](?!半|钟|\d))/g, '$1')
+    .replace(/([早晚快迟]|有)一(?=点)/g, '$1')
+    .replace(/(?<![二三四五六七八九十])一(?=下|起|直|定|样|般|些|切|位|共)|统一|唯一|第一次/g, (found) =>
+      found === '一' ? '壹' : found.replace('一', '壹'),
+    )
+    .replace(/[两〇]/g, (character) => (character === '两' ? '二' : '零'))
+    .replace(
+      /([一二三四五六七八九])([二三四五六七八九])(?=个|天|周|点|号)/g,
+      (both, low: string, high: string) =>
+        CHINESE_DIGITS.indexOf(high) - CHINESE_DIGITS.indexOf(low) === 1 ? `${low}-${high}` : both,
+    )
+    .replace(/[零一二三四五六七八九十廿]+/g, (numeral) => String(chineseNumber(numeral)))
+    .replaceAll('壹', '一');
+}
+
+function chineseNumber(numeral: string): string | number {
+  const digits = (text: string) =>
+    Array.from(text, (character) => CHINESE_DIGITS.indexOf(character)).join('');
+  const [tens = '', units] = numeral.replace('廿', '二十').split('十');
+  if (units === undefined) return digits(tens);
+  return (tens === '' ? 1 : Number(digits(tens))) * 10 + Number(digits(units));
+}

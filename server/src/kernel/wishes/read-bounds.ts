@@ -1,0 +1,42 @@
+import type { Bound } from './items.ts';
+import { dropPending, isDangling, type Reading } from './reading.ts';
+import type { Glue, Token } from './token.ts';
+
+const PREFIXES: Partial<Record<Glue, Bound>> = {
+  after: 'after',
+  'later-than': 'later-than',
+  before: 'before',
+  until: 'until',
+  from: 'from',
+  around: 'around',
+};
+const POSTFIXES: Partial<Record<Glue, Bound>> = {
+  'after-it': 'after',
+  'later-than-it': 'later-than',
+  'before-it': 'before',
+  'from-it': 'from',
+  'until-it': 'until',
+  'around-it': 'around',
+};
+
+export function boundOf(pending: Token | null): Bound | null {
+  return pending ? (PREFIXES[pending.kind as Glue] ?? null) : null;
+}
+
+/** "After", "before" and the like hold for what follows; 以后 and 左右 for what came before. */
+export function readBound(reading: Reading, token: Token): void {
+  const postfix = POSTFIXES[token.kind as Glue];
+  if (postfix) {
+    boundLast(reading, postfix);
+    return;
+  }
+  if (token.kind === 'within' || token.kind === 'at' || token.kind === 'to') return;
+  if (reading.pending && isDangling(reading.pending) && token.kind === 'around') return;
+  dropPending(reading);
+  reading.pending = token;
+}
+
+function boundLast({ items }: Reading, bound: Bound): void {
+  const last = items.at(-1);
+  if (last && last.type !== 'relative' && (last.bound === null || bound === 'around')) last.bound = bound;
+}

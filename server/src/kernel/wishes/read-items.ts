@@ -1,0 +1,103 @@
+import type { Item, ReadItems } from './items.ts';
+import { readBound } from './read-bounds.ts';
+import { readRefusal } from './read-refusals.ts';
+import { readValue } from './read-values.ts';
+import { dropPending, dropRefusal, isDangling, type Reading, readingOf } from './reading.ts';
+import type { Token } from './token.ts';
+import { startsWish } from './token-order.ts';
+
+/** Nobody names more days and times in one breath. */
+const MOST_ITEMS = 24;
+/** What may stand between "after" and its day or time. */
+const BRIDGE =
+  /^[\s,]*(?:(?:the|like|um|uh|maybe|about|say|on|at|in|of|a|an|it's|my|your|with|this|that|was|is|的|在|到|了)[\s,]*)*$/;
+
+/** Days and times in the order in which they were said, each with its bound, its joint and whether it was refused. */
+export function readItems(text: string, tokens: readonly Token[]): ReadItems {
+  const reading = readingOf(text, tokens);
+  for (; reading.at < tokens.length; reading.at += 1) {
+    const token = tokens[reading.at] as Token;
+    const { pending } = reading;
+    // "Before my trip on Friday" is not before Friday.
+    if (pending && startsWish(token) && !BRIDGE.test(text.slice(pending.end, token.start)))
+      dropPending(reading);
+    readToken(reading, token);
+  }
+  dropPending(reading);
+  dropRefusal(reading);
+  const { items, corrections, persons, isAnything, noSuchDay, past, notUnderstood } = reading;
+  if (items.length > MOST_ITEMS) notUnderstood.push(text.slice(0, 60));
+  return {
+    items: corrected(items.slice(0, MOST_ITEMS), corrections),
+    ...{ persons, isAnything, noSuchDay, past, notUnderstood },
+  };
+}
+
+function readToken(reading: Reading, token: Token): void {
+  if (!readValue(reading, token) && !readRefusal(reading, token) && !readJoint(reading, token))
+    readBound(reading, token);
+}
+
+/** Words between items; false where the token is none of them. */
+function readJoint(reading: Reading, token: Token): boolean {
+  switch (token.kind) {
+    case 'filler':
+      return true;
+    case 'stop':
+      readStop(reading);
+      return true;
+    case 'comma':
+      if (reading.refusing && reading.used.has(reading.refusing) && !goesOn(reading.tokens, reading.at))
+        reading.refusing = null;
+      if (reading.joint === 'none') reading.joint = 'comma';
+      return true;
+    case 'or':
+      if (reading.joint !== 'if-not') reading.joint = 'or';
+      return true;
+    case 'if-not':
+      reading.joint = 'if-not';
+      reading.refusing = null;
+      reading.clauseStart = reading.items.length;
+      return true;
+    default:
+      return false;
+  }
+}
+
+function readStop(reading: Reading): void {
+  const { pending, tokens, at } = reading;
+  const isFollowed = startsWish(tokens[at + 1]);
+  if (pending && isDangling(pending) && isFollowed) return;
+  dropPending(reading);
+  const { refusing, used } = reading;
+  if (refusing && !used.has(refusing) && isFollowed) return;
+  dropRefusal(reading);
+  reading.joint = 'stop';
+  reading.clauseStart = reading.items.length;
+}
+
+/** "Not Monday, Tuesday or Wednesday" goes on after the comma; "not Tuesday, Thursday afternoon" does not. */
+function goesOn(tokens: readonly Token[], at: number): boolean {
+  for (let next = at + 1; next < tokens.length; next += 1) {
+    const kind = tokens[next]?.kind;
+    if (kind === 'or')
+      return (
+        tokens[next + 1]?.kind === 'day' ||
+        tokens[next + 1]?.kind === 'part' ||
+        tokens[next + 1]?.kind === 'not'
+      );
+    if (kind === 'not' || kind === 'cannot') return true;
+    if (kind !== 'day' && kind !== 'comma' && kind !== 'part') return false;
+    if (kind === 'day' && tokens[next + 1]?.kind === 'part') return false;
+  }
+  return false;
+}
+
+/** "Tuesday, no wait, Thursday": what was said before of the same kind no longer holds. */
+function corrected(items: readonly Item[], corrections: readonly number[]): readonly Item[] {
+  return corrections.reduce<readonly Item[]>((all, from) => {
+    const after = items.slice(from);
+    const kinds = new Set(after.map(({ type }) => type));
+    return all.filter((item) => after.includes(item) || !kinds.has(item.type));
+  }, items);
+}

@@ -1,0 +1,98 @@
+import type { Item } from './items.ts';
+import { dropPending, type Reading, said, useRefusal } from './reading.ts';
+import type { Token } from './token.ts';
+import { startsWish } from './token-order.ts';
+
+/** "Not", "doesn't work", "is fine" and "no wait"; false where the token is none of them. */
+export function readRefusal(reading: Reading, token: Token): boolean {
+  switch (token.kind) {
+    case 'not':
+    case 'work':
+      readNot(reading, token);
+      return true;
+    case 'cannot':
+      readCannot(reading, token);
+      return true;
+    case 'positive':
+      readPositive(reading);
+      return true;
+    case 'correction':
+      readCorrection(reading);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function readNot(reading: Reading, token: Token): void {
+  dropPending(reading);
+  startSentence(reading);
+  const { refusing, used } = reading;
+  // "Not Monday and not Tuesday"
+  if (refusing === null || used.has(refusing) || token.kind === 'not') reading.refusing = token;
+}
+
+/** What follows does not belong to the items before. */
+function startSentence(reading: Reading): void {
+  if (reading.joint === 'none' && reading.items.length > 0) reading.joint = 'stop';
+}
+
+function readCannot(reading: Reading, token: Token): void {
+  const { items, clauseStart, tokens, at, refusing } = reading;
+  const run = refusedRun(items, clauseStart);
+  reading.pending = null;
+  if (run.length === 0) {
+    const isFirst = tokens[at - 1]?.kind !== 'cannot' && items.length === clauseStart;
+    if (isFirst && startsWish(tokens[at + 1])) reading.refusing = token;
+    return;
+  }
+  // 除了周五都不行: whatever is not excepted is refused.
+  const isExcept = refusing && /^除|^except/.test(said(reading, refusing.start, refusing.end));
+  for (const item of run) item.isExcluded = !(isExcept && item.isExcluded);
+  useRefusal(reading);
+  reading.refusing = null;
+  reading.clauseStart = items.length;
+}
+
+function readPositive(reading: Reading): void {
+  const { items, clauseStart, refusing, used } = reading;
+  const last = items.length > clauseStart ? items.at(-1) : undefined;
+  if (last?.isExcluded && last.joint !== 'none' && last.joint !== 'or') last.isExcluded = false;
+  if (last || refusing?.kind !== 'not') {
+    if (refusing && !used.has(refusing)) return;
+    reading.refusing = null;
+  }
+  reading.clauseStart = items.length;
+  startSentence(reading);
+}
+
+function readCorrection(reading: Reading): void {
+  reading.corrections.push(reading.items.length);
+  reading.pending = null;
+  useRefusal(reading);
+  reading.refusing = null;
+  reading.joint = 'stop';
+  reading.clauseStart = reading.items.length;
+}
+
+function isSameKind(a: Item, b: Item): boolean {
+  if (a.type !== 'day' || b.type !== 'day') return a.type === b.type;
+  return (
+    a.day.kind === b.day.kind &&
+    (a.day.kind !== 'span' || b.day.kind !== 'span' || a.day.grain === b.day.grain)
+  );
+}
+
+/** The items that "doesn't work" refuses: the list that ends before it. */
+function refusedRun(items: readonly Item[], clauseStart: number): Item[] {
+  const run: Item[] = [];
+  for (let index = items.length - 1; index >= clauseStart; index -= 1) {
+    const item = items[index] as Item;
+    run.unshift(item);
+    if (item.joint === 'stop' || item.joint === 'if-not') break;
+    const before = items[index - 1];
+    // "Thursday afternoon, Monday doesn't work": another kind of item does not belong to the list.
+    if (item.joint === 'comma' && before && !isSameKind(before, item)) break;
+  }
+  return run;
+}

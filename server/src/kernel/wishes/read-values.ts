@@ -1,0 +1,81 @@
+import { boundOf } from './read-bounds.ts';
+import { addItem, type Reading, said, useRefusal } from './reading.ts';
+import type { Token } from './token.ts';
+import { comparison, rangeAfter } from './token-order.ts';
+
+type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>;
+
+/** Days, times and persons, and words for them that mean nothing; false where the token is none of them. */
+export function readValue(reading: Reading, token: Token): boolean {
+  switch (token.kind) {
+    case 'any':
+      reading.isAnything = true;
+      return true;
+    case 'person':
+      readPerson(reading, token);
+      return true;
+    case 'unresolved':
+    case 'no-such-day':
+    case 'past':
+      readNothing(reading, token);
+      return true;
+    case 'day':
+      readDay(reading, token);
+      return true;
+    case 'time':
+    case 'part':
+      readTime(reading, token);
+      return true;
+    case 'relative':
+      addItem(reading, { type: 'relative', side: token.side });
+      return true;
+    default:
+      return false;
+  }
+}
+
+function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
+  reading.persons.push({ words: person, isExcluded: reading.refusing !== null });
+  useRefusal(reading);
+  if (reading.refusing?.kind === 'not') reading.refusing = null;
+  reading.pending = null;
+}
+
+function readNothing(reading: Reading, token: Token): void {
+  const { pending, refusing } = reading;
+  const words = said(reading, token.start, token.end);
+  useRefusal(reading);
+  reading.pending = null;
+  if (token.kind === 'no-such-day') reading.noSuchDay.push(words);
+  // "Not yesterday" and "since last week" ask for nothing that is over.
+  if (token.kind === 'past' && !refusing) reading.past.push(words);
+  if (token.kind !== 'unresolved') return;
+  const from = pending?.start ?? refusing?.start ?? token.start;
+  reading.notUnderstood.push(said(reading, from, token.end));
+  reading.refusing = null;
+}
+
+function readDay(reading: Reading, { day }: TokenOf<'day'>): void {
+  const { tokens, at, pending } = reading;
+  const range = rangeAfter(tokens, at, 'day', pending?.kind === 'between');
+  const last = range ? (tokens[range] as TokenOf<'day'>).day : null;
+  const isWeekOf = pending?.kind === 'week-of';
+  addItem(reading, { type: 'day', day, last, bound: last ? null : boundOf(pending), isWeekOf });
+  if (range) reading.at = range;
+}
+
+function readTime(reading: Reading, token: TokenOf<'time'> | TokenOf<'part'>): void {
+  const { tokens, at, pending } = reading;
+  const range = token.kind === 'time' ? rangeAfter(tokens, at, 'time', pending?.kind === 'between') : null;
+  const last = range ? (tokens[range] as TokenOf<'time'>).time : null;
+  const compared = pending?.kind === 'than' ? comparison(tokens, at + 1) : null;
+  addItem(reading, {
+    type: 'time',
+    clock: token.kind === 'time' ? token.time : null,
+    part: token.kind === 'part' ? token.part : null,
+    last,
+    bound: compared?.bound ?? (last ? null : boundOf(pending)),
+  });
+  if (range) reading.at = range;
+  if (compared) reading.at = compared.at;
+}

@@ -1,0 +1,33 @@
+import { combineItems } from './combine-items.ts';
+import { dateWords } from './date-words.ts';
+import { dayWords } from './day-words.ts';
+import { fixedWords, glueWords } from './glue-words.ts';
+import { heardWords } from './heard-words.ts';
+import { monthWords } from './month-words.ts';
+import { normalise } from './normalise.ts';
+import { personWords } from './person-words.ts';
+import { readItems } from './read-items.ts';
+import { timeWords } from './time-words.ts';
+import { type Moment, rulesByStart, tokensOf } from './token.ts';
+import { symptomWords, unresolvedWords } from './unresolved-words.ts';
+import type { Wish } from './wish.ts';
+
+const RULES = rulesByStart([
+  ...symptomWords,
+  ...fixedWords,
+  ...personWords,
+  ...heardWords,
+  ...dateWords,
+  ...monthWords,
+  ...dayWords,
+  ...timeWords,
+  ...glueWords,
+  ...unresolvedWords,
+]);
+
+/** "Any day next week but Wednesday, after three" / "下周除了周三，三点以后": what the words ask for, without a language model. */
+export function readWish(text: string, moment: Moment): Wish {
+  const plain = normalise(text);
+  const read = readItems(plain, tokensOf(plain, RULES, moment));
+  return { ...read, ...combineItems(read, moment) };
+}

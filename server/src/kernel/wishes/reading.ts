@@ -1,0 +1,84 @@
+import type { Item, Joint, Placed } from './items.ts';
+import type { Token } from './token.ts';
+import type { PersonWish } from './wish.ts';
+
+/** Without something after them these leave a wish unsaid. */
+const DANGLING = new Set<string>(['after', 'later-than', 'before', 'not', 'between']);
+const JOINTS = new Set<string>(['or', 'if-not', 'comma', 'stop', 'positive']);
+
+/** How far a sentence has been read. */
+export interface Reading {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly items: Item[];
+  readonly persons: PersonWish[];
+  readonly noSuchDay: string[];
+  readonly past: string[];
+  readonly notUnderstood: string[];
+  /** Where in the items a correction was heard. */
+  readonly corrections: number[];
+  /** Refusals that have had something to refuse. */
+  readonly used: Set<Token>;
+  isAnything: boolean;
+  /** How the next item hangs together with the one before. */
+  joint: Joint;
+  /** The "not" that holds for what follows. */
+  refusing: Token | null;
+  /** The "after" or "between" that waits for its day or time. */
+  pending: Token | null;
+  clauseStart: number;
+  at: number;
+}
+
+export function readingOf(text: string, tokens: readonly Token[]): Reading {
+  return {
+    ...{ text, tokens, items: [], persons: [], noSuchDay: [], past: [], notUnderstood: [], corrections: [] },
+    ...{ used: new Set<Token>(), isAnything: false, joint: 'none', refusing: null, pending: null },
+    ...{ clauseStart: 0, at: 0 },
+  };
+}
+
+export function isDangling({ kind }: Token): boolean {
+  return DANGLING.has(kind);
+}
+
+/** The words of a stretch of the sentence, as they were said. */
+export function said({ text }: Reading, from: number, to: number): string {
+  return text.slice(from, to).trim();
+}
+
+export function dropPending(reading: Reading): void {
+  const { pending } = reading;
+  if (pending && isDangling(pending)) reading.notUnderstood.push(phraseFrom(reading, pending));
+  reading.pending = null;
+}
+
+export function dropRefusal(reading: Reading): void {
+  const { refusing, used } = reading;
+  if (refusing?.kind === 'not' && !used.has(refusing))
+    reading.notUnderstood.push(phraseFrom(reading, refusing));
+  reading.refusing = null;
+}
+
+/** The refusal that holds here has had something to refuse. */
+export function useRefusal({ refusing, used }: Reading): void {
+  if (refusing) used.add(refusing);
+}
+
+/** An item as it is said, before its place in the sentence is known. */
+type Unplaced<T> = T extends Item ? Omit<T, keyof Placed> : never;
+
+export function addItem(reading: Reading, item: Unplaced<Item>): void {
+  useRefusal(reading);
+  const { joint, refusing } = reading;
+  reading.items.push({ ...item, joint, isExcluded: refusing !== null, isWork: refusing?.kind === 'work' });
+  reading.joint = 'none';
+  reading.pending = null;
+}
+
+function phraseFrom(reading: Reading, token: Token): string {
+  const stop = reading.tokens.find(
+    (other) => other.start > token.start && JOINTS.has(other.kind) && other.kind !== 'or',
+  );
+  return said(reading, token.start, Math.min(stop?.start ?? reading.text.length, token.start + 60));
+}

@@ -1,0 +1,203 @@
+import type { CalendarDate, DateRange, WallTime } from '../calendar.ts';
+import { firstCharacters } from './first-characters.ts';
+
+/** A time that this call was offered, or has booked. */
+export interface HeardTime {
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly endTime?: WallTime | undefined;
+}
+
+/** When the words were said, and what "that" and "later" refer to; everything relative counts from here. */
+export interface Moment {
+  readonly today: CalendarDate;
+  readonly now: WallTime;
+  /** The times last offered in this call, or the one last booked. */
+  readonly heard?: readonly HeardTime[] | undefined;
+}
+
+export type DayWords =
+  | {
+      readonly kind: 'span';
+      readonly span: DateRange;
+      readonly grain: 'day' | 'week' | 'month' | 'span' | 'end';
+    }
+  /** `monday` names the week; null is the first such day from today, or the week named beside it. */
+  | {
+      readonly kind: 'weekday';
+      readonly weekday: number;
+      readonly monday: CalendarDate | null;
+      /** Every week: "Tuesdays". */
+      readonly every?: boolean;
+    }
+  /** Every week: weekdays, weekends. */
+  | { readonly kind: 'weekdays'; readonly weekdays: readonly number[] }
+  | { readonly kind: 'day-of-month'; readonly day: number };
+
+/** `half` is null when it was not said whether it is before or after noon. */
+export interface ClockWords {
+  readonly hour: number;
+  readonly minute: number;
+  readonly half: 'am' | 'pm' | null;
+  /** "Ten something": any minute of the hour. */
+  readonly isHour?: boolean;
+  /** "Half past two-ish". */
+  readonly isRough?: boolean;
+}
+
+/** Minutes of the day; `to` is the last start that still counts. */
+export interface TimeWindow {
+  readonly from: number;
+  readonly to: number;
+  /** What was named: starts nearer to it are better. */
+  readonly around?: number | undefined;
+}
+
+export interface PartWords {
+  readonly window: TimeWindow;
+  /** Which half of the clock it puts bare hours in. */
+  readonly half: 'am' | 'pm' | null;
+  /** A clock time beside it takes its place: "evening at six". */
+  readonly isVague?: boolean;
+}
+
+/** What was said of the doctor; who that is depends on the clinic's list. */
+export type PersonWords =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'gender'; readonly gender: 'female' | 'male' }
+  /** A code: en, fr, zh (Mandarin), yue (Cantonese). */
+  | { readonly kind: 'language'; readonly language: string }
+  | { readonly kind: 'named'; readonly name: string }
+  /** The one last offered, or anybody else. */
+  | { readonly kind: 'same' }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'unclear' };
+
+export type Glue =
+  | 'at'
+  | 'after' // includes a time, excludes a day
+  | 'later-than' // excludes both
+  | 'before'
+  | 'until'
+  | 'from'
+  | 'around'
+  | 'between'
+  | 'to'
+  | 'not'
+  | 'or'
+  | 'if-not'
+  | 'comma'
+  | 'stop'
+  | 'correction'
+  | 'week-of'
+  | 'any'
+  | 'positive'
+  | 'cannot'
+  | 'work' // "I work until five": busy, where a time follows
+  | 'than' // 比三点晚
+  // What follows its day or time, as in 三点以后.
+  | 'after-it'
+  | 'later-than-it'
+  | 'before-it'
+  | 'from-it'
+  | 'until-it'
+  | 'around-it'
+  | 'within';
+
+export type Meaning =
+  | { readonly kind: 'day'; readonly day: DayWords }
+  | { readonly kind: 'time'; readonly time: ClockWords }
+  | { readonly kind: 'part'; readonly part: PartWords }
+  /** Later or earlier than what the caller has heard. */
+  | { readonly kind: 'relative'; readonly side: 'later' | 'earlier'; readonly minutes?: number | undefined }
+  /** A date in form, but none of the calendar. */
+  | { readonly kind: 'no-such-day' }
+  | { readonly kind: 'past' }
+  /** Has a day, a time or a negation in it that nobody can resolve. */
+  | { readonly kind: 'unresolved' }
+  | { readonly kind: 'filler' }
+  | { readonly kind: 'person'; readonly person: PersonWords }
+  | { readonly kind: Glue };
+
+export type Token = Meaning & { readonly start: number; readonly end: number };
+
+/** Null says that the words mean something else here, and the next rule may try. */
+export interface WordRule {
+  readonly pattern: RegExp;
+  readonly read: (
+    match: readonly string[],
+    moment: Moment,
+    before: readonly Token[],
+  ) => readonly Meaning[] | null;
+}
+
+/** Groups that did not take part read as empty text. */
+export function word(source: string, read: WordRule['read']): WordRule {
+  return { pattern: new RegExp(source, 'y'), read };
+}
+
+type RulesAt = (character: string) => readonly WordRule[];
+
+/** Only rules that can begin with a character are tried at it: that keeps a sentence of 500 characters under a millisecond. */
+export function rulesByStart(rules: readonly WordRule[]): RulesAt {
+  const starts = rules.map(({ pattern }) => firstCharacters(pattern.source));
+  const ofAnyHan = rules.filter((_, index) => starts[index]?.anyHan);
+  const byStart = new Map<string, readonly WordRule[]>();
+  for (const character of new Set(starts.flatMap(({ characters }) => [...characters])))
+    byStart.set(
+      character,
+      rules.filter(
+        (_, index) => starts[index]?.characters.has(character) || (isHan(character) && starts[index]?.anyHan),
+      ),
+    );
+  return (character) => byStart.get(character) ?? (isHan(character) ? ofAnyHan : []);
+}
+
+function isHan(character: string): boolean {
+  return character >= '\u4e00' && character <= '\u9fff';
+}
+
+const UNKNOWN = /[a-z']+|\d+|./sy;
+
+/** Left to right, the first rule that fits. Words that no rule knows become no token; their places stay visible as gaps. */
+export function tokensOf(text: string, rulesAt: RulesAt, moment: Moment): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const character = text.charAt(at);
+    if (character === ' ') {
+      at += 1;
+      continue;
+    }
+    const found = readAt(text, at, rulesAt(character), moment, tokens);
+    if (found) for (const meaning of found.meanings) tokens.push({ ...meaning, start: at, end: found.end });
+    at = found ? found.end : at + Math.max(1, lengthAt(UNKNOWN, text, at));
+  }
+  return tokens;
+}
+
+function readAt(
+  text: string,
+  at: number,
+  rules: readonly WordRule[],
+  moment: Moment,
+  before: readonly Token[],
+) {
+  for (const { pattern, read } of rules) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match || match[0] === '') continue;
+    const meanings = read(
+      Array.from(match, (group) => group ?? ''),
+      moment,
+      before,
+    );
+    if (meanings) return { meanings, end: at + match[0].length };
+  }
+  return null;
+}
+
+function lengthAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
+}

@@ -1,0 +1,26 @@
+import { type WordRule, word } from './token.ts';
+
+/** How long something has hurt is no wish; it is read first, because it speaks of days. */
+export const symptomWords: readonly WordRule[] = [
+  word(
+    '(?:ever )?since (?:last |this |the )?(?:sun|mon|tues|wednes|thurs|fri|satur)?(?:day|yesterday|morning|night|week|weekend|month|\\d{1,2}(?:th|st|nd|rd)?)\\b|(?:for|over|past|these|the (?:last|past)) (?:the )?(?:last |past )?(?:\\d{1,2}|a|a few|a couple(?: of)?|several|few) (?:days?|weeks?|months?|years?|hours?|nights?)\\b(?! (?:from|out|ahead))|\\d{1,2} (?:days?|weeks?|months?|years?) (?:now|old|already)\\b|all (?:night|week|day long|morning)\\b|(?:every|last) night\\b|(?:好?几|\\d{1,2})(?:个)?(?:天|周|月|年|星期)了|从(?:昨天|早上|上周|前天)(?:到现在|开始)?|(?:今天|今早)?早上到现在|一?整?晚(?:没|都没)',
+    () => [{ kind: 'filler' }],
+  ),
+  word(
+    '(?:it )?(?:takes?|lasts?|is) (?:about )?(?:\\d{1,3}|half an|an) (?:minutes?|hours?)\\b|(?:a |the )?\\d{2}[- ]minutes? (?:visit|appointment|slot)\\b|半个?小时的(?:预约|时间)',
+    () => [{ kind: 'filler' }],
+  ),
+];
+
+/** Words with a day or a time in them that nobody can resolve; read last. */
+export const unresolvedWords: readonly WordRule[] = [
+  word(
+    '(?:my |her |his |the |our |a |stat )?(?:birthday|anniversary|days? off|holidays?|vacation|pay ?day|spring break|march break|reading (?:break|week)|easter|thanksgiving|labou?r day|victoria day|family day|good friday|(?:lunar|chinese) new year|eid|diwali|ramadan|hanukkah|passover)\\b|生日|春节|过年|新年|中秋节?|国庆节?|端午节?|清明节?|复活节|感恩节|放假(?:的时候|以后|后)?|假期',
+    () => [{ kind: 'unresolved' }],
+  ),
+  word(
+    '(?:what|which|some|a|an|one|good|per|the|each|these|those|other|any) days?\\b|(?:per|a|the|a) (?:week|month)\\b|哪1?天|什么时[候间]|几点|几号|每天|天天|1天|那天|聊天|天气|白天',
+    () => [{ kind: 'filler' }],
+  ),
+  word('days?\\b|weeks?\\b|months?\\b|(?<!一)周(?![围到年])', () => [{ kind: 'unresolved' }]),
+];

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type CalendarDate, date, eachDay, time, weekdayOf } from '../../src/kernel/calendar.ts';
+import { readWish } from '../../src/kernel/wishes/read-wish.ts';
+import { fitsWish, wishWindows } from '../../src/kernel/wishes/wish.ts';
+import { meaningOf } from './wish-meaning.ts';
+
+const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+interface Row {
+  readonly today: string;
+  readonly heard: readonly string[];
+  readonly said: string;
+  readonly meaning: string;
+}
+
+function ownRows(): Row[] {
+  let today = '';
+  let heard: string[] = [];
+  return file('own.txt')
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('@today')) [today, heard] = [line.slice(6).trim(), []];
+      if (line.startsWith('@heard'))
+        heard = line
+          .slice(6)
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== '');
+      const at = line.lastIndexOf(' => ');
+      if (at < 0 || /^[#@]/.test(line)) return [];
+      return [{ today, heard, said: line.slice(0, at), meaning: line.slice(at + 4) }];
+    });
+}
+
+describe('our own table of wishes', () => {
+  test.each(ownRows())('on $today, "$said" means $meaning', ({ today, heard, said, meaning }) => {
+    expect(meaningOf(said, { today, heard })).toBe(meaning);
+  });
+
+  test('has at least 600 rows, at least 300 of them Chinese', () => {
+    const chinese = ownRows().filter(({ said }) => /\p{Script=Han}/u.test(said));
+    expect([ownRows().length >= 600, chinese.length >= 300]).toEqual([true, true]);
+  });
+});
+
+interface BlindRow {
+  readonly text: string;
+  readonly days: readonly string[] | { readonly from: string; readonly to: string | null } | null;
+  readonly excludeDays: readonly string[];
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const MONDAY = date('2026-11-16');
+const NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** The table lists a recurring weekday for 28 days. */
+const AHEAD = eachDay({ from: MONDAY, to: addDays(MONDAY, 27) });
+
+function expectedDays({ days, excludeDays }: BlindRow): CalendarDate[] {
+  const holds = (day: CalendarDate) => {
+    if (days === null) return true;
+    if ('from' in days) return day >= days.from && (days.to === null || day <= days.to);
+    return days.includes(day);
+  };
+  return AHEAD.filter(
+    (day) => holds(day) && !excludeDays.includes(day) && !excludeDays.includes(NAMES[weekdayOf(day)] ?? ''),
+  );
+}
+
+describe('a table by somebody who had not seen the reader', () => {
+  const rows = JSON.parse(file('blind.json')) as BlindRow[];
+
+  test.each(rows)('"$text"', (row) => {
+    const wish = readWish(row.text, { today: MONDAY, now: time('09:00') });
+    const windows = new Map(AHEAD.map((day) => [day, wishWindows(wish, day)]));
+    const days = AHEAD.filter((day) => (windows.get(day)?.length ?? 0) > 0);
+    expect(days).toEqual(expectedDays(row));
+    const [first] = days;
+    const times = first ? (windows.get(first) ?? []) : [];
+    const clock = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    const from = Math.min(...times.map((window) => window.from));
+    const to = Math.max(...times.map((window) => window.to));
+    expect([from <= 0 ? null : clock(from), to >= 1439 ? null : clock(to)]).toEqual([row.from, row.to]);
+  });
+});
+
+describe('whatever is said', () => {
+  const pieces = fc.constantFrom(
+    ...'not|after|before|by|between|and|or|to|from|Tuesday|next|this|week|the 20th|20号|3|三点|下周二|不要|除了|以后|之前|左右|morning|下午|,|.|2026-12-20|2099-01-01|12/25|in|two|weeks|月底|around|noon|4pm|doesn’t work|不行|first|周一三五|、|later|that day|那天|no wait|不对|Dr. Lee|李医生|比|晚一点'.split(
+      '|',
+    ),
+  );
+  const sentences = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 600 }),
+    fc.array(pieces, { maxLength: 40 }).map((said) => said.join(' ')),
+    fc.array(pieces, { maxLength: 40 }).map((said) => said.join('')),
+  );
+  const moments = fc.constantFrom(
+    [],
+    [{ date: date('2026-11-19'), time: time('09:20') }],
+    [
+      { date: date('2026-11-19'), time: time('09:20') },
+      { date: date('2026-11-20'), time: time('23:50'), endTime: time('23:59') },
+    ],
+  );
+
+  test('it can be read, and no window lies outside the day', () => {
+    fc.assert(
+      fc.property(sentences, moments, (said, heard) => {
+        const wish = readWish(said, { today: MONDAY, now: time('10:20'), heard });
+        for (const day of AHEAD)
+          for (const { from, to } of wishWindows(wish, day))
+            expect(from <= to && from >= 0 && to <= 1440).toBe(true);
+        expect(typeof fitsWish(wish, MONDAY, time('10:30'))).toBe('boolean');
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  /** The median of several runs after a warm-up: a run that other work on the machine slows down does not count. */
+  function medianMs(said: string): number {
+    const moment = { today: MONDAY, now: time('10:20') };
+    const runOnce = () => {
+      const start = performance.now();
+      readWish(said, moment);
+      return performance.now() - start;
+    };
+    for (let run = 0; run < 20; run += 1) runOnce();
+    return Array.from({ length: 21 }, runOnce).toSorted((a, b) => a - b)[10] ?? Number.POSITIVE_INFINITY;
+  }
+
+  test.each([
+    'next Tuesday or so after four but not too late and never on a Monday, with Dr. Lee if possible, ',
+    '下周二或者周三下午三点以后，不要太晚，除了周五都可以，找李医生，',
+    '周周周周下下下上午点点点不不不',
+    '1 1 1 1 ',
+    'a a a the the to to or not after ',
+    'aaaaaaaaaaaaaaaaaaaaaaaa',
+    'between 2 and 4 or 3 to 5 on the 20th to the 25th of december ',
+  ])('500 characters of "%s" do not blow up', (piece) => {
+    // The goal is a millisecond. The limit leaves room for a busy machine; a pattern that blows up takes seconds.
+    expect(medianMs(piece.repeat(200).slice(0, 500))).toBeLessThan(250);
+  });
+});
