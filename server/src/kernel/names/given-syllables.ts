@@ -1,3 +1,5 @@
+import { wadeGiles, withGlide } from './wade-giles.ts';
+
 /** By pinyin: how given names from Hong Kong write the syllable, and what an English ear makes of it. */
 const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   an: 'on',
@@ -86,7 +88,8 @@ const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 export function otherSyllables(pinyin: string): string[] {
-  return OTHER_SPELLINGS[pinyin]?.split(' ') ?? [];
+  const cantonese = OTHER_SPELLINGS[pinyin]?.split(' ') ?? [];
+  return [...cantonese, ...wadeGiles(pinyin), ...withGlide(pinyin)];
 }
 
 /** Whether the letters are these syllables of pinyin in some spelling. */

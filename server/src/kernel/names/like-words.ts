@@ -1,5 +1,7 @@
 import { isSpelledOtherwise } from './given-syllables.ts';
+import { heardAlike } from './heard-alike.ts';
 import { isHeardAs } from './heard-surnames.ts';
+import { isKoreanSpellingOf } from './korean-surnames.ts';
 import { comparePinyin, pinyinReadings } from './pinyin-syllables.ts';
 import { soundAlikeInSomeRegion } from './regional-sounds.ts';
 import { compareGivenNames } from './short-forms.ts';
@@ -23,57 +25,86 @@ export const LIKE = {
   different: 0,
 } as const;
 
-const SLIP_LENGTH = { given: 5, surname: 6 } as const;
+const SLIP_LENGTH = 5;
+const ONE_LETTER_LENGTH = 6;
+/** Chinese given names have one or two. */
+const MOST_GIVEN_SYLLABLES = 2;
+const SHORTEST_STEM = 3;
 const VOWEL_SLIP_LENGTH = 6;
 const LOOKS_ALIKE = 0.85;
-const MOST_LETTERS_MORE = 3;
 
-export function likeGiven(one: string, other: string): number {
-  if (one === other) return LIKE.same;
+const MOST_KEPT = 4_000;
+
+/** The words of a name are compared in every order, so the same pair comes up many times. */
+function keeping(like: (one: string, other: string) => number): (one: string, other: string) => number {
+  const kept = new Map<string, number>();
+  return (one, other) => {
+    if (one === other) return LIKE.same;
+    const pair = `${one} ${other}`;
+    const known = kept.get(pair);
+    if (known !== undefined) return known;
+    const score = like(one, other);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(pair, score);
+    return score;
+  };
+}
+
+export const likeGiven = keeping((one, other) => {
   const known = compareGivenNames(one, other);
   if (known !== 'unknown') return known === 'same' ? LIKE.alike : LIKE.different;
   if (isRomanisedOtherwise(one, other) || isRomanisedOtherwise(other, one)) return LIKE.alike;
   return likeToTheEar(one, other, 'given');
-}
+});
 
-export function likeSurname(one: string, other: string): number {
-  if (one === other) return LIKE.same;
+export const likeSurname = keeping((one, other) => {
   const isRomanised = otherSpellings(one).includes(other) || otherSpellings(other).includes(one);
-  if (isRomanised || isHeardAs(one, other)) return LIKE.alike;
+  if (isRomanised || isHeardAs(one, other) || isKoreanSpellingOf(one, other)) return LIKE.alike;
   return likeToTheEar(one, other, 'surname');
-}
+});
 
 function isRomanisedOtherwise(pinyin: string, other: string): boolean {
   return pinyinReadings(pinyin).some((syllables) => isSpelledOtherwise(syllables, other));
 }
 
 function likeToTheEar(one: string, other: string, as: 'given' | 'surname'): number {
-  if (Math.abs(one.length - other.length) > MOST_LETTERS_MORE) return LIKE.different;
-  const chinese = comparePinyin(one, other);
+  const chinese = comparePinyin(one, other, as === 'given' ? MOST_GIVEN_SYLLABLES : 1);
   if (chinese !== 'unknown')
     return { same: LIKE.alike, close: LIKE.close, different: LIKE.different }[chinese];
   const [a, b] = [spellingOf(one), spellingOf(other)];
   if (isHomophone(a, b) || soundAlikeInSomeRegion(one, other)) return LIKE.alike;
-  return slipOf(a, b, as);
+  if (as === 'given' && endsOtherwise(a.text, b.text)) return LIKE.different;
+  const heard = heardAlike(one, other);
+  if (heard === 'clearly') return LIKE.alike;
+  if (heard === 'perhaps') return LIKE.close;
+  if (as === 'surname') return slipOf(a, b);
+  return looksTheSame(one, other) ? LIKE.slip : LIKE.different;
 }
 
 function isHomophone(a: Spelling, b: Spelling): boolean {
   return a.consonants !== '' && a.consonants === b.consonants && a.vowels === b.vowels;
 }
 
-/** A short word with another letter is another name; Mario and Maria are two at any length. */
-function slipOf(a: Spelling, b: Spelling, as: 'given' | 'surname'): number {
+/** A paper that was scanned has l for i, and rn for m: Flona is Fiona. */
+function looksTheSame(one: string, other: string): boolean {
+  const shape = (name: string) => name.replaceAll('rn', 'm').replaceAll('l', 'i');
+  return Math.min(one.length, other.length) >= SLIP_LENGTH && shape(one) === shape(other);
+}
+
+/** Only of a surname: a given name with another letter is a brother's or a sister's. */
+function slipOf(a: Spelling, b: Spelling): number {
   const shorter = Math.min(a.text.length, b.text.length);
-  if (as === 'given' && endsOtherwise(a.text, b.text)) return LIKE.different;
-  if (shorter >= SLIP_LENGTH.given && isSlip(a, b)) return LIKE.close;
+  if (shorter >= SLIP_LENGTH && isSlip(a, b)) return LIKE.close;
   const isVowelSlip = a.consonants === b.consonants && jaroWinkler(a.text, b.text) >= LOOKS_ALIKE;
   if (shorter >= VOWEL_SLIP_LENGTH && isVowelSlip) return LIKE.close;
   const isOneLetter = a.text[0] === b.text[0] && editDistance(a.text, b.text) === 1;
-  return shorter >= SLIP_LENGTH[as] && isOneLetter ? LIKE.slip : LIKE.different;
+  return shorter >= ONE_LETTER_LENGTH && isOneLetter ? LIKE.slip : LIKE.different;
 }
 
-/** Only the last vowel differs, or one has a vowel more at its end: what parts names of women and men. */
+/** Only the last vowel differs, or one has a vowel more at its end: Mario and Maria, Luis and Luisa. */
 function endsOtherwise(one: string, other: string): boolean {
   const stem = (name: string) => name.replace(/[aeiou]+$/, '');
-  return stem(one) === stem(other);
+  if (stem(one) !== stem(other) || stem(one).length < SHORTEST_STEM) return false;
+  // Deirdre and Deirdra are one name.
+  return !(/[^aeiou]r[ae]$/.test(one) && /[^aeiou]r[ae]$/.test(other));
 }

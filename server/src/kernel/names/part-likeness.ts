@@ -34,9 +34,9 @@ function lettersOfGiven(words: readonly string[], part: NamePart): PartLikeness 
   if (isSomeOfThem || said.some((name) => name.length > 1 && allRunsOf(part.words).includes(name)))
     return words.includes(first) ? byLetters(LIKE.part) : { ...byLetters(LIKE.part), partial: true };
   if (words.length === 2 && words.includes(whole)) return byLetters(LIKE.more);
-  const alike = bestOf(heardAsOne(words), names, likeGiven);
+  const alike = likeAsOne(words, names, likeGiven);
   if (alike > 0) return bySound(alike);
-  const alikeLater = bestOf(heardAsOne(words), part.words, likeGiven);
+  const alikeLater = likeAsOne(words, part.words, likeGiven);
   if (alikeLater > 0) return { ...bySound(alikeLater), partial: true };
   const oneOfThem = words.length === 2 && part.words.length === 1 ? bestOf(words, [whole], likeGiven) : 0;
   if (oneOfThem >= LIKE.alike) return bySound(LIKE.close);
@@ -65,11 +65,12 @@ function lettersOfSurname(words: readonly string[], part: NamePart): PartLikenes
   if (saidInOne.some((name) => halves.includes(name))) return { ...byLetters(LIKE.part), partial: true };
   if (coreSaid.length === 2 && coreSaid.some((word) => word.length > 1 && word === whole))
     return byLetters(LIKE.more);
-  const heard = [...heardAsOne(coreSaid), ...heardAsOne(words)];
-  const alike = bestOf(heard, [whole, written], likeSurname);
+  const likeWords = (names: readonly string[]) =>
+    Math.max(likeAsOne(coreSaid, names, likeSurname), likeAsOne(words, names, likeSurname));
+  const alike = likeWords([whole, written]);
   if (alike > 0) return bySound(alike);
   const longHalves = core.filter((word) => word.length >= SHORTEST_HALF);
-  return { ...bySound(bestOf(heard, longHalves, likeSurname)), partial: true };
+  return { ...bySound(likeWords(longHalves)), partial: true };
 }
 
 /** Characters were said or are in the record, and letters on the other side, or characters on both. */
@@ -111,6 +112,23 @@ function lettersLikeness(
 
 function clearest(found: readonly PartLikeness[]): PartLikeness {
   return found.toSorted((a, b) => b.score - a.score)[0] ?? NONE;
+}
+
+/** Two words that sound like one name together. Where one of them is that name already, the other is another name. */
+function likeAsOne(
+  words: readonly string[],
+  names: readonly string[],
+  like: (one: string, other: string) => number,
+): number {
+  const asOne = heardAsOne(words);
+  if (words.length < 2) return bestOf(asOne, names, like);
+  const scores = names.map((name) => {
+    const together = bestOf(asOne, [name], like);
+    // Two words together are one name only where they clearly sound so.
+    const isClear = together >= LIKE.alike && bestOf(words, [name], like) <= together;
+    return isClear ? together : LIKE.different;
+  });
+  return Math.max(0, ...scores);
 }
 
 function heardAsOne(words: readonly string[]): string[] {

@@ -59,10 +59,10 @@ function withoutAccent(syllable: string): string {
 export type PinyinLikeness = 'same' | 'close' | 'different' | 'unknown';
 
 /** Two names in pinyin: one letter more makes another name, unless it is one that the ear does not tell. */
-export function comparePinyin(one: string, other: string): PinyinLikeness {
-  const [a, b] = [pinyinReadings(one), pinyinReadings(other)];
-  if (a.length === 0 || b.length === 0) return 'unknown';
+export function comparePinyin(one: string, other: string, most: number): PinyinLikeness {
+  const [a, b] = [pinyinReadings(one, most), pinyinReadings(other, most)];
   const pairs = a.flatMap((x) => b.filter((y) => y.length === x.length).map((y) => [x, y] as const));
+  if (pairs.length === 0) return 'unknown';
   const differing = (fold: (syllable: string) => string) =>
     Math.min(9, ...pairs.map(([x, y]) => x.filter((part, at) => fold(part) !== fold(y[at] ?? '')).length));
   if (differing(asEnglishWrites) === 0) return 'same';

@@ -1,3 +1,5 @@
+import { wadeGiles } from './wade-giles.ts';
+
 /** By pinyin: how families from Hong Kong, Taiwan and elsewhere write that surname. */
 const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   bai: 'pak pai',
@@ -72,6 +74,16 @@ const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   zou: 'chow',
 };
 
+const PINYIN_SURNAMES: ReadonlySet<string> = new Set([
+  ...Object.keys(OTHER_SPELLINGS),
+  ...'an bao bi cen chang chu dai fan fu gan ge gong gu hao hou ji jia ji kang lan lian ma meng miao ning niu pei pu qi qin ruan shao sheng tao tian wan wen xi xiang xin xiong xing yao yi yong zhan zhuang zuo'.split(
+    ' ',
+  ),
+]);
+
 export function otherSpellings(pinyin: string): string[] {
-  return OTHER_SPELLINGS[pinyin]?.split(' ') ?? [];
+  return [
+    ...(OTHER_SPELLINGS[pinyin]?.split(' ') ?? []),
+    ...(PINYIN_SURNAMES.has(pinyin) ? wadeGiles(pinyin) : []),
+  ];
 }
