@@ -16,6 +16,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { zoneName } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Logo } from './logo.tsx';
+import { Practical } from './practical.tsx';
 import { clinicWords } from './words.ts';
 
 export const settingsClinic = createLazyRoute('/in/settings/clinic')({ component: ClinicScreen });
@@ -68,6 +69,15 @@ const fieldsOf = (clinic: Clinic) => ({
   inboxEmail: clinic.inboxEmail,
   inboxDigest: clinic.inboxDigest,
   onCallPhone: clinic.onCallPhone,
+  fax: clinic.fax,
+  email: clinic.email,
+  website: clinic.website,
+  directions: clinic.directions,
+  directionsZh: clinic.directionsZh,
+  parking: clinic.parking,
+  parkingZh: clinic.parkingZh,
+  whatToBring: clinic.whatToBring,
+  whatToBringZh: clinic.whatToBringZh,
 });
 type ClinicDraft = Draft<ReturnType<typeof fieldsOf>>;
 
@@ -86,6 +96,7 @@ function Details({ clinic }: { readonly clinic: Clinic }) {
   return (
     <Column>
       <Who draft={draft} errors={errors} />
+      <Practical draft={draft} errors={errors} />
       <Logo hasLogo={clinic.hasLogo} />
       <Section title={words.patients}>
         <Switch

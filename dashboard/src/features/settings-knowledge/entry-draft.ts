@@ -1,0 +1,52 @@
+import type { Entry } from './queries.ts';
+
+export type EntryFields = Omit<Entry, 'id' | 'createdAt' | 'updatedAt'>;
+
+/** What a caller asked, for which the answer is being written. */
+export interface AskedWords {
+  readonly question: string;
+  readonly language: 'en' | 'zh';
+}
+
+export const LONGEST = 600;
+const BLANK = /_{3,}/g;
+
+export const hasBlank = ({ answer, answerZh }: Pick<EntryFields, 'answer' | 'answerZh'>): boolean =>
+  [answer, answerZh ?? ''].some((text) => text.search(BLANK) >= 0);
+
+/** The text in pieces, every second of them a blank. */
+export const splitAtBlanks = (text: string): readonly string[] => text.split(/(_{3,})/);
+
+export const fieldsOf = (entry: Entry): EntryFields => ({
+  question: entry.question,
+  answer: entry.answer,
+  questionZh: entry.questionZh,
+  answerZh: entry.answerZh,
+  otherWords: entry.otherWords,
+  active: entry.active,
+});
+
+export const newEntry = (asked: AskedWords | null): EntryFields => ({
+  question: asked?.language === 'en' ? asked.question : '',
+  answer: '',
+  questionZh: asked?.language === 'zh' ? asked.question : null,
+  answerZh: null,
+  otherWords: [],
+  active: true,
+});
+
+/** The caller's own words stay among the wordings, also where the manager has put the question differently. */
+export function withAskedWords(fields: EntryFields, asked: AskedWords | null): EntryFields {
+  const isKept =
+    !asked || [fields.question, fields.questionZh, ...fields.otherWords].includes(asked.question);
+  return isKept ? fields : { ...fields, otherWords: [...fields.otherWords, asked.question] };
+}
+
+/** How long it takes to say, about: words in English, characters in Chinese. */
+export function secondsToSay(language: 'en' | 'zh', text: string): number {
+  const count =
+    language === 'en'
+      ? text.split(/\s+/).filter(Boolean).length / 2.6
+      : text.replace(/[^\p{L}\d]/gu, '').length / 4.4;
+  return Math.round(count);
+}

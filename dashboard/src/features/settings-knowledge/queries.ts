@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, read } from '../../api/client.ts';
+import { useSignedIn } from '../../api/session.ts';
+
+/** Reads that change when an entry does. */
+export const KNOWLEDGE_TOUCHES = ['knowledge'];
+
+const PAGE = 100;
+const MOST_PAGES = 3;
+
+/** All entries: a clinic has at most 300, and the search works while somebody types. */
+export function useEntries() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['knowledge', clinicId, 'entries'],
+    queryFn: async ({ signal }) => {
+      const entries = [];
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const query = { page, pageSize: PAGE, sort: 'question' } as const;
+        const { data, pagination } = await read(
+          api.GET('/api/clinic/knowledge', { signal, params: { query } }),
+        );
+        entries.push(...data);
+        if (page >= pagination.totalPages) break;
+      }
+      return entries;
+    },
+  });
+}
+export type Entry = NonNullable<ReturnType<typeof useEntries>['data']>[number];
+
+export function useUnanswered() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['knowledge', clinicId, 'unanswered'],
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: PAGE } as const;
+      return await read(api.GET('/api/clinic/knowledge/unanswered', { signal, params: { query } }));
+    },
+  });
+}
+export type Unanswered = NonNullable<ReturnType<typeof useUnanswered>['data']>['data'][number];
+
+/** How often each entry, or each kind of what the service knows anyway, has answered a caller. */
+export function useTimesAsked() {
+  const { clinicId } = useSignedIn();
+  return useQuery({
+    queryKey: ['knowledge', clinicId, 'asked'],
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: PAGE } as const;
+      const { data } = await read(api.GET('/api/clinic/knowledge/asked', { signal, params: { query } }));
+      const times = new Map<string, number>();
+      for (const row of data)
+        if (row.answeredBy) times.set(row.answeredBy, (times.get(row.answeredBy) ?? 0) + row.times);
+      return times;
+    },
+  });
+}

@@ -1,0 +1,227 @@
+/**
+ * Words that mean the same at a front desk, by concept: English, then Chinese. A question in Mandarin finds an answer that the
+ * clinic wrote in English only, and "doctor's note" finds "sick note". A space joins words that follow each other.
+ */
+const WORDS = {
+  address: [
+    'address | located | location | where are you | where is the clinic | where is the office | where is your | which street | what street | where you guys are | where you are | whereabouts | postal code',
+    '地址 | 在哪里 | 在哪儿 | 在哪 | 什么地方 | 哪条街 | 什么位置 | 位置 | 门牌 | 邮编',
+  ],
+  directions: [
+    'direction | get there | get to you | how do i find | find you | cross street | intersection | which floor | what floor | entrance | landmark | buzzer',
+    '怎么走 | 怎么去 | 怎么到 | 怎么过去 | 路线 | 几楼 | 哪一层 | 入口 | 从哪进 | 路口 | 怎么找',
+  ],
+  transit: [
+    'bus | skytrain | transit | train | station | bus stop | subway | canada line',
+    '公交 | 公车 | 巴士 | 天车 | 地铁 | 车站 | 轻轨 | 坐车 | 坐几路',
+  ],
+  parking: [
+    'parking | park | parkade | parking lot | stall | parking spot | leave my car | leave the car | put my car',
+    '停车 | 泊车 | 车位 | 停哪 | 放车 | 车库',
+  ],
+  fax: ['fax | fax number', '传真'],
+  email: ['email | e-mail | e mail', '电邮 | 邮箱 | 电子邮件 | 电子邮箱 | 邮件 | email'],
+  website: [
+    'website | web site | web page | webpage | web address | online | url | site',
+    '网站 | 网址 | 网页 | 官网 | 网上',
+  ],
+  phone_number: [
+    'phone number | telephone number | number to call | number can i call | call back number | your number | direct line',
+    '电话号码 | 电话是多少 | 什么电话 | 打什么号码 | 联系电话 | 电话多少 | 打哪个电话',
+  ],
+  hours: [
+    'hour | open | close | closed | closing | opening | what time do you | how late are you | how late do you | how late is the clinic | how late is it | how late are you open | open until | open till | how early | until when | shut',
+    '几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 开吗 | 有开 | 开着',
+  ],
+  holiday: [
+    'holiday | christmas | boxing day | new year | easter | thanksgiving | canada day | remembrance day | family day | victoria day | labour day | long weekend | stat | good friday',
+    '假日 | 假期 | 节日 | 圣诞 | 新年 | 过年 | 春节 | 感恩节 | 复活节 | 国庆 | 长周末 | 放假 | 元旦 | 法定',
+  ],
+  weekend: [
+    'weekend | saturday | sunday',
+    '周末 | 周六 | 周日 | 星期六 | 星期天 | 星期日 | 礼拜六 | 礼拜天 | 礼拜日 | 礼拜',
+  ],
+  today: ['today | right now | now | tonight | this afternoon | still open', '今天 | 现在 | 今晚 | 今日'],
+  languages: [
+    'language | speak | speaks | mandarin | cantonese | chinese | punjabi | french | farsi | korean | vietnamese | spanish | tagalog | hindi',
+    '普通话 | 国语 | 中文 | 粤语 | 广东话 | 语言 | 会说 | 会讲 | 讲中文 | 说中文 | 英文 | 法语 | 旁遮普',
+  ],
+  interpreter: [
+    'interpreter | translator | translate | translation | interpret',
+    '翻译 | 传译 | 口译 | 英文不好 | 英语不好 | 不会英文 | 不懂英文 | 不会说英语',
+  ],
+  female_doctor: [
+    'female | woman | women | lady | she | male | man doctor',
+    '女医生 | 女的 | 女大夫 | 男医生 | 男大夫 | 男的',
+  ],
+  doctor: [
+    'doctor | doc | dr | physician | gp | provider | practitioner | family doctor | specialist',
+    '医生 | 大夫 | 家庭医生',
+  ],
+  which_doctors: [
+    'which doctor | what doctor | who work | who are the doctor | who are your doctor | names of the doctor | list of doctor | how many doctor | who can i see | who is the doctor',
+    '哪些医生 | 有哪几位 | 哪几个医生 | 有什么医生 | 医生都有谁 | 几位医生 | 几个医生 | 医生名单 | 哪位医生',
+  ],
+  new_patients: [
+    'new patient | take new | taking new | accept new | accepting new | accepting patient | taking patient | take patient | take on | register as | sign up | join the clinic | become a patient | looking for a family doctor | need a family doctor | find a family doctor | get a family doctor | roster',
+    '新病人 | 新患者 | 收病人 | 收新 | 接收 | 接受新 | 注册 | 找家庭医生 | 成为病人 | 登记成 | 还收 | 收不收',
+  ],
+  walk_in: [
+    'walk in | walk-in | walk ins | walkin | drop in | just show up | just come in | without an appointment | without appointment | no appointment | need an appointment | have to book | come by without',
+    '不预约 | 没预约 | 没有预约 | 直接过来 | 直接来 | 直接去 | 要不要预约 | 需要预约 | 不用预约 | 随到随看 | 步入 | 现场排队 | walk-in | walkin | 临时去 | 一定要预约',
+  ],
+  bring: [
+    'bring | what do i need to have | take with me | need to bring | carry | what should i have with',
+    '带什么 | 要带 | 需要带 | 带些什么 | 带上 | 带齐 | 准备什么 | 带证件',
+  ],
+  sick_note: [
+    'sick note | doctor note | doctors note | note for work | note for my boss | note for my work | work note | school note | note for school | medical note | medical certificate | sick leave | employer | off work | note from the doctor | absence note',
+    '病假 | 假条 | 请假条 | 医生证明 | 病假条 | 病假单 | 医生纸 | 医生信 | 请病假 | 开证明 | 病假证明',
+  ],
+  form: [
+    'form | paperwork | fill out | fill in | filled out | complete a form | insurance form | disability | forms',
+    '表格 | 填表 | 填一份 | 填个表 | 申请表 | 保险表',
+  ],
+  fee: [
+    'fee | cost | charge | price | how much | pay | paying | free | bill | expensive | dollar | money',
+    '多少钱 | 收费 | 费用 | 要钱 | 付费 | 价格 | 花钱 | 免费 | 罚款 | 罚钱 | 扣钱 | 付多少 | 钱 | 要付',
+  ],
+  payment: [
+    'credit card | debit | cash | visa | mastercard | e-transfer | etransfer | apple pay | payment method | method of payment | interac | tap | cheque | how can i pay | how do i pay',
+    '信用卡 | 刷卡 | 现金 | 借记卡 | 转账 | 支付方式 | 怎么付 | 付款 | 微信 | 支付宝 | 支票',
+  ],
+  no_show: [
+    'no show | no-show | missed appointment | miss my appointment | miss an appointment | missed my appointment | miss the appointment | didnt show | did not show | dont show up | forget my appointment | forgot my appointment | missing an appointment | dont come | not show up',
+    '没来 | 爽约 | 没去 | 忘了去 | 错过 | 忘记去 | 没到 | 不来 | 没有去 | 没赴约',
+  ],
+  cancel: [
+    'cancel | cancellation | cancelling | cancel policy | how much notice | reschedule',
+    '取消 | 改期 | 退约 | 取消预约 | 提前多久',
+  ],
+  refill: [
+    'refill | prescription | renewal | renew my prescription | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription',
+    '续药 | 续方 | 开药 | 药快吃完 | 药吃完 | 处方 | 拿药 | 配药 | 补药 | 续开 | 药没了',
+  ],
+  pharmacy: ['pharmacy | drugstore | shoppers', '药房 | 药店'],
+  lab: [
+    'lab | blood work | bloodwork | blood test | laboratory | lifelabs | blood draw | draw blood | urine test | get blood',
+    '抽血 | 验血 | 化验 | 化验所 | 化验室 | 实验室 | 尿检 | 验尿 | 血检',
+  ],
+  results: [
+    'result | test result | lab result | results back | report back | test come back | tests come back | my test | wrong with my test',
+    '结果 | 报告 | 化验单 | 检查结果 | 验血结果',
+  ],
+  referral: [
+    'referral | refer | specialist referral | referred | see a specialist | dermatologist | cardiologist',
+    '转介 | 转诊 | 专科 | 推荐信 | 转介信 | 看专科',
+  ],
+  flu_vaccine: [
+    'flu | flu shot | covid | influenza | booster | flu vaccine',
+    '流感 | 新冠 | 流感疫苗 | 流感针 | 加强针',
+  ],
+  vaccine: [
+    'vaccine | vaccination | immunization | shot | jab | immunise | shingles | shots | needle',
+    '疫苗 | 打针 | 预防针 | 接种',
+  ],
+  travel: [
+    'travel | travelling | traveling | trip | yellow fever | malaria | going to africa | abroad | overseas | hepatitis',
+    '旅行 | 旅游 | 出国 | 黄热病 | 疟疾 | 去非洲 | 去外国',
+  ],
+  records: [
+    'record | medical record | chart | my file | transfer my file | copy of my | transfer record | records sent | medical history | files',
+    '病历 | 病例 | 档案 | 病史 | 资料转 | 转病历 | 医疗记录 | 看病记录 | 就诊记录',
+  ],
+  wheelchair: [
+    'wheelchair | accessible | accessibility | elevator | ramp | stair | step free | walker | disabled | scooter | mobility',
+    '轮椅 | 无障碍 | 电梯 | 楼梯 | 坡道 | 台阶 | 残疾 | 助行器 | 腿脚不便',
+  ],
+  mask: ['mask | masks | face covering', '口罩'],
+  children: [
+    'child | children | kid | kids | baby | babies | infant | pediatric | newborn | toddler | my son | my daughter | pediatrician',
+    '小孩 | 孩子 | 儿童 | 宝宝 | 婴儿 | 儿科 | 小朋友 | 新生儿 | 儿子 | 女儿',
+  ],
+  after_hours: [
+    'after hour | after hours | when you are closed | when youre closed | at night | middle of the night | overnight | clinic is closed | out of hours | evening | night | nurse line | for nights',
+    '下班后 | 下班以后 | 关门后 | 关门以后 | 半夜 | 夜里 | 晚上 | 非工作时间 | 关门了 | 夜间',
+  ],
+  phone_visit: [
+    'phone visit | phone appointment | telephone appointment | by phone | over the phone | virtual | video | telehealth | zoom | video call | on the phone | telephone visit | remote',
+    '电话看 | 电话就诊 | 视频 | 电话问诊 | 远程 | 线上看 | 网上看病 | 电话预约医生 | 电话看诊 | 打电话看',
+  ],
+  health_card: [
+    'msp | care card | carecard | health card | services card | healthcare card | medical card | personal health number | phn | insurance card',
+    'msp | 医保 | 医疗卡 | 健康卡 | 保健卡 | 蓝卡 | 社安 | 医保卡 | carecard',
+  ],
+  lacking: [
+    'without | dont have | do not have | no msp | lost my | forgot my | expired | havent got | no card | left my | yet | waiting for my',
+    '没有 | 没带 | 丢了 | 忘带 | 过期 | 还没 | 忘了带 | 没医保 | 没卡',
+  ],
+  uninsured: [
+    'uninsured | no insurance | private pay | visitor | tourist | out of province | international student | not covered | no coverage | visiting | self pay | without msp | without insurance | dont have msp | no msp | dont have insurance',
+    '没有保险 | 自费 | 游客 | 访客 | 外省 | 留学生 | 没医保 | 没有医保 | 没有msp | 没msp | 旅游签 | 探亲 | 没保险',
+  ],
+  late: [
+    'late | running late | running behind | be late | stuck in traffic | traffic | minutes late | grace period',
+    '迟到 | 晚到 | 来晚 | 晚一点到 | 堵车 | 晚几分钟 | 赶不上',
+  ],
+  companion: [
+    'companion | bring someone | my husband | my wife | sit in with me | bring my husband | bring my wife | bring a friend | come with me | family member | someone with me | bring my mom | bring my mother | accompany | support person | come in with me | bring along',
+    '陪 | 陪同 | 一起来 | 家属 | 带人 | 带家人 | 家人一起 | 陪着 | 一起进 | 陪我',
+  ],
+  xray: [
+    'xray | x-ray | x ray | ultrasound | imaging | ct scan | mri | scan | ecg | mammogram',
+    'x光 | 照光 | 拍片 | 超声 | 超声波 | b超 | 影像 | 照x | 做ct | 核磁 | 心电图 | 照片子',
+  ],
+  driver_medical: [
+    'driver | drivers | driving | driver medical | licence | license | icbc | class 5 | class 4 | truck',
+    '驾照 | 驾驶 | 司机 | 驾照体检 | 开车体检 | 驾驶体检',
+  ],
+  physical: [
+    'physical | checkup | check up | annual exam | complete exam | check-up',
+    '体检 | 全身检查 | 年检 | 健康检查 | 身体检查',
+  ],
+  pap: ['pap | pap test | pap smear | cervical', '宫颈 | 子宫颈 | 刮片 | 抹片'],
+  wifi: ['wifi | wi-fi | wi fi | internet', '无线网 | wifi | 上网 | 网络密码'],
+  washroom: ['washroom | restroom | bathroom | toilet | change table', '厕所 | 洗手间 | 卫生间 | 洗手'],
+  pets: ['dog | pet | service dog | animal | cat', '狗 | 宠物 | 导盲犬'],
+  wait_time: [
+    'wait time | how long is the wait | waiting time | how long will i wait | how busy | long wait | lineup | line up',
+    '等多久 | 等很久 | 排队 | 要等 | 等候时间',
+  ],
+  length: [
+    'how long is an appointment | how long is a visit | how long does | how many minutes | one issue | one problem | more than one | several issue | two things',
+    '多长时间 | 看多久 | 几分钟 | 几个问题 | 一个问题 | 多少分钟',
+  ],
+  privacy: [
+    'privacy | confidential | recorded | recording | who sees | my information | private',
+    '隐私 | 录音 | 保密 | 个人信息',
+  ],
+  complaint: ['complaint | complain | manager | feedback | unhappy', '投诉 | 意见 | 经理 | 主管 | 反映问题'],
+  mental_health: [
+    'counsellor | counselling | counselor | therapist | psychologist | psychiatrist | mental health',
+    '心理咨询 | 心理医生 | 心理辅导 | 辅导 | 精神科',
+  ],
+  pregnancy: ['pregnant | pregnancy | prenatal | maternity | midwife', '怀孕 | 孕妇 | 产检 | 产前'],
+  immigration: [
+    'immigration | immigration medical | visa exam | panel physician',
+    '移民体检 | 移民 | 签证体检',
+  ],
+  wsbc: ['wcb | worksafe | work injury | injured at work | workers compensation', '工伤 | wcb | 劳工'],
+  house_call: ['house call | home visit | come to my home | come to the house', '上门 | 出诊 | 来家里'],
+  update_details: [
+    'change my address | new address | moved | change my phone | update my | new phone number | change of address | change my name',
+    '改地址 | 换地址 | 搬家 | 换电话 | 改电话 | 更新资料 | 换号码 | 改名',
+  ],
+  ear_wax: [
+    'ear wax | earwax | ear syringe | ears flushed | stitches | wart | mole',
+    '耳屎 | 耳垢 | 洗耳 | 拆线 | 去疣 | 去痣',
+  ],
+} as const;
+
+const split = (words: string) => words.split(' | ');
+
+export const CONCEPTS = Object.entries(WORDS).map(([name, [en, zh]]) => ({
+  name,
+  en: split(en),
+  zh: split(zh),
+}));

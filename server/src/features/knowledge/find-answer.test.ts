@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { WEEK } from '../clinics/opening-day.ts';
+import type { ClinicFacts } from './clinic-topics.ts';
+import type { Entry } from './entry.ts';
+import { type Found, findAnswer } from './find-answer.ts';
+import { BLANK, hasBlank, STARTER_SET } from './starter-set.ts';
+
+/** Questions in callers' own words, written from a brief by somebody who had not seen the matcher. */
+const CALLERS_QUESTIONS: readonly { text: string; language: 'en' | 'zh'; expected: string }[] = JSON.parse(
+  readFileSync(new URL('../../../tests/knowledge/callers-questions.json', import.meta.url), 'utf8'),
+);
+
+const FACTS = {
+  today: '2026-11-16',
+  providers: [
+    { spokenName: 'Dr. Susan Lee', gender: 'female', languages: ['en', 'zh', 'yue'] },
+    { spokenName: 'Dr. Gurpreet Singh', gender: 'male', languages: ['en', 'pa'] },
+  ],
+  clinic: {
+    name: 'Fraser Street Clinic',
+    phone: '+16045550110',
+    voicePhoneNumber: '+16045550100',
+    address: '4120 Fraser Street',
+    city: 'Vancouver',
+    fax: '+16045550199',
+    email: 'desk@clinic.example',
+    website: 'https://clinic.example',
+    directions: 'Two blocks north of King Edward, bus 8.',
+    directionsZh: 'King Edward以北两个路口，坐8路公交。',
+    parking: 'Parking is free behind the building.',
+    parkingZh: '楼后免费停车。',
+    whatToBring: 'Please bring your care card.',
+    whatToBringZh: '请带上MSP卡。',
+    acceptingNewPatients: true,
+    waitlistEnabled: true,
+    supportedLanguages: ['en', 'zh'],
+    hours: WEEK,
+    closures: [closure('2026-12-25', 'Christmas', '圣诞节')],
+  },
+} as unknown as ClinicFacts;
+
+function closure(day: string, reason: string, reasonZh: string) {
+  return { id: day, from: day, to: day, startTime: null, endTime: null, providerId: null, reason, reasonZh };
+}
+
+const ENTRIES: readonly Entry[] = STARTER_SET.map((entry, at) => ({
+  ...entry,
+  id: String(at),
+  answer: entry.answer.replaceAll(BLANK, '25'),
+  answerZh: entry.answerZh.replaceAll(BLANK, '25'),
+  active: true,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+}));
+
+const ask = (question: string, language: 'en' | 'zh' = 'en', facts = FACTS, entries = ENTRIES) =>
+  findAnswer(question, language, facts, entries);
+
+const PROFILE_FIELDS: Readonly<Record<string, readonly (string | null)[]>> = {
+  'profile:address': [
+    "We're at 4120 Fraser Street, Vancouver.",
+    '我们的地址是4120 Fraser Street, Vancouver。',
+  ],
+  'profile:directions': [FACTS.clinic.directions, FACTS.clinic.directionsZh],
+  'profile:parking': [FACTS.clinic.parking, FACTS.clinic.parkingZh],
+  'profile:fax': ['Our fax number is 604-555-0199.', '我们的传真号码是604-555-0199。'],
+  'profile:email': ['Our e-mail address is desk@clinic.example.', '我们的电邮是desk@clinic.example。'],
+  'profile:website': ['Our website is https://clinic.example.', '我们的网站是https://clinic.example。'],
+  'profile:phone': ["The clinic's number is 604-555-0110.", '诊所的电话是604-555-0110。'],
+  'profile:bring': [FACTS.clinic.whatToBring, FACTS.clinic.whatToBringZh],
+};
+
+function isRight(found: Found, expected: string): boolean {
+  if (found.status !== 'answered') return found.status === expected;
+  if (expected.startsWith('profile:')) return PROFILE_FIELDS[expected]?.includes(found.answer) ?? false;
+  if ('id' in found.source)
+    return STARTER_SET[Number(found.source.id)]?.question.startsWith(expected) ?? false;
+  return found.source.kind === expected;
+}
+
+describe("questions in callers' words", () => {
+  test('at least 95 of 100 are answered right, and none is answered wrong', () => {
+    const judged = CALLERS_QUESTIONS.map((row) => ({ ...row, found: ask(row.text, row.language) }));
+    const wrong = judged.filter(
+      ({ found, expected }) => found.status === 'answered' && !isRight(found, expected),
+    );
+    expect(wrong.map(({ text, found }) => ({ text, found }))).toEqual([]);
+    const right = judged.filter(({ found, expected }) => isRight(found, expected));
+    expect(right.length / judged.length).toBeGreaterThanOrEqual(0.95);
+    expect(judged.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it.each([
+    ['are you open saturday', 'en', "We're closed on Saturday."],
+    ['你们礼拜天开门吗', 'zh', '星期天我们休息。'],
+    [
+      'what are your hours',
+      'en',
+      "We're open Monday to Friday from 9 a.m. to 5 p.m. We're closed on Saturday and Sunday.",
+    ],
+    ['how late are you open today', 'en', "We're open today from 9 a.m. to 5 p.m."],
+    ['is any of your doctors a woman', 'en', 'Dr. Susan Lee is a woman.'],
+    ['does anybody speak Punjabi', 'en', 'Dr. Gurpreet Singh speaks Punjabi.'],
+    ['hey is there somewhere to park', 'en', 'Parking is free behind the building.'],
+  ] as const)('"%s" is answered from what the clinic has set', (question, language, answer) => {
+    expect(ask(question, language)).toMatchObject({ status: 'answered', answer });
+  });
+});
+
+describe('what is not known', () => {
+  test('a question whose field is empty is not answered by a neighbouring one', () => {
+    const facts = { ...FACTS, clinic: { ...FACTS.clinic, fax: null } };
+    expect(ask('what is your fax number', 'en', facts).status).toBe('unknown');
+  });
+
+  test('a language that nobody speaks is not promised', () => {
+    expect(ask('do you have a doctor who speaks Korean').status).toBe('unknown');
+  });
+
+  test('an inactive subject is left to a call-back', () => {
+    expect(ask('do I need to wear a mask', 'en', FACTS, []).status).toBe('unknown');
+  });
+
+  test('nothing is said about an empty question', () => {
+    expect(ask('um').status).toBe('unknown');
+    expect(ask('？？').status).toBe('unknown');
+  });
+});
+
+describe('answers of the clinic', () => {
+  const own = (question: string, answer: string): Entry => ({
+    id: 'own',
+    question,
+    answer,
+    questionZh: null,
+    answerZh: null,
+    otherWords: [],
+    active: true,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  });
+
+  test('win over what the service knows anyway', () => {
+    const entries = [own('Is there parking?', 'Only on the street, two hours.')];
+    expect(ask('where can I park', 'en', FACTS, entries)).toMatchObject({
+      answer: 'Only on the street, two hours.',
+    });
+  });
+
+  test('in English only, are found by a question in Mandarin', () => {
+    const entries = [
+      own('Do you do acupuncture or X-rays?', 'No.'),
+      own('Is there an elevator?', 'Yes, at the back.'),
+    ];
+    expect(ask('有电梯吗', 'zh', FACTS, entries)).toMatchObject({ answer: 'Yes, at the back.' });
+  });
+});
+
+describe('the starter set', () => {
+  test('has forty questions with both languages', () => {
+    expect(STARTER_SET).toHaveLength(40);
+    for (const entry of STARTER_SET)
+      for (const text of [entry.question, entry.answer, entry.questionZh, entry.answerZh])
+        expect(text).not.toBe('');
+  });
+
+  test('each question finds its own answer, in both languages', () => {
+    for (const [at, entry] of STARTER_SET.entries())
+      for (const [text, language] of [
+        [entry.question, 'en'],
+        [entry.questionZh, 'zh'],
+      ] as const)
+        expect({ text, found: ask(text, language) }).toMatchObject({
+          text,
+          found: { source: { id: String(at) } },
+        });
+  });
+
+  test('leaves blanks where only the clinic knows', () => {
+    expect(STARTER_SET.filter(hasBlank).length).toBeGreaterThan(15);
+    expect(STARTER_SET.filter((entry) => !hasBlank(entry)).length).toBeGreaterThan(10);
+  });
+});
+
+describe('time', () => {
+  test('a question of any length is read without blowing up', () => {
+    const cost = (text: string) => {
+      const began = performance.now();
+      ask(text);
+      return performance.now() - began;
+    };
+    cost('warm up');
+    for (const text of ['a '.repeat(5_000), '停车'.repeat(5_000), "i'm ".repeat(5_000), '？'.repeat(10_000)])
+      expect(cost(text)).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Database } from '../../database/database.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { found } from '../../kernel/failure.ts';
+import type { Language } from '../../kernel/language.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
+import { phrase } from '../../kernel/phrase.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import type { Providers } from '../providers/index.ts';
+import type { ClinicFacts } from './clinic-topics.ts';
+import type { Entry } from './entry.ts';
+import { type Found, findAnswer } from './find-answer.ts';
+import { knownProviders } from './known-providers.ts';
+import { questionStore } from './questions.store.ts';
+import { rankAnswers } from './rank-answers.ts';
+import { removePersonalDetails } from './remove-personal-details.ts';
+import { knowledgeRoutes } from './routes.ts';
+import { settleQuestions } from './settle-questions.ts';
+import { hasBlank } from './starter-set.ts';
+import { entryStore } from './store.ts';
+
+/** Answers questions about the clinic from what the clinic wrote or set, and collects those nobody can answer yet. */
+export interface Knowledge {
+  /** `message` is what the caller hears, also where nothing is known. */
+  answer(
+    clinic: ClinicProfile,
+    asked: { readonly question: string; readonly language: Language; readonly callId: string | null },
+  ): Promise<{ readonly answered: boolean; readonly message: string }>;
+}
+
+export interface KnowledgeSlice extends Knowledge {
+  routes(guards: Guards): Routes[];
+}
+
+interface Needs {
+  readonly db: Database<'knowledge'>;
+  readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
+  readonly providers: Pick<Providers, 'roster'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const notKnown = phrase({
+  en: "I don't know that one. Shall I have someone call you back about it?",
+  zh: '这个我不清楚。要不要请同事给您回电话？',
+});
+const noAdvice = phrase({
+  en: "I can't give medical advice. A nurse can, at {nurseLine}, any time. Shall I book you a visit as well?",
+  zh: '我不能给医疗建议，您可以随时打{nurseLine}问护士。要不要也约个时间看医生？',
+});
+
+/** Two questions that share this much are counted as one. */
+const LIKE = 0.6;
+
+export function createKnowledge({ db, clinics, providers, clock, log }: Needs): KnowledgeSlice {
+  const store = entryStore(db);
+  const questions = questionStore(db);
+  const readClinic = async (clinic: ClinicProfile) => {
+    const [entries, roster] = await Promise.all([store.active(clinic.id), rosterOf(clinic.id)]);
+    const today = wallClockAt(clock.now(), clinic.timezone).date;
+    // A blank that nobody has filled in is never read out, whatever the entry says about being active.
+    const complete = entries.filter((entry) => !hasBlank(entry));
+    return (question: string, language: Language): Found => {
+      const facts: ClinicFacts = { clinic, providers: knownProviders(roster, language), today };
+      return findAnswer(question, language, facts, complete);
+    };
+  };
+  const find = async (clinic: ClinicProfile, question: string, language: Language) => {
+    const answer = (await readClinic(clinic))(question, language);
+    return { ...answer, message: messageOf(answer, language) };
+  };
+  const entriesWritten = async (clinicId: string, written: readonly Entry[]) => {
+    const answerTo = await readClinic(found(await clinics.profile(clinicId)));
+    await settleQuestions(questions, clinicId, written, (question, language) =>
+      answeredBy(answerTo(question, language)),
+    );
+  };
+  // The roster may need the EMR; a question about parking must not wait for one that is away.
+  const rosterOf = (clinicId: string) =>
+    providers.roster(clinicId).catch((error: unknown) => {
+      log.warn({ clinicId, ...errorName(error) }, 'reading providers for a caller’s question failed');
+      return [];
+    });
+  return {
+    answer: async (clinic, { question, language, callId }) => {
+      const answer = await find(clinic, question, language);
+      const kept = removePersonalDetails(question);
+      const asked = { question: kept, language, answeredBy: answeredBy(answer), lastAt: clock.now(), callId };
+      await questions
+        .count(clinic.id, asked, (known) => areAlike(known, kept))
+        .catch((error: unknown) =>
+          log.warn({ clinicId: clinic.id, ...errorName(error) }, 'counting a caller’s question failed'),
+        );
+      return { answered: answer.status === 'answered', message: answer.message };
+    },
+    routes: (guards) => [
+      knowledgeRoutes(
+        {
+          store,
+          questions,
+          entriesWritten: (clinicId, written) =>
+            entriesWritten(clinicId, written).catch((error: unknown) =>
+              log.warn(
+                { clinicId, ...errorName(error) },
+                'matching unanswered questions with new answers failed',
+              ),
+            ),
+          tryQuestion: async (clinicId, question, language) =>
+            find(found(await clinics.profile(clinicId)), question, language),
+        },
+        guards,
+      ),
+    ],
+  };
+}
+
+function messageOf(answer: Found, language: Language): string {
+  if (answer.status === 'answered') return answer.answer;
+  if (answer.status === 'unknown') return notKnown(language);
+  return noAdvice(language, { nurseLine: NURSE_LINE });
+}
+
+const NURSE_LINE = '8-1-1';
+
+function answeredBy(answer: Found): string | null {
+  if (answer.status === 'medical-advice') return 'medical-advice';
+  if (answer.status === 'unknown') return null;
+  return 'id' in answer.source ? answer.source.id : answer.source.kind;
+}
+
+function areAlike(known: string, asked: string): boolean {
+  if (known === asked) return true;
+  const ranked = rankAnswers(asked, [{ answer: null, wordings: [known], isWrittenByClinic: false }]);
+  return (ranked?.best.score ?? 0) >= LIKE;
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
+import { testClock } from '../../../tests/world/facts.ts';
+import { aUser, insertClinic } from '../../../tests/world/rows.ts';
+import { type Answer, ask as askApp, serverOf, tokenOf } from '../../../tests/world/server.ts';
+import type { App } from '../../http/routes.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { createAudit } from '../audit/index.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import { WEEK } from '../clinics/opening-day.ts';
+import { createKnowledge, type KnowledgeSlice } from './index.ts';
+
+let database: TestDatabase;
+let app: App;
+let knowledge: KnowledgeSlice;
+let clinic: string;
+let neighbour: string;
+
+const profileOf = (id: string) =>
+  ({
+    id,
+    name: 'Fraser Street Clinic',
+    timezone: 'America/Vancouver',
+    hours: WEEK,
+    closures: [],
+    supportedLanguages: ['en', 'zh'],
+    parking: null,
+    parkingZh: null,
+  }) as unknown as ClinicProfile;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const audit = createAudit({ db: database.db });
+  knowledge = createKnowledge({
+    db: database.db,
+    clinics: { profile: async (id) => profileOf(id) },
+    providers: { roster: async () => [] },
+    clock: testClock('2026-11-16T18:00:00Z'),
+    log: silentLogger,
+  });
+  ({ app } = await serverOf([knowledge], { audit }));
+});
+beforeEach(async () => {
+  clinic = await insertClinic(database.ownerQuery);
+  neighbour = await insertClinic(database.ownerQuery);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+function ask(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path = '',
+  payload?: object | string,
+  headers: Record<string, string> = {},
+  token = tokenOf(aUser(clinic)),
+): Promise<Answer> {
+  return askApp(
+    app,
+    { method, url: `/api/clinic/knowledge${path}`, headers, ...(payload ? { payload } : {}) },
+    token,
+  );
+}
+
+const NOTE = { question: 'Can I get a sick note?', answer: 'Yes, at a visit. It costs $25.' };
+const callerAsks = (question: string, language: 'en' | 'zh' = 'en') =>
+  knowledge.answer(profileOf(clinic), { question, language, callId: 'call-1' });
+
+describe('questions and answers of a clinic', () => {
+  test('are added, changed, listed and deleted by the clinic alone', async () => {
+    const added = await ask('POST', '', { ...NOTE, otherWords: ['doctor’s note'] });
+    expect(added).toMatchObject({
+      status: 200,
+      body: {
+        data: { ...NOTE, questionZh: null, answerZh: null, otherWords: ['doctor’s note'], active: true },
+      },
+    });
+    const { id } = added.body.data;
+    const stranger = tokenOf(aUser(neighbour));
+    expect((await ask('PUT', `/${id}`, { active: false }, {}, stranger)).status).toBe(404);
+    expect((await ask('DELETE', `/${id}`, undefined, {}, stranger)).status).toBe(404);
+    expect(await ask('PUT', `/${id}`, { answerZh: '可以，收费25元。' })).toMatchObject({
+      body: { data: { id, answerZh: '可以，收费25元。', answer: NOTE.answer } },
+    });
+    expect((await ask('GET')).body.data).toHaveLength(1);
+    expect((await ask('DELETE', `/${id}`)).status).toBe(200);
+    expect((await ask('GET')).body.data).toHaveLength(0);
+  });
+
+  test.each([
+    ['no answer', { question: 'Where?' }],
+    ['an empty question', { question: '  ', answer: 'Here.' }],
+    ['an answer of 601 characters', { question: 'Where?', answer: 'x'.repeat(601) }],
+    ['wordings that are no list', { ...NOTE, otherWords: 'note' }],
+  ])('%s is refused and adds nothing', async (_, body) => {
+    expect((await ask('POST', '', body)).status).toBe(400);
+    expect((await ask('GET')).body.data).toHaveLength(0);
+  });
+
+  test('are at most 300', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => `Question ${at},Answer ${at}`);
+    const csv = { 'content-type': 'text/csv' };
+    expect(await ask('POST', '/import', ['question,answer', ...rows].join('\r\n'), csv)).toMatchObject({
+      status: 200,
+      body: { data: { added: 300, errors: [] } },
+    });
+    expect((await ask('POST', '', NOTE)).status).toBe(409);
+    expect((await ask('POST', '/starter')).status).toBe(409);
+    expect((await ask('POST', '/import', 'question,answer\r\nOne more,Yes\r\n', csv)).status).toBe(409);
+    expect((await ask('GET', '?pageSize=1')).body.pagination.total).toBe(300);
+  });
+
+  test('a starter set is added once; entries with blanks wait for the clinic', async () => {
+    expect((await ask('POST', '/starter')).body.data).toEqual({ added: 40 });
+    expect((await ask('POST', '/starter')).body.data).toEqual({ added: 0 });
+    const { data } = (await ask('GET', '?pageSize=100')).body;
+    for (const { answer, active } of data) if (answer.includes('____')) expect(active).toBe(false);
+    expect(data.some(({ active }: { active: boolean }) => active)).toBe(true);
+  });
+
+  test('come as CSV and go back in as they were', async () => {
+    await ask('POST', '', {
+      ...NOTE,
+      questionZh: '可以开病假条吗？',
+      otherWords: ['=1+1', 'a "quoted" note'],
+    });
+    const sheet = await app.inject({
+      method: 'GET',
+      url: '/api/clinic/knowledge?format=csv',
+      headers: { authorization: `Bearer ${tokenOf(aUser(clinic))}` },
+    });
+    expect(sheet.headers['content-type']).toContain('text/csv');
+    const before = (await ask('GET')).body.data[0];
+    await ask('DELETE', `/${before.id}`);
+    expect(await ask('POST', '/import', sheet.body, { 'content-type': 'text/csv' })).toMatchObject({
+      body: { data: { added: 1, errors: [] } },
+    });
+    const after = (await ask('GET')).body.data[0];
+    for (const field of ['question', 'answer', 'questionZh', 'answerZh', 'otherWords', 'active'])
+      expect(after[field]).toEqual(before[field]);
+  });
+
+  test('a line of a sheet that cannot be read is named, the others are added', async () => {
+    const sheet = 'question,answer,otherWords\r\nWhere?,Here.,a|b\r\nNo answer,,\r\n';
+    expect((await ask('POST', '/import', sheet, { 'content-type': 'text/csv' })).body.data).toEqual({
+      added: 1,
+      errors: [{ line: 3, message: expect.stringContaining('answer') }],
+    });
+    expect((await ask('POST', '/import', 'a,b\r\n1,2', { 'content-type': 'text/csv' })).status).toBe(400);
+    expect(
+      (await ask('POST', '/import', 'question,answer\r\n"open', { 'content-type': 'text/csv' })).status,
+    ).toBe(400);
+  });
+});
+
+describe('a caller', () => {
+  test('hears the answer once the manager has written it', async () => {
+    expect(await callerAsks('do you guys do doctors notes')).toMatchObject({ answered: false });
+    expect(await callerAsks('could I get a doctors note')).toMatchObject({ answered: false });
+    expect((await ask('GET', '/unanswered')).body.data).toMatchObject([
+      { question: 'do you guys do doctors notes', language: 'en', times: 2, callId: 'call-1' },
+    ]);
+    await ask('POST', '', NOTE);
+    expect(await callerAsks('do you guys do doctors notes')).toEqual({
+      answered: true,
+      message: NOTE.answer,
+    });
+    expect((await ask('GET', '/asked')).body.data).toMatchObject([{ times: 3 }]);
+  });
+
+  test('whose question was answered meanwhile is on the unanswered list no longer', async () => {
+    await callerAsks('do you guys do doctors notes');
+    await callerAsks('do you do acupuncture');
+    const { id } = (await ask('POST', '', { ...NOTE, active: false })).body.data;
+    expect((await ask('GET', '/unanswered')).body.data).toHaveLength(2);
+    await ask('PUT', `/${id}`, { active: true });
+    expect((await ask('GET', '/unanswered')).body.data).toMatchObject([
+      { question: 'do you do acupuncture' },
+    ]);
+    expect((await ask('GET', '/asked')).body.data).toMatchObject([{ answeredBy: id }]);
+  });
+
+  test('never hears an answer with a blank in it', async () => {
+    await ask('POST', '', { question: 'Can I get a sick note?', answer: 'Yes, it costs ____ dollars.' });
+    expect(await callerAsks('can I get a sick note')).toMatchObject({ answered: false });
+  });
+
+  test('is offered a call-back where nothing is known, and the nurse line for advice', async () => {
+    const unknown = await callerAsks('do you do acupuncture');
+    expect(unknown.message).toContain('call you back');
+    const advice = await callerAsks('should I take two tylenol for my headache');
+    expect(advice).toEqual({ answered: false, message: expect.stringContaining('8-1-1') });
+    expect((await ask('GET', '/unanswered')).body.data).toHaveLength(1);
+  });
+
+  test('of another clinic hears nothing of it', async () => {
+    await ask('POST', '', NOTE);
+    const asked = { question: 'sick note', language: 'en' as const, callId: null };
+    expect(await knowledge.answer(profileOf(neighbour), asked)).toMatchObject({ answered: false });
+  });
+});
+
+describe('asking as a caller would', () => {
+  test('says which entry answers, and how sure, and counts nothing', async () => {
+    const { id } = (await ask('POST', '', NOTE)).body.data;
+    const tried = (await ask('POST', '/ask', { question: 'my boss wants a doctors note', language: 'en' }))
+      .body.data;
+    expect(tried).toMatchObject({ answered: true, source: { kind: 'entry', id }, answer: NOTE.answer });
+    expect(tried.score).toBeGreaterThanOrEqual(tried.threshold);
+    const unknown = (await ask('POST', '/ask', { question: 'hockey tickets', language: 'en' })).body.data;
+    expect(unknown).toMatchObject({ answered: false, source: null, score: 0 });
+    expect((await ask('GET', '/asked')).body.data).toHaveLength(0);
+    expect((await ask('GET', '/unanswered')).body.data).toHaveLength(0);
+  });
+});

@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache';
+import { readQuestion, type Terms } from './read-question.ts';
+
+/** Something that may be answered, with the ways callers ask for it. */
+export interface Candidate<Answer> {
+  readonly answer: Answer;
+  readonly wordings: readonly string[];
+  /** The clinic's own entries win over what the service knows anyway. */
+  readonly isWrittenByClinic: boolean;
+}
+
+export interface Ranked<Answer> {
+  readonly answer: Answer;
+  /** 0 to 1. */
+  readonly score: number;
+}
+
+/** Below this the caller hears that it is not known: a wrong answer costs more than a call-back. */
+export const THRESHOLD = 0.55;
+/** Two answers this close cannot be told apart. */
+const MARGIN = 0.03;
+const CLINIC_BONUS = 0.04;
+/** A question that holds a wording whole may hold much else; one that is held in part says less. */
+const WORDING_SHARE = 0.6;
+const UNKNOWN_WORD_WEIGHT = 1.2;
+const CONCEPT_WEIGHT = 2;
+/** These narrow a question down and ask nothing by themselves: "right now" is no question about opening hours. */
+const QUALIFIERS: ReadonlySet<string> = new Set([
+  '#today',
+  '#weekend',
+  '#doctor',
+  '#fee',
+  '#lacking',
+  '#pharmacy',
+  '#children',
+]);
+const QUALIFIER_WEIGHT = 1;
+
+/** Wordings change when a manager edits them; reading all of a clinic's for every question would cost a hundred times the rest. */
+const readWordings = new LRUCache<string, Terms>({ max: 50_000 });
+
+/** The best answer and how sure it is; null where nothing has a word in common. The order of candidates does not matter. */
+export function rankAnswers<Answer>(
+  question: string,
+  candidates: readonly Candidate<Answer>[],
+): { readonly best: Ranked<Answer>; readonly isSure: boolean } | null {
+  const asked = readQuestion(question);
+  if (asked.size === 0) return null;
+  const read = candidates.map(({ answer, wordings, isWrittenByClinic }) => ({
+    answer,
+    isWrittenByClinic,
+    wordings: wordings.map(readWording).filter((terms) => terms.size > 0),
+  }));
+  const weigh = weigher(read.map(({ wordings }) => wordings));
+  const ranked = read
+    .map(({ answer, wordings, isWrittenByClinic }) => {
+      const score = Math.max(0, ...wordings.map((wording) => likeness(asked, wording, weigh)));
+      return { answer, score: score === 0 ? 0 : score + (isWrittenByClinic ? CLINIC_BONUS : 0) };
+    })
+    .sort((one, another) => another.score - one.score);
+  const [best, second] = ranked;
+  if (!best || best.score === 0) return null;
+  const isSure = best.score >= THRESHOLD && best.score - (second?.score ?? 0) >= MARGIN;
+  return { best: { ...best, score: Math.min(1, best.score) }, isSure };
+}
+
+function readWording(wording: string): Terms {
+  const known = readWordings.get(wording);
+  if (known) return known;
+  const terms = readQuestion(wording);
+  readWordings.set(wording, terms);
+  return terms;
+}
+
+type Weigh = (term: string) => number;
+
+/** Rare terms say more: what half of all answers mention tells them apart less. */
+function weigher(candidates: readonly (readonly Terms[])[]): Weigh {
+  const frequency = new Map<string, number>();
+  const lastSeenIn = new Map<string, number>();
+  for (const [at, wordings] of candidates.entries())
+    for (const terms of wordings)
+      for (const term of terms) {
+        if (lastSeenIn.get(term) === at) continue;
+        lastSeenIn.set(term, at);
+        frequency.set(term, (frequency.get(term) ?? 0) + 1);
+      }
+  const weights = new Map<string, number>();
+  return (term) => {
+    const before = weights.get(term);
+    if (before !== undefined) return before;
+    const known = frequency.get(term);
+    const weight =
+      known === undefined ? UNKNOWN_WORD_WEIGHT : Math.log(1 + candidates.length / known) * baseWeight(term);
+    weights.set(term, weight);
+    return weight;
+  };
+}
+
+function baseWeight(term: string): number {
+  if (QUALIFIERS.has(term)) return QUALIFIER_WEIGHT;
+  return term.startsWith('#') ? CONCEPT_WEIGHT : 1;
+}
+
+/** Called for every wording of a clinic while a caller waits, so it allocates nothing for those without a common term. */
+function likeness(asked: Terms, wording: Terms, weigh: Weigh): number {
+  let shared = 0;
+  let common = 0;
+  let isOnlyQualified = true;
+  for (const term of wording) {
+    if (!asked.has(term)) continue;
+    common += 1;
+    shared += weigh(term);
+    if (!QUALIFIERS.has(term)) isOnlyQualified = false;
+  }
+  if (common === 0 || (isOnlyQualified && common < wording.size)) return 0;
+  return WORDING_SHARE * (shared / sum(wording, weigh)) + (1 - WORDING_SHARE) * (shared / sum(asked, weigh));
+}
+
+function sum(terms: Terms, weigh: Weigh): number {
+  let total = 0;
+  for (const term of terms) total += weigh(term);
+  return total;
+}

@@ -1,0 +1,103 @@
+import { toSimplified } from '../../kernel/simplified.ts';
+import { CONCEPTS } from './concepts.ts';
+
+/** The meaning of a question: terms, each once. A concept is written `#name`, any other word as its stem or pair of characters. */
+export type Terms = ReadonlySet<string>;
+
+/** Longer questions are cut: nobody asks one thing in more words. */
+const MAX_CHARACTERS = 600;
+const LONGEST_PHRASE = 6;
+
+const STOP_WORDS = new Set(
+  (
+    'a an the and or but so of to in on at for from with by as is are was were be been being am do does did done have has had having ' +
+    'i im ive id me my mine we us our ours you your yours youre u he him his her hers it its they them their theirs this that these those there here ' +
+    'what whats when which who whom whos where wheres how hows why if then than just also too very really some any all each every ' +
+    'can could will would shall should may might must wont cant dont doesnt didnt isnt arent ' +
+    'um uh er ah oh hi hello hey yeah yes yep no nope okay ok well like please thanks thank sorry guys anyway actually maybe kind sort ' +
+    'know tell ask asking wondering wonder question want wanna wanted need needs get got gotta go going come coming let see look say said ' +
+    'clinic office place appointment visit quick quickly one thing something anything someone anyone somebody anybody about up out over into not ' +
+    'more much many lot make makes made give gives take takes right sure think guess again still even around'
+  ).split(' '),
+);
+
+const CHINESE_STOP =
+  /请问|你们|您们|我们|我想|想问|问一下|一下|那个|这个|就是|可不可以|能不能|可以|有没有|是不是|会不会|要不要|诊所|这里|这边|那边|什么|怎么|哪里|哪儿|多少|几点|时候|的话|一个|如果|因为|所以|但是|还是|或者|知道|告诉|麻烦|谢谢|您好|你好|喂|嗯|啊|呢|吗|吧|呀|哦|了|的|我|你|您|是|在|有|要|想|去|来|到|得|也|都|就|和|跟|给|把|被|会|能|对|那|这|不|没|很|说|问|做|用|看|个|位/g;
+
+const PHRASES = englishPhrases();
+const CHINESE_WORDS = chineseWords();
+
+export function readQuestion(text: string): Terms {
+  const plain = toSimplified(text.normalize('NFKC').toLowerCase()).slice(0, MAX_CHARACTERS);
+  const terms = new Set<string>();
+  readChinese(plain, terms);
+  readEnglish(plain, terms);
+  return terms;
+}
+
+function readEnglish(plain: string, terms: Set<string>): void {
+  const words = plain.replace(/['’]/g, '').match(/[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? [];
+  const stems = words.map(stemOf);
+  const covered = new Set<number>();
+  // The longest phrase wins: "how late are you open" does not speak of being late.
+  for (let at = 0; at < stems.length; at += 1) {
+    const length = longestPhraseAt(stems, at);
+    if (length === 0) continue;
+    for (const concept of PHRASES.get(stems.slice(at, at + length).join(' ')) ?? []) terms.add(`#${concept}`);
+    for (let each = at; each < at + length; each += 1) covered.add(each);
+    at += length - 1;
+  }
+  stems.forEach((stem, at) => {
+    const word = words[at] ?? '';
+    if (!covered.has(at) && stem.length > 1 && !STOP_WORDS.has(word) && !STOP_WORDS.has(stem))
+      terms.add(stem);
+  });
+}
+
+function longestPhraseAt(stems: readonly string[], at: number): number {
+  for (let length = Math.min(LONGEST_PHRASE, stems.length - at); length > 0; length -= 1)
+    if (PHRASES.has(stems.slice(at, at + length).join(' '))) return length;
+  return 0;
+}
+
+/** Concepts by the words of the list, and pairs of neighbouring characters of all the rest. */
+function readChinese(plain: string, terms: Set<string>): void {
+  if (!/\p{Script=Han}/u.test(plain)) return;
+  let rest = plain;
+  for (const [word, concept] of CHINESE_WORDS) {
+    if (!rest.includes(word)) continue;
+    terms.add(`#${concept}`);
+    rest = rest.replaceAll(word, ' ');
+  }
+  for (const run of rest.replace(CHINESE_STOP, ' ').match(/\p{Script=Han}{2,}/gu) ?? []) {
+    const characters = Array.from(run);
+    for (let at = 0; at + 1 < characters.length; at += 1) terms.add(`${characters[at]}${characters[at + 1]}`);
+  }
+}
+
+/** Endings that do not change what is meant; crude on purpose, since both sides are cut alike. */
+function stemOf(word: string): string {
+  if (word.length <= 3) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ches|shes|sses|xes)$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);
+  return word;
+}
+
+function englishPhrases(): ReadonlyMap<string, readonly string[]> {
+  const phrases = new Map<string, string[]>();
+  for (const { name: concept, en } of CONCEPTS) {
+    for (const written of en) {
+      const key = written.replace(/'/g, '').split(' ').map(stemOf).join(' ');
+      phrases.set(key, [...(phrases.get(key) ?? []), concept]);
+    }
+  }
+  return phrases;
+}
+
+/** The longest first, so that 病假条 is not read as 病 and 假条. */
+function chineseWords(): readonly (readonly [string, string])[] {
+  return CONCEPTS.flatMap(({ name, zh }) => zh.map((word) => [word, name] as const)).sort(
+    ([one], [another]) => another.length - one.length,
+  );
+}
