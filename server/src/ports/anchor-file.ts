@@ -1,8 +1,8 @@
-/** A place outside the database that lines are only ever added to. */
+/** An append-only file outside the database. */
 export interface AnchorFile {
   append(line: string): Promise<void>;
-  /** Oldest first; empty when nothing was ever written. */
+  /** Oldest first; empty if nothing was written. */
   lines(): Promise<string[]>;
-  /** Leaves the others out; only while nothing is added. */
+  /** Removes the lines that do not match. Must not run while lines are being added. */
   keep(fits: (line: string) => boolean): Promise<void>;
 }

@@ -6,17 +6,17 @@ export interface Backup {
   readonly modifiedAt: Date;
 }
 
-/** Backups as files with a checksum beside each. One that is listed is whole. */
+/** Backup archives, each with a checksum. A listed backup is complete. */
 export interface BackupStore {
   /** Newest first. */
   list(): Promise<Backup[]>;
-  /** Packs what `fill` puts into an empty folder. */
+  /** Archives what `fill` writes into an empty folder. */
   keep(name: string, fill: (folder: string) => Promise<void>): Promise<Backup>;
-  /** Unpacks a backup whose checksum is right for as long as `use` runs; rejects with a `Failure` otherwise. */
+  /** Unpacks a backup with a valid checksum while `use` runs; rejects with a `Failure` otherwise. */
   open<Result>(name: string, use: (folder: string) => Promise<Result>): Promise<Result>;
-  /** The archive itself; null where there is no such backup. */
+  /** The archive itself; null if there is no such backup. */
   read(name: string): Promise<Readable | null>;
   remove(name: string): Promise<void>;
-  /** Removes all but the newest; says which. */
+  /** Removes all but the newest and returns their names. */
   rotate(keep: number): Promise<string[]>;
 }

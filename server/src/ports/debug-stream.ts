@@ -1,4 +1,4 @@
-/** Where debug mode writes what no other log may hold. Nothing reads it back; it is emptied when the mode ends. */
+/** Receives debug output that no other log may contain. Nothing reads it back; it is emptied when debug mode ends. */
 export interface DebugStream {
   write(entry: object): void;
   erase(): Promise<void>;

@@ -1,20 +1,20 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Folders and files of this machine, for the work of an operator. What is not there is null, or nothing to do. */
+/** File access for the operator's commands. A missing file is null, or nothing to do. */
 export interface Disk {
   exists(path: string): Promise<boolean>;
-  /** The files of a folder, those of its folders too. */
+  /** All files of a folder, recursively. */
   filesIn(folder: string): Promise<string[]>;
   readText(path: string): Promise<string | null>;
-  /** Readable by the service's own user alone; the folder is made. */
+  /** Readable by the service's own user only; creates the folder. */
   writeText(path: string, text: string): Promise<void>;
   read(path: string): Readable;
-  /** Readable by the service's own user alone; the folder is made. */
+  /** Readable by the service's own user only; creates the folder. */
   write(path: string): Promise<Writable>;
   remove(path: string): Promise<void>;
   copyFolder(from: string, to: string, takes?: (path: string) => boolean): Promise<void>;
-  /** Puts a finished folder in the place of another. */
+  /** Replaces a folder with a finished one. */
   replaceFolder(path: string, next: string): Promise<void>;
-  /** In bytes; `available` is what an ordinary user can still use. */
+  /** In bytes; `available` is what an unprivileged user can use. */
   space(folder: string): Promise<{ total: number; used: number; available: number }>;
 }

@@ -6,7 +6,7 @@ export interface FaxFile {
 }
 
 export type Rendering =
-  /** `pages` are the wanted ones that exist, each a grey PNG; `pageCount` counts all of the document. */
+  /** `pages` are the requested pages that exist, each a grey PNG; `pageCount` counts the whole document. */
   | { readonly status: 'rendered'; readonly pageCount: number; readonly pages: readonly Buffer[] }
   | { readonly status: 'refused'; readonly reason: RenderRefusal };
 
@@ -14,8 +14,8 @@ export type MadePdf =
   | { readonly status: 'made'; readonly pageCount: number; readonly pdf: Buffer }
   | { readonly status: 'refused'; readonly reason: RenderRefusal };
 
-/** Of a filed copy. Thirty pages in grey are smaller. */
-export const MOST_PDF_BYTES = 20_000_000;
+/** The maximum size of a filed copy. Thirty grey pages are smaller. */
+export const MAX_PDF_BYTES = 20_000_000;
 
 export type RenderRefusal =
   | 'locked' // it wants a password
@@ -25,8 +25,8 @@ export type RenderRefusal =
   | 'too-demanding'; // the drawing ran out of memory or fell over
 
 /**
- * Draws the pages of a stranger's file at 200 dpi. What is in the file can cost this document and nothing else:
- * time, memory and pixels are bounded, and every end but an aborted signal is a value.
+ * Renders pages of an untrusted file at 200 dpi. Time, memory and pixels are limited, so a hostile file fails
+ * alone; every outcome except an aborted signal is a value.
  */
 export interface DocumentPages {
   /** `from` counts from 1. */
@@ -36,8 +36,8 @@ export interface DocumentPages {
     signal: AbortSignal,
   ): Promise<Rendering>;
   /**
-   * All pages as one PDF: a PDF as it was received, pictures with the text that was read on each page under them. The
-   * count of a PDF's pages is 0 where it was not opened for it.
+   * All pages as one PDF: a PDF as received, images with the recognised text as a text layer. The page count is 0
+   * if the PDF did not have to be opened.
    */
   asPdf(file: FaxFile, pageTexts: readonly string[], signal: AbortSignal): Promise<MadePdf>;
   close(): Promise<void>;

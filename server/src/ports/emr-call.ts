@@ -8,21 +8,21 @@ import {
   type Wait,
 } from './emr.ts';
 
-/** One call to an EMR, described, so that a step on its way needs to know no operation by name. */
+/** One call to an EMR as data, so that pipeline steps need not know operations by name. */
 export type EmrCall = {
   [Name in EmrOperation]: {
     readonly operation: Name;
     readonly given: EmrGiven<Name>;
     readonly wait: Wait;
-    /** A read that must begin after it was asked for: it is not joined with one that is under way. */
+    /** A read that must start after it was requested; it never joins one already in progress. */
     readonly fresh: boolean;
   };
 }[EmrOperation];
 
-/** Brings a call to its answer. */
+/** Executes a call. */
 export type Carry = (call: EmrCall) => Promise<unknown>;
 
-/** May refuse a call, change it, watch it, or send it elsewhere than to the next step. */
+/** May refuse, change or observe a call, or send it elsewhere than to the next step. */
 export type Step = (call: EmrCall, next: Carry) => Promise<unknown>;
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
@@ -35,10 +35,10 @@ export interface EndedCall {
   readonly outcome: 'ok' | EmrTrouble | 'fault';
 }
 
-/** Told of a call when it has ended, and how the breaker stands then; never of what was in the call. */
+/** Called when a call has ended, with the breaker state; never with the call's content. */
 export type CallObserver = (ended: EndedCall, breaker: BreakerState) => void;
 
-/** The Emr whose every operation is a call that is carried so. */
+/** An Emr whose operations all go through `carry`. */
 export function emrOver(carry: Carry, lacks: (operation: EmrOperation) => boolean): Emr {
   const operations = Object.keys(EMR_OPERATIONS) as EmrOperation[];
   const run =

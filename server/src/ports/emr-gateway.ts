@@ -5,49 +5,49 @@ import type { BreakerState, CallObserver, Carry, Step } from './emr-call.ts';
 
 export type BusinessHoursOn = (date: CalendarDate) => { open: WallTime; close: WallTime } | null;
 
-/** How a clinic is to be connected, with its secrets opened. */
+/** How to connect a clinic, with decrypted secrets. */
 export interface LinePlan {
   readonly type: EmrType;
   readonly settings: EmrSettings;
-  /** The template of a REST clinic that has no SOAP account. */
+  /** The schedule template of a REST clinic without a SOAP account. */
   readonly businessHours: BusinessHoursOn;
-  /** Its EMR said that our token is gone: nothing is sent until a person has connected it again. */
+  /** The EMR rejected our token; nothing is sent until a person reconnects. */
   readonly stopped: boolean;
-  /** Of a clinic that is for practice: its EMR is a book of our own, and nobody's state or figure. */
+  /** A practice clinic: its EMR is our own simulated book, excluded from connection state and metrics. */
   readonly isPractice?: boolean;
 }
 
-/** An Emr with its connections to the clinic, which the owner closes when it is done with it. */
+/** An Emr that owns its connections; the owner closes it. */
 export interface ConnectedEmr extends Emr {
-  /** Fetches what the first caller would have to wait for, where there is such a thing. */
+  /** Fetches in advance what the first caller would otherwise wait for. */
   warmUp(wait: Wait): Promise<void>;
-  /** What was begun is finished first; nothing can be begun afterwards. */
+  /** Finishes calls in progress; no new call can start. */
   close(): Promise<void>;
 }
 
-/** A clinic's way in. The connections beneath can be renewed; breaker and joined reads stay. */
+/** A clinic's EMR connection. Its sockets can be renewed while breaker and joined reads stay. */
 export interface EmrLine {
   readonly clinicId: string;
   readonly transport: EmrType;
   readonly carry: Carry;
   lacks(operation: EmrOperation): boolean;
   breaker(): BreakerState;
-  /** Operations under way, those that wait for a connection among them. */
+  /** Operations in progress, including those waiting for a connection. */
   underWay(): number;
   warmUp(wait: Wait): Promise<void>;
-  /** For a plan that means the same connection. */
+  /** Accepts a plan that describes the same connection. */
   renew(plan: LinePlan): void;
-  /** Closes it once nothing runs on it any more; the promise is that of the closing. */
+  /** Closes the line once nothing uses it; resolves when it is closed. */
   retire(): Promise<void>;
-  /** A person has seen that the EMR is healthy: the next call is sent. */
+  /** Closes the breaker after a person saw that the EMR works; the next call is sent. */
   closeBreaker(): void;
 }
 
-/** What the owner of a line has to do with its calls. */
+/** Pipeline steps supplied by the owner of a line. */
 export interface LineSteps {
-  /** For what another line can do better. */
+  /** Routes operations that another line supports better. */
   readonly bridge?: Step;
-  /** Keeps the state of the clinic's connection. */
+  /** Maintains the state of the clinic's connection. */
   readonly state?: CallObserver;
 }
 
@@ -56,7 +56,7 @@ export interface OAuthToken {
   readonly secret: Secret;
 }
 
-/** The three legs by which a clinic lets us in. Each throws the failures of `emrFailure`. */
+/** The three requests of OAuth 1. Each throws the failures of `emrFailure`. */
 export interface OAuthGateway {
   requestToken(settings: EmrSettings, callbackUrl: string, wait: Wait): Promise<OAuthToken>;
   authorizeUrl(settings: EmrSettings, request: OAuthToken): string;
@@ -67,16 +67,16 @@ export interface OAuthGateway {
   ): Promise<OAuthToken>;
 }
 
-/** The way out to the EMRs of all clinics. */
+/** Creates EMR connections for all clinics. */
 export interface EmrGateway {
-  /** Whether the operator has a bridge for all clinics. */
+  /** Whether the operator configured a bridge for all clinics. */
   readonly hasBridge: boolean;
-  /** Whether everything is there that this way in needs. */
+  /** Whether everything this connection type needs is present. */
   isConfigured(plan: Pick<LinePlan, 'type' | 'settings'>): boolean;
-  /** The bare adapter, without any step before it. */
+  /** The adapter alone, without pipeline steps. */
   connect(plan: LinePlan): ConnectedEmr;
   open(plan: LinePlan, steps: LineSteps): EmrLine;
-  /** Whether we would go there at all: its form, and where its host leads at this moment. */
+  /** Whether we would connect to this address: its form, and where its host resolves now. */
   checkAddress(
     baseUrl: string,
   ): Promise<{ readonly status: 'ok' } | { readonly status: 'refused'; readonly reason: string }>;

@@ -1,12 +1,13 @@
 import type { CalendarDate, DateRange, WallTime } from '../kernel/calendar.ts';
 import type { Deadline, EmrNote } from '../kernel/deadline.ts';
 import { Failure } from '../kernel/failure.ts';
+import type { Gender } from '../kernel/providers/suits-patient.ts';
 import type { Secret } from '../kernel/secret.ts';
 
 export const EMR_TYPES = ['emr-soap', 'emr-rest', 'emr-bridge'] as const;
 export type EmrType = (typeof EMR_TYPES)[number];
 
-/** How long the caller is willing to wait. Every operation ends soon after its signal does. */
+/** How long the caller waits. Every operation ends soon after its signal. */
 export interface Wait {
   readonly signal: AbortSignal;
   /** Called when the request has ended. */
@@ -17,73 +18,73 @@ export function waitOf({ signal, onEmrCall }: Deadline): Wait {
   return { signal, onEmrCall };
 }
 
-/** One operation of an EMR. Reads that are under way may be joined by the same question; writes never are. */
+/** One EMR operation. Identical reads in progress may be joined; writes never are. */
 interface Operation<Given extends unknown[], Answer> {
   readonly effect: 'read' | 'write';
-  /** Only some systems can do it. */
+  /** Supported by some systems only. */
   readonly optional?: true;
-  /** Larger than what callers wait for: it has so much time, and says nothing about how fast callers are answered. */
-  readonly paperMs?: number;
-  /** For the compiler alone. */
+  /** Timeout of a document transfer. It is longer than callers wait and does not count for the breaker. */
+  readonly documentTimeoutMs?: number;
+  /** Type-level only. */
   readonly form?: (...given: Given) => Answer;
 }
 
 const read = <Given extends unknown[], Answer>(): Operation<Given, Answer> => ({ effect: 'read' });
 const write = <Given extends unknown[], Answer>(): Operation<Given, Answer> => ({ effect: 'write' });
 
-/** Thirty pages in grey over a clinic's own line take their time. */
-export const PAPER_MS = 30_000;
+/** Thirty grey pages over a clinic's own line take this long. */
+export const DOCUMENT_TIMEOUT_MS = 30_000;
 
 /**
- * What can be asked of a clinic's medical record system: `Emr`, and the calls that the line carries, follow from this.
- * Implementations return plain facts and throw the failures made by `emrFailure`; they never retry what could
- * write twice, cache what others may change, log patient data or decide what may be booked.
- * Times are wall-clock times of the clinic. A list is empty, never null, when nothing fits.
+ * The operations of a clinic's EMR; `Emr` and the pipeline's calls are derived from this list. Implementations
+ * return plain facts and throw the failures of `emrFailure`. They never retry a write, cache what others may
+ * change, log patient data or decide what may be booked. Times are the clinic's wall-clock times. An empty result
+ * is an empty list, never null.
  */
 export const EMR_OPERATIONS = {
-  /** Proves that the system is there and that it accepts our credentials. */
+  /** Checks that the EMR is reachable and accepts our credentials. */
   ping: read<[], void>(),
 
   /**
-   * Lowest id first, those who left too. At most two requests and fifty rows at a clinic of any size: a list is never
-   * paged through. A query that would list everybody is an empty answer, not a call.
+   * Lowest id first, including inactive patients. At most two requests and fifty rows at a clinic of any size;
+   * results are never paged through. A query that would list everybody returns nothing and sends nothing.
    */
   findPatients: read<[by: PatientQuery], FoundPatients>(),
   /** Of any status. */
   getPatient: read<[id: string], Patient | null>(),
 
-  /** Active people who can have appointments; the system's own rows and the account we sign in with are left out. */
+  /** Active providers who can have appointments, without the EMR's system accounts and our own login. */
   listProviders: read<[], EmrProvider[]>(),
 
-  /** The provider's template for each day that has one; days without are left out. Appointments are not subtracted. */
+  /** The provider's template for each day that has one. Appointments are not subtracted. */
   getSchedule: read<[providerId: string, days: DateRange], DaySchedule[]>(),
 
-  /** All rows of the provider's book in these days, cancelled ones too, by date and time. */
+  /** All rows of the provider's schedule on these days, including cancelled ones, by date and time. */
   listBookings: read<[providerId: string, days: DateRange], Appointment[]>(),
-  /** All rows of the patient in these days, cancelled ones too, by date and time. */
+  /** All rows of the patient on these days, including cancelled ones, by date and time. */
   listAppointments: read<[patientId: string, days: DateRange], Appointment[]>(),
   getAppointment: read<[id: string], Appointment | null>(),
 
-  /** Writes what it is given: the system checks nothing. Never repeated by the adapter. */
+  /** Writes the draft as given: the EMR checks nothing. Never retried by the adapter. */
   book: write<[draft: AppointmentDraft], { appointmentId: string }>(),
-  /** Leaves every other field as it was. Cancelling what is cancelled changes nothing. */
+  /** Leaves every other field unchanged. Cancelling a cancelled appointment changes nothing. */
   cancel: write<[appointmentId: string, reason: string], 'cancelled' | 'not-found'>(),
 
   registerPatient: { ...write<[patient: NewPatient], { patientId: string }>(), optional: true as const },
 
-  /** Into the patient's chart, or into the queue of what nobody has filed yet. Never repeated by the adapter. */
+  /** Files into the patient's chart, or into the EMR's queue of unfiled documents. Never retried by the adapter. */
   fileDocument: {
     ...write<[document: NewDocument], { documentId: string }>(),
     optional: true as const,
-    paperMs: PAPER_MS,
+    documentTimeoutMs: DOCUMENT_TIMEOUT_MS,
   },
-  /** What has come into the chart since then, by the names under which it is kept. */
+  /** Documents added to the chart since then, by their stored file names. */
   listDocuments: {
     ...read<[patientId: string, since: Date], FiledDocument[]>(),
     optional: true as const,
-    paperMs: PAPER_MS,
+    documentTimeoutMs: DOCUMENT_TIMEOUT_MS,
   },
-  /** A to-do in the list of the EMR's own staff. It cannot be asked for again. Never repeated by the adapter. */
+  /** Adds a task for the clinic's staff. Tasks cannot be read back. Never retried by the adapter. */
   addTask: { ...write<[task: NewTask], 'written' | 'refused'>(), optional: true as const },
 
   getTemplateCodes: read<[], TemplateCode[]>(),
@@ -98,7 +99,7 @@ export type EmrGiven<Name extends EmrOperation> =
 export type EmrAnswer<Name extends EmrOperation> =
   Operations[Name] extends Operation<infer _, infer Answer> ? Answer : never;
 
-/** One clinic's medical record system, as the rest of the service sees it. Null is what it cannot do. */
+/** One clinic's EMR as the rest of the service sees it. Null marks an unsupported operation. */
 export type Emr = {
   readonly [Name in EmrOperation]:
     | ((...asked: [...given: EmrGiven<Name>, wait: Wait]) => Promise<EmrAnswer<Name>>)
@@ -109,13 +110,13 @@ export type Emr = {
 export type PatientQuery =
   | { readonly phone: string }
   | { readonly healthNumber: string }
-  /** Those who are called so letter by letter: given name and surname, in either order, or a surname alone. */
+  /** Exact spelling: given name and surname in either order, or the surname alone. */
   | { readonly name: string }
   | BirthDateQuery;
 
 /**
- * Everybody who was born that day, for the asker to compare the names. Where none of them is named like that, one more
- * request may look elsewhere: at those who left, or at those who have the caller's own number, with any birth date.
+ * Everybody born that day; the caller compares names. If none matches, one more request may search inactive
+ * patients, or patients with the caller's number and any birth date.
  */
 export interface BirthDateQuery {
   readonly name: string;
@@ -125,12 +126,12 @@ export interface BirthDateQuery {
 
 export interface FoundPatients {
   readonly patients: readonly Patient[];
-  /** There are more than were read: it cannot be said who is meant. */
+  /** The result was cut off, so no patient can be identified. */
   readonly more: boolean;
 }
 
-/** A name alone that fits more people than this asks for the birth date. */
-export const MOST_BY_NAME = 20;
+/** A name with more matches than this needs the birth date. */
+export const MAX_NAME_MATCHES = 20;
 
 export type Sex = 'M' | 'F' | 'O';
 
@@ -138,16 +139,18 @@ export interface Patient {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null when the record holds no whole birth date. */
+  /** Null if the record has no complete birth date. */
   readonly dateOfBirth: CalendarDate | null;
   readonly phone: string;
-  /** What else the record has beside `phone`, where the transport tells. */
+  /** Other numbers in the record, if the transport returns them. */
   readonly otherPhones?: readonly string[];
   readonly sex: Sex;
   readonly healthNumber: string;
+  /** Empty where the chart has none; absent where the transport leaves it out, as some searches do. */
+  readonly postalCode?: string;
   /** False for those who moved away, died or left. */
   readonly active: boolean;
-  /** The EMR's number of the patient's own doctor, where the record names one. */
+  /** The EMR's number of the patient's own doctor, if the record names one. */
   readonly doctorId?: string;
 }
 
@@ -156,19 +159,24 @@ export interface EmrProvider {
   readonly firstName: string;
   readonly lastName: string;
   readonly specialty: string;
-  /** The EMR's own word, such as doctor or nurse; null where it does not say. Absent where it lists only those who see patients. */
+  /**
+   * The EMR's own term, such as doctor or nurse; null if unknown. Absent if the EMR lists only those who see
+   * patients.
+   */
   readonly type?: string | null;
   /** As the EMR writes it before the name; mostly empty. */
   readonly title?: string;
+  /** Absent if the EMR does not return it. */
+  readonly gender?: Gender;
 }
 
 export interface DaySchedule {
   readonly date: CalendarDate;
   readonly holiday: boolean;
   readonly slotMinutes: number;
-  /** In order of time; `code` is one character. Places of the template without a code are left out. */
+  /** In order of time; `code` is one character. Times without a code are left out. */
   readonly slots: readonly TemplateSlot[];
-  /** No template came over this wire: the clinic's opening hours stand in for it. */
+  /** The transport returned no template; the clinic's opening hours are used instead. */
   readonly isFromHours?: boolean;
 }
 
@@ -179,41 +187,41 @@ export interface TemplateSlot {
 
 export interface Appointment {
   readonly id: string;
-  /** Null for a block that staff put into the book without a patient. */
+  /** Null for a block that staff entered without a patient. */
   readonly patientId: string | null;
-  /** As the book writes it, usually "Last,First"; absent where the transport does not return it. */
+  /** As stored, usually "Last,First"; absent if the transport does not return it. */
   readonly patientName?: string;
   readonly providerId: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly durationMinutes: number;
-  /** The record's own letters, case kept; empty when it has none. */
+  /** The record's own letters, case preserved; empty if none. */
   readonly status: string;
   readonly type: string;
   readonly reason: string;
-  /** Null where the transport does not return notes. */
+  /** Null if the transport does not return notes. */
   readonly notes: string | null;
-  /** What else the row says, by the EMR's own names (location, urgency, ...): a move carries it over unread. */
+  /** Other fields of the row by the EMR's own names (location, urgency, ...); a move copies them unread. */
   readonly extras?: Readonly<Record<string, string>>;
 }
 
 /**
- * Cancelled and deleted rows do not hold their time, nor does a patient who did not come; a row without a status does.
- * A block that staff put into the book is saved with the letter of a no-show and holds its time.
+ * Cancelled rows, deleted rows and no-shows do not block their time; a row without a status does. Staff blocks
+ * are stored with the no-show letter and do block their time.
  */
 export function isLive({ status, patientId }: Pick<Appointment, 'status' | 'patientId'>): boolean {
   const letter = status.charAt(0);
   return letter === 'N' ? patientId === null : !['C', 'D'].includes(letter);
 }
 
-/** Arrived, being seen, billed or signed: no longer something to move or cancel by phone. */
+/** Arrived, being seen, billed or signed: can no longer be moved or cancelled by phone. */
 export function hasHappened({ status }: Pick<Appointment, 'status'>): boolean {
   return ['H', 'P', 'E', 'B'].includes(status.charAt(0)) || /^.[SV]/.test(status);
 }
 
 export interface AppointmentDraft {
   readonly patientId: string;
-  /** `LAST,FIRST`, for the day sheet of systems that do not fill it in themselves. */
+  /** `LAST,FIRST`, for the day sheet of systems that do not fill it in. */
   readonly patientName: string;
   readonly providerId: string;
   readonly date: CalendarDate;
@@ -242,17 +250,17 @@ export interface NewPatient {
 }
 
 export interface NewDocument {
-  /** Null for the queue of what nobody has filed yet. */
+  /** Null for the EMR's queue of unfiled documents. */
   readonly patientId: string | null;
-  /** Letters, digits and one dot: the EMR drops the rest and puts the time before it. */
+  /** Letters, digits and one dot: the EMR strips the rest and prefixes the time. */
   readonly fileName: string;
-  /** The EMR's own word for what it is. */
+  /** The EMR's own document type. */
   readonly type: string;
   readonly description: string;
   readonly pages: number;
   readonly date: CalendarDate;
   readonly source: string;
-  /** Whose inbox it comes into; null leaves that to the EMR. */
+  /** The provider whose inbox receives it; null leaves the choice to the EMR. */
   readonly providerId: string | null;
   readonly pdf: Buffer;
 }
@@ -266,18 +274,18 @@ export interface NewTask {
   readonly patientId: string;
   readonly message: string;
   readonly urgent: boolean;
-  /** The EMR's number of the provider whose list it stands in. */
+  /** The EMR's number of the provider whose list receives the task. */
   readonly assignTo: string;
 }
 
 export interface TemplateCode {
   readonly code: string;
   readonly description: string;
-  /** Of further rows that the EMR has for the same code. */
+  /** Descriptions of further rows with the same code. */
   readonly otherDescriptions?: readonly string[];
   readonly durationMinutes: number | null;
   readonly color: string | null;
-  /** When a slot of this code may be given away: any time, on its own day only, or in its own week only. */
+  /** When a slot with this code may be offered: any time, on its own day only, or in its own week only. */
   readonly offered: 'always' | 'same-day' | 'same-week';
 }
 
@@ -292,7 +300,7 @@ export interface AppointmentStatus {
   readonly active: boolean;
 }
 
-/** What a clinic told us about its EMR, secrets opened. */
+/** The clinic's EMR settings, with decrypted secrets. */
 export interface EmrSettings {
   readonly clinicId: string;
   readonly timeZone: string;
@@ -307,15 +315,16 @@ export interface EmrSettings {
   readonly signatureBaseUrl: string | null;
   readonly caCertificate: string | null;
   readonly admissionProgramId: number | null;
-  /** By the EMR's number; a new patient is given to this provider. */
+  /** The EMR's number of the provider who receives new patients. */
   readonly defaultProviderId: string | null;
 }
 
-/** What a caller of the EMR should do about it, in one word. */
+/** What the caller should do about the failure, in one word. */
 export type EmrTrouble =
   | 'unreachable' // refused, DNS, TLS, reset
   | 'timeout' // no whole answer within the time
   | 'breaker-open' // it failed too often a moment ago; nothing was sent
+  | 'limited' // it takes no more requests for a while
   | 'busy' // our own queue for this clinic is full; nothing was sent
   | 'credentials' // it does not accept our user, password or key
   | 'reauthorise' // its token is gone or over: a person must connect again
@@ -328,33 +337,43 @@ export type EmrTrouble =
   | 'bad-request' // it did not understand us: our fault
   | 'not-configured'; // the clinic has not been connected yet
 
-/** Whether the request may have had an effect: it never left, it was answered whole, or it is not known. */
+/** Whether the request may have had an effect: not sent, answered completely, or unknown. */
 export type EmrSent = 'no' | 'answered' | 'unknown';
 
 interface FailureFacts {
   readonly sent: EmrSent;
   readonly cause?: unknown;
   readonly reference?: string | null;
-  /** The EMR says that something within it broke, and not that it will not do this. */
+  /** The EMR reports an internal error rather than a refusal. */
   readonly serverFault?: boolean;
+  /** How long the EMR asks us to wait. */
+  readonly retryAfterMs?: number;
 }
 
 export function emrFailure(
   trouble: EmrTrouble,
   message: string,
-  { sent, cause, reference = null, serverFault = false }: FailureFacts,
+  { sent, cause, reference = null, serverFault = false, retryAfterMs }: FailureFacts,
 ): Failure {
-  return new Failure('EMR_UNAVAILABLE', message, { trouble, sent, cause, reference, serverFault });
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return new Failure('EMR_UNAVAILABLE', message, { trouble, sent, cause, reference, serverFault, ...wait });
 }
 
-/** The number under which the EMR's vendor finds what went wrong, where the EMR gave one. */
+/** How long the EMR asked us to wait, if it limits our requests. */
+export function emrRetryAfterMs(error: unknown): number | null {
+  return error instanceof Failure && error.code === 'EMR_UNAVAILABLE'
+    ? ((error.details.retryAfterMs as number | undefined) ?? null)
+    : null;
+}
+
+/** The EMR vendor's reference number for the error, if it gave one. */
 export function emrReference(error: unknown): string | null {
   return error instanceof Failure && error.code === 'EMR_UNAVAILABLE'
     ? ((error.details.reference as string | null | undefined) ?? null)
     : null;
 }
 
-/** Nothing of the request's: one of these may be a broken row, many of them are an EMR that is out of order. */
+/** True for an internal error of the EMR. One may be a broken row; many mean that the EMR is broken. */
 export function isServerFault(error: unknown): boolean {
   return error instanceof Failure && error.code === 'EMR_UNAVAILABLE' && error.details.serverFault === true;
 }

@@ -4,19 +4,19 @@ export interface IncomingFax {
 }
 
 /**
- * Receives faxes for the clinics. What was seen already may be listed again: the caller remembers. Rejects when
- * the provider cannot be asked.
+ * Receives faxes for the clinics. May list faxes again; the caller remembers which it has seen. Rejects if the
+ * provider cannot be reached.
  */
 export interface FaxSource {
-  /** How many new ones are taken in at one poll. */
+  /** The maximum number of new faxes per poll. */
   readonly perPoll: number;
-  /** The ids of what waits for the clinic, oldest first. */
+  /** Ids of waiting faxes, oldest first. */
   list(clinicId: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Null when the provider no longer has it. */
+  /** Null if the provider no longer has it. */
   fetch(clinicId: string, faxId: string, signal: AbortSignal): Promise<IncomingFax | null>;
 }
 
-/** A fax of ours to show, about people who do not exist. */
+/** An invented fax for the demo. */
 export interface DemoFax {
   readonly id: string;
   readonly title: string;

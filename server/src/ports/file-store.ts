@@ -1,12 +1,12 @@
 /**
- * Files of ours (logos, faxes) by key. A key is lower-case words between slashes (`logos/4f1c/a.png`) and never the
- * folder of another; anything else is a bug of the caller and throws. A file is there whole or not at all.
+ * Stores our files (logos, faxes) by key. A key is lower-case words between slashes (`logos/4f1c/a.png`) and
+ * never a folder of another key; other keys throw. Writes are atomic.
  */
 export interface FileStore {
-  /** Replaces what was there. */
+  /** Replaces an existing file. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   get(key: string): Promise<Buffer | null>;
-  /** A key that holds nothing is deleted already. */
+  /** Deleting a missing key is not an error. */
   delete(key: string): Promise<void>;
 }
 

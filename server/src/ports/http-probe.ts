@@ -1,4 +1,4 @@
-/** Asks an address and gives the status of the answer; rejects when none comes before the signal. */
+/** Requests an address and returns the status; rejects if no answer arrives before the signal. */
 export type HttpProbe = (
   request: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
   signal: AbortSignal,

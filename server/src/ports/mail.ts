@@ -4,9 +4,9 @@ export interface Message {
   readonly text: string;
 }
 
-/** A letter to a person who signs in, or to a clinic's own staff; never to a patient. */
+/** E-mail to users and clinic staff, never to patients. */
 export interface Mail {
-  /** Resolves once the server has taken it; throws when it would not. */
+  /** Resolves once the server accepted the message; throws if it refused. */
   send(message: Message): Promise<void>;
   close(): void;
 }

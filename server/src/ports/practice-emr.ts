@@ -1,24 +1,24 @@
 import type { CalendarDate } from '../kernel/calendar.ts';
 
-/** Days of the clinic's own doctors, or the clinic of which the scenarios tell. */
+/** The clinic's own schedule, or the clinic used by the scenarios. */
 export const PRACTICE_BOOKS = ['ordinary', 'nearly-full', 'empty', 'scenarios'] as const;
 export type PracticeBookName = (typeof PRACTICE_BOOKS)[number];
 
-/** It answers nobody, or late, or somebody at the clinic takes the next time that is about to be booked. */
+/** The EMR does not answer, answers late, or staff take the next slot about to be booked. */
 export type PracticeFault = 'dead' | 'slow' | 'staff-takes-slot';
 
-/** The EMR of a practice clinic, whole. */
+/** The complete EMR of a practice clinic. */
 export interface PracticeBook {
-  /** As the simulator wrote it down; nobody else reads it. */
+  /** The simulator's serialized state, opaque to everybody else. */
   readonly kept: string;
   readonly fault: PracticeFault | null;
 }
 
-/** Where the books are kept. */
+/** Storage of practice books. */
 export interface PracticeBooks {
-  /** Null where the clinic has none any more. */
+  /** Null if the clinic no longer has one. */
   read(practiceId: string): Promise<PracticeBook | null>;
-  /** Nobody else writes meanwhile; what `work` returns beside its answer is kept. */
+  /** Locks the book during `work` and stores the state it returns. */
   change<Answer>(
     practiceId: string,
     work: (book: PracticeBook) => Promise<{ readonly answer: Answer; readonly book: PracticeBook }>,
@@ -42,7 +42,7 @@ export interface PracticeWish {
   readonly book: PracticeBookName;
   readonly today: CalendarDate;
   readonly doctors: readonly PracticeDoctor[];
-  /** Seven, Sunday first; null is closed. */
+  /** Seven days, Sunday first; null is closed. */
   readonly week: ReadonlyArray<(Span & { readonly breaks: readonly Span[] }) | null>;
 }
 
@@ -55,7 +55,7 @@ export interface PracticeRow {
   readonly isLive: boolean;
 }
 
-/** What a person who stands before the EMR would see. */
+/** A snapshot of the practice EMR for display. */
 export interface PracticeLook {
   readonly appointments: readonly PracticeRow[];
   /** `Last, First` */
@@ -71,6 +71,6 @@ export interface PracticeCaller {
 export interface PracticeSimulator {
   write(wish: PracticeWish): Promise<string>;
   look(kept: string): Promise<PracticeLook>;
-  /** People of every practice book who are found by their number. */
+  /** People in every practice book who can be found by their number. */
   callers(): Promise<readonly PracticeCaller[]>;
 }

@@ -19,27 +19,24 @@ export interface ActionOutcome {
 }
 
 /**
- * The processes that serve this installation on this machine. A reload is done when the new processes serve; restart
- * and stop are done once they are under way, since they take the asking process with them.
+ * The processes that serve this installation on this machine. A reload resolves when the new processes serve;
+ * restart and stop resolve once started, because they end the calling process.
  */
 export interface ProcessManager {
   list(): Promise<ManagedProcess[]>;
   act(action: ProcessAction): Promise<ActionOutcome>;
   /** The last lines of the structured log, oldest first. */
   tail(lines: number): Promise<string[]>;
-  /** From now on others can ask for what this process knows of itself. */
+  /** Lets other processes request this process's own data. */
   offer(give: () => Promise<unknown>): void;
-  /** What each process offers, this one included; one that does not answer in time is left out. */
+  /** The data of every process including this one; a process that does not answer in time is left out. */
   gather(): Promise<unknown[]>;
 }
 
-/** What a supervisor knows of a process without asking the system. */
+/** What a supervisor knows about a process without asking the operating system. */
 export type SupervisedProcess = Omit<ManagedProcess, 'cpu' | 'memory'>;
 
-/**
- * From a process to its supervisor: it serves, has taken a connection, asks something, shares what it was asked for, or is
- * to be let go.
- */
+/** Messages from a process to its supervisor. */
 type ToSupervisor =
   | { readonly frontdesk: 'serving' }
   | { readonly frontdesk: 'taken'; readonly id: number }
@@ -47,7 +44,7 @@ type ToSupervisor =
   | { readonly frontdesk: 'share'; readonly id: number; readonly value: unknown }
   | { readonly frontdesk: 'retire' };
 
-/** From the supervisor; a connection comes with its socket. */
+/** Messages from the supervisor; a connection comes with its socket. */
 type ToProcess =
   | { readonly frontdesk: 'connection'; readonly id: number }
   | { readonly frontdesk: 'answer'; readonly id: number; readonly value: unknown }

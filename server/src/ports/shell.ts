@@ -1,6 +1,6 @@
 export interface Command {
   readonly program: string;
-  /** Handed over one by one; no text is ever read by a shell. */
+  /** Passed one by one, never through a shell. */
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly timeoutMs: number;
@@ -8,12 +8,12 @@ export interface Command {
 
 export interface CommandResult {
   readonly status: 'succeeded' | 'failed' | 'timed-out' | 'not-found';
-  /** The end of what it wrote, both streams together in order. */
+  /** The end of its output, both streams in order. */
   readonly output: string;
   readonly durationMs: number;
 }
 
-/** Runs a program of this machine to its end, or ends it with all that it started when the time is over. Never rejects. */
+/** Runs a program to its end and kills it with all its children after the time limit. Never rejects. */
 export interface Shell {
   run(command: Command): Promise<CommandResult>;
 }

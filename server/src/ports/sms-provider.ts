@@ -7,13 +7,13 @@ export interface SmsDraft {
   readonly from: string;
   readonly to: string;
   readonly text: string;
-  /** Null leaves it to the vendor to find the profile by the sender. */
+  /** Null lets the vendor choose the profile by the sender. */
   readonly messagingProfileId: string | null;
-  /** Our own id of the message, for vendors whose receipts can carry it. */
+  /** Our own message id, for vendors whose receipts can carry it. */
   readonly reference: string;
 }
 
-/** What a vendor's code means to us. */
+/** The meaning of a vendor's error code. */
 export type SmsProblem =
   | 'opted-out'
   | 'sender-not-ours'
@@ -25,31 +25,34 @@ export type SmsProblem =
   | 'too-many';
 
 export type SmsAnswer =
-  /** Taken for delivery, which is not delivered. An answer that cannot be read has no id. */
+  /** Accepted for delivery, not yet delivered. The id is null if the answer cannot be parsed. */
   | { readonly status: 'accepted'; readonly id: string | null }
   | {
       readonly status: 'refused';
       readonly http: number;
-      /** The vendor's own code; null where something in front of it answered. */
+      /** The vendor's error code; null if a proxy answered instead. */
       readonly code: string | null;
       readonly problem: SmsProblem | null;
       readonly retryAfterMs: number | null;
     }
-  /** The message left and no answer came: it may have been taken. */
+  /** The message was sent and no answer arrived; it may have been accepted. */
   | { readonly status: 'broken-off' }
-  /** There was no connection, so nothing was taken. */
+  /** No connection was made, so nothing was sent. */
   | { readonly status: 'not-sent' };
 
-/** No vendor has an idempotency key, so `send` posts exactly once and within ten seconds; a retry is the caller's choice. */
+/**
+ * No vendor has an idempotency key, so `send` posts exactly once, within ten seconds. Retrying is the caller's
+ * decision.
+ */
 export interface SmsProvider {
   /**
-   * `mayPost` is asked when the connection stands, at the last moment before the message leaves on it. False keeps the
-   * message back: that is `not-sent`. Where `mayPost` rejects, so does `send`, and nothing was sent.
+   * `mayPost` is called once connected, immediately before the message is sent. If it returns false, nothing is
+   * sent and the answer is `not-sent`; if it rejects, `send` rejects and nothing is sent.
    */
   send(draft: SmsDraft, mayPost: () => Promise<boolean>): Promise<SmsAnswer>;
 }
 
-/** Events come in any order; the later in this list stands, so the order makes no difference. */
+/** Events arrive in any order; the one later in this list wins. */
 export const DELIVERY_STATUSES = [
   'queued',
   'scheduled',
@@ -64,7 +67,7 @@ export const DELIVERY_STATUSES = [
 ] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** News of a message we sent. */
+/** A delivery event for a message we sent. */
 export interface DeliveryEvent {
   readonly kind: 'delivery';
   readonly eventId: string;
@@ -72,16 +75,16 @@ export interface DeliveryEvent {
   readonly providerMessageId: string;
   readonly from: string;
   readonly to: string;
-  /** What the vendor repeats of the message: one of the two at least, so that a lost answer can be made up for. */
+  /** What the vendor repeats of the message, at least one of the two, so that a lost answer can be recovered. */
   readonly text: string | null;
   readonly reference: string | null;
-  /** Null for a status that we have no word for. */
+  /** Null for an unknown status. */
   readonly deliveryStatus: DeliveryStatus | null;
   readonly code: string | null;
   readonly problem: SmsProblem | null;
 }
 
-/** A patient wrote to a clinic's number. */
+/** A text from a patient to a clinic's number. */
 export interface InboundEvent {
   readonly kind: 'inbound';
   readonly eventId: string;
@@ -89,7 +92,7 @@ export interface InboundEvent {
   readonly from: string;
   readonly to: string;
   readonly profileId: string | null;
-  /** Whether it is a word that stops or starts messages, or asks for help. */
+  /** A keyword that stops or starts messages, or asks for help. */
   readonly word: 'STOP' | 'START' | 'HELP' | null;
   readonly characters: number;
 }
@@ -97,31 +100,31 @@ export interface InboundEvent {
 export type SmsEvent = DeliveryEvent | InboundEvent;
 
 export interface SmsWebhookRequest {
-  /** Path and query, as they came to us. */
+  /** Path and query as received. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawBody: Buffer;
   readonly body: unknown;
 }
 
-/** What the vendor posts to us. */
+/** The vendor's webhook. */
 export interface SmsWebhook {
-  /** For the API document: how a request is signed, and its body. */
+  /** For the API document: the signature scheme and the body. */
   readonly description: string;
   readonly body: ZodType;
-  /** Forms are read only where the vendor writes them. */
+  /** Form bodies are parsed only for vendors that send them. */
   readonly format: 'json' | 'form';
-  /** What the vendor wants to be answered; null where it does not care. */
+  /** The response the vendor expects; null if any will do. */
   readonly reply: { readonly type: string; readonly body: string } | null;
-  /** Without a key nothing is believed, in production or out of it: an event can silence a patient's messages. */
+  /** Rejects everything if there is no key, also outside production: a forged event can stop a patient's messages. */
   isAuthentic(request: SmsWebhookRequest): boolean;
   /** Null for events that do not concern us. */
   read(request: SmsWebhookRequest): SmsEvent | null;
 }
 
-/** One vendor, connected. */
+/** One connected vendor. */
 export interface SmsConnection {
-  /** Null where the platform has no key. */
+  /** Null if the platform has no API key. */
   readonly provider: SmsProvider | null;
   readonly webhook: SmsWebhook;
   close(): Promise<void>;

@@ -1,8 +1,8 @@
-/** A tool that the model wants to be run. */
+/** A tool call requested by the model. */
 export interface ModelCall {
   readonly id: string;
   readonly tool: string;
-  /** Null where they cannot be read. */
+  /** Null if the arguments cannot be parsed. */
   readonly given: Readonly<Record<string, unknown>> | null;
 }
 
@@ -17,10 +17,10 @@ export interface ModelTool {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** A language model that plays the assistant in test calls; it stands for the one of the voice platform. */
+/** A language model that plays the assistant in test calls, in place of the voice platform's. */
 export interface VoiceModel {
   readonly name: string;
-  /** What it says and asks for next. Rejects with UNAVAILABLE where it does not answer. */
+  /** The model's next sentence and tool calls. Rejects with UNAVAILABLE if it does not answer. */
   next(
     asked: {
       readonly prompt: string;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Secret } from '../kernel/secret.ts';
 
-/** In the order in which they are made of each other. */
+/** In the order of their dependencies. */
 export const VOICE_OBJECT_KINDS = ['tool', 'assistant', 'squad'] as const;
 export type VoiceObjectKind = (typeof VOICE_OBJECT_KINDS)[number];
 
-/** One object in the platform's own form. */
+/** One object in the platform's own format. */
 export type VoiceFields = Readonly<Record<string, unknown>>;
 
 export interface VoiceSquadFile {
@@ -20,7 +20,7 @@ export interface VoiceSquadFile {
   }>;
 }
 
-/** What stands under voice/, read and filled in. */
+/** The files under voice/, with placeholders filled in. */
 export interface VoiceFiles {
   readonly tools: ReadonlyArray<{ readonly name: string; readonly fields: VoiceFields }>;
   readonly assistants: ReadonlyArray<{
@@ -36,24 +36,24 @@ export interface DescribedTool {
   readonly name: string;
   readonly description: string;
   readonly arguments: z.ZodType;
-  /** What the caller hears while it works; `none` is not waited for at all. */
+  /** What the caller hears while the tool runs; `none` does not wait for the result. */
   readonly wait: 'spoken' | 'silent' | 'none';
 }
 
-/** The form of a platform's objects. */
+/** The format of a platform's objects. */
 export interface VoiceObjects {
-  /** The file of a tool as it is kept under voice/tools: the schema is the one that checks the arguments. */
+  /** The file of a tool under voice/tools; its schema is the one that validates the arguments. */
   toolFile(tool: DescribedTool): object;
-  /** What the platform would refuse, or take and then not work with; one sentence each. */
+  /** What the platform would refuse, or accept and then not work with; one sentence each. */
   complaints(files: VoiceFiles): string[];
   nameOf(fields: VoiceFields): string;
   assistantOf(fields: VoiceFields, told: { readonly name: string; readonly prompt: string }): VoiceFields;
   withTools(assistant: VoiceFields, toolIds: readonly string[]): VoiceFields;
   squadOf(squad: VoiceSquadFile, assistantIds: readonly string[]): VoiceFields;
-  /** The secret goes along with every address of ours. */
+  /** Adds the secret to every URL of ours. */
   withSecret(fields: VoiceFields, secret: Secret): VoiceFields;
-  /** What a change of an object may hold. */
+  /** The fields that an update may contain. */
   changeOf(kind: VoiceObjectKind, fields: VoiceFields): VoiceFields;
-  /** Members that the platform writes itself, or never tells back as they were written. */
+  /** Fields the platform writes itself, or never returns as written. */
   readonly notOurs: ReadonlySet<string>;
 }

@@ -5,7 +5,7 @@ export type VoiceVendor = (typeof VOICE_VENDORS)[number];
 
 export interface VoicePhoneNumber {
   readonly id: string;
-  /** Null while it is being set up and for lines without a number; not always E.164. */
+  /** Null during setup and for lines without a number; not always E.164. */
   readonly number: string | null;
   readonly name: string | null;
   readonly provider: string | null;
@@ -17,7 +17,7 @@ export interface VoicePhoneNumber {
 export interface VoiceSquad {
   readonly id: string;
   readonly name: string | null;
-  /** The first one takes the call; null stands for one that is written into the squad itself and has no id. */
+  /** The first one answers the call; null for an assistant defined inline in the squad. */
   readonly assistantIds: readonly (string | null)[];
 }
 
@@ -26,7 +26,7 @@ export interface VoiceAssistant {
   readonly name: string | null;
 }
 
-/** A call as the platform keeps it, without its messages and recordings; times are ISO 8601. */
+/** A call as stored by the platform, without messages and recordings; times are ISO 8601. */
 export interface VoiceCall {
   readonly id: string;
   readonly phoneNumberId: string | null;
@@ -44,22 +44,22 @@ export interface VoiceCall {
 }
 
 /**
- * The voice platform's own API. Reads are repeated when the platform is busy or broken, a creation only when it was
- * refused unseen; everything ends soon after its signal does. Rejects with `Failure`: UNAVAILABLE when there is no
- * usable answer, INVALID_REQUEST when the platform refused what was asked.
+ * The voice platform's API. Reads are retried if the platform is busy or failing, a creation only if it was
+ * certainly not processed; everything ends soon after its signal. Rejects with `Failure`: UNAVAILABLE without a
+ * usable answer, INVALID_REQUEST if the platform refused the request.
  */
 export interface VoicePlatform {
   phoneNumbers(signal: AbortSignal): Promise<VoicePhoneNumber[]>;
   phoneNumber(id: string, signal: AbortSignal): Promise<VoicePhoneNumber | null>;
   squad(id: string, signal: AbortSignal): Promise<VoiceSquad | null>;
   assistants(signal: AbortSignal): Promise<VoiceAssistant[]>;
-  /** Newest first. Never without a number: the platform would list the calls of all clinics. */
+  /** Newest first. A number is required, because the platform would otherwise list the calls of all clinics. */
   calls(of: VoiceCallQuery, signal: AbortSignal): Promise<VoiceCall[]>;
   call(id: string, signal: AbortSignal): Promise<VoiceCall | null>;
 
   list(kind: VoiceObjectKind, signal: AbortSignal): Promise<VoiceFields[]>;
   create(kind: VoiceObjectKind, fields: VoiceFields, signal: AbortSignal): Promise<VoiceFields>;
-  /** A nested object that is sent replaces the one that is there: send it whole. Null when there is no such object. */
+  /** A nested object replaces the stored one, so send it complete. Null if there is no such object. */
   change(
     kind: VoiceObjectKind,
     id: string,

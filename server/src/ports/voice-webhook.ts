@@ -1,30 +1,42 @@
 import type { z } from 'zod';
 import type { Language } from '../kernel/language.ts';
 
-/** What every message of a call says of it; the platform has many places for each, and null is nowhere. */
+/** The call details in every message. The platform has several places for each; null if none has it. */
 export interface CallRef {
-  /** The platform's own name for the message: for traces, and for the adapter that writes the answer. */
+  /** The platform's own message type, for traces and for the adapter that writes the answer. */
   readonly type: string;
   readonly callId: string | null;
   readonly callerPhone: string | null;
   /** The clinic's number. */
   readonly calledNumber: string | null;
   readonly phoneNumberId: string | null;
-  /** The clinic that a test names instead of a number. */
+  /** The clinic named by a test call instead of a number. */
   readonly namedClinicId: string | null;
-  /** Of the assistant that speaks, where it has one of its own. */
+  /** The language of the speaking assistant, if it has its own. */
   readonly assistantLanguage: Language | null;
+  /** Where the live call takes commands; a secret. */
+  readonly controlUrl: string | null;
+  /** Everything said so far, oldest first; empty where the message does not carry it. */
+  readonly heard: readonly Heard[];
+}
+
+/** One sentence as the platform heard it. */
+export interface Heard {
+  readonly by: 'caller' | 'assistant';
+  readonly text: string;
+  readonly fromStartMs: number | null;
+  readonly lastsMs?: number | null;
 }
 
 export interface ToolCall {
-  /** To be given back exactly; null when the platform sent none. */
+  /** Returned unchanged; null if the platform sent none. */
   readonly id: string | null;
   readonly name: string | null;
-  /** Null when they cannot be read: cut off, no object, or nested beyond reason. */
+  /** Null if they cannot be parsed: truncated, not an object, or nested too deeply. */
   readonly arguments: Readonly<Record<string, unknown>> | null;
 }
 
-/** One thing that was said, and where in the call. */
+/** One utterance and its time in the call. */
 export interface Said {
   readonly by: 'caller' | 'assistant';
   readonly text: string;
@@ -32,7 +44,7 @@ export interface Said {
   readonly lastsMs: number | null;
 }
 
-/** A call that is over, as its report tells; what the report lacks is null. */
+/** The end-of-call report; missing parts are null. */
 export interface CallReport {
   readonly callerPhone: string | null;
   readonly startedAt: Date | null;
@@ -40,13 +52,13 @@ export interface CallReport {
   readonly durationSeconds: number | null;
   readonly cost: number | null;
   readonly transcript: string | null;
-  /** The same with its times, where the platform gives them. */
+  /** The same with times, if the platform returns them. */
   readonly said?: readonly Said[] | null;
   readonly summary: string | null;
   readonly endedReason: string | null;
-  /** The report says that the caller was put through. */
+  /** The report says the caller was transferred. */
   readonly wasTransferred: boolean;
-  /** The report says that it was tried and not taken. */
+  /** The report says a transfer failed. */
   readonly transferFailed: boolean;
 }
 
@@ -58,24 +70,28 @@ export type AssistantEvent = CallRef & { readonly kind: 'assistant-request' };
 export type TransferEvent = CallRef & { readonly kind: 'transfer-request' };
 export type StatusEvent = CallRef & {
   readonly kind: 'status';
-  /** In the platform's word, for the trace. */
+  /** In the platform's own term, for the trace. */
   readonly status: string | null;
   readonly phase: 'answered' | 'forwarding' | null;
   readonly endedReason: string | null;
-  /** The platform could not do with our answer to an assistant request, and dropped the call. */
+  /** The platform rejected our answer to an assistant request and dropped the call. */
   readonly callDropped: boolean;
 };
 export type ReportEvent = CallRef & { readonly kind: 'report'; readonly report: CallReport };
-/** What was said so far. */
+/** The conversation so far. */
 export type ConversationEvent = CallRef & {
   readonly kind: 'conversation';
   readonly transcript: string | null;
   readonly said?: readonly Said[] | null;
 };
+/** One sentence has just ended. */
+export type SentenceEvent = CallRef & { readonly kind: 'sentence'; readonly sentence: Heard };
+/** The platform has recognized another language. */
+export type LanguageEvent = CallRef & { readonly kind: 'language'; readonly language: Language | null };
 /** The assistant was silent for seconds. */
 export type SilenceEvent = CallRef & { readonly kind: 'silence' };
 
-/** One message of a voice platform in our own words. */
+/** One message of a voice platform in our own terms. */
 export type VoiceEvent =
   | ToolCallsEvent
   | AssistantEvent
@@ -84,23 +100,25 @@ export type VoiceEvent =
   | ReportEvent
   | SilenceEvent
   | ConversationEvent
+  | SentenceEvent
+  | LanguageEvent
   | (CallRef & { readonly kind: 'other' });
 
-/** How a clinic's call begins, whichever assistant takes it. */
+/** How a clinic's call begins, whichever assistant answers it. */
 export interface Welcome {
   readonly greeting: string;
-  /** For the blanks of the prompt. */
+  /** Values for the placeholders of the prompt. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
 export type VoiceAnswer =
   | { readonly status: 'received' }
-  /** One for each tool call, in their order. */
+  /** One for each tool call, in order. */
   | { readonly status: 'tool-results'; readonly results: readonly object[] }
   | { readonly status: 'assistant'; readonly assistantId: string; readonly welcome?: Welcome }
   | { readonly status: 'squad'; readonly squadId: string; readonly welcome?: Welcome }
   | { readonly status: 'transfer'; readonly number: string }
-  /** Said to the caller instead of what was asked for. */
+  /** Spoken to the caller instead of the requested result. */
   | { readonly status: 'spoken'; readonly message: string }
   | { readonly status: 'unknown-clinic'; readonly error: string; readonly results: readonly object[] };
 
@@ -111,25 +129,25 @@ export type Sender =
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A voice platform's messages to us and our answers to them. */
+/** A voice platform's webhook: its messages and our answers. */
 export interface VoiceWebhook {
-  /** Over the bytes as they came, before anything is parsed, in constant time. */
+  /** Verifies the raw bytes before parsing, in constant time. */
   authenticate(headers: Headers, body: Buffer): Sender;
-  /** The headers by which a sender may have tried to prove itself; their names may be logged. */
+  /** Headers that may carry credentials; their names may be logged. */
   readonly senderHeaders: readonly string[];
-  /** Takes every form the platform has; rejects with INVALID_REQUEST what is no message of it. */
+  /** Accepts every message format of the platform; rejects anything else with INVALID_REQUEST. */
   read(body: Buffer): VoiceEvent;
   write(event: VoiceEvent, answer: VoiceAnswer): Readonly<Record<string, unknown>>;
   readonly document: WebhookDocument;
 }
 
-/** A call that is played and not made: nobody is on the phone, and our own webhook cannot tell. */
+/** A simulated call: nobody is on the phone, and the webhook cannot tell. */
 export interface PlayedCall {
   readonly callId: string;
-  /** Null for a caller who hides it. */
+  /** Null for a caller with a hidden number. */
   readonly callerPhone: string | null;
   readonly clinicId: string;
-  /** The clinic's number, where it has one. */
+  /** The clinic's number, if it has one. */
   readonly calledNumber: string | null;
   readonly startedAt: Date;
 }
@@ -139,11 +157,11 @@ export interface PlayedMessage {
   readonly body: string;
 }
 
-/** What the platform would send during a call, signed as it would sign it. */
+/** What the platform would send during a call, signed the same way. */
 export interface VoicePlayer {
   toolCall(call: PlayedCall, asked: ToolCall): PlayedMessage;
   report(call: PlayedCall, ended: { readonly at: Date; readonly said: readonly Said[] }): PlayedMessage;
-  /** The tool's answer in what the webhook replied; null where there is none. */
+  /** The tool's result in the webhook's response; null if there is none. */
   resultIn(reply: unknown): Readonly<Record<string, unknown>> | null;
 }
 
@@ -153,7 +171,7 @@ export interface WebhookDocument {
   readonly description: string;
   readonly body: z.ZodType;
   readonly answer: z.ZodType;
-  /** What a refusal holds besides the fields of every failure. */
+  /** Additional fields of a refusal. */
   readonly refusal: Readonly<Record<string, z.ZodType>>;
   refusalExample(message: string): object;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Secret } from '../../kernel/secret.ts';
+import type { VoiceControl } from '../../ports/voice-control.ts';
 import type { VoiceObjects } from '../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import type { VoicePlayer, VoiceWebhook } from '../../ports/voice-webhook.ts';
@@ -17,11 +18,13 @@ export interface PlatformNeeds {
   readonly apiKey: Secret | null;
 }
 
-/** What a voice platform needs to be one: its messages, its API and the form of its objects. */
+/** Everything a voice platform adapter provides: webhook, API and object format. */
 export interface VoiceAdapter {
   webhook(needs: WebhookNeeds): VoiceWebhook;
   platform(needs: PlatformNeeds): VoicePlatform & { close(): Promise<void> };
+  /** Commands to live calls. */
+  control(): VoiceControl;
   readonly objects: VoiceObjects;
-  /** Its own side of a call, for calls that are played. */
+  /** The platform's side of a call, for simulated calls. */
   player(needs: Pick<WebhookNeeds, 'webhookSecret' | 'webhookApiKey' | 'clock'>): VoicePlayer;
 }

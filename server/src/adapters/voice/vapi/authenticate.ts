@@ -16,10 +16,10 @@ const WINDOW_MS = 5 * 60_000;
 const BEARER = /^Bearer +(\S.*)$/i;
 const SIGNATURE = /^(?:sha256=)?([0-9a-f]{64})$/i;
 const TIMESTAMP = /^\d{9,16}$/;
-/** Later than any second that counts, earlier than any millisecond that does. */
+/** Larger values are milliseconds, smaller ones are seconds. */
 const MILLISECONDS_FROM = 1e11;
 
-/** 5.2: any one method suffices, and a wrong one beside it does no harm. */
+/** Spec 5.2: any one valid method suffices, even beside an invalid one. */
 export function authenticate(needs: Omit<WebhookNeeds, 'resultFormat'>): VoiceWebhook['authenticate'] {
   const secret = needs.webhookSecret?.reveal() || null;
   const apiKey = needs.webhookApiKey?.reveal() || null;
@@ -42,7 +42,7 @@ function isSigned(headers: Headers, body: Buffer, key: KeyObject, now: Date): bo
   const signature = SIGNATURE.exec(single(headers['x-voice-signature']))?.[1];
   const timestamp = single(headers['x-voice-timestamp']);
   if (!signature || !TIMESTAMP.test(timestamp) || !isRecent(Number(timestamp), now)) return false;
-  // As text: the bytes of a digest would get memory of their own, outside of the pool of small buffers.
+  // Compared as text: digest buffers would be allocated outside the pool of small buffers.
   const expected = createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex');
   return timingSafeEqual(Buffer.from(expected), Buffer.from(signature.toLowerCase()));
 }
@@ -52,7 +52,7 @@ function isRecent(timestamp: number, now: Date): boolean {
   return Math.abs(now.getTime() - at) <= WINDOW_MS;
 }
 
-// Digests are of one length, so that neither the time nor an exception tells how long the secret is.
+// Compares digests of equal length, so that neither timing nor an exception reveals the secret's length.
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(Buffer.from(given, 'latin1')), digest(Buffer.from(expected, 'utf8')));
 }
@@ -61,7 +61,7 @@ function digest(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-// A header that came twice is joined by commas and fits no pattern.
+// A duplicated header is joined by commas and matches no pattern.
 function single(header: string | string[] | undefined): string {
   return typeof header === 'string' ? header : '';
 }

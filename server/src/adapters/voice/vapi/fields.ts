@@ -8,7 +8,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members of an object; none where there is no object. */
+/** The fields of an object, or none if the value is not an object. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
@@ -17,10 +17,10 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The paths are ours, so there are few; taking them apart was most of what it costs to read a message. */
+/** Split paths are cached: splitting was most of the cost of reading a message. */
 const keysByPath = new Map<string, readonly string[]>();
 
-/** What stands at a path such as `call.customer.number`. */
+/** The value at a path such as `call.customer.number`. */
 export function at(value: unknown, path: string): unknown {
   let keys = keysByPath.get(path);
   if (!keys) {
@@ -35,13 +35,13 @@ export function at(value: unknown, path: string): unknown {
   return inner;
 }
 
-/** Text with something in it; a number is taken as its digits. */
+/** A non-empty string; numbers are converted. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** An id that can be kept and logged; what could not is treated as missing. */
+/** An id that can be stored and logged; anything else counts as missing. */
 function idOf(value: unknown): string | null {
   const id = textOf(value);
   return id && id.length <= LONGEST_ID && !UNFIT_FOR_ID.test(id) ? id : null;
@@ -51,7 +51,7 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The first of these places that has a text. */
+/** The first of these paths that has a text. */
 export function textAt(fields: Fields, ...paths: readonly string[]): string | null {
   return firstOf(fields, paths, textOf);
 }

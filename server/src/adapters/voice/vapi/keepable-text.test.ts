@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseKeepable } from './keepable-text.ts';
+import { parseStorable } from './storable-text.ts';
 
 test.each<[string, string, unknown]>([
   ['a zero character', '{"notes":"a\\u0000b"}', { notes: 'ab' }],
@@ -15,5 +15,5 @@ test.each<[string, string, unknown]>([
   ],
   ['nothing of the kind', '{"a":[1,null,true,"b"]}', { a: [1, null, true, 'b'] }],
 ])('%s', (_, text, value) => {
-  expect(parseKeepable(text)).toEqual(value);
+  expect(parseStorable(text)).toEqual(value);
 });

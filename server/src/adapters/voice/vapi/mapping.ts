@@ -56,7 +56,7 @@ export function objectOf(body: unknown): VoiceFields | null {
   throw unreadable();
 }
 
-/** Lists are bare arrays. */
+/** The platform returns lists as bare arrays. */
 export function objectsOf(body: unknown): VoiceFields[] {
   if (!Array.isArray(body)) throw unreadable();
   return body.filter(isFields);

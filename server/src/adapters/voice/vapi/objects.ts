@@ -11,7 +11,7 @@ const inBoth = (en: string, zh: string) => [
   { type: 'text', text: zh, language: 'zh' },
 ];
 
-/** What a caller hears while a tool works; of two variants the platform takes either. */
+/** What a caller hears while a tool runs; the platform picks either variant. */
 const MESSAGES = [
   { type: 'request-start', blocking: false, contents: inBoth('One moment, please.', '请稍等。') },
   { type: 'request-start', blocking: false, contents: inBoth('Let me look.', '我看一下。') },

@@ -7,14 +7,14 @@ import { assistantOf, callOf, objectOf, objectsOf, phoneNumberOf, squadOf } from
 import { ask, type Line, type VoiceRequest } from './request.ts';
 
 interface Needs extends PlatformNeeds {
-  /** Told apart from the clock so that tests need not wait. */
+  /** Injected so that tests need not wait. */
   readonly pause?: Line['pause'];
 }
 
 const MOST_BYTES = 20_000_000;
 const MOST_ROWS = '1000';
 
-/** The voice platform over HTTP. */
+/** The voice platform's HTTP API. */
 export function vapiPlatform(needs: Needs): VoicePlatform & { close(): Promise<void> } {
   const dispatcher = new Agent({
     connect: { timeout: 2_000 },

@@ -5,7 +5,7 @@ import { fieldsOf, isFields, listOf } from './fields.ts';
 
 type Needs = Pick<WebhookNeeds, 'webhookSecret' | 'webhookApiKey' | 'clock'>;
 
-/** The vendor's side of a call: the same bodies and the same proof, so that the webhook has nothing to make an exception for. */
+/** The platform's side of a call with the same bodies and signatures, so that the webhook needs no exception. */
 export function vapiPlayer(needs: Needs): VoicePlayer {
   const message = (call: PlayedCall, fields: object): PlayedMessage => {
     const body = JSON.stringify({ message: { ...fields, call: callOf(call), ...calledOf(call) } });

@@ -1,18 +1,21 @@
-import type { Language } from '../../../kernel/language.ts';
+import { type Language, readLanguage } from '../../../kernel/language.ts';
 import type { CallRef, StatusEvent, VoiceEvent } from '../../../ports/voice-webhook.ts';
 import { at, type Fields, fieldsOf, idAt, isFields, textAt, textOf } from './fields.ts';
+import { readHeard, readLines, readSentence } from './read-heard.ts';
 import { readReport } from './read-report.ts';
 import { readSaid } from './read-said.ts';
 import { hasToolCalls, readToolCalls } from './read-tool-calls.ts';
 import { readTranscript } from './read-transcript.ts';
 
 const RUNS_TOOLS = new Set(['tool-calls', 'function-call']);
-/** Spelled so in the wild; they run tools only where there are some. */
+const FINAL_TRANSCRIPT = 'transcript[transcriptType="final"]';
+/** Unofficial message types that carry tool calls only sometimes. */
 const MAY_RUN_TOOLS = new Set(['tool-call', 'tool_calls']);
 
 /**
- * Null for a body that is no message at all. An event's own fields stand before those of its call: V8 makes a class of its
- * own for every object whose copied fields come first, which costs more than all the rest of the reading.
+ * Null if the body is not a message. An event's own fields come before the copied call fields: V8 creates a
+ * separate hidden class for every object whose copied fields come first, which costs more than the rest of the
+ * parsing.
  */
 export function readMessage(body: unknown): VoiceEvent | null {
   const message = messageIn(fieldsOf(body));
@@ -28,8 +31,20 @@ export function readMessage(body: unknown): VoiceEvent | null {
       return { kind: 'transfer-request', ...call };
     case 'status-update':
       return readStatus(message, call);
-    case 'end-of-call-report':
-      return { kind: 'report', report: readReport(message, call.callerPhone), ...call };
+    case 'end-of-call-report': {
+      const report = readReport(message, call.callerPhone);
+      const heard = call.heard.length > 0 ? call.heard : readLines(report.transcript);
+      return { kind: 'report', report, ...call, heard };
+    }
+    case 'transcript':
+    case FINAL_TRANSCRIPT: {
+      const sentence = readSentence(message);
+      return sentence ? { kind: 'sentence', sentence, ...call } : { kind: 'other', ...call };
+    }
+    case 'language-change-detected':
+      return { kind: 'language', language: readLanguage(message.language), ...call };
+    case 'transfer-update':
+      return { kind: 'status', ...readTransfer(message), ...call };
     case 'conversation-update':
       return { kind: 'conversation', transcript: readTranscript(message), said: readSaid(message), ...call };
     case 'hang':
@@ -50,7 +65,7 @@ function typeOf({ type }: Fields): string | null {
   return typeof type === 'string' && type !== '' ? type : null;
 }
 
-/** Of the places of a number, the one the spec names is first, then the one where it really is. */
+/** Reads a number from the place the spec names, then from where the platform really puts it. */
 function callOf(type: string, message: Fields, body: Fields): CallRef {
   return {
     type,
@@ -72,6 +87,8 @@ function callOf(type: string, message: Fields, body: Fields): CallRef {
     namedClinicId:
       textOf(at(body, 'metadata.clinicId')) ?? textAt(message, 'metadata.clinicId', 'call.metadata.clinicId'),
     assistantLanguage: assistantLanguage(message),
+    controlUrl: textAt(message, 'call.monitor.controlUrl', 'monitor.controlUrl'),
+    heard: readHeard(message),
   };
 }
 
@@ -92,10 +109,22 @@ function readStatus(message: Fields, call: CallRef): StatusEvent {
   };
 }
 
+/** The platform is putting the caller through: counted as the status of the same name. */
+function readTransfer(message: Fields): Omit<StatusEvent, 'kind' | keyof CallRef> {
+  const { type, number, sipUri } = fieldsOf(message.destination);
+  const isMade = type === 'number' || type === 'sip' || Boolean(number ?? sipUri);
+  return {
+    status: 'transfer-update',
+    phase: isMade ? 'forwarding' : null,
+    endedReason: null,
+    callDropped: false,
+  };
+}
+
 const SPEAKS_CHINESE = /mandarin|chinese|cantonese|中文|普通话|国语|粤语/iu;
 const SPEAKS_ENGLISH = /english|英语|英文/iu;
 
-/** Its name says it, else what it listens for; what it listens for by default says nothing. */
+/** Taken from the assistant's name, else from its transcriber; the default transcriber says nothing. */
 function assistantLanguage(message: Fields): Language | null {
   const name = textAt(message, 'assistant.name', 'call.assistant.name') ?? '';
   if (SPEAKS_CHINESE.test(name)) return 'zh';

@@ -7,13 +7,13 @@ const LONGEST_DURATION_S = 7 * 86_400;
 const LARGEST_COST = 99_999;
 const EARLIEST = Date.UTC(2020, 0);
 const LATEST = Date.UTC(2100, 0);
-/** Handed over, as the platform says itself. */
+/** Transferred, in the platform's own terms. */
 const FORWARDED = /forwarded|returned-forwarding|hook-executed-transfer/;
-/** Tried, and not taken at the other end, or given up before it was. */
+/** The transfer was tried and not answered, or abandoned. */
 const NOT_TAKEN =
   /call\.forwarding\.|operator-busy|(?:before|during|after)-(?:\w+-)?transfer|transfer-(?:failed|cancell?ed|rejected|timed?-?out)|error-(?:\S*-)?transfer/;
 
-/** What the report tells of the call itself. The copies inside `call` are stale, so they are asked last. */
+/** The report's own fields. The copies inside `call` are stale, so they are read last. */
 export function readReport(message: Fields, callerPhone: string | null): CallReport {
   const startedAt = instantAt(message, 'startedAt') ?? instantAt(message, 'call.startedAt');
   const endedAt = instantAt(message, 'endedAt') ?? instantAt(message, 'call.endedAt');
@@ -24,7 +24,7 @@ export function readReport(message: Fields, callerPhone: string | null): CallRep
     startedAt: startedAt ?? (endedAt ? null : instantAt(message, 'call.createdAt')),
     endedAt,
     durationSeconds: within(secondsOf(message, startedAt, endedAt), LONGEST_DURATION_S),
-    // A call that says 0 has not been told its cost yet.
+    // A cost of 0 means that it is not known yet.
     cost: within(
       numberAt(message, 'cost', 'costBreakdown.total') ?? (numberAt(message, 'call.cost') || null),
       LARGEST_COST,

@@ -11,7 +11,7 @@ const MOST = 1_000;
 const LONGEST_TEXT = 4_000;
 const LONGEST_CALL_MS = 7 * 86_400_000;
 
-/** What was said, with its times; null where the platform gave none. */
+/** The utterances with their times; null if the platform sent none. */
 export function readSaid(message: Fields): readonly Said[] | null {
   const lists = PLACES.map((path) => listOf(at(message, path)).filter(isFields));
   const said = (lists.find((list) => list.length > 0) ?? []).flatMap((one) => saidIn(one));

@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../../ports/voice-webhook.ts';
 import { at, type Fields, fieldsOf, isFields, listOf, textAt } from './fields.ts';
-import { parseKeepable } from './keepable-text.ts';
+import { parseStorable } from './storable-text.ts';
 
 interface Listed extends ToolCall {
   readonly hasArguments: boolean;
@@ -17,13 +17,16 @@ export function hasToolCalls(message: Fields): boolean {
   );
 }
 
-/** The platform lists one call up to three times, and not every list says all: the first counts, later ones fill in. */
+/**
+ * The platform lists one call up to three times with different details: the first entry wins, later ones fill
+ * gaps.
+ */
 export function readToolCalls(message: Fields): ToolCall[] {
   const calls = new Map<string, Listed>();
   for (const list of listsOf(message)) {
     let nameless = 0;
     for (const call of list) {
-      // Without an id, the first of one list is taken for the first of the next.
+      // Without an id, calls in different lists are matched by position.
       const key = call.id === null ? `place:${nameless++}` : `id:${call.id}`;
       const known = calls.get(key);
       calls.set(key, known ? filledIn(known, call) : call);
@@ -64,18 +67,18 @@ function filledIn(first: Listed, later: Listed): Listed {
   };
 }
 
-// Text inside text: some hosts encode the arguments twice.
+// Some hosts encode the arguments twice.
 function readArguments(given: unknown): Fields | null {
   const value = parsed(parsed(given)) ?? {};
   return isFields(value) && !nestsDeeper(value, DEEPEST) ? value : null;
 }
 
-/** Anything but an object stands for what cannot be read. */
+/** Anything but an object counts as unreadable. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return null;
   try {
-    return parseKeepable(value);
+    return parseStorable(value);
   } catch {
     return false;
   }

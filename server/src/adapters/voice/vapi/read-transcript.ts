@@ -8,7 +8,7 @@ const SPEAKERS = new Map([
 const PROMPT_LINE = /^system\s*:/i;
 const SPEAKER_LINE = /^[\p{L}][\p{L} ]{0,30}:/u;
 
-/** What was said, never the prompt; the platform fills one of several places, or only the list of messages. */
+/** The conversation without the prompt; the platform uses one of several fields, or only the message list. */
 export function readTranscript(message: Fields): string | null {
   const written = textAt(
     message,
@@ -47,7 +47,7 @@ function wordsOf(message: Fields): string | null {
   return textAt(message, 'message', 'content');
 }
 
-// A prompt runs over many lines, up to the next speaker.
+// A prompt spans many lines, up to the next speaker.
 function withoutPrompt(transcript: string, messages: readonly Fields[]): string {
   const prompts = messages.filter(({ role }) => role === 'system').map(wordsOf);
   const clean = prompts.reduce<string>(

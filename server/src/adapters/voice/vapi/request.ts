@@ -62,7 +62,7 @@ async function sendOnce(line: Line, wanted: VoiceRequest, signal: AbortSignal): 
   }
 }
 
-// A creation without an answer may have happened; one that was turned away at the edge has not.
+// A creation without an answer may have succeeded; one refused at the edge has not.
 function bearsRepeating({ method }: VoiceRequest, reply: Reply | null): boolean {
   return method !== 'POST' || reply?.status === 429;
 }
@@ -102,7 +102,7 @@ function noAnswer(reply: Reply | null): Failure {
   });
 }
 
-// The edge in front of the platform answers with web pages when it is unhappy.
+// The edge in front of the platform may answer with an HTML page.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startVoicePlatform } from '@frontdesk/simulators';
 import { expect } from 'vitest';
-import { CALL, describeVoiceAdapter, type Recorded } from '../contract.ts';
+import { CALL, describeVoiceAdapter, type Recorded } from '../../../../testing/adapters/voice/contract.ts';
 import { voiceAdapters } from '../index.ts';
 
 const body = (type: string, more: object = {}) => ({
@@ -42,6 +42,8 @@ describeVoiceAdapter({
     }),
     silence: body('hang'),
     conversation: body('conversation-update', { conversation: [{ role: 'user', content: 'Hi' }] }),
+    sentence: body('transcript', { role: 'user', transcriptType: 'final', transcript: 'Hi' }),
+    language: body('language-change-detected', { language: 'zh' }),
     other: body('speech-update', { status: 'started' }),
   },
   toolCalls,

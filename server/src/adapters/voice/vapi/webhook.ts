@@ -3,8 +3,8 @@ import type { VoiceWebhook } from '../../../ports/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { authenticate, SENDER_HEADERS } from './authenticate.ts';
 import { document } from './document.ts';
-import { parseKeepable } from './keepable-text.ts';
 import { readMessage } from './read-message.ts';
+import { parseStorable } from './storable-text.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
@@ -25,7 +25,7 @@ export function vapiWebhook(needs: WebhookNeeds): VoiceWebhook {
 
 function parsed(bytes: Buffer): unknown {
   try {
-    return parseKeepable(bytes.toString('utf8').replace(BYTE_ORDER_MARK, ''));
+    return parseStorable(bytes.toString('utf8').replace(BYTE_ORDER_MARK, ''));
   } catch {
     throw new Failure('INVALID_REQUEST', 'The body is no valid JSON.');
   }

@@ -32,7 +32,7 @@ function overrides(name: string, welcome: Welcome | undefined): object {
   return { [name]: { firstMessage: welcome.greeting, variableValues: welcome.variables } };
 }
 
-/** The platform loses a result that has a line break in any of its texts. */
+/** The platform drops a result with a line break in any of its texts. */
 function toolResults(event: VoiceEvent, results: readonly object[], format: ResultFormat) {
   const sent = (event.kind === 'tool-calls' ? event.toolCalls : []).map(({ id, name }, index) => {
     const result = oneLine(failureFirst(results[index] ?? {}));
@@ -42,12 +42,12 @@ function toolResults(event: VoiceEvent, results: readonly object[], format: Resu
       result: format === 'string' ? JSON.stringify(result) : result,
     };
   });
-  // The legacy type wants its one result by itself.
+  // The legacy type expects its single result without a list.
   const alone = event.type === 'function-call' && sent[0] ? { result: sent[0].result } : {};
   return { results: sent, ...alone };
 }
 
-/** A model that reads on claims success; the first word must say that there was none. */
+/** Puts the failure first: a model that reads on otherwise claims success. */
 function failureFirst(result: object): object {
   const { success, ...rest } = result as { success?: unknown };
   return success === false ? { success, ...rest } : result;

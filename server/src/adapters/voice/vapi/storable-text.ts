@@ -1,14 +1,14 @@
-// Valid in JSON, but PostgreSQL keeps neither a zero character nor half of a character.
+// Valid in JSON, but PostgreSQL stores neither a zero character nor half of a surrogate pair.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const UNKEEPABLE = /[\u0000\p{Surrogate}]/gu;
-/** They come escaped or not at all: as bytes they are no valid text. */
+/** Only escapes can produce them: as raw bytes they are not valid UTF-8. */
 const MAY_HOLD_ONE = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * What a JSON text says, without the characters that could not be written down. Ids are left as they came, for some are to
- * be given back exactly; one that is to be kept is checked first.
+ * Parses JSON and removes the characters PostgreSQL cannot store. Ids stay unchanged, because some must be
+ * returned exactly; an id is checked before it is stored.
  */
-export function parseKeepable(text: string): unknown {
+export function parseStorable(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return MAY_HOLD_ONE.test(text) ? withoutUnkeepable(value) : value;
 }

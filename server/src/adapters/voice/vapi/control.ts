@@ -1,0 +1,45 @@
+import { Agent, request } from 'undici';
+import type { ControlCommand, VoiceControl } from '../../../ports/voice-control.ts';
+
+const ANSWER_MS = 3_000;
+
+/** Commands are not retried: one that was carried out without an answer would be heard twice. */
+export function vapiControl({ answerMs = ANSWER_MS } = {}): VoiceControl {
+  const dispatcher = new Agent({
+    connect: { timeout: answerMs },
+    headersTimeout: answerMs,
+    bodyTimeout: answerMs,
+  });
+  return {
+    send: async (address, command) => {
+      try {
+        const { statusCode, body } = await request(address, {
+          method: 'POST',
+          dispatcher,
+          signal: AbortSignal.timeout(answerMs),
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(written(command)),
+        });
+        await body.dump({ limit: 16_384 });
+        // A redirect is not followed: it could lead to any host.
+        return statusCode >= 200 && statusCode < 300;
+      } catch {
+        return false;
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function written(command: ControlCommand): object {
+  switch (command.what) {
+    case 'say':
+      return { type: 'say', content: command.text, interruptAssistantEnabled: command.interrupts };
+    case 'whisper':
+      return { type: 'add-message', message: { role: 'system', content: command.text } };
+    case 'transfer':
+      return { type: 'transfer', destination: { type: 'number', number: command.number } };
+    case 'end':
+      return { type: 'end-call' };
+  }
+}

@@ -1,0 +1,85 @@
+import type { Heard } from '../../../ports/voice-webhook.ts';
+import { at, type Fields, isFields, listOf, textAt, textOf } from './fields.ts';
+
+const SPEAKERS: ReadonlyMap<unknown, Heard['by']> = new Map([
+  ['bot', 'assistant'],
+  ['assistant', 'assistant'],
+  ['user', 'caller'],
+  ['customer', 'caller'],
+]);
+const PLACES = [
+  'artifact.messages',
+  'messages',
+  'call.artifact.messages',
+  'call.messages',
+  'artifact.messagesOpenAIFormatted',
+  'messagesOpenAIFormatted',
+  'conversation',
+];
+/** Of a longer conversation the newest sentences are read. */
+const MOST = 1_000;
+const LONGEST_TEXT = 8_000;
+const LONGEST_CALL_MS = 7 * 86_400_000;
+const NOTHING: readonly Heard[] = [];
+
+/** What was said so far, from whichever place the message has it in. */
+export function readHeard(message: Fields): readonly Heard[] {
+  for (const path of PLACES) {
+    const list = listOf(at(message, path));
+    if (list.length === 0) continue;
+    const heard = list.slice(-MOST).flatMap((one) => (isFields(one) ? heardIn(one) : NOTHING));
+    if (heard.length > 0) return heard;
+  }
+  return NOTHING;
+}
+
+const LINE = /^(user|customer|caller|ai|assistant|bot)\s*[:：]\s*(.+)$/iu;
+const IS_CALLER = /^(?:user|customer|caller)$/iu;
+
+/** A transcript that came as text: its lines, each with its speaker. */
+export function readLines(transcript: string | null): readonly Heard[] {
+  if (!transcript) return NOTHING;
+  const lines = transcript.split('\n').slice(-MOST);
+  return lines.flatMap((line) => {
+    const [, speaker = '', text = ''] = LINE.exec(line.trim().slice(0, LONGEST_TEXT)) ?? [];
+    if (text === '') return NOTHING;
+    return [{ by: IS_CALLER.test(speaker) ? 'caller' : 'assistant', text, fromStartMs: null } as const];
+  });
+}
+
+/** A final transcript: one sentence. Null for a partial one. */
+export function readSentence(message: Fields): Heard | null {
+  const isFinal = message.transcriptType === undefined || message.transcriptType === 'final';
+  const by = SPEAKERS.get(message.role);
+  const text = textAt(message, 'transcript');
+  if (!isFinal || !by || !text) return null;
+  return { by, text: clean(text), fromStartMs: null };
+}
+
+function heardIn(one: Fields): readonly Heard[] {
+  const by = SPEAKERS.get(one.role);
+  if (!by) return NOTHING;
+  const { content } = one;
+  const text = Array.isArray(content)
+    ? textOf(content.map((part) => textOf(at(part, 'text')) ?? '').join(' '))
+    : textAt(one, 'message', 'content');
+  if (!text) return NOTHING;
+  const ms = Number(one.secondsFromStart) * 1_000;
+  const isKnown = one.secondsFromStart !== undefined && ms >= 0 && ms < LONGEST_CALL_MS;
+  return [{ by, text: clean(text), fromStartMs: isKnown ? Math.round(ms) : null, lastsMs: durationOf(one) }];
+}
+
+function durationOf({ duration }: Fields): number | null {
+  return typeof duration === 'number' && duration >= 0 && duration < LONGEST_CALL_MS
+    ? Math.round(duration)
+    : null;
+}
+
+/** Both ends of an overlong text: the rules search no more. */
+function clean(text: string): string {
+  const cut =
+    text.length > LONGEST_TEXT
+      ? `${text.slice(0, LONGEST_TEXT / 2)} ${text.slice(text.length - LONGEST_TEXT / 2)}`
+      : text;
+  return cut.replaceAll('\u0000', '').trim();
+}

@@ -1,0 +1,32 @@
+export interface ControlHosts {
+  /** Host names without ports; subdomains are included. */
+  readonly hosts: readonly string[];
+  readonly production: boolean;
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
+const LONGEST = 2_000;
+
+/**
+ * The address if we may send commands to it, else null. Whoever can make us post to an address of their choice could reach
+ * our own network, so only listed hosts count: by https, or by plain http on a loopback host outside production.
+ */
+export function allowedControlAddress(
+  address: string | null,
+  { hosts, production }: ControlHosts,
+): string | null {
+  if (!address || address.length > LONGEST || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return null;
+  const host = url.hostname.toLowerCase().replace(/\.$/u, '');
+  const isLoopback = LOOPBACK.test(host);
+  if (isLoopback && production) return null;
+  if (!hosts.some((listed) => isWithin(host, listed))) return null;
+  const isAllowedScheme = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback);
+  return isAllowedScheme ? url.href : null;
+}
+
+function isWithin(host: string, listed: string): boolean {
+  const bare = host.replace(/^\[|\]$/gu, '');
+  return host === listed || bare === listed || (!LOOPBACK.test(host) && host.endsWith(`.${listed}`));
+}

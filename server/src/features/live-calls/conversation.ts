@@ -1,0 +1,150 @@
+import type { Observation } from '../../kernel/emergency/emergency-state.ts';
+import { findEmergencies, redFlagsNamedIn } from '../../kernel/emergency/find-emergencies.ts';
+import {
+  asksAboutRedFlag,
+  asksIfEmergency,
+  namesEmergencyNumber,
+  readReply,
+} from '../../kernel/emergency/read-reply.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { Heard } from '../../ports/voice-webhook.ts';
+
+/** What one process has heard of one call. */
+export interface Conversation {
+  /** Takes the whole list so far (`isList`) or one sentence, and returns what is new in it, in order. */
+  hear(heard: readonly Heard[], isList: boolean, atMs: number): readonly FreshSentence[];
+  /** What the new sentences mean for an emergency. */
+  observe(fresh: readonly FreshSentence[]): readonly Observation[];
+  readonly callerHeard: boolean;
+}
+
+export interface FreshSentence extends Heard {
+  /** When it was said or, where that is unknown, when it arrived; from the start of the call. */
+  readonly atMs: number;
+  /** Something later was heard already. */
+  readonly isLate: boolean;
+}
+
+const TOGETHER_MS = 10_000;
+const MOST_RECENT = 4;
+const MOST_KEYS = 2_000;
+const CHINESE = /[\u4e00-\u9fff]/u;
+
+/** The language that a caller's sentence shows; an English word in it shows nothing. */
+export function languageShownBy({ by, text }: Heard): Language | null {
+  return by === 'caller' && CHINESE.test(text) ? 'zh' : null;
+}
+
+export function createConversation(): Conversation {
+  let recent: readonly FreshSentence[] = [];
+  let lastAssistant = '';
+  let callerHeard = false;
+
+  const hear = newSentences();
+
+  const observeCaller = (sentence: FreshSentence): Observation[] => {
+    callerHeard = true;
+    const before = recent.filter(({ atMs }) => Math.abs(sentence.atMs - atMs) <= TOGETHER_MS);
+    const sightings = sightingsIn(sentence, before, lastAssistant);
+    return sightings.length > 0 ? sightings : [answerIn(sentence)];
+  };
+
+  return {
+    get callerHeard() {
+      return callerHeard;
+    },
+    hear: (heard, isList, atMs) =>
+      (isList ? hear.inList(heard) : hear.single(heard)).map((each) => ({
+        ...each,
+        atMs: each.fromStartMs ?? atMs,
+      })),
+    observe: (fresh) =>
+      fresh.flatMap((sentence) => {
+        const observed: Observation[] =
+          sentence.by === 'caller'
+            ? observeCaller(sentence)
+            : [
+                {
+                  what: 'assistant',
+                  text: sentence.text,
+                  warns: namesEmergencyNumber(sentence.text),
+                  asks: asksIfEmergency(sentence.text),
+                },
+              ];
+        if (sentence.by === 'assistant') lastAssistant = sentence.text;
+        // What was a sighting already is no half of another one.
+        else
+          recent = observed.some(({ what }) => what === 'sighting')
+            ? []
+            : [...recent, sentence].slice(-MOST_RECENT);
+        return observed;
+      }),
+  };
+}
+
+/** Tells new sentences from those that came before: by a transcript, and again in every later list. */
+function newSentences() {
+  const listed = new Map<string, number>();
+  const single = new Map<string, number>();
+  const hearList = (heard: readonly Heard[]): ReadonlyArray<Heard & { isLate: boolean }> => {
+    const counts = new Map<string, number>();
+    const isNew = heard.map((each) => {
+      const key = keyOf(each);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      const known = Math.max(listed.get(key) ?? 0, single.get(key) ?? 0);
+      if (count > (listed.get(key) ?? 0) && listed.size < MOST_KEYS) listed.set(key, count);
+      return count > known;
+    });
+    const lastKnown = isNew.lastIndexOf(false);
+    return heard.flatMap((each, index) => (isNew[index] ? [{ ...each, isLate: index < lastKnown }] : []));
+  };
+  const hearSingle = (heard: readonly Heard[]) =>
+    heard.flatMap((each) => {
+      const key = keyOf(each);
+      const count = (single.get(key) ?? 0) + 1;
+      if (single.size < MOST_KEYS) single.set(key, count);
+      return count > (listed.get(key) ?? 0) ? [{ ...each, isLate: false }] : [];
+    });
+  return { inList: hearList, single: hearSingle };
+}
+
+/** What a caller's sentence, alone or with those shortly before it, says of an emergency. */
+function sightingsIn(
+  { text, isLate }: FreshSentence,
+  before: readonly FreshSentence[],
+  lastAssistant: string,
+): Observation[] {
+  const own = findEmergencies(text);
+  const kinds = own.length > 0 ? own : together(before, text);
+  // The earlier halves belong to what was said.
+  const words = own.length > 0 ? [text] : [...before.map((each) => each.text), text];
+  if (kinds.length > 0)
+    return words.map((each) => ({ what: 'sighting', kinds, text: each, isNote: false, isLate }));
+  const isAsked = asksAboutRedFlag(lastAssistant) || asksIfEmergency(lastAssistant);
+  if (!isAsked || readReply(text) !== 'yes') return [];
+  const asked = redFlagsNamedIn(lastAssistant);
+  return [{ what: 'sighting', kinds: asked.length > 0 ? asked : ['stated'], text, isNote: false, isLate }];
+}
+
+function answerIn({ text, isLate }: FreshSentence): Observation {
+  const reply = isLate ? 'unclear' : readReply(text);
+  return reply === 'denial' || reply === 'no'
+    ? { what: 'denial', text, isBare: reply === 'no' }
+    : { what: 'caller' };
+}
+
+/** "My chest" and, a moment later, "it's really tight"; transcripts may arrive in the wrong order. */
+function together(before: readonly FreshSentence[], text: string) {
+  if (before.length === 0 || readReply(text) !== 'unclear') return [];
+  const earlier = before.map((each) => each.text).join(' ');
+  const inOrder = findEmergencies(`${earlier} ${text}`);
+  return inOrder.length > 0 ? inOrder : findEmergencies(`${text} ${earlier}`);
+}
+
+function keyOf({ by, text }: Heard): string {
+  return `${by}:${text
+    .slice(0, 300)
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, '')}`;
+}

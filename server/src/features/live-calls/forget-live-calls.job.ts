@@ -1,0 +1,19 @@
+import type { CronJob } from '../../database/cron.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { LiveCallStore } from './store.ts';
+
+interface Needs {
+  readonly store: Pick<LiveCallStore, 'forgetOlderThan'>;
+  readonly clock: Clock;
+}
+
+const LASTS_MS = 4 * 3_600_000;
+
+/** No call lasts four hours: control addresses and emergency states of older ones are deleted. */
+export function forgetLiveCallsJob({ store, clock }: Needs): CronJob {
+  return {
+    name: 'forget-live-calls',
+    cron: '*/10 * * * *',
+    run: async () => ({ forgotten: await store.forgetOlderThan(new Date(clock.now().getTime() - LASTS_MS)) }),
+  };
+}

@@ -1,0 +1,243 @@
+import { type Cache, createCache } from '../../kernel/cache.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import {
+  type EmergencyState,
+  type NextStep,
+  type Observation,
+  observe,
+  type WarningKind,
+} from '../../kernel/emergency/emergency-state.ts';
+import type { Language } from '../../kernel/language.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
+import type { Heard, VoiceEvent } from '../../ports/voice-webhook.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import type { Inbox } from '../inbox/index.ts';
+import type { FreshSentence } from './conversation.ts';
+import type { CallerFacts } from './emergency-item.ts';
+import { type LocalCall, newLocal, noteAssistant, showLanguage, withPending } from './local-call.ts';
+import { emergencySaver, refreshEmergency } from './save-emergency.ts';
+import { speakWarning } from './speak-warning.ts';
+import type { LiveCallKey, LiveCallStore } from './store.ts';
+import { within } from './within.ts';
+
+/** Hears what callers say and acts on emergencies in it. */
+export interface Listener {
+  /** Reads what a message brings. Rejects only if it holds a sighting that could not be kept. */
+  hear(clinicId: string, event: VoiceEvent): Promise<void>;
+  /** Sentences that other processes have heard of the call. */
+  hearStored(clinicId: string, callId: string, heard: readonly Heard[]): void;
+  /** What is known of an emergency in the call; asks the database where `isFresh` or where another process changed it. */
+  emergencyOf(clinicId: string, callId: string, isFresh: boolean): Promise<EmergencyState | null>;
+  /** What this process knows, without asking anybody. */
+  known(clinicId: string, callId: string): EmergencyState | null;
+  /** Words of an emergency in a tool's arguments. Never rejects. */
+  noteArgument(
+    ref: LiveCallKey,
+    sighting: Omit<Extract<Observation, { what: 'sighting' }>, 'what' | 'isNote' | 'isLate'>,
+  ): Promise<EmergencyState | null>;
+  /** A tool's answer has carried these warnings. Never rejects. */
+  noteWarned(ref: LiveCallKey, warnings: readonly WarningKind[], told: string | null): void;
+  /** What happened after a sighting, and who the caller is. Does nothing for calls without one. Never rejects. */
+  noteNext(ref: LiveCallKey, steps: readonly NextStep[], facts: Partial<CallerFacts>): Promise<void>;
+  /** The report has come: nothing is held back any more. */
+  noteEnded(ref: LiveCallKey, steps: readonly NextStep[]): Promise<void>;
+  /** Whether any words of the caller have arrived in this process. */
+  hasHeardCaller(clinicId: string, callId: string): boolean;
+  /** The language that the caller's words have shown; null where they have shown none. */
+  languageOf(clinicId: string, callId: string): Language | null;
+  /** A tool's argument or the platform says otherwise. */
+  noteLanguage(clinicId: string, callId: string, language: Language): void;
+  close(): Promise<void>;
+}
+
+export interface ListenerNeeds {
+  readonly store: Pick<LiveCallStore, 'change' | 'emergencyOf' | 'openEmergencies'>;
+  readonly inbox: Pick<Inbox, 'report'>;
+  readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
+  readonly calls: {
+    /** Writes sentences in batches. */
+    keepSentences(
+      clinicId: string,
+      callId: string,
+      callerPhone: string | null,
+      fresh: readonly FreshSentence[],
+    ): void;
+    /** The caller speaks this language. */
+    learnLanguage(clinicId: string, callId: string, language: Language): void;
+    languageOf(clinicId: string, callId: string): Promise<Language | null>;
+  };
+  /** Says something in the live call; false where that is not possible. Never rejects. */
+  readonly say: (key: LiveCallKey, text: string) => Promise<boolean>;
+  readonly notices: { on(topic: string, listener: (key: string | null) => void): void };
+  readonly topic: string;
+  readonly counts: { sightings: number };
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const CALL_LASTS_MS = 4 * 3_600_000;
+const MOST_CALLS = 20_000;
+/** A tool's answer does not wait longer than this for the database. */
+const DATABASE_MS = 500;
+
+/** The calls that this process knows; those whose emergency another process has changed are marked. */
+function localCalls({ store, notices, topic, clock, log }: ListenerNeeds) {
+  const locals: Cache<string, LocalCall> = createCache({
+    clock,
+    ttlMs: CALL_LASTS_MS,
+    maxSize: MOST_CALLS,
+  });
+  const localOf = (clinicId: string, callId: string): LocalCall => {
+    const id = `${clinicId}:${callId}`;
+    const known = locals.get(id);
+    if (known) return known;
+    const local = newLocal({ clinicId, callId }, clock);
+    locals.set(id, local);
+    return local;
+  };
+  const markStale = (key: string) => {
+    const at = key.indexOf(':');
+    const local = localOf(key.slice(0, at), key.slice(at + 1));
+    // Our own change comes back as a notice too; to read it once more does no harm.
+    local.isStale = true;
+  };
+  const loadOpen = async () => {
+    const since = new Date(clock.now().getTime() - CALL_LASTS_MS);
+    for (const { clinicId, callId } of await store.openEmergencies(since)) markStale(`${clinicId}:${callId}`);
+  };
+  const reload = () =>
+    void loadOpen().catch((error: unknown) => log.warn(errorName(error), 'loading open emergencies failed'));
+  notices.on(topic, (key) => (key === null ? reload() : markStale(key)));
+  reload();
+
+  return { localOf, find: (clinicId: string, callId: string) => locals.get(`${clinicId}:${callId}`) };
+}
+
+export function createListener(needs: ListenerNeeds): Listener {
+  const { clock } = needs;
+  const { localOf, find } = localCalls(needs);
+  const { save, act, hearWords, close } = ears(needs);
+  const note = async (
+    ref: LiveCallKey,
+    observations: readonly Observation[],
+  ): Promise<EmergencyState | null> => {
+    const local = localOf(ref.clinicId, ref.callId);
+    const saved = act(local, observations, true);
+    await within(DATABASE_MS, saved);
+    return withPending(local, clock);
+  };
+  /** Only for calls with an emergency: the others have no item to update. */
+  const isOpen = (local: LocalCall) => local.state !== null || local.isStale || local.pending.length > 0;
+
+  return {
+    hear: async (clinicId, event) => {
+      if (!event.callId) return;
+      const local = localOf(clinicId, event.callId);
+      noteAssistant(local, event);
+      const mayWarn = event.kind !== 'report';
+      const caller = event.callerPhone?.slice(0, 64) ?? null;
+      if (event.heard.length > 0)
+        await hearWords(local, { heard: event.heard, isList: true, mayWarn }, caller, false);
+      if (event.kind === 'sentence')
+        await hearWords(local, { heard: [event.sentence], isList: false, mayWarn }, caller, false);
+      else if (local.pending.length > 0) await act(local, [], mayWarn);
+    },
+    hearStored: (clinicId, callId, heard) => {
+      const local = localOf(clinicId, callId);
+      void hearWords(local, { heard, isList: true, mayWarn: true }, null, true).catch(() => undefined);
+    },
+    emergencyOf: async (clinicId, callId, isFresh) => {
+      const local = localOf(clinicId, callId);
+      if (isFresh || local.isStale) await within(DATABASE_MS, refreshEmergency(needs, local));
+      return withPending(local, clock);
+    },
+    known: (clinicId, callId) => {
+      const local = find(clinicId, callId);
+      return local ? withPending(local, clock) : null;
+    },
+    noteArgument: (ref, { kinds, text }) =>
+      note(ref, [{ what: 'sighting', kinds, text, isNote: true, isLate: false }]),
+    noteWarned: (ref, warnings, told) => {
+      void note(ref, [{ what: 'warned', warnings, told }]);
+    },
+    noteNext: async (ref, steps, facts) => {
+      const local = localOf(ref.clinicId, ref.callId);
+      const isNews = addFacts(local, facts);
+      if (!isOpen(local) || (steps.length === 0 && !isNews)) return;
+      local.pending.push(...steps.map((step) => ({ what: 'next', step }) as const));
+      await within(DATABASE_MS, save(local, isNews));
+    },
+    noteEnded: async (ref, steps) => {
+      const local = localOf(ref.clinicId, ref.callId);
+      if (!isOpen(local)) {
+        await refreshEmergency(needs, local);
+        if (!local.state) return;
+      }
+      const ended: Observation[] = [
+        ...steps.map((step) => ({ what: 'next', step }) as const),
+        { what: 'ended' },
+      ];
+      await act(local, ended, false);
+    },
+    hasHeardCaller: (clinicId, callId) => find(clinicId, callId)?.conversation.callerHeard ?? false,
+    languageOf: (clinicId, callId) => find(clinicId, callId)?.wordsLanguage ?? null,
+    noteLanguage: (clinicId, callId, language) => {
+      const local = localOf(clinicId, callId);
+      local.wordsLanguage = language === 'zh' && local.hasShownLanguage ? 'zh' : null;
+    },
+    close,
+  };
+}
+
+/** True where something of the caller was not known before. */
+function addFacts(local: LocalCall, facts: Partial<CallerFacts>): boolean {
+  const known = Object.entries(facts).filter(
+    ([name, value]) => value !== null && local.facts[name as keyof CallerFacts] !== value,
+  );
+  local.facts = { ...local.facts, ...Object.fromEntries(known) };
+  return known.length > 0;
+}
+
+/** Hearing words, keeping what they mean, and warning. */
+function ears(needs: ListenerNeeds) {
+  const { clock, calls } = needs;
+  const { save, close } = emergencySaver(needs);
+
+  /** Keeps what was observed; where it is a sighting, the warning is spoken beside it. */
+  const act = async (
+    local: LocalCall,
+    observations: readonly Observation[],
+    mayWarn: boolean,
+  ): Promise<void> => {
+    const isSighting = observations.some(({ what }) => what === 'sighting');
+    if (!isSighting && !local.state && !local.isStale && local.pending.length === 0) return;
+    if (!local.isStale && local.state && local.pending.length === 0) {
+      if (observe(local.state, observations, clock.now()) === local.state) return;
+    }
+    if (isSighting) needs.counts.sightings += 1;
+    local.pending.push(...observations);
+    const saved = save(local);
+    if (isSighting && mayWarn)
+      void speakWarning(needs, local, saved, (more) => void act(local, more, false).catch(() => undefined));
+    await saved;
+  };
+
+  const hearWords = async (
+    local: LocalCall,
+    { heard, isList, mayWarn }: { heard: readonly Heard[]; isList: boolean; mayWarn: boolean },
+    callerPhone: string | null,
+    isStored: boolean,
+  ): Promise<void> => {
+    const fresh = local.conversation.hear(heard, isList, clock.now().getTime() - local.firstSeenAt);
+    if (callerPhone) local.facts = { ...local.facts, phone: callerPhone };
+    if (fresh.length === 0) return local.pending.length > 0 ? act(local, [], mayWarn) : undefined;
+    const { clinicId, callId } = local.key;
+    if (!isStored) calls.keepSentences(clinicId, callId, callerPhone, fresh);
+    const language = showLanguage(local, fresh);
+    if (language) calls.learnLanguage(clinicId, callId, language);
+    const observations = local.conversation.observe(fresh);
+    await act(local, language ? [...observations, { what: 'language', language }] : observations, mayWarn);
+  };
+
+  return { save, act, hearWords, close };
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '../../kernel/clock.ts';
+import {
+  type EmergencyState,
+  type Observation,
+  observe,
+  type WarningKind,
+} from '../../kernel/emergency/emergency-state.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { CallRef } from '../../ports/voice-webhook.ts';
+import {
+  type Conversation,
+  createConversation,
+  type FreshSentence,
+  languageShownBy,
+} from './conversation.ts';
+import { type CallerFacts, NOBODY_KNOWN } from './emergency-item.ts';
+import type { LiveCallKey } from './store.ts';
+
+/** What this process knows of a call in progress. */
+export interface LocalCall {
+  readonly key: LiveCallKey;
+  readonly conversation: Conversation;
+  readonly firstSeenAt: number;
+  state: EmergencyState | null;
+  /** Another process has changed the emergency. */
+  isStale: boolean;
+  pending: Observation[];
+  saving: Promise<readonly WarningKind[]> | null;
+  readonly spoken: Set<WarningKind>;
+  facts: CallerFacts;
+  wordsLanguage: Language | null;
+  hasShownLanguage: boolean;
+  assistantLanguage: Language | null;
+}
+
+export function newLocal(key: LiveCallKey, clock: Clock): LocalCall {
+  return {
+    key,
+    conversation: createConversation(),
+    firstSeenAt: clock.now().getTime(),
+    state: null,
+    isStale: false,
+    pending: [],
+    saving: null,
+    spoken: new Set(),
+    facts: NOBODY_KNOWN,
+    wordsLanguage: null,
+    hasShownLanguage: false,
+    assistantLanguage: null,
+  };
+}
+
+/** What is known with what could not be written yet, so that an outage hides no emergency from this process. */
+export function withPending({ state, pending }: LocalCall, clock: Clock): EmergencyState | null {
+  return pending.length === 0 ? state : observe(state, pending, clock.now());
+}
+
+/** The first Chinese sentence of the caller shows the language; later ones show nothing new. */
+export function showLanguage(local: LocalCall, fresh: readonly FreshSentence[]): Language | null {
+  if (local.hasShownLanguage || !fresh.some((each) => languageShownBy(each) === 'zh')) return null;
+  local.hasShownLanguage = true;
+  local.wordsLanguage = 'zh';
+  return 'zh';
+}
+
+/** A call that is handed from the Chinese to the English assistant goes on in English. */
+export function noteAssistant(local: LocalCall, { assistantLanguage }: CallRef): void {
+  if (!assistantLanguage) return;
+  if (local.assistantLanguage === 'zh' && assistantLanguage === 'en') local.wordsLanguage = null;
+  local.assistantLanguage = assistantLanguage;
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import { type Guards, post, type Routes } from '../../http/routes.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { text } from '../../kernel/fields.ts';
+import { toE164 } from '../../kernel/phone-number.ts';
+import type { User } from '../../kernel/user.ts';
+import type { ControlCommand } from '../../ports/voice-control.ts';
+import type { LiveCallKey } from './store.ts';
+
+export interface ControlRouteNeeds {
+  readonly db: Transaction;
+  readonly send: (key: LiveCallKey, command: ControlCommand) => Promise<'sent' | 'refused' | 'no-address'>;
+  /** The clinic's own number for callers who want a person. */
+  readonly transferNumberOf: (clinicId: string) => Promise<string | null>;
+  readonly isInProgress: (clinicId: string, callId: string) => Promise<boolean>;
+  /** Shows other viewers of the call who did what. */
+  readonly noteAction: (key: LiveCallKey, action: string, by: string) => void;
+}
+
+const ByCall = z.object({
+  callId: text(180).describe("The platform's id of the call").meta({ example: 'c-20261116-0917' }),
+});
+const Sent = z.object({ sent: z.literal(true) }).meta({ id: 'CommandSent' });
+const Words = z.object({ text: text(500).meta({ example: 'Offer Thursday morning too.' }) });
+const Transfer = z.object({
+  phoneNumber: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("Canadian or US; the clinic's transfer number unless given")
+    .meta({ example: '+16045550199' }),
+});
+
+const NORTH_AMERICAN = /^\+1[2-9]\d{2}[2-9]\d{6}$/u;
+const PREMIUM = /^\+1(?:900|976|\d{3}976)/u;
+const OUTSIDE_CANADA_AND_US =
+  /^\+1(?:242|246|264|268|284|345|441|473|649|658|664|721|758|767|784|809|829|849|868|869|876)/u;
+
+function dialable(given: string): string {
+  const number = toE164(given);
+  const complaint =
+    !number || !NORTH_AMERICAN.test(number) || OUTSIDE_CANADA_AND_US.test(number)
+      ? 'is no Canadian or US number'
+      : PREMIUM.test(number)
+        ? 'is a premium-rate number'
+        : null;
+  if (number && !complaint) return number;
+  throw new Failure('INVALID_REQUEST', 'The caller cannot be put through to this number.', {
+    fields: { phoneNumber: complaint ?? 'is no phone number' },
+  });
+}
+
+function nameOf(user: User | null): string {
+  return user?.email ?? '';
+}
+
+export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes {
+  const command = async (key: LiveCallKey, wanted: ControlCommand, by: string): Promise<{ sent: true }> => {
+    if (!(await needs.isInProgress(key.clinicId, key.callId)))
+      throw new Failure('INVALID_STATE', 'This call is not in progress.');
+    const outcome = await needs.send(key, wanted);
+    if (outcome === 'no-address')
+      throw new Failure('INVALID_STATE', 'The voice platform has given no way to control this call.');
+    if (outcome === 'refused')
+      throw new Failure(
+        'PLATFORM_REFUSED',
+        'The voice platform did not accept this. The call may have ended.',
+      );
+    needs.noteAction(key, wanted.what, by);
+    return { sent: true };
+  };
+  const refuses = [409, 502];
+  return guards.clinic('Calls', [
+    post('/api/clinic/calls/:callId/whisper', {
+      summary: 'Tell the assistant of a call in progress something that the caller does not hear',
+      params: ByCall,
+      body: Words,
+      answer: Sent,
+      action: 'call.whisper',
+      refuses,
+      handle: ({ clinicId, params, body, user }) =>
+        command({ clinicId, callId: params.callId }, { what: 'whisper', text: body.text }, nameOf(user)),
+    }),
+    post('/api/clinic/calls/:callId/say', {
+      summary: 'Have the assistant of a call in progress say something to the caller',
+      params: ByCall,
+      body: Words,
+      answer: Sent,
+      action: 'call.say',
+      refuses,
+      handle: ({ clinicId, params, body, user }) =>
+        command(
+          { clinicId, callId: params.callId },
+          { what: 'say', text: body.text, interrupts: false },
+          nameOf(user),
+        ),
+    }),
+    post('/api/clinic/calls/:callId/transfer', {
+      summary: 'Put the caller of a call in progress through',
+      params: ByCall,
+      body: Transfer,
+      answer: Sent,
+      action: 'call.transfer',
+      refuses,
+      handle: async ({ clinicId, params, body, user, trail }) => {
+        const number = body.phoneNumber ? dialable(body.phoneNumber) : await needs.transferNumberOf(clinicId);
+        if (!number)
+          throw new Failure('INVALID_REQUEST', 'The clinic has no transfer number. Give one.', {
+            fields: { phoneNumber: 'is needed' },
+          });
+        const key = { clinicId, callId: params.callId };
+        const sent = await command(key, { what: 'transfer', number }, nameOf(user));
+        await trail(needs.db, { numberEndsIn: number.slice(-4) });
+        return sent;
+      },
+    }),
+    post('/api/clinic/calls/:callId/end', {
+      summary: 'End a call in progress',
+      params: ByCall,
+      answer: Sent,
+      action: 'call.end',
+      refuses,
+      handle: ({ clinicId, params, user }) =>
+        command({ clinicId, callId: params.callId }, { what: 'end' }, nameOf(user)),
+    }),
+  ]);
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '../../kernel/clock.ts';
+import {
+  type EmergencyState,
+  missingWarnings,
+  observe,
+  type WarningKind,
+} from '../../kernel/emergency/emergency-state.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import type { Inbox } from '../inbox/index.ts';
+import { emergencyItem } from './emergency-item.ts';
+import type { LocalCall } from './local-call.ts';
+import type { LiveCallStore } from './store.ts';
+
+interface Needs {
+  readonly store: Pick<LiveCallStore, 'change' | 'emergencyOf'>;
+  readonly inbox: Pick<Inbox, 'report'>;
+  readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const RETRY_MS = 500;
+
+/** Writes observations of a call one batch after the other, with the inbox item, and retries while the database is out. */
+export function emergencySaver({ store, inbox, clinics, clock, log }: Needs) {
+  const waiting = new Set<LocalCall>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const saveOnce = async (local: LocalCall, isForced: boolean): Promise<readonly WarningKind[]> => {
+    const batch = [...local.pending];
+    const { clinicId, callId } = local.key;
+    const profile = await clinics.profile(clinicId);
+    const saved = await store.change<{ state: EmergencyState | null; claimed: readonly WarningKind[] }>(
+      local.key,
+      async (before, tx) => {
+        const after = observe(before, batch, clock.now());
+        if (!after) return { state: before, result: { state: before, claimed: [] } };
+        const claimed = profile?.emergencyWarnings
+          ? missingWarnings(after).filter((warning) => !after.claimed.includes(warning))
+          : [];
+        const state =
+          claimed.length > 0 ? observe(after, [{ what: 'claimed', warnings: claimed }], clock.now()) : after;
+        if (state && (state !== before || isForced))
+          await inbox.report(tx, clinicId, emergencyItem(state, callId, local.facts));
+        return { state, result: { state, claimed } };
+      },
+    );
+    local.pending = local.pending.slice(batch.length);
+    local.state = saved.state;
+    local.isStale = false;
+    waiting.delete(local);
+    return saved.claimed;
+  };
+  const save = async (local: LocalCall, isForced = false): Promise<readonly WarningKind[]> => {
+    const before = local.saving;
+    const saving = (before ? before.catch(() => []) : Promise.resolve([])).then(() =>
+      saveOnce(local, isForced),
+    );
+    local.saving = saving;
+    try {
+      return await saving;
+    } catch (error) {
+      log.error({ ...local.key, ...errorName(error) }, 'saving an emergency failed and is retried');
+      waiting.add(local);
+      retryLater();
+      throw error;
+    } finally {
+      if (local.saving === saving) local.saving = null;
+    }
+  };
+  const retryAll = async () => {
+    timer = undefined;
+    for (const local of [...waiting]) await save(local).catch(() => undefined);
+  };
+  const retryLater = () => {
+    timer ??= setTimeout(() => void retryAll(), RETRY_MS).unref();
+  };
+  return {
+    save,
+    close: async () => {
+      clearTimeout(timer);
+      await retryAll();
+      clearTimeout(timer);
+      if (waiting.size > 0) log.error({ calls: waiting.size }, 'emergencies were lost: the database is out');
+    },
+  };
+}
+
+/** Reads what other processes have written. */
+export async function refreshEmergency(
+  { store, log }: Pick<Needs, 'store' | 'log'>,
+  local: LocalCall,
+): Promise<void> {
+  try {
+    local.isStale = false;
+    local.state = await store.emergencyOf(local.key);
+  } catch (error) {
+    local.isStale = true;
+    log.warn({ ...local.key, ...errorName(error) }, 'reading an emergency failed');
+  }
+}

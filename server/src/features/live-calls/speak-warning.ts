@@ -1,0 +1,51 @@
+import type { Clock } from '../../kernel/clock.ts';
+import {
+  missingWarnings,
+  type Observation,
+  type WarningKind,
+} from '../../kernel/emergency/emergency-state.ts';
+import { warningText } from '../../kernel/emergency/warning.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { ClinicProfile } from '../clinics/index.ts';
+import { type LocalCall, withPending } from './local-call.ts';
+import type { LiveCallKey } from './store.ts';
+import { within } from './within.ts';
+
+interface Needs {
+  readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
+  readonly calls: { languageOf(clinicId: string, callId: string): Promise<Language | null> };
+  readonly say: (key: LiveCallKey, text: string) => Promise<boolean>;
+  readonly clock: Clock;
+}
+
+/** The warning does not wait longer than this for the database. */
+const DATABASE_MS = 500;
+
+/** Says the warning in the live call, once per kind; the database decides which process does, unless it is slow. */
+export async function speakWarning(
+  { clinics, calls, say, clock }: Needs,
+  local: LocalCall,
+  saved: Promise<readonly WarningKind[]>,
+  keep: (observations: readonly Observation[]) => void,
+): Promise<void> {
+  const claimed = await within(DATABASE_MS, saved);
+  const { clinicId, callId } = local.key;
+  const clinic = await clinics.profile(clinicId).catch(() => null);
+  if (!clinic?.emergencyWarnings) return;
+  const wanted = claimed ?? missingWarnings(withPending(local, clock));
+  const warnings = wanted.filter((warning) => !local.spoken.has(warning));
+  if (warnings.length === 0) return;
+  for (const warning of warnings) local.spoken.add(warning);
+  const language =
+    local.wordsLanguage ??
+    local.assistantLanguage ??
+    (await calls.languageOf(clinicId, callId).catch(() => null)) ??
+    usualLanguage(clinic);
+  const text = warningText(language, warnings, clinic);
+  if (await say(local.key, text)) keep([{ what: 'warned', warnings, told: text }]);
+}
+
+function usualLanguage({ supportedLanguages }: ClinicProfile): Language {
+  const [only, ...others] = supportedLanguages ?? [];
+  return only && others.length === 0 ? only : 'en';
+}
