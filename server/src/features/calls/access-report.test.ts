@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { app, ask, callIds, clinic, database, people, useDashboard } from './dashboard-for-tests.ts';
+import {
+  app,
+  ask,
+  callIds,
+  clinic,
+  database,
+  people,
+  useDashboard,
+} from '../../../testing/features/calls/dashboard-office.ts';
 
 useDashboard();
 

@@ -9,11 +9,11 @@ export interface AskedStore {
 
 export function askedStore(db: Database<'calls'>): AskedStore {
   return {
-    ask: (clinicId, callId, question, toolCallId, now) =>
-      db.atOnce(clinicId, async (q) => {
-        const own = `${question} ${toolCallId}`;
-        const expiresAt = new Date(now.getTime() + CALL_MEMORY_MS);
-        const { rows } = await sql<{ asker: string }>`
+    ask: async (clinicId, callId, question, toolCallId, now) => {
+      const own = `${question} ${toolCallId}`;
+      const expiresAt = new Date(now.getTime() + CALL_MEMORY_MS);
+      const [{ rows }] = await db.batch(clinicId, (q) => [
+        sql<{ asker: string }>`
           with before as (select asker from call_memory, unnest(asked) asker
                            where clinic_id = ${clinicId} and call_id = ${callId} and expires_at > ${now}
                              and starts_with(asker, ${`${question} `}) limit 1),
@@ -22,9 +22,10 @@ export function askedStore(db: Database<'calls'>): AskedStore {
                          on conflict (clinic_id, call_id) do update set
                            asked = case when call_memory.expires_at > ${now} then call_memory.asked else '{}' end || excluded.asked,
                            expires_at = excluded.expires_at)
-          select asker from before`.execute(q);
-        const [before] = rows;
-        return before !== undefined && (toolCallId === '' || before.asker !== own);
-      }),
+          select asker from before`.execute(q),
+      ]);
+      const [before] = rows;
+      return before !== undefined && (toolCallId === '' || before.asker !== own);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { Notices } from '../../database/notices.ts';
+import { createCache } from '../../kernel/cache.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { expiringMap } from '../../kernel/expiring-map.ts';
 import { LANGUAGES, type Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import { type KnownLanguage, LANGUAGE_TOPIC, noticeOf } from './call-facts.ts';
@@ -31,7 +31,7 @@ const TRY_AGAIN_MS = 2_000;
 const TELLING_MS = 100;
 
 export function createCallLanguages({ load, notices, clock, log }: Needs): CallLanguages {
-  const known = expiringMap<string, Language>({ clock, ttlMs: LASTS_MS, maxSize: MOST_CALLS });
+  const known = createCache<string, Language>({ clock, ttlMs: LASTS_MS, maxSize: MOST_CALLS });
   const awaited = new Map<string, () => void>();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { isOutage } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import { type WriteBehindStats, writeBehind } from '../../kernel/write-behind.ts';
 import type { CallMemory as Memory } from './call-facts.ts';
 import type { CallLanguages } from './call-languages.ts';
 import type { CallTaught, MemoryStore } from './memory.store.ts';
@@ -14,15 +14,16 @@ export interface CallMemory {
   rememberSoon(clinicId: string, callId: string, memory: Partial<Memory>): void;
   learn(clinicId: string, callId: string, memory: Partial<Memory>): Promise<void>;
   markTransferred(clinicId: string, callId: string): Promise<void>;
-  /** Asks everything before it waits for anything, so that it can be part of one trip. */
+  /** Sends every statement before it waits for one, so that it can join a transaction that is sent in one round trip. */
   markSms(
     tx: Transaction,
     clinicId: string,
     callId: string,
     sms: { readonly consent?: boolean; readonly sentAt?: Date },
   ): Promise<void>;
-  /** Writes what was to be remembered soon. */
+  /** Writes what is queued. */
   flush(): Promise<void>;
+  stats(): WriteBehindStats;
   close(): Promise<void>;
 }
 
@@ -35,71 +36,58 @@ interface Needs {
   readonly log: Logger;
 }
 
-interface Waiting {
+interface Learned extends Required<CallTaught> {
   readonly clinicId: string;
-  readonly callId: string;
-  readonly memory: Partial<Memory>;
 }
 
-const SOON_MS = 250;
-const MOST_WAITING = 5_000;
-/** A database that is slow must not keep a caller waiting for more than this. */
+/** The longest that a slow database may delay an answer. */
 const LEARN_MS = 400;
 
 export function createCallMemory({ memories, calls, languages, db, clock, log }: Needs): CallMemory {
-  const waiting = waitingMemories();
-  let timer: NodeJS.Timeout | null = null;
-  let flushing: Promise<void> | null = null;
-
   const rememberAll = rememberIn({ memories, calls, languages, db, clock });
-  const remember: CallMemory['remember'] = (tx, clinicId, callId, memory) =>
-    rememberAll(tx, clinicId, [{ callId, memory }]);
+  const queue = writeBehind<Learned>({
+    name: 'call-memory',
+    store: (items, clinicId) => rememberAll(null, clinicId, inCallOrder(items)),
+    groupOf: ({ clinicId }) => clinicId,
+    merge: { key: ({ callId }) => callId, combine },
+    flushEveryMs: 250,
+    maxWaiting: 5_000,
+    log,
+  });
+  let lastLearnedAt = 0;
+  const learnedNow = (clinicId: string, callId: string, memory: Partial<Memory>): Learned => {
+    // Two facts learned within a millisecond keep their order.
+    lastLearnedAt = Math.max(clock.now().getTime(), lastLearnedAt + 0.001);
+    const known = Object.entries(memory).filter(([, value]) => value !== null && value !== undefined);
+    const learnedAt = Object.fromEntries(known.map(([field]) => [field, lastLearnedAt]));
+    return { clinicId, callId, memory: Object.fromEntries(known), learnedAt };
+  };
+  const noteLanguage = (clinicId: string, callId: string, { language }: Partial<Memory>) =>
+    language ? languages.note(clinicId, callId, language) : false;
 
-  const write = writing(rememberAll, log);
-  const writeAll = async () => {
-    const left: Waiting[] = [];
-    for (const [clinicId, entries] of byClinic(waiting.takeAll()))
-      left.push(...(await write(clinicId, entries)));
-    if (left.length > 0) waiting.putBack(left);
+  const remember: CallMemory['remember'] = (tx, clinicId, callId, memory) => {
+    const learned = learnedNow(clinicId, callId, memory);
+    return tx ? rememberAll(tx, clinicId, [learned]) : queue.write(learned);
   };
-  const flush = async () => {
-    while (flushing) await flushing;
-    if (timer) clearTimeout(timer);
-    timer = null;
-    if (waiting.size() === 0) return;
-    flushing = writeAll().finally(() => {
-      flushing = null;
-    });
-    await flushing;
-    if (waiting.size() > 0) later();
-  };
-  const later = () => {
-    timer ??= setTimeout(() => void flush(), SOON_MS).unref();
-  };
-
-  const learnNow = async (clinicId: string, callId: string, memory: Partial<Memory>) => {
+  const learnNow: CallMemory['learn'] = async (clinicId, callId, memory) => {
     const { language } = memory;
-    const isNews = language ? languages.note(clinicId, callId, language) : false;
-    // With whatever was to be written soon of the same call.
-    waiting.put({ clinicId, callId, memory });
-    const entry = waiting.take(clinicId, callId);
-    if (!entry) return;
+    const isNews = noteLanguage(clinicId, callId, memory);
     const told = isNews && language ? languages.toldAll(clinicId, callId, language) : null;
-    const left = await write(clinicId, [entry]);
-    if (left.length === 0) return told;
-    waiting.putBack(left);
-    later();
+    const isWritten = await queue.write(learnedNow(clinicId, callId, memory)).then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) await told;
   };
 
   return {
     remember,
     learn: (clinicId, callId, memory) => within(LEARN_MS, learnNow(clinicId, callId, memory)),
     rememberSoon: (clinicId, callId, memory) => {
-      const isNews = memory.language ? languages.note(clinicId, callId, memory.language) : false;
-      waiting.put({ clinicId, callId, memory });
-      // Known here at once; the others are notified when it is written, and the next question may go to one of them.
-      if (isNews) void flush();
-      else later();
+      const isNews = noteLanguage(clinicId, callId, memory);
+      queue.add(learnedNow(clinicId, callId, memory));
+      // Other processes learn the language when it is written, and the caller's next turn may go to one of them.
+      if (isNews) void queue.flush();
     },
     markTransferred: (clinicId, callId) =>
       db.inClinic(clinicId, async (_, tx) => {
@@ -110,12 +98,24 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
         });
       }),
     markSms: markSmsIn({ memories, calls, db, clock }),
-    flush,
-    close: async () => {
-      await flush();
-      if (timer) clearTimeout(timer);
-    },
+    flush: queue.flush,
+    stats: queue.stats,
+    close: queue.close,
   };
+}
+
+function combine(older: Learned, newer: Learned): Learned {
+  const doneOutcome = weightier(older.memory.doneOutcome ?? null, newer.memory.doneOutcome ?? null);
+  return {
+    ...newer,
+    memory: { ...older.memory, ...newer.memory, ...(doneOutcome ? { doneOutcome } : {}) },
+    learnedAt: { ...older.learnedAt, ...newer.learnedAt },
+  };
+}
+
+/** Every process locks the rows in the same order, so that no two of them deadlock. */
+function inCallOrder(items: readonly Learned[]): readonly Learned[] {
+  return items.toSorted((a, b) => (a.callId < b.callId ? -1 : 1));
 }
 
 function rememberIn({ memories, calls, languages, db, clock }: Omit<Needs, 'log'>) {
@@ -126,53 +126,18 @@ function rememberIn({ memories, calls, languages, db, clock }: Omit<Needs, 'log'
         language ? [{ clinicId, callId, language }] : [],
       );
       const callIds = taught.map(({ callId }) => callId);
-      await Promise.all([
+      const [known] = await Promise.all([
         merged,
-        // The report may have come before the last tool was through.
+        // The report may arrive before the call's last tool has finished.
         calls.amend(joined, clinicId, callIds, async (row) =>
           taughtBy((await merged).get(row.callId) as Memory, row, false),
         ),
-        ...shown.map((known) => memories.announce(joined, known)),
+        ...shown.map((each) => memories.announce(joined, each)),
       ]);
-      for (const { callId, language } of shown) languages.note(clinicId, callId, language);
+      // A write that comes late may find a newer language there.
+      for (const { callId, language } of shown)
+        languages.note(clinicId, callId, known.get(callId)?.language ?? language);
     });
-}
-
-type RememberAll = ReturnType<typeof rememberIn>;
-
-/** Gives back what has to wait because the database is out. */
-function writing(rememberAll: RememberAll, log: Logger) {
-  const write = async (clinicId: string, entries: readonly Waiting[]): Promise<readonly Waiting[]> => {
-    try {
-      await rememberAll(null, clinicId, entries);
-      return [];
-    } catch (error) {
-      if (isOutage(error)) return entries;
-      // One that cannot be written must not take the others with it.
-      if (entries.length > 1) return writeApart(clinicId, entries);
-      const [{ callId = null } = {}] = entries;
-      const { code } = error as { code?: string };
-      log.warn({ clinicId, callId, code }, 'what a call taught us could not be written down');
-      return [];
-    }
-  };
-  const writeApart = async (clinicId: string, entries: readonly Waiting[]) => {
-    const left: Waiting[] = [];
-    for (const entry of entries) left.push(...(await write(clinicId, [entry])));
-    return left;
-  };
-  return write;
-}
-
-/** Each clinic's in one order, so that two processes do not wait for each other. */
-function byClinic(entries: readonly Waiting[]): ReadonlyMap<string, readonly Waiting[]> {
-  const clinics = new Map<string, Waiting[]>();
-  for (const entry of entries.toSorted((a, b) => (a.callId < b.callId ? -1 : 1))) {
-    const own = clinics.get(entry.clinicId);
-    if (own) own.push(entry);
-    else clinics.set(entry.clinicId, [entry]);
-  }
-  return clinics;
 }
 
 function markSmsIn({ memories, calls, db, clock }: Omit<Needs, 'languages' | 'log'>): CallMemory['markSms'] {
@@ -184,35 +149,6 @@ function markSmsIn({ memories, calls, db, clock }: Omit<Needs, 'languages' | 'lo
         calls.noteSms(joined, clinicId, callId, sms),
       ]);
     });
-}
-
-function waitingMemories() {
-  const waiting = new Map<string, Waiting>();
-  const keyOf = (clinicId: string, callId: string) => `${clinicId}:${callId}`;
-  const put = ({ clinicId, callId, memory }: Waiting) => {
-    const key = keyOf(clinicId, callId);
-    const before = waiting.get(key)?.memory;
-    const doneOutcome = weightier(before?.doneOutcome ?? null, memory.doneOutcome ?? null);
-    if (!before && waiting.size >= MOST_WAITING) return;
-    waiting.set(key, { clinicId, callId, memory: { ...before, ...memory, doneOutcome } });
-  };
-  const takeAll = () => {
-    const all = [...waiting.values()];
-    waiting.clear();
-    return all;
-  };
-  return {
-    put,
-    take: (clinicId: string, callId: string) => {
-      const entry = waiting.get(keyOf(clinicId, callId));
-      waiting.delete(keyOf(clinicId, callId));
-      return entry;
-    },
-    takeAll,
-    // What was learnt meanwhile is newer, so it is laid over what could not be written.
-    putBack: (entries: readonly Waiting[]) => [...entries, ...takeAll()].forEach(put),
-    size: () => waiting.size,
-  };
 }
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {

@@ -6,6 +6,8 @@ import type { ClinicProfile } from '../clinics/index.ts';
 import { createCallProgress } from './call-progress.ts';
 import type { CallInProgress } from './progress.store.ts';
 
+const said = (text: string) => ({ by: 'caller', text, fromStartMs: 0, lastsMs: null }) as const;
+
 function aNotebook(refuse: (clinicId: string, callIds: readonly string[]) => Error | null = () => null) {
   const tries: Array<readonly [clinicId: string, ...callIds: string[]]> = [];
   const kept = new Map<string, CallInProgress>();
@@ -17,6 +19,7 @@ function aNotebook(refuse: (clinicId: string, callIds: readonly string[]) => Err
         const trouble = refuse(clinicId, ids);
         if (trouble) throw trouble;
         for (const call of calls) kept.set(call.callId, call);
+        return calls.map(({ callId, said }) => ({ callId, said }));
       },
     },
     clinics: {
@@ -49,15 +52,20 @@ test('one that cannot be noted takes no other with it', async () => {
   expect([...kept.keys()].toSorted()).toEqual(['first', 'last']);
 });
 
-test('what was noted while the database was out is noted when it is back', async () => {
+test('what was noted while the database was out is written when it is back, with all sentences', async () => {
   let isOut = true;
   const { progress, kept } = aNotebook(() => (isOut ? new Failure('UNAVAILABLE', 'out') : null));
-  progress.said('one', 'a', 'Hello', null);
-  await progress.close();
+  progress.heard('one', 'a', null, [said('Hello')]);
+  const flushed = progress.flush();
+  progress.heard('one', 'a', null, [said('Good day')]);
+  await flushed;
   expect(kept.size).toBe(0);
   isOut = false;
-  progress.said('one', 'b', 'Good day', null);
+  progress.heard('one', 'b', null, [said('Good day')]);
   await progress.close();
 
-  expect([...kept.values()].map(({ transcript }) => transcript)).toEqual(['Hello', 'Good day']);
+  expect([...kept.values()].map((call) => call.said.map(({ text }) => text))).toEqual([
+    ['Hello', 'Good day'],
+    ['Good day'],
+  ]);
 });

@@ -1,16 +1,21 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { errorName, type Logger } from '../../kernel/logger.ts';
+import type { Logger } from '../../kernel/logger.ts';
+import { type WriteBehindStats, writeBehind } from '../../kernel/write-behind.ts';
 import type { Said } from '../../ports/voice-webhook.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { ProgressStore } from './progress.store.ts';
 import { placeOf } from './record-call.ts';
 
-/** Behind the answers: a call is in the history within a moment of its first event. */
+/** Writes calls to the history while they are in progress, without delaying any answer. */
 export interface CallProgress {
-  /** Something of the call arrived. */
+  /** A message of the call arrived. */
   seen(clinicId: string, callId: string, callerPhone: string | null): void;
-  /** What was said so far. */
-  said(clinicId: string, callId: string, transcript: string, said: readonly Said[] | null): void;
+  /** Sentences that were not heard before; added to those that are written already. */
+  heard(clinicId: string, callId: string, callerPhone: string | null, said: readonly Said[]): void;
+  /** Told of all sentences of a call after some of it were written, those of other processes included. */
+  onWritten(listener: (clinicId: string, callId: string, said: readonly Said[]) => void): void;
+  flush(): Promise<void>;
+  stats(): WriteBehindStats;
   close(): Promise<void>;
 }
 
@@ -28,66 +33,38 @@ interface News {
   readonly firstAt: Date;
   readonly heardAt: Date;
   readonly callerPhone: string | null;
-  readonly transcript: string | null;
-  readonly said: readonly Said[] | null;
+  readonly said: readonly Said[];
 }
 
-/** A call that goes on is written again after this time, so that silence can be told from talk. */
+/** A call in progress is written again at this interval, so that a call that went silent can be recognized. */
 const NOTED_MS = 60_000;
 const LONGEST_NUMBER = 64;
 const MOST_NOTED = 5_000;
-const MOST_WAITING = 2_000;
+const MOST_SENTENCES = 1_000;
 
 export function createCallProgress(needs: Needs): CallProgress {
   const { clock, log, flushEveryMs = 250 } = needs;
   const noted = new Map<string, number>();
-  let waiting = new Map<string, News>();
-  let timer: NodeJS.Timeout | null = null;
-  let writing: Promise<void> = Promise.resolve();
-
-  const later = () => {
-    timer ??= setTimeout(flush, flushEveryMs).unref();
+  const listeners: Array<(clinicId: string, callId: string, said: readonly Said[]) => void> = [];
+  const written = (clinicId: string, callId: string, said: readonly Said[]) => {
+    for (const listener of listeners) listener(clinicId, callId, said);
   };
-  const writeAll = async () => {
-    const batch = [...waiting.values()];
-    waiting = new Map();
-    for (const clinicId of new Set(batch.map((news) => news.clinicId)))
-      await write(
-        clinicId,
-        batch.filter((news) => news.clinicId === clinicId),
-      );
-  };
-  const write = async (clinicId: string, batch: readonly News[]): Promise<void> => {
-    try {
-      await keep(needs, clinicId, batch);
-    } catch (error) {
-      if ((error as { code?: string }).code === 'UNAVAILABLE') batch.forEach(add);
-      // One that cannot be written must not take the others with it.
-      else if (batch.length > 1) for (const news of batch) await write(clinicId, [news]);
-      else log.warn({ clinicId, ...errorName(error) }, 'a call in progress was not noted');
-    }
-  };
-  const flush = () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    writing = writing.then(writeAll).then(() => {
-      if (waiting.size > 0) later();
-    });
-  };
-  const add = (news: News) => {
-    const key = `${news.clinicId}/${news.callId}`;
-    const before = waiting.get(key);
-    if (!before && waiting.size >= MOST_WAITING) return;
-    waiting.set(key, before ? merged(before, news) : news);
-  };
+  const queue = writeBehind<News>({
+    name: 'call-progress',
+    store: (news, clinicId) => keep(needs, clinicId, news, written),
+    groupOf: ({ clinicId }) => clinicId,
+    merge: { key: ({ callId }) => callId, combine: merged },
+    flushEveryMs,
+    maxWaiting: 2_000,
+    log,
+  });
   const note = (clinicId: string, callId: string, more: Partial<News>) => {
     const now = clock.now();
     noted.delete(callId);
     noted.set(callId, now.getTime());
     if (noted.size > MOST_NOTED) noted.delete(noted.keys().next().value ?? '');
-    const nothing = { callerPhone: null, transcript: null, said: null };
-    add({ clinicId, callId, firstAt: now, heardAt: now, ...nothing, ...more });
-    later();
+    const nothing = { callerPhone: null, said: [] };
+    queue.add({ clinicId, callId, firstAt: now, heardAt: now, ...nothing, ...more });
   };
   const isNoted = (callId: string) => clock.now().getTime() - (noted.get(callId) ?? 0) < NOTED_MS;
 
@@ -96,27 +73,29 @@ export function createCallProgress(needs: Needs): CallProgress {
       if (!isNoted(callId))
         note(clinicId, callId, { callerPhone: callerPhone?.slice(0, LONGEST_NUMBER) ?? null });
     },
-    said: (clinicId, callId, transcript, said) => note(clinicId, callId, { transcript, said }),
-    close: async () => {
-      flush();
-      await writing;
-      if (timer) clearTimeout(timer);
-    },
+    heard: (clinicId, callId, callerPhone, said) => note(clinicId, callId, { callerPhone, said }),
+    onWritten: (listener) => void listeners.push(listener),
+    flush: queue.flush,
+    stats: queue.stats,
+    close: queue.close,
   };
 }
 
 function merged(before: News, after: News): News {
   return {
     ...after,
-    firstAt: before.firstAt < after.firstAt ? before.firstAt : after.firstAt,
-    heardAt: before.heardAt > after.heardAt ? before.heardAt : after.heardAt,
+    firstAt: before.firstAt,
     callerPhone: before.callerPhone ?? after.callerPhone,
-    transcript: after.transcript ?? before.transcript,
-    said: after.said ?? before.said,
+    said: [...before.said, ...after.said].slice(-MOST_SENTENCES),
   };
 }
 
-async function keep({ store, clinics }: Needs, clinicId: string, batch: readonly News[]): Promise<void> {
+async function keep(
+  { store, clinics }: Needs,
+  clinicId: string,
+  batch: readonly News[],
+  written: (clinicId: string, callId: string, said: readonly Said[]) => void,
+): Promise<void> {
   const profile = await clinics.profile(clinicId);
   if (!profile) return;
   const calls = batch.map(({ clinicId: _, firstAt, ...news }) => ({
@@ -124,9 +103,10 @@ async function keep({ store, clinics }: Needs, clinicId: string, batch: readonly
     startedAt: firstAt,
     ...placeOf(firstAt, profile, clinics.isOpenAt),
   }));
-  // In one order, so that two processes do not wait for each other.
-  await store.keep(
+  // Every process locks the rows in the same order, so that no two of them deadlock.
+  const kept = await store.keep(
     clinicId,
     calls.toSorted((a, b) => (a.callId < b.callId ? -1 : 1)),
   );
+  for (const { callId, said } of kept) written(clinicId, callId, said);
 }

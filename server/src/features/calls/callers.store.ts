@@ -18,12 +18,28 @@ export interface CallerStore {
   forgetBefore(then: Date): Promise<number>;
 }
 
-const COLUMNS = ['searched', 'patients', 'verified', 'wrongDates', 'refusals'] as const;
+const COLUMNS = [
+  'searched',
+  'patients',
+  'identified',
+  'verified',
+  'people',
+  'wrongDates',
+  'wrongNames',
+  'refusals',
+  'turnedDown',
+  'booked',
+  'bookings',
+  'callbacks',
+  'waitlisted',
+] as const;
 
 export function callerStore(db: Database<'calls'>): CallerStore {
   return {
-    read: (clinicId, callId) =>
-      db.atOnce(clinicId, async (q) => (await rowOf(q, clinicId, callId).executeTakeFirst()) ?? null),
+    read: async (clinicId, callId) => {
+      const [row] = await db.batch(clinicId, (q) => [rowOf(q, clinicId, callId).executeTakeFirst()]);
+      return row ? callerOf(row) : null;
+    },
     hold: (tx, { clinicId, callId, callerPhone }, now) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const [, row] = await Promise.all([
@@ -34,16 +50,25 @@ export function callerStore(db: Database<'calls'>): CallerStore {
             .execute(),
           rowOf(q, clinicId, callId).select('callAlarmAt').forUpdate().executeTakeFirst(),
         ]);
-        const { callAlarmAt, ...caller } = row ?? { ...NEW_CALLER, callAlarmAt: null };
-        return { caller, callAlarmAt };
+        if (!row) return { caller: NEW_CALLER, callAlarmAt: null };
+        const { callAlarmAt, ...caller } = row;
+        return { caller: callerOf(caller), callAlarmAt };
       }),
     write: (tx, { clinicId, callId }, caller, now) =>
       change(db, tx, clinicId, callId, {
         searched: caller.searched,
         patients: [...caller.patients],
+        identified: [...caller.identified],
         verified: [...caller.verified],
+        people: JSON.stringify(caller.people),
         wrongDates: [...caller.wrongDates],
+        wrongNames: [...caller.wrongNames],
         refusals: caller.refusals,
+        turnedDown: caller.turnedDown,
+        booked: [...caller.booked],
+        bookings: caller.bookings,
+        callbacks: caller.callbacks,
+        waitlisted: caller.waitlisted,
         updatedAt: now,
       }),
     figuresOf: (tx, { clinicId, callerPhone }, since) =>
@@ -81,12 +106,25 @@ function rowOf(q: Queries<'calls'>, clinicId: string, callId: string) {
     .where('callId', '=', callId);
 }
 
+const callerOf = ({ people, ...row }: Omit<Caller, 'people'> & { people: unknown }): Caller => ({
+  ...row,
+  people: people as Caller['people'],
+});
+
 type Written = Partial<{
   searched: boolean;
   patients: string[];
+  identified: string[];
   verified: string[];
+  people: string;
   wrongDates: string[];
+  wrongNames: string[];
   refusals: number;
+  turnedDown: number;
+  booked: string[];
+  bookings: number;
+  callbacks: number;
+  waitlisted: number;
   updatedAt: Date;
   callAlarmAt: Date;
   numberAlarmAt: Date;

@@ -4,9 +4,11 @@ import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts
 import { testClock } from '../../../tests/world/facts.ts';
 import { insertClinic } from '../../../tests/world/rows.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { keyedHash } from '../../kernel/keyed-hash.ts';
 import type { Caller, CallerAlarm, CallerRef } from './caller.ts';
 import { type CallerStore, callerStore } from './callers.store.ts';
 import { type Callers, createCallers } from './callers.ts';
+import { identityTryStore } from './identity-tries.store.ts';
 
 const clock = testClock();
 let database: TestDatabase;
@@ -27,6 +29,8 @@ const aProcess = (over: Partial<CallerStore> = {}): Callers =>
   createCallers({
     db: database.db,
     store: { ...store, ...over },
+    tries: identityTryStore(database.db),
+    hash: keyedHash(Buffer.alloc(32, 7), 'caller'),
     alarm: async (_, alarm) => void alarms.push(alarm),
     clock,
   });
@@ -53,18 +57,14 @@ test('of two first patients at two processes one is the first, and both processe
   expect((await aProcess().of(ref)).patients).toEqual([firsts[0]]);
 });
 
-test('a call with five troubles, or three wrong birth dates, is told of once', async () => {
+test('a call that asks for five other patients is told of once', async () => {
   const callers = aProcess();
-  const [counting, guessing] = [aCall(), aCall()];
+  const counting = aCall();
   await change(callers, counting, { refusals: 4 });
   expect(alarms).toEqual([]);
   await change(callers, counting, { refusals: 5 });
   await change(callers, counting, { refusals: 6 });
-  await change(callers, guessing, { wrongDates: ['a', 'b', 'c'] });
-  expect(alarms).toEqual([
-    { ...counting, why: 'call' },
-    { ...guessing, why: 'call' },
-  ]);
+  expect(alarms).toEqual([{ ...counting, why: 'call' }]);
 });
 
 test('many calls from one number are told of once a day, though each of them is small', async () => {

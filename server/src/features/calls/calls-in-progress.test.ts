@@ -48,7 +48,7 @@ const opened = async (callId: string) => {
   return (await service.ask({ method: 'GET', url: `/api/clinic/call-history/${id}`, as: clinic.manager }))
     .body.data;
 };
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 50 });
+const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { interval: 50 });
 
 test('a call is in the history from its first event, in progress and without an outcome, and ends by its report', async () => {
   const callId = randomUUID();

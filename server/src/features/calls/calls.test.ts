@@ -220,6 +220,58 @@ describe('what a call taught us', () => {
     ]);
   });
 
+  describe('learned later wins over a write under way', () => {
+    /** A process whose first transaction waits until it is let go. */
+    const aSlowProcess = () => {
+      const { db } = database;
+      let letGo: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (letGo = resolve));
+      let isFirst = true;
+      const slow = Object.assign(Object.create(db), {
+        within: db.within.bind(db),
+        inClinic: async (id: string, work: never) => {
+          const waits = isFirst;
+          isFirst = false;
+          if (waits) await gate;
+          return db.inClinic(id, work);
+        },
+      }) as Database<'calls'>;
+      return { calls: aProcess({ db: slow }), letGo };
+    };
+    const patientOf = async (calls: Calls, callId: string) => {
+      await calls.record(clinicId, aReport(callId));
+      return (await logs(callId))[0]?.patient_id;
+    };
+
+    test.each<[string, (calls: Calls, callId: string, memory: Partial<CallMemory>) => Promise<void>]>([
+      ['remember', (calls, callId, memory) => calls.remember(null, clinicId, callId, memory)],
+      ['learn', (calls, callId, memory) => calls.learn(clinicId, callId, memory)],
+      [
+        'remember in a transaction',
+        (calls, callId, memory) =>
+          database.db.inClinic(clinicId, (_, tx) => calls.remember(tx, clinicId, callId, memory)),
+      ],
+    ])('%s', async (_, learnLater) => {
+      const { calls, letGo } = aSlowProcess();
+      const callId = randomUUID();
+      calls.rememberSoon(clinicId, callId, { patientId: 'first', language: 'zh' });
+      const later = learnLater(calls, callId, { patientId: 'second' });
+      await Promise.race([later, new Promise((pass) => setTimeout(pass, 50))]);
+      letGo();
+      await later;
+      expect(await patientOf(calls, callId)).toBe('second');
+    });
+
+    test('and what an older write adds is kept', async () => {
+      const [a, b, callId] = [aProcess(), aProcess(), randomUUID()];
+      a.rememberSoon(clinicId, callId, { patientId: 'first', providerId: '7' });
+      clock.advance(10);
+      await b.remember(null, clinicId, callId, { patientId: 'second' });
+      await a.record(clinicId, aReport(callId));
+      expect(await logs(callId)).toMatchObject([{ patient_id: 'second', provider_id: '7' }]);
+    });
+  });
+
   test('is forgotten after 30 minutes of silence, but not that a text was sent', async () => {
     const callId = randomUUID();
     const calls = aProcess();
@@ -240,7 +292,7 @@ describe('what a call taught us', () => {
     clock.advance(31 * MINUTE);
     const keep = randomUUID();
     await calls.remember(null, clinicId, keep, { language: 'zh' });
-    await calls.cronJobs[0]?.run(AbortSignal.timeout(1_000));
+    await calls.cronJobs[0]?.run(AbortSignal.timeout(60_000));
     const rows = await database.ownerQuery('select call_id from call_memory');
     expect(rows).toEqual([{ call_id: keep }]);
   });
@@ -291,7 +343,9 @@ describe('what a call taught us', () => {
 
   test('is kept where a text was cut in the middle of a character, in the memory as in the log', async () => {
     const [callId, calls] = [randomUUID(), aProcess()];
-    calls.progress.said(clinicId, callId, 'User: \ud83d', null);
+    calls.progress.heard(clinicId, callId, null, [
+      { by: 'caller', text: 'Hi \ud83d', fromStartMs: 0, lastsMs: null },
+    ]);
     await expect.poll(() => logs(callId)).toHaveLength(1);
     const half = { patientId: '12\ud83d', transferContext: 'Help \ud83d' };
     await calls.remember(null, clinicId, callId, { doneOutcome: 'booked', ...half });
@@ -375,9 +429,9 @@ describe('the language of a call', () => {
         count += 1;
         return database.db.inClinic(id, work);
       },
-      atOnce: (id, work) => {
+      batch: (id, work) => {
         count += 1;
-        return database.db.atOnce(id, work);
+        return database.db.batch(id, work);
       },
       asPlatform: (work) => {
         count += 1;
@@ -446,7 +500,7 @@ describe('the language of a call', () => {
     const db: Database<'calls'> = {
       ...database.db,
       inClinic: (...asked) => (isOut ? refused() : database.db.inClinic(...asked)),
-      atOnce: (...asked) => (isOut ? refused() : database.db.atOnce(...asked)),
+      batch: (...asked) => (isOut ? refused() : database.db.batch(...asked)),
     };
     const calls = aProcess({ db });
     const callId = randomUUID();
@@ -464,7 +518,7 @@ describe('the language of a call', () => {
   test('is nobody’s guess while the database is away', async () => {
     const away: Database<'calls'> = {
       inClinic: async () => Promise.reject(new Error('away')),
-      atOnce: async () => Promise.reject(new Error('away')),
+      batch: async () => Promise.reject(new Error('away')),
       asPlatform: async () => Promise.reject(new Error('away')),
       within: () => Promise.reject(new Error('away')) as never,
     };

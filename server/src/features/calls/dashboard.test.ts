@@ -9,7 +9,7 @@ import {
   neighbour,
   people,
   useDashboard,
-} from './dashboard-for-tests.ts';
+} from '../../../testing/features/calls/dashboard-office.ts';
 
 useDashboard();
 
@@ -172,6 +172,7 @@ test('the clinic sees today, its week and its month, and what waits', async () =
     bookingsInDoubt: 0,
     openTickets: 0,
     faxesToReview: 0,
+    unansweredQuestions: 0,
     lastCallAt: '2026-11-16T16:15:00.000Z',
   });
   const asAdmin = await ask(`/api/admin/clinics/${clinic}/stats`, 'the.admin.token');
@@ -256,7 +257,7 @@ describe('analytics', () => {
 });
 
 test('the reference has an example for every answer and a summary for every route', () => {
-  const { paths } = app.madeReference() as unknown as {
+  const { paths } = app.generatedReference() as unknown as {
     paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
   };
   const routes = Object.values(paths).flatMap((methods) => Object.values(methods));

@@ -11,17 +11,32 @@ export interface WaitingEvent extends CallEvent {
 export interface EventStore {
   /** All or none; events of several clinics may be among them. */
   add(events: readonly WaitingEvent[]): Promise<void>;
+  /** Whether an EMR was asked for this call. */
+  wasServed(clinicId: string, callId: string): Promise<boolean>;
 }
 
 export function eventStore(db: Database<'calls'>): EventStore {
   return {
-    add: (events) =>
-      db.atOnce(null, async (q) => {
-        await sql`
+    add: async (events) => {
+      await db.batch(null, (q) => [
+        sql`
           insert into call_events (clinic_id, call_id, at, kind, detail)
           select "clinicId", "callId", at, kind, detail
             from jsonb_to_recordset(${keepableJson(events)})
-              as event ("clinicId" uuid, "callId" text, at timestamptz, kind text, detail jsonb)`.execute(q);
+              as event ("clinicId" uuid, "callId" text, at timestamptz, kind text, detail jsonb)`.execute(q),
+      ]);
+    },
+    wasServed: (clinicId, callId) =>
+      db.inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('callEvents')
+          .select('at')
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .where('kind', '=', 'emr')
+          .limit(1)
+          .executeTakeFirst();
+        return row !== undefined;
       }),
   };
 }

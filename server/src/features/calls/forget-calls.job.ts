@@ -1,21 +1,23 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { DAY_MS } from './callers.ts';
+import { DAY_MS } from './caller-alarms.ts';
 
 interface Needs {
   readonly memories: { forgetExpired(now: Date): Promise<number> };
   readonly callers: { forgetBefore(then: Date): Promise<number> };
+  readonly tries: { forgetBefore(then: Date): Promise<number> };
   readonly clock: Clock;
 }
 
 /** What a call has taught us is kept for its time only. */
-export function forgetCallsJob({ memories, callers, clock }: Needs): CronJob {
+export function forgetCallsJob({ memories, callers, tries, clock }: Needs): CronJob {
   return {
     name: 'call-memory',
     cron: '*/15 * * * *',
     run: async () => ({
       forgotten: await memories.forgetExpired(clock.now()),
       callers: await callers.forgetBefore(new Date(clock.now().getTime() - DAY_MS)),
+      tries: await tries.forgetBefore(new Date(clock.now().getTime() - DAY_MS)),
     }),
   };
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const id of [large, beside]) await fill(id, ROWS, 8, '210 minutes');
   await fill(small, SPREAD, 13, '73 hours 13 minutes');
   await database.ownerQuery('vacuum analyze');
-}, 120_000);
+});
 afterAll(() => database.close());
 
 // Some at the same instant, some two hours later on the same day.
@@ -170,7 +170,7 @@ async function costOf(work: (db: Database<'calls'>) => Promise<unknown>) {
         }
         return result;
       }),
-    atOnce: () => Promise.reject(new Error('one trip cannot be explained')),
+    batch: () => Promise.reject(new Error('one trip cannot be explained')),
     asPlatform: database.db.asPlatform,
     within: database.db.within,
   };

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { CronJob } from '../../database/cron.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { type KeyedHash, keyedHash } from '../../kernel/keyed-hash.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { WriteBehindStats } from '../../kernel/write-behind.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { accessReportStore } from './access-report.store.ts';
 import { accessReportRoutes } from './access-report-routes.ts';
@@ -19,7 +22,7 @@ import { createCallTrace } from './call-trace.ts';
 import { type CallWatch, callWatch } from './call-watch.ts';
 import type { CallerAlarm } from './caller.ts';
 import { callerStore } from './callers.store.ts';
-import { type Callers, createCallers } from './callers.ts';
+import { type Callers, callersOfOneMessage, createCallers } from './callers.ts';
 import { type ClinicCalls, clinicCalls } from './clinic-calls.ts';
 import { counterStore } from './counter.store.ts';
 import { endSilentCallsJob } from './end-silent-calls.job.ts';
@@ -27,6 +30,7 @@ import { eventStore } from './event.store.ts';
 import { forgetCallsJob } from './forget-calls.job.ts';
 import { historyStore } from './history.store.ts';
 import { historyRoutes } from './history-routes.ts';
+import { identityTryStore } from './identity-tries.store.ts';
 import { memoryStore } from './memory.store.ts';
 import { officeStore } from './office.store.ts';
 import { progressStore } from './progress.store.ts';
@@ -44,7 +48,14 @@ import { waitsRoutes } from './waits-routes.ts';
 export type { Analytics, Totals } from './analytics.ts';
 export type { CallEvent, CallMemory, EndedCall } from './call-facts.ts';
 export type { CallStory } from './call-story.store.ts';
-export { type Caller, type CallerAlarm, type CallerRef, NEW_CALLER } from './caller.ts';
+export type {
+  Caller,
+  CallerAlarm,
+  CallerRef,
+  IdentityTry,
+  KnownPerson,
+  TryOutcome,
+} from './caller.ts';
 export type { Callers } from './callers.ts';
 export type { MissedTransfer } from './record-call.ts';
 export { callKeeper } from './retention.store.ts';
@@ -83,13 +94,18 @@ export interface Calls {
   registeredBy(clinicId: string, callId: string): Promise<string | null>;
   /** Whose data each call may open. */
   readonly callers: Callers;
+  /** For a message without a call id: a call of its own that nothing else ever hears of. */
+  callersOfOneMessage(): Callers;
   /** Handed over at once and written in batches: no answer waits for the trace. */
   trace(clinicId: string, callId: string, event: CallEvent): void;
+  /** Whether an EMR was asked for this call, in whichever process. */
+  wasServed(clinicId: string, callId: string): Promise<boolean>;
   /** Calls whose report has not come yet; handed over at once and written a moment later. */
-  readonly progress: Omit<CallProgress, 'close'>;
+  readonly progress: Pick<CallProgress, 'seen' | 'heard' | 'onWritten'>;
   /** One log for each call, however often its report comes. */
   record(clinicId: string, call: EndedCall): Promise<void>;
-  stats(): { readonly traceWaiting: number; readonly traceDropped: number };
+  /** Per queue of writes: how many items wait, and how many were lost since the start. */
+  stats(): Readonly<Record<'trace' | 'memory' | 'progress', WriteBehindStats>>;
   readonly cronJobs: readonly CronJob[];
   routes(guards: Guards): Routes[];
   /** Writes what is still waiting. */
@@ -98,6 +114,8 @@ export interface Calls {
 
 /** The slice itself: beside what a call needs, its numbers for other pages. */
 export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today'>, Pick<CallWatch, 'watch'> {
+  /** Whether the clinic has such a call and its report has not come yet. */
+  isInProgress(clinicId: string, callId: string): Promise<boolean>;
   /** One call as it went, for who makes a scenario of it. */
   readonly story: CallStoryStore['read'];
 }
@@ -109,6 +127,8 @@ interface Needs {
   /** Tells the clinic, in the transaction of what gave rise to it. */
   readonly callerAlarm?: (tx: Transaction, alarm: CallerAlarm) => Promise<void>;
   readonly notTransferred?: (tx: Transaction, missed: MissedTransfer) => Promise<void>;
+  /** Without it wrong birth dates are counted by this process alone. */
+  readonly hash?: KeyedHash;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -117,15 +137,15 @@ export function createCalls({
   db,
   notices,
   clinics,
-  callerAlarm,
+  callerAlarm = async () => undefined,
   notTransferred = async () => undefined,
+  hash = keyedHash(randomBytes(32), 'caller'),
   clock,
   log,
 }: Needs): CallSlice {
-  const memories = memoryStore(db);
-  const calls = callStore(db);
-  const asked = askedStore(db);
+  const [memories, calls, asked] = [memoryStore(db), callStore(db), askedStore(db)];
   const callerRows = callerStore(db);
+  const tries = identityTryStore(db);
   const languages = createCallLanguages({
     load: () => memories.languages(clock.now()),
     notices,
@@ -133,8 +153,9 @@ export function createCalls({
     log,
   });
   const memory = createCallMemory({ memories, calls, languages, db, clock, log });
-  const { remember, rememberSoon, learn, markTransferred } = memory;
-  const trace = createCallTrace({ events: eventStore(db), log });
+  const { remember, rememberSoon, learn, markTransferred, markSms } = memory;
+  const events = eventStore(db);
+  const trace = createCallTrace({ events, log });
   const { watch, tell } = callWatch();
   const running = progressStore(db);
   const progress = createCallProgress({ store: running, clinics, clock, log });
@@ -144,33 +165,30 @@ export function createCalls({
   return {
     analytics: ofClinic.analytics,
     today: ofClinic.today,
-    ...{ remember, rememberSoon, learn, markTransferred },
-    markSms: memory.markSms,
+    ...{ remember, rememberSoon, learn, markTransferred, markSms },
     languageOf: languages.of,
     ask: (clinicId, callId, question, toolCallId) =>
       asked.ask(clinicId, callId, question, toolCallId, clock.now()),
     clinicOf: (callId) => memories.clinicOf(callId, clock.now()),
     registeredBy: (clinicId, callId) => memories.registeredBy(clinicId, callId, clock.now()),
-    callers: createCallers({
-      db,
-      store: callerRows,
-      alarm: callerAlarm ?? (async () => undefined),
-      clock,
-    }),
+    callersOfOneMessage,
+    callers: createCallers({ db, store: callerRows, tries, hash, alarm: callerAlarm, clock }),
     trace: (clinicId, callId, event) => {
       tell(callId, event);
-      trace.add(clinicId, callId, event);
+      trace.add({ clinicId, callId, ...event });
     },
+    wasServed: events.wasServed,
     watch,
+    isInProgress: running.isInProgress,
     story: callStoryStore(db, calls).read,
     progress,
     record: async (clinicId, call) => {
       await memory.flush();
       await recordCall({ db, memories, calls, clinics, notTransferred, clock }, clinicId, call);
     },
-    stats: trace.stats,
+    stats: () => ({ trace: trace.stats(), memory: memory.stats(), progress: progress.stats() }),
     cronJobs: [
-      forgetCallsJob({ memories, callers: callerRows, clock }),
+      forgetCallsJob({ memories, callers: callerRows, tries, clock }),
       endSilentCallsJob({ store: running, clock }),
     ],
     routes: (guards) => [

@@ -14,7 +14,12 @@ import { OUTCOME_WEIGHT } from './outcome-weight.ts';
 export interface CallTaught {
   readonly callId: string;
   readonly memory: Partial<CallMemory>;
+  /** When each field was learned; now, where it does not say. */
+  readonly learnedAt?: LearnedAt;
 }
+
+/** Milliseconds by field. */
+export type LearnedAt = Readonly<Partial<Record<keyof CallMemory, number>>>;
 
 export interface MemoryStore {
   /**
@@ -70,13 +75,17 @@ const SHAPE = sql.raw(FIELDS.map((field) => `"${field}" ${TYPES[field]}`).join('
 export function memoryStore(db: Database<'calls'>): MemoryStore {
   const mergeAll: MemoryStore['mergeAll'] = (tx, clinicId, taught, now) =>
     db.within(tx).inClinic(clinicId, async (q) => {
-      const rows = taught.map(({ callId, memory }) => ({ callId, ...memory }));
+      const rows = taught.map(({ callId, memory, learnedAt = learnedNow(memory, now) }) => ({
+        ...{ callId, learnedAt },
+        ...memory,
+      }));
       const { rows: known } = await sql<CallMemory & { callId: string }>`
-        insert into call_memory (clinic_id, call_id, expires_at, ${COLUMNS})
-        select ${clinicId}, "callId", ${new Date(now.getTime() + CALL_MEMORY_MS)}, ${GIVEN}
-          from jsonb_to_recordset(${keepableJson(rows)}) as memory ("callId" text, ${SHAPE})
+        insert into call_memory (clinic_id, call_id, expires_at, learned_at, ${COLUMNS})
+        select ${clinicId}, "callId", ${new Date(now.getTime() + CALL_MEMORY_MS)}, "learnedAt", ${GIVEN}
+          from jsonb_to_recordset(${keepableJson(rows)}) as memory ("callId" text, "learnedAt" jsonb, ${SHAPE})
         on conflict (clinic_id, call_id) do update
-          set expires_at = excluded.expires_at, ${sql.join(FIELDS.map((field) => mergedInto(field, now)))}
+          set expires_at = excluded.expires_at, learned_at = ${mergedTimes(now)},
+              ${sql.join(FIELDS.map((field) => mergedInto(field, now)))}
         returning call_id, ${COLUMNS}`.execute(q);
       return new Map(known.map(({ callId, ...memory }) => [callId, memory]));
     });
@@ -99,13 +108,11 @@ export function memoryStore(db: Database<'calls'>): MemoryStore {
       ),
     clinicOf: (callId, now) =>
       db.asPlatform(async (q) => {
-        const rows = await q
-          .selectFrom('callMemory')
-          .select('clinicId')
-          .where('callId', '=', callId)
-          .where('expiresAt', '>', now)
-          .limit(2)
-          .execute();
+        const { rows } = await sql<{ clinicId: string }>`
+          select clinic_id from call_memory where call_id = ${callId} and expires_at > ${now}
+          union select clinic_id from call_logs where call_id = ${callId} and status = 'in_progress' limit 2`.execute(
+          q,
+        );
         return rows.length === 1 ? (rows[0]?.clinicId ?? null) : null;
       }),
     registeredBy: (clinicId, callId, now) =>
@@ -147,16 +154,31 @@ function forgetTransfer(
   });
 }
 
-// What expired is forgotten, but not whether a text message was wanted and sent: that is kept for the log.
+function learnedNow(memory: Partial<CallMemory>, now: Date): LearnedAt {
+  return Object.fromEntries(Object.keys(memory).map((field) => [field, now.getTime()]));
+}
+
+/** The field learned last wins. An expired row counts as empty, except that its SMS consent and send time are kept for the log. */
 function mergedInto(field: keyof CallMemory, now: Date): RawBuilder<unknown> {
   const column = sql.raw(columnOf(field));
-  const news = sql`${column} = coalesce(excluded.${column}, `;
-  if (field === 'smsConsent' || field === 'smsSentAt') return sql`${news} call_memory.${column})`;
-  const before = sql`case when call_memory.expires_at > ${now} then call_memory.${column} end`;
-  if (field !== 'doneOutcome') return sql`${news} ${before})`;
-  return sql`done_outcome = case
-    when call_memory.expires_at > ${now} and ${weightOf('call_memory')} > ${weightOf('excluded')}
-    then call_memory.done_outcome else coalesce(excluded.done_outcome, ${before}) end`;
+  const isAlive = sql`call_memory.expires_at > ${now}`;
+  const isSms = field === 'smsConsent' || field === 'smsSentAt';
+  const before = isSms
+    ? sql`call_memory.${column}`
+    : sql`case when ${isAlive} then call_memory.${column} end`;
+  const isNewer = sql`call_memory.learned_at -> ${sql.lit(field)} > excluded.learned_at -> ${sql.lit(field)}`;
+  const [known, given] = [weightOf('call_memory'), weightOf('excluded')];
+  const isKept =
+    field === 'doneOutcome' ? sql`(${known} > ${given} or ${known} = ${given} and ${isNewer})` : isNewer;
+  return sql`${column} = case when excluded.${column} is not null
+      and not coalesce(${isAlive} and call_memory.${column} is not null and ${isKept}, false)
+    then excluded.${column} else ${before} end`;
+}
+
+function mergedTimes(now: Date): RawBuilder<unknown> {
+  return sql`case when call_memory.expires_at > ${now} then call_memory.learned_at else '{}' end || (
+    select coalesce(jsonb_object_agg(field, at), '{}') from jsonb_each(excluded.learned_at) as given (field, at)
+     where not coalesce(call_memory.learned_at -> field > at, false))`;
 }
 
 function weightOf(row: 'call_memory' | 'excluded'): RawBuilder<number> {

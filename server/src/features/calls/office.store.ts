@@ -9,6 +9,8 @@ export interface OfficeNumbers {
   readonly bookingsInDoubt: number;
   readonly openTickets: number;
   readonly faxesToReview: number;
+  /** Kinds of questions that callers asked and nothing answers. */
+  readonly unansweredQuestions: number;
   readonly lastCallAt: Date | null;
 }
 
@@ -33,7 +35,9 @@ export function officeStore(db: Database<'calls'>): OfficeStore {
               'openTickets', (select count(*) from support_tickets
                 where clinic_id = ${clinicId} and status in ('open', 'in_progress', 'waiting')),
               'faxesToReview', (select count(*) from fax_documents
-                where clinic_id = ${clinicId} and status = 'review_needed')) as numbers,
+                where clinic_id = ${clinicId} and status = 'review_needed'),
+              'unansweredQuestions', (select count(*) from knowledge_questions
+                where clinic_id = ${clinicId} and answered_by is null)) as numbers,
             (select max(started_at) from call_logs where clinic_id = ${clinicId} and not test) as last_call_at`.execute(
           q,
         );

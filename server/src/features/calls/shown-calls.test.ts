@@ -160,7 +160,7 @@ test('a call that goes on shows what was said and which tools were asked, each i
       expect(opened.timeline).toHaveLength(3);
       return opened;
     },
-    { timeout: 5_000, interval: 50 },
+    { interval: 50 },
   );
 
   expect(call).toMatchObject({ status: 'in_progress', outcome: null });

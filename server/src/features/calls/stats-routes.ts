@@ -53,6 +53,9 @@ export const StatsAnswer = z
     bookingsInDoubt: count.describe('Sent to the EMR, not yet confirmed').meta({ example: 0 }),
     openTickets: count.meta({ example: 1 }),
     faxesToReview: count.meta({ example: 2 }),
+    unansweredQuestions: count
+      .describe('Kinds of questions that callers asked and the clinic has no answer for')
+      .meta({ example: 4 }),
     lastCallAt: Timestamp.nullable(),
   })
   .meta({ id: 'ClinicStats' });

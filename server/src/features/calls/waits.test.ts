@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { ask, clinic, database, neighbour, useDashboard } from './dashboard-for-tests.ts';
+import {
+  ask,
+  clinic,
+  database,
+  neighbour,
+  useDashboard,
+} from '../../../testing/features/calls/dashboard-office.ts';
 
 useDashboard();
 

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Guards, Routes } from '../../http/routes.ts';
-import { expiringMap } from '../../kernel/expiring-map.ts';
+import { createCache } from '../../kernel/cache.ts';
+import { callLimiter, DEFAULT_LOAD_LIMITS } from '../../kernel/load-control.ts';
 import { errorName } from '../../kernel/logger.ts';
 import { noTracing } from '../../kernel/tracing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
@@ -13,7 +15,6 @@ import { type DispatchNeeds, dispatch, tooBusy } from './dispatch/dispatch.ts';
 import { lateReports } from './dispatch/late-reports.ts';
 import { rememberedLookup } from './dispatch/remembered-lookup.ts';
 import { clinicResolver } from './dispatch/resolve-clinic.ts';
-import { crowdAt } from './guards/crowd.ts';
 import { voiceRoutes } from './routes.ts';
 import { loadToolbox, type Toolbox } from './toolbox.ts';
 
@@ -36,15 +37,17 @@ type Handed =
   | 'providers'
   | 'scheduling'
   | 'waitlist'
+  | 'knowledge'
   | 'inbox'
   | 'clinicNews'
+  | 'live'
   | 'ledger'
   | 'assistantId'
   | 'assistantRequest'
   | 'clock'
   | 'log';
 /** The tools are those of the folder unless a test brings its own. */
-type Usual = 'toolbox' | 'answerWithinMs' | 'tracing' | 'toolAnswered' | 'callerMetEmrTrouble';
+type Usual = 'toolbox' | 'answerWithinMs' | 'tracing' | 'toolAnswered' | 'callerMetEmrTrouble' | 'limiter';
 
 interface Needs extends Pick<DispatchNeeds, Handed>, Partial<Pick<DispatchNeeds, Usual>> {
   readonly webhook: VoiceWebhook;
@@ -53,8 +56,6 @@ interface Needs extends Pick<DispatchNeeds, Handed>, Partial<Pick<DispatchNeeds,
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumber' | 'byVoiceNumberId' | 'isOpenAt'>;
   readonly calls: Calls;
   readonly reportShelf: ReportShelf;
-  /** How long everybody has to wait in this process before anything is done for him. */
-  readonly waitMs?: () => number;
 }
 
 /** Contract 4: one tool call answers within 4.5 s, also when the EMR does not; the way there and back is part of it. */
@@ -88,16 +89,17 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     tracing: noTracing,
     toolAnswered: () => undefined,
     callerMetEmrTrouble: async () => undefined,
+    limiter: callLimiter({ limits: DEFAULT_LOAD_LIMITS, waitMs: () => 0 }),
     ...needs,
     toolbox,
     resolver: clinicResolver({ clinics, calls, numbers, clock, log }),
-    statuses: expiringMap({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS }),
+    statuses: createCache({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS }),
     entryAssistants: lookup(
       async (squadId, signal) => (await platform?.squad(squadId, signal))?.assistantIds[0] ?? null,
     ),
     reports,
     counts,
-    crowd: crowdAt({ waitMs: needs.waitMs ?? (() => 0), clock }),
+    notedCallers: new LRUCache({ max: 5_000 }),
     background: (work) => {
       running.add(work);
       void work.finally(() => running.delete(work));

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
-import type { Emergency } from '../../kernel/emergency/red-flags.ts';
+import type { Emergency } from '../../kernel/emergency/emergency.ts';
+import type { WarningKind } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Phrase } from '../../kernel/phrase.ts';
 import type { DescribedTool } from '../../ports/voice-objects.ts';
 import type { CallMemory } from '../calls/index.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { InboxSlice } from '../inbox/index.ts';
+import type { Knowledge } from '../knowledge/index.ts';
 import type { Patients } from '../patients/index.ts';
 import type { Providers } from '../providers/index.ts';
 import type { Run, Scheduling } from '../scheduling/index.ts';
@@ -31,13 +33,22 @@ export interface Call {
   readonly providers: Providers;
   readonly scheduling: Scheduling;
   readonly waitlist: Waitlist;
+  readonly knowledge: Knowledge;
   readonly inbox: Pick<InboxSlice, 'callBack'>;
   /** What may be an emergency in the caller's words, for a tool that goes on all the same; else empty. */
   readonly emergency: readonly Emergency[];
-  /** Whose files this call may open. */
+  /** Warnings that the caller has not heard yet, for a tool that says them itself. */
+  readonly warnings: readonly WarningKind[];
+  /** The patients that this call has found or named. */
   knownPatients(): Promise<readonly string[]>;
+  /** Whether the caller may be told of visits that this patient has. */
+  mayHearOfVisits(patientId: string): Promise<boolean>;
   /** Tells the clinic that a caller who asked for a person did not get one. Never rejects. */
   tellNotTransferred(why: NotTransferred, reason: string): Promise<void>;
+  /** How often this call was refused a record. */
+  refusedRecords(): Promise<number>;
+  /** Of whom the answer speaks. */
+  subject(): Subject;
   /** Whether the clinic is open at this moment. */
   readonly isOpen: boolean;
   /** What writing tools hand on to what they change. */
@@ -50,14 +61,20 @@ export interface Call {
   remember(memory: Partial<CallMemory>): Promise<void>;
 }
 
+/** The caller, or somebody else by first name; the name is null before the caller is verified. */
+export interface Subject {
+  readonly isCaller: boolean;
+  readonly firstName: string | null;
+}
+
 /** Why nobody could be reached. */
 export type NotTransferred = 'off' | 'no-number' | 'closed';
 
 /**
- * How a tool touches patients: dispatch runs it only for those whom the call knows.
- * `search` and `registration` bring them in; `file` shows the one of patientId; `record` reads or changes their
- * appointments; `patient` takes patientId and tells nothing of the record; `appointment` takes appointmentId and
- * perhaps patientId; `note` keeps patientId where the call knows it, and drops it otherwise.
+ * How a tool touches patients, which is all that the gate in front of it knows.
+ * `search` and `registration` bring patients into the call; `file` shows the one of patientId; `record` reads or changes
+ * their appointments; `booking` makes a new one; `patient` takes patientId and tells nothing of the record; `appointment`
+ * takes appointmentId and perhaps patientId; `note` keeps patientId where the call knows it, and drops it otherwise.
  */
 export type Concern =
   | 'nobody'
@@ -65,6 +82,7 @@ export type Concern =
   | 'registration'
   | 'file'
   | 'record'
+  | 'booking'
   | 'patient'
   | 'appointment'
   | 'note';
@@ -78,8 +96,12 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   /** Old names of arguments, still accepted; the current name wins when both are there. */
   readonly renamed: Readonly<Record<string, string>>;
   readonly concerns: Concern;
+  /** The clinic's limit for one call that its successes count for. */
+  readonly cappedBy: 'bookingsPerCall' | 'callbacksPerCall' | 'waitlistPerCall' | null;
   /** What becomes of it where the caller's words may be an emergency: nothing yet, or it goes on behind the warning. */
   readonly inEmergency: 'waits' | 'goes-on';
+  /** It waits, after an emergency was heard, until the caller clearly denies it. */
+  readonly heldInEmergency: boolean;
   /** What becomes of it while more people call than can be served: where it asks the EMR, the clinic calls back. */
   readonly inCrowd: 'calls-back' | 'goes-on';
   /** A writing tool runs once for each tool-call id; a reading one reads again. */
@@ -95,10 +117,29 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
 
 export type ToolDefinition<Arguments extends z.ZodType> = Omit<
   Tool<Arguments>,
-  'aliases' | 'renamed' | 'concerns' | 'inEmergency' | 'inCrowd' | 'writes' | 'wait'
+  | 'aliases'
+  | 'renamed'
+  | 'concerns'
+  | 'cappedBy'
+  | 'inEmergency'
+  | 'heldInEmergency'
+  | 'inCrowd'
+  | 'writes'
+  | 'wait'
 > &
   Partial<
-    Pick<Tool<Arguments>, 'aliases' | 'renamed' | 'concerns' | 'inEmergency' | 'inCrowd' | 'writes' | 'wait'>
+    Pick<
+      Tool<Arguments>,
+      | 'aliases'
+      | 'renamed'
+      | 'concerns'
+      | 'cappedBy'
+      | 'inEmergency'
+      | 'heldInEmergency'
+      | 'inCrowd'
+      | 'writes'
+      | 'wait'
+    >
   >;
 
 export function defineTool<Arguments extends z.ZodType>(
@@ -108,7 +149,9 @@ export function defineTool<Arguments extends z.ZodType>(
     aliases: [],
     renamed: {},
     concerns: 'nobody',
+    cappedBy: null,
     inEmergency: 'waits',
+    heldInEmergency: false,
     inCrowd: 'goes-on',
     writes: false,
     wait: 'spoken',

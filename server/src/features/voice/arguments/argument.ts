@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readLanguage } from '../../../kernel/language.ts';
 import {
+  readCardOrLastFour,
   readConsent,
   readDetail,
   readEmail,
@@ -29,7 +30,7 @@ interface Told {
  * An argument that is read as far as it can be. A model seldom sends quite what it was told to, and a caller must not
  * hear of that: what cannot be read is null, and the tool asks for it.
  */
-function argument<Value>(told: Told, read: (raw: unknown) => Value) {
+export function argument<Value>(told: Told, read: (raw: unknown) => Value) {
   return z
     .unknown()
     .optional()
@@ -37,7 +38,7 @@ function argument<Value>(told: Told, read: (raw: unknown) => Value) {
     .meta({ ...told });
 }
 
-const string = (description: string): Told => ({ type: 'string', description });
+export const string = (description: string): Told => ({ type: 'string', description });
 
 /** The width of the reason in the EMR's own table. */
 const REASON_WIDTH = 80;
@@ -144,3 +145,14 @@ export const tenDigitPhone = argument(string('Phone number, 10 digits.'), readTe
 export const email = argument(string('E-mail address.'), readEmail);
 export const postalCode = argument(string('Postal code.'), readPostalCode);
 export const healthCardNumber = argument(string('Health card number.'), readHealthNumber);
+export const healthCardOrLastFour = argument(
+  string('Health card number, whole or its last four digits.'),
+  readCardOrLastFour,
+);
+export const forSomebodyElse = argument(
+  {
+    type: 'boolean',
+    description: 'True when the caller speaks for another person, such as a spouse or a parent.',
+  },
+  readFlag,
+);

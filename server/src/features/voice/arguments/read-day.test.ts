@@ -47,7 +47,15 @@ describe('a day that a model or a caller names', () => {
     expect(readDay(text, MONDAY)).toEqual({ status: 'no-such-day' });
   });
 
-  test.each(['', 'soon', 'Tuesday', '11/12/2026', 'yes', '12', '%', 'x'.repeat(60)])(
+  test.each([
+    ['Tuesday', '2026-11-17'],
+    ['next Tuesday', '2026-11-24'],
+    ['下周二', '2026-11-24'],
+  ])('%s is read by the reader of wishes', (text, day) => {
+    expect(readDay(text, MONDAY)).toEqual({ status: 'day', date: day });
+  });
+
+  test.each(['', 'soon', 'next week', '11/12/2026', 'yes', '12', '%', 'x'.repeat(60)])(
     '%j is not guessed at',
     (text) => {
       expect(readDay(text, MONDAY)).toEqual({ status: 'unreadable' });

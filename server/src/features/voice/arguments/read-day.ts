@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, parseDate } from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate, parseDate, time } from '../../../kernel/calendar.ts';
+import { readWish } from '../../../kernel/wishes/read-wish.ts';
 
 export type ReadDay =
   | { readonly status: 'day'; readonly date: CalendarDate }
@@ -6,6 +7,7 @@ export type ReadDay =
   | { readonly status: 'unreadable' };
 
 const UNREADABLE: ReadDay = { status: 'unreadable' };
+const MIDNIGHT = time('00:00');
 const OLDEST_YEARS = 130;
 const FIRST_YEAR = 1880;
 const LAST_YEAR = 2199;
@@ -45,12 +47,30 @@ export function readDay(text: string, today: CalendarDate): ReadDay {
   const dated = readDated(plain);
   if (dated) return dated;
   const [month, day] = monthAndDay(plain) ?? [];
-  if (month === undefined || day === undefined) return UNREADABLE;
+  if (month === undefined || day === undefined) return readInWords(text, today);
   // Without a year the next such day is meant.
   const thisYear = dayOf(today.slice(0, 4), month, day);
   return thisYear.status === 'day' && thisYear.date < today
     ? dayOf(Number(today.slice(0, 4)) + 1, month, day)
     : thisYear;
+}
+
+/** Words for one day, such as "next Tuesday" or 下周二. Words that leave a choice name none. */
+function readInWords(text: string, today: CalendarDate): ReadDay {
+  const wish = readWish(text, { today, now: MIDNIGHT });
+  const [option, other] = wish.options;
+  const [span, more] = option?.days ?? [];
+  if (
+    option &&
+    !other &&
+    span &&
+    !more &&
+    span.from === span.to &&
+    !option.times &&
+    wish.excluded.length === 0
+  )
+    return { status: 'day', date: span.from };
+  return wish.noSuchDay.length > 0 ? { status: 'no-such-day' } : UNREADABLE;
 }
 
 /** What a span of days names of its ends; null where a day was named that is none. What cannot be read is left out. */

@@ -74,7 +74,7 @@ describe('what models send is read gently', () => {
     expect(readText(HUGE, 80)).toHaveLength(80);
     expect(readText('😷'.repeat(50_000), 80)).toBe('😷'.repeat(80));
     expect(readTexts(HUGE, 100).length).toBeLessThanOrEqual(100);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   test.each(['null', 'N/A', 'none', 'undefined'])(

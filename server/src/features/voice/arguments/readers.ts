@@ -121,6 +121,12 @@ export function readEmail(raw: unknown): string | null {
   return text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null;
 }
 
+/** A whole number, or the last four digits of one. */
+export function readCardOrLastFour(raw: unknown): string | null {
+  const digits = (readDetail(raw, 40) ?? '').normalize('NFKC').replace(/\D/g, '');
+  return readHealthNumber(raw) ?? (digits.length === 4 ? digits : null);
+}
+
 /** Letters and digits only, as an EMR compares them. */
 export function readHealthNumber(raw: unknown): string | null {
   const number = (readDetail(raw, 40) ?? '')

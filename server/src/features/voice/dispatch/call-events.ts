@@ -1,3 +1,4 @@
+import type { NextStep } from '../../../kernel/emergency/emergency-state.ts';
 import { errorName } from '../../../kernel/logger.ts';
 import type {
   AssistantEvent,
@@ -102,6 +103,8 @@ export async function statusChanged(needs: DispatchNeeds, event: StatusEvent): P
     tracer(needs, clinicId, callId)('message', { type, status });
     // Half a minute passes before the first tool is called: the clinic is known by then.
     if (phase === 'answered') await needs.clinics.profile(clinicId);
+    if (phase === 'forwarding' && callId)
+      needs.background(needs.live.noteNext({ clinicId, callId }, [{ what: 'transferred' }], {}));
     const isKept = phase !== 'forwarding' || (await isMarkedTransferred(needs, clinicId, callId));
     if (callId && isKept) needs.statuses.set(key, status);
     return received(clinicId);
@@ -129,9 +132,30 @@ export async function storeReport(needs: DispatchNeeds, event: ReportEvent): Pro
     return null;
   }
   await calls.record(resolved.clinicId, { callId, ...report });
+  await hearReport(needs, resolved.clinicId, callId, event);
   needs.background(needs.scheduling.callEnded(resolved.clinicId, callId));
   tracer(needs, resolved.clinicId, callId)('message', { type, endedReason: report.endedReason });
   return resolved.clinicId;
+}
+
+/** The words are read once more, for platforms that send no transcripts; then the emergency of the call is over. */
+async function hearReport(
+  { live }: DispatchNeeds,
+  clinicId: string,
+  callId: string,
+  event: ReportEvent,
+): Promise<void> {
+  await live.hear(clinicId, event);
+  await live.noteEnded({ clinicId, callId }, [stepOf(event)]);
+  await live.forgetControl(clinicId, callId);
+}
+
+const HUNG_UP = /customer-ended|hung-?up|silence|customer-did-not/u;
+
+function stepOf({ report }: ReportEvent): NextStep {
+  if (report.wasTransferred) return { what: 'transferred' };
+  if (report.transferFailed) return { what: 'notTransferred' };
+  return { what: HUNG_UP.test(report.endedReason ?? '') ? 'hungUp' : 'ended' };
 }
 
 /** Our alarm for being slow. */

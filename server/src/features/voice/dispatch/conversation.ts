@@ -1,12 +1,14 @@
 import { type Deadline, deadlineIn, withNotes } from '../../../kernel/deadline.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
+import type { Callers } from '../../calls/index.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import type { Run } from '../../scheduling/index.ts';
+import { mayHearOfVisits } from '../guards/known-caller.ts';
 import type { Call } from '../tool.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
+import type { Ready } from './ready-tool.ts';
 import { rememberQuietly } from './remember-quietly.ts';
-import type { Ready } from './run-tool.ts';
 
 /** One message with tool calls: whose it is and how long there is for all of them together. */
 export interface Conversation {
@@ -15,6 +17,8 @@ export interface Conversation {
   readonly callerPhone: string | null;
   /** Of the assistant that speaks, else the one that the call has shown, else the clinic's. */
   readonly language: Language;
+  /** Who is calling: kept with the call, or with this message where it names no call. */
+  readonly callers: Callers;
   readonly limit: TimeLimit;
   readonly trace: Trace;
 }
@@ -61,11 +65,11 @@ export function tracer(
 /** The call as a tool sees it; only a tool that writes has an attempt. */
 export function callOf(
   needs: DispatchNeeds,
-  { clinic, callId, callerPhone, limit, trace }: Conversation,
+  { clinic, callId, callerPhone, callers, limit, trace }: Conversation,
   { tool, language, toolCallId }: Pick<Ready, 'tool' | 'language' | 'toolCallId'>,
   attemptId: string | null,
 ): Call {
-  const { calls, clinics, clock, patients, providers, scheduling, waitlist, inbox } = needs;
+  const { calls, clinics, clock, patients, providers, scheduling, waitlist, knowledge, inbox } = needs;
   const now = clock.now();
   const deadline = withNotes(limit.deadline, (note) => trace('emr', { tool: tool.name, ...note }));
   return {
@@ -81,10 +85,19 @@ export function callOf(
     providers,
     scheduling,
     waitlist,
+    knowledge,
     inbox,
     emergency: [],
+    subject: () => ({ isCaller: true, firstName: null }),
+    refusedRecords: async () =>
+      (await callers.of({ clinicId: clinic.id, callId: callId ?? '', callerPhone })).turnedDown,
+    warnings: [],
     knownPatients: async () =>
-      callId ? (await calls.callers.of({ clinicId: clinic.id, callId, callerPhone })).patients : [],
+      (await callers.of({ clinicId: clinic.id, callId: callId ?? '', callerPhone })).patients,
+    mayHearOfVisits: async (patientId) => {
+      const caller = await callers.of({ clinicId: clinic.id, callId: callId ?? '', callerPhone });
+      return mayHearOfVisits(clinic.callerVerification, caller, patientId);
+    },
     tellNotTransferred: (why, reason) =>
       needs.clinicNews.notTransferred({ clinicId: clinic.id, callId, callerPhone, why, reason }),
     run: (smsConsent): Run => {

@@ -1,14 +1,16 @@
+import type { LRUCache } from 'lru-cache';
+import type { Cache } from '../../../kernel/cache.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { ExpiringMap } from '../../../kernel/expiring-map.ts';
+import type { CallLimiter } from '../../../kernel/load-control.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import type { Tracing } from '../../../kernel/tracing.ts';
 import type { VoiceAnswer } from '../../../ports/voice-webhook.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { Clinics } from '../../clinics/index.ts';
+import type { LiveCalls } from '../../live-calls/index.ts';
 import type { ToolAnswer } from '../../metrics/index.ts';
 import type { Ledger } from '../../scheduling/ledger/index.ts';
-import type { Crowd } from '../guards/crowd.ts';
 import type { Call } from '../tool.ts';
 import type { Toolbox } from '../toolbox.ts';
 import type { ClinicNews } from './clinic-news.ts';
@@ -24,7 +26,7 @@ export interface Dispatched {
 }
 
 export interface DispatchNeeds
-  extends Pick<Call, 'patients' | 'providers' | 'scheduling' | 'waitlist' | 'inbox'> {
+  extends Pick<Call, 'patients' | 'providers' | 'scheduling' | 'waitlist' | 'knowledge' | 'inbox'> {
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   readonly calls: Pick<
     Calls,
@@ -34,17 +36,20 @@ export interface DispatchNeeds
     | 'learn'
     | 'ask'
     | 'callers'
+    | 'callersOfOneMessage'
     | 'registeredBy'
     | 'languageOf'
     | 'trace'
+    | 'wasServed'
     | 'record'
     | 'markTransferred'
   >;
   readonly clinicNews: ClinicNews;
+  readonly live: LiveCalls;
   readonly audit: Pick<Audit, 'recordAlone'>;
   readonly resolver: ClinicResolver;
   /** The last status that was kept of each call: said again, it changes nothing. */
-  readonly statuses: Pick<ExpiringMap<string, string | null>, 'get' | 'set'>;
+  readonly statuses: Pick<Cache<string, string | null>, 'get' | 'set'>;
   readonly reports: Pick<LateReports, 'store'>;
   /** From a squad to the assistant that takes its calls. */
   readonly entryAssistants: RememberedLookup<string>;
@@ -61,7 +66,8 @@ export interface DispatchNeeds
   /** Told what was thrown where a caller could not be served; what the EMR has no part in is left alone. */
   readonly callerMetEmrTrouble: (clinicId: string, callId: string | null, fault: unknown) => Promise<void>;
   readonly counts: VoiceCounts;
-  readonly crowd: Crowd;
+  readonly limiter: CallLimiter;
+  readonly notedCallers: Pick<LRUCache<string, true>, 'has' | 'set'>;
   readonly clock: Clock;
   readonly log: Logger;
 }

@@ -76,7 +76,7 @@ describe('when the time is over', () => {
     const { status, body } = await webhook.post(
       toolMessage([call('write', 'w1'), call('write', 'w2'), call('read', 'r1')]),
     );
-    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(performance.now() - began).toBeLessThan(20_000);
     expect(status).toBe(200);
     expect(resultsOf(body)).toEqual([
       { success: false, unconfirmed: true, message: expect.stringContaining('could not confirm') },

@@ -7,7 +7,10 @@ import { usualLanguage } from '../speech/usual-language.ts';
 import { assistantAsked, callEnded, silenceNoticed, statusChanged, transferAsked } from './call-events.ts';
 import { type Conversation, type TimeLimit, timeLimit, tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
+import { hearMessage, hearToolCalls } from './hear-call.ts';
+import { noteNext } from './note-next.ts';
 import { type StartedCall, startToolCalls } from './start-tool-calls.ts';
+import { warnInAnswer, warnWithoutClinic } from './warn-in-answer.ts';
 
 export type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 
@@ -15,28 +18,27 @@ export type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 export function dispatch(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
   const name = event.kind === 'other' ? 'other' : event.type;
   return needs.tracing.span(`call ${name}`, {}, async (span) => {
-    const dispatched = await handle(needs, event);
+    const [dispatched] = await Promise.all([handle(needs, event), heard(needs, event)]);
     noteProgress(needs, event, dispatched.clinicId);
     if (dispatched.clinicId) span.note({ clinic: dispatched.clinicId });
     return dispatched;
   });
 }
 
-/** The report makes a log of its own; everything else says that the call goes on. Nothing here is waited for. */
+/** The report writes a log entry of its own; every other message shows that the call goes on. */
 function noteProgress(needs: DispatchNeeds, event: VoiceEvent, clinicId: string | null): void {
-  const { callId, callerPhone } = event;
-  const { progress } = needs.calls;
-  if (!callId || event.kind === 'report' || event.kind === 'other') return;
-  if (clinicId) progress.seen(clinicId, callId, callerPhone);
-  if (clinicId || event.kind !== 'conversation') return;
-  const { transcript, said = null } = event;
-  const work = needs.resolver.resolveLater(event).then((resolved) => {
-    if (!resolved) return;
-    progress.seen(resolved.clinicId, callId, callerPhone);
-    if (transcript !== null) progress.said(resolved.clinicId, callId, transcript, said);
-  });
+  const { callId, callerPhone, kind } = event;
+  if (callId && clinicId && kind !== 'report' && kind !== 'other')
+    needs.calls.progress.seen(clinicId, callId, callerPhone);
+}
+
+/** Tool calls and reports are heard where they are handled; requests are answered whether or not they can be heard. */
+async function heard(needs: DispatchNeeds, event: VoiceEvent): Promise<void> {
+  if (event.kind === 'tool-calls' || event.kind === 'report') return;
+  const hearing = hearMessage(needs, event);
+  if (event.kind !== 'assistant-request' && event.kind !== 'transfer-request') return hearing;
   needs.background(
-    work.catch((error: unknown) => needs.log.warn(errorName(error), 'what was said so far was not kept')),
+    hearing.catch((error: unknown) => needs.log.warn(errorName(error), 'hearing a request failed')),
   );
 }
 
@@ -55,14 +57,22 @@ function handle(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
     case 'silence':
       return silenceNoticed(needs, event);
     case 'conversation':
+    case 'sentence':
+    case 'language':
+      return callMentioned(needs, event);
     case 'other':
       return Promise.resolve({ answer: { status: 'received' }, clinicId: null });
   }
 }
 
+async function callMentioned(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
+  const resolved = await needs.resolver.resolveLater(event).catch(() => null);
+  return { answer: { status: 'received' }, clinicId: resolved?.clinicId ?? null };
+}
+
 /** How far a message with tool calls has come, for the moment its time is over. */
 interface Progress {
-  clinicId: string | null;
+  conversation: Conversation | null;
   started: readonly StartedCall[] | null;
 }
 
@@ -70,17 +80,22 @@ interface Progress {
 async function toolCallsAsked(needs: DispatchNeeds, event: ToolCallsEvent): Promise<Dispatched> {
   if (event.toolCalls.length === 0) return answered([], null);
   const limit = timeLimit(needs.answerWithinMs);
-  const progress: Progress = { clinicId: null, started: null };
+  const progress: Progress = { conversation: null, started: null };
   const work = runToolCalls(needs, event, limit, progress).catch(async (error: unknown) => {
     needs.log.error(errorName(error), 'a message with tool calls could not be answered');
     const { clinicId, language } = await knownOf(needs, event);
     return inTrouble(needs, event, clinicId, language);
   });
   const timeIsOver = limit.over.then(() =>
-    progress.started
+    progress.started && progress.conversation
       ? answered(
-          progress.started.map((call) => call.answerNow()),
-          progress.clinicId,
+          warnInAnswer(
+            needs,
+            progress.conversation,
+            event,
+            progress.started.map((call) => call.answerNow()),
+          ),
+          progress.conversation.clinic.id,
         )
       : inTrouble(needs, event, null, null),
   );
@@ -97,9 +112,11 @@ async function runToolCalls(
   const resolved = await needs.resolver.resolve(event);
   const clinic = resolved && (await needs.clinics.profile(resolved.clinicId));
   if (!clinic) return unknownClinic(needs, event);
+  await hearToolCalls(needs, clinic.id, event);
   const learned = callId ? await needs.calls.languageOf(clinic.id, callId) : null;
   const { assistantLanguage } = event;
-  const language = assistantLanguage ?? learned ?? usualLanguage(clinic);
+  const shown = callId ? needs.live.languageOf(clinic.id, callId) : null;
+  const language = shown ?? assistantLanguage ?? learned ?? usualLanguage(clinic);
   const trace = tracer(needs, clinic.id, callId);
   const { contradictsNumber } = resolved;
   trace('message', { type, calls: toolCalls.length, ...(contradictsNumber ? { contradictsNumber } : {}) });
@@ -111,19 +128,21 @@ async function runToolCalls(
     trace('refusal', { why: 'voice-agent-off' });
     return answered(toEveryCall(event, say.notActive(language)), clinic.id);
   }
-  const conversation: Conversation = { clinic, callId, callerPhone, language, limit, trace };
+  const callers = callId ? needs.calls.callers : needs.calls.callersOfOneMessage();
+  const conversation: Conversation = { clinic, callId, callerPhone, callers, language, limit, trace };
   const started = startToolCalls(needs, conversation, toolCalls);
-  Object.assign(progress, { clinicId: clinic.id, started });
+  Object.assign(progress, { conversation, started });
   // Beside the tools: where nothing is new, nothing is written.
   const kept = learnLanguage(needs, conversation, event, learned);
   const results = await Promise.all(started.map(({ answer }) => answer));
   await kept;
-  return answered(results, clinic.id);
+  noteNext(needs, clinic.id, event, results);
+  return answered(warnInAnswer(needs, conversation, event, results), clinic.id);
 }
 
 /** The language that the assistant or a tool call shows is known to every process before the caller hears an answer. */
 async function learnLanguage(
-  { toolbox, calls, background }: DispatchNeeds,
+  { toolbox, calls, live, background }: DispatchNeeds,
   { clinic, callId, language }: Conversation,
   { toolCalls, assistantLanguage }: ToolCallsEvent,
   learned: Language | null,
@@ -132,6 +151,7 @@ async function learnLanguage(
     .filter(({ name }) => toolbox.find(name ?? ''))
     .map((toolCall) => readLanguage(toolCall.arguments?.language))
     .findLast((each) => each && each !== language);
+  if (asked && callId) live.noteLanguage(clinic.id, callId, asked);
   const shown = asked ?? (assistantLanguage !== learned ? assistantLanguage : null);
   if (!shown || !callId) return;
   const kept = calls.learn(clinic.id, callId, { language: shown });
@@ -155,18 +175,18 @@ async function knownOf({ resolver, calls }: DispatchNeeds, { callId, assistantLa
 
 function inTrouble(
   { toolbox }: DispatchNeeds,
-  { toolCalls }: ToolCallsEvent,
+  event: ToolCallsEvent,
   clinicId: string | null,
   shown: Language | null,
 ): Dispatched {
-  const results = toolCalls.map(({ name, arguments: given }) => {
+  const results = event.toolCalls.map(({ name, arguments: given }) => {
     const language = readLanguage(given?.language) ?? shown ?? 'en';
     const tool = toolbox.find(name ?? '');
     if (tool?.writes) return cannotTell(tool, language);
     // A tool with a shape of its own keeps it: a caller who asked for a person is still put through.
     return { success: false, ...tool?.whenItFails.result, message: say.ourTrouble(language) };
   });
-  return answered(results, clinicId);
+  return answered(warnWithoutClinic(event, shown ?? 'en', results), clinicId);
 }
 
 function unknownClinic({ counts }: DispatchNeeds, event: ToolCallsEvent): Dispatched {

@@ -58,6 +58,8 @@ function aReport(callId: string | null, transcript: string): ReportEvent {
     phoneNumberId: null,
     namedClinicId: null,
     assistantLanguage: null,
+    controlUrl: null,
+    heard: [],
   };
   const unknown = { startedAt: null, durationSeconds: null, cost: null, summary: null, endedReason: null };
   return {

@@ -1,5 +1,5 @@
+import { createCache } from '../../../kernel/cache.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import { expiringMap } from '../../../kernel/expiring-map.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import type { CallRef } from '../../../ports/voice-webhook.ts';
 import type { Calls } from '../../calls/index.ts';
@@ -35,7 +35,7 @@ const MOST_CALLS = 50_000;
 const NUMBER_WAIT_MS = 1_500;
 
 export function clinicResolver({ clinics, calls, numbers, clock, log }: Needs): ClinicResolver {
-  const ofCalls = expiringMap<string, string>({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS });
+  const ofCalls = createCache<string, string>({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS });
 
   const byNumberId = async ({ phoneNumberId }: CallRef) => {
     if (!phoneNumberId) return null;
@@ -46,7 +46,11 @@ export function clinicResolver({ clinics, calls, numbers, clock, log }: Needs): 
   };
   const byCall = async ({ callId, calledNumber, phoneNumberId, namedClinicId }: CallRef) => {
     if (!callId || calledNumber || phoneNumberId || namedClinicId) return null;
-    return ofCalls.get(callId) ?? calls.clinicOf(callId);
+    const known = ofCalls.get(callId);
+    if (known) return known;
+    const found = await calls.clinicOf(callId);
+    if (found) ofCalls.set(callId, found);
+    return found;
   };
 
   const resolve: ClinicResolver['resolve'] = async (message) => {

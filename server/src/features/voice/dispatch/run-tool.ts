@@ -1,7 +1,7 @@
 import { isOutage } from '../../../kernel/failure.ts';
-import type { Language } from '../../../kernel/language.ts';
 import { errorName, type Logger } from '../../../kernel/logger.ts';
 import { oneLine } from '../../../kernel/one-line.ts';
+import { capCalls } from '../guards/cap-calls.ts';
 import { checkCaller } from '../guards/check-caller.ts';
 import { heedEmergency } from '../guards/heed-emergency.ts';
 import { turnAway } from '../guards/turn-away.ts';
@@ -11,16 +11,7 @@ import { argumentsHash } from './arguments-hash.ts';
 import { auditRead } from './audit-read.ts';
 import { type Conversation, callOf } from './conversation.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
-
-export interface Ready {
-  readonly status: 'ready';
-  readonly toolCallId: string | null;
-  readonly tool: Tool;
-  readonly language: Language;
-  readonly given: unknown;
-  /** The arguments as they came, before anything was cut to its width. */
-  readonly raw: Readonly<Record<string, unknown>>;
-}
+import type { Ready } from './ready-tool.ts';
 
 export interface Ran {
   readonly result: object;
@@ -40,11 +31,14 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
 }
 
 /** The tool behind what is asked of every caller. */
-function guarded(needs: DispatchNeeds, { trace }: Conversation, { tool, raw }: Ready): Tool {
-  const { counts, calls, clinicNews, crowd } = needs;
-  const checked = checkCaller({ callers: calls.callers, counts, trace }, tool);
-  const served = turnAway({ crowd, counts, trace }, checked);
-  return heedEmergency({ report: clinicNews.emergency, counts, trace }, served, raw);
+function guarded(needs: DispatchNeeds, { callers, trace }: Conversation, ready: Ready): Tool {
+  const { tool, raw, toolCallId } = ready;
+  const { counts, calls, clinicNews, limiter, notedCallers, live } = needs;
+  const tryId = toolCallId && `${toolCallId} ${argumentsHash(ready.given)}`;
+  const checked = checkCaller({ callers, counts, trace, tryId }, tool);
+  const capped = capCalls({ callers, trace }, checked);
+  const served = turnAway({ limiter, counts, trace, notedCallers, wasServed: calls.wasServed }, capped);
+  return heedEmergency({ live, report: clinicNews.emergency, counts, trace }, served, raw);
 }
 
 export async function runRead(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {

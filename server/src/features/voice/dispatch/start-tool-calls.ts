@@ -11,7 +11,8 @@ import { say } from '../speech/sentences.ts';
 import type { Tool } from '../tool.ts';
 import type { Conversation } from './conversation.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
-import { type Ran, type Ready, runRead, runWrite } from './run-tool.ts';
+import type { Ready } from './ready-tool.ts';
+import { type Ran, runRead, runWrite } from './run-tool.ts';
 
 export interface StartedCall {
   readonly answer: Promise<object>;

@@ -23,9 +23,9 @@ beforeAll(async () => {
       transactions += 1;
       return database.db.inClinic(clinicId, work);
     },
-    atOnce: (clinicId, work) => {
+    batch: (clinicId, work) => {
       transactions += 1;
-      return database.db.atOnce(clinicId, work);
+      return database.db.batch(clinicId, work);
     },
     asPlatform: (work) => {
       transactions += 1;

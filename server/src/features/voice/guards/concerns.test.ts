@@ -8,9 +8,12 @@ test('every tool that takes a patient or an appointment says so, and what shows 
     if (taken.includes('appointmentId') && concerns !== 'note')
       expect([name, concerns]).toEqual([name, 'appointment']);
     else if (taken.includes('patientId'))
-      expect([name, ['file', 'record', 'patient', 'note'].includes(concerns)]).toEqual([name, true]);
+      expect([name, ['file', 'record', 'booking', 'patient', 'note'].includes(concerns)]).toEqual([
+        name,
+        true,
+      ]);
     else expect([name, ['nobody', 'search', 'registration'].includes(concerns)]).toEqual([name, true]);
-    if (['file', 'record', 'appointment', 'search'].includes(concerns))
+    if (['file', 'record', 'booking', 'appointment', 'search'].includes(concerns))
       expect([name, taken]).toEqual([name, expect.arrayContaining(['dateOfBirth'])]);
   }
 });

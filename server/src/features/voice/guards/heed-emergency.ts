@@ -1,6 +1,13 @@
-import { emergenciesIn } from '../../../kernel/emergency/emergencies-in.ts';
-import type { Emergency } from '../../../kernel/emergency/red-flags.ts';
-import { phrase } from '../../../kernel/phrase.ts';
+import type { Emergency } from '../../../kernel/emergency/emergency.ts';
+import {
+  type EmergencyState,
+  holds,
+  missingWarnings,
+  warningsFor,
+} from '../../../kernel/emergency/emergency-state.ts';
+import { findEmergencies } from '../../../kernel/emergency/find-emergencies.ts';
+import { holdText, warningText } from '../../../kernel/emergency/warning.ts';
+import type { LiveCalls } from '../../live-calls/index.ts';
 import type { EmergencyReport } from '../dispatch/clinic-news.ts';
 import type { Trace } from '../dispatch/conversation.ts';
 import type { VoiceCounts } from '../dispatch/counts.ts';
@@ -8,82 +15,128 @@ import { sentences } from '../speech/questions.ts';
 import type { Call, Tool } from '../tool.ts';
 
 interface Needs {
+  readonly live: Pick<
+    LiveCalls,
+    'emergencyOf' | 'noteArgument' | 'noteNext' | 'noteWarned' | 'hasHeardCaller'
+  >;
+  /** For a message without a call id, which cannot be remembered. */
   readonly report: (report: EmergencyReport) => Promise<void>;
   readonly counts: VoiceCounts;
   readonly trace: Trace;
 }
 
-const danger = phrase({
-  en: 'This may be an emergency. If it is happening now, please hang up and call 911, or go to the nearest emergency room.',
-  zh: '这可能是紧急情况。如果正在发生，请马上挂断并拨打911，或去最近的急诊室。',
-});
-const suicide = phrase({
-  en: 'I am glad you told me, and you are not alone. You can call or text 9-8-8 at any time, day or night. If you are in danger now, please call 911.',
-  zh: '谢谢您告诉我，您并不孤单。您可以随时拨打9-8-8，或发短信到9-8-8。如果现在有危险，请拨打911。',
-});
-const orGoOn = phrase({
-  en: 'I have not gone ahead yet. If it is not an emergency, tell me, and I will go on.',
-  zh: '我还没有继续办理。如果不是紧急情况，请告诉我，我再继续。',
-});
-
-/** The arguments in which a caller's own words arrive, whichever tool they are given to. */
+/** The arguments that carry a caller's words, whichever tool takes them. */
 const OWN_WORDS = ['reason', 'visitReason', 'appointmentType', 'context', 'notes', 'preference'];
-const LONGEST_TOLD = 300;
+const LONGEST_TOLD = 1_200;
+const CODE = /^[a-z]+(?:_[a-z]+)+$/u;
+const SERVES_ALWAYS = new Set(['transfer_call']);
 
 /**
- * The tool, after what to do now has been said to one who may be in danger: nothing is booked then. The same wish
- * again in the same call is carried out and marked; the same message brought again is no wish of its own.
+ * Wraps a tool so that words of an emergency are acted on. Where the caller's words arrive, bookings and registrations wait
+ * for a clear denial and everything else is served. Where no words arrive, the arguments are all there is: the same wish,
+ * brought by another tool call, counts as the denial.
  */
 export function heedEmergency(needs: Needs, tool: Tool, raw: Readonly<Record<string, unknown>>): Tool {
   const words = wordsOf(raw);
-  const feared = words === '' ? [] : emergenciesIn(words);
-  if (feared.length === 0) return tool;
+  const kinds = words === '' ? [] : findEmergencies(words);
+  if (kinds.length === 0 && !tool.heldInEmergency && !servesInEmergency(tool)) return tool;
   return {
     ...tool,
     run: async (given, call) => {
+      const state = await stateOf(needs, tool, call, kinds, words);
+      if (kinds.length > 0) await countSighting(needs, given, call, words);
       if (!call.clinic.emergencyWarnings) return tool.run(given, call);
-      const wentOn = await wasWarned(feared, tool, call);
-      needs.trace('emergency', { tool: tool.name, feared, wentOn });
-      needs.counts.emergencies += 1;
-      const { patientId = null } = given as { patientId?: string | null };
-      const { clinicId, callId, callerPhone } = call;
-      await needs.report({ clinicId, callId, callerPhone, patientId, words, wentOn });
-      if (wentOn) return tool.run(given, { ...call, emergency: feared });
-      const warning = warningOf(feared, call);
-      if (tool.inEmergency === 'goes-on') {
-        const result = (await tool.run(given, { ...call, emergency: feared })) as { message?: string };
-        return {
-          ...result,
-          emergency: true,
-          message: sentences(call.language, warning, result.message ?? ''),
-        };
-      }
-      const message = sentences(call.language, warning, orGoOn(call.language));
-      return { ...tool.whenItFails.result, success: false, emergency: true, message };
+      if (doWordsArrive(needs, call, state))
+        return tool.heldInEmergency && holds(state)
+          ? held(needs, tool, call, state)
+          : tool.run(given, inEmergency(call, state, kinds));
+      return kinds.length > 0 && !SERVES_ALWAYS.has(tool.name)
+        ? warnOnce(needs, tool, given, call, kinds)
+        : tool.run(given, inEmergency(call, state, kinds));
     },
   };
 }
 
+/** The call with what a tool needs to know of an emergency in it. */
+function inEmergency(call: Call, state: EmergencyState | null, kinds: readonly Emergency[]): Call {
+  if (!call.callId) return { ...call, emergency: kinds, warnings: warningsFor(kinds) };
+  return { ...call, emergency: holds(state) ? (state?.kinds ?? []) : [], warnings: missingWarnings(state) };
+}
+
+function doWordsArrive({ live }: Needs, { clinicId, callId }: Call, state: EmergencyState | null): boolean {
+  if (!callId) return false;
+  return state?.callerHeard === true || live.hasHeardCaller(clinicId, callId);
+}
+
+function servesInEmergency(tool: Tool): boolean {
+  return tool.inEmergency === 'goes-on';
+}
+
+async function stateOf(
+  { live }: Needs,
+  tool: Tool,
+  { clinicId, callId }: Call,
+  kinds: readonly Emergency[],
+  words: string,
+): Promise<EmergencyState | null> {
+  if (!callId) return null;
+  // A booking asks the database: the sighting may have come to another process a moment ago.
+  if (kinds.length === 0) return live.emergencyOf(clinicId, callId, tool.heldInEmergency);
+  return live.noteArgument({ clinicId, callId }, { kinds, text: words });
+}
+
+function held(needs: Needs, tool: Tool, call: Call, state: EmergencyState | null): object {
+  needs.trace('emergency', { tool: tool.name, feared: state?.kinds ?? [], wentOn: false });
+  const message = holdText(call.language, missingWarnings(state), call.clinic);
+  return { ...tool.whenItFails.result, success: false, emergency: true, message };
+}
+
+/** Without the caller's words: the warning at first, the tool when the same is wished again. */
+async function warnOnce(
+  needs: Needs,
+  tool: Tool,
+  given: unknown,
+  call: Call,
+  kinds: readonly Emergency[],
+): Promise<object> {
+  const { clinicId, callId, language, clinic } = call;
+  const wentOn = await wasWarned(kinds, tool, call);
+  needs.trace('emergency', { tool: tool.name, feared: kinds, wentOn });
+  const key = callId ? { clinicId, callId } : null;
+  if (wentOn) {
+    if (key) await needs.live.noteNext(key, [{ what: 'wentOn' }], {});
+    return tool.run(given, { ...call, emergency: kinds });
+  }
+  const warnings = warningsFor(kinds);
+  const warning = warningText(language, warnings, clinic);
+  if (key) needs.live.noteWarned(key, warnings, null);
+  if (servesInEmergency(tool)) {
+    const result = (await tool.run(given, { ...call, emergency: kinds })) as { message?: string };
+    return { ...result, emergency: true, message: sentences(language, warning, result.message ?? '') };
+  }
+  const message = holdText(language, warnings, clinic);
+  return { ...tool.whenItFails.result, success: false, emergency: true, message };
+}
+
+async function countSighting(needs: Needs, given: unknown, call: Call, words: string): Promise<void> {
+  needs.counts.emergencies += 1;
+  if (call.callId) return;
+  const { patientId = null } = given as { patientId?: string | null };
+  const { clinicId, callId, callerPhone } = call;
+  await needs.report({ clinicId, callId, callerPhone, patientId, words, wentOn: false });
+}
+
 function wordsOf(raw: Readonly<Record<string, unknown>>): string {
   return OWN_WORDS.map((name) => raw[name])
-    .filter((value): value is string => typeof value === 'string')
+    .filter((value): value is string => typeof value === 'string' && !CODE.test(value.trim()))
     .join('; ')
-    .slice(0, LONGEST_TOLD * 4);
+    .slice(0, LONGEST_TOLD);
 }
 
-/** One of what is feared was warned of before, by this tool and another tool call; suicide is never passed over for another. */
-async function wasWarned(feared: readonly Emergency[], tool: Tool, call: Call): Promise<boolean> {
+/** This tool has warned of one of these before, for another tool call; suicide is never covered by another warning. */
+async function wasWarned(kinds: readonly Emergency[], tool: Tool, call: Call): Promise<boolean> {
   const before: Emergency[] = [];
-  for (const each of feared) if (await call.wasAsked(`emergency:${tool.name}:${each}`)) before.push(each);
-  if (feared.includes('suicide') && !before.includes('suicide')) return false;
+  for (const kind of kinds) if (await call.wasAsked(`emergency:${tool.name}:${kind}`)) before.push(kind);
+  if (kinds.includes('suicide') && !before.includes('suicide')) return false;
   return before.length > 0;
-}
-
-function warningOf(feared: readonly Emergency[], { language, clinic }: Call): string {
-  const own = language === 'zh' ? clinic.emergencyMessageZh : clinic.emergencyMessage;
-  const words = [
-    ...(feared.includes('suicide') ? [suicide(language)] : []),
-    ...(feared.some((each) => each !== 'suicide') ? [own ?? danger(language)] : []),
-  ];
-  return sentences(language, ...words);
 }

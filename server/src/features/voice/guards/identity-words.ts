@@ -1,33 +1,89 @@
 import { phrase } from '../../../kernel/phrase.ts';
 
-/** What a caller hears whose claim to a patient's data is not enough. */
+/** What a caller hears who has not yet shown enough for a patient's record. Nobody is named, except in `familyMember`. */
 export const identityWords = {
   unknownPatient: phrase({
     en: 'I can only help with a file that we have found together in this call. May I have the full name and date of birth?',
-    zh: '我只能处理在这次通话中查到的资料。请告诉我患者的全名和出生日期。',
+    zh: '我只能处理在这次通话中查到的资料。请告诉我病人的全名和出生日期。',
   }),
   unknownAppointment: phrase({
     en: 'I do not find that appointment among yours, and nothing has been changed. May I have the full name and date of birth?',
-    zh: '我在您的预约里没有找到这一个，没有做任何更改。请告诉我患者的全名和出生日期。',
+    zh: '我在您的预约里没有找到这一个，没有做任何更改。请告诉我病人的全名和出生日期。',
+  }),
+  notYourAppointment: phrase({
+    en: 'I do not find that appointment among the ones I may change, and nothing has been changed. Which appointment do you mean?',
+    zh: '我在可以更改的预约里没有找到这一个，没有做任何更改。请问是哪一个预约？',
   }),
   tooManyPatients: phrase({
     en: 'I have looked at as many files as I may in one call. The staff can help you with the others. Shall I put you through?',
     zh: '一次通话里我能查看的资料已经到上限了。其他的请工作人员帮您，要我为您转接吗？',
   }),
+  birthDateOnNumber: phrase({
+    en: 'May I have the date of birth of the patient?',
+    zh: '请告诉我病人的出生日期。',
+  }),
   birthDateNeeded: phrase({
     en: 'Before I go on, may I have the date of birth?',
     zh: '在继续之前，请告诉我出生日期。',
   }),
-  foundAskBirthDate: phrase({
-    en: 'I found a file for {name}. May I have the date of birth?',
-    zh: '我找到了{name}的资料。请告诉我出生日期。',
+  nameAndBirthDateNeeded: phrase({
+    en: 'May I have the full name and the date of birth?',
+    zh: '请告诉我全名和出生日期。',
+  }),
+  sharedNumber: phrase({
+    en: 'Several people share this phone number. May I have the date of birth?',
+    zh: '有几位病人使用这个电话号码。请告诉我出生日期。',
   }),
   wrongBirthDate: phrase({
     en: 'That date of birth does not match. Could you tell me once more, the month, the day and the year?',
     zh: '这个出生日期不符。请您再说一遍年、月、日，好吗？',
   }),
+  noSuchNameAndDate: phrase({
+    en: 'I could not find that. Could you tell me the date of birth once more, and spell the name for me?',
+    zh: '我没有找到。请您再说一遍出生日期，再把姓名拼给我听，好吗？',
+  }),
+  thirdFact: phrase({
+    en: 'Thank you. One more thing to be sure: the phone number we have on file, or your care card number?',
+    zh: '谢谢。还要再核对一项：您在诊所留的电话号码，或者您的 MSP 卡号？',
+  }),
+  thirdFactCard: phrase({
+    en: 'Thank you. One more thing to be sure: may I have your care card number, or its last four digits?',
+    zh: '谢谢。还要再核对一项：请告诉我您的 MSP 卡号，或者最后四位数字。',
+  }),
+  wrongThirdFact: phrase({
+    en: 'That does not match what we have on file. Could you try the phone number on file, the care card number, or the postal code?',
+    zh: '这和我们的记录不符。请试试您留的电话号码、MSP 卡号，或者邮政编码，好吗？',
+  }),
+  wrongThirdFactCard: phrase({
+    en: 'That does not match what we have on file. Could you read me the care card number once more?',
+    zh: '这和我们的记录不符。请您再念一遍 MSP 卡号，好吗？',
+  }),
+  nothingOnFile: phrase({
+    en: 'I cannot open that file over the phone. The staff can, and I can book a new visit or ask them to call you back.',
+    zh: '这份资料我无法在电话里打开，工作人员可以。我可以约一个新的就诊时间，或者请他们给您回电。',
+  }),
+  somebodyElse: phrase({
+    en: 'I cannot tell you anything from another adult’s file. I can book a new visit, or pass on a request and have the clinic call back.',
+    zh: '我不能透露其他成年人的资料。我可以约一个新的就诊时间，或者把您的请求转告诊所，请他们回电。',
+  }),
+  familyMember: phrase({
+    en: 'That is the date of birth of {name}. Is this about {name}? If not, what is the date of birth of the patient?',
+    zh: '这是{name}的出生日期。请问是为{name}打来的吗？如果不是，病人的出生日期是哪一天？',
+  }),
+  existsAlready: phrase({
+    en: 'We have a file with these details already, so I have not made a second one. I can book a visit for you now.',
+    zh: '我们已经有一份这样的资料，所以没有重复登记。我现在就可以为您预约。',
+  }),
+  staffMustRegister: phrase({
+    en: 'I cannot finish this registration over the phone. The staff can help you. Shall I put you through?',
+    zh: '这个登记我无法在电话里完成，工作人员可以帮您，要我为您转接吗？',
+  }),
+  withoutCall: phrase({
+    en: 'I cannot look into files right now. Shall I ask the clinic to call you back?',
+    zh: '我现在无法查看资料。要请诊所给您回电吗？',
+  }),
   locked: phrase({
-    en: 'I could not confirm the date of birth, so I cannot open the file in this call. The staff can help you. Shall I put you through?',
-    zh: '我没能核对出生日期，这次通话里无法打开资料。工作人员可以帮您，要我为您转接吗？',
+    en: 'I could not confirm who is calling, so I cannot open a file in this call. The staff can help you. Shall I put you through?',
+    zh: '我没能核对身份，这次通话里无法打开资料。工作人员可以帮您，要我为您转接吗？',
   }),
 };

@@ -1,17 +1,27 @@
-import { createHash } from 'node:crypto';
-import type { CalendarDate } from '../../../kernel/calendar.ts';
-import type { Caller } from '../../calls/index.ts';
+import type { Caller, KnownPerson } from '../../calls/index.ts';
+import type { Level, Standing } from './gate-table.ts';
 
 const MOST_PATIENTS = 5;
-const MOST_WRONG_DATES = 3;
-
-/** Nothing more is proved in this call: a person must help. */
-export function isLocked({ wrongDates }: Caller): boolean {
-  return wrongDates.length >= MOST_WRONG_DATES;
-}
 
 export function isFull({ patients }: Caller): boolean {
   return patients.length >= MOST_PATIENTS;
+}
+
+export function standingIn({ verified, identified }: Caller, patientId: string): Standing {
+  if (verified.includes(patientId)) return 'verified';
+  return identified.includes(patientId) ? 'identified' : 'stranger';
+}
+
+/** Whether visits that the patient has may be mentioned to the caller. */
+export function mayHearOfVisits(level: Level, caller: Caller, patientId: string): boolean {
+  switch (level) {
+    case 'off':
+      return true;
+    case 'bound':
+      return admit(caller, patientId) !== null;
+    case 'verified':
+      return standingIn(caller, patientId) === 'verified';
+  }
 }
 
 /** A search has been made, and these were found. Null where the first of them is one too many. */
@@ -23,28 +33,40 @@ export function afterSearch(caller: Caller, found: readonly string[]): Caller | 
   return { ...caller, searched: true, patients };
 }
 
-export function afterRegistration(caller: Caller, patientId: string): Caller {
-  const known = caller.patients.includes(patientId)
-    ? caller
-    : { ...caller, patients: [...caller.patients, patientId] };
-  return afterProof(known, patientId);
+/** Name and birth date were right, from a number that is not on the chart. */
+export function afterIdentified(caller: Caller, patientId: string): Caller {
+  const known = { ...caller, searched: true, patients: withItem(caller.patients, patientId) };
+  if (standingIn(caller, patientId) !== 'stranger') return known;
+  return { ...known, identified: [...caller.identified, patientId] };
 }
 
-/** The caller has given the patient's birth date. */
-export function afterProof(caller: Caller, patientId: string): Caller {
-  if (caller.verified.includes(patientId)) return caller;
-  return { ...caller, verified: [...caller.verified, patientId] };
+export function afterVerified(caller: Caller, person: KnownPerson): Caller {
+  const { id } = person;
+  return {
+    ...caller,
+    searched: true,
+    patients: withItem(caller.patients, id),
+    identified: caller.identified.filter((each) => each !== id),
+    verified: withItem(caller.verified, id),
+    people: [...caller.people.filter((each) => each.id !== id), person],
+  };
 }
 
-/** A date that was said before, or that a message brought twice, counts once. */
-export function afterWrongDate(caller: Caller, callId: string, said: CalendarDate): Caller {
-  const hash = createHash('sha256').update(`${callId} ${said}`).digest('hex').slice(0, 16);
-  if (caller.wrongDates.includes(hash)) return caller;
-  return { ...caller, wrongDates: [...caller.wrongDates, hash] };
+/** Who was registered in the call is the call's own. */
+export function afterRegistered(caller: Caller, patientId: string): Caller {
+  return {
+    ...caller,
+    patients: withItem(caller.patients, patientId),
+    verified: withItem(caller.verified, patientId),
+  };
 }
 
 export function afterRefusal(caller: Caller): Caller {
   return { ...caller, refusals: caller.refusals + 1 };
+}
+
+export function afterTurnedDown(caller: Caller): Caller {
+  return { ...caller, turnedDown: caller.turnedDown + 1 };
 }
 
 /** The first patient of a call that has searched nothing is its own from then on; null for a stranger. */
@@ -52,4 +74,8 @@ export function admit(caller: Caller, patientId: string): Caller | null {
   if (caller.patients.includes(patientId)) return caller;
   if (caller.searched || caller.patients.length > 0) return null;
   return { ...caller, patients: [patientId] };
+}
+
+function withItem(list: readonly string[], item: string): readonly string[] {
+  return list.includes(item) ? list : [...list, item];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestWebhook, testWebhook, toolMessage } from '../../../../tests/test-webhook.ts';
+import { CLINIC_ID, type TestWebhook, testWebhook, toolMessage } from '../../../../tests/test-webhook.ts';
 import { CALLER } from '../../../../tests/world/facts.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import type { Callback } from '../../inbox/index.ts';
@@ -27,16 +27,24 @@ const TOOLS = [
 ];
 
 let webhook: TestWebhook;
-let waitMs = 0;
+let isFull = false;
+let admitted: Set<string>;
 let isOut = false;
 const callbacks: Callback[] = [];
 beforeEach(async () => {
   done.length = 0;
   callbacks.length = 0;
-  [waitMs, isOut] = [1_000, false];
+  [isFull, isOut, admitted] = [true, false, new Set()];
   webhook = await testWebhook({
     tools: TOOLS,
-    waitMs: () => waitMs,
+    limiter: {
+      admit: (_, callId) => {
+        if (!isFull) admitted.add(callId);
+        return admitted.has(callId);
+      },
+      keep: (callId) => admitted.add(callId),
+      serve: (_, __, work) => work(),
+    },
     inbox: {
       callBack: async (_, wish) => {
         if (isOut) throw new Error('the database is out');
@@ -81,16 +89,16 @@ test('what needs no EMR is answered', async () => {
 });
 
 test('a call that was let in goes on to its booking, however full it gets', async () => {
-  waitMs = 0;
+  isFull = false;
   await ask('look');
-  waitMs = 1_000;
+  isFull = true;
   expect(await ask('book')).toMatchObject({ success: true });
   expect(done).toEqual(['look', 'book']);
 });
 
 test('a booking that was turned away is not made when its message is brought again', async () => {
   const first = await ask('book', { id: 'same' });
-  waitMs = 0;
+  isFull = false;
   expect(await ask('book', { id: 'same' })).toEqual(first);
   expect(done).toEqual([]);
 });
@@ -101,6 +109,11 @@ test('where nobody can be called back, or it cannot be noted, it is not said', a
   );
   isOut = true;
   expect((await ask('look', { callId: 'c-2' })).message).toMatch(/Shall I ask/);
+});
+
+test('a call that another process let in is served here too', async () => {
+  webhook.seen.calls.trace(CLINIC_ID, 'c-1', { at: new Date(), kind: 'emr', detail: {} });
+  expect(await ask('look')).toMatchObject({ success: true });
 });
 
 test('an emergency is heeded first', async () => {

@@ -1,36 +1,81 @@
+import type { LRUCache } from 'lru-cache';
+import type { CallLimiter } from '../../../kernel/load-control.ts';
+import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import type { Calls } from '../../calls/index.ts';
 import type { Trace } from '../dispatch/conversation.ts';
 import type { VoiceCounts } from '../dispatch/counts.ts';
-import { whenTooBusy } from '../speech/when-too-busy.ts';
-import type { Tool } from '../tool.ts';
-import type { Crowd } from './crowd.ts';
+import { whenCalledBack } from '../speech/call-back.ts';
+import { sentences } from '../speech/questions.ts';
+import { say } from '../speech/sentences.ts';
+import type { Call, Tool } from '../tool.ts';
 
 interface Needs {
-  readonly crowd: Crowd;
+  readonly limiter: CallLimiter;
   readonly counts: VoiceCounts;
   readonly trace: Trace;
+  readonly wasServed: Calls['wasServed'];
+  /** Callers for whom this process has noted a call-back: one who asks again is not noted again. */
+  readonly notedCallers: Pick<LRUCache<string, true>, 'has' | 'set'>;
 }
 
-/** What the staff read, who will do it by hand. */
-const ABOUT = 'Called while very many were calling, and could not be served.';
+const busy = phrase({
+  en: 'Very many people are calling at this moment, so I could not do that.',
+  zh: '现在来电的人特别多，刚才没能办成。',
+});
 const unchanged = phrase({ en: 'Nothing has been changed.', zh: '没有做任何更改。' });
+const noted = phrase({
+  en: 'I have noted it for the clinic. They will call you back {when}.',
+  zh: '我已经替您记下了，诊所会在{when}给您回电。',
+});
+/** Shown to staff. */
+const ABOUT = 'Called while very many were calling, and could not be served.';
 
-/** The tool, for calls that can be served to their end; the others hear at once that the clinic calls back. */
-export function turnAway({ crowd, counts, trace }: Needs, tool: Tool): Tool {
+/** Runs the tool for calls that can be served to their end; the others hear at once that the clinic calls back. */
+export function turnAway(needs: Needs, tool: Tool): Tool {
+  const { limiter, counts, trace, wasServed } = needs;
   if (tool.inCrowd === 'goes-on') return tool;
   return {
     ...tool,
     run: async (given, call) => {
-      const { clinicId, callId, inbox } = call;
-      if (!callId || crowd.letsIn(clinicId, callId))
-        return crowd.serve(clinicId, () => tool.run(given, call));
+      const { clinicId, callId } = call;
+      if (!callId) return tool.run(given, call);
+      let isServed = limiter.admit(clinicId, callId);
+      // Another process may have let the call in.
+      if (!isServed && (await wasServed(clinicId, callId).catch(() => false))) {
+        limiter.keep(callId);
+        isServed = true;
+      }
+      if (isServed) return limiter.serve(clinicId, callId, () => tool.run(given, call));
       trace('crowd', { tool: tool.name });
       counts.turnedAway += 1;
-      const once: typeof inbox = {
-        callBack: (_, wish) => crowd.noteOnce(wish.cause, () => inbox.callBack(clinicId, wish)),
+      return {
+        ...tool.whenItFails.result,
+        success: false,
+        message: await callBackLater(needs, call, callId),
       };
-      const said = await whenTooBusy({ ...call, inbox: once }, { patientId: null, about: ABOUT }, unchanged);
-      return { ...tool.whenItFails.result, ...said };
     },
   };
+}
+
+/** The call-back is noted before it is promised; where it cannot be noted, the caller is asked. */
+async function callBackLater({ notedCallers }: Needs, call: Call, callId: string): Promise<string> {
+  const { language, clinicId } = call;
+  const instead = sentences(language, busy(language), unchanged(language), say.offerCallback(language));
+  const phone = toE164(call.callerPhone);
+  if (!phone) return instead;
+  const { words: when, until } = whenCalledBack(call);
+  const told = sentences(language, busy(language), unchanged(language), noted(language, { when }));
+  const cause = `${callId}/${phone}`;
+  if (notedCallers.has(`${clinicId}/${cause}`)) return told;
+  try {
+    await call.inbox.callBack(clinicId, {
+      ...{ cause, callId, name: null, phone, patientId: null, reason: ABOUT, preferredTime: null },
+      ...{ language, told, ...(until ? { until } : {}) },
+    });
+  } catch {
+    return instead;
+  }
+  notedCallers.set(`${clinicId}/${cause}`, true);
+  return told;
 }

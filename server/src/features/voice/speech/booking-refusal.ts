@@ -2,6 +2,7 @@ import type { Language } from '../../../kernel/language.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 import type { BookingOutcome, Untouchable } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
+import { aboutPatient } from './about-patient.ts';
 import type { ChosenMoment } from './choose-moment.ts';
 import { type OfferedSlot, offered, spokenMoment, spokenOffers, withProvider } from './offer.ts';
 import { askFor, sentences } from './questions.ts';
@@ -44,9 +45,20 @@ const CLOSED: Readonly<Record<Closed, Phrase>> = {
   buffer: taken,
 };
 
-const busy = phrase({
-  en: 'You already have another appointment at that time: {slot}.',
-  zh: '您在这个时间已经有另一个预约：{slot}。',
+const busy = aboutPatient({
+  you: phrase({
+    en: 'You already have another appointment at that time: {slot}.',
+    zh: '您在这个时间已经有另一个预约：{slot}。',
+  }),
+  other: phrase({
+    en: 'There is already another visit{for} at that time: {slot}.',
+    zh: '{of}这个时间已经有另一个预约：{slot}。',
+  }),
+});
+
+export const visitLimit = phrase({
+  en: 'I may not book another visit for that day by phone.',
+  zh: '那一天我在电话里不能再约了。',
 });
 
 const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>, Phrase>> = {
@@ -55,6 +67,7 @@ const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>
     zh: '另一位来电者正在预约这个时间。',
   }),
   'slot-taken': taken,
+  'visit-limit': visitLimit,
   'unknown-provider': say.unknownProvider,
   'unknown-patient': phrase({ en: "I cannot find that patient's file.", zh: '我找不到这位患者的资料。' }),
   'inactive-patient': phrase({
@@ -64,10 +77,6 @@ const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>
   'out-of-time': phrase({
     en: 'The clinic system is answering too slowly just now.',
     zh: '诊所的系统现在反应太慢。',
-  }),
-  'too-busy': phrase({
-    en: 'Very many people are calling at this moment.',
-    zh: '现在来电的人特别多。',
   }),
   failed: phrase({
     en: 'The clinic system did not accept that just now.',
@@ -81,7 +90,7 @@ const another = phrase({ en: 'Would you like to try another time?', zh: '您想�
 export function spokenRefusal(
   refusal: Refusal,
   notDone: Phrase,
-  call: Pick<Call, 'language' | 'now'>,
+  call: Pick<Call, 'language' | 'now' | 'subject'>,
   question = '',
 ) {
   const { language, now } = call;
@@ -123,16 +132,17 @@ function refused(language: Language, words: readonly string[], alternatives: rea
 function questionAfter({ status }: Refusal): Phrase | null {
   if (status === 'unknown-provider') return askFor.provider;
   if (status === 'inactive-patient') return null;
-  if (status === 'failed' || status === 'out-of-time' || status === 'too-busy') return say.offerCallback;
+  if (status === 'failed' || status === 'out-of-time') return say.offerCallback;
   return status === 'unknown-patient' ? askFor.nameAndBirth : another;
 }
 
-function whyOf(refusal: Refusal, { language, now }: Pick<Call, 'language' | 'now'>): string {
+function whyOf(refusal: Refusal, call: Pick<Call, 'language' | 'now' | 'subject'>): string {
+  const { language, now } = call;
   if (refusal.status === 'closed') return CLOSED[refusal.reason](language);
   if (refusal.status !== 'patient-busy') return WHY[refusal.status](language);
   const { other } = refusal;
   const slot = withProvider(spokenMoment(other, language, now.date), other.providerName, language);
-  return busy(language, { slot });
+  return busy(call, { slot });
 }
 
 const NOT_OURS: Readonly<Record<Untouchable, Phrase>> = {

@@ -1,6 +1,6 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
-import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
+import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
 import type { Call } from '../tool.ts';
 import { askFor, sentences } from './questions.ts';
 import { say } from './sentences.ts';
@@ -69,17 +69,19 @@ export async function chooseProvider(
 
 /** Between those who sound alike, else among all who can be seen. */
 async function questionAbout(
-  people: readonly { readonly name: string }[] | null,
+  people: readonly { readonly id: string }[] | null,
   why: string,
   { providers, clinicId, language }: Call,
 ): Promise<string> {
-  const namesOf = (some: readonly { readonly name: string }[]) =>
+  const roster = await providers.roster(clinicId);
+  // Named among all, so that two of one surname keep their first names here too.
+  const names = spokenProviderNames(roster, language);
+  const namesOf = (some: readonly { readonly id: string }[]) =>
     spokenList(
-      some.slice(0, MOST_NAMED).map((person) => providerNameIn(language, person.name)),
+      some.slice(0, MOST_NAMED).map(({ id }) => names[roster.findIndex((one) => one.id === id)] ?? ''),
       language,
       'or-question',
     );
   if (people) return which(language, { names: namesOf(people) });
-  const roster = await providers.roster(clinicId);
   return sentences(language, why, roster.length > 0 ? choice(language, { names: namesOf(roster) }) : '');
 }

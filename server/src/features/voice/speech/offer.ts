@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../kernel/calendar.ts';
+import { type CalendarDate, minutesOf, timeAt, type WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { onDay, spokenDay } from '../../../kernel/spoken/day.ts';
@@ -10,9 +10,13 @@ import type { Moment } from '../arguments/read-when.ts';
 
 export type FoundSlot = Awaited<ReturnType<Scheduling['earliest']>>['slots'][number];
 
+const LAST_MINUTE = 1439;
+
 /** A slot as the search tools return it. */
 export interface OfferedSlot extends FoundSlot {
   readonly display: string;
+  readonly durationMinutes?: number;
+  readonly endTime?: WallTime;
 }
 
 const dayAndTime = phrase({ en: '{day} at {time}', zh: '{day}{time}' });
@@ -39,9 +43,16 @@ export function offered(
   { date, time, providerId, providerName }: FoundSlot,
   language: Language,
   today: CalendarDate,
+  durationMinutes?: number,
 ): OfferedSlot {
   const display = spokenMoment({ date, time }, language, today);
-  return { date, time, providerId, providerName, display };
+  return { date, time, providerId, providerName, display, ...lengthOf(time, durationMinutes) };
+}
+
+/** How long a visit takes and when it ends; nothing where the length is not known. */
+export function lengthOf(time: WallTime, durationMinutes: number | undefined) {
+  if (durationMinutes === undefined || durationMinutes <= 0) return {};
+  return { durationMinutes, endTime: timeAt(Math.min(minutesOf(time) + durationMinutes, LAST_MINUTE)) };
 }
 
 /** Some appointments have no provider whose name is known. */

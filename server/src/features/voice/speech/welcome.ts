@@ -1,3 +1,4 @@
+import { addressOf, inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
@@ -23,6 +24,10 @@ type Greeted = Pick<
   | 'customGreetingZh'
   | 'assistantDisclosure'
   | 'assistantDisclosureZh'
+  | 'address'
+  | 'city'
+  | 'parking'
+  | 'parkingZh'
 >;
 
 /** What a caller hears first, and what the assistant's prompt is told of the clinic. */
@@ -45,6 +50,8 @@ export function welcomeTo(clinic: Greeted, at: Date): Welcome {
       today: `${spokenDay(date, 'en')} (${date})`,
       timeNow: time,
       language,
+      address: addressOf(clinic) ?? '',
+      parking: inLanguage(clinic.parking, clinic.parkingZh, language) ?? '',
       languages: (clinic.supportedLanguages ?? []).join(', '),
       disclosure: told ?? disclosure(language),
     },

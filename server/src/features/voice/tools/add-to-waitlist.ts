@@ -34,6 +34,7 @@ export default defineTool({
     { firstName, lastName, phone, notes: detail('Anything the staff should know.', 500) },
     ['firstName', 'lastName', 'phone'],
   ),
+  cappedBy: 'waitlistPerCall',
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 

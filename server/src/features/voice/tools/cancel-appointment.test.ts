@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { aCall, appointment, ask } from '../../../../testing/features/voice/test-call.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
-import { aCall, appointment, ask } from '../call-for-tests.ts';
 import cancel from './cancel-appointment.ts';
 
 const cancelled = { status: 'cancelled', appointment: appointment(), smsQueued: true } as const;

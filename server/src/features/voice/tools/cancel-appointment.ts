@@ -3,23 +3,28 @@ import type { CancelOutcome } from '../../scheduling/index.ts';
 import {
   appointmentId,
   argumentsOf,
+  forSomebodyElse,
   patientId,
   provenBirthDate,
   reasonOr,
   smsConsent,
 } from '../arguments/argument.ts';
+import { aboutPatient } from '../speech/about-patient.ts';
 import { spokenUntouchable } from '../speech/booking-refusal.ts';
 import { onMoment } from '../speech/offer.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
-const cancelled = phrase({
-  en: 'Your appointment {when} is cancelled.',
-  zh: '您{when}的预约已取消。',
+const cancelled = aboutPatient({
+  you: phrase({ en: 'Your appointment {when} is cancelled.', zh: '您{when}的预约已取消。' }),
+  other: phrase({ en: 'The visit{for} {when} is cancelled.', zh: '{of}{when}的预约已取消。' }),
 });
-const cancelledBefore = phrase({
-  en: 'Your appointment {when} was cancelled already.',
-  zh: '您{when}的预约之前已经取消了。',
+const cancelledBefore = aboutPatient({
+  you: phrase({ en: 'Your appointment {when} was cancelled already.', zh: '您{when}的预约之前已经取消了。' }),
+  other: phrase({
+    en: 'The visit{for} {when} was cancelled already.',
+    zh: '{of}{when}的预约之前已经取消了。',
+  }),
 });
 const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
 const nothingCancelled = phrase({ en: 'Nothing has been cancelled.', zh: '没有取消任何预约。' });
@@ -44,6 +49,7 @@ export default defineTool({
       dateOfBirth: provenBirthDate,
       reason: reasonOr('Cancelled by phone'),
       smsConsent,
+      forSomebodyElse,
     },
     ['appointmentId'],
   ),
@@ -75,7 +81,7 @@ function answerTo(outcome: CancelOutcome, call: Call): object {
       const say = outcome.status === 'cancelled' ? cancelled : cancelledBefore;
       return {
         success: true,
-        message: say(language, { when }),
+        message: say(call, { when }),
         ...(outcome.smsQueued ? { smsSent: true } : {}),
       };
     }

@@ -9,8 +9,9 @@ import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
-import { argumentsOf, detail, patientId, provenBirthDate } from '../arguments/argument.ts';
+import { argumentsOf, detail, forSomebodyElse, patientId, provenBirthDate } from '../arguments/argument.ts';
 import { readSpan } from '../arguments/read-day.ts';
+import { aboutPatient } from '../speech/about-patient.ts';
 import { onMoment, spokenOffers, withProvider } from '../speech/offer.ts';
 import { askFor } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
@@ -21,14 +22,32 @@ const LONGEST_DAYS = 730;
 const MOST_NAMED = 3;
 const NOTHING = { appointments: [], count: 0 };
 
-const one = phrase({ en: 'You have an appointment {appointments}.', zh: '您有一个预约：{appointments}。' });
-const some = phrase({
-  en: 'You have {count} appointments: {appointments}.',
-  zh: '您有{count}个预约：{appointments}。',
+const one = aboutPatient({
+  you: phrase({ en: 'You have an appointment {appointments}.', zh: '您有一个预约：{appointments}。' }),
+  other: phrase({
+    en: 'There is an appointment{for} {appointments}.',
+    zh: '{of}预约有一个：{appointments}。',
+  }),
 });
-const more = phrase({
-  en: 'You have {count} appointments. The first are {appointments}.',
-  zh: '您一共有{count}个预约，最近的是：{appointments}。',
+const some = aboutPatient({
+  you: phrase({
+    en: 'You have {count} appointments: {appointments}.',
+    zh: '您有{count}个预约：{appointments}。',
+  }),
+  other: phrase({
+    en: 'There are {count} appointments{for}: {appointments}.',
+    zh: '{of}预约有{count}个：{appointments}。',
+  }),
+});
+const more = aboutPatient({
+  you: phrase({
+    en: 'You have {count} appointments. The first are {appointments}.',
+    zh: '您一共有{count}个预约，最近的是：{appointments}。',
+  }),
+  other: phrase({
+    en: 'There are {count} appointments{for}. The first are {appointments}.',
+    zh: '{of}预约一共有{count}个，最近的是：{appointments}。',
+  }),
 });
 const none = phrase({ en: 'I do not see any appointments in that time.', zh: '这段时间没有查到预约。' });
 const failed = phrase({
@@ -45,6 +64,7 @@ export default defineTool({
     {
       patientId,
       dateOfBirth: provenBirthDate,
+      forSomebodyElse,
       startDate: detail('The first day, YYYY-MM-DD; today when left out.'),
       endDate: detail('The last day, YYYY-MM-DD.'),
     },
@@ -55,14 +75,14 @@ export default defineTool({
   inCrowd: 'calls-back',
   whenItFails: { result: { success: false, ...NOTHING }, say: failed },
 
-  async run({ patientId, dateOfBirth: _, ...dates }, call) {
+  async run({ patientId, startDate, endDate }, call) {
     const { language, now } = call;
     if (!patientId) return { ...NOTHING, message: askFor.patient(language) };
-    const range = rangeOf(dates, now.date);
+    const range = rangeOf({ startDate, endDate }, now.date);
     if (!range) return { ...NOTHING, message: askFor.realDay(language) };
 
     const all = await call.scheduling.appointmentsOf(call.clinicId, patientId, range, call.deadline);
-    const rows = dates.startDate ? all : all.filter((row) => !isOver(row, now));
+    const rows = startDate ? all : all.filter((row) => !isOver(row, now));
     const appointments = rows.map(({ id, date, time, providerName, reason }) => ({
       id,
       date,
@@ -76,16 +96,17 @@ export default defineTool({
   },
 });
 
-function spokenList(rows: readonly NamedAppointment[], { language, now }: Call): string {
+function spokenList(rows: readonly NamedAppointment[], call: Call): string {
+  const { language, now } = call;
   const [only] = rows;
   if (!only) return none(language);
   if (rows.length === 1) {
     const moment = withProvider(onMoment(only, language, now.date), only.providerName, language);
-    return one(language, { appointments: moment });
+    return one(call, { appointments: moment });
   }
   const named = spokenOffers(rows.slice(0, MOST_NAMED), language, now.date, 'and');
   const words = { count: String(rows.length), appointments: named };
-  return (rows.length > MOST_NAMED ? more : some)(language, words);
+  return (rows.length > MOST_NAMED ? more : some)(call, words);
 }
 
 /** Where no day was named, a visit of this morning is nothing that is to come. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { aCall, ask } from '../../../../testing/features/voice/test-call.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
-import { aCall, ask } from '../call-for-tests.ts';
 import addToWaitlist from './add-to-waitlist.ts';
 import acceptance from './check-new-patient-acceptance.ts';
 import clinicInfo from './get-clinic-info.ts';
@@ -34,6 +34,9 @@ describe('the clinic', () => {
       appointmentTypeMappings: null,
       today: '2026-11-16',
       timezone: 'America/Vancouver',
+      address: null,
+      phone: '+16045550100',
+      fax: '604-555-0199',
       message: 'Fraser Street Clinic is open now. Today is Monday, November 16.',
     });
     expect(call.told.memory).toEqual([{ doneOutcome: 'clinic_info' }]);
@@ -43,7 +46,7 @@ describe('the clinic', () => {
     for (const language of LANGUAGES) {
       const answer = await ask(clinicInfo, {}, { ...aCall({ language }), isOpen: false });
       expect(answer.isOpen).toBe(false);
-      expect(answer.message).toMatch(/closed|不是门诊时间/);
+      expect(answer.message).toMatch(/closed|关门/);
     }
   });
 
@@ -53,8 +56,23 @@ describe('the clinic', () => {
         { id: '101', name: 'Dr. Susan Lee', specialty: 'Family medicine' },
         { id: '102', name: 'Dr. Omar Haddad', specialty: '' },
       ],
-      message: 'You can see Dr. Susan Lee or Dr. Omar Haddad.',
+      message: 'You can see Dr. Lee or Dr. Haddad.',
     });
+  });
+
+  test('tells of a provider what the clinic has entered, and leaves out the rest', async () => {
+    const mei = {
+      id: '103',
+      name: 'Dr. Mei Wong',
+      specialty: 'Family medicine',
+      gender: 'female',
+      languages: ['en', 'yue'],
+      minAge: 0,
+      nameZh: '王美',
+      bio: 'Family doctor. With us since 2014.',
+    } as const;
+    const { providers } = await ask(getProviders, {}, aCall({ roster: [mei] }));
+    expect(providers).toEqual([mei]);
   });
 
   test('names the first of many providers, and says so when there is none', async () => {

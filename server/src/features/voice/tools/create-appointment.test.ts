@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { aCall, ask, slot } from '../../../../testing/features/voice/test-call.ts';
 import { date, time } from '../../../kernel/calendar.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
 import type { BookingOutcome } from '../../scheduling/index.ts';
-import { aCall, ask, slot } from '../call-for-tests.ts';
 import create from './create-appointment.ts';
 
 const booked = {
@@ -122,25 +122,8 @@ describe('a booking that is refused', () => {
     [{ status: 'unknown-provider' }, 'cannot find that doctor'],
     [{ status: 'unknown-patient' }, "cannot find that patient's file"],
     [{ status: 'out-of-time' }, 'too slowly'],
-    [{ status: 'too-busy' }, 'Very many people are calling'],
     [{ status: 'failed' }, 'did not accept'],
   ];
-
-  test('for the crowd of callers is a call-back that is noted before it is said', async () => {
-    const call = aCall({ booked: { status: 'too-busy' } });
-    const { message } = await ask(create, { ...WISH, reason: 'Sore shoulder' }, call);
-    expect(message).toContain('They will call you back');
-    expect(call.told.callbacks).toMatchObject([
-      { patientId: '1', reason: expect.stringContaining('Sore shoulder'), told: message },
-    ]);
-  });
-
-  test('for the crowd of callers asks for a call-back where it could not be noted', async () => {
-    const unknownNumber = aCall({ booked: { status: 'too-busy' }, callerPhone: null });
-    const { message } = await ask(create, WISH, unknownNumber);
-    expect(message).toContain('Shall I ask the clinic to call you back?');
-    expect(unknownNumber.told.callbacks).toEqual([]);
-  });
 
   test.each(refusals)('%j is said in both languages, with what did not happen', async (outcome, words) => {
     const english = await ask(create, WISH, aCall({ booked: outcome }));
@@ -279,5 +262,18 @@ describe('what the call log learns of a booking', () => {
   test('does not change the answer when it cannot be kept', async () => {
     const call = aCall({ booked: { ...booked, status: 'already-booked' }, forgetful: true });
     expect(await ask(create, WISH, call)).toMatchObject({ success: true });
+  });
+});
+
+describe('the practical line after a booking', () => {
+  test('is said to those who come to the clinic, in their language', async () => {
+    const clinic = { afterBooking: 'Please come ten minutes early.', afterBookingZh: '请提前十分钟到。' };
+    for (const [language, line] of [
+      ['en', clinic.afterBooking],
+      ['zh', clinic.afterBookingZh],
+    ] as const) {
+      const { message } = await ask(create, WISH, aCall({ booked, language, clinic }));
+      expect(String(message).endsWith(line)).toBe(true);
+    }
   });
 });

@@ -1,8 +1,11 @@
+import { phoneCapsOf } from '../../../kernel/clinic/phone-caps.ts';
+import { inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import type { BookingOutcome, SearchWish } from '../../scheduling/index.ts';
 import {
   appointmentTime,
   argumentsOf,
+  forSomebodyElse,
   patientId,
   provenBirthDate,
   providerId,
@@ -12,30 +15,52 @@ import {
   language as spokenLanguage,
   visit,
 } from '../arguments/argument.ts';
-import { type Spoken, spokenQuestion, spokenRefusal } from '../speech/booking-refusal.ts';
+import { aboutPatient } from '../speech/about-patient.ts';
+import { answerBeyondCap } from '../speech/beyond-cap.ts';
+import { type Spoken, spokenQuestion, spokenRefusal, visitLimit } from '../speech/booking-refusal.ts';
 import { type ChosenMoment, chooseMoment } from '../speech/choose-moment.ts';
 import { chooseProvider } from '../speech/choose-provider.ts';
-import { spokenMoment, withProvider } from '../speech/offer.ts';
+import { lengthOf, spokenMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { visitWish } from '../speech/visit-wish.ts';
-import { whenTooBusy } from '../speech/when-too-busy.ts';
 import { type Call, defineTool } from '../tool.ts';
 
-const booked = phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' });
+const booked = aboutPatient({
+  you: phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' }),
+  other: phrase({ en: 'The visit{for} is booked for {slot}.', zh: '{of}预约已约好：{slot}。' }),
+});
 const REMOTE = {
-  phone: phrase({
-    en: 'You are booked for a phone visit: {slot}. The clinic will call you, so please keep your phone near you.',
-    zh: '已为您约好电话就诊：{slot}。到时诊所会给您打电话，请留意来电。',
+  phone: aboutPatient({
+    you: phrase({
+      en: 'You are booked for a phone visit: {slot}. The clinic will call you, so please keep your phone near you.',
+      zh: '已为您约好电话就诊：{slot}。到时诊所会给您打电话，请留意来电。',
+    }),
+    other: phrase({
+      en: 'A phone visit{for} is booked: {slot}. The clinic will call then, so please keep the phone near.',
+      zh: '{of}电话就诊已约好：{slot}。到时诊所会打电话，请留意来电。',
+    }),
   }),
-  video: phrase({
-    en: 'You are booked for a video visit: {slot}. You do not need to come to the clinic.',
-    zh: '已为您约好视频就诊：{slot}。您不用到诊所来。',
+  video: aboutPatient({
+    you: phrase({
+      en: 'You are booked for a video visit: {slot}. You do not need to come to the clinic.',
+      zh: '已为您约好视频就诊：{slot}。您不用到诊所来。',
+    }),
+    other: phrase({
+      en: 'A video visit{for} is booked: {slot}. Nobody needs to come to the clinic.',
+      zh: '{of}视频就诊已约好：{slot}。不用到诊所来。',
+    }),
   }),
 };
-const already = phrase({
-  en: 'You already have this appointment: {slot}. It stays as it is.',
-  zh: '您已经有这个预约了：{slot}。预约不变。',
+const already = aboutPatient({
+  you: phrase({
+    en: 'You already have this appointment: {slot}. It stays as it is.',
+    zh: '您已经有这个预约了：{slot}。预约不变。',
+  }),
+  other: phrase({
+    en: 'This visit{for} is booked already: {slot}. It stays as it is.',
+    zh: '{of}这个预约已经有了：{slot}。预约不变。',
+  }),
 });
 const unconfirmed = phrase({
   en: 'I could not confirm yet whether the booking went through. The clinic is checking it and will call you if it did not. Please do not book again, and do not count on it until it is confirmed.',
@@ -63,11 +88,14 @@ export default defineTool({
       reason: reasonOr('General appointment'),
       language: spokenLanguage,
       smsConsent,
+      forSomebodyElse,
     },
     ['patientId', 'providerId', 'appointmentTime'],
   ),
-  concerns: 'record',
+  concerns: 'booking',
+  cappedBy: 'bookingsPerCall',
   renamed: { demographicId: 'patientId', startTime: 'appointmentTime' },
+  heldInEmergency: true,
   writes: true,
   inCrowd: 'calls-back',
   whenItFails: { result: { success: false }, say: failed },
@@ -89,14 +117,18 @@ export default defineTool({
     if (chosen.status === 'refused') return spokenQuestion(chosen, nothingBooked, call);
 
     const wish = { patientId, providerId, ...chosen.moment, visit: wanted, reason };
-    const outcome = await call.scheduling.book(call.clinicId, wish, call.run(smsConsent));
-    if (outcome.status === 'too-busy') {
-      const about = `${reason} (${chosen.moment.date} ${chosen.moment.time})`;
-      return whenTooBusy(call, { patientId, about }, nothingBooked);
-    }
+    const outcome = await call.scheduling.book(call.clinicId, wish, {
+      ...call.run(smsConsent),
+      mostVisitsThatDay: phoneCapsOf(call.clinic).openPerPatientAndDay,
+    });
     // What was booked is remembered with the booking itself.
     if (outcome.status !== 'booked' && outcome.status !== 'unknown-patient')
       await call.remember({ patientId, ...(given.language ? { language: given.language } : {}) });
+    if (outcome.status === 'visit-limit') {
+      const why = sentences(call.language, visitLimit(call.language), nothingBooked(call.language));
+      const reason = 'More visits on one day than a patient may book by phone';
+      return { success: false, message: await answerBeyondCap(call, why, { reason, patientId }) };
+    }
     return answerAbout(outcome, chosen, { providerIds: [providerId], visit: wanted }, call);
   },
 });
@@ -129,9 +161,21 @@ function answerTo(outcome: BookingOutcome, call: Call): Spoken {
   return {
     success: true,
     appointmentId: outcome.appointmentId,
-    message: (outcome.status === 'already-booked' ? already : bookedAs(outcome))(language, { slot }),
+    ...lengthOf(outcome.time, outcome.durationMinutes),
+    message: sentences(
+      language,
+      (outcome.status === 'already-booked' ? already : bookedAs(outcome))(call, { slot }),
+      ...practicalLine(outcome, call),
+    ),
     ...(outcome.smsQueued ? { smsSent: true } : {}),
   };
+}
+
+/** One line the clinic wants said after a booking, such as what to bring; only to those who come to the clinic. */
+function practicalLine(outcome: BookingOutcome, { clinic, language }: Call): string[] {
+  if (outcome.status !== 'booked' || outcome.remote) return [];
+  const line = inLanguage(clinic.afterBooking, clinic.afterBookingZh, language);
+  return line ? [line] : [];
 }
 
 function bookedAs({ remote }: Extract<BookingOutcome, { status: 'booked' }>) {

@@ -8,6 +8,7 @@ import type { DaySlots, SearchWish } from '../../scheduling/index.ts';
 import { argumentsOf, detail, providerId, providerName, timeOfDay, visit } from '../arguments/argument.ts';
 import { readDay } from '../arguments/read-day.ts';
 import { chooseProvider } from '../speech/choose-provider.ts';
+import { lengthOf } from '../speech/offer.ts';
 import { otherTimes, spokenInstead } from '../speech/other-times.ts';
 import { afterPassedDay } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
@@ -51,7 +52,13 @@ export default defineTool({
   description:
     'Lists up to five free times of one provider on one day, and says whether there are more. startDate is the local day at the clinic, YYYY-MM-DD; a day that is over counts as today. timeOfDay narrows it to the morning or the afternoon.',
   arguments: argumentsOf(
-    { providerId, providerName, startDate: detail('The day, YYYY-MM-DD.'), timeOfDay, ...visit },
+    {
+      providerId,
+      providerName,
+      startDate: detail("The day, YYYY-MM-DD, or the caller's words for one day.", 200),
+      timeOfDay,
+      ...visit,
+    },
     ['providerId', 'startDate'],
   ),
   renamed: { date: 'startDate' },
@@ -110,7 +117,11 @@ async function answerFor(
   const times = spokenTimes(slots, language, 'or');
   return {
     date,
-    slots: slots.map((time) => ({ time, display: spokenTime(time, language) })),
+    slots: slots.map((time) => ({
+      time,
+      display: spokenTime(time, language),
+      ...lengthOf(time, open.durationMinutes),
+    })),
     hasAvailability: true,
     hasMore: open.slots.length > slots.length,
     message: sentences(

@@ -1,17 +1,18 @@
+import { addressOf } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
-import { argumentsOf } from '../arguments/argument.ts';
+import { argumentsOf, detail } from '../arguments/argument.ts';
 import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 
 const open = phrase({
   en: '{clinic} is open now. Today is {day}.',
-  zh: '{clinic}现在是门诊时间。今天是{day}。',
+  zh: '{clinic}现在开门。今天是{day}。',
 });
 const closed = phrase({
   en: '{clinic} is closed at the moment. Today is {day}.',
-  zh: '{clinic}现在不是门诊时间。今天是{day}。',
+  zh: '{clinic}现在关门了。今天是{day}。',
 });
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -20,15 +21,16 @@ export default defineTool({
   name: 'get_clinic_info',
   aliases: ['getClinicSettings'],
   description:
-    "Tells about the clinic: opening hours, whether it is open now, whether it accepts new patients, and today's date at the clinic. Times are local to the clinic.",
-  arguments: argumentsOf({}),
+    "Answers a question about the clinic: address, parking, hours, fees, forms, languages, what to bring and anything else the clinic has written down. Pass the caller's question; say the answer as it is, and never add to it.",
+  arguments: argumentsOf({
+    question: detail("The caller's question, in their own words.", 500),
+  }),
   whenItFails: { result: { success: false }, say: say.noLookup },
 
-  async run(_, call) {
-    const { clinic, language, now } = call;
+  async run({ question }, call) {
+    const { clinic, language, now, callId } = call;
     await call.remember({ doneOutcome: 'clinic_info' });
-    const words = { clinic: clinic.name, day: spokenDay(now.date, language) };
-    return {
+    const facts = {
       acceptingNewPatients: clinic.acceptingNewPatients,
       businessHours: hoursOf(clinic),
       isOpen: call.isOpen,
@@ -41,8 +43,14 @@ export default defineTool({
       appointmentTypeMappings: clinic.appointmentTypeMappings,
       today: now.date,
       timezone: clinic.timezone,
-      message: (call.isOpen ? open : closed)(language, words),
+      address: addressOf(clinic),
+      phone: clinic.phone ?? clinic.voicePhoneNumber,
+      fax: clinic.fax,
     };
+    if (question)
+      return { ...facts, ...(await call.knowledge.answer(clinic, { question, language, callId })) };
+    const spoken = { clinic: clinic.name, day: spokenDay(now.date, language) };
+    return { ...facts, message: (call.isOpen ? open : closed)(language, spoken) };
   },
 });
 

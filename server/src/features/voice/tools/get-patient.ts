@@ -1,6 +1,6 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
-import { argumentsOf, patientId, provenBirthDate } from '../arguments/argument.ts';
+import { argumentsOf, forSomebodyElse, patientId, provenBirthDate } from '../arguments/argument.ts';
 import { leftTheClinic } from '../speech/patient-questions.ts';
 import { askFor } from '../speech/questions.ts';
 import { defineTool } from '../tool.ts';
@@ -19,7 +19,7 @@ export default defineTool({
   name: 'get_patient',
   aliases: ['getPatientDetails'],
   description: 'Reads one patient that a search in this call has found.',
-  arguments: argumentsOf({ patientId, dateOfBirth: provenBirthDate }, ['patientId']),
+  arguments: argumentsOf({ patientId, dateOfBirth: provenBirthDate, forSomebodyElse }, ['patientId']),
   concerns: 'file',
   renamed: { demographicId: 'patientId' },
   inCrowd: 'calls-back',

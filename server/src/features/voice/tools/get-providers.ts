@@ -1,6 +1,7 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
-import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
+import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
+import type { RosterEntry } from '../../providers/index.ts';
 import { argumentsOf } from '../arguments/argument.ts';
 import { defineTool } from '../tool.ts';
 
@@ -20,23 +21,39 @@ const failed = phrase({
   zh: '我暂时查不到医生名单。要请诊所给您回电吗？',
 });
 
+/** Only what the clinic has entered: an empty field would be read as a no. */
+function toldOf({ id, name, specialty, gender, languages, minAge, maxAge, nameZh, bio, bioZh }: RosterEntry) {
+  const person = {
+    gender,
+    languages: languages.length > 0 ? languages : null,
+    minAge,
+    maxAge,
+    nameZh,
+    bio,
+    bioZh,
+  };
+  const told = Object.entries(person).filter(([, value]) => value !== null);
+  return { id, name, specialty, ...Object.fromEntries(told) };
+}
+
 export default defineTool({
   name: 'get_providers',
   aliases: ['getProviders'],
-  description: 'Lists the providers that callers may book, with the number each is booked by.',
+  description:
+    'Lists the providers that callers may book, with the number each is booked by and, where the clinic has said so, gender, languages (codes; zh is Mandarin, yue Cantonese), the ages they see and a line about each.',
   arguments: argumentsOf({}),
   whenItFails: { result: { success: false, providers: [] }, say: failed },
 
   async run(_, { providers, clinicId, language }) {
     const roster = await providers.roster(clinicId);
     const names = spokenList(
-      roster.slice(0, MOST_NAMED).map(({ name }) => providerNameIn(language, name)),
+      spokenProviderNames(roster, language).slice(0, MOST_NAMED),
       language,
       roster.length > MOST_NAMED ? 'and' : 'or',
     );
     const say = roster.length > MOST_NAMED ? andOthers : listed;
     return {
-      providers: roster.map(({ id, name, specialty }) => ({ id, name, specialty })),
+      providers: roster.map(toldOf),
       message: roster.length === 0 ? nobody(language) : say(language, { names }),
     };
   },

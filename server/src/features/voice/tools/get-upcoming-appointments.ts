@@ -1,5 +1,5 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { argumentsOf, patientId } from '../arguments/argument.ts';
+import { argumentsOf, forSomebodyElse, patientId } from '../arguments/argument.ts';
 import { defineTool } from '../tool.ts';
 
 const elsewhere = phrase({
@@ -10,7 +10,7 @@ const elsewhere = phrase({
 export default defineTool({
   name: 'getUpcomingAppointments',
   description: 'Kept for older assistants and always empty. Use check_appointments instead.',
-  arguments: argumentsOf({ patientId }),
+  arguments: argumentsOf({ patientId, forSomebodyElse }),
   concerns: 'patient',
   renamed: { demographicId: 'patientId' },
   inCrowd: 'calls-back',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { inMemoryEmr } from '../../../adapters/emr/in-memory.ts';
+import { inMemoryEmr } from '../../../../testing/adapters/emr/in-memory-emr.ts';
+import { aCall, ask, patient } from '../../../../testing/features/voice/test-call.ts';
 import { date } from '../../../kernel/calendar.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
 import { emrFailure } from '../../../ports/emr.ts';
-import { aCall, ask, patient } from '../call-for-tests.ts';
 import register from './register-new-patient.ts';
 
 const NEWCOMER = {

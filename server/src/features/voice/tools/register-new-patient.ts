@@ -7,6 +7,7 @@ import {
   detail,
   email,
   firstName,
+  forSomebodyElse,
   gender,
   healthCardNumber,
   lastName,
@@ -19,18 +20,31 @@ import { isMisheard } from '../arguments/bc-health-number.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import { provinceCode } from '../arguments/read-province.ts';
 import { readerOf } from '../arguments/readers.ts';
+import { aboutPatient } from '../speech/about-patient.ts';
 import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { leftTheClinic } from '../speech/patient-questions.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
-const registered = phrase({
-  en: 'You are registered now, {name}. Would you like to book an appointment?',
-  zh: '{name}，您已登记成功。需要为您预约吗？',
+const registered = aboutPatient({
+  you: phrase({
+    en: 'You are registered now, {name}. Would you like to book an appointment?',
+    zh: '{name}，您已登记成功。需要为您预约吗？',
+  }),
+  other: phrase({
+    en: '{name} is registered now. Would you like to book an appointment?',
+    zh: '{name}已登记成功。需要预约吗？',
+  }),
 });
-const exists = phrase({
-  en: 'You are already registered at this clinic, {name}. Would you like to book an appointment?',
-  zh: '{name}，您已经在这家诊所登记过了。需要为您预约吗？',
+const exists = aboutPatient({
+  you: phrase({
+    en: 'You are already registered at this clinic, {name}. Would you like to book an appointment?',
+    zh: '{name}，您已经在这家诊所登记过了。需要为您预约吗？',
+  }),
+  other: phrase({
+    en: '{name} is already registered at this clinic. Would you like to book an appointment?',
+    zh: '{name}已经在这家诊所登记过了。需要预约吗？',
+  }),
 });
 const numberTaken = phrase({
   en: 'That health card number does not fit the name and date of birth. You are not registered yet. Could you read the number to me once more?',
@@ -105,11 +119,13 @@ export default defineTool({
       healthCardType: oneOf('The kind of health card.', readCardType, ['BC', 'OUT_OF_PROVINCE', 'PRIVATE']),
       language: spokenLanguage,
       email,
+      forSomebodyElse,
     },
     ['firstName', 'lastName', 'dateOfBirth', 'gender', 'phone'],
   ),
   concerns: 'registration',
   renamed: { sex: 'gender', hin: 'healthCardNumber' },
+  heldInEmergency: true,
   writes: true,
   inCrowd: 'calls-back',
   whenItFails: { result: { success: false }, say: failed },
@@ -183,12 +199,13 @@ async function remember(outcome: Registration, language: Call['language'] | null
   });
 }
 
-function answerTo(outcome: Registration, name: string, { language }: Call): object {
+function answerTo(outcome: Registration, name: string, call: Call): object {
+  const { language } = call;
   switch (outcome.status) {
     case 'registered':
     case 'exists': {
       const say = outcome.status === 'registered' ? registered : exists;
-      return { success: true, patientId: outcome.patientId, message: say(language, { name }) };
+      return { success: true, patientId: outcome.patientId, message: say(call, { name }) };
     }
     case 'unconfirmed':
       return { success: false, unconfirmed: true, message: unconfirmed(language) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aCall, ask, type Scene } from '../../../../testing/features/voice/test-call.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
-import { aCall, ask, type Scene } from '../call-for-tests.ts';
 import { apology } from '../speech/apologies.ts';
 import type { Tool } from '../tool.ts';
 import { loadToolbox } from '../toolbox.ts';

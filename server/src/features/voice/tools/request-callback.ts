@@ -1,8 +1,10 @@
+import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import {
   argumentsOf,
   detail,
+  forSomebodyElse,
   patientId,
   phone,
   language as spokenLanguage,
@@ -23,6 +25,10 @@ const whichNumber = phrase({
   en: 'I have not noted it yet. At which number, with area code, can the clinic call you back?',
   zh: '还没有记下。请告诉我诊所回电的号码，包括区号。',
 });
+const notThatNumber = phrase({
+  en: 'I have not noted it yet. The clinic can only call numbers in Canada and the United States. Which other number can it call?',
+  zh: '还没有记下。诊所只能拨打加拿大和美国的号码。请问还有别的号码吗？',
+});
 const whatAbout = phrase({
   en: 'I have not noted it yet. What may I tell the clinic it is about?',
   zh: '还没有记下。请问是关于什么事情？',
@@ -32,33 +38,41 @@ const failed = phrase({
   zh: '刚才没能记下，请您直接联系诊所。',
 });
 
+/** So many refusals in one call look like somebody fishing for a patient's data. */
+const SUSPICIOUS_REFUSALS = 2;
+
 export default defineTool({
   name: 'request_callback',
   aliases: ['requestCallback'],
   description:
-    "Notes that the clinic shall call the caller back. It works without a patient's file, and when the clinic's system is out. Offer it when something could not be done, or when the caller would rather speak to a person later. The number of the call is used unless another one is given.",
+    "Notes that the clinic shall call the caller back. It works without a patient's file, and when the clinic's system is out. Offer it when something could not be done, or when the caller would rather speak to a person later. For somebody who calls about another person, give onBehalfOf and the relationship. The number of the call is used unless another one is given.",
   arguments: argumentsOf(
     {
       name: spokenName,
       phone,
       reason: detail('What the call is about, in a few words.', 300),
       preferredTime: detail('When the caller would like to be called, in their own words.', 120),
+      onBehalfOf: detail('The name of the patient, where the caller is somebody else.', 120),
+      relationship: detail('How the caller is related to the patient, such as wife or pharmacy.', 60),
+      forSomebodyElse,
       language: spokenLanguage,
       patientId,
     },
     ['reason'],
   ),
   concerns: 'note',
+  cappedBy: 'callbacksPerCall',
   inEmergency: 'goes-on',
   renamed: { demographicId: 'patientId', phoneNumber: 'phone' },
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 
-  async run({ name, phone, reason, preferredTime, language: asked, patientId }, call) {
+  async run({ name, phone, reason, preferredTime, language: asked, patientId, ...third }, call) {
     const { language, clinicId, callId, callerPhone } = call;
     const own = toE164(callerPhone);
     const number = toE164(phone) ?? own;
     if (!number) return { success: false, message: whichNumber(language) };
+    if (!mayContact(call.clinic, number)) return { success: false, message: notThatNumber(language) };
     if (!reason) return { success: false, message: whatAbout(language) };
     const { words: when, until } = whenCalledBack(call);
     const message = (number === own ? noted : notedNumber)(language, { when });
@@ -73,12 +87,30 @@ export default defineTool({
       preferredTime,
       language: asked ?? language,
       told: message,
+      ...(await thirdParty(third, call)),
       ...(call.emergency.length > 0 ? { urgent: true } : {}),
       ...(until ? { until } : {}),
     });
     return { success: true, message };
   },
 });
+
+interface ThirdParty {
+  readonly onBehalfOf: string | null;
+  readonly relationship: string | null;
+  readonly forSomebodyElse: boolean | null;
+}
+
+async function thirdParty({ onBehalfOf, relationship, forSomebodyElse }: ThirdParty, call: Call) {
+  const isForOther = onBehalfOf !== null || forSomebodyElse === true;
+  const refusals = await call.refusedRecords().catch(() => 0);
+  const isSuspicious = refusals >= SUSPICIOUS_REFUSALS || (isForOther && !relationship);
+  return {
+    ...(onBehalfOf ? { onBehalfOf } : {}),
+    ...(relationship ? { relationship } : {}),
+    ...(isSuspicious ? { isSuspicious } : {}),
+  };
+}
 
 /** Whom it is about where the call knows one patient; nobody where it cannot be told. */
 async function onlyPatient(call: Call): Promise<string | null> {

@@ -3,7 +3,7 @@ import { tenDigits } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
 import type { Found } from '../../patients/index.ts';
-import { argumentsOf, birthDate, detail } from '../arguments/argument.ts';
+import { argumentsOf, birthDate, detail, forSomebodyElse } from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import { askApart, leftTheClinic } from '../speech/patient-questions.ts';
 import { askFor, sentences } from '../speech/questions.ts';
@@ -14,9 +14,10 @@ const confirm = phrase({
   zh: '我找到了{name}的资料。请您确认一下出生日期，好吗？',
 });
 const confirmed = phrase({ en: 'I found your file, {name}.', zh: '{name}，我找到了您的资料。' });
+const foundOther = phrase({ en: 'I found the file for {name}.', zh: '我找到了{name}的资料。' });
 const shared = phrase({
   en: 'Several people share this phone number. May I have your date of birth?',
-  zh: '有几位患者使用这个电话号码。请告诉我您的出生日期。',
+  zh: '有几位病人使用这个电话号码。请告诉我您的出生日期。',
 });
 const unknown = phrase({
   en: 'I do not find a file for this phone number. May I have your full name and date of birth?',
@@ -38,10 +39,11 @@ const failed = phrase({
 export default defineTool({
   name: 'search_patient_by_phone',
   description:
-    'Looks for the patient by the number the caller is calling from. The number comes from the call itself. Where several people share it, call again with the date of birth (YYYY-MM-DD).',
+    'Looks for the patient by the number the caller is calling from, which comes from the call itself. Call it again with the date of birth (YYYY-MM-DD) of the patient the call is about, as soon as the caller has said it.',
   arguments: argumentsOf({
     phone: detail('Ignored: the number of the call is used.'),
     dateOfBirth: birthDate,
+    forSomebodyElse,
   }),
   concerns: 'search',
   inCrowd: 'calls-back',
@@ -80,10 +82,11 @@ async function sayFound(
 ): Promise<string> {
   const { language } = call;
   const { firstName } = match.patient;
-  if (match.status === 'one')
-    return born
-      ? confirmed(language, { name: spokenAddress(match.patient, language) })
-      : confirm(language, { name: firstName });
+  if (match.status === 'one') {
+    if (!born && !match.isVerified) return confirm(language, { name: firstName });
+    const name = spokenAddress(match.patient, language);
+    return (call.subject().isCaller ? confirmed : foundOther)(language, { name });
+  }
   if (born) return askApart(match.differBy, call);
   return (await call.wasAsked('birth-date')) ? askFor.name(language) : shared(language);
 }

@@ -2,7 +2,15 @@ import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import type { Found } from '../../patients/index.ts';
-import { argumentsOf, birthDate, healthCardNumber, phone, spokenName } from '../arguments/argument.ts';
+import {
+  argumentsOf,
+  birthDate,
+  forSomebodyElse,
+  healthCardOrLastFour,
+  phone,
+  postalCode,
+  spokenName,
+} from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import { askApart, askWhoOfMany, leftTheClinic, sayUnknown } from '../speech/patient-questions.ts';
 import { askFor } from '../speech/questions.ts';
@@ -18,8 +26,18 @@ export default defineTool({
   name: 'search_patient',
   aliases: ['searchPatient'],
   description:
-    'Looks for a patient by name, in any order, as the caller said it. Give the date of birth (YYYY-MM-DD) whenever it is known. Returns the first match; when several people fit, the message asks for what tells them apart: call again with dateOfBirth, phone or healthCardNumber.',
-  arguments: argumentsOf({ name: spokenName, dateOfBirth: birthDate, phone, healthCardNumber }, ['name']),
+    'Looks for a patient by name, in any order, as the caller said it, with the date of birth (YYYY-MM-DD). When the message asks for one more fact, call it again with the same name and date of birth and with phone, healthCardNumber or postalCode as the caller said it.',
+  arguments: argumentsOf(
+    {
+      name: spokenName,
+      dateOfBirth: birthDate,
+      phone,
+      healthCardNumber: healthCardOrLastFour,
+      postalCode,
+      forSomebodyElse,
+    },
+    ['name'],
+  ),
   concerns: 'search',
   renamed: { hin: 'healthCardNumber' },
   inCrowd: 'calls-back',

@@ -1,8 +1,10 @@
 import { TRANSFER_REASONS } from '../../../kernel/call-words.ts';
+import { transferText, warningText } from '../../../kernel/emergency/warning.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { argumentsOf, detail, oneOf } from '../arguments/argument.ts';
 import { readerOf } from '../arguments/readers.ts';
 import { ownMessage, whereTo } from '../speech/put-through.ts';
+import { sentences } from '../speech/questions.ts';
 import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 
@@ -33,14 +35,18 @@ export default defineTool({
   whenItFails: { result: { transfer: true, reason: 'patient_request' }, say: transferring },
 
   async run({ reason: given, context }, call) {
-    const { clinic, isOpen, language } = call;
+    const { clinic, isOpen, language, warnings } = call;
     const reason = given ?? 'patient_request';
     // Asked for, and no more: it is made when the platform says so.
     await call.remember({ transferReason: reason, ...(context ? { transferContext: context } : {}) });
     const to = whereTo(clinic, isOpen);
-    if (to.status === 'number') return { transfer: true, reason, message: transferring(language) };
+    if (to.status === 'number') {
+      const message = warnings.length > 0 ? transferText(language, warnings) : transferring(language);
+      return { transfer: true, reason, message };
+    }
     await call.tellNotTransferred(to.why, context ?? reason.replaceAll('_', ' '));
     const message = ownMessage(to, clinic, language) ?? say.noTransfer(language);
-    return { transfer: true, reason, message };
+    const warning = warnings.length > 0 ? warningText(language, warnings, clinic) : '';
+    return { transfer: true, reason, message: sentences(language, warning, message) };
   },
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { aCall, appointment, ask, slot } from '../../../../testing/features/voice/test-call.ts';
 import { date, time } from '../../../kernel/calendar.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
 import type { MoveOutcome } from '../../scheduling/index.ts';
-import { aCall, appointment, ask, slot } from '../call-for-tests.ts';
 import update from './update-appointment.ts';
 
 const place = {

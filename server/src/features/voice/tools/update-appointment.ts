@@ -4,6 +4,7 @@ import {
   appointmentId,
   appointmentTime,
   argumentsOf,
+  forSomebodyElse,
   patientId,
   provenBirthDate,
   providerId,
@@ -11,6 +12,7 @@ import {
   reason,
   smsConsent,
 } from '../arguments/argument.ts';
+import { aboutPatient } from '../speech/about-patient.ts';
 import { type Spoken, spokenQuestion, spokenRefusal, spokenUntouchable } from '../speech/booking-refusal.ts';
 import { type ChosenMoment, chooseMoment } from '../speech/choose-moment.ts';
 import { chooseProvider } from '../speech/choose-provider.ts';
@@ -18,7 +20,6 @@ import { onMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { isRegisteredHere } from '../speech/visit-wish.ts';
-import { whenTooBusy } from '../speech/when-too-busy.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const VISITS = {
@@ -26,16 +27,36 @@ const VISITS = {
   phone: phrase({ en: 'phone visit', zh: '电话就诊' }),
   video: phrase({ en: 'video visit', zh: '视频就诊' }),
 };
-const moved = phrase({ en: 'Your {visit} is now {slot}.', zh: '您的{visit}已改为：{slot}。' });
-const oldRemains = phrase({
-  en: 'Your new {visit} is {slot}. The old one {old} could not be cancelled yet; the clinic will take care of it.',
-  zh: '您的新{visit}是：{slot}。原来{old}的预约还没能取消，诊所会处理。',
+const moved = aboutPatient({
+  you: phrase({ en: 'Your {visit} is now {slot}.', zh: '您的{visit}已改为：{slot}。' }),
+  other: phrase({ en: 'The {visit}{for} is now {slot}.', zh: '{of}{visit}已改为：{slot}。' }),
 });
-const sameTime = phrase({
-  en: 'Your {visit} is already {slot}. Nothing needed to change.',
-  zh: '您的{visit}本来就是：{slot}。不需要更改。',
+const oldRemains = aboutPatient({
+  you: phrase({
+    en: 'Your new {visit} is {slot}. The old one {old} could not be cancelled yet; the clinic will take care of it.',
+    zh: '您的新{visit}是：{slot}。原来{old}的预约还没能取消，诊所会处理。',
+  }),
+  other: phrase({
+    en: 'The new {visit}{for} is {slot}. The old one {old} could not be cancelled yet; the clinic will take care of it.',
+    zh: '{of}新{visit}是：{slot}。原来{old}的预约还没能取消，诊所会处理。',
+  }),
 });
-const unchanged = phrase({ en: 'Your existing appointment is unchanged.', zh: '您原来的预约没有变动。' });
+const sameTime = aboutPatient({
+  you: phrase({
+    en: 'Your {visit} is already {slot}. Nothing needed to change.',
+    zh: '您的{visit}本来就是：{slot}。不需要更改。',
+  }),
+  other: phrase({
+    en: 'The {visit}{for} is already {slot}. Nothing needed to change.',
+    zh: '{of}{visit}本来就是：{slot}。不需要更改。',
+  }),
+});
+const yoursUnchanged = phrase({
+  en: 'Your existing appointment is unchanged.',
+  zh: '您原来的预约没有变动。',
+});
+const theirsUnchanged = phrase({ en: 'The existing appointment is unchanged.', zh: '原来的预约没有变动。' });
+const unchangedFor = ({ subject }: Call) => (subject().isCaller ? yoursUnchanged : theirsUnchanged);
 const unconfirmed = phrase({
   en: 'I could not confirm the new time yet. Your existing appointment is unchanged for now. The clinic is checking it and will call you if it did not work, so please do not count on the new time until it is confirmed.',
   zh: '新的时间还没有确认。您原来的预约暂时不变。诊所正在核实，如果没有改成会联系您，确认之前请不要当作已经改好。',
@@ -65,6 +86,7 @@ export default defineTool({
       dateOfBirth: provenBirthDate,
       reason,
       smsConsent,
+      forSomebodyElse,
     },
     ['appointmentId', 'newStartTime'],
   ),
@@ -77,6 +99,7 @@ export default defineTool({
     providerName: 'newProviderName',
     demographicId: 'patientId',
   },
+  heldInEmergency: true,
   writes: true,
   inCrowd: 'calls-back',
   whenItFails: { result: { success: false }, say: failed },
@@ -96,19 +119,18 @@ export default defineTool({
         : null;
     if (chosenProvider?.status === 'unclear') {
       const { language } = call;
-      return { success: false, message: sentences(language, unchanged(language), chosenProvider.message) };
+      return {
+        success: false,
+        message: sentences(language, unchangedFor(call)(language), chosenProvider.message),
+      };
     }
     const providerId = chosenProvider?.providerId ?? null;
     const chosen = await chooseMoment(call, { text: newStartTime, providerId, visit: {} });
-    if (chosen.status === 'refused') return spokenQuestion(chosen, unchanged, call);
+    if (chosen.status === 'refused') return spokenQuestion(chosen, unchangedFor(call), call);
 
     const isNewPatient = providerId !== null && (await isRegisteredHere(call));
     const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason, isNewPatient };
     const outcome = await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent));
-    if (outcome.status === 'too-busy') {
-      const { date, time } = chosen.moment;
-      return whenTooBusy(call, { patientId, about: `Move an appointment to ${date} ${time}` }, unchanged);
-    }
     return answerAbout(outcome, chosen, { providerIds: providerId ? [providerId] : [], visit: {} }, call);
   },
 });
@@ -130,7 +152,7 @@ async function answerAbout(
   if (!('alternatives' in outcome)) return afterPassedDay(answerTo(outcome, call), pastDay, call);
   const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
   const alternatives = slots.length > 0 ? slots : outcome.alternatives;
-  const refusal = spokenRefusal({ ...outcome, alternatives }, unchanged, call, question);
+  const refusal = spokenRefusal({ ...outcome, alternatives }, unchangedFor(call), call, question);
   return afterPassedDay(refusal, pastDay, call);
 }
 
@@ -139,9 +161,9 @@ function answerTo(outcome: MoveOutcome, call: Call): Spoken {
   if (outcome.status === 'unconfirmed')
     return { success: false, unconfirmed: true, message: unconfirmed(call.language) };
   if (outcome.status === 'not-found') return refused(askFor.appointment, call, unknown);
-  if (outcome.status === 'untouchable') return spokenUntouchable(outcome.why, unchanged, call);
+  if (outcome.status === 'untouchable') return spokenUntouchable(outcome.why, unchangedFor(call), call);
   if (outcome.status === 'being-moved') return refused(waitAndAsk, call, beingMoved);
-  return spokenRefusal(outcome, unchanged, call);
+  return spokenRefusal(outcome, unchangedFor(call), call);
 }
 
 function changed(outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>, call: Call): Spoken {
@@ -153,13 +175,14 @@ function changed(outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }
     appointmentId: outcome.appointmentId,
     ...(outcome.smsQueued ? { smsSent: true } : {}),
   };
-  if (outcome.status === 'unchanged') return { ...success, message: sameTime(language, { visit, slot }) };
-  if (outcome.oldCancelled) return { ...success, message: moved(language, { visit, slot }) };
+  if (outcome.status === 'unchanged') return { ...success, message: sameTime(call, { visit, slot }) };
+  if (outcome.oldCancelled) return { ...success, message: moved(call, { visit, slot }) };
   const old = onMoment(outcome.old, language, now.date);
-  return { ...success, warning: true, message: oldRemains(language, { visit, slot, old }) };
+  return { ...success, warning: true, message: oldRemains(call, { visit, slot, old }) };
 }
 
-function refused(question: Phrase, { language }: Call, why?: Phrase): Spoken {
-  const words = [why?.(language) ?? '', unchanged(language), question(language)];
+function refused(question: Phrase, call: Call, why?: Phrase): Spoken {
+  const { language } = call;
+  const words = [why?.(language) ?? '', unchangedFor(call)(language), question(language)];
   return { success: false, message: sentences(language, ...words) };
 }

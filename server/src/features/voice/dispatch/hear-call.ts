@@ -1,0 +1,60 @@
+import { findEmergencies } from '../../../kernel/emergency/find-emergencies.ts';
+import { errorName } from '../../../kernel/logger.ts';
+import type { ToolCallsEvent, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import type { DispatchNeeds } from './dispatch-needs.ts';
+
+/** A tool's answer does not wait longer than this for a sighting to be written. */
+const HEARING_MS = 500;
+
+/**
+ * Reads the words that a message carries. Rejects where it holds a sighting that could not be kept: the answer must not say
+ * that it was received then.
+ */
+export async function hearMessage(needs: DispatchNeeds, event: VoiceEvent): Promise<void> {
+  const { callId } = event;
+  if (!callId || !carriesNews(event)) return;
+  const clinicId = await clinicOf(needs, event);
+  if (!clinicId) return;
+  needs.live.noteControl(clinicId, callId, event.controlUrl);
+  if (event.kind === 'language' && event.language) {
+    needs.live.noteLanguage(clinicId, callId, event.language);
+    needs.calls.rememberSoon(clinicId, callId, { language: event.language });
+  }
+  await needs.live.hear(clinicId, event);
+}
+
+/** The same for a message with tool calls: it is answered within its time, whatever the database does. */
+export async function hearToolCalls(
+  { live, log, background }: DispatchNeeds,
+  clinicId: string,
+  event: ToolCallsEvent,
+): Promise<void> {
+  const { callId } = event;
+  if (!callId) return;
+  live.noteControl(clinicId, callId, event.controlUrl);
+  const hearing = live
+    .hear(clinicId, event)
+    .catch((error: unknown) => log.error(errorName(error), 'hearing the words of a tool call failed'));
+  background(hearing);
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, HEARING_MS);
+  });
+  await Promise.race([hearing, over]).finally(() => clearTimeout(timer));
+}
+
+function carriesNews({ kind, heard, controlUrl }: VoiceEvent): boolean {
+  return kind === 'sentence' || kind === 'language' || heard.length > 0 || controlUrl !== null;
+}
+
+async function clinicOf({ resolver, log }: DispatchNeeds, event: VoiceEvent): Promise<string | null> {
+  try {
+    return (await resolver.resolveLater(event))?.clinicId ?? null;
+  } catch (error) {
+    log.warn(errorName(error), 'finding the clinic of a sentence failed');
+    const heard = event.kind === 'sentence' ? [event.sentence] : event.heard;
+    const hasSighting = heard.some(({ by, text }) => by === 'caller' && findEmergencies(text).length > 0);
+    if (hasSighting) throw error;
+    return null;
+  }
+}

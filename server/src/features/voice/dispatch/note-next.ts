@@ -1,0 +1,67 @@
+import type { NextStep } from '../../../kernel/emergency/emergency-state.ts';
+import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
+import type { CallerFacts } from '../../live-calls/index.ts';
+import type { DispatchNeeds } from './dispatch-needs.ts';
+
+interface Result {
+  readonly success?: boolean;
+  readonly found?: boolean;
+  readonly message?: string;
+  readonly appointmentId?: string;
+  readonly patientId?: string;
+  readonly patient?: { readonly id?: string; readonly firstName?: string; readonly lastName?: string };
+}
+
+const STEPS: Readonly<Record<string, NextStep['what']>> = {
+  create_appointment: 'booked',
+  update_appointment: 'moved',
+  cancel_appointment: 'cancelled',
+  register_new_patient: 'registered',
+  request_callback: 'callback',
+};
+
+/** Tells the emergency item of a call what its tools did and who the caller is. Nobody waits for it. */
+export function noteNext(
+  { live, toolbox, background }: Pick<DispatchNeeds, 'live' | 'toolbox' | 'background'>,
+  clinicId: string,
+  { callId, callerPhone, toolCalls }: ToolCallsEvent,
+  results: readonly object[],
+): void {
+  if (!callId) return;
+  const steps: NextStep[] = [];
+  let facts: Partial<CallerFacts> = callerPhone ? { phone: callerPhone.slice(0, 64) } : {};
+  for (const [index, toolCall] of toolCalls.entries()) {
+    const name = toolbox.find(toolCall.name ?? '')?.name ?? '';
+    const result = (results[index] ?? {}) as Result;
+    facts = { ...facts, ...factsOf(name, result, toolCall.arguments ?? {}) };
+    const what = STEPS[name];
+    if (what && result.success === true)
+      steps.push({ what, ...(result.message ? { detail: result.message } : {}) });
+    if (name === 'transfer_call') steps.push({ what: 'transferAsked' });
+  }
+  background(live.noteNext({ clinicId, callId }, steps, facts));
+}
+
+function factsOf(
+  name: string,
+  { success, found, patient, patientId, appointmentId }: Result,
+  given: Readonly<Record<string, unknown>>,
+): Partial<CallerFacts> {
+  if (name === 'register_new_patient' && success)
+    return { patientId: patientId ?? null, name: nameOf(given.firstName, given.lastName) };
+  if (found && patient?.id)
+    return { patientId: patient.id, name: nameOf(patient.firstName, patient.lastName) };
+  if ((name === 'create_appointment' || name === 'update_appointment') && success) {
+    const booked = typeof given.patientId === 'string' ? { patientId: given.patientId } : {};
+    return { ...booked, ...(appointmentId ? { appointmentId } : {}) };
+  }
+  return {};
+}
+
+function nameOf(first: unknown, last: unknown): string | null {
+  const name = [first, last]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .trim();
+  return name === '' ? null : name.slice(0, 200);
+}

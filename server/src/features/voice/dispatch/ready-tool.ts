@@ -1,0 +1,12 @@
+import type { Language } from '../../../kernel/language.ts';
+import type { Tool } from '../tool.ts';
+
+export interface Ready {
+  readonly status: 'ready';
+  readonly toolCallId: string | null;
+  readonly tool: Tool;
+  readonly language: Language;
+  readonly given: unknown;
+  /** The arguments as they came, before anything was cut to its width. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}

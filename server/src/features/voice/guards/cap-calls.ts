@@ -1,0 +1,84 @@
+import type { PhoneCap } from '../../../kernel/clinic/phone-caps.ts';
+import { phoneCapsOf } from '../../../kernel/clinic/phone-caps.ts';
+import { phrase } from '../../../kernel/phrase.ts';
+import type { Caller, Callers } from '../../calls/index.ts';
+import type { Trace } from '../dispatch/conversation.ts';
+import { answerBeyondCap } from '../speech/beyond-cap.ts';
+import type { Call, Tool } from '../tool.ts';
+
+interface Needs {
+  readonly callers: Callers;
+  readonly trace: Trace;
+}
+
+type CallCap = Extract<PhoneCap, 'bookingsPerCall' | 'callbacksPerCall' | 'waitlistPerCall'>;
+
+const enough = {
+  bookingsPerCall: phrase({
+    en: 'That is as many visits as I may book in one call, so this one is not booked.',
+    zh: '一次通话里我能约的就诊次数已经到上限，这一个没有约。',
+  }),
+  callbacksPerCall: phrase({
+    en: 'The clinic has your request already.',
+    zh: '诊所已经收到您的请求。',
+  }),
+  waitlistPerCall: phrase({
+    en: 'That is as many names as I may put on the waitlist in one call, so this one is not on it.',
+    zh: '一次通话里能加入候补名单的人数已经到上限，这一位没有加入。',
+  }),
+};
+
+/** For staff, on the item that asks them to call back. */
+const REASONS = {
+  bookingsPerCall: 'More visits than one call may book',
+  waitlistPerCall: 'More names for the waitlist',
+};
+
+/** Holds a tool to the clinic's limit for one call. Beyond it the clinic calls back, once for each call. */
+export function capCalls({ callers, trace }: Needs, tool: Tool): Tool {
+  const { cappedBy: cap } = tool;
+  if (!cap) return tool;
+  return {
+    ...tool,
+    run: async (given, call) => {
+      const most = phoneCapsOf(call.clinic)[cap];
+      const ref = { clinicId: call.clinicId, callId: call.callId ?? '', callerPhone: call.callerPhone };
+      // Nobody in danger is turned away by a limit.
+      if (most === null || call.emergency.length > 0) return tool.run(given, call);
+      const isTaken = await callers.change(ref, (caller) =>
+        used(caller, cap) < most
+          ? { caller: changed(caller, cap, 1), outcome: true }
+          : { caller, outcome: false },
+      );
+      if (!isTaken) {
+        trace('refusal', { tool: tool.name, why: `cap: ${cap}` });
+        return beyond(call, tool, cap);
+      }
+      const result = await tool.run(given, call);
+      const { success, unconfirmed } = result as { success?: boolean; unconfirmed?: boolean };
+      // What came to nothing does not count.
+      if (success === false && !unconfirmed)
+        await callers.change(ref, (caller) => ({ caller: changed(caller, cap, -1), outcome: null }));
+      return result;
+    },
+  };
+}
+
+const COUNTS = {
+  bookingsPerCall: 'bookings',
+  callbacksPerCall: 'callbacks',
+  waitlistPerCall: 'waitlisted',
+} as const;
+
+const used = (caller: Caller, cap: CallCap): number => caller[COUNTS[cap]];
+const changed = (caller: Caller, cap: CallCap, by: number): Caller => ({
+  ...caller,
+  [COUNTS[cap]]: Math.max(0, used(caller, cap) + by),
+});
+
+async function beyond(call: Call, tool: Tool, cap: CallCap): Promise<object> {
+  // A caller who wants to be called back has an item already.
+  const reason = cap === 'callbacksPerCall' ? null : REASONS[cap];
+  const message = await answerBeyondCap(call, enough[cap](call.language), { reason, patientId: null });
+  return { ...tool.whenItFails.result, message };
+}

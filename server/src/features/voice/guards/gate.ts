@@ -1,0 +1,87 @@
+import type { CalendarDate } from '../../../kernel/calendar.ts';
+import { hasNumber } from '../../../kernel/chart-facts.ts';
+import type { Phrase } from '../../../kernel/phrase.ts';
+import type { CallerRef, Callers, KnownPerson } from '../../calls/index.ts';
+import type { Call, Subject, Tool } from '../tool.ts';
+
+/** Why a tool was not run, or its answer held back; in the call's trace. */
+export type Refusal =
+  | 'patient'
+  | 'appointment'
+  | 'too-many-patients'
+  | 'birth-date'
+  | 'name-alone'
+  | 'no-such-name'
+  | 'shared-number'
+  | 'which-one'
+  | 'family-member'
+  | 'third-fact'
+  | 'nothing-on-file'
+  | 'somebody-else'
+  | 'exists'
+  | 'wrong-birth-date'
+  | 'wrong-third-fact'
+  | 'no-call'
+  | 'locked';
+
+/** What a tool may be given of who is calling and for whom. */
+export interface GivenFacts {
+  readonly patientId?: string | null;
+  readonly dateOfBirth?: string | null;
+  readonly phone?: string | null;
+  readonly healthCardNumber?: string | null;
+  readonly postalCode?: string | null;
+  readonly forSomebodyElse?: boolean | null;
+}
+
+/** One tool call in front of the gate. */
+export interface Gate {
+  readonly tool: Tool;
+  readonly call: Call;
+  readonly given: GivenFacts;
+  readonly callers: Callers;
+  readonly ref: CallerRef;
+  readonly tryId: string | null;
+  /** Notes the refusal and words it; the tool's own fields stay, empty, unless others are given. */
+  refuse(why: Refusal, say: Phrase | string, fields?: object): object;
+}
+
+/** What a tool came upon while it ran; a refusal replaces its answer. */
+export interface Met {
+  refusal: object | null;
+  patientId: string | null;
+}
+
+const ADULT_YEARS = 19;
+
+interface Person {
+  readonly id: string;
+  readonly firstName: string;
+  readonly dateOfBirth: CalendarDate | null;
+  readonly phone: string;
+  readonly otherPhones?: readonly string[];
+}
+
+/** How answers will speak of a patient who is verified: a child on the caller's number may be calling or be called for. */
+export function personOf({ call, given }: Pick<Gate, 'call' | 'given'>, patient: Person): KnownPerson {
+  const isSharedChild = !isAdult(patient.dateOfBirth, call.now.date) && hasNumber(patient, call.callerPhone);
+  return {
+    id: patient.id,
+    firstName: patient.firstName,
+    isSomebodyElse: isSharedChild || given.forSomebodyElse === true,
+  };
+}
+
+/** Of whom an answer speaks; the first name only of somebody who is verified. */
+export function subjectOf({ callers, ref, given }: Gate, patientId: string | null): Subject {
+  const person = callers.seen(ref).people.find(({ id }) => id === patientId);
+  const isCaller = !(person?.isSomebodyElse || given.forSomebodyElse === true);
+  return { isCaller, firstName: person?.firstName ?? null };
+}
+
+/** Where the chart has no birth date, an adult is assumed. */
+export function isAdult(dateOfBirth: CalendarDate | null, today: CalendarDate): boolean {
+  if (!dateOfBirth) return true;
+  const [year = '', month = '', day = ''] = dateOfBirth.split('-');
+  return `${Number(year) + ADULT_YEARS}-${month}-${day}` <= today;
+}

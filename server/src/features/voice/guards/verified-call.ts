@@ -1,0 +1,235 @@
+import { hasNumber } from '../../../kernel/chart-facts.ts';
+import type { NewPatient } from '../../../ports/emr.ts';
+import type { Caller } from '../../calls/index.ts';
+import type { Patients, Registration } from '../../patients/index.ts';
+import type { Scheduling } from '../../scheduling/index.ts';
+import { readBirthDate } from '../arguments/read-day.ts';
+import { askFor } from '../speech/questions.ts';
+import { type Gate, type Met, personOf, subjectOf } from './gate.ts';
+import { type Standing, VERIFIED_ACCESS, VERIFIED_ACCESS_WITHOUT_CALL } from './gate-table.ts';
+import { attempt, refuseLocked } from './identity-try.ts';
+import { identityWords } from './identity-words.ts';
+import * as known from './known-caller.ts';
+import { searchVerified } from './verified-search.ts';
+
+/** Nothing of a record is told, changed or hinted at before the caller is verified for that patient. */
+export async function runVerified(gate: Gate): Promise<object> {
+  const { tool, call, given } = gate;
+  if (!call.callId) return runWithoutCall(gate);
+  const met: Met = { refusal: null, patientId: given.patientId ?? null };
+  const withSubject = { ...call, subject: () => subjectOf(gate, met.patientId) };
+  switch (tool.concerns) {
+    case 'search':
+      return orRefusal(met, tool.run(given, { ...withSubject, patients: searchVerified(gate, met) }));
+    case 'registration':
+      return runRegistration(gate, met);
+    case 'appointment':
+      return runOnAppointment(gate, met);
+    case 'nobody':
+    case 'file':
+    case 'record':
+    case 'booking':
+    case 'patient':
+    case 'note':
+      return runForPatient(gate, met);
+  }
+}
+
+async function runWithoutCall({ tool, call, given, refuse }: Gate): Promise<object> {
+  const access = VERIFIED_ACCESS_WITHOUT_CALL[tool.concerns];
+  if (access === 'refused') return refuse('no-call', identityWords.withoutCall);
+  return tool.run(access === 'no-patient' ? { ...given, patientId: null } : given, call);
+}
+
+const orRefusal = async (met: Met, work: Promise<object>): Promise<object> => {
+  const result = await work;
+  return met.refusal ?? result;
+};
+
+async function runForPatient(gate: Gate, met: Met): Promise<object> {
+  const { tool, call, given } = gate;
+  const { patientId } = given;
+  const withSubject = { ...call, subject: () => subjectOf(gate, met.patientId) };
+  if (!patientId) return tool.run(given, withSubject);
+  const standing =
+    tool.concerns === 'note' ? await noteStanding(gate, patientId) : await prove(gate, patientId);
+  if (typeof standing !== 'string') return standing;
+  switch (VERIFIED_ACCESS[tool.concerns][standing]) {
+    case 'full':
+      return tool.run(given, withSubject);
+    case 'silent':
+      return tool.run(given, { ...withSubject, scheduling: silentAboutVisits(gate) });
+    case 'no-patient':
+      return tool.run({ ...given, patientId: null }, withSubject);
+    case 'id-only':
+      return refuseUnverified(gate, standing, { found: true, patient: { id: patientId } });
+    case 'refused':
+      return refuseUnverified(gate, standing);
+  }
+}
+
+async function noteStanding({ callers, ref }: Gate, patientId: string): Promise<Standing> {
+  return known.standingIn(await callers.of(ref), patientId);
+}
+
+/** The standing of the patient after the birth date, if one was given, was compared; or the refusal it led to. */
+async function prove(gate: Gate, patientId: string): Promise<Standing | object> {
+  const { callers, ref, given, call, refuse } = gate;
+  if (known.standingIn(callers.seen(ref), patientId) === 'verified') return 'verified';
+  const standing = known.standingIn(await callers.of(ref), patientId);
+  if (standing !== 'stranger' || !given.dateOfBirth) return standing;
+  const said = readBirthDate(given.dateOfBirth, call.now.date);
+  if (said.status !== 'day') return refuse('birth-date', askFor.birthDate);
+
+  const chart = await call.patients.byId(call.clinicId, patientId, call.deadline);
+  const isOnNumber = chart !== null && hasNumber(chart, call.callerPhone);
+  // An id that no search of this call returned is believed only from a number on its chart.
+  const outcome = await attempt(gate, {
+    patientIds: [patientId],
+    compare: () => isOnNumber && chart.active && chart.dateOfBirth === said.date,
+    whenRight: (caller) => (chart ? known.afterVerified(caller, personOf(gate, chart)) : caller),
+  });
+  if (outcome === 'right') return 'verified';
+  if (outcome === 'locked') return refuseLocked(gate);
+  return isOnNumber
+    ? refuse('wrong-birth-date', identityWords.wrongBirthDate)
+    : refuse('patient', identityWords.unknownPatient);
+}
+
+async function refuseUnverified(gate: Gate, standing: Standing, fields?: object): Promise<object> {
+  const { callers, ref, given, call, refuse } = gate;
+  await callers.change(ref, (caller) => ({ caller: known.afterTurnedDown(caller), outcome: null }));
+  if (standing === 'identified')
+    return refuse(
+      'third-fact',
+      call.clinic.thirdFact === 'healthCard' ? identityWords.thirdFactCard : identityWords.thirdFact,
+      fields,
+    );
+  return given.dateOfBirth
+    ? refuse('patient', identityWords.unknownPatient)
+    : refuse('birth-date', identityWords.nameAndBirthDateNeeded);
+}
+
+/** Whether an appointment exists is told only to somebody who may change it. */
+async function runOnAppointment(gate: Gate, met: Met): Promise<object> {
+  const { tool, call, given, callers, ref, refuse } = gate;
+  if (given.patientId) {
+    const standing = await prove(gate, given.patientId);
+    if (typeof standing !== 'string') return standing;
+    if (standing !== 'verified') return refuseUnverified(gate, standing);
+  } else if (!given.dateOfBirth && (await callers.of(ref)).verified.length === 0) {
+    return refuse('appointment', identityWords.unknownAppointment);
+  }
+  const notAmongTheirs = () => {
+    const isVerified = callers.seen(ref).verified.length > 0;
+    const words = isVerified ? identityWords.notYourAppointment : identityWords.unknownAppointment;
+    met.refusal ??= refuse('appointment', words);
+  };
+  const { scheduling } = call;
+  const watch = <Outcome extends { status: string; why?: string }>(outcome: Outcome): Outcome => {
+    const isHidden = outcome.why === 'other-patient' || outcome.why === 'no-patient';
+    if (outcome.status === 'not-found' || isHidden) notAmongTheirs();
+    return outcome;
+  };
+  return orRefusal(
+    met,
+    tool.run(given, {
+      ...call,
+      subject: () => subjectOf(gate, met.patientId),
+      scheduling: {
+        ...scheduling,
+        reschedule: async (...wish) => watch(await scheduling.reschedule(...wish)),
+        cancel: async (...wish) => watch(await scheduling.cancel(...wish)),
+      },
+      run: (smsConsent) => ({
+        ...call.run(smsConsent),
+        mayTouch: async (patientId) => {
+          met.patientId = patientId;
+          const standing = await prove(gate, patientId);
+          if (standing === 'verified') return true;
+          if (typeof standing !== 'string' && 'locked' in standing) met.refusal ??= standing;
+          notAmongTheirs();
+          return false;
+        },
+      }),
+    }),
+  );
+}
+
+/** A time that collides with the patient's own visit is simply taken; what this very call has booked may be told. */
+function silentAboutVisits({ call, callers, ref }: Gate): Scheduling {
+  const { scheduling } = call;
+  const rememberBooked = (appointmentId: string) =>
+    callers.change(ref, (caller) => ({
+      caller: { ...caller, booked: [...caller.booked, appointmentId] },
+      outcome: null,
+    }));
+  return {
+    ...scheduling,
+    book: async (...wish) => {
+      const outcome = await scheduling.book(...wish);
+      if (outcome.status === 'booked') await rememberBooked(outcome.appointmentId);
+      if (outcome.status === 'patient-busy')
+        return { status: 'slot-taken', alternatives: outcome.alternatives };
+      if (outcome.status !== 'already-booked' && outcome.status !== 'visit-limit') return outcome;
+      const visits = outcome.status === 'visit-limit' ? outcome.appointmentIds : [outcome.appointmentId];
+      const { booked } = await callers.of(ref);
+      const isOfThisCall = visits.every((id) => booked.includes(id));
+      return isOfThisCall ? outcome : { status: 'slot-taken', alternatives: [] };
+    },
+  };
+}
+
+async function runRegistration(gate: Gate, met: Met): Promise<object> {
+  const { tool, call, given, callers, ref, refuse } = gate;
+  if (known.isFull(await callers.of(ref))) return refuse('too-many-patients', identityWords.tooManyPatients);
+  // Where call or number are locked nobody is registered.
+  const isOpen = await attempt(gate, { patientIds: [], compare: () => true });
+  if (isOpen === 'locked') return refuseLocked(gate);
+  const { patients } = call;
+  const register: Patients['register'] = async (clinicId, newcomer, ...more) => {
+    const outcome = await patients.register(clinicId, newcomer, ...more);
+    met.refusal = await refusalAfterRegistration(gate, met, newcomer, outcome);
+    return outcome;
+  };
+  const subject = () => subjectOf(gate, met.patientId);
+  return orRefusal(met, tool.run(given, { ...call, subject, patients: { ...patients, register } }));
+}
+
+/** To register somebody who exists never verifies, and a known health number with another birth date is a wrong try. */
+async function refusalAfterRegistration(
+  gate: Gate,
+  met: Met,
+  newcomer: NewPatient,
+  outcome: Registration,
+): Promise<object | null> {
+  const { callers, ref, refuse, call, given } = gate;
+  switch (outcome.status) {
+    case 'registered': {
+      const { patientId: id } = outcome;
+      met.patientId = id;
+      const person = personOf({ call: { ...call, callerPhone: newcomer.phone }, given }, { ...newcomer, id });
+      await callers.change(ref, (caller) => ({ caller: known.afterVerified(caller, person), outcome: null }));
+      return null;
+    }
+    case 'exists': {
+      const { patientId } = outcome;
+      met.patientId = patientId;
+      const whenRight = (caller: Caller) => known.afterIdentified(caller, patientId);
+      const tried = await attempt(gate, { patientIds: [patientId], compare: () => true, whenRight });
+      if (tried === 'locked') return refuseLocked(gate);
+      if (known.standingIn(callers.seen(ref), patientId) === 'verified') return null;
+      return refuse('exists', identityWords.existsAlready, { success: true, patientId });
+    }
+    case 'number-taken': {
+      const tried = await attempt(gate, { patientIds: outcome.patientIds ?? [], compare: () => false });
+      return tried === 'locked' ? refuseLocked(gate) : null;
+    }
+    case 'left':
+      return refuse('exists', identityWords.staffMustRegister, { success: false });
+    case 'absent':
+    case 'impossible':
+    case 'unconfirmed':
+      return null;
+  }
+}

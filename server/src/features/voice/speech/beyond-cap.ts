@@ -1,0 +1,43 @@
+import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
+import { toE164 } from '../../../kernel/phone-number.ts';
+import { phrase } from '../../../kernel/phrase.ts';
+import type { Call } from '../tool.ts';
+import { whenCalledBack } from './call-back.ts';
+import { sentences } from './questions.ts';
+import { say } from './sentences.ts';
+
+const willCallBack = phrase({
+  en: 'The clinic will call you back {when} about it.',
+  zh: '诊所会在{when}就此给您回电。',
+});
+
+interface Matter {
+  /** For staff. Null where the clinic has been asked to call back already. */
+  readonly reason: string | null;
+  readonly patientId: string | null;
+}
+
+/**
+ * What a caller hears who has reached one of the clinic's caps: why nothing was done, and that the clinic calls back.
+ * All caps of one call share one item. A call-back is promised only to a number that the clinic can call.
+ */
+export async function answerBeyondCap(
+  call: Call,
+  why: string,
+  { reason, patientId }: Matter,
+): Promise<string> {
+  const { language, clinic, clinicId, callId } = call;
+  const phone = toE164(call.callerPhone);
+  const isReachable = phone !== null && mayContact(clinic, phone);
+  const { words: when, until } = whenCalledBack(call);
+  const next =
+    reason === null || isReachable ? willCallBack(language, { when }) : say.offerCallback(language);
+  const message = sentences(language, why, next);
+  if (reason !== null && isReachable)
+    await call.inbox.callBack(clinicId, {
+      ...{ cause: `${callId ?? call.run(null).attemptId}/cap`, callId, phone, language, told: message },
+      ...{ name: null, patientId, preferredTime: null, reason },
+      ...(until ? { until } : {}),
+    });
+  return message;
+}

@@ -1,0 +1,123 @@
+import { readLanguageCode } from '../../../kernel/wishes/languages.ts';
+import type { PersonWish, Wish } from '../../../kernel/wishes/wish.ts';
+import { chooseProviders } from '../speech/choose-provider.ts';
+import { askFor } from '../speech/questions.ts';
+import type { Call } from '../tool.ts';
+import { type NotMet, sayWhy } from './not-met.ts';
+
+interface SaidPersons {
+  readonly providerId: string | null;
+  readonly providerName: string | null;
+  readonly providerGender: 'female' | 'male' | null;
+  readonly providerLanguage: string | null;
+}
+
+type Roster = Awaited<ReturnType<Call['providers']['roster']>>;
+
+type ChosenPersons =
+  | { readonly status: 'chosen'; readonly providerIds: readonly string[]; readonly notMet: readonly NotMet[] }
+  | { readonly status: 'asked'; readonly notMet: NotMet; readonly question: string };
+
+/** The providers whom the words and the arguments leave; empty is everybody. */
+export async function chooseWished(given: SaidPersons, wish: Wish, call: Call): Promise<ChosenPersons> {
+  const { language } = call;
+  const roster = await call.providers.roster(call.clinicId);
+  const named = await chooseProviders(call, given);
+  if (named.status === 'unclear') {
+    const what = given.providerName ?? given.providerId ?? '';
+    return {
+      status: 'asked',
+      notMet: { what, why: 'no_such_provider', message: named.message },
+      question: '',
+    };
+  }
+  const code = given.providerLanguage ? readLanguageCode(given.providerLanguage) : null;
+  if (given.providerLanguage && !code)
+    return asked(given.providerLanguage, sayWhy.nobodySpeaks(language), language, 'no_such_provider');
+
+  let left: Roster =
+    named.providerIds.length > 0 ? roster.filter(({ id }) => named.providerIds.includes(id)) : roster;
+  const notMet: NotMet[] = [];
+  for (const person of [...wish.persons, ...personsOf(given.providerGender, code)]) {
+    if (person.words.kind === 'unclear')
+      notMet.push({ what: '', why: 'not_understood', message: sayWhy.whichDoctor(language) });
+    const narrowed = await narrowBy(person, left, call);
+    if ('status' in narrowed) return narrowed;
+    if (narrowed.length === 0) return nobodyFits(person, left, language);
+    left = narrowed;
+  }
+  const isEverybody = left.length === roster.length;
+  return { status: 'chosen', providerIds: isEverybody ? [] : left.map(({ id }) => id), notMet };
+}
+
+/** What the arguments say of a doctor, as words would say it. */
+function personsOf(gender: SaidPersons['providerGender'], code: string | null): PersonWish[] {
+  return [
+    ...(gender ? [{ words: { kind: 'gender' as const, gender }, isExcluded: false }] : []),
+    ...(code ? [{ words: { kind: 'language' as const, language: code }, isExcluded: false }] : []),
+  ];
+}
+
+/** The providers whom one word leaves, or the question where it names nobody. */
+async function narrowBy(
+  { words, isExcluded }: PersonWish,
+  left: Roster,
+  call: Call,
+): Promise<Roster | ChosenPersons> {
+  switch (words.kind) {
+    case 'gender':
+      return left.filter(({ gender }) => (gender === words.gender) !== isExcluded);
+    case 'language':
+      return left.filter(({ languages }) => (languages ?? []).includes(words.language) !== isExcluded);
+    case 'named': {
+      const found = await call.providers.resolve(call.clinicId, { name: words.name });
+      if (found.status === 'none')
+        return asked(words.name, sayWhy.noSuchDoctor(call.language), call.language, 'no_such_provider');
+      const ids = idsOf(found);
+      return left.filter(({ id }) => ids.includes(id) !== isExcluded);
+    }
+    case 'same':
+    case 'other':
+      return narrowByHeard(words.kind, left, call);
+    default:
+      return left;
+  }
+}
+
+function idsOf(found: Awaited<ReturnType<Call['providers']['resolve']>>): string[] {
+  if (found.status === 'one') return [found.provider.id];
+  return found.status === 'several' ? found.providers.map(({ id }) => id) : [];
+}
+
+/** "The same doctor" and "somebody else" refer to those whom this call was offered. */
+async function narrowByHeard(
+  kind: 'same' | 'other',
+  left: Roster,
+  call: Call,
+): Promise<Roster | ChosenPersons> {
+  const times = await call.scheduling.heard(call.clinicId, call.callId);
+  const heard = new Set(times.map(({ providerId }) => providerId));
+  if (heard.size > 0) return left.filter(({ id }) => heard.has(id) === (kind === 'same'));
+  return kind === 'same'
+    ? asked('', sayWhy.whichDoctor(call.language), call.language, 'not_understood')
+    : left;
+}
+
+function nobodyFits({ words }: PersonWish, before: Roster, language: Call['language']): ChosenPersons {
+  const message = (words.kind === 'language' ? sayWhy.nobodySpeaks : sayWhy.nobodyLike)(language);
+  return asked(before.length > 0 ? saidOf(words) : '', message, language, 'no_such_provider');
+}
+
+function saidOf(words: PersonWish['words']): string {
+  if (words.kind === 'language') return words.language;
+  return words.kind === 'gender' ? words.gender : '';
+}
+
+function asked(
+  what: string,
+  message: string,
+  language: Call['language'],
+  why: 'no_such_provider' | 'not_understood',
+): ChosenPersons {
+  return { status: 'asked', notMet: { what, why, message }, question: askFor.provider(language) };
+}

@@ -1,0 +1,86 @@
+import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
+import type { Language } from '../../../kernel/language.ts';
+import { phrase } from '../../../kernel/phrase.ts';
+import { spokenDay } from '../../../kernel/spoken/day.ts';
+import { spokenList } from '../../../kernel/spoken/list.ts';
+import { spokenTime } from '../../../kernel/spoken/time.ts';
+import type { DaySpan, TimeWindow, Wish, WishPart } from '../../../kernel/wishes/wish.ts';
+
+const SAY = {
+  anything: phrase({ en: 'Any day and time.', zh: '任何时间都可以。' }),
+  whole: phrase({ en: '{wanted}.', zh: '{wanted}。' }),
+  without: phrase({ en: '{wanted}, but not {unwanted}.', zh: '{wanted}，除了{unwanted}。' }),
+  anyDay: phrase({ en: 'any day', zh: '哪天都可以' }),
+  range: phrase({ en: '{from} to {to}', zh: '{from}到{to}' }),
+  from: phrase({ en: 'from {day} on', zh: '{day}起' }),
+  at: phrase({ en: '{day} at {times}', zh: '{day}{times}' }),
+  after: phrase({ en: 'from {time}', zh: '{time}以后' }),
+  until: phrase({ en: 'until {time}', zh: '{time}以前' }),
+  between: phrase({ en: 'between {from} and {to}', zh: '{from}到{to}' }),
+  within: phrase({ en: '{day} {times}', zh: '{day}{times}' }),
+} as const;
+const WEEKDAYS = {
+  en: ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'],
+  zh: ['星期天', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],
+} as const;
+const DAY_END = 1439;
+
+/** One short sentence: "Thursday from 3, but not Wednesdays." */
+export function describeWish(wish: Wish, language: Language, today: CalendarDate): string {
+  if (wish.options.length === 0 && wish.excluded.length === 0) return SAY.anything(language);
+  const list = (parts: readonly WishPart[]) =>
+    spokenList(
+      [...new Set(parts.map((part) => describePart(part, language, today)))].slice(0, 4),
+      language,
+      'or',
+    );
+  const wanted = wish.options.length > 0 ? list(wish.options) : SAY.anyDay(language);
+  const text =
+    wish.excluded.length > 0
+      ? SAY.without(language, { wanted, unwanted: list(wish.excluded) })
+      : SAY.whole(language, { wanted });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function describePart({ days, times }: WishPart, language: Language, today: CalendarDate): string {
+  const day = days
+    ? spokenList(
+        days.map((span) => describeDays(span, language, today)),
+        language,
+        'or',
+      )
+    : SAY.anyDay(language);
+  if (!times) return day;
+  const spoken = spokenList(
+    times.map((window) => describeTimes(window, language)),
+    language,
+    'or',
+  );
+  const isExact = times.every(({ from, to }) => from === to);
+  return (isExact ? SAY.at : SAY.within)(language, { day, times: spoken });
+}
+
+function describeDays({ from, to, weekdays }: DaySpan, language: Language, today: CalendarDate): string {
+  if (weekdays)
+    return spokenList(
+      weekdays.map((weekday) => WEEKDAYS[language][weekday] ?? ''),
+      language,
+      'or',
+    );
+  if (from === to) return spokenDay(from, language, today);
+  if (to === null) return SAY.from(language, { day: spokenDay(from, language, today) });
+  return SAY.range(language, { from: spokenDay(from, language, today), to: spokenDay(to, language, today) });
+}
+
+function describeTimes({ from, to }: TimeWindow, language: Language): string {
+  const clock = (minutes: number) => spokenTime(clockAt(minutes), language);
+  if (from === to) return clock(from);
+  if (from <= 0) return SAY.until(language, { time: clock(Math.ceil(Math.min(to, DAY_END) / 5) * 5) });
+  if (to >= DAY_END) return SAY.after(language, { time: clock(Math.floor(from / 5) * 5) });
+  return SAY.between(language, { from: clock(from), to: clock(Math.ceil(to / 5) * 5) });
+}
+
+function clockAt(minutes: number): WallTime {
+  const at = Math.min(minutes, DAY_END);
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}` as WallTime;
+}

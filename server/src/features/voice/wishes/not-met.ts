@@ -1,0 +1,73 @@
+import type { CalendarDate } from '../../../kernel/calendar.ts';
+import { phrase } from '../../../kernel/phrase.ts';
+import type { WhyNot } from '../../scheduling/index.ts';
+import type { Call } from '../tool.ts';
+
+/** Why a part of a wish is not met, as contract 8.3 names it. */
+export type NotMetReason = WhyNot | 'no_such_provider' | 'no_such_day' | 'not_understood' | 'own_appointment';
+
+export interface NotMet {
+  readonly what: string;
+  readonly why: NotMetReason;
+  readonly message: string;
+}
+
+const SAY = {
+  closed: phrase({ en: 'We are closed {when}.', zh: '诊所{when}不开门。' }),
+  break: phrase({ en: 'That is our lunch break.', zh: '那个时间我们午休。' }),
+  full: phrase({ en: 'Nothing is free {when}.', zh: '{when}已经约满了。' }),
+  too_late_in_day: phrase({
+    en: 'That late in the day, times are kept for same-day visits.',
+    zh: '那么晚的时间只留给当天的病人。',
+  }),
+  too_soon: phrase({ en: 'That is too soon to come in.', zh: '这个时间太赶了，来不及。' }),
+  too_far: phrase({ en: 'We only book up to {ahead} ahead.', zh: '我们最多提前{ahead}预约。' }),
+  past: phrase({ en: 'That time has already passed.', zh: '这个时间已经过了。' }),
+  not_bookable: phrase({ en: 'That time cannot be booked.', zh: '这个时间不能预约。' }),
+  provider_away: phrase({ en: '{provider} is away {when}.', zh: '{provider}{when}不在。' }),
+} as const;
+const months = phrase({ en: '{count} months', zh: '{count}个月' });
+const daysAhead = phrase({ en: '{count} days', zh: '{count}天' });
+
+/** In words why the wished times are not free. */
+export function sayNotMet(
+  why: WhyNot,
+  words: { readonly what: string; readonly when: string; readonly provider: string },
+  { language, clinic }: Pick<Call, 'language' | 'clinic'>,
+): NotMet {
+  const days = clinic.maxAdvanceBookingDays ?? 0;
+  const ahead =
+    days >= 60
+      ? months(language, { count: String(Math.round(days / 30)) })
+      : daysAhead(language, { count: String(days) });
+  return { what: words.what, why, message: SAY[why](language, { ...words, ahead }) };
+}
+
+export const sayWhy = {
+  noSuchDay: phrase({ en: 'There is no such day in the calendar.', zh: '日历上没有这一天。' }),
+  past: phrase({ en: 'That day has already passed.', zh: '那一天已经过了。' }),
+  notUnderstood: phrase({
+    en: 'Sorry, I did not catch which day or time you mean.',
+    zh: '不好意思，您说的时间我没听清。',
+  }),
+  notUnderstoodPart: phrase({ en: 'I did not catch "{what}".', zh: '“{what}”我没听清。' }),
+  whichDoctor: phrase({ en: 'Sorry, I did not catch which doctor.', zh: '不好意思，哪位医生我没听清。' }),
+  noSuchDoctor: phrase({ en: 'I do not find a doctor of that name here.', zh: '我们这里没有这位医生。' }),
+  nobodyLike: phrase({ en: 'We have no doctor like that.', zh: '我们没有这样的医生。' }),
+  nobodySpeaks: phrase({
+    en: 'None of our doctors speaks that language.',
+    zh: '我们没有会讲这种语言的医生。',
+  }),
+  contradiction: phrase({
+    en: 'You named different days or times. Which do you mean?',
+    zh: '您说的时间前后不一样，请问是哪一个？',
+  }),
+  ownAppointment: phrase({ en: 'You already have {slot}.', zh: '您{slot}已经有预约了。' }),
+  notSearched: phrase({ en: 'I could not see the schedule of {names}.', zh: '{names}的日程我没能查到。' }),
+} as const;
+
+export function notUnderstood(what: string, { language }: Pick<Call, 'language'>): NotMet {
+  return { what, why: 'not_understood', message: sayWhy.notUnderstood(language) };
+}
+
+export type WishedDays = readonly CalendarDate[];

@@ -1,0 +1,202 @@
+import {
+  addDays,
+  type CalendarDate,
+  laterDate,
+  minutesOf,
+  parseDate,
+  parseTime,
+  weekdayOf,
+} from '../../../kernel/calendar.ts';
+import { readWish } from '../../../kernel/wishes/read-wish.ts';
+import { wishRange, wishWindows } from '../../../kernel/wishes/wish.ts';
+import type { Call } from '../tool.ts';
+
+/** The arguments of a search, read as far as they can be. */
+export interface GivenWish {
+  readonly preference?: string | null;
+  readonly startDate?: string | null;
+  readonly endDate?: string | null;
+  readonly timeOfDay?: 'any' | 'morning' | 'afternoon';
+  readonly excludeDates?: readonly string[];
+  readonly earliestTime: string | null;
+  readonly latestTime: string | null;
+  readonly days: readonly string[];
+  readonly excludeDays: readonly string[];
+  readonly providerId: string | null;
+  readonly providerName: string | null;
+  readonly providerGender: 'female' | 'male' | null;
+  readonly providerLanguage: string | null;
+  readonly afterAppointmentId: string | null;
+  readonly patientId?: string | null;
+}
+
+const NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** Words that leave everything open. */
+export const ANY = /^(?:any(?: ?(?:time|day))?|no preference|none|随便|都可以|都行)$/i;
+const ANY_DAY =
+  /^(?:any|whenever|now|soon|asap|as soon|earliest|first|next available|no preference)|随便|都可以|尽快|最早/i;
+const DAY_MINUTES = 24 * 60;
+const PARTS = { any: [0, DAY_MINUTES], morning: [0, 719], afternoon: [720, DAY_MINUTES] } as const;
+
+interface Day {
+  readonly date: CalendarDate;
+}
+
+interface Unreadable {
+  readonly unreadable: string;
+}
+
+interface NoSuchDay {
+  readonly noSuchDay: string;
+}
+
+export interface Limits {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  readonly earliest: number;
+  readonly latest: number;
+  holds(date: CalendarDate): boolean;
+  isExcluded(date: CalendarDate): boolean;
+}
+
+/** What the arguments say besides words, or the value that cannot be read or is no day. */
+export async function readLimits(given: GivenWish, call: Call): Promise<Limits | Unreadable | NoSuchDay> {
+  const hours = readHours(given, call);
+  if ('unreadable' in hours) return hours;
+  const days = readDaySets(given, call);
+  if ('unreadable' in days) return days;
+  const edges = readEdges(given, call);
+  if (!('start' in edges)) return edges;
+  const after = await dayOfAppointment(given, call);
+  if (isUnreadable(after)) return after;
+  return {
+    ...daysBetween(after ?? edges.start, after ?? edges.end, call.now.date),
+    earliest: Math.max(hours.earliest, after?.minutes ?? 0),
+    latest: hours.latest,
+    ...days,
+  };
+}
+
+function readHours(given: GivenWish, call: Call): Pick<Limits, 'earliest' | 'latest'> | Unreadable {
+  const [earliest, latest] = [readClock(given.earliestTime, call), readClock(given.latestTime, call)];
+  if (isUnreadable(earliest)) return earliest;
+  if (isUnreadable(latest)) return latest;
+  const [start, end] = PARTS[given.timeOfDay ?? 'any'];
+  return {
+    earliest: Math.max(start, earliest?.minutes ?? 0),
+    latest: Math.min(end, latest?.minutes ?? DAY_MINUTES),
+  };
+}
+
+function readDaySets(given: GivenWish, call: Call): Pick<Limits, 'holds' | 'isExcluded'> | Unreadable {
+  const wanted = readDays(given.days, call);
+  const unwanted = readDays([...given.excludeDays, ...readable(given.excludeDates ?? [], call)], call);
+  if (isUnreadable(wanted)) return wanted;
+  if (isUnreadable(unwanted)) return unwanted;
+  return {
+    holds: (date) => (!wanted || wanted.has(date)) && !unwanted?.has(date),
+    isExcluded: (date) => unwanted?.has(date) ?? false,
+  };
+}
+
+function readEdges(
+  given: GivenWish,
+  call: Call,
+): { readonly start: Day | null; readonly end: Day | null } | Unreadable | NoSuchDay {
+  const [start, end] = [edgeOf(given.startDate, 'from', call), edgeOf(given.endDate, 'to', call)];
+  if (isNoSuchDay(start)) return start;
+  if (isNoSuchDay(end)) return end;
+  if (isUnreadable(start)) return start;
+  return isUnreadable(end) ? end : { start, end };
+}
+
+/** A last day before the first one is none. */
+function daysBetween(start: Day | null, end: Day | null, today: CalendarDate): Pick<Limits, 'from' | 'to'> {
+  const [from, to] = [start?.date ?? null, end?.date ?? null];
+  return { from: from && laterDate(from, today), to: to && from && to < from ? null : to };
+}
+
+function isUnreadable(read: object | null): read is Unreadable {
+  return read !== null && 'unreadable' in read;
+}
+
+function isNoSuchDay(read: object | null): read is NoSuchDay {
+  return read !== null && 'noSuchDay' in read;
+}
+
+function isIso(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}/.test(text.trim());
+}
+
+type Edge = Day | Unreadable | NoSuchDay;
+
+/** The first or the last day of a search, as a date or in words. */
+function edgeOf(text: string | null | undefined, side: 'from' | 'to', { now }: Call): Edge | null {
+  if (!text || ANY_DAY.test(text.trim())) return null;
+  if (isIso(text)) {
+    const date = parseDate(text.trim().slice(0, 10));
+    return date ? { date } : { noSuchDay: text };
+  }
+  const wish = readWish(text, { today: now.date, now: now.time });
+  if (wish.options.some(({ days }) => days !== null)) return { date: wishRange(wish, now.date)[side] };
+  if (wish.noSuchDay.length > 0) return { noSuchDay: text };
+  return wish.past.length > 0 ? { date: now.date } : { unreadable: text };
+}
+
+/** Spec 4.5 has excludeDates as dates; what is none excludes nothing. */
+function readable(texts: readonly string[], call: Call): string[] {
+  return texts.filter((text) => {
+    const read = readDays([text], call);
+    return read !== null && !('unreadable' in read);
+  });
+}
+
+function readClock(text: string | null, { now }: Call): { readonly minutes: number } | Unreadable | null {
+  if (!text || ANY.test(text)) return null;
+  const time = parseTime(text.trim().padStart(5, '0'));
+  if (time) return { minutes: minutesOf(time) };
+  const [option] = readWish(text, { today: now.date, now: now.time }).options;
+  const [window] = option?.times ?? [];
+  return window ? { minutes: window.around ?? window.from } : { unreadable: text };
+}
+
+type DaySet = { has(date: CalendarDate): boolean } | Unreadable;
+
+function readDays(texts: readonly string[], { now }: Call): DaySet | null {
+  const said = texts.filter((text) => !ANY.test(text.trim()));
+  if (said.length === 0) return null;
+  const tests: ((date: CalendarDate) => boolean)[] = [];
+  for (const text of said) {
+    const word = text.trim().toLowerCase().replace(/s$/, '');
+    const weekday = NAMES.findIndex((name) => name === word || name.slice(0, 3) === word);
+    const day = parseDate(text.trim().slice(0, 10));
+    const wish = readWish(text, { today: now.date, now: now.time });
+    if (weekday >= 0) tests.push((date) => weekdayOf(date) === weekday);
+    else if (day) tests.push((date) => date === day);
+    else if (/^(?:周|星期|礼拜)[一二三四五六日天]$/.test(text.trim()) && wish.options[0]?.days?.[0])
+      tests.push((date) => weekdayOf(date) === weekdayOf(wish.options[0]?.days?.[0]?.from ?? date));
+    else if (wish.options.some(({ days }) => days !== null))
+      tests.push((date) => wishWindows(wish, date).length > 0);
+    else return { unreadable: text };
+  }
+  return { has: (date) => tests.some((holds) => holds(date)) };
+}
+
+/** The same day as that appointment, from its end. */
+async function dayOfAppointment(
+  given: GivenWish,
+  call: Call,
+): Promise<(Day & { readonly minutes: number }) | Unreadable | null> {
+  const { afterAppointmentId, patientId } = given;
+  if (!afterAppointmentId) return null;
+  const days = { from: call.now.date, to: addDays(call.now.date, 365) };
+  const patients = [...new Set([...(patientId ? [patientId] : []), ...(await call.knownPatients())])];
+  for (const id of patients) {
+    // Whether somebody has this appointment is told only to a caller who may hear of their visits.
+    if (!(await call.mayHearOfVisits(id))) continue;
+    const rows = await call.scheduling.appointmentsOf(call.clinicId, id, days, call.deadline).catch(() => []);
+    const row = rows.find((one) => one.id === afterAppointmentId);
+    if (row) return { date: row.date, minutes: minutesOf(row.time) + Math.max(1, row.durationMinutes) };
+  }
+  return { unreadable: afterAppointmentId };
+}

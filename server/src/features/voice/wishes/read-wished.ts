@@ -1,0 +1,226 @@
+import {
+  addDays,
+  type CalendarDate,
+  type DateRange,
+  eachDay,
+  laterDate,
+  minutesOf,
+  type WallTime,
+} from '../../../kernel/calendar.ts';
+import { readWish } from '../../../kernel/wishes/read-wish.ts';
+import {
+  type HeardTime,
+  isUnderstood,
+  SEARCH_DAYS,
+  type TimeWindow,
+  type Wish,
+  wishRange,
+  wishWindows,
+} from '../../../kernel/wishes/wish.ts';
+import type { WordedWish } from '../../scheduling/index.ts';
+import { askFor } from '../speech/questions.ts';
+import type { Call } from '../tool.ts';
+import { chooseWished } from './choose-wished.ts';
+import { type NotMet, notUnderstood, sayWhy } from './not-met.ts';
+import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
+
+export interface Wished {
+  readonly status: 'ready';
+  readonly wish: Wish;
+  readonly search: WordedWish;
+  readonly providerIds: readonly string[];
+  /** Parts that could not be met before anything was searched. */
+  readonly notMet: readonly NotMet[];
+  readonly range: DateRange;
+  /** One day and one time. */
+  readonly isExact: boolean;
+  /** The time that was named, if any. */
+  readonly around: WallTime | null;
+  readonly windowsOn: (date: CalendarDate) => readonly TimeWindow[];
+}
+
+export type ReadWished =
+  | Wished
+  | { readonly status: 'asked'; readonly notMet: readonly NotMet[]; readonly question: string };
+
+const MOST_DAYS = 62;
+const DAYS_AROUND = 14;
+const LONGEST_SEARCH_DAYS = 365;
+
+/** What words and arguments say together, or the question that finds out. */
+export async function readWished(given: GivenWish, call: Call): Promise<ReadWished> {
+  const { language } = call;
+  const asked = (notMet: NotMet, question: string): ReadWished => ({
+    status: 'asked',
+    notMet: [notMet],
+    question,
+  });
+  const said = given.preference && !ANY.test(given.preference.trim()) ? given.preference : '';
+  const wish = await readInCall(said, call);
+  const limits = await readLimits(given, call);
+  if ('noSuchDay' in limits)
+    return asked(
+      { what: limits.noSuchDay, why: 'no_such_day', message: sayWhy.noSuchDay(language) },
+      askFor.day(language),
+    );
+  if ('unreadable' in limits) return asked(notUnderstood(limits.unreadable, call), askFor.time(language));
+
+  if (wish.noSuchDay.length > 0 && !wish.options.some(({ days }) => days !== null))
+    return asked(
+      { what: said, why: 'no_such_day', message: sayWhy.noSuchDay(language) },
+      askFor.day(language),
+    );
+  if (wish.past.length > 0 && !wish.options.some(({ days }) => days !== null))
+    return asked({ what: said, why: 'past', message: sayWhy.past(language) }, askFor.day(language));
+  if (said !== '' && !isUnderstood(wish))
+    return asked(notUnderstood(said, call), askFor.preference(language));
+
+  const persons = await chooseWished(given, wish, call);
+  if (persons.status === 'asked') return asked(persons.notMet, persons.question);
+  return withDays(
+    given,
+    wish,
+    limits,
+    persons.providerIds,
+    [...restOf(wish, said, call), ...persons.notMet],
+    call,
+  );
+}
+
+function withDays(
+  given: GivenWish,
+  wish: Wish,
+  limits: Limits,
+  providerIds: readonly string[],
+  notMet: readonly NotMet[],
+  call: Call,
+): ReadWished {
+  const { now, language } = call;
+  const ofWords = wishRange(wish, now.date);
+  const hasDays = wish.options.some(({ days }) => days !== null);
+  const from = laterDate(limits.from ?? ofWords.from, now.date);
+  const to =
+    limits.to ?? (limits.from && !hasDays ? addDays(from, SEARCH_DAYS) : laterDate(ofWords.to, from));
+  const range = {
+    from: hasDays ? laterDate(from, ofWords.from) : from,
+    to: hasDays && ofWords.to < to ? ofWords.to : to,
+  };
+  const windowsOn = (date: CalendarDate) =>
+    limits.holds(date) ? within(wishWindows(wish, date), limits) : [];
+  const last = addDays(range.from, LONGEST_SEARCH_DAYS);
+  const searched = { from: range.from, to: range.to < last ? range.to : last };
+  const days = eachDay(searched)
+    .filter((day) => windowsOn(day).length > 0)
+    .slice(0, MOST_DAYS);
+  if (days.length === 0) {
+    const what = [given.preference, given.startDate, given.endDate].filter(Boolean).join(' ');
+    return {
+      status: 'asked',
+      notMet: [{ what, why: 'not_understood', message: sayWhy.contradiction(language) }],
+      question: '',
+    };
+  }
+  const [first] = days;
+  const windows = first ? windowsOn(first) : [];
+  const [only, other] = windows;
+  const isExact = days.length === 1 && only !== undefined && !other && only.from === only.to;
+  const named = days.flatMap((day) => windowsOn(day)).find(({ around }) => around !== undefined)?.around;
+  return {
+    status: 'ready',
+    wish,
+    providerIds,
+    notMet,
+    range: searched,
+    isExact,
+    around: named === undefined ? null : clockAt(named),
+    windowsOn,
+    search: wordedWish(wish, limits, days, windowsOn, now.date),
+  };
+}
+
+/** Days and hours that fit, and how near others come: the hour is kept before the day is. */
+function wordedWish(
+  wish: Wish,
+  limits: Limits,
+  days: readonly CalendarDate[],
+  windowsOn: Wished['windowsOn'],
+  today: CalendarDate,
+): WordedWish {
+  const [first = today] = days;
+  const hours = days.slice(0, 7).flatMap((day) => windowsOn(day));
+  const wished = new Set(days);
+  const isNever = (date: CalendarDate, at: number) =>
+    limits.isExcluded(date) ||
+    !wishWindows({ options: [], excluded: wish.excluded }, date).some(
+      ({ from, to }) => at >= from && at <= to,
+    );
+  const nearness = (at: number) =>
+    Math.min(
+      ...hours.map(({ from, to, around }) => Math.abs(at - (around ?? Math.min(Math.max(at, from), to)))),
+    );
+  return {
+    days,
+    otherDays: eachDay({
+      from: laterDate(addDays(first, -DAYS_AROUND / 2), today),
+      to: addDays(first, DAYS_AROUND),
+    })
+      .filter((day) => !wished.has(day) && !limits.isExcluded(day))
+      .toSorted((a, b) => distanceInDays(a, first) - distanceInDays(b, first)),
+    distance: (date, time) => {
+      const at = minutesOf(time);
+      if (isNever(date, at)) return null;
+      if (wished.has(date) && windowsOn(date).some(({ from, to }) => at >= from && at <= to)) return 0;
+      const isHourKept = hours.some(({ from, to }) => at >= from && at <= to);
+      if (isHourKept) return 1 + Math.min(0.9, distanceInDays(date, first) / 100);
+      return (wished.has(date) ? 2 : 3) + Math.min(0.9, nearness(at) / 1440);
+    },
+  };
+}
+
+function distanceInDays(a: CalendarDate, b: CalendarDate): number {
+  return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
+}
+
+function clockAt(minutes: number): WallTime {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}` as WallTime;
+}
+
+/** What was understood stands; a phrase beside it that was not is said. */
+function restOf(wish: Wish, said: string, call: Call): NotMet[] {
+  const { language } = call;
+  return [
+    ...wish.notUnderstood.map((what) => ({
+      what,
+      why: 'not_understood' as const,
+      message: sayWhy.notUnderstoodPart(language, { what }),
+    })),
+    ...(wish.noSuchDay.length > 0
+      ? [{ what: said, why: 'no_such_day' as const, message: sayWhy.noSuchDay(language) }]
+      : []),
+    ...(wish.past.length > 0 ? [{ what: said, why: 'past' as const, message: sayWhy.past(language) }] : []),
+  ];
+}
+
+const REFERS =
+  /that|same|later|earlier|sooner|after|before|follow|next day|other|different|hour|minute|hers|his|那|同|晚|早|后|前|换|别|另|接着|^\W*\d|点/i;
+
+/** Words such as "that day" and "later" refer to what this call was offered or has booked. */
+async function readInCall(said: string, call: Call): Promise<Wish> {
+  const moment = { today: call.now.date, now: call.now.time };
+  if (said === '' || !REFERS.test(said)) return readWish(said, moment);
+  const heard = (await call.scheduling.heard(call.clinicId, call.callId)).map(
+    ({ date, time, durationMinutes, isBooked }): HeardTime => ({
+      date,
+      time,
+      ...(isBooked ? { endTime: clockAt(Math.min(1439, minutesOf(time) + durationMinutes)) } : {}),
+    }),
+  );
+  return readWish(said, { ...moment, heard });
+}
+
+function within(windows: readonly TimeWindow[], { earliest, latest }: Limits): TimeWindow[] {
+  return windows.flatMap((window) => {
+    const [from, to] = [Math.max(window.from, earliest), Math.min(window.to, latest)];
+    return from <= to ? [{ ...window, from, to }] : [];
+  });
+}

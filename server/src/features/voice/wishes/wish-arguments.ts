@@ -1,0 +1,24 @@
+import { argument, days, detail, oneOf, string } from '../arguments/argument.ts';
+import { readerOf, readIdentifier } from '../arguments/readers.ts';
+
+const readGender = readerOf({
+  female: ['f', 'woman', 'women', 'lady', 'girl', '女', '女性', '女医生', '女的'],
+  male: ['m', 'man', 'men', 'gentleman', '男', '男性', '男医生', '男的'],
+});
+
+/** What every search takes besides its own arguments. */
+export const wishArguments = {
+  earliestTime: detail('The earliest start that suits the caller, HH:MM, 24 hours.', 60),
+  latestTime: detail('The latest start that suits the caller, HH:MM, 24 hours.', 60),
+  days: days('The only days that suit the caller: monday to sunday, or YYYY-MM-DD.'),
+  excludeDays: days('Days that do not suit the caller: monday to sunday, or YYYY-MM-DD.'),
+  providerGender: oneOf('Whether the caller wants a woman or a man.', readGender, ['female', 'male']),
+  providerLanguage: detail(
+    'A language that the provider must speak: a code such as zh, yue or fr, or its name.',
+    40,
+  ),
+  afterAppointmentId: argument(
+    string('An appointment after which the visit is to be, on the same day, as this call returned it.'),
+    readIdentifier,
+  ),
+};

@@ -1,0 +1,60 @@
+import { tenDigits } from './phone-number.ts';
+
+/** What a caller may give beside name and birth date; what was not given is null. */
+export interface ThirdFact {
+  readonly phone: string | null;
+  readonly healthNumber: string | null;
+  readonly postalCode: string | null;
+}
+
+interface Phones {
+  readonly phone: string;
+  readonly otherPhones?: readonly string[] | undefined;
+}
+
+interface Chart extends Phones {
+  readonly healthNumber: string;
+  readonly postalCode?: string | null | undefined;
+}
+
+const LAST_DIGITS = 4;
+
+/** Whether the chart has this number, in whatever form it is written. */
+export function hasNumber(chart: Phones, phone: string | null | undefined): boolean {
+  const number = tenDigits(phone);
+  return number !== null && phonesOf(chart).includes(number);
+}
+
+export function phonesOf({ phone, otherPhones = [] }: Phones): string[] {
+  return [phone, ...otherPhones].flatMap((typed) => tenDigits(typed) ?? []).sort();
+}
+
+/** Whether one of the facts is the chart's. */
+export function fitsThirdFact(chart: Chart, { phone, healthNumber, postalCode }: ThirdFact): boolean {
+  return (
+    hasNumber(chart, phone) ||
+    (healthNumber !== null && isCardOf(chart, healthNumber)) ||
+    (postalCode !== null &&
+      plain(chart.postalCode ?? '') !== '' &&
+      plain(chart.postalCode ?? '') === plain(postalCode))
+  );
+}
+
+/** Whether the chart holds anything that the caller could give. */
+export function hasThirdFact(chart: Chart, allowed: 'any' | 'healthCard'): boolean {
+  if (plain(chart.healthNumber) !== '') return true;
+  if (allowed === 'healthCard') return false;
+  const phones = [chart.phone, ...(chart.otherPhones ?? [])];
+  return plain(chart.postalCode ?? '') !== '' || phones.some((phone) => tenDigits(phone) !== null);
+}
+
+/** The whole number, or its last four digits. */
+function isCardOf({ healthNumber }: Chart, said: string): boolean {
+  const [card, given] = [plain(healthNumber), plain(said)];
+  if (card.length < LAST_DIGITS || given.length < LAST_DIGITS) return false;
+  return given.length === LAST_DIGITS ? card.endsWith(given) : card === given;
+}
+
+function plain(text: string): string {
+  return text.replace(/[^0-9a-z]/gi, '').toLowerCase();
+}
