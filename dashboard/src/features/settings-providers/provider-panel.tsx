@@ -15,6 +15,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Person } from './person.tsx';
 import { type Effective, type Provider, ROSTER_TOUCHES, useEffective } from './queries.ts';
 import { providersWords } from './words.ts';
 
@@ -38,6 +39,9 @@ export function ProviderPanel({ provider, onClose }: { readonly provider: Provid
     >
       <div className="grid gap-8 p-4 desk:p-6">
         <Who provider={provider} />
+        <Section title={words.person} lead={words.personWhy}>
+          <Person provider={provider} />
+        </Section>
         <Section title={words.holds} lead={words.holdsWhy}>
           <Loaded
             query={useEffective(provider.id)}

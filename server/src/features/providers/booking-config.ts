@@ -8,10 +8,10 @@ import type { ClinicProfile } from '../clinics/index.ts';
 import type { EmrConfigFacts } from '../emr/index.ts';
 import { effectiveConfig, type VisitSettings } from './effective-config.ts';
 import { isKnownToSeePatients, nameOf } from './plan-sync.ts';
-import type { Provider } from './store.ts';
+import type { Provider, ProviderPerson } from './store.ts';
 
 /** A provider who may be offered to callers. */
-export interface RosterEntry {
+export interface RosterEntry extends ProviderPerson {
   /** The EMR's number. */
   readonly id: string;
   readonly name: string;
@@ -100,9 +100,12 @@ export function bookingConfig(
 }
 
 export function rosterOf(providers: readonly Provider[]): RosterEntry[] {
-  return providers.flatMap(({ emrProviderId, name, specialty, status, acceptsNewPatients }) =>
-    emrProviderId && status === 'active' ? [{ id: emrProviderId, name, specialty, acceptsNewPatients }] : [],
-  );
+  return providers.flatMap((provider) => {
+    const { emrProviderId, name, specialty, status, acceptsNewPatients } = provider;
+    return emrProviderId && status === 'active'
+      ? [{ id: emrProviderId, name, specialty, acceptsNewPatients, ...personOf(provider) }]
+      : [];
+  });
 }
 
 export function rosterFromEmr(found: readonly EmrProvider[]): RosterEntry[] {
@@ -111,7 +114,20 @@ export function rosterFromEmr(found: readonly EmrProvider[]): RosterEntry[] {
     name: nameOf(provider),
     specialty: provider.specialty,
     acceptsNewPatients: true,
+    ...personOf({ gender: provider.gender ?? null }),
   }));
+}
+
+function personOf({
+  gender = null,
+  languages = [],
+  minAge = null,
+  maxAge = null,
+  nameZh = null,
+  bio = null,
+  bioZh = null,
+}: Partial<ProviderPerson>): ProviderPerson {
+  return { gender, languages, minAge, maxAge, nameZh, bio, bioZh };
 }
 
 export function clinicVisits(settings: ClinicProfile): VisitSettings {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type Guards, get, put, type Routes } from '../../http/routes.ts';
+import { NO_PHONE_CAPS, shownPhoneCaps } from '../../kernel/clinic/phone-caps.ts';
 import { TYPE_MAPPINGS, TypeMappings } from '../../kernel/clinic/record.ts';
 import { takenOn } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
-import type { Clinics } from '../clinics/index.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { refuseUnknownMappings, type TypesAtClinic } from './check-mappings.ts';
 
 const Rules = z.object(takenOn('rules')).meta({ id: 'BookingRules' });
@@ -29,15 +30,18 @@ export function bookingRoutes(clinics: Desk, guards: Guards): Routes {
     get('/api/clinic/voice-config', {
       summary: 'Booking defaults, booking rules, and how surely a caller must be known',
       answer: Settings,
-      handle: async ({ clinicId }) => found(await clinics.read(clinicId)),
+      handle: async ({ clinicId }) => shownSettings(found(await clinics.read(clinicId))),
     }),
     put('/api/clinic/voice-config', {
       summary: 'Change booking defaults, booking rules or caller verification; only the fields sent',
       body: VoiceChange,
       answer: Settings,
       action: 'clinic.voice-config',
-      handle: async ({ clinicId, body: { confirm: _, ...change }, trail }) =>
-        found(await clinics.change(clinicId, change, trail)),
+      handle: async ({ clinicId, body: { confirm: _, ...change }, trail }) => {
+        // Null lifts all caps, which is not the same as never having set any.
+        const phoneCaps = change.phoneCaps === null ? { phoneCaps: NO_PHONE_CAPS } : {};
+        return shownSettings(found(await clinics.change(clinicId, { ...change, ...phoneCaps }, trail)));
+      },
     }),
     put('/api/clinic/emr-config/booking-constraints', {
       tag: 'EMR configuration',
@@ -62,3 +66,5 @@ export function bookingRoutes(clinics: Desk, guards: Guards): Routes {
     }),
   ]);
 }
+
+const shownSettings = (clinic: ClinicProfile) => ({ ...clinic, phoneCaps: shownPhoneCaps(clinic) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, ask, clinic, service, useRoster } from './roster-for-tests.ts';
+import { add, ask, clinic, service, useRoster } from '../../../testing/features/providers/provider-clinic.ts';
 
 useRoster();
 

@@ -1,6 +1,6 @@
 import type { Notices } from '../../database/notices.ts';
+import { createCache } from '../../kernel/cache.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { expiringMap } from '../../kernel/expiring-map.ts';
 import { found, isOutage } from '../../kernel/failure.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { Clinics } from '../clinics/index.ts';
@@ -37,11 +37,11 @@ const EMR_ROSTER_MS = 3_500;
 
 /** For the calls, which ask again and again. A change is seen at once, and after a minute at the latest. */
 export function cachedBookings(needs: Needs): CachedBookings {
-  const kept = expiringMap<string, BookingConfig>({
+  const kept = createCache<string, BookingConfig>({
     clock: needs.clock,
     ttlMs: TTL_MS,
     maxSize: MAX_CLINICS,
-    makesDoWithOld: isOutage,
+    mayServeStale: isOutage,
   });
   const forget = (clinicId: string | null) => (clinicId ? kept.delete(clinicId) : kept.clear());
   for (const topic of ['clinic', 'providers', 'emr', 'emr-config']) needs.notices.on(topic, forget);

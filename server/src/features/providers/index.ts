@@ -27,7 +27,7 @@ export type { BookingConfig, RosterEntry } from './booking-config.ts';
 export type { ScheduleCheck } from './check-schedule.ts';
 export type { EffectiveConfig } from './effective-config.ts';
 export type { ProviderWish, Resolution } from './resolve-provider.ts';
-export type { Provider } from './store.ts';
+export type { Provider, ProviderPerson } from './store.ts';
 
 /** Whom callers may be offered, and what the clinic lets them book. */
 export interface Providers {

@@ -16,10 +16,15 @@ const HEARD_FROM_CHINESE = 0.9;
  * Whom the caller means. A name as it is written wins over one that only sounds like it; among those that sound alike it
  * is better to ask than to pick.
  */
-export function matchProviders(spoken: string, roster: readonly { id: string; name: string }[]): Match {
+export function matchProviders(
+  spoken: string,
+  roster: readonly { readonly id: string; readonly name: string; readonly nameZh?: string | null }[],
+): Match {
   const said = nameWords(spoken);
   if (said.length === 0) return { status: 'none' };
-  const named = roster.map(({ id, name }) => ({ id, words: nameWords(name) }));
+  const named = roster.flatMap(({ id, name, nameZh }) =>
+    [name, nameZh].flatMap((written) => (written ? [{ id, words: nameWords(written) }] : [])),
+  );
   const exact = named.filter(({ words }) => asText(words) === asText(said));
   if (exact.length > 0) return outcome(exact.map(({ id }) => id));
   const written = named.filter(({ words }) => holdsAll(words, said));
@@ -33,7 +38,8 @@ export function matchProviders(spoken: string, roster: readonly { id: string; na
   return outcome(scores.filter(({ score }) => score >= tie).map(({ id }) => id));
 }
 
-function outcome(ids: readonly string[]): Match {
+function outcome(matched: readonly string[]): Match {
+  const ids = [...new Set(matched)];
   const [id, ...others] = ids;
   if (id === undefined) return { status: 'none' };
   return others.length === 0 ? { status: 'one', id } : { status: 'several', ids };

@@ -11,6 +11,7 @@ const row = (emr: EmrProvider, more: Partial<RosterRow> = {}): RosterRow => ({
   name: `Dr. ${emr.firstName} ${emr.lastName}`,
   specialty: emr.specialty,
   status: 'active',
+  gender: emr.gender ?? null,
   ...more,
 });
 
@@ -56,6 +57,30 @@ describe('what somebody is', () => {
     expect(planSync([row(lee)], [{ ...lee, type: 'nurse' }], [lee]).change).toEqual([
       { id: 'row-101', change: { name: 'Susan Lee' } },
     ]);
+  });
+});
+
+describe('the gender', () => {
+  const told: EmrProvider = { ...lee, gender: 'female' };
+
+  test('comes with a new provider', () => {
+    expect(planSync([], [told, wong], []).add.map(({ gender }) => gender)).toEqual(['female', undefined]);
+  });
+
+  test('is taken where nobody had said, also by a clinic that was synced before the EMR told it', () => {
+    const plan = planSync([row(lee)], [told], [lee]);
+    expect(plan.change).toEqual([{ id: 'row-101', change: { gender: 'female' } }]);
+    expect(plan.counts.updated).toBe(1);
+  });
+
+  test.each([null, 'male'] as const)('stays %s where the manager has set it so', (gender) => {
+    expect(planSync([row(told, { gender })], [told], [told]).change).toEqual([]);
+  });
+
+  test('follows the EMR where the clinic never touched it, and stays where the EMR falls silent', () => {
+    const corrected: EmrProvider = { ...lee, gender: 'male' };
+    expect(planSync([row(told)], [corrected], [told]).change).toMatchObject([{ change: { gender: 'male' } }]);
+    expect(planSync([row(told)], [lee], [told]).change).toEqual([]);
   });
 });
 

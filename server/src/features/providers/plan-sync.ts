@@ -1,3 +1,4 @@
+import type { Gender } from '../../kernel/providers/suits-patient.ts';
 import { titledName } from '../../kernel/spoken/provider-name.ts';
 import type { EmrProvider } from '../../ports/emr.ts';
 
@@ -9,11 +10,13 @@ export interface RosterRow {
   readonly name: string;
   readonly specialty: string;
   readonly status: ProviderStatus;
+  readonly gender: Gender | null;
 }
 
 export interface RosterChange {
   readonly name?: string;
   readonly specialty?: string;
+  readonly gender?: Gender;
   readonly status?: ProviderStatus;
 }
 
@@ -23,6 +26,7 @@ export interface SyncPlan {
     readonly name: string;
     readonly specialty: string;
     readonly status: ProviderStatus;
+    readonly gender?: Gender;
   }>;
   readonly change: ReadonlyArray<{ readonly id: string; readonly change: RosterChange }>;
   readonly counts: SyncCounts;
@@ -38,8 +42,8 @@ export interface SyncCounts {
 }
 
 /**
- * What makes the roster agree with the EMR. What the clinic wrote itself stays: a text that is not the one the EMR
- * gave last time (`before`), a leave, and a provider it switched off while the EMR had that provider.
+ * The changes that make the roster agree with the EMR. A field that differs from what the EMR gave last time (`before`)
+ * was set by the clinic and stays, and so do a leave and a provider whom the clinic switched off while the EMR had them.
  */
 export function planSync(
   rows: readonly RosterRow[],
@@ -59,7 +63,7 @@ export function planSync(
     const last = earlier.get(emrId) ?? null;
     const returns = row.status === 'inactive' && last === null && before.length > 0;
     const change: RosterChange = {
-      ...textChange(row, provider, last),
+      ...factsChange(row, provider, last),
       ...(returns ? { status: 'active' } : {}),
     };
     return [{ id: row.id, change }];
@@ -67,7 +71,7 @@ export function planSync(
   const gone = [...known]
     .filter(([emrId, { status }]) => !present.has(emrId) && status !== 'inactive')
     .map(([, { id }]) => ({ id, change: { status: 'inactive' as const } }));
-  const updated = kept.filter(({ change }) => change.name !== undefined || change.specialty !== undefined);
+  const updated = kept.filter(({ change: { name, specialty, gender } }) => name ?? specialty ?? gender);
   const reactivated = kept.filter(({ change }) => change.status !== undefined);
   return {
     add,
@@ -82,12 +86,15 @@ export function planSync(
   };
 }
 
-function textChange(row: RosterRow, now: EmrProvider, before: EmrProvider | null): RosterChange {
+function factsChange(row: RosterRow, now: EmrProvider, before: EmrProvider | null): RosterChange {
   const name = nameOf(now);
   return {
     ...(before && row.name === nameOf(before) && row.name !== name ? { name } : {}),
     ...(mayTakeSpecialty(row, before) && now.specialty && row.specialty !== now.specialty
       ? { specialty: now.specialty }
+      : {}),
+    ...(now.gender && row.gender !== now.gender && row.gender === (before?.gender ?? null)
+      ? { gender: now.gender }
       : {}),
   };
 }
@@ -98,7 +105,8 @@ function mayTakeSpecialty(row: RosterRow, before: EmrProvider | null): boolean {
 
 function newRow(provider: EmrProvider) {
   const status: ProviderStatus = isKnownToSeePatients(provider) ? 'active' : 'inactive';
-  return { emrProviderId: provider.id, name: nameOf(provider), specialty: provider.specialty, status };
+  const { id: emrProviderId, specialty, gender } = provider;
+  return { emrProviderId, name: nameOf(provider), specialty, status, ...(gender ? { gender } : {}) };
 }
 
 export function nameOf(provider: EmrProvider): string {

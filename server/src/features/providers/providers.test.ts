@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { aClinic, clinicApp } from '../../../tests/clinic-app.ts';
 import {
   add,
   ask,
@@ -13,7 +12,9 @@ import {
   names,
   service,
   useRoster,
-} from './roster-for-tests.ts';
+} from '../../../testing/features/providers/provider-clinic.ts';
+import { aClinic, clinicApp } from '../../../tests/clinic-app.ts';
+import { NOTHING_SAID } from '../../../tests/world/facts.ts';
 
 useRoster();
 
@@ -27,6 +28,7 @@ describe('the roster by hand', () => {
       specialty: 'Family',
       status: 'active',
       acceptsNewPatients: true,
+      ...NOTHING_SAID,
       overrides: { visitMode: null, visitReason: null, isNewPatient: null, preferredTime: null },
     });
     const { body } = await ask('PUT', `providers/${lee.id}`, { status: 'on_leave' });
@@ -34,6 +36,50 @@ describe('the roster by hand', () => {
 
     expect((await ask('DELETE', `providers/${lee.id}`)).status).toBe(200);
     expect(await names()).toEqual([]);
+  });
+
+  test('a provider is a person: what the manager says of them is kept, changed and cleared', async () => {
+    const said = {
+      ...{ gender: 'female', languages: ['English', '广东话', 'yue', 'pa'], minAge: 0, maxAge: 18 },
+      ...{ nameZh: ' 王美医生 ', bio: 'Family doctor.', bioZh: '家庭医生。' },
+    };
+    const mei = await add({ name: 'Dr. Mei Wong', emrProviderId: '102', ...said });
+    const kept = { ...said, languages: ['en', 'yue', 'pa'], nameZh: '王美医生' };
+    expect(mei).toMatchObject(kept);
+    expect((await list('?search=王美')).data).toMatchObject([kept]);
+    expect(await service.providers.roster(clinic.id)).toMatchObject([{ id: '102', ...kept }]);
+
+    const change = { gender: null, languages: [], maxAge: null, nameZh: '', bio: null };
+    const { body } = await ask('PUT', `providers/${mei.id}`, change);
+    expect(body.data).toEqual({ ...mei, ...change, nameZh: null });
+    expect(await service.providers.roster(clinic.id)).toMatchObject([{ gender: null, languages: [] }]);
+  });
+
+  test('the youngest age is never above the oldest, also where only one of them is sent', async () => {
+    expect((await ask('POST', 'providers', { name: 'Dr. Lee', minAge: 19, maxAge: 18 })).status).toBe(400);
+    const { id } = await add({ name: 'Dr. Lee', minAge: 18 });
+    const refused = await ask('PUT', `providers/${id}`, { maxAge: 17, gender: 'male' });
+    expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect((await ask('PUT', `providers/${id}`, { maxAge: 18 })).body.data).toMatchObject({ gender: null });
+    expect((await ask('PUT', `providers/${NOBODY}`, { maxAge: 18 })).status).toBe(404);
+  });
+
+  test.each([
+    [{ gender: 'F' }],
+    [{ languages: 'en' }],
+    [{ languages: ['Klingonish'] }],
+    [{ languages: Array.from({ length: 21 }, () => 'en') }],
+    [{ minAge: -1 }],
+    [{ maxAge: 131 }],
+    [{ minAge: 1.5 }],
+    [{ minAge: '18' }],
+    [{ nameZh: '王'.repeat(41) }],
+    [{ bio: 'x'.repeat(601) }],
+    [{ bioZh: 7 }],
+  ])('%j says nothing of a person, and is refused', async (payload) => {
+    const { id } = await add({ name: 'Dr. Lee' });
+    const { status, body } = await ask('PUT', `providers/${id}`, payload);
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
   test('is listed by name, in pages, by status and by what is searched', async () => {

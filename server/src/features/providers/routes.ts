@@ -6,6 +6,7 @@ import { found } from '../../kernel/failure.ts';
 import { anyText, changeOf, text } from '../../kernel/fields.ts';
 import type { EffectiveConfig } from './effective-config.ts';
 import type { Outlook } from './outlook.ts';
+import { NewPersonFields, PersonFields, ShownPersonFields } from './person-fields.ts';
 import { PROVIDER_SORTS } from './sorts.ts';
 import type { Provider, ProviderStore } from './store.ts';
 
@@ -29,9 +30,17 @@ const New = z.object({
   specialty: specialty.default(''),
   status: Status.default('active'),
   acceptsNewPatients: acceptsNewPatients.default(true),
+  ...NewPersonFields,
 });
 const Change = changeOf(
-  z.object({ name, emrProviderId: EmrNumber, specialty, status: Status, acceptsNewPatients }),
+  z.object({
+    name,
+    emrProviderId: EmrNumber,
+    specialty,
+    status: Status,
+    acceptsNewPatients,
+    ...PersonFields,
+  }),
 );
 const Overrides = z
   .object({
@@ -50,6 +59,7 @@ const Row = z
     specialty: z.string(),
     status: Status,
     acceptsNewPatients,
+    ...ShownPersonFields,
     overrides: Overrides,
   })
   .meta({ id: 'Provider' });
@@ -150,8 +160,8 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
   ]);
 }
 
-function shown({ id, emrProviderId, name, specialty, status, acceptsNewPatients, ...overrides }: Provider) {
-  return { id, emrProviderId, name, specialty, status, acceptsNewPatients, overrides };
+function shown({ visitMode, visitReason, isNewPatient, preferredTime, ...provider }: Provider) {
+  return { ...provider, overrides: { visitMode, visitReason, isNewPatient, preferredTime } };
 }
 
 const there = <Provider>(provider: Provider | null) => found(provider, 'This clinic has no such provider.');

@@ -4,10 +4,19 @@ import { publish } from '../../database/notices.ts';
 import { uniqueOr } from '../../database/unique.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
+import type { ProviderTraits } from '../../kernel/providers/suits-patient.ts';
 import type { VisitSettings } from './effective-config.ts';
 import type { ProviderStatus, SyncPlan } from './plan-sync.ts';
 
-export interface Provider extends VisitSettings {
+/** What callers may ask about somebody, as the EMR or the manager has entered it. */
+export interface ProviderPerson extends ProviderTraits {
+  readonly nameZh: string | null;
+  /** A line or two that is read out to a caller who asks. */
+  readonly bio: string | null;
+  readonly bioZh: string | null;
+}
+
+export interface Provider extends VisitSettings, ProviderPerson {
   readonly id: string;
   /** Null for a person who cannot be booked by phone. */
   readonly emrProviderId: string | null;
@@ -18,7 +27,7 @@ export interface Provider extends VisitSettings {
   readonly acceptsNewPatients: boolean;
 }
 
-export interface NewProvider {
+export interface NewProvider extends ProviderPerson {
   readonly name: string;
   readonly emrProviderId: string | null;
   readonly specialty: string;
@@ -70,6 +79,13 @@ const COLUMNS = [
   'specialty',
   'status',
   'acceptsNewPatients',
+  'gender',
+  'languages',
+  'minAge',
+  'maxAge',
+  'nameZh',
+  'bio',
+  'bioZh',
   'visitMode',
   'visitReason',
   'isNewPatient',
@@ -94,17 +110,7 @@ export function providerStore(db: Database<'providers'>): ProviderStore {
     list: (clinicId, filter, part) =>
       db.inClinic(clinicId, (q) => listOf(q, filtered(q, clinicId, filter), SORTS, part)),
     all: (clinicId) => db.inClinic(clinicId, (q) => allOf(q, clinicId).execute()),
-    add: (clinicId, provider, trail) =>
-      changing(clinicId, trail, (q) =>
-        uniqueOr(
-          numberTaken,
-          q
-            .insertInto('providers')
-            .values({ ...provider, clinicId })
-            .returning(COLUMNS)
-            .executeTakeFirstOrThrow(),
-        ),
-      ),
+    add: (clinicId, provider, trail) => changing(clinicId, trail, (q) => insertOne(q, clinicId, provider)),
     update: (clinicId, id, change, trail) =>
       changing(clinicId, trail, (q) => uniqueOr(numberTaken, updateOne(q, clinicId, id, change))),
     remove: (clinicId, id, trail) =>
@@ -136,7 +142,7 @@ export function providerStore(db: Database<'providers'>): ProviderStore {
     copy: (clinicId, rows) =>
       db.inClinic(clinicId, async (q) => {
         if (rows.length === 0) return;
-        const values = rows.map(({ id: _, ...row }) => ({ ...row, clinicId }));
+        const values = rows.map(({ id: _, ...row }) => ({ ...row, languages: [...row.languages], clinicId }));
         await q.insertInto('providers').values(values).execute();
       }),
     clinicsWithRoster: () => clinicsWithRoster(db),
@@ -165,6 +171,10 @@ function allOf(q: Queries<'providers'>, clinicId: string) {
     .orderBy('id');
 }
 
+function oneOf(q: Queries<'providers'>, clinicId: string, id: string) {
+  return q.selectFrom('providers').select(COLUMNS).where('clinicId', '=', clinicId).where('id', '=', id);
+}
+
 function filtered(q: Queries<'providers'>, clinicId: string, { status, search }: ProviderFilter) {
   let rows = q.selectFrom('providers').select(COLUMNS).where('clinicId', '=', clinicId);
   if (status) rows = rows.where('status', '=', status);
@@ -173,6 +183,7 @@ function filtered(q: Queries<'providers'>, clinicId: string, { status, search }:
     rows = rows.where((where) =>
       where.or([
         where('name', 'ilike', part),
+        where('nameZh', 'ilike', part),
         where('specialty', 'ilike', part),
         where('emrProviderId', 'ilike', part),
       ]),
@@ -181,21 +192,49 @@ function filtered(q: Queries<'providers'>, clinicId: string, { status, search }:
   return rows;
 }
 
+async function insertOne(
+  q: Queries<'providers'>,
+  clinicId: string,
+  provider: NewProvider,
+): Promise<Provider> {
+  refuseReversedAges(provider);
+  const values = { ...provider, languages: [...provider.languages], clinicId };
+  const insert = q.insertInto('providers').values(values).returning(COLUMNS);
+  return uniqueOr(numberTaken, insert.executeTakeFirstOrThrow());
+}
+
 async function updateOne(
   q: Queries<'providers'>,
   clinicId: string,
   id: string,
   change: ProviderChange,
 ): Promise<Provider | null> {
-  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { minAge, maxAge } = change;
+  if (minAge !== undefined || maxAge !== undefined) {
+    const before = await oneOf(q, clinicId, id).forUpdate().executeTakeFirst();
+    if (!before) return null;
+    refuseReversedAges({ ...before, ...definedOf(change) });
+  }
   const row = await q
     .updateTable('providers')
-    .set(set)
+    .set(definedOf(change))
     .where('clinicId', '=', clinicId)
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst();
   return row ?? null;
+}
+
+function definedOf(change: ProviderChange) {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+/** A change may name only one of the two ages, so they are compared with what is stored. */
+function refuseReversedAges({ minAge, maxAge }: Pick<Provider, 'minAge' | 'maxAge'>): void {
+  if (minAge === null || maxAge === null || minAge <= maxAge) return;
+  throw new Failure('INVALID_REQUEST', 'The youngest age is above the oldest. Swap them or clear one.', {
+    fields: { minAge: 'is above maxAge' },
+  });
 }
 
 function numberTaken(): Failure {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { ask, book, clinic, database, emr, leaves, list, names, useRoster } from './roster-for-tests.ts';
+import {
+  ask,
+  book,
+  clinic,
+  database,
+  emr,
+  leaves,
+  list,
+  names,
+  useRoster,
+} from '../../../testing/features/providers/provider-clinic.ts';
 
 useRoster();
 

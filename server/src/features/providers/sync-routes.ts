@@ -3,6 +3,7 @@ import type { Trail } from '../../database/database.ts';
 import { envelope, ok } from '../../http/envelope.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import { type CalendarDate, parseDate } from '../../kernel/calendar.ts';
+import { GENDERS } from '../../kernel/providers/suits-patient.ts';
 import type { ScheduleCheck } from './check-schedule.ts';
 import type { SyncCounts } from './plan-sync.ts';
 import type { FullSync, HoursSync, RosterPreview } from './sync.ts';
@@ -43,6 +44,7 @@ const Texts = z
     name: z.string().optional(),
     specialty: z.string().optional(),
     status: status.optional(),
+    gender: z.enum(GENDERS).nullable().optional(),
   })
   .meta({ example: { status: 'inactive' } });
 const PreviewProviders = {
@@ -58,6 +60,7 @@ const PreviewProviders = {
               name: z.string().meta({ example: 'Dr. Susan Lee' }),
               specialty: z.string(),
               status,
+              gender: z.enum(GENDERS).optional(),
             }),
           ),
           changed: z.array(

@@ -8,7 +8,7 @@ import type { Clinics, OpeningDay } from '../clinics/index.ts';
 import type { ConfigDomain, EmrConfig, PulledConfig } from '../emr/index.ts';
 import type { BookingConfig, RosterEntry } from './booking-config.ts';
 import { deriveHours } from './derive-hours.ts';
-import { planSync, type RosterChange, type SyncCounts, type SyncPlan } from './plan-sync.ts';
+import { planSync, type RosterChange, type RosterRow, type SyncCounts, type SyncPlan } from './plan-sync.ts';
 import type { ProviderStore } from './store.ts';
 
 export interface RosterSyncNeeds {
@@ -45,7 +45,7 @@ export interface RosterPreview {
     readonly id: string;
     readonly emrProviderId: string | null;
     readonly name: string;
-    readonly before: RosterChange;
+    readonly before: Partial<Pick<RosterRow, keyof RosterChange>>;
     readonly after: RosterChange;
   }>;
   readonly counts: SyncCounts;
