@@ -1,8 +1,8 @@
 import { emrFailure } from '../../ports/emr.ts';
 
-/** A place among the few connections to one EMR; those who must wait get theirs in order of arrival. */
+/** Limits the connections to one EMR; waiting requests are served in order of arrival. */
 interface ConnectionQueue {
-  /** Resolves with the function that gives the place back. */
+  /** Resolves with the function that releases the slot. */
   enter(signal: AbortSignal): Promise<() => void>;
 }
 

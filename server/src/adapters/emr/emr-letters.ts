@@ -1,9 +1,16 @@
-import type { Appointment, Patient, Sex, TemplateCode } from '../../ports/emr.ts';
+import type { Appointment, EmrProvider, Patient, Sex, TemplateCode } from '../../ports/emr.ts';
 
-/** The EMRs also know T, X and U, and clinics invent more. */
+/** EMRs also use T, X and U, and clinics invent more. */
 export function toSex(letter: string): Sex {
   const upper = letter.toUpperCase();
   return upper === 'M' || upper === 'F' ? upper : 'O';
+}
+
+/** A provider's sex is a letter or a word, and empty in most EMRs. */
+export function genderOf(sex: string): Pick<EmrProvider, 'gender'> {
+  const word = sex.trim().toLowerCase();
+  if (word === 'f' || word === 'female') return { gender: 'female' };
+  return word === 'm' || word === 'male' ? { gender: 'male' } : {};
 }
 
 const INACTIVE = ['IN', 'DE', 'IC', 'ID', 'MO', 'FI'];
@@ -12,7 +19,7 @@ export function isActivePatient(status: string): boolean {
   return !INACTIVE.includes(status.toUpperCase());
 }
 
-/** Nobody is written as nothing, a zero or a negative number. */
+/** No doctor is stored as empty, zero or a negative number. */
 export function doctorOf(providerNo: string): Pick<Patient, 'doctorId'> {
   return /^0*$|^-/.test(providerNo) ? {} : { doctorId: providerNo };
 }
@@ -24,8 +31,8 @@ export function toOffered(confirm: string): TemplateCode['offered'] {
   return OFFERED[confirm.toLowerCase()] ?? 'always';
 }
 
-/** Codes are not unique in the EMR, not even in its stock data: the first one is what its own pages show. */
-export function firstOfEachCode(codes: readonly TemplateCode[]): TemplateCode[] {
+/** Codes are not unique, not even in the EMR's stock data; the EMR's own pages show the first. */
+export function uniqueByCode(codes: readonly TemplateCode[]): TemplateCode[] {
   const firsts = codes.filter(({ code }, index) => codes.findIndex((other) => other.code === code) === index);
   return firsts.map((first) => {
     const others = codes.filter((other) => other !== first && other.code === first.code);

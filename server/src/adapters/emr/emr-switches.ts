@@ -4,13 +4,13 @@ import { gaveUp, orGiveUp } from './line/join-work.ts';
 
 export type Hook = () => void | Promise<void>;
 
-/** What a test can do to an Emr that lives in memory. */
+/** Test controls of an in-memory Emr. */
 export interface EmrSwitches {
-  /** The next call of the operation fails so: before its work, or after it, when the answer is what got lost. */
+  /** Fails the next call of the operation, before its work or after it, as if the answer were lost. */
   failNext(operation: EmrOperation, failure: Failure, when?: 'before' | 'after'): void;
-  /** Every call fails so, without doing anything, until `null`. */
+  /** Fails every call without doing anything, until `null`. */
   failAll(failure: Failure | null): void;
-  /** Runs, and is waited for, before (or after) the operation's work; returns how to take the hook away. */
+  /** Runs and awaits the hook before (or after) the operation; returns a function that removes it. */
   before(operation: EmrOperation, hook: Hook): () => void;
   after(operation: EmrOperation, hook: Hook): () => void;
   calls(operation?: EmrOperation): number;

@@ -21,7 +21,10 @@ export interface Exchange {
   readonly maxBytes: number;
 }
 
-/** One request and its whole answer. Until undici announces the start, no byte has left, and a failure can say so. */
+/**
+ * Sends one request and reads its whole answer. Until undici reports the start nothing was sent, and a failure
+ * says so.
+ */
 export function exchange(dispatcher: Dispatcher, request: Exchange): Promise<RawAnswer> {
   const { signal, maxBytes } = request;
   return new Promise((resolve, reject) => {
@@ -101,7 +104,7 @@ const CERTIFICATE = /CERT|SIGNATURE|SELF_SIGNED|ISSUER/;
 const NO_HTTP = /^(HPE_|HTTPParserError|UND_ERR_HEADERS|UND_ERR_RES)/;
 const HANDSHAKE = /^(EPROTO|ERR_SSL|ERR_TLS)/;
 
-// Only the error's code is kept as the cause: a parser's error carries the bytes it stumbled over.
+// Keeps only the error's code as the cause: a parser's error contains the bytes it failed on.
 function failureOf(error: Error, sent: EmrSent): Failure {
   const code = codeOf(error);
   if (TOO_LATE.includes(code)) return timedOut(sent);

@@ -16,11 +16,11 @@ export interface GatewayOptions extends Pick<LineNeeds, 'clock' | 'log' | 'traci
   readonly publicNeedsTls?: boolean;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
   readonly lookup?: Lookup;
-  /** The EMRs of practice clinics; absent where there are none. */
+  /** The EMRs of practice clinics; absent if there are none. */
   readonly practice?: (clinicId: string) => ConnectedEmr;
 }
 
-/** Every adapter, the line to it, and the checks of what a clinic enters. */
+/** Creates EMR connections with every adapter and validates what a clinic enters. */
 export function emrGateway({
   hosts,
   publicNeedsTls = false,
@@ -81,7 +81,7 @@ const REFUSED =
   'The base URL leads to an address inside a private network, which this service does not call. Use the public address of the EMR.';
 const NEEDS_TLS = 'Over http:// the password could be read on the way. Use the https:// address of the EMR.';
 
-/** A name that does not resolve just now is let through: connecting will say so, and checks again. */
+/** Accepts a name that does not resolve now: connecting checks again and reports it. */
 async function checkAddress(
   baseUrl: string,
   { hosts, publicNeedsTls }: Reach,

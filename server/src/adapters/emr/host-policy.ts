@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Which hosts that are not on the public internet a clinic's base URL may name: all, none, or these hosts and CIDR ranges. */
+/** Which non-public hosts a clinic's base URL may name: all, none, or these hosts and CIDR ranges. */
 export type HostPolicy = boolean | readonly string[];
 
 type BaseUrlCheck =
   | { readonly status: 'ok'; readonly url: URL }
   | { readonly status: 'refused'; readonly reason: string };
 
-/** The form only; where the host leads is checked when we connect, since names change their addresses. */
+/** Checks the form only. The host is checked when connecting, because DNS names change their addresses. */
 export function checkBaseUrl(text: string): BaseUrlCheck {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || text.length > 2000) return refused('The base URL is not a web address.');
@@ -23,10 +23,10 @@ function refused(reason: string): BaseUrlCheck {
   return { status: 'refused', reason };
 }
 
-/** Answers whether a host may be reached at an address it resolved to; build it once per policy. */
+/** Whether a host may be reached at the address it resolved to; build it once per policy. */
 export type HostGate = (host: string, address: string) => boolean;
 
-/** Over plain http nothing is secret on the way, so where that matters it stays inside the networks that the policy allows. */
+/** Plain http is not encrypted, so where that matters it is limited to the networks the policy allows. */
 export function gateTo(url: URL, policy: HostPolicy, publicNeedsTls: boolean): HostGate {
   const gate = hostGate(policy);
   if (!publicNeedsTls || url.protocol === 'https:') return gate;
@@ -48,7 +48,7 @@ export function hostGate(policy: HostPolicy): HostGate {
   };
 }
 
-/** URL puts IPv6 literals into brackets, and a name may end with a dot. */
+/** URL puts IPv6 literals in brackets, and a name may end with a dot. */
 export function plainHost(host: string): string {
   return host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 }
@@ -70,14 +70,14 @@ const NOT_PUBLIC_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-// Teredo and 6to4 carry an IPv4 address of the sender's choice, so they are never public for us.
+// Teredo and 6to4 embed an IPv4 address chosen by the sender, so they never count as public.
 const NOT_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const notPublic = rangesOf([...NOT_PUBLIC_IPV4, ...NOT_PUBLIC_IPV6]);
 const globalUnicast = rangesOf(['2000::/3']);
 const ipv4Carriers = rangesOf(['::ffff:0:0/96', '64:ff9b::/96']);
 
-/** Everything that is not plainly public counts as private, ranges that are not yet given out included. */
+/** Every address that is not clearly public counts as private, including unassigned ranges. */
 export function isPublic(address: string): boolean {
   const inner = embeddedIpv4(address);
   if (inner !== null) return !contains(notPublic, inner);
@@ -109,7 +109,7 @@ interface Ranges {
   readonly ipv6: BlockList;
 }
 
-// Two lists, because one BlockList would also match IPv4 rules against mapped addresses in its own way.
+// Two lists, because one BlockList would also match IPv4 rules against mapped addresses.
 function rangesOf(cidrs: readonly string[]): Ranges {
   const ranges = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const cidr of cidrs) {

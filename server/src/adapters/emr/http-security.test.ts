@@ -1,7 +1,16 @@
 import { createServer as createTlsServer } from 'node:https';
 import { describe, expect, test } from 'vitest';
-import { certificateForTests, type TestCertificate } from './certificate-for-tests.ts';
-import { cleanUp, connected, emrThat, failureOf, get, listening, post, socketsOf } from './http-for-tests.ts';
+import { certificateForTests, type TestCertificate } from '../../../testing/adapters/emr/certificate.ts';
+import {
+  cleanUp,
+  connected,
+  emrThat,
+  failureOf,
+  get,
+  listening,
+  post,
+  socketsOf,
+} from '../../../testing/adapters/emr/http-servers.ts';
 
 cleanUp();
 

@@ -1,7 +1,6 @@
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { emrHttp } from './http.ts';
 import {
   cleanUp,
   cleanups,
@@ -13,7 +12,8 @@ import {
   rawEmrThat,
   socketsOf,
   within,
-} from './http-for-tests.ts';
+} from '../../../testing/adapters/emr/http-servers.ts';
+import { emrHttp } from './http.ts';
 
 cleanUp();
 
@@ -182,7 +182,7 @@ describe('an EMR that misbehaves', () => {
       trouble: 'timeout',
       sent: 'unknown',
     });
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - begun).toBeLessThan(20_000);
     await socketsOf(http, 0);
   });
 

@@ -16,11 +16,11 @@ export interface EmrRequest {
   readonly headers: Record<string, string>;
   readonly body?: string | StreamedBody;
   readonly signal: AbortSignal;
-  /** Of the body, as sent and once more as unpacked. */
+  /** Limit of the body, as sent and again when decompressed. */
   readonly maxBytes?: number;
-  /** What unpacks to more is given packed, to be unpacked beside the loop. */
+  /** Larger bodies are returned compressed, to be decompressed outside the event loop. */
   readonly unpackAtMost?: number;
-  /** It changes something: an answer that belongs to another request must not be taken for its own. */
+  /** The request writes: it must never receive an answer that belongs to another request. */
   readonly isWrite?: boolean;
 }
 
@@ -29,24 +29,27 @@ export interface EmrAnswer {
   readonly contentType: string;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
-  /** Unless it is whole already. */
+  /** Set if the body is still compressed. */
   readonly packed?: Packing;
 }
 
 export interface EmrHttp {
-  /** One request, no redirects, no retries. Rejects with emrFailure; resolves with any complete answer of any status. */
+  /**
+   * Sends one request without redirects or retries. Rejects with emrFailure; resolves with any complete answer of
+   * any status.
+   */
   send(request: EmrRequest): Promise<EmrAnswer>;
   openSockets(): number;
-  /** What was begun is finished first. */
+  /** Finishes requests in progress first. */
   close(): Promise<void>;
 }
 
 export interface EmrHttpOptions {
   readonly baseUrl: string;
-  /** PEM, trusted for this clinic alone, besides the public authorities. */
+  /** PEM, trusted for this clinic only, in addition to the public authorities. */
   readonly caCertificate: string | null;
   readonly hosts: HostPolicy;
-  /** Whether plain http may leave the private networks; in production it may not. */
+  /** Whether plain http to public addresses is forbidden, as it is in production. */
   readonly publicNeedsTls?: boolean;
   readonly maxConnections?: number;
   readonly maxQueued?: number;
@@ -54,17 +57,18 @@ export interface EmrHttpOptions {
 }
 
 export const MAX_BYTES = 5_000_000;
-// Room for one cold search over a large roster beside what else the clinic's callers ask.
+// Enough for one cold search over many providers beside the clinic's other requests.
 const MAX_QUEUED = 200;
-// Tomcat keeps an idle connection for 20 s: we let go well before, so that few requests meet a closing one.
+// Tomcat closes idle connections after 20 s; closing earlier avoids racing with it.
 const KEEP_ALIVE_MS = 10_000;
 
 export function emrHttp(options: EmrHttpOptions): EmrHttp {
   const { maxConnections = 6, maxQueued = MAX_QUEUED } = options;
   const base = checkBaseUrl(options.baseUrl);
-  if (base.status === 'refused') return neverConnects(base.reason);
+  if (base.status === 'refused') return failingConnection(base.reason);
   const certificates = options.caCertificate ? readCertificates(options.caCertificate) : [];
-  if (!certificates) return neverConnects('The certificate saved with the EMR connection cannot be read.');
+  if (!certificates)
+    return failingConnection('The certificate saved with the EMR connection cannot be read.');
 
   const { connect, openSockets } = pinnedConnector({
     allows: gateTo(base.url, options.hosts, options.publicNeedsTls ?? false),
@@ -113,9 +117,9 @@ interface ConnectionLines {
 }
 
 /**
- * A client whose request failed is thrown away: undici would connect again for it at once, without a request. A write
- * has a connection of its own, from its greeting to its answer: on one that was used before, a second copy of an earlier
- * answer, however late it comes, would be taken for the answer to the write, and a cancellation for done.
+ * A client whose request failed is discarded, because undici would reconnect at once without a request. A write
+ * uses a fresh connection: on a reused one, a late duplicate of an earlier answer would be taken for the answer
+ * to the write.
  */
 function connectionLines(origin: string, connect: buildConnector.connector): ConnectionLines {
   const idle: Client[] = [];
@@ -132,9 +136,9 @@ function connectionLines(origin: string, connect: buildConnector.connector): Con
   return {
     async use(isWrite, work) {
       const rested = isWrite ? undefined : idle.pop();
-      // What has arrived on it meanwhile is read in this turn of the loop, and ends it.
+      // Reads data that arrived on the idle connection in this turn of the loop, which closes it.
       if (rested) await turn();
-      // The new connection of a write stands in for a resting one, so that there are never more than allowed.
+      // The new connection of a write replaces an idle one, so that the limit holds.
       if (isWrite) end(idle.shift());
       const client = rested ?? open();
       try {
@@ -176,8 +180,8 @@ function unreadable() {
   });
 }
 
-/** A line on which every request fails in the same way, before anything is sent. */
-export function neverConnects(message: string, trouble: EmrTrouble = 'misconfigured'): EmrHttp {
+/** A connection on which every request fails before anything is sent. */
+export function failingConnection(message: string, trouble: EmrTrouble = 'misconfigured'): EmrHttp {
   return {
     send: async () => {
       throw emrFailure(trouble, message, { sent: 'no' });

@@ -1,9 +1,9 @@
 import { startBridge } from '@frontdesk/simulators';
 import { describe, expect, test } from 'vitest';
+import { bookOf } from '../../../testing/adapters/emr/contract/simulated-subject.ts';
+import { standardClinic } from '../../../testing/adapters/emr/contract/standard-clinic.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { EMR_TYPES, type EmrSettings, emrSent, emrTrouble } from '../../ports/emr.ts';
-import { bookOf } from './contract/simulated-subject.ts';
-import { standardClinic } from './contract/standard-clinic.ts';
 import { emrAdapters } from './index.ts';
 
 const wait = () => ({ signal: AbortSignal.timeout(10_000) });

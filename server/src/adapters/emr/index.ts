@@ -3,16 +3,16 @@ import { Secret } from '../../kernel/secret.ts';
 import type { EmrSettings, EmrType } from '../../ports/emr.ts';
 import type { BusinessHoursOn, ConnectedEmr } from '../../ports/emr-gateway.ts';
 import { bridgeEmr } from './bridge/adapter.ts';
-import { type EmrHttp, emrHttp, type HostPolicy, neverConnects } from './http.ts';
+import { type EmrHttp, emrHttp, failingConnection, type HostPolicy } from './http.ts';
 import { restEmr } from './rest/adapter.ts';
 import { soapEmr } from './soap/adapter.ts';
 
 export interface EmrAdapterNeeds {
   readonly hosts: HostPolicy;
   readonly publicNeedsTls?: boolean;
-  /** The platform's own bridge, for clinics that have not set theirs; null where the operator has none. */
+  /** The platform's own bridge, for clinics without one; null if the operator has none. */
   readonly bridge: { readonly baseUrl: string; readonly key: Secret } | null;
-  /** The clinic's opening hours, the template of a REST clinic that has no SOAP account. */
+  /** The clinic's opening hours, used as the template of a REST clinic without a SOAP account. */
   readonly businessHours?: BusinessHoursOn;
   readonly slotMinutes?: number;
   readonly clock?: Clock;
@@ -22,17 +22,17 @@ export type EmrAdapter = (settings: EmrSettings, needs: EmrAdapterNeeds) => Conn
 
 export const emrAdapters = {
   'emr-soap': (settings, needs) => {
-    const { http, papers, close } = linesTo(settings, settings.baseUrl, needs);
-    return { ...soapEmr(settings, http, papers), close };
+    const { http, documentHttp, close } = linesTo(settings, settings.baseUrl, needs);
+    return { ...soapEmr(settings, http, documentHttp), close };
   },
   'emr-rest': (settings, needs) => {
-    const { http, papers, close } = linesTo(settings, settings.baseUrl, needs);
-    const soap = settings.username && settings.password ? soapEmr(settings, http, papers) : null;
+    const { http, documentHttp, close } = linesTo(settings, settings.baseUrl, needs);
+    const soap = settings.username && settings.password ? soapEmr(settings, http, documentHttp) : null;
     const availability = soap
       ? ({ availability: 'soap', soap } as const)
       : ({ availability: 'hours' } as const);
     return {
-      ...restEmr(settings, http, { ...needs, ...availability, papers }),
+      ...restEmr(settings, http, { ...needs, ...availability, documentHttp }),
       warmUp: async (wait) => soap?.warmUp(wait),
       close,
     };
@@ -41,13 +41,17 @@ export const emrAdapters = {
     const { clinicId, baseUrl, password } = settings;
     const own = baseUrl && password ? { baseUrl, key: password } : null;
     const bridge = own ?? needs.bridge ?? { baseUrl: '', key: new Secret('') };
-    // The operator chose the platform's bridge, so its address is not held to what clinics may enter.
-    const { http, papers, close } = linesTo(settings, bridge.baseUrl, own ? needs : { hosts: true });
-    return { ...bridgeEmr({ clinicId, ...bridge }, http, papers), warmUp: async () => undefined, close };
+    // The operator chose the platform's bridge, so the address rules for clinics do not apply.
+    const { http, documentHttp, close } = linesTo(settings, bridge.baseUrl, own ? needs : { hosts: true });
+    return {
+      ...bridgeEmr({ clinicId, ...bridge }, http, documentHttp),
+      warmUp: async () => undefined,
+      close,
+    };
   },
 } satisfies Record<EmrType, EmrAdapter>;
 
-/** Whether everything is there that this way in needs. */
+/** Whether everything this connection type needs is present. */
 export const isConfigured: Readonly<Record<EmrType, (settings: EmrSettings, hasBridge: boolean) => boolean>> =
   {
     'emr-soap': ({ baseUrl, username, password }) => Boolean(baseUrl && username && password),
@@ -58,8 +62,8 @@ export const isConfigured: Readonly<Record<EmrType, (settings: EmrSettings, hasB
 
 interface Lines {
   readonly http: EmrHttp;
-  /** One connection beside the others: what is large waits for what is large, and no caller waits for it. */
-  readonly papers: EmrHttp;
+  /** A separate connection for documents, so that no caller waits behind a large transfer. */
+  readonly documentHttp: EmrHttp;
   close(): Promise<void>;
 }
 
@@ -70,14 +74,14 @@ function linesTo(
 ): Lines {
   const options = { baseUrl, caCertificate, hosts, publicNeedsTls };
   const http = baseUrl ? emrHttp(options) : notConnected;
-  const papers = baseUrl ? emrHttp({ ...options, maxConnections: 1 }) : notConnected;
+  const documentHttp = baseUrl ? emrHttp({ ...options, maxConnections: 1 }) : notConnected;
   return {
     http,
-    papers,
+    documentHttp,
     close: async () => {
-      await Promise.all([http.close(), papers.close()]);
+      await Promise.all([http.close(), documentHttp.close()]);
     },
   };
 }
 
-const notConnected = neverConnects('The clinic has not been connected to its EMR yet.', 'not-configured');
+const notConnected = failingConnection('The clinic has not been connected to its EMR yet.', 'not-configured');

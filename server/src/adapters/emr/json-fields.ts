@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text, or a number where text belongs; empty where there is nothing. */
+/** Text, or a number where text is expected; empty if missing. */
 export const textField = z
   .union([z.string(), z.number()])
   .nullish()
@@ -8,7 +8,7 @@ export const textField = z
 
 export const idField = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** A number, or text that holds one; null where there is none. */
+/** A number, or text that contains one; null if missing. */
 export const numberField = z
   .union([z.number(), z.string()])
   .nullish()
@@ -17,7 +17,7 @@ export const numberField = z
     return Number.isFinite(parsed) ? parsed : null;
   });
 
-/** Some writers give a list of one as the one alone, and an empty list as nothing. */
+/** Some servers send a one-item list as the item alone, and an empty list as nothing. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => {
     if (value == null || value === '') return [];

@@ -1,5 +1,5 @@
-/** For the person who can give the account the right; its name is a word of the EMR's own pages. */
-export function lacksRight(right: string | undefined): string {
+/** For the person who can grant the right; its name is the one shown on the EMR's own pages. */
+export function missingRightFailure(right: string | undefined): string {
   return right
     ? `The EMR account lacks the right ${right}. Give it a role that has it, such as 'doctor'.`
     : "The EMR account lacks a right. Give it a role that may see patients and appointments, such as 'doctor'.";

@@ -1,8 +1,8 @@
-/** Ten times what the largest recorded answer has, and a day of fifty doctors with forty visits each. */
-export const MOST_JSON_BYTES = 2_000_000;
+/** Ten times the largest recorded answer, and a day of fifty doctors with forty visits each. */
+export const MAX_JSON_BYTES = 2_000_000;
 const MAX_ROWS = 10_000;
 const MAX_FIELDS = 60_000;
-/** Names that all differ are what takes longest to read. */
+/** Objects with many different keys are the slowest to parse. */
 const MAX_FIELDS_OF_ONE = 1_000;
 const MAX_DEPTH = 40;
 
@@ -15,8 +15,8 @@ const OBJECT = '{'.charCodeAt(0);
 const OBJECT_END = '}'.charCodeAt(0);
 
 /**
- * The JSON that an EMR sent. What it holds is counted before it is read: five megabytes of empty objects are small to
- * send, and would keep the loop on which the calls of all clinics are answered for ten seconds.
+ * Parses an EMR's JSON after counting its values: five megabytes of empty objects would block the event loop for
+ * ten seconds.
  */
 export function parseJson(body: Buffer): unknown {
   if (!isWithinBudget(body)) throw new SyntaxError('it holds too much');
@@ -24,7 +24,7 @@ export function parseJson(body: Buffer): unknown {
 }
 
 function isWithinBudget(body: Buffer): boolean {
-  if (body.length > MOST_JSON_BYTES) return false;
+  if (body.length > MAX_JSON_BYTES) return false;
   const held = new Held();
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] as number;
@@ -37,13 +37,13 @@ function isWithinBudget(body: Buffer): boolean {
   return true;
 }
 
-/** Rows are what stands in lists, and everything that holds something; fields are all the rest. */
+/** Rows are list items and containers; fields are everything else. */
 class Held {
   isTooMuch = false;
   private depth = 0;
   private rows = 0;
   private fields = 0;
-  /** Of each that is open, its fields so far; less than nothing for a list. */
+  /** The field count of each open container; negative for a list. */
   private readonly fieldsOf = new Int32Array(MAX_DEPTH + 2);
 
   open(isList: boolean): void {

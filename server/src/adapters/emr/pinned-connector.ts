@@ -14,7 +14,7 @@ export type Lookup = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 const lookupAll: Lookup = (host) => systemLookup(host, { all: true, verbatim: true });
 
-/** Undici shows these codes; the rest of the adapter turns them into sentences. */
+/** Error codes passed through undici; the adapter turns them into messages. */
 export const HOST_REFUSED = 'EMR_HOST_REFUSED';
 
 const CONNECT_TIMEOUT_MS = 4000;
@@ -30,10 +30,7 @@ interface PinnedConnector {
   openSockets(): number;
 }
 
-/**
- * Resolves a name once for each connection and connects to the very addresses that were checked, so a name that
- * changes its address between the check and the connection gains nothing.
- */
+/** Resolves a name once per connection and connects to the checked addresses, which prevents DNS rebinding. */
 export function pinnedConnector({
   allows,
   certificates,
@@ -51,7 +48,7 @@ export function pinnedConnector({
     openSockets: () => sockets.size + connecting,
     connect(options, done) {
       const host = plainHost(options.hostname);
-      // Node asks no lookup for a literal address.
+      // Node calls no lookup for a literal address.
       if (isIP(host) !== 0 && !allows(host, host)) return done(coded(HOST_REFUSED), null);
       connecting += 1;
       connect({ ...options, hostname: host }, (error, socket) => {
@@ -70,7 +67,7 @@ export function pinnedConnector({
   };
 }
 
-/** Null when the text is no certificate. */
+/** Null if the text is not a certificate. */
 export function readCertificates(pem: string): X509Certificate[] | null {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
   if (!blocks || blocks.length > 10) return null;
@@ -81,8 +78,8 @@ export function readCertificates(pem: string): X509Certificate[] | null {
   }
 }
 
-// We judge the outcome ourselves, since OpenSSL cannot trust a leaf that is not self-signed; and no session is kept,
-// because a resumed one skips the check of the host name.
+// Verifies the certificate itself, because OpenSSL cannot trust a leaf that is not self-signed. Sessions are
+// not kept, because a resumed one skips the host name check.
 function trustAlso(certificates: readonly X509Certificate[]) {
   const ca = [...rootCertificates, ...certificates.map((each) => each.toString())];
   return { ca, rejectUnauthorized: false, maxCachedSessions: 0 };

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import {
+  asAnswer,
+  operationIn,
+  type RecordedDialect,
+  recordings,
+} from '../../../testing/adapters/emr/recorded-answers.ts';
+import { day, draft, soap, troubleIn, troubleOf } from '../../../testing/adapters/emr/recorded-emrs.ts';
 import { date } from '../../kernel/calendar.ts';
-import { asAnswer, operationIn, type RecordedDialect, recordings } from './recorded-for-tests.ts';
-import { day, draft, soap, troubleIn, troubleOf } from './recordings-for-tests.ts';
 import { readAnswer as readRest } from './rest/answer.ts';
 import { readAnswer as readSoap, withDocument } from './soap/answer.ts';
 
@@ -117,6 +122,7 @@ describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (
       phone: '604-555-0111',
       sex: 'F',
       healthNumber: '9876543217',
+      postalCode: expect.any(String),
       active: true,
       doctorId: '101',
     });

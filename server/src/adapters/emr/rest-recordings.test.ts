@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { sampleDocument, todo } from '../../../testing/adapters/emr/contract/documents-contract.ts';
+import { asAnswer, recordings } from '../../../testing/adapters/emr/recorded-answers.ts';
+import { day, draft, newcomer, rest, soap, troubleOf } from '../../../testing/adapters/emr/recorded-emrs.ts';
 import { date } from '../../kernel/calendar.ts';
 import { Secret } from '../../kernel/secret.ts';
-import { paper, todo } from './contract/papers-contract.ts';
-import { asAnswer, recordings } from './recorded-for-tests.ts';
-import { day, draft, newcomer, rest, soap, troubleOf } from './recordings-for-tests.ts';
 import { accessToken, requestToken } from './rest/three-legged.ts';
 
 const wait = { signal: AbortSignal.timeout(60_000) };
@@ -70,8 +70,12 @@ describe('REST of Open-O, as it was recorded', () => {
       'POST document/saveDocumentToDemographic': 'rest/document-save',
       'POST document/uploadPendingDocuments': 'rest/document-pending',
     };
-    expect(await openO(scene).fileDocument?.(paper({ patientId: '1' }), wait)).toEqual({ documentId: '1' });
-    expect(await openO(scene).fileDocument?.(paper({ patientId: null }), wait)).toEqual({ documentId: '2' });
+    expect(await openO(scene).fileDocument?.(sampleDocument({ patientId: '1' }), wait)).toEqual({
+      documentId: '1',
+    });
+    expect(await openO(scene).fileDocument?.(sampleDocument({ patientId: null }), wait)).toEqual({
+      documentId: '2',
+    });
     const read = soap('open-o', { soap: 'soap/documents-of-a-patient' });
     expect(await read.listDocuments?.('1', new Date('2026-11-01T08:00:00Z'), wait)).toEqual([
       { id: '1', fileName: '20261115084448_fax1.pdf' },
@@ -80,7 +84,7 @@ describe('REST of Open-O, as it was recorded', () => {
 
   test('what it did not take into a chart was answered, so it is known not to be there', async () => {
     const refused = openO({ rest: 'rest/document-save-no-patient' });
-    expect(await troubleOf(refused.fileDocument?.(paper(), wait) ?? Promise.resolve())).toEqual({
+    expect(await troubleOf(refused.fileDocument?.(sampleDocument(), wait) ?? Promise.resolve())).toEqual({
       trouble: 'bad-request',
       sent: 'answered',
     });

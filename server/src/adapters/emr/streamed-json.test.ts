@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { startRestEmr } from '@frontdesk/simulators';
 import { expect, test } from 'vitest';
-import { bookOf } from './contract/simulated-subject.ts';
-import { standardClinic } from './contract/standard-clinic.ts';
+import { bookOf } from '../../../testing/adapters/emr/contract/simulated-subject.ts';
+import { standardClinic } from '../../../testing/adapters/emr/contract/standard-clinic.ts';
 import { emrHttp } from './http.ts';
 import { jsonWithFile } from './streamed-json.ts';
 

@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** A body that is made while it is sent, so that no large one is ever whole in memory a second time. */
+/** A body generated while it is sent, so that a large one is never in memory twice. */
 export interface StreamedBody {
   readonly bytes: number;
   chunks(): AsyncIterable<Buffer>;
 }
 
-// A multiple of three, so that the pieces of base 64 fit together.
+// A multiple of three, so that base64 chunks can be concatenated.
 const PIECE = 48 * 1024;
 
-/** The fields as JSON, and behind them a file in base 64. Between the pieces the loop is free for calls. */
+/** The fields as JSON followed by a file in base64. The event loop is free between chunks. */
 export function jsonWithFile(fields: object, fileField: string, file: Buffer): StreamedBody {
   const head = Buffer.from(`${JSON.stringify(fields).slice(0, -1)},${JSON.stringify(fileField)}:"`);
   const tail = Buffer.from('"}');

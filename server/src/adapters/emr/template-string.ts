@@ -1,7 +1,7 @@
 import { type CalendarDate, timeAt } from '../../kernel/calendar.ts';
 import type { DaySchedule } from '../../ports/emr.ts';
 
-/** One character for each slot from midnight to midnight. Null when the characters do not divide the day. */
+/** One character per slot from midnight to midnight. Null if the characters do not divide the day evenly. */
 export function dayFromTemplate(date: CalendarDate, template: string, holiday: boolean): DaySchedule | null {
   const codes = [...template];
   if (codes.length === 0 || 1440 % codes.length !== 0) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTypedAs, plainHealthNumber } from './typed-number.ts';
+import { matchesTypedNumber, plainHealthNumber } from './typed-number.ts';
 
 test.each([
   ['6045551234', true],
@@ -18,11 +18,11 @@ test.each([
   ['555-1234', false],
   ['', false],
 ])('"%s" is the number 604 555 1234: %s', (typed, same) => {
-  expect(isTypedAs(typed, '6045551234')).toBe(same);
+  expect(matchesTypedNumber(typed, '6045551234')).toBe(same);
 });
 
 test.each(['', '604', '604555123x', '%%%%%%%%%%', '16045551234'])('nothing is typed as "%s"', (digits) => {
-  expect(isTypedAs('604-555-1234', digits)).toBe(false);
+  expect(matchesTypedNumber('604-555-1234', digits)).toBe(false);
 });
 
 test('blanks and dashes do not part two health numbers', () => {

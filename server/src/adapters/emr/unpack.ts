@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync, inflate, inflateSync, type ZlibOptions } from 'node:zlib';
 
-/** How an answer was packed for the way. */
+/** The compression of an answer. */
 export type Packing = 'gzip' | 'deflate';
 
 const NAMES = new Map<string, Packing>([
@@ -17,7 +17,7 @@ const BESIDE = {
 };
 const AT_ONCE = { gzip: gunzipSync, deflate: inflateSync };
 
-/** Each piece interrupts the loop once: few of them for what unpacks to much. */
+/** Each chunk interrupts the event loop once, so large bodies use few chunks. */
 const LARGEST_PIECE = 256 * 1024;
 const SMALLEST_PIECE = 16 * 1024;
 
@@ -36,6 +36,6 @@ export async function unpack(
   }
 }
 
-/** For a thread that has nothing else to do. */
+/** Synchronous; for a worker thread with nothing else to do. */
 export const unpackAtOnce = (body: Uint8Array, packed: Packing, maxBytes: number): Buffer =>
   AT_ONCE[packed](body, { maxOutputLength: maxBytes, chunkSize: LARGEST_PIECE });

@@ -10,10 +10,10 @@ export function isHtml({ contentType, body }: EmrAnswer): boolean {
   );
 }
 
-// What stands before an EMR answers with these when the EMR itself does not.
+// Statuses of a gateway whose EMR does not answer.
 const GATEWAY = [502, 503, 504];
 
-/** A page in place of an answer: the EMR's own failure, of something before it, or of another house altogether. */
+/** An HTML page instead of an answer: from the EMR itself, from something in front of it, or from another site. */
 export function pageFailure(answer: EmrAnswer, sent: EmrSent): Failure {
   const { status } = answer;
   if (GATEWAY.includes(status) || status > 511)
@@ -33,7 +33,7 @@ function ownFailure(answer: EmrAnswer, sent: EmrSent): Failure {
 
 const PEEK_BYTES = 4_000;
 
-/** The number under which an EMR that hides its faults keeps what went wrong. */
+/** The reference number that an EMR shows instead of its fault. */
 export function referenceIn({ body }: EmrAnswer): string | null {
   const text = body.subarray(0, PEEK_BYTES).toString('latin1');
   return /Reference ID:\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i.exec(text)?.[1] ?? null;

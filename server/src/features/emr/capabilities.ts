@@ -14,9 +14,9 @@ export interface Capabilities {
 }
 
 type Gateway = Pick<EmrGateway, 'connect' | 'isConfigured' | 'hasBridge'>;
-type Paper = keyof Capabilities;
+type CapabilityName = keyof Capabilities;
 
-const OVER: Readonly<Record<Paper, Readonly<Record<'rest' | 'bridge', string>>>> = {
+const OVER: Readonly<Record<CapabilityName, Readonly<Record<'rest' | 'bridge', string>>>> = {
   documents: {
     rest: 'Verified faxes can be filed in the chart, over REST. The account needs the right _edoc.',
     bridge: 'Verified faxes can be filed in the chart, by the bridge.',
@@ -26,7 +26,7 @@ const OVER: Readonly<Record<Paper, Readonly<Record<'rest' | 'bridge', string>>>>
     bridge: 'To-dos are offered to the bridge: with the first one it is known whether it takes them.',
   },
 };
-const MISSING: Readonly<Record<Paper, string>> = {
+const MISSING: Readonly<Record<CapabilityName, string>> = {
   documents:
     'Faxes cannot be filed in the chart: that takes a REST client that is authorised in the EMR, or a bridge that takes documents.',
   tasks:

@@ -6,8 +6,8 @@ import { shownOn } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
 import type { ConfigStore } from './config.store.ts';
 import { configView } from './config-view.ts';
-import type { EmrConfig, EmrNeeds } from './index.ts';
 import { CONFIG_DOMAINS, type ConfigDomain } from './pull-config.ts';
+import type { EmrConfig, EmrNeeds } from './slice.ts';
 
 const Code = z
   .object({

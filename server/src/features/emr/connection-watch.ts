@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import type { Logger } from '../../kernel/logger.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
 import type { EmrType } from '../../ports/emr.ts';
 import type { CallObserver } from '../../ports/emr-call.ts';
 import type { ConnectionState, EmrStore } from './store.ts';
@@ -31,10 +31,7 @@ export function watchConnections(needs: Needs): {
       .then(() => undefined)
       .catch((error: unknown) => {
         noted.delete(clinicId);
-        needs.log.warn(
-          { clinicId, err: (error as Error).name },
-          'the state of an EMR connection was not kept',
-        );
+        needs.log.warn({ clinicId, ...errorName(error) }, 'the state of an EMR connection was not kept');
       })
       .finally(() => writing.delete(written));
     writing.add(written);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
+import { type InMemoryEmr, inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { openLine } from '../../adapters/emr/line/pipeline.ts';
 import { date } from '../../kernel/calendar.ts';
 import { frozenClock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { type EmrSettings, type EmrType, emrFailure, emrTrouble, type Patient } from '../../ports/emr.ts';
@@ -12,7 +13,7 @@ import { createConnections, type EmrConnections } from './connections.ts';
 
 const CLINIC = 'clinic-1';
 const FIVE_MINUTES = 5 * 60_000;
-const soon = () => ({ signal: AbortSignal.timeout(2_000) });
+const soon = () => ({ signal: AbortSignal.timeout(60_000) });
 const down = () => emrFailure('unreachable', 'The EMR is gone.', { sent: 'no' });
 
 const settings: EmrSettings = {
@@ -193,6 +194,46 @@ describe('the adapter of a clinic', () => {
     expect(plansRead).toBe(0);
   });
 
+  test('of a deleted clinic is closed with all its lines, also long after its last call', async () => {
+    const connections = connect({ hasBridge: true });
+    await (await connections.of(CLINIC)).ping(soon());
+    clock.advance(2 * FIVE_MINUTES);
+    plan = Promise.reject(emrFailure('not-configured', 'Deleted.', { sent: 'no' })) as never;
+    await connections.recheck(CLINIC);
+
+    await expect.poll(() => open()).toEqual([]);
+    expect(connections.readings()).toEqual([]);
+  });
+
+  test('of a deleted clinic is closed too when the news of the deletion was missed', async () => {
+    const connections = connect();
+    await (await connections.of(CLINIC)).ping(soon());
+    plan = Promise.reject(emrFailure('not-configured', 'Deleted.', { sent: 'no' })) as never;
+    await connections.recheck(null);
+
+    await expect.poll(() => open()).toEqual([]);
+    expect(connections.readings()).toEqual([]);
+  });
+
+  test('survives a recheck during a database outage, and is reopened with the new settings after it', async () => {
+    const connections = connect();
+    const emr = await connections.of(CLINIC);
+    await emr.ping(soon());
+    const changed = {
+      ...plan,
+      clinicPrint: 'other',
+      settings: { ...settings, password: new Secret('second') },
+    };
+    plan = Promise.reject(new Failure('UNAVAILABLE', 'The database is away.')) as never;
+    await connections.recheck(CLINIC);
+    await emr.ping(soon());
+    expect(open().map(({ password }) => password)).toEqual(['first']);
+
+    plan = changed;
+    await emr.ping(soon());
+    expect(open().map(({ password }) => password)).toEqual(['second']);
+  });
+
   test('of another way in is closed when the clinic changes to this one', async () => {
     const connections = connect();
     const emr = await connections.of(CLINIC);
@@ -354,7 +395,7 @@ describe("the platform's bridge", () => {
     expect(told).toEqual(['registerPatient']);
   });
 
-  test('takes the papers that SOAP cannot add, unless the clinic has authorised REST as well', async () => {
+  test('takes the documents that SOAP cannot add, unless the clinic has authorised REST as well', async () => {
     const onBridge = inMemoryEmr({ patients: [wei] });
     const task = { patientId: '7', message: 'Call back', urgent: false, assignTo: '101' };
     const byBridge = await connect({ hasBridge: true, onBridge }).of(CLINIC);

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
+import { createCache } from '../../kernel/cache.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { expiringMap } from '../../kernel/expiring-map.ts';
 import { isOutage } from '../../kernel/failure.ts';
 import { Secret } from '../../kernel/secret.ts';
-import { EMR_TYPES, type Emr, type EmrOperation, type EmrType, type Wait } from '../../ports/emr.ts';
+import {
+  EMR_TYPES,
+  type Emr,
+  type EmrOperation,
+  type EmrType,
+  emrTrouble,
+  type Wait,
+} from '../../ports/emr.ts';
 import { type BreakerState, type CallObserver, type Carry, emrOver } from '../../ports/emr-call.ts';
 import type { EmrGateway, EmrLine, LinePlan } from '../../ports/emr-gateway.ts';
 import { bridgeSettings, type ConnectionPlan } from './connection-plan.ts';
@@ -38,7 +45,7 @@ export interface EmrConnections {
   /** A person has seen that the EMR is healthy again: the breaker closes at once. */
   closeBreakers(clinicId: string): void;
   forget(clinicId: string | null): void;
-  /** Something about the clinic changed; most of it has nothing to do with its EMR. */
+  /** After a change of the clinic: reopens the connection if its settings changed, closes it if the clinic was deleted. Null: every clinic. */
   recheck(clinicId: string | null): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,11 +68,11 @@ const TTL_MS = 5 * 60_000;
 const MAX_CLINICS = 5_000;
 
 export function createConnections({ plan, gateway, observe, clock }: Needs): EmrConnections {
-  const cached = expiringMap<string, Opened>({
+  const cached = createCache<string, Opened>({
     clock,
     ttlMs: TTL_MS,
     maxSize: MAX_CLINICS,
-    makesDoWithOld: isOutage,
+    mayServeStale: isOutage,
   });
   const lines = clinicLines(gateway, observe);
   const news = newsCount();
@@ -82,6 +89,24 @@ export function createConnections({ plan, gateway, observe, clock }: Needs): Emr
       const heard = news.of(clinicId);
       const planned = await plan(clinicId);
       if (heard === news.of(clinicId)) return { ...lines.open(planned), clinicPrint: planned.clinicPrint };
+    }
+  };
+
+  const recheckOne = async (clinicId: string): Promise<void> => {
+    const opened = cached.get(clinicId);
+    if (!opened && !lines.has(clinicId)) return;
+    try {
+      const { clinicPrint } = await plan(clinicId);
+      if (opened && clinicPrint !== opened.clinicPrint) forget(clinicId);
+    } catch (error) {
+      if (emrTrouble(error) === 'not-configured') {
+        forget(clinicId);
+        for (const type of EMR_TYPES) lines.drop(clinicId, type);
+        return;
+      }
+      // The settings could not be read, so the line stays and they are read again before its next use.
+      news.add(clinicId);
+      cached.expire((each) => each === opened);
     }
   };
 
@@ -103,12 +128,8 @@ export function createConnections({ plan, gateway, observe, clock }: Needs): Emr
     },
     forget,
     recheck: async (clinicId) => {
-      const opened = clinicId ? cached.get(clinicId) : undefined;
-      const isPractice = clinicId !== null && lines.isPractice(clinicId);
-      if (clinicId && !opened && !isPractice) return;
-      const planned = clinicId ? await plan(clinicId).catch(() => null) : null;
-      if (isPractice && !planned) lines.drop(clinicId, 'emr-bridge');
-      if (planned?.clinicPrint !== opened?.clinicPrint || !planned) forget(clinicId);
+      if (!clinicId) forget(null);
+      for (const id of clinicId ? [clinicId] : lines.clinicIds()) await recheckOne(id);
     },
     close: async () => {
       cached.clear();
@@ -149,7 +170,8 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
   return {
     get,
     drop,
-    isPractice: (clinicId: string) => lines.get(keyOf(clinicId, 'emr-bridge'))?.isPractice ?? false,
+    has: (clinicId: string) => EMR_TYPES.some((type) => lines.has(keyOf(clinicId, type))),
+    clinicIds: () => [...new Set([...lines.values()].map(({ line }) => line.clinicId))],
     readings: (): LineReading[] =>
       [...lines.values()]
         .filter(({ isPractice }) => !isPractice)

@@ -395,7 +395,7 @@ describe('the warm-up', () => {
 test('a change in one process reaches the adapter that another process has cached', async () => {
   const other = await clinicApp({ database });
   await change({ ...soap(), password: 'wrong' });
-  const soon = () => ({ signal: AbortSignal.timeout(4_000) });
+  const soon = () => ({ signal: AbortSignal.timeout(60_000) });
   const held = await other.emr.connections.of(clinic.id);
   await expect(held.listProviders(soon())).rejects.toMatchObject({ details: { trouble: 'credentials' } });
   await change({ password: ACCOUNT.password });

@@ -1,91 +1,41 @@
-import type { CronJob } from '../../database/cron.ts';
-import type { Database, Trail, Transaction } from '../../database/database.ts';
-import type { JobKind } from '../../database/jobs.ts';
-import type { Notices } from '../../database/notices.ts';
+import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Logger } from '../../kernel/logger.ts';
 import type { SealingKeys } from '../../kernel/sealing.ts';
-import type { EmrProvider, EmrType, Wait } from '../../ports/emr.ts';
-import type { EndedCall } from '../../ports/emr-call.ts';
-import type { EmrGateway } from '../../ports/emr-gateway.ts';
-import type { Clinics } from '../clinics/index.ts';
-import type { Inbox } from '../inbox/index.ts';
 import { authorisationEnds, authorised } from './authorisation.ts';
-import { configStore, type EmrConfigFacts } from './config.store.ts';
+import { configStore } from './config.store.ts';
 import { emrConfigRoutes } from './config-routes.ts';
-import type { IsBookableCode } from './config-view.ts';
 import { planConnection } from './connection-plan.ts';
 import { noteRefused, stopConnection, watchConnections } from './connection-watch.ts';
-import { createConnections, type EmrConnections } from './connections.ts';
+import { createConnections } from './connections.ts';
 import { lookForEmrJob } from './look-for-emr.job.ts';
 import { oauthStore } from './oauth.store.ts';
 import type { OAuthNeeds } from './oauth.ts';
 import { oauthRoutes } from './oauth-routes.ts';
-import { type ConfigDomain, type PulledConfig, pullConfig } from './pull-config.ts';
+import { pullConfig } from './pull-config.ts';
 import { type RotationCount, rotateSeals } from './rotate-seals.ts';
 import { emrRoutes } from './routes.ts';
 import { sealStore } from './seals.store.ts';
 import { emrBoxes } from './secrets.ts';
 import { changeSettings, readSettings, saveToken } from './settings.ts';
-import type { SettingsView } from './settings-view.ts';
+import type { EmrConfig, EmrNeeds, EmrService } from './slice.ts';
 import { emrStore } from './store.ts';
-import { type TestResult, testConnection } from './test-connection.ts';
+import { testConnection } from './test-connection.ts';
 import { type TestGate, testGate } from './test-gate.ts';
 import { tokenExpiryJob } from './token-expiry.job.ts';
 import { callerMetTrouble, TROUBLE_TOPIC, troubleOver } from './trouble.ts';
-import { type WarmUp, warmUpAll } from './warm-up.ts';
+import { warmUpAll } from './warm-up.ts';
 
 export type { EmrConfigFacts } from './config.store.ts';
 export type { ClinicEmr, EmrConnections, LineReading } from './connections.ts';
 export type { ConfigDomain, PulledConfig } from './pull-config.ts';
 export { oauthKeeper } from './retention.store.ts';
-
-/** What the EMR says of itself, as it was last pulled. */
-export interface EmrConfig {
-  read(clinicId: string): Promise<EmrConfigFacts>;
-  /** From the EMR; nothing is kept yet. */
-  pull(clinicId: string, domains: readonly ConfigDomain[], wait: Wait): Promise<PulledConfig>;
-  /** In the transaction of what else follows from it. */
-  keep(tx: Transaction, clinicId: string, pulled: PulledConfig): Promise<void>;
-  /** The same for what was seen in passing: the configuration does not count as pulled by it. */
-  keepProviders(tx: Transaction, clinicId: string, providers: readonly EmrProvider[]): Promise<void>;
-}
-
-export interface EmrSlice {
-  readonly connections: Pick<EmrConnections, 'of' | 'readings' | 'underWay'>;
-  readonly config: EmrConfig;
-  readonly crons: readonly CronJob[];
-  readonly jobs: readonly JobKind[];
-  /** A caller could not be served for this reason; what has nothing to do with the EMR is left alone. */
-  callerMet(clinicId: string, callId: string | null, error: unknown): Promise<void>;
-  settings(clinicId: string): Promise<SettingsView>;
-  test(clinicId: string, trail: Trail): Promise<TestResult>;
-  warmUpAll(): Promise<WarmUp>;
-  routes(guards: Guards): Routes[];
-  /** Lines end when what runs on them has ended. */
-  close(): Promise<void>;
-}
-
-export interface EmrNeeds {
-  readonly db: Database<'emr'>;
-  readonly notices: Pick<Notices, 'on'>;
-  readonly clinics: Pick<Clinics, 'profile' | 'read'>;
-  readonly inbox: Inbox;
-  readonly gateway: EmrGateway;
-  readonly keys: SealingKeys;
-  readonly defaultType: EmrType;
-  readonly isBookableCode: IsBookableCode;
-  readonly publicUrl: string;
-  /** Whether a clinic may not test its connection as often as it likes. */
-  readonly limitsTests: boolean;
-  /** Told of a test that failed, as of a call. */
-  readonly onTest?: (ended: EndedCall) => void;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
+export type { EmrConfig, EmrNeeds } from './slice.ts';
 
 const ungated: TestGate = (_, work) => work();
+
+export interface EmrSlice extends EmrService {
+  routes(guards: Guards): Routes[];
+}
 
 export function createEmr(needs: EmrNeeds): EmrSlice {
   const { connections, watch, store, settings, oauth, config, snapshots, stop, refused } = partsOf(needs);
@@ -101,7 +51,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
   notices.on(TROUBLE_TOPIC, watch.forget);
   notices.on('clinic', (clinicId) => void connections.recheck(clinicId));
 
-  const settled: Pick<EmrSlice, 'settings' | 'test' | 'warmUpAll'> = {
+  const settled: Pick<EmrService, 'settings' | 'test' | 'warmUpAll'> = {
     settings: (clinicId) => readSettings(settings, clinicId),
     test: (clinicId, trail) =>
       gated(clinicId, () =>

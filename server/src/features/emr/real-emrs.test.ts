@@ -65,7 +65,7 @@ const rest = (providerNo = '999998') => {
 const tested = async (by = service) => (await ask('POST', 'emr/test', undefined, by)).body.data;
 const failed = (result: { steps: { step: string; ok: boolean; message: string }[] }) =>
   result.steps.filter(({ ok }) => !ok);
-const wait = () => ({ signal: AbortSignal.timeout(5_000) });
+const wait = () => ({ signal: AbortSignal.timeout(60_000) });
 const newcomer = {
   firstName: 'Nora',
   lastName: 'Quist',
@@ -189,9 +189,7 @@ test('a passed test lets callers through at once, in every process', async () =>
   emr.faults.clear();
   expect(await tested()).toMatchObject({ connected: true });
   await expect(callers[0]?.listProviders(wait())).resolves.toHaveLength(1);
-  await expect
-    .poll(() => callers[1]?.listProviders(wait()).catch(() => []), { timeout: 5_000 })
-    .toHaveLength(1);
+  await expect.poll(() => callers[1]?.listProviders(wait()).catch(() => [])).toHaveLength(1);
   await other.close();
 });
 

@@ -6,7 +6,7 @@ import { keyIdOf, sealedBoxes } from '../../kernel/sealed-box.ts';
 import { rotateKeys } from './index.ts';
 
 const ACCOUNT = { username: 'frontdesk', password: 'Tw0-words', securityId: 128 } as const;
-const soon = () => ({ signal: AbortSignal.timeout(4_000) });
+const soon = () => ({ signal: AbortSignal.timeout(60_000) });
 
 let database: TestDatabase;
 let emr: Awaited<ReturnType<typeof startSoapEmr>>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
 import { type Guards, get, post, put, type Routes } from '../../http/routes.ts';
-import type { EmrSlice } from './index.ts';
 import { SettingsChange } from './settings.ts';
 import { SettingsView } from './settings-view.ts';
+import type { EmrService } from './slice.ts';
 import { TEST_STEPS } from './try-out.ts';
 
 const Capability = z
@@ -13,7 +13,7 @@ const Capability = z
   })
   .meta({ id: 'EmrCapability' });
 
-export interface EmrRouteNeeds extends Pick<EmrSlice, 'settings' | 'test' | 'warmUpAll'> {
+export interface EmrRouteNeeds extends Pick<EmrService, 'settings' | 'test' | 'warmUpAll'> {
   change(clinicId: string, change: SettingsChange, trail: Trail): Promise<SettingsView>;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type InboxOffice, inboxOffice } from '../../../testing/features/inbox/inbox-office.ts';
 import type { User } from '../../kernel/user.ts';
 import { type EmrTrouble, emrFailure } from '../../ports/emr.ts';
-import { type InboxOffice, inboxOffice } from '../inbox/inbox-for-tests.ts';
 import { authorisationEnds, authorised } from './authorisation.ts';
 import { lookForEmrJob } from './look-for-emr.job.ts';
 import { callerMetTrouble, troubleBegan } from './trouble.ts';
@@ -29,7 +29,7 @@ const met = (callId: string, trouble: EmrTrouble = 'unreachable') =>
 function look(ping: () => Promise<void>) {
   const connections = { of: async () => ({ fresh: { ping } }) as never };
   const job = { id: 1, clinicId: clinic.id, payload: {}, attempt: 1 };
-  return lookForEmrJob({ ...needs(), connections }).run(job, AbortSignal.timeout(1_000));
+  return lookForEmrJob({ ...needs(), connections }).run(job, AbortSignal.timeout(60_000));
 }
 const away = (trouble: EmrTrouble) => async () => {
   throw failure(trouble);

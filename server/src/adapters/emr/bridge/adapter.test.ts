@@ -1,12 +1,12 @@
 import { clinicBook, startBridge } from '@frontdesk/simulators';
 import { afterEach, describe, expect, test } from 'vitest';
+import { bookOf } from '../../../../testing/adapters/emr/contract/simulated-subject.ts';
+import { standardClinic } from '../../../../testing/adapters/emr/contract/standard-clinic.ts';
+import { draft, newcomer } from '../../../../testing/adapters/emr/contract/writes-contract.ts';
+import { answering } from '../../../../testing/adapters/emr/scripted-http.ts';
 import { date } from '../../../kernel/calendar.ts';
 import { Secret } from '../../../kernel/secret.ts';
 import { emrSent, emrTrouble } from '../../../ports/emr.ts';
-import { answering } from '../answers-for-tests.ts';
-import { bookOf } from '../contract/simulated-subject.ts';
-import { standardClinic } from '../contract/standard-clinic.ts';
-import { draft, newcomer } from '../contract/writes-contract.ts';
 import { emrHttp } from '../http.ts';
 import { bridgeEmr } from './adapter.ts';
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { DateRange } from '../../../kernel/calendar.ts';
 import type { Secret } from '../../../kernel/secret.ts';
 import { type Appointment, type Emr, emrFailure, type Wait } from '../../../ports/emr.ts';
-import { byStart, firstOfEachCode } from '../emr-letters.ts';
+import { byStart, genderOf, uniqueByCode } from '../emr-letters.ts';
 import type { EmrAnswer, EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
 import { notOffered } from '../not-offered.ts';
 import { nothingWritten } from '../nothing-written.ts';
-import { MOST_JSON_BYTES } from '../parse-json.ts';
+import { MAX_JSON_BYTES } from '../parse-json.ts';
 import { jsonWithFile, type StreamedBody } from '../streamed-json.ts';
 import { readAnswer } from './answer.ts';
 import * as record from './mapping.ts';
@@ -26,25 +26,25 @@ interface BridgeWrite {
 }
 
 interface BridgeClient {
-  /** Null where the bridge knows no such thing. */
+  /** Null if the bridge does not know the resource. */
   get<Shape extends z.ZodType>(path: string, shape: Shape, wait: Wait): Promise<z.infer<Shape> | null>;
   write<Shape extends z.ZodType>(
     request: BridgeWrite,
     shape: Shape,
     wait: Wait,
   ): Promise<z.infer<Shape> | null>;
-  /** The answer as it came, for what not every bridge offers. */
+  /** The raw answer, for operations that not every bridge offers. */
   send(
     request: BridgeWrite | { readonly method: 'GET'; readonly path: string },
     wait: Wait,
   ): Promise<EmrAnswer>;
 }
 
-// The day of the clinic may be another than that of UTC.
+// The clinic's date may differ from the UTC date.
 const DAY_MS = 86_400_000;
 const created = z.object({ id: idField });
 
-/** Emr over the platform's own bridge, the one that knows cell numbers and can register patients. */
+/** An Emr over the platform's own bridge, which returns cell numbers and can register patients. */
 export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: EmrHttp = http): Emr {
   const client = bridgeClient(settings, http);
   const one = async <Shape extends z.ZodType>(path: string, id: string, shape: Shape, wait: Wait) =>
@@ -62,7 +62,9 @@ export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: Em
     async listProviders(wait) {
       const shape = z.object({ providers: listOf(record.provider) });
       const { providers } = whole(await client.get('/providers', shape, wait));
-      return providers.filter(({ active }) => active !== false).map(({ active: _, ...named }) => named);
+      return providers
+        .filter(({ active }) => active !== false)
+        .map(({ active: _, sex, ...named }) => ({ ...named, ...genderOf(sex) }));
     },
     async getSchedule(providerId, days, wait) {
       if (!isId(providerId)) return [];
@@ -91,9 +93,8 @@ export function bridgeEmr(settings: BridgeSettings, http: EmrHttp, paperLine: Em
     registerPatient: async (patient, wait) => ({
       patientId: await add('/patients', record.registrationBody(patient), wait),
     }),
-    ...bridgePapers(client, bridgeClient(settings, paperLine)),
-    getTemplateCodes: async (wait) =>
-      firstOfEachCode(await items('template-codes', record.templateCode, wait)),
+    ...bridgeDocuments(client, bridgeClient(settings, paperLine)),
+    getTemplateCodes: async (wait) => uniqueByCode(await items('template-codes', record.templateCode, wait)),
     getAppointmentTypes: (wait) => items('appointment-types', record.appointmentType, wait),
     getAppointmentStatuses: (wait) => items('appointment-statuses', record.appointmentStatus, wait),
   };
@@ -105,7 +106,7 @@ function bridgeClient({ baseUrl, clinicId, key }: BridgeSettings, http: EmrHttp)
   const json = { 'content-type': 'application/json; charset=utf-8' };
   const send: BridgeClient['send'] = async (request, { signal }) => {
     const { method, path } = request;
-    const asked = { method, url: root + path, signal, maxBytes: MOST_JSON_BYTES };
+    const asked = { method, url: root + path, signal, maxBytes: MAX_JSON_BYTES };
     if (!('body' in request)) return http.send({ ...asked, headers: headers() });
     const { body } = request;
     const sent = { ...asked, headers: { ...headers(), ...json }, isWrite: true };
@@ -118,10 +119,10 @@ function bridgeClient({ baseUrl, clinicId, key }: BridgeSettings, http: EmrHttp)
   };
 }
 
-/** What a bridge may offer: a 404 says that this one does not. */
-function bridgePapers(
+/** Optional operations of a bridge; a 404 means that this one lacks them. */
+function bridgeDocuments(
   client: BridgeClient,
-  papers: BridgeClient,
+  documentHttp: BridgeClient,
 ): Pick<Emr, 'fileDocument' | 'listDocuments' | 'addTask'> {
   const offered = (answer: EmrAnswer, what: string): EmrAnswer => {
     const missing = notOffered(answer, what);
@@ -131,7 +132,7 @@ function bridgePapers(
   return {
     async fileDocument(document, wait) {
       const body = jsonWithFile(record.documentBody(document), 'contentBase64', document.pdf);
-      const answer = await papers.send({ method: 'POST', path: '/documents', body }, wait);
+      const answer = await documentHttp.send({ method: 'POST', path: '/documents', body }, wait);
       const { id } = whole(readAnswer(offered(answer, 'documents'), created, 'write'));
       return { documentId: id };
     },
@@ -139,7 +140,7 @@ function bridgePapers(
       if (!isId(patientId)) return [];
       const from = new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10);
       const path = `/documents?${new URLSearchParams({ patientId, from })}`;
-      const answer = offered(await papers.send({ method: 'GET', path }, wait), 'documents');
+      const answer = offered(await documentHttp.send({ method: 'GET', path }, wait), 'documents');
       return whole(readAnswer(answer, z.object({ documents: listOf(record.filedDocument) }), 'read'))
         .documents;
     },
@@ -151,7 +152,7 @@ function bridgePapers(
   };
 }
 
-/** Its health is open to all, so a second question proves the key. */
+/** The health check needs no key, so a second request proves the key. */
 async function ping(client: BridgeClient, wait: Wait): Promise<void> {
   const items = z.object({ items: z.array(z.unknown()) });
   whole(await client.get('/health', z.object({ status: z.string() }), wait));
@@ -169,7 +170,7 @@ async function appointments(
   return ((await client.get(path, shape, wait))?.appointments ?? []).filter(within(days)).sort(byStart);
 }
 
-/** Lists are always there, so "not found" means something else: what the request names is not known to the bridge. */
+/** Lists always exist, so "not found" means that the bridge does not know an id in the request. */
 function whole<Answer>(answer: Answer | null): Answer {
   if (answer === null)
     throw emrFailure('refused', 'The EMR bridge does not know what was asked for.', { sent: 'answered' });

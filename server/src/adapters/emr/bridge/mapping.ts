@@ -29,6 +29,7 @@ export const patient = z
     cellPhone: textField,
     sex: textField,
     hin: textField,
+    postalCode: textField,
     providerId: textField,
     active: flag,
     status: textField,
@@ -50,7 +51,7 @@ export function registrationBody({ healthNumber, healthCardType, ...person }: Ne
   return { ...person, hin: healthNumber, hcType: healthCardType };
 }
 
-/** All but the file, which follows in base 64. */
+/** All fields except the file, which follows in base64. */
 export function documentBody({ pdf: _, pages: __, ...document }: NewDocument) {
   return { ...document, contentType: 'application/pdf' };
 }
@@ -66,6 +67,7 @@ export const provider = z.object({
   firstName: textField,
   lastName: textField,
   specialty: textField,
+  sex: textField,
   active: flag,
 });
 
@@ -93,7 +95,7 @@ export const appointmentFields = z.object({
   notes: z.string().nullish(),
 });
 
-/** A row whose time cannot be read fails the whole answer: left out, its time would be given away. */
+/** A row with an unreadable time fails the whole answer; leaving it out would offer its time to callers. */
 export const appointment = appointmentFields.transform(({ startTime, ...record }): Appointment => {
   const date = parseDate(record.date.slice(0, 10));
   const time = parseTime(startTime.slice(0, 5));

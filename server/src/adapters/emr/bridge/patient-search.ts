@@ -13,12 +13,12 @@ import {
   BIRTH_DATE_ROWS,
   found,
   hasHealthNumber,
-  hasSomebodyLike,
+  hasLikelyMatch,
   NAME_ROWS,
   NOBODY,
   named,
-  nameToAsk,
   SECOND_ROWS,
+  searchableName,
 } from '../patient-rows.ts';
 import { plainHealthNumber } from '../typed-number.ts';
 import { patient as patientRecord } from './mapping.ts';
@@ -38,23 +38,23 @@ export async function findPatients(get: Get, by: PatientQuery, wait: Wait): Prom
     const hin = plainHealthNumber(by.healthNumber);
     return hin.length < 6 ? NOBODY : read(get, { hin }, SECOND_ROWS, wait, hasHealthNumber(hin));
   }
-  const spoken = nameToAsk(by.name);
+  const spoken = searchableName(by.name);
   if (!spoken) return NOBODY;
   return 'dateOfBirth' in by
     ? findByBirthDate(get, by, wait)
     : read(get, { name: by.name.trim() }, NAME_ROWS, wait, named(spoken));
 }
 
-/** A bridge compares names in its own way; where it finds no one, the birth date alone may bring who was misheard. */
+/** A bridge compares names in its own way. If it finds nobody, search by birth date alone to find misheard names. */
 async function findByBirthDate(get: Get, by: BirthDateQuery, wait: Wait): Promise<FoundPatients> {
   const { name, dateOfBirth } = by;
   const born = (patient: Patient) => patient.dateOfBirth === dateOfBirth;
   const asked = await read(get, { name: name.trim(), dateOfBirth }, SECOND_ROWS, wait, born);
-  if (hasSomebodyLike(by, asked.patients)) return asked;
+  if (hasLikelyMatch(by, asked.patients)) return asked;
   try {
     return await read(get, { dateOfBirth }, BIRTH_DATE_ROWS, wait, born);
   } catch (error) {
-    // Not every bridge can be asked without a name.
+    // Not every bridge can search without a name.
     if (emrTrouble(error) === 'bad-request' || emrTrouble(error) === 'refused') return asked;
     throw error;
   }

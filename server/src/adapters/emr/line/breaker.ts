@@ -2,18 +2,18 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { BreakerState } from '../../../ports/emr-call.ts';
 
 interface WindowLimits {
-  /** Of the calls in the window; exactly this much opens it too. */
+  /** Share of failed calls in the window; reaching it exactly opens the breaker. */
   readonly failureRate: number;
   readonly minimumCalls: number;
   readonly windowMs: number;
   readonly buckets: number;
-  /** How far apart the first and the last failure must be; nothing where they may come at once. */
+  /** Minimum time between the first and the last failure; absent if they may come at once. */
   readonly lastingMs?: number;
 }
 
 export interface BreakerLimits extends WindowLimits {
   readonly openMs: number;
-  /** One broken row may answer with a fault as often as it is read: only a stream that lasts is an outage. */
+  /** One broken row can cause a fault on every read, so only faults over a longer time open the breaker. */
   readonly faults: WindowLimits;
 }
 
@@ -26,23 +26,23 @@ export const SPEC_LIMITS: BreakerLimits = {
   faults: { failureRate: 0.8, minimumCalls: 8, windowMs: 60_000, buckets: 12, lastingMs: 10_000 },
 };
 
-/** One call that was let through; the first word about it counts, later ones do not. */
+/** One admitted call; only the first result reported for it counts. */
 export interface Admission {
   succeeded(): void;
   failed(): void;
-  /** It answered that something within it broke: no news once, and an outage where it says little else. */
+  /** The EMR reported an internal error: harmless once, an outage if it reports little else. */
   faulted(): void;
-  /** The other side works, though this call came to nothing: ends a probe well, and is not counted otherwise. */
+  /** The EMR works although this call failed: ends a probe successfully and is not counted otherwise. */
   answered(): void;
-  /** It says nothing about the other side. */
+  /** The result says nothing about the EMR. */
   inconclusive(): void;
 }
 
 export interface Breaker {
   state(): BreakerState;
-  /** Null when nothing may be sent now. */
+  /** Null if no call may be sent now. */
   admit(): Admission | null;
-  /** A person has seen that the other side is healthy. */
+  /** A person has seen that the EMR works. */
   close(): void;
 }
 
@@ -89,7 +89,7 @@ export function breaker(clock: Clock, limits: BreakerLimits, onOpen: () => void 
   let openedAt: number | null = null;
   let openedByFaults = false;
   let probing = false;
-  // Calls begun before the last change of state must not decide about the next one.
+  // Calls started before the last state change must not affect the next one.
   let era = 0;
   const now = () => clock.now().getTime();
   const outages = recentCalls(now, limits);

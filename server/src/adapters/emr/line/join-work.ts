@@ -1,7 +1,7 @@
 import { LATE, type LimitedSignal, limitedSignal } from '../../../kernel/limited-signal.ts';
 import { emrFailure, emrTrouble } from '../../../ports/emr.ts';
 
-/** Runs a piece of work once for all who ask for it while it runs; each waits no longer than its own signal. */
+/** Runs work once for all concurrent callers; each waits no longer than its own signal. */
 export type JoinWork = <Result>(
   key: string,
   signal: AbortSignal,
@@ -18,8 +18,8 @@ interface Running {
 const LIMIT_MS = 4_000;
 
 /**
- * The work itself has no more than `limitMs` from its own start, however many have joined it since: work that hangs would
- * otherwise be joined for ever, and one after the other would wait in vain.
+ * The work has at most `limitMs` from its own start, however many callers join. Without a limit, hanging work
+ * would be joined for ever.
  */
 export function joinWork(limitMs = LIMIT_MS): JoinWork {
   const running = new Map<string, Running>();
@@ -48,11 +48,11 @@ export function joinWork(limitMs = LIMIT_MS): JoinWork {
     try {
       return (await orGiveUp(joined.result, signal)) as Result;
     } catch (error) {
-      // One who joined late has time left, and the other side may be well again by now.
+      // A caller who joined late has time left, and the EMR may work again by now.
       if (signal.aborted || !ranOutOfTime(joined, error)) throw error;
     } finally {
       joined.waiting -= 1;
-      // The work is stopped with its last waiter, and a new call must not join what is being stopped.
+      // The work is aborted with its last waiter, and a new caller must not join aborted work.
       if (joined.waiting === 0) {
         if (running.get(key) === joined) running.delete(key);
         joined.stop.abort(signal.reason);
@@ -67,7 +67,7 @@ function ranOutOfTime({ limited }: Running, error: unknown): boolean {
   return limited.signal.reason === LATE && emrTrouble(error) === 'timeout';
 }
 
-/** The result, or a failure as soon as the one who waits for it gives up. */
+/** The result, or a failure as soon as the caller gives up. */
 export function orGiveUp<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(gaveUp('unknown'));

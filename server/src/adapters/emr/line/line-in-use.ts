@@ -2,7 +2,7 @@ import { type EmrOperation, emrFailure, emrTrouble, type Wait } from '../../../p
 import type { Carry, EmrCall } from '../../../ports/emr-call.ts';
 import type { ConnectedEmr } from '../../../ports/emr-gateway.ts';
 
-/** An adapter that can be taken out of use while operations still run on it. */
+/** An adapter that can be retired while operations still run on it. */
 export interface LineInUse {
   readonly carry: Carry;
   lacks(operation: EmrOperation): boolean;
@@ -12,9 +12,9 @@ export interface LineInUse {
 }
 
 export function lineInUse(emr: ConnectedEmr): LineInUse {
-  // An operation may be several requests, so the connections' own count of requests would end it halfway.
+  // An operation may be several requests, so the connection's request count would retire it halfway.
   const running = new Set<Promise<unknown>>();
-  // Some tell only when they are asked what they do not offer.
+  // Some servers reveal only on request what they do not offer.
   const notOffered = new Set<EmrOperation>();
   const use = <Result>(run: Promise<Result>): Promise<Result> => {
     running.add(run);

@@ -110,6 +110,30 @@ function aGuardedEmr(needs: Partial<LineNeeds> = {}, planned = plan) {
 
 const patient = (): Wait => ({ signal: new AbortController().signal });
 
+test("while the EMR limits requests, only callers' own are sent, until the time that it named", async () => {
+  const clock = frozenClock('2026-03-02T09:00:00Z');
+  let sent = 0;
+  let limited = true;
+  const ping = async () => {
+    sent += 1;
+    if (limited) throw emrFailure('limited', 'not now', { sent: 'answered', retryAfterMs: 20_000 });
+  };
+  const emr = emrOn({ ...emrOver(notUsed, () => false), ping }, { clock, log: silentLogger });
+  const caller = (): Wait => ({ ...patient(), onEmrCall: () => undefined });
+  const troubleOf = (call: Promise<void>) => call.then(() => null, emrTrouble);
+
+  for (const wait of [patient(), patient(), caller(), caller()])
+    expect(await troubleOf(emr.ping(wait))).toBe('limited');
+  expect([sent, emr.state()]).toEqual([3, 'closed']);
+  clock.advance(19_999);
+  limited = false;
+  expect(await troubleOf(emr.ping(patient()))).toBe('limited');
+  expect(await troubleOf(emr.ping(caller()))).toBeNull();
+  clock.advance(1);
+  expect(await troubleOf(emr.ping(patient()))).toBeNull();
+  expect(sent).toBe(5);
+});
+
 describe('the breaker around an EMR', () => {
   test('opens after three failures, says so once in the log, and then sends nothing', async () => {
     const { guarded, asked, warn, failing, clock } = aGuardedEmr();
@@ -127,18 +151,23 @@ describe('the breaker around an EMR', () => {
     ]);
   });
 
-  test.each(['credentials', 'forbidden', 'bad-request', 'refused', 'not-configured', 'busy'] as const)(
-    'does not count %s',
-    async (trouble) => {
-      const { guarded, failing } = aGuardedEmr();
-      for (let turn = 0; turn < 5; turn += 1) await failing(trouble);
-      await failing('unreachable');
-      await failing('unreachable');
-      expect(guarded.state()).toBe('closed');
-      await failing('unreachable');
-      expect(guarded.state()).toBe('open');
-    },
-  );
+  test.each([
+    'credentials',
+    'forbidden',
+    'bad-request',
+    'refused',
+    'limited',
+    'not-configured',
+    'busy',
+  ] as const)('does not count %s', async (trouble) => {
+    const { guarded, failing } = aGuardedEmr();
+    for (let turn = 0; turn < 5; turn += 1) await failing(trouble);
+    await failing('unreachable');
+    await failing('unreachable');
+    expect(guarded.state()).toBe('closed');
+    await failing('unreachable');
+    expect(guarded.state()).toBe('open');
+  });
 
   test('lets one call probe after 30 seconds, and closes when it succeeds', async () => {
     const { guarded, asked, clock, failing } = aGuardedEmr();
@@ -417,8 +446,8 @@ test('rows that cannot be read never open the breaker', async () => {
   expect(guarded.state()).toBe('closed');
 });
 
-describe('papers', () => {
-  const paper: NewDocument = {
+describe('documents', () => {
+  const sampleDocument: NewDocument = {
     patientId: '7',
     fileName: 'fax1.pdf',
     type: 'lab',
@@ -440,7 +469,7 @@ describe('papers', () => {
   test('that fail never close the way to callers, and wait where callers are refused', async () => {
     const emr = line('timeout');
     const filing = async () =>
-      emrTrouble(await emr.fileDocument?.(paper, patient()).catch((error: unknown) => error));
+      emrTrouble(await emr.fileDocument?.(sampleDocument, patient()).catch((error: unknown) => error));
     for (let again = 0; again < 6; again += 1) expect(await filing()).toBe('timeout');
     expect(emr.state()).toBe('closed');
     for (let again = 0; again < 3; again += 1) await expect(emr.ping(patient())).rejects.toThrow();
@@ -462,7 +491,7 @@ describe('papers', () => {
         ),
     };
     const emr = emrOn(slow, { clock: frozenClock('2026-03-02T09:00:00Z'), log: silentLogger });
-    const filing = emr.fileDocument?.(paper, { signal: new AbortController().signal });
+    const filing = emr.fileDocument?.(sampleDocument, { signal: new AbortController().signal });
     const refused = expect(filing).rejects.toThrow('too late');
     await vi.advanceTimersByTimeAsync(25_000);
     expect(ended).toBe(false);
@@ -481,7 +510,7 @@ describe('papers', () => {
     const opened = openLine(plan, { connect: () => connected, clock, log: silentLogger });
     expect(opened.lacks('fileDocument')).toBe(false);
     await emrOver(opened.carry, opened.lacks)
-      .fileDocument?.(paper, patient())
+      .fileDocument?.(sampleDocument, patient())
       .catch(() => undefined);
     expect([opened.lacks('fileDocument'), opened.lacks('addTask')]).toEqual([true, false]);
   });

@@ -5,21 +5,21 @@ import type { CallObserver, Carry, Step } from '../../../ports/emr-call.ts';
 import type { ConnectedEmr, EmrLine, LinePlan, LineSteps } from '../../../ports/emr-gateway.ts';
 import { breaker, SPEC_LIMITS } from './breaker.ts';
 import { lineInUse } from './line-in-use.ts';
-import { guard, join, limit, note, state, token, trace } from './steps.ts';
+import { guard, holdBack, join, limit, note, state, token, trace } from './steps.ts';
 
 export interface LineNeeds extends LineSteps {
   readonly connect: (plan: LinePlan) => ConnectedEmr;
   readonly clock: Clock;
   readonly log: Logger;
   readonly tracing?: Tracing;
-  /** Told of every request; of joined reads, once. */
+  /** Called for every request; once for joined reads. */
   readonly onCall?: CallObserver;
   readonly callMs?: number;
 }
 
 const CALL_MS = 4000;
 
-/** The way of every call from a tool to a clinic's EMR. What depends on the order of the steps is in ADR 0017. */
+/** The pipeline of every call to a clinic's EMR. ADR 0017 explains the order of the steps. */
 export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
   const { clock, log, tracing = noTracing, callMs = CALL_MS } = needs;
   const { clinicId, tokenExpiresAt } = plan.settings;
@@ -30,6 +30,7 @@ export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
   let current = lineInUse(needs.connect(plan));
 
   const steps: readonly Step[] = [
+    holdBack(clock),
     note(line),
     needs.bridge ?? straightOn,
     state(line, plan.stopped, needs.state),

@@ -7,6 +7,8 @@ import {
   type EmrTrouble,
   emrFailure,
   emrReference,
+  emrRetryAfterMs,
+  emrSent,
   emrTrouble,
   isServerFault,
 } from '../../../ports/emr.ts';
@@ -17,7 +19,7 @@ import { joinWork } from './join-work.ts';
 
 type Line = Pick<EmrLine, 'clinicId' | 'transport' | 'breaker'>;
 
-/** Tells the one who waits what was asked of the EMR and how it went. */
+/** Reports to the caller what was asked of the EMR and how it went. */
 export function note(line: Line): Step {
   return (call, next) => {
     const { onEmrCall } = call.wait;
@@ -37,7 +39,7 @@ function troubleIn(outcome: EndedCall['outcome']): string | null {
   return outcome === 'fault' ? 'unknown' : outcome;
 }
 
-/** Keeps a stopped connection quiet, and tells how calls on it went. */
+/** Sends nothing on a stopped connection and reports how calls went. */
 export function state(line: Line, stopped: boolean, observe: CallObserver = () => undefined): Step {
   return async (call, next) => {
     if (stopped) throw reauthorise('Connect the clinic to its EMR again in its settings.');
@@ -45,7 +47,7 @@ export function state(line: Line, stopped: boolean, observe: CallObserver = () =
   };
 }
 
-/** Every further call with an OAuth token that is gone can only do harm, until a person has seen to it. */
+/** Sends nothing with a rejected OAuth token until a person reconnects: further calls only do harm. */
 export function token(clock: Clock, expiresAt: Date | null, seen: { gone: boolean }): Step {
   return async (call, next) => {
     if (seen.gone || (expiresAt && clock.now() >= expiresAt))
@@ -59,10 +61,33 @@ export function token(clock: Clock, expiresAt: Date | null, seen: { gone: boolea
   };
 }
 
-/** Gives each caller no more than this time, and papers theirs. */
+/** While the EMR limits our requests, only callers' own requests are sent: the rest can wait. */
+export function holdBack(clock: Clock): Step {
+  let limitedUntil = 0;
+  return async (call, next) => {
+    const leftMs = limitedUntil - clock.now().getTime();
+    // Only a caller's request reports to the trace of a call.
+    if (leftMs > 0 && !call.wait.onEmrCall) throw stillLimited(leftMs);
+    try {
+      return await next(call);
+    } catch (error) {
+      const retryAfterMs = emrRetryAfterMs(error);
+      if (retryAfterMs !== null && emrSent(error) !== 'no')
+        limitedUntil = clock.now().getTime() + retryAfterMs;
+      throw error;
+    }
+  };
+}
+
+function stillLimited(leftMs: number) {
+  const message = `The EMR takes no more requests for ${Math.ceil(leftMs / 1000)} seconds.`;
+  return emrFailure('limited', message, { sent: 'no', retryAfterMs: leftMs });
+}
+
+/** Limits each call to this time, documents to their own. */
 export function limit(ms: number): Step {
   return async (call, next) => {
-    const { signal, release } = limitedSignal(call.wait.signal, paperMs(call) ?? ms);
+    const { signal, release } = limitedSignal(call.wait.signal, documentTimeoutMs(call) ?? ms);
     try {
       return await next({ ...call, wait: { signal } });
     } finally {
@@ -71,18 +96,18 @@ export function limit(ms: number): Step {
   };
 }
 
-function paperMs({ operation }: EmrCall): number | undefined {
-  return (EMR_OPERATIONS[operation] as { readonly paperMs?: number }).paperMs;
+function documentTimeoutMs({ operation }: EmrCall): number | undefined {
+  return (EMR_OPERATIONS[operation] as { readonly documentTimeoutMs?: number }).documentTimeoutMs;
 }
 
-/** Identical reads in flight are one request, with this time from its own start. */
+/** Joins identical reads in progress into one request, limited to this time from its own start. */
 export function join(ms: number): Step {
   const joined = joinWork(ms);
-  // A read that began before a write of ours began or ended may not be joined after it.
+  // A read that started before one of our writes must not be joined after it.
   let writes = 0;
   return async (call, next) => {
     if (EMR_OPERATIONS[call.operation].effect === 'read')
-      return call.fresh || paperMs(call)
+      return call.fresh || documentTimeoutMs(call)
         ? next(call)
         : joined(`${writes} ${question(call)}`, call.wait.signal, (signal) =>
             next({ ...call, wait: { signal } }),
@@ -96,7 +121,7 @@ export function join(ms: number): Step {
   };
 }
 
-/** The same text for the same question, in any order of its fields. */
+/** The same key for the same request, in any order of its fields. */
 function question({ operation, given }: EmrCall): string {
   return JSON.stringify([operation, ...given], (_, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -105,7 +130,7 @@ function question({ operation, given }: EmrCall): string {
   );
 }
 
-/** Makes the request a step of the trace, and counts it. */
+/** Traces and counts the request. */
 export function trace(
   line: Line,
   { tracing, log }: { readonly tracing: Tracing; readonly log: Pick<Logger, 'warn'> },
@@ -113,7 +138,7 @@ export function trace(
 ): Step {
   const { clinicId, transport } = line;
   const referred = (operation: string, reference: string) =>
-    log.warn({ clinicId, transport, operation, reference }, 'the EMR failed and gave a reference');
+    log.warn({ clinicId, transport, operation, reference }, 'EMR internal error');
   return (call, next) =>
     tracing.span(`emr ${call.operation}`, { clinic: clinicId, transport }, (span) =>
       observed(
@@ -153,10 +178,10 @@ async function observed(
   }
 }
 
-/** Sends nothing to an EMR that failed too often, and learns from what is sent. */
+/** Sends nothing while the breaker is open, and reports results to it. */
 export function guard(breaker: Breaker, callMs: number): Step {
   return async (call, next) => {
-    if (paperMs(call)) return pastTheBreaker(breaker, call, next);
+    if (documentTimeoutMs(call)) return bypassBreaker(breaker, call, next);
     const admission = breaker.admit();
     if (!admission) throw breakerOpen();
     const { signal } = call.wait;
@@ -174,13 +199,13 @@ export function guard(breaker: Breaker, callMs: number): Step {
   };
 }
 
-/** What is slow because it is large must neither open the breaker for callers nor be the one probe that they wait for. */
-async function pastTheBreaker(breaker: Breaker, call: EmrCall, next: Carry): Promise<unknown> {
+/** Large transfers must neither open the breaker for callers nor be its probe. */
+async function bypassBreaker(breaker: Breaker, call: EmrCall, next: Carry): Promise<unknown> {
   if (breaker.state() === 'open') throw breakerOpen();
   return endingWith(call.wait.signal, next(call));
 }
 
-/** What a trouble says about the other side. What never reached it says nothing. */
+/** What each kind of failure says about the EMR; a request that never reached it says nothing. */
 const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
   unreachable: 'failed',
   timeout: 'failed',
@@ -193,12 +218,13 @@ const SAYS: Readonly<Record<EmrTrouble, keyof Admission>> = {
   'bad-request': 'answered',
   refused: 'answered',
   'not-offered': 'answered',
+  limited: 'answered',
   'breaker-open': 'inconclusive',
   busy: 'inconclusive',
   'not-configured': 'inconclusive',
 };
 
-/** A caller who gave up before the time says nothing about the EMR. */
+/** A caller who gave up early says nothing about the EMR. */
 function judge(error: unknown, signal: AbortSignal, admission: Admission): void {
   const trouble = emrTrouble(error);
   const callerGaveUp = trouble === 'timeout' && signal.aborted && signal.reason !== LATE;
@@ -208,7 +234,7 @@ function judge(error: unknown, signal: AbortSignal, admission: Admission): void 
 
 const GRACE_MS = 50;
 
-/** An adapter knows best what became of its request, so it gets a moment to say so once its signal has ended. */
+/** Gives the adapter a moment after its signal to report what became of the request. */
 function endingWith<Result>(signal: AbortSignal, result: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 const TITLE = /^(dr|doctor|prof|mr|mrs|ms)\.?\s+/i;
 
-/** As an EMR has it: the last word is the surname, and the title stands apart. */
+/** The EMR's format: surname last, title apart. */
 export function surnameLast(name: string): { readonly firstName: string; readonly lastName: string } {
   const words = name.trim().replace(TITLE, '').split(/\s+/);
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };

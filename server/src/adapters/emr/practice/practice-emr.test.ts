@@ -9,7 +9,7 @@ import { practiceSimulator } from './simulator.ts';
 const ID = '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c';
 const clock = testClock();
 const simulator = practiceSimulator(clock);
-const wait = () => ({ signal: AbortSignal.timeout(2_000) });
+const wait = () => ({ signal: AbortSignal.timeout(60_000) });
 const DRAFT = {
   ...{
     patientId: '19',

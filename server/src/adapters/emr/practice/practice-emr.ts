@@ -14,13 +14,13 @@ export interface PracticeNeeds {
 }
 
 const SLOW_MS = 350;
-/** Nothing listens anywhere: what would be sent there is answered within the process. */
+/** Nothing listens here; requests are answered within the process. */
 const NOWHERE = 'http://practice.invalid';
 const KEY = new Secret('practice');
 
 /**
- * The EMR of a practice clinic: the simulated bridge over a book in the database, so that every process of every host answers
- * from the same one. There is no address, and so nothing that could lead to a clinic's real book.
+ * The EMR of a practice clinic: the simulated bridge over a book in the database, so that every process on every
+ * host uses the same one. It has no address, so it cannot reach a clinic's real EMR.
  */
 export function practiceEmr(clinicId: string, needs: PracticeNeeds): ConnectedEmr {
   const http: EmrHttp = {
@@ -62,7 +62,7 @@ interface Asked {
   now(): number;
 }
 
-/** One request to the simulated bridge, and the book as it is afterwards. */
+/** Handles one request and returns the changed book. */
 async function turnedOver(
   { kept, fault }: PracticeBook,
   { request, now }: Asked,

@@ -7,12 +7,12 @@ type Practice = typeof import('@frontdesk/simulators/practice');
 
 const NOT_LIVE = /^[CND]/;
 const MOST_CALLERS = 8;
-/** A scenario books the earliest time there is, whenever it is played: its caller has nothing else to do then. */
+/** A scenario books the earliest time, so its caller has no other appointments then. */
 const DAYS_OF_STRANGERS = 2;
-/** The people are the same on every day. */
+/** The people do not depend on the day. */
 const ANY_DAY = '2026-01-05';
 
-// Loaded where it is used: most processes never play a call.
+// Loaded on first use: most processes never play a call.
 export const simulators = (): Promise<Practice> => import('@frontdesk/simulators/practice');
 
 export function practiceSimulator(clock: Clock): PracticeSimulator {

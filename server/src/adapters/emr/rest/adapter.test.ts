@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { draft } from '../../../../testing/adapters/emr/contract/writes-contract.ts';
+import {
+  clinic,
+  closeAfterEach,
+  days,
+  failureOf,
+  hours,
+  settings,
+  wait,
+} from '../../../../testing/adapters/emr/rest/rest-clinic.ts';
+import { answering } from '../../../../testing/adapters/emr/scripted-http.ts';
 import { date, time } from '../../../kernel/calendar.ts';
 import { frozenClock } from '../../../kernel/clock.ts';
-import { answering } from '../answers-for-tests.ts';
-import { draft } from '../contract/writes-contract.ts';
 import type { EmrHttp } from '../http.ts';
 import { restEmr } from './adapter.ts';
-import { clinic, closeAfterEach, days, failureOf, hours, settings, wait } from './rest-clinic-for-tests.ts';
 
 closeAfterEach();
 

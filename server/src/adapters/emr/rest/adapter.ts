@@ -17,7 +17,7 @@ import {
   emrTrouble,
   type Wait,
 } from '../../../ports/emr.ts';
-import { byStart, firstOfEachCode } from '../emr-letters.ts';
+import { byStart, uniqueByCode } from '../emr-letters.ts';
 import type { EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
 import { nothingWritten } from '../nothing-written.ts';
@@ -25,18 +25,18 @@ import { unreadable } from './answer.ts';
 import { addBody, appointmentRecord, toAppointment } from './appointment-mapping.ts';
 import { appointmentsAnswer, listBookings } from './bookings.ts';
 import { parsed, type RestClient, type RestSettings, restClient } from './client.ts';
+import { restDocuments } from './documents.ts';
 import * as record from './mapping.ts';
-import { restPapers } from './papers.ts';
 import { patientRecord, registrationBody, toPatient } from './patient-mapping.ts';
 import { isNumeric, notANumber } from './patient-number.ts';
 import { findPatients } from './patient-search.ts';
 
 export interface RestNeeds {
-  /** No fork has its work schedule in REST: it comes by SOAP, or the clinic's opening hours stand in for it. */
+  /** No fork has schedules in REST: they come by SOAP, or the clinic's opening hours are used. */
   readonly availability: 'soap' | 'hours';
   readonly soap?: Pick<Emr, 'getSchedule' | 'listDocuments'>;
-  /** A line of its own for what is large; the common one where there is none. */
-  readonly papers?: EmrHttp;
+  /** A separate connection for documents; defaults to the common one. */
+  readonly documentHttp?: EmrHttp;
   readonly businessHours?: (date: CalendarDate) => { open: WallTime; close: WallTime } | null;
   readonly slotMinutes?: number;
   readonly clock?: Clock;
@@ -45,7 +45,7 @@ export interface RestNeeds {
 const changed = z.looseObject({});
 const oneAppointment = z.object({ appointment: appointmentRecord.nullish() });
 
-/** Emr over the OSCAR family's OAuth 1.0a REST. */
+/** An Emr over the OSCAR family's OAuth 1.0a REST API. */
 export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds): Emr {
   const { clock = systemClock } = needs;
   const client = restClient(settings, http, clock);
@@ -90,7 +90,7 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
     async book(draft, wait) {
       if (!isNumeric(draft.patientId)) throw notANumber();
       const shape = z.object({ appointment: z.object({ id: idField }) });
-      // Nothing else of the answer is trusted: dates of a row just saved come in another form.
+      // Only the id is used: dates of a saved row come in another format.
       const { appointment } = await client.write('/schedule/add', addBody(draft), shape, wait);
       return { appointmentId: appointment.id };
     },
@@ -102,13 +102,18 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
       return 'cancelled';
     },
     registerPatient: registering(client, settings, clock),
-    ...restPapers({ client, papers: restClient(settings, needs.papers ?? http, clock), zone, clock }),
+    ...restDocuments({
+      client,
+      documentHttp: restClient(settings, needs.documentHttp ?? http, clock),
+      zone,
+      clock,
+    }),
     listDocuments: needs.soap?.listDocuments ?? null,
     ...configReads(client),
   };
 }
 
-/** Without the program to which a new patient is admitted, the EMR leaves half a chart and says 500: then it is not tried. */
+/** Registers only if the admission program is known; without it the EMR creates half a chart and answers 500. */
 function registering(client: RestClient, settings: RestSettings, clock: Clock): Emr['registerPatient'] {
   const { admissionProgramId: programId, defaultProviderId: providerId, timeZone } = settings;
   if (programId === null) return null;
@@ -126,7 +131,7 @@ function configReads(
   return {
     async getTemplateCodes(wait) {
       const codes = await client.get('/schedule/codes', listOf(record.codeRecord), wait);
-      return firstOfEachCode((codes ?? []).map(record.toTemplateCode));
+      return uniqueByCode((codes ?? []).map(record.toTemplateCode));
     },
     async getAppointmentTypes(wait) {
       const shape = z.object({ types: listOf(record.typeRecord) });
@@ -142,14 +147,17 @@ function configReads(
 const ownRecord = z.object({ providerNo: z.string().min(1) });
 const tokenOwner = z.union([z.object({ provider: ownRecord }), z.object({ providers: ownRecord })]);
 
-/** Whose token we hold. On trouble inside, this call answers 200 with a sentence, so only the owner proves anything. */
+/**
+ * The owner of our token. On internal errors this call answers 200 with a sentence, so only an owner in the
+ * answer proves the log-in.
+ */
 async function ownProvider(client: RestClient, wait: Wait): Promise<string> {
   const owner = await client.get('/oauth/info', tokenOwner, wait);
   if (!owner) throw unreadable('read');
   return 'provider' in owner ? owner.provider.providerNo : owner.providers.providerNo;
 }
 
-/** The EMR says 500 for a row it does not have; whether it is well otherwise tells the two apart. */
+/** The EMR answers 500 for an unknown row; a second request tells whether it works otherwise. */
 async function readAppointment(
   client: RestClient,
   id: string,
@@ -162,7 +170,7 @@ async function readAppointment(
     const row = parsed(answer, oneAppointment, 'read')?.appointment;
     return row ? toAppointment(row, zone) : null;
   } catch (error) {
-    // An EMR that answers everything so gives a reference, and says nothing about the row by it.
+    // An EMR that answers every request this way includes a reference, which says nothing about the row.
     const mayBeUnknown =
       answer.status === 500 && emrTrouble(error) === 'refused' && emrReference(error) === null;
     if (!mayBeUnknown) throw error;

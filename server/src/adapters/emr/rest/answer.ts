@@ -1,19 +1,20 @@
 import type { Failure } from '../../../kernel/failure.ts';
 import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
 import type { EmrAnswer } from '../http.ts';
-import { lacksRight } from '../missing-right.ts';
+import { missingRightFailure } from '../missing-right.ts';
 import { parseJson } from '../parse-json.ts';
+import { limitedFailure } from '../rate-limit.ts';
 import { isHtml, pageFailure } from '../web-page.ts';
 
 export type Effect = 'read' | 'write';
 
-// Open-O raises these from its OAuth filter, mostly as a 500.
+// Open-O's OAuth filter raises these, mostly as a 500.
 const OAUTH_WORDS =
   /missing_consumer_key|missing_access_token|invalid_consumer|invalid_signature|invalid_access_token|unknown_provider|oauth_authentication_failed/;
 const NO_RIGHT = /access denied|missing required sec\w*(?: \w+)?\s*(?:\((_[\w.]{1,40})\))?/i;
 const PEEK_BYTES = 20_000;
 
-/** The JSON of a good answer, null for one that says "nothing there"; the body of any other is read but never shown. */
+/** The JSON of a successful answer, or null for "not found"; other bodies are read but never shown. */
 export function readAnswer(answer: EmrAnswer, effect: Effect): unknown {
   const failure = failureOf(answer, effect);
   if (failure) throw failure;
@@ -31,17 +32,17 @@ function jsonIn(body: Buffer): { readonly value: unknown } | null {
   }
 }
 
-/** Where a getter fails while an answer is written, Open-O closes the JSON it has and writes the fault behind it. */
+/** If serialization fails halfway, Open-O closes the JSON and appends the fault. */
 function beforeFault(body: Buffer): Buffer {
   return body.subarray(0, Math.max(0, body.lastIndexOf('<ns1:XMLFault')));
 }
 
-/** A write that was answered by something we cannot read may have been done. */
+/** A write with an unreadable answer may have succeeded. */
 function malformed(effect: Effect): Failure {
   return emrFailure('malformed', 'The EMR sent an answer that cannot be read.', { sent: doubt(effect) });
 }
 
-/** The EMR's own JSON, without what we need in it. */
+/** Valid JSON that lacks what we need. */
 export function unreadable(effect: Effect): Failure {
   return emrFailure('unreadable', 'The EMR sent a row that cannot be read.', { sent: doubt(effect) });
 }
@@ -52,12 +53,15 @@ function doubt(effect: Effect): EmrSent {
 
 function failureOf(answer: EmrAnswer, effect: Effect): Failure | null {
   const { status } = answer;
+  const limited = limitedFailure(answer);
+  if (limited) return limited;
   const text = status >= 400 ? answer.body.subarray(0, PEEK_BYTES).toString('utf8') : '';
   if (status === 401 || OAUTH_WORDS.test(text))
     return say('reauthorise', 'The EMR no longer accepts our token. Connect the clinic to its EMR again.');
   const lacking = NO_RIGHT.exec(text);
-  // A firewall's page says the same words with a 403.
-  if (lacking && (status === 500 || !isHtml(answer))) return say('forbidden', lacksRight(lacking[1]));
+  // A firewall's page may contain the same words with a 403.
+  if (lacking && (status === 500 || !isHtml(answer)))
+    return say('forbidden', missingRightFailure(lacking[1]));
   return isHtml(answer) ? pageFailure(answer, doubt(effect)) : statusFailure(status, effect);
 }
 
@@ -66,7 +70,6 @@ function statusFailure(status: number, effect: Effect): Failure | null {
   if (status < 400) return say('misconfigured', WEB_PAGE);
   if (status === 403) return say('forbidden', 'The EMR does not let this account do that. Check its roles.');
   if (status === 404 || status === 405) return say('misconfigured', NO_REST);
-  if (status === 429) return say('refused', 'The EMR asks for fewer questions at a time.');
   if (status < 500) return say('bad-request', 'The EMR did not understand the request.');
   return [502, 503, 504].includes(status)
     ? say('unreachable', 'What stands before the EMR cannot reach it.', doubt(effect))

@@ -30,7 +30,7 @@ function extrasOf(record: z.infer<typeof appointmentRecord>): Appointment['extra
   return told.length > 0 ? Object.fromEntries(told) : undefined;
 }
 
-/** A row whose time cannot be read fails the whole answer: left out, its time would be given away. */
+/** A row with an unreadable time fails the whole answer; leaving it out would offer its time to callers. */
 export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: string): Appointment {
   const date = readDate(record.appointmentDate);
   const time = readTime(record.startTime, record.appointmentDate, zone);
@@ -55,8 +55,8 @@ export function toAppointment(record: z.infer<typeof appointmentRecord>, zone: s
 }
 
 /**
- * The stored end is the last minute, or second, that belongs to the row; only full five minutes that end on a whole
- * minute are the work of a client that wrote the first minute after it.
+ * The stored end is the last minute or second of the row. Only a full multiple of five minutes on a whole minute
+ * comes from a client that wrote an exclusive end.
  */
 function minutesLong(toLastMinute: number, onTheMinute: boolean): number {
   if (toLastMinute < 0) return 0;
@@ -80,7 +80,7 @@ export const dayRecord = z.object({
   notes: textField,
 });
 
-/** Null when this build's day list does not say how long the row lasts; the row itself must then be read. */
+/** Null if this build's day list has no duration; the row must then be read on its own. */
 export function fromDayRecord(
   record: z.infer<typeof dayRecord>,
   { providerId, date, zone }: { providerId: string; date: CalendarDate; zone: string },
@@ -104,7 +104,7 @@ export function fromDayRecord(
   };
 }
 
-/** `14m `, or `1h 14m`: the distance to the last minute of the row. */
+/** `14m `, or `1h 14m`: the time to the last minute of the row. */
 function durationOf(words: string): number | null {
   const hours = /(-?\d+)\s*h/i.exec(words)?.[1];
   const minutes = /(-?\d+)\s*m/i.exec(words)?.[1];
@@ -116,7 +116,7 @@ function toPatientId(demographicNo: string): string | null {
   return demographicNo === '' || demographicNo === '0' ? null : demographicNo;
 }
 
-/** The columns are narrow, and longer text is an error or is cut, by the database's settings. */
+/** The columns are narrow; longer text is cut or an error, depending on the database's settings. */
 export function addBody(draft: AppointmentDraft) {
   return {
     providerNo: draft.providerId,

@@ -9,7 +9,7 @@ import type { RestClient } from './client.ts';
 export interface BookingReads {
   readonly client: RestClient;
   readonly zone: string;
-  /** One whole row, for the builds whose day list has no durations. */
+  /** Reads one whole row, for builds whose day list has no durations. */
   getAppointment(id: string, wait: Wait): Promise<Appointment | null>;
 }
 
@@ -20,8 +20,8 @@ const dayAnswer = z.union([
 ]);
 
 /**
- * By month, the only read that knows when rows end; it loses the last day of each month, which is read by itself.
- * That day list leaves out what is cancelled, so on a month's last day cancelled rows may be missing here.
+ * Reads by month, the only list with end times. It omits the last day of each month, which is read with the day
+ * list; that list omits cancelled rows.
  */
 export async function listBookings(
   reads: BookingReads,
@@ -61,7 +61,7 @@ async function readDay(reads: BookingReads, providerId: string, date: CalendarDa
   return [...rows, ...(await readEach(reads, unclear, wait))].filter((row) => row !== null);
 }
 
-/** Few at a time, so that one day does not fill the queue to the EMR. */
+/** A few at a time, so that one day does not fill the EMR's queue. */
 async function readEach({ getAppointment }: BookingReads, ids: readonly string[], wait: Wait) {
   const left = [...ids];
   const rows: (Appointment | null)[] = [];

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import { type EmrSettings, emrFailure, type Wait } from '../../../ports/emr.ts';
 import type { EmrAnswer, EmrHttp } from '../http.ts';
-import { MOST_JSON_BYTES } from '../parse-json.ts';
+import { MAX_JSON_BYTES } from '../parse-json.ts';
 import type { StreamedBody } from '../streamed-json.ts';
 import { type Effect, readAnswer, unreadable } from './answer.ts';
 import { authorization, contextOf, freshStamp, type OAuthKeys, signedUrl } from './oauth1.ts';
@@ -20,10 +20,10 @@ export type RestSettings = Pick<
   | 'defaultProviderId'
 >;
 
-/** Signed JSON calls below `/ws/services`. Null where the EMR answers that there is nothing. */
+/** Signed JSON requests below `/ws/services`. Null if the EMR answers that nothing was found. */
 export interface RestClient {
   get<Shape extends z.ZodType>(path: string, shape: Shape, wait: Wait): Promise<z.infer<Shape> | null>;
-  /** A question that the EMR wants as a POST. */
+  /** A read that the EMR expects as a POST. */
   ask<Shape extends z.ZodType>(
     path: string,
     body: object,
@@ -36,9 +36,9 @@ export interface RestClient {
     shape: Shape,
     wait: Wait,
   ): Promise<z.infer<Shape>>;
-  /** The answer as it came, for the calls whose errors mean something. */
+  /** The raw answer, for calls whose errors carry meaning. */
   post(path: string, body: object | StreamedBody, wait: Wait): Promise<EmrAnswer>;
-  /** The answer as it came, for the resources that not every server gives as JSON. */
+  /** The raw answer, for resources that not every server returns as JSON. */
   fetch(path: string, accept: string, wait: Wait): Promise<EmrAnswer>;
 }
 
@@ -62,10 +62,10 @@ export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock):
       'accept-encoding': 'gzip',
       authorization: authorization(signed, keysOf(settings), freshStamp(clock)),
     };
-    if (!body) return http.send({ method, url, headers, signal, maxBytes: MOST_JSON_BYTES });
+    if (!body) return http.send({ method, url, headers, signal, maxBytes: MAX_JSON_BYTES });
     const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
     const text = 'chunks' in body ? body : JSON.stringify(body);
-    return http.send({ method, url, headers: json, body: text, signal, isWrite, maxBytes: MOST_JSON_BYTES });
+    return http.send({ method, url, headers: json, body: text, signal, isWrite, maxBytes: MAX_JSON_BYTES });
   };
   return {
     get: async (path, shape, wait) => parsed(await send('GET', path, wait), shape, 'read'),
@@ -88,7 +88,7 @@ export function parsed<Shape extends z.ZodType>(
   const value = readAnswer(answer, effect);
   if (value === null) return null;
   const result = shape.safeParse(value);
-  // The parser's own complaint would quote the record.
+  // The parser's own message would quote the record.
   if (!result.success) throw unreadable(effect);
   return result.data;
 }

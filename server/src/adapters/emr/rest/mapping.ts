@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppointmentKind, AppointmentStatus, EmrProvider, TemplateCode } from '../../../ports/emr.ts';
-import { toOffered } from '../emr-letters.ts';
+import { genderOf, toOffered } from '../emr-letters.ts';
 import { numberField, textField } from '../json-fields.ts';
 
 export const providerRecord = z.object({
@@ -9,20 +9,21 @@ export const providerRecord = z.object({
   lastName: textField,
   providerType: textField,
   specialty: textField,
+  sex: textField,
   title: textField,
   enabled: z.boolean().nullish(),
 });
 
-/** The system's own rows have a minus sign or are the demo doctor; receptionists have another type. */
+/** System rows have a minus sign or are the demo doctor; receptionists have another type. */
 export function isBookable({ providerNo, providerType, enabled }: z.infer<typeof providerRecord>): boolean {
   if (!providerNo || providerNo.startsWith('-') || providerNo === '999998') return false;
   return enabled !== false && ['doctor', 'nurse', ''].includes(providerType.toLowerCase());
 }
 
 export function toProvider(record: z.infer<typeof providerRecord>): EmrProvider {
-  const { providerNo, firstName, lastName, specialty, title } = record;
+  const { providerNo, firstName, lastName, specialty, sex, title } = record;
   const type = record.providerType.toLowerCase() || null;
-  return { id: providerNo, firstName, lastName, specialty, type, title };
+  return { id: providerNo, firstName, lastName, specialty, type, title, ...genderOf(sex) };
 }
 
 export const codeRecord = z.object({

@@ -3,25 +3,25 @@ import { fold, wordsIn } from '../../../kernel/names/fold.ts';
 import type { Patient, Wait } from '../../../ports/emr.ts';
 import type { RestClient } from './client.ts';
 
-/** More charts that may be one person's are several people's, and none of them is asked about. */
-const MOST_ASKED = 3;
+/** More possible duplicates than this are treated as different people and not checked. */
+const MAX_CHECKED_CHARTS = 3;
 
 /**
- * Staff merge two charts of one person: one becomes the head, the other stays in every search. The EMR tells which
- * charts went into a head, so it is asked of those that may be one person. Where it does not tell, all stay.
+ * Removes charts that staff merged into another: merged charts stay in every search, but the EMR lists them under
+ * their head chart. If it does not, all stay.
  */
-export async function withoutMergedAway(
+export async function withoutMergedCharts(
   client: RestClient,
   patients: readonly Patient[],
   wait: Wait,
 ): Promise<readonly Patient[]> {
   const doubtful = patients.filter((one) => patients.some((other) => one !== other && mayBeOne(one, other)));
-  if (doubtful.length === 0 || doubtful.length > MOST_ASKED) return patients;
+  if (doubtful.length === 0 || doubtful.length > MAX_CHECKED_CHARTS) return patients;
   const away = new Set((await Promise.all(doubtful.map(({ id }) => mergedInto(client, id, wait)))).flat());
   return patients.filter(({ id }) => !away.has(id));
 }
 
-/** Born the same day and named alike, or with one given name: a surname changes. */
+/** Same birth date and a similar name, or the same given name, because surnames change. */
 function mayBeOne(one: Patient, other: Patient): boolean {
   if (one.dateOfBirth === null || one.dateOfBirth !== other.dateOfBirth) return false;
   const [first] = wordsIn(fold(one.firstName));
@@ -29,7 +29,7 @@ function mayBeOne(one: Patient, other: Patient): boolean {
   return sameGiven || compareName(`${one.firstName} ${one.lastName}`, other) !== null;
 }
 
-/** The list comes as XML from servers that have no JSON of it. */
+/** Some servers return the list as XML only. */
 async function mergedInto(client: RestClient, headId: string, wait: Wait): Promise<string[]> {
   try {
     const { status, body } = await client.fetch(

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Secret } from '../../../kernel/secret.ts';
 
-/** Who signs: the registered client, and the token it holds by now, if any. */
+/** The registered client and its token, if it has one. */
 export interface OAuthKeys {
   readonly consumerKey: string;
   readonly consumerSecret: Secret;
@@ -17,12 +17,12 @@ export interface OAuthStamp {
 
 type Parameter = readonly [name: string, value: string];
 
-/** Never kept for a second attempt: classic OSCAR deletes the token when it sees a nonce twice. */
+/** Never reused for a second attempt: classic OSCAR deletes the token when a nonce repeats. */
 export function freshStamp(clock: Clock): OAuthStamp {
   return { nonce: randomBytes(16).toString('hex'), timestamp: Math.floor(clock.now().getTime() / 1000) };
 }
 
-/** RFC 3986: encodeURIComponent leaves five characters alone that OAuth does not. */
+/** RFC 3986: encodeURIComponent leaves five characters unescaped that OAuth requires. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -30,7 +30,7 @@ export function percentEncode(text: string): string {
   );
 }
 
-/** RFC 5849, 3.4.1; the query of the URL is read here, `parameters` are those of the header (and of a form body). */
+/** RFC 5849, 3.4.1. Includes the query of the URL; `parameters` are those of the header and of a form body. */
 export function signatureBase(method: string, url: string, parameters: readonly Parameter[]): string {
   const { origin, pathname, searchParams } = new URL(url);
   const normalised = [...searchParams, ...parameters]
@@ -70,13 +70,13 @@ export function authorization(
   return `OAuth ${header}`;
 }
 
-/** The URL as the EMR's own server sees it: a proxy in front may have changed scheme, host, port and context. */
+/** The URL as the EMR's own server sees it: a proxy may have changed scheme, host, port and context. */
 export function signedUrl(url: string, baseUrl: string, signatureBaseUrl: string | null): string {
   if (!signatureBaseUrl) return url;
   return contextOf(signatureBaseUrl) + url.slice(contextOf(baseUrl).length);
 }
 
-/** Clinics copy the address with and without its last parts. */
+/** Clinics copy the address with and without its last path segments. */
 export function contextOf(baseUrl: string): string {
   return baseUrl.replace(/(\/ws)?\/*$/, '');
 }

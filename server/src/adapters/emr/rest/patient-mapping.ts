@@ -5,7 +5,7 @@ import { doctorOf, isActivePatient, toSex } from '../emr-letters.ts';
 import { idField, listOf, textField } from '../json-fields.ts';
 import { written } from '../written-text.ts';
 
-/** Of a search and of a single read alike: each fills its own part. */
+/** Covers both search results and single reads; each fills its own part. */
 export const patientRecord = z.object({
   demographicNo: idField,
   firstName: textField,
@@ -21,6 +21,7 @@ export const patientRecord = z.object({
   dobDay: textField,
   cellPhone: textField,
   alternativePhone: textField,
+  address: z.object({ postal: textField }).nullish().catch(null),
   extras: listOf(z.object({ key: textField, value: textField })),
 });
 
@@ -41,31 +42,33 @@ export function toPatient(record: PatientRecord): Patient {
     ...(otherPhones.length > 0 ? { otherPhones } : {}),
     sex: toSex(record.sex),
     healthNumber: record.hin,
+    // A search leaves the address out, or fills it with nulls.
+    ...(record.address?.postal ? { postalCode: record.address.postal } : {}),
     active: isActivePatient(record.patientStatus),
     ...doctorOf(record.providerNo),
   };
 }
 
-// The `dob` and `dateOfBirth` fields are instants of a zone we do not know, so they are never used.
+// `dob` and `dateOfBirth` are instants in an unknown zone, so they are never used.
 function birthDate({ formattedDOB, dobYear, dobMonth, dobDay }: PatientRecord): CalendarDate | null {
   if (formattedDOB) return parseDate(formattedDOB.slice(0, 10));
   return parseDate(`${dobYear}-${dobMonth.padStart(2, '0')}-${dobDay.padStart(2, '0')}`);
 }
 
-/** What a chart needs besides the person, or the EMR leaves it half made. */
+/** What a chart needs besides the person; without it the EMR creates half a chart. */
 export interface Admission {
   readonly programId: number;
   readonly today: CalendarDate;
-  /** The clinic's default provider; null where it has named none. */
+  /** The clinic's default provider; null if none is set. */
   readonly providerId: string | null;
 }
 
-/** The EMR takes the date of this moment in the unknown zone of its own server: noon of UTC is the same day in most. */
+/** The EMR takes the date of this instant in its server's unknown zone: noon UTC is the same date in most zones. */
 function middleOf(day: CalendarDate): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-/** Only what the EMR takes: an unknown field is refused, a null address is an error, and its columns are narrow. */
+/** Only what the EMR accepts: unknown fields are refused, a null address is an error, and the columns are narrow. */
 export function registrationBody(patient: NewPatient, admission: Admission) {
   const [dobYear, dobMonth, dobDay] = patient.dateOfBirth.split('-');
   return {

@@ -1,6 +1,6 @@
 import { emrFailure } from '../../../ports/emr.ts';
 
-/** The EMR's numbers are 32 bits wide; anything else would be a fault instead of "not there". */
+/** The EMR's ids are 32-bit; other ids would cause a fault instead of "not found". */
 export function isNumeric(id: string): boolean {
   return /^\d{1,9}$/.test(id);
 }

@@ -6,17 +6,17 @@ import {
   BIRTH_DATE_ROWS,
   found,
   hasHealthNumber,
+  hasLikelyMatch,
   hasPhone,
-  hasSomebodyLike,
   NAME_ROWS,
   NOBODY,
   named,
-  nameToAsk,
   SECOND_ROWS,
+  searchableName,
 } from '../patient-rows.ts';
 import { plainHealthNumber } from '../typed-number.ts';
 import type { RestClient } from './client.ts';
-import { withoutMergedAway } from './merged-charts.ts';
+import { withoutMergedCharts } from './merged-charts.ts';
 import { patientRecord, toPatient } from './patient-mapping.ts';
 
 interface Search {
@@ -34,7 +34,7 @@ const searchAnswer = z.object({ content: listOf(patientRecord) });
 
 export async function findPatients(client: RestClient, by: PatientQuery, wait: Wait): Promise<FoundPatients> {
   const { patients, more } = await search(client, by, wait);
-  return found(await withoutMergedAway(client, patients, wait), more);
+  return found(await withoutMergedCharts(client, patients, wait), more);
 }
 
 function search(client: RestClient, by: PatientQuery, wait: Wait): Promise<FoundPatients> {
@@ -44,16 +44,16 @@ function search(client: RestClient, by: PatientQuery, wait: Wait): Promise<Found
 }
 
 async function findByBirthDate(client: RestClient, by: BirthDateQuery, wait: Wait): Promise<FoundPatients> {
-  if (!nameToAsk(by.name)) return NOBODY;
+  if (!searchableName(by.name)) return NOBODY;
   const asked: Search = { type: 'DOB', term: by.dateOfBirth, rows: BIRTH_DATE_ROWS };
   const here = await read(client, asked, 'active', wait);
-  if (hasSomebodyLike(by, here.patients)) return found(here.patients, here.full);
+  if (hasLikelyMatch(by, here.patients)) return found(here.patients, here.full);
   const left = await read(client, { ...asked, rows: SECOND_ROWS }, 'left', wait);
   return found([...here.patients, ...left.patients], here.full || left.full);
 }
 
 async function findByName(client: RestClient, name: string, wait: Wait): Promise<FoundPatients> {
-  const spoken = nameToAsk(name);
+  const spoken = searchableName(name);
   if (!spoken) return NOBODY;
   return anybody(
     client,
@@ -76,7 +76,7 @@ async function findByHealthNumber(client: RestClient, said: string, wait: Wait):
   return anybody(client, { type: 'HIN', term, rows: SECOND_ROWS }, hasHealthNumber(number), wait);
 }
 
-/** The EMR shows either those who are here or those who left; who left is asked for only where no one is here. */
+/** The EMR searches either active or inactive patients; the second search runs only if the first finds nobody. */
 async function anybody(
   client: RestClient,
   asked: Search,
@@ -90,7 +90,7 @@ async function anybody(
   return found(left.patients.filter(fits), left.full);
 }
 
-/** The total is not to be trusted in every build, so a full page is what says that there may be more. */
+/** The total is wrong in some builds, so a full page means that there may be more. */
 async function read(
   client: RestClient,
   { type, term, rows }: Search,
@@ -103,19 +103,20 @@ async function read(
   return { patients: content.map(toPatient), full: content.length >= rows };
 }
 
-/** `Last,First` as regular expressions, which the EMR does not anchor itself; each side may be either name. */
+/** `Last,First` as regular expressions, which the EMR does not anchor; each side may be either name. */
 export function nameTerm(guesses: readonly NameGuess[]): string {
   const given = guesses.filter((guess) => guess.given.length > 0).map((guess) => wordPattern(guess.given));
   const surname = either(guesses.map((guess) => wordPattern([guess.surname])));
   return given.length === 0 ? surname : `${surname},${either(given)}`;
 }
 
-/** Whole words of the field. MySQL compares accents byte by byte, so a vowel is any one or two places. */
+/** Matches whole words. MySQL compares accents byte by byte, so a vowel matches one or two bytes. */
 function wordPattern(words: readonly string[]): string {
   return words.map((word) => signsAt(word.replace(/[aeiou]/g, '..?'))).join('[ -]?');
 }
 
-// O'Brien and Mc Donald may have a sign or a blank. A star or a percent sign would make another search of it.
+// O'Brien and Mc Donald may contain a punctuation mark or a space. A star or percent sign would change the
+// search.
 function signsAt(word: string): string {
   return word.replace(/^(\.\.\?|d)(?=.{4})/u, '$1.?.?.?').replace(/^m(?:\.\.\?)?c(?=.{3})/u, 'm.?.?c ?');
 }

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { standardClinic } from '../../../../testing/adapters/emr/contract/standard-clinic.ts';
+import { newcomer } from '../../../../testing/adapters/emr/contract/writes-contract.ts';
+import {
+  clinic,
+  closeAfterEach,
+  failureOf,
+  wait,
+} from '../../../../testing/adapters/emr/rest/rest-clinic.ts';
 import { date } from '../../../kernel/calendar.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
-import { standardClinic } from '../contract/standard-clinic.ts';
-import { newcomer } from '../contract/writes-contract.ts';
-import { clinic, closeAfterEach, failureOf, wait } from './rest-clinic-for-tests.ts';
 
 closeAfterEach();
 

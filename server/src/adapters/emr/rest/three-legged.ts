@@ -12,7 +12,7 @@ export type OAuthClientSettings = Pick<
   'baseUrl' | 'signatureBaseUrl' | 'consumerKey' | 'consumerSecret'
 >;
 
-/** The first leg. Keep the secret: the EMR never says it again, and the last leg is signed with it. */
+/** The first OAuth request. Keep the secret: the EMR never repeats it, and the last request is signed with it. */
 export async function requestToken(
   settings: OAuthClientSettings,
   http: EmrHttp,
@@ -32,12 +32,12 @@ export async function requestToken(
   return tokenOf(fields);
 }
 
-/** Where a person of the clinic says yes or no. */
+/** The page on which a person at the clinic approves or denies access. */
 export function authorizeUrl({ baseUrl }: Pick<EmrSettings, 'baseUrl'>, { token }: OAuthToken): string {
   return `${contextOf(baseUrl)}/ws/oauth/authorize?oauth_token=${percentEncode(token.reveal())}`;
 }
 
-/** The last leg; it uses the request token up, also when it fails. */
+/** The last OAuth request; it consumes the request token even if it fails. */
 export async function accessToken(
   settings: OAuthClientSettings,
   http: EmrHttp,

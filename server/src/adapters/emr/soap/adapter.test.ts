@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { ACCOUNT, aBook, aSoapClinic, soon } from '../../../../testing/adapters/emr/soap/soap-clinic.ts';
 import { date, time } from '../../../kernel/calendar.ts';
 import { Secret } from '../../../kernel/secret.ts';
 import { type AppointmentDraft, emrSent, emrTrouble } from '../../../ports/emr.ts';
-import { ACCOUNT, aBook, aSoapClinic, soon } from './soap-clinic-for-tests.ts';
 
 type Clinic = Awaited<ReturnType<typeof aSoapClinic>>;
 const clinics: Clinic[] = [];
@@ -169,6 +169,23 @@ describe('booking', () => {
         providerNo: '101',
       },
     ]);
+  });
+
+  test('leaves no text column NULL that staff edit, because their page shows NULL as the word "null"', async () => {
+    const { emr, book } = await aClinic({ options: { dialect: 'open-o' } });
+    await emr.book(draft, soon());
+    const [row] = book.appointments();
+    expect(row).toMatchObject({ location: '', resources: '', remarks: '', urgency: '', style: null });
+  });
+
+  test('does not carry the word "null" of an earlier row over to the moved one', async () => {
+    const { emr, book } = await aClinic({ options: { dialect: 'open-o' } });
+    const { appointmentId } = await emr.book(
+      { ...draft, extras: { location: 'null', resources: 'null', urgency: 'critical' } },
+      soon(),
+    );
+    expect((await emr.getAppointment(appointmentId, soon()))?.extras).toEqual({ urgency: 'critical' });
+    expect(book.appointments()).toHaveLength(1);
   });
 
   test('is refused, unsent, when it would end on another day', async () => {

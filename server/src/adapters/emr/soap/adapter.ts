@@ -1,6 +1,6 @@
 import { addDays, type DateRange } from '../../../kernel/calendar.ts';
 import { type Appointment, type Emr, type EmrSettings, emrFailure, type Wait } from '../../../ports/emr.ts';
-import { byStart, firstOfEachCode } from '../emr-letters.ts';
+import { byStart, uniqueByCode } from '../emr-letters.ts';
 import type { EmrHttp } from '../http.ts';
 import { nothingWritten } from '../nothing-written.ts';
 import { malformed } from './answer.ts';
@@ -16,13 +16,13 @@ import type { XmlElement } from './xml-element.ts';
 export type SoapSettings = Pick<EmrSettings, 'baseUrl' | 'username' | 'password' | 'timeZone'>;
 
 export type SoapEmr = Emr & {
-  /** Fetches the descriptions of the services and proves the log-in, so that the next caller does not wait for it. */
+  /** Fetches the WSDLs and logs in, so that the next caller does not wait for it. */
   warmUp(wait: Wait): Promise<void>;
 };
 
-/** Emr over the OSCAR family's SOAP services. They cannot add a patient, a document or a to-do. */
-export function soapEmr(settings: SoapSettings, http: EmrHttp, papers: EmrHttp = http): SoapEmr {
-  const client = soapClient(settings, http, papers);
+/** An Emr over the OSCAR family's SOAP services. They cannot add a patient, a document or a task. */
+export function soapEmr(settings: SoapSettings, http: EmrHttp, documentHttp: EmrHttp = http): SoapEmr {
+  const client = soapClient(settings, http, documentHttp);
   return {
     warmUp: (wait) => client.warmUp(wait),
     async ping(wait) {
@@ -53,7 +53,7 @@ export function soapEmr(settings: SoapSettings, http: EmrHttp, papers: EmrHttp =
     addTask: null,
     async getTemplateCodes(wait) {
       const found = await client.call('ScheduleService', 'getScheduleTemplateCodes', [], wait);
-      return firstOfEachCode(found.map(record.toTemplateCode).filter(({ code }) => code !== ''));
+      return uniqueByCode(found.map(record.toTemplateCode).filter(({ code }) => code !== ''));
     },
     async getAppointmentTypes(wait) {
       const found = await client.call('ScheduleService', 'getAppointmentTypes', [], wait);
@@ -63,7 +63,7 @@ export function soapEmr(settings: SoapSettings, http: EmrHttp, papers: EmrHttp =
   };
 }
 
-/** The number of the account that we sign in with. */
+/** The provider number of our own account. */
 async function ownProvider(client: SoapClient, wait: Wait): Promise<string> {
   const [provider] = await client.call('ProviderService', 'getLoggedInProviderTransfer', [], wait);
   if (!provider) throw malformed();
@@ -77,7 +77,7 @@ function appointments(client: SoapClient): Appointments {
     async listBookings(providerId, { from, to }, wait) {
       const fields: SoapFields = [
         ['arg0', naive(from)],
-        // The EMR leaves out the day of the end.
+        // The EMR treats the end date as exclusive.
         ['arg1', naive(addDays(to, 1))],
         ['arg2', providerId],
         ['arg3', 'false'],
@@ -126,7 +126,7 @@ async function readRow(client: SoapClient, id: string, wait: Wait): Promise<XmlE
 const PAGE = 100;
 const MAX_PAGES = 20;
 
-/** The EMR gives all rows of all years, newest day first, so the pages end once they are past the range. */
+/** The EMR returns all rows of all years, newest first, so paging stops once it is past the range. */
 async function patientRows(
   client: SoapClient,
   patientId: string,
@@ -149,7 +149,7 @@ async function patientRows(
   return rows.sort(byStart);
 }
 
-/** The EMR's numbers are 32 bits wide; anything else would be a fault instead of "not there". */
+/** The EMR's ids are 32-bit; other ids would cause a fault instead of "not found". */
 function isNumber(id: string): boolean {
   return /^\d{1,9}$/.test(id);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emrSent, emrTrouble } from '../../../ports/emr.ts';
+import { emrRetryAfterMs, emrSent, emrTrouble } from '../../../ports/emr.ts';
 import { type ReadAnswer, readAnswer, readTargetNamespace } from './answer.ts';
 import { readXml } from './reader.ts';
 
@@ -135,5 +135,32 @@ describe('a WSDL', () => {
     ['a DOCTYPE', '<!DOCTYPE a><definitions targetNamespace="x"/>', {}, 'malformed'],
   ])('that is %s is refused', (_, body, more, trouble) => {
     expect(troubleOf(() => readTargetNamespace(answer(body, more)))).toMatchObject({ trouble });
+  });
+});
+
+describe("the EMR's rate limiter", () => {
+  const page = '<html><body>Too many requests</body></html>';
+  const limited = (headers: Record<string, string>) => {
+    const told = answer(page, { status: 429, contentType: 'text/html' });
+    return { ...told, answer: { ...told.answer, headers } };
+  };
+  const waitOf = (read: () => unknown) => {
+    try {
+      read();
+    } catch (error) {
+      return [emrTrouble(error), emrSent(error), emrRetryAfterMs(error)];
+    }
+    return null;
+  };
+
+  test.each([
+    [{ 'retry-after': '12' }, 12_000],
+    [{ 'retry-after': '86400' }, 300_000],
+    [{ 'retry-after': 'soon' }, 30_000],
+    [{}, 30_000],
+  ])('%j is an answer that says how long to wait', (headers, ms) => {
+    const expected = ['limited', 'answered', ms];
+    expect(waitOf(() => readAnswer(limited(headers), 'addAppointment'))).toEqual(expected);
+    expect(waitOf(() => readTargetNamespace(limited(headers)))).toEqual(expected);
   });
 });

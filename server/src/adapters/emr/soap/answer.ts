@@ -1,27 +1,33 @@
 import type { Failure } from '../../../kernel/failure.ts';
 import { type EmrSent, type EmrTrouble, emrFailure } from '../../../ports/emr.ts';
 import type { EmrAnswer } from '../http.ts';
-import { lacksRight } from '../missing-right.ts';
+import { missingRightFailure } from '../missing-right.ts';
+import { limitedFailure } from '../rate-limit.ts';
 import { isHtml, pageFailure, referenceIn } from '../web-page.ts';
 import { readAnyXml } from './read-large.ts';
 import { child, childrenOf, textOf, type XmlElement } from './xml-element.ts';
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 
-/** An answer with its document; null where there is none to be read. */
+/** An answer and its parsed document; null if it cannot be parsed. */
 export interface ReadAnswer {
   readonly answer: EmrAnswer;
   readonly document: XmlElement | null;
 }
 
-/** A large document is read beside the loop, and what is no document is left to what says so. */
+/** Parses a large document outside the event loop; callers report unparseable ones. */
 export async function withDocument(answer: EmrAnswer): Promise<ReadAnswer> {
   if (isHtml(answer)) return { answer, document: null };
   return { answer, document: await readAnyXml(answer).catch(() => null) };
 }
 
-/** The `return` elements of an answer to this operation; every other answer is a failure that quotes none of it. */
+/**
+ * The `return` elements of an answer to this operation. Every other answer is a failure that quotes nothing of
+ * it.
+ */
 export function readAnswer({ answer, document }: ReadAnswer, operation: string): XmlElement[] {
+  const limited = limitedFailure(answer);
+  if (limited) throw limited;
   if (isHtml(answer)) throw pageInstead(answer, operation);
   const body = bodyOf(answer, document);
   const failure = faultIn(body);
@@ -31,8 +37,10 @@ export function readAnswer({ answer, document }: ReadAnswer, operation: string):
   return childrenOf(wrapper, 'return');
 }
 
-/** The namespace that the service's WSDL declares. */
+/** The target namespace declared by the service's WSDL. */
 export function readTargetNamespace({ answer, document }: ReadAnswer): string {
+  const limited = limitedFailure(answer);
+  if (limited) throw limited;
   if (isHtml(answer)) throw pageInstead(answer, 'wsdl');
   if (answer.status !== 200) throw faultIn(bodyOf(answer, document)) ?? malformed();
   const definitions = document;
@@ -42,7 +50,7 @@ export function readTargetNamespace({ answer, document }: ReadAnswer): string {
   return namespace;
 }
 
-/** One EMR hides every fault behind a page, a refused log-in among them; nothing else can go wrong with that alone. */
+/** One EMR hides every fault behind an HTML page, including a refused log-in, the only fault possible here. */
 function pageInstead(answer: EmrAnswer, operation: string): Failure {
   if (answer.status === 401) return failureOfStatus(answer.status);
   if (operation === 'login2' && answer.status === 500)
@@ -60,12 +68,12 @@ export function malformed(): Failure {
   return emrFailure('malformed', 'The EMR sent an answer that cannot be read.', { sent: 'unknown' });
 }
 
-/** The EMR works, and one of its rows does not: that is no outage. */
+/** The EMR works but one of its rows does not; this is not an outage. */
 export function unreadableRow(): Failure {
   return emrFailure('unreadable', 'The EMR sent a row that cannot be read.', { sent: 'answered' });
 }
 
-/** For an answer without an envelope: something in front of the EMR spoke. */
+/** For an answer without an envelope, which comes from something in front of the EMR. */
 function failureOfStatus(status: number): Failure {
   const say = (trouble: EmrTrouble, message: string, sent: EmrSent = 'answered') =>
     emrFailure(trouble, message, { sent });
@@ -79,7 +87,7 @@ function failureOfStatus(status: number): Failure {
   return status >= 400 ? say('bad-request', 'The EMR did not understand the request.') : malformed();
 }
 
-// Two generations of the EMR's security library, and the log-in service.
+// Faults of two generations of the EMR's security library and of the log-in service.
 const AUTHENTICATION =
   /(^|:)(FailedAuthentication|FailedCheck|InvalidSecurity|InvalidSecurityToken|SecurityError|SecurityTokenUnavailable|UnsupportedSecurityToken)$/;
 const LOGIN_REFUSED = /^\s*Invalid Username\/Password/i;
@@ -100,7 +108,7 @@ function faultIn(body: XmlElement): Failure | null {
   if (AUTHENTICATION.test(code) || notAuthorised || LOGIN_REFUSED.test(text))
     return say('credentials', CREDENTIALS);
   const lacking = NO_RIGHT.exec(text);
-  if (lacking) return say('forbidden', lacksRight(lacking[1]));
+  if (lacking) return say('forbidden', missingRightFailure(lacking[1]));
   if (NOT_FROM_HERE.test(text))
     return say('forbidden', "Our address is not on the EMR's list of allowed addresses.");
   if (OUR_FAULT.test(code)) return say('bad-request', 'The EMR did not understand the request.');

@@ -8,18 +8,18 @@ import {
   type WallTime,
 } from '../../../kernel/calendar.ts';
 import { type Appointment, type AppointmentDraft, emrFailure } from '../../../ports/emr.ts';
-import { written, writtenBehind } from '../written-text.ts';
+import { appendToColumn, written } from '../written-text.ts';
 import { unreadableRow } from './answer.ts';
 import type { SoapFields } from './envelope.ts';
 import { field } from './mapping.ts';
 import { child, isNil, textOf, type XmlElement } from './xml-element.ts';
 
-/** A date and time of day without zone: with one, the EMR would move it into the zone of its server. */
+/** A date and time without zone: the EMR would convert one with a zone to its server's zone. */
 export function naive(date: CalendarDate, time: WallTime | '00:00' = '00:00'): string {
   return `${date}T${time}:00`;
 }
 
-/** The wall-clock part is the clinic's time, with any offset behind it. */
+/** The local part is the clinic's time, whatever offset follows. */
 export function wallClock(text: string): { date: CalendarDate; time: WallTime } | null {
   const date = dateIn(text.slice(0, 10));
   const time = parseTime(text.slice(11, 16));
@@ -27,7 +27,7 @@ export function wallClock(text: string): { date: CalendarDate; time: WallTime } 
 }
 
 const MAX_KNOWN_DATES = 2000;
-// The rows of a month name each of its days many times, and checking one is the dearest part of reading a row.
+// The rows of a month repeat its dates, and validating a date is the most expensive part of reading a row.
 const knownDates = new Map<string, CalendarDate | null>();
 
 function dateIn(text: string): CalendarDate | null {
@@ -39,7 +39,7 @@ function dateIn(text: string): CalendarDate | null {
   return date;
 }
 
-/** A row whose time cannot be read fails the whole answer: left out, its time would be given away. */
+/** A row with an unreadable time fails the whole answer; leaving it out would offer its time to callers. */
 export function toAppointment(record: XmlElement): Appointment {
   const start = wallClock(field(record, 'appointmentStartDateTime'));
   const id = field(record, 'id');
@@ -65,12 +65,17 @@ export function toAppointment(record: XmlElement): Appointment {
 
 const CARRIED = ['location', 'remarks', 'resources', 'style', 'urgency'] as const;
 
+// Open-O's edit page shows a NULL as the word "null" and stores that word when staff save the row.
+const isEmpty = (text: string) => text === '' || text === 'null';
+
 function extrasOf(record: XmlElement): Appointment['extras'] {
-  const told = CARRIED.map((name) => [name, textOf(record, name)] as const).filter(([, text]) => text !== '');
+  const told = CARRIED.map((name) => [name, textOf(record, name)] as const).filter(
+    ([, text]) => !isEmpty(text),
+  );
   return told.length > 0 ? Object.fromEntries(told) : undefined;
 }
 
-/** Zero where the record's end is missing or lies before its start. */
+/** Zero if the end is missing or before the start. */
 function minutesLong(start: { date: CalendarDate; time: WallTime }, end: string): number {
   const last = parseTime(end.slice(11, 16));
   if (!last || !end.startsWith(start.date)) return 0;
@@ -79,13 +84,13 @@ function minutesLong(start: { date: CalendarDate; time: WallTime }, end: string)
   return isExclusive(end, minutes) ? minutes : minutes + 1;
 }
 
-// The EMR stores the last second (by SOAP) or the last minute (by its pages) of a row; only a full five minutes that
-// end on a whole minute are the work of a client that wrote the first minute after it.
+// The EMR stores the last second (SOAP) or the last minute (its pages) of a row. Only a full multiple of five
+// minutes on a whole minute comes from a client that wrote an exclusive end.
 function isExclusive(end: string, minutes: number): boolean {
   return minutes > 0 && minutes % 5 === 0 && /^(00)?$/.test(end.slice(17, 19));
 }
 
-// Longer text is an error or is cut, by the settings of the EMR's database.
+// Longer text is cut or an error, depending on the settings of the EMR's database.
 const WIDTHS = {
   name: 50,
   notes: 255,
@@ -99,31 +104,31 @@ const WIDTHS = {
 } as const;
 
 export function draftFields(draft: AppointmentDraft): SoapFields {
-  const carried = (name: (typeof CARRIED)[number]): SoapFields => {
-    const text = draft.extras?.[name];
-    return text ? [[name, written(text, WIDTHS[name])]] : [];
-  };
+  const { extras = {} } = draft;
+  // Sent empty rather than left out: a column left out is NULL, which staff see as the word "null".
+  const column = (name: (typeof CARRIED)[number]) =>
+    [name, written(extras[name] ?? '', WIDTHS[name])] as const;
   return [
     ['appointmentEndDateTime', endOf(draft.date, minutesOf(draft.time) + draft.durationMinutes)],
     ['appointmentStartDateTime', naive(draft.date, draft.time)],
     ['demographicNo', draft.patientId],
-    ...carried('location'),
+    column('location'),
     ['name', written(draft.patientName, WIDTHS.name)],
     ['notes', written(draft.notes, WIDTHS.notes)],
     ['programId', '0'],
     ['providerNo', draft.providerId],
     ['reason', written(draft.reason, WIDTHS.reason)],
-    ...carried('remarks'),
-    ...carried('resources'),
-    // Without a status the row would be missing from the clinic's own day sheet.
+    column('remarks'),
+    column('resources'),
+    // A row without a status is missing from the clinic's own day sheet.
     ['status', 't'],
-    ...carried('style'),
+    ...(extras.style ? [column('style')] : []),
     ['type', written(draft.type, WIDTHS.type)],
-    ...carried('urgency'),
+    column('urgency'),
   ];
 }
 
-/** Midnight belongs to the day that ends: the EMR takes a moment off before it stores the time. */
+/** Midnight belongs to the day that ends: the EMR subtracts a moment before storing the time. */
 function endOf(date: CalendarDate, minutes: number): string {
   if (minutes > 1440 || !Number.isInteger(minutes))
     throw emrFailure('bad-request', 'An appointment must end on the day on which it begins.', { sent: 'no' });
@@ -155,7 +160,7 @@ const WRITTEN_BACK = [
   'urgency',
 ] as const;
 
-/** The whole row as it was read, cancelled: a field left out would be emptied by the EMR. */
+/** The complete row as read, with status cancelled: the EMR would clear omitted fields. */
 export function cancelledFields(record: XmlElement, reason: string): SoapFields {
   const changed: Readonly<Record<string, string>> = {
     ...endAsWritten(record),
@@ -183,10 +188,10 @@ function withoutOffset(text: string): string {
   return DATE_TIME.exec(text.trim())?.[1] ?? text;
 }
 
-/** Appended, because notes may hold what finds the row again; what does not fit of the reason is cut. */
+/** Appended, because the notes may contain the booking's marker; the reason is cut to fit. */
 function withReason(notes: string, reason: string): string {
   if (reason.trim() === '') return notes;
   return notes.trim() === ''
     ? written(reason, WIDTHS.notes)
-    : writtenBehind(notes, `\n${reason}`, WIDTHS.notes);
+    : appendToColumn(notes, `\n${reason}`, WIDTHS.notes);
 }

@@ -16,9 +16,12 @@ type SoapService =
   | 'ScheduleService';
 
 export interface SoapClient {
-  /** The `return` elements: none for null and for an empty list. One request, but for a token that had died. */
+  /**
+   * The `return` elements; none for null and for an empty list. Sends one request, or two if the token has
+   * expired.
+   */
   call(service: SoapService, operation: string, fields: SoapFields, wait: Wait): Promise<XmlElement[]>;
-  /** Fetches what the first call would have to wait for: the WSDLs, and the token where there is one. */
+  /** Fetches what the first call would otherwise wait for: the WSDLs, and the token if there is one. */
   warmUp(wait: Wait): Promise<void>;
 }
 
@@ -31,11 +34,11 @@ const HEADERS = {
   'accept-encoding': 'gzip',
 };
 const WRITES: ReadonlySet<string> = new Set(['addAppointment', 'updateAppointment']);
-/** A day's papers of one patient, with their files. */
-const MOST_PAPER_BYTES = 80_000_000;
+/** One day's documents of one patient, with their files. */
+const MAX_DOCUMENT_BYTES = 80_000_000;
 const COMMON_NAMESPACE = 'http://ws.oscarehr.org/';
 
-export function soapClient(settings: SoapSettings, http: EmrHttp, papers: EmrHttp = http): SoapClient {
+export function soapClient(settings: SoapSettings, http: EmrHttp, documentHttp: EmrHttp = http): SoapClient {
   const join = joinWork();
   // The WSDL's own soap:address often names an internal host, so it is never used.
   const endpoint = (service: SoapService) => `${contextOf(settings.baseUrl)}/ws/${service}`;
@@ -48,17 +51,17 @@ export function soapClient(settings: SoapSettings, http: EmrHttp, papers: EmrHtt
   ) => {
     const namespace = await namespaceOf(service, signal).catch(nothingWritten);
     const body = soapEnvelope({ namespace, operation, fields }, user);
-    const isPaper = service === 'DocumentService';
-    const answer = await (isPaper ? papers : http).send({
+    const isDocument = service === 'DocumentService';
+    const answer = await (isDocument ? documentHttp : http).send({
       method: 'POST',
       url: endpoint(service),
       headers: HEADERS,
       body,
       signal,
       isWrite: WRITES.has(operation),
-      ...(isPaper ? { maxBytes: MOST_PAPER_BYTES } : { unpackAtMost: LARGE_BYTES }),
+      ...(isDocument ? { maxBytes: MAX_DOCUMENT_BYTES } : { unpackAtMost: LARGE_BYTES }),
     });
-    const read = isPaper ? { ...answer, body: withoutFiles(answer.body) } : answer;
+    const read = isDocument ? { ...answer, body: withoutFiles(answer.body) } : answer;
     return readAnswer(await withDocument(read), operation);
   };
   const namespaceOf = servedNamespaces(http, endpoint, join);
@@ -96,7 +99,8 @@ function servedNamespaces(http: EmrHttp, endpoint: (service: SoapService) => str
     const url = `${endpoint(service)}?wsdl`;
     const headers = { accept: 'text/xml', 'accept-encoding': 'gzip' };
     const answer = await http.send({ method: 'GET', url, headers, signal, unpackAtMost: LARGE_BYTES });
-    // A proxy that guards even the WSDL says nothing about the service behind it, and most share one namespace.
+    // A proxy that protects even the WSDL says nothing about the service, and most services share one
+    // namespace.
     if (GUARDED.includes(answer.status)) return COMMON_NAMESPACE;
     const namespace = readTargetNamespace(await withDocument(answer));
     known.set(service, namespace);
@@ -111,13 +115,13 @@ const GUARDED = [400, 401, 405];
 
 interface SoapUsers {
   current(signal: AbortSignal): Promise<SoapUser>;
-  /** Whether a new log-in can help: only where this user came from one. */
+  /** Whether logging in again can help: only if this user came from a log-in. */
   drop(user: SoapUser): boolean;
 }
 
 type Login = (fields: SoapFields, signal: AbortSignal) => Promise<XmlElement[]>;
 
-/** The EMR's header wants the number of the account: a user name that is one is used as it is, any other logs in once. */
+/** The EMR's header needs the account's number: a numeric user name is used as it is, any other logs in once. */
 function soapUsers({ username, password }: SoapSettings, join: JoinWork, login: Login): SoapUsers {
   const numeric = /^\d+$/.test(username);
   let token: SoapUser | null = null;

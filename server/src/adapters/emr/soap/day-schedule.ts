@@ -16,7 +16,7 @@ import type { SoapClient } from './client.ts';
 import { field, toCode } from './mapping.ts';
 import { childrenOf, type XmlElement } from './xml-element.ts';
 
-// Half of the connections: a search reads many providers at once, and a booking must not wait behind all their days.
+// Half of the connections: a search reads many providers at once, and a booking must not wait behind it.
 const AT_ONCE = 3;
 
 export async function getSchedule(
@@ -52,7 +52,7 @@ export async function getSchedule(
   return found.filter((day) => day !== null);
 }
 
-/** Null for a day whose template is not there: the EMR then tells no length of a slot. */
+/** Null for a day without a template; the EMR then returns no slot length. */
 function toDaySchedule(record: XmlElement, date: CalendarDate, zone: string): DaySchedule | null {
   const slotMinutes = Number(field(record, 'timeSlotDurationMin'));
   if (!Number.isInteger(slotMinutes) || slotMinutes <= 0) return null;
@@ -71,8 +71,8 @@ function toSlot(record: XmlElement, date: CalendarDate, zone: string): TemplateS
 }
 
 /**
- * The EMR counts the template's minutes from midnight as elapsed time, so on the two days on which the clocks change
- * its answer is an hour off the template, unless its server keeps no summer time.
+ * The EMR computes template times as elapsed minutes since midnight, so on days with a clock change they are an
+ * hour off unless its server has no daylight saving time.
  */
 function asInTemplate(
   text: string,

@@ -4,10 +4,10 @@ import { naive } from './appointment-mapping.ts';
 import type { SoapClient } from './client.ts';
 import { field } from './mapping.ts';
 
-// The EMR's clock may be behind ours, and so may its own note of when a document came.
+// Tolerance for the EMR's clock and for its own record of when a document arrived.
 const EARLIER_MS = 3_600_000;
 
-/** A document comes with its file, which nobody needs here: it is cut out before the answer is read. */
+/** Lists documents. The answer contains the files, which are cut out before parsing. */
 export function listDocuments(client: SoapClient, zone: string): NonNullable<Emr['listDocuments']> {
   return async (patientId, since, wait) => {
     if (!/^\d{1,9}$/.test(patientId)) return [];

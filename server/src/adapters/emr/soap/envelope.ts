@@ -1,4 +1,4 @@
-/** Arguments in order: text, or the fields of a record; null leaves the element out, which is not the same as empty. */
+/** Arguments in order: text, or the fields of a record; null omits the element, which differs from an empty one. */
 export type SoapFields = readonly (readonly [name: string, value: string | null | SoapFields])[];
 
 export interface SoapUser {
@@ -9,7 +9,7 @@ export interface SoapUser {
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const WSS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss';
 
-/** Only the wrapper is in the service's namespace; a namespaced argument is refused by the EMR. */
+/** Only the wrapper is in the service's namespace; the EMR refuses namespaced arguments. */
 export function soapEnvelope(
   { namespace, operation, fields }: { namespace: string; operation: string; fields: SoapFields },
   user: SoapUser | null,
@@ -19,7 +19,7 @@ export function soapEnvelope(
   return `<soap:Envelope xmlns:soap="${SOAP}">${header}<soap:Body>${body}</soap:Body></soap:Envelope>`;
 }
 
-// Timestamp, Nonce and Created would each add an action that the EMR did not ask for, and it refuses them.
+// The EMR refuses Timestamp, Nonce and Created, because each adds an action it did not ask for.
 function security({ securityId, password }: SoapUser): string {
   const type = `${WSS}-username-token-profile-1.0#PasswordText`;
   return (

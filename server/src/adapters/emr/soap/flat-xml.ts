@@ -1,15 +1,15 @@
 import type { XmlElement } from './xml-element.ts';
 
 /**
- * A document as a few long arrays, which pass from one thread to another at next to no cost; a tree of a hundred thousand
- * objects would be copied one by one, on the very loop that is to be kept free.
+ * A document as a few typed arrays, which can be transferred between threads; a tree of a hundred thousand
+ * objects would be copied on the event loop.
  */
 export interface FlatXml {
-  /** Six numbers for each element, in the order of the document. */
+  /** Six numbers per element, in document order. */
   readonly shape: Int32Array<ArrayBuffer>;
   readonly words: readonly string[];
   readonly text: string;
-  /** Of the root alone: nothing below it is asked for its attributes, but for whether it is nil. */
+  /** Only the root's attributes are needed; other elements keep only whether they are nil. */
   readonly rootAttributes: Readonly<Record<string, string>> | null;
 }
 
@@ -41,7 +41,7 @@ interface Growing extends XmlElement {
   readonly children: XmlElement[];
 }
 
-/** Builds the tree again, and lets others have their turn now and then. */
+/** Rebuilds the tree and yields to the event loop now and then. */
 export async function unflatten(
   { shape, words, text, rootAttributes }: FlatXml,
   turn: () => Promise<unknown>,

@@ -6,7 +6,7 @@ import type {
   Patient,
   TemplateCode,
 } from '../../../ports/emr.ts';
-import { doctorOf, isActivePatient, toOffered, toSex } from '../emr-letters.ts';
+import { doctorOf, genderOf, isActivePatient, toOffered, toSex } from '../emr-letters.ts';
 import { textOf, type XmlElement } from './xml-element.ts';
 
 export function field(record: XmlElement, name: string): string {
@@ -29,6 +29,7 @@ export function toPatient(record: XmlElement): Patient {
     ...(otherPhones.length > 0 ? { otherPhones } : {}),
     sex: toSex(field(record, 'sex')),
     healthNumber: field(record, 'hin'),
+    postalCode: field(record, 'postal'),
     active: isActivePatient(field(record, 'patientStatus')),
     ...doctorOf(field(record, 'providerNo')),
   };
@@ -38,7 +39,7 @@ function phonesOf(record: XmlElement): string[] {
   return ['phone', 'cellPhone', 'phone2'].map((name) => field(record, name)).filter((phone) => phone !== '');
 }
 
-// Three texts, any of which may be empty; the one called dateOfBirth is the day of the month.
+// Three texts, any of which may be empty; dateOfBirth is the day of the month.
 function birthDate(record: XmlElement) {
   const [year, month, day] = ['yearOfBirth', 'monthOfBirth', 'dateOfBirth'].map((name) =>
     field(record, name),
@@ -46,7 +47,7 @@ function birthDate(record: XmlElement) {
   return parseDate(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`);
 }
 
-/** The system's own rows have a minus sign or are the demo doctor; receptionists have another type. */
+/** System rows have a minus sign or are the demo doctor; receptionists have another type. */
 export function isBookable(record: XmlElement): boolean {
   const id = field(record, 'providerNo');
   if (id === '' || id.startsWith('-') || id === '999998' || field(record, 'status') === '0') return false;
@@ -61,10 +62,11 @@ export function toProvider(record: XmlElement): EmrProvider {
     specialty: field(record, 'specialty'),
     type: field(record, 'providerType').toLowerCase() || null,
     title: field(record, 'title'),
+    ...genderOf(field(record, 'sex')),
   };
 }
 
-/** On the wire a code is the number of its character; blank marks no code, since nothing could be said about it. */
+/** On the wire a code is its character's number; a blank means no code. */
 export function toCode(characterNumber: string): string {
   const number = Number(characterNumber);
   const valid = /^\d{1,5}$/.test(characterNumber.trim()) && number > 32 && number < 65_536;
@@ -85,7 +87,7 @@ export function toKind(record: XmlElement): AppointmentKind {
   return { name: field(record, 'name'), durationMinutes: numberIn(record, 'duration') };
 }
 
-/** SOAP does not tell a clinic's own statuses; these are the stock ones of all forks. */
+/** SOAP does not return a clinic's own statuses; these are the stock ones of all forks. */
 export const STOCK_STATUSES: readonly AppointmentStatus[] = [
   ['t', 'To Do'],
   ['T', 'Daysheet Printed'],

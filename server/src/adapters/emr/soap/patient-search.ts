@@ -4,13 +4,13 @@ import {
   BIRTH_DATE_ROWS,
   found,
   hasHealthNumber,
+  hasLikelyMatch,
   hasPhone,
-  hasSomebodyLike,
   NAME_ROWS,
   NOBODY,
   named,
-  nameToAsk,
   SECOND_ROWS,
+  searchableName,
 } from '../patient-rows.ts';
 import { plainHealthNumber } from '../typed-number.ts';
 import { naive } from './appointment-mapping.ts';
@@ -23,19 +23,19 @@ export async function findPatients(client: SoapClient, by: PatientQuery, wait: W
   return 'dateOfBirth' in by ? findByBirthDate(client, by, wait) : findByName(client, by.name, wait);
 }
 
-/** Few people share a birth date, and no list of a surname is as short. */
+/** Few people share a birth date, so this list is shorter than any list by surname. */
 async function findByBirthDate(client: SoapClient, by: BirthDateQuery, wait: Wait): Promise<FoundPatients> {
-  if (!nameToAsk(by.name)) return NOBODY;
+  if (!searchableName(by.name)) return NOBODY;
   const asked = { dateOfBirth: naive(by.dateOfBirth) };
   const rows = await searchAttributes(client, asked, BIRTH_DATE_ROWS, wait);
   const more = rows.length === BIRTH_DATE_ROWS;
-  if (!by.callerPhone || hasSomebodyLike(by, rows)) return found(rows, more);
+  if (!by.callerPhone || hasLikelyMatch(by, rows)) return found(rows, more);
   return found([...rows, ...(await rowsByPhone(client, by.callerPhone, wait))], more);
 }
 
-/** Both at once: the caller waits for one answer only, and the order of the words makes no difference. */
+/** Sends both orders of the name at once, so that the caller waits for one answer only. */
 async function findByName(client: SoapClient, name: string, wait: Wait): Promise<FoundPatients> {
-  const spoken = nameToAsk(name);
+  const spoken = searchableName(name);
   if (!spoken) return NOBODY;
   const pages = await Promise.all(
     nameGuesses(spoken).map((guess) => searchName(client, nameText(guess), wait)),
@@ -44,7 +44,7 @@ async function findByName(client: SoapClient, name: string, wait: Wait): Promise
   return found(pages.flat().filter(named(spoken)), more);
 }
 
-// The record holds phones as they were typed; the EMR compares with LIKE and lets our wildcards through.
+// Phones are stored as typed; the EMR compares with LIKE and passes our wildcards through.
 async function rowsByPhone(client: SoapClient, phone: string, wait: Wait): Promise<Patient[]> {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
   if (!area) return [];
@@ -59,16 +59,16 @@ async function findByHealthNumber(client: SoapClient, said: string, wait: Wait):
   return found((await searchAttributes(client, { hin }, SECOND_ROWS, wait)).filter(hasHealthNumber(number)));
 }
 
-/** A word of fewer letters is in too many names to be looked for inside them. */
+/** Shorter words occur inside too many names. */
 const SHORTEST_INSIDE = 4;
 
-/** `Last,First`, each the beginning of what is written; a percent sign before it finds the later half of a double name. */
+/** `Last,First`, each a prefix of the stored name; a leading percent sign finds the second half of a double name. */
 export function nameText({ surname, given }: NameGuess): string {
   const parts = [pattern([surname]), ...(given.length > 0 ? [pattern(given)] : [])];
   return parts.join(',');
 }
 
-/** Where O'Brien, D'Amico and Mc Donald may have a sign or a blank, anything matches. */
+/** O'Brien, D'Amico and Mc Donald may contain a punctuation mark or a space, so anything matches there. */
 function pattern(words: readonly string[]): string {
   const text = words
     .map((word) => word.replace(/^([od])(?=\p{L}{4})/u, '$1%').replace(/^ma?c(?=\p{L}{3})/u, 'm%c%'))
@@ -92,7 +92,7 @@ interface Attributes {
   readonly phone?: string;
 }
 
-// An attribute that is not asked for is left out: an empty one would match everybody.
+// Unused attributes are left out: an empty one would match everybody.
 async function searchAttributes(
   client: SoapClient,
   wanted: Attributes,

@@ -8,16 +8,19 @@ import type { XmlElement } from './xml-element.ts';
 import type { XmlAnswer, XmlTask } from './xml-thread.ts';
 import { UnreadableXml } from './xml-tokens.ts';
 
-/** A day of a large roster is smaller; what is read at once takes a few milliseconds, whatever it holds. */
+/** Larger than a day of many providers; smaller answers parse in a few milliseconds. */
 export const LARGE_BYTES = 100_000;
-/** Far beyond what the reader's budget allows: a thread that takes longer is ended, with what it reads. */
+/** Far above the parser's budget; a thread that takes longer is terminated. */
 const THREAD_MS = 3_000;
 const MEMORY = { maxOldGenerationSizeMb: 256 };
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
 let thread: ReaderThread | null = null;
 
-/** Reads an answer: a large one in a thread beside the loop on which the calls of all clinics are answered, unpacked there too. */
+/**
+ * Parses an answer; a large one is decompressed and parsed in a worker thread, so that the event loop stays free
+ * for calls.
+ */
 export async function readAnyXml(
   { body, packed }: Pick<EmrAnswer, 'body' | 'packed'>,
   largeBytes = LARGE_BYTES,
@@ -39,7 +42,7 @@ function newWorker(): Worker {
   const entry = new URL('./xml-thread.js', import.meta.url);
   const options = { env: {}, resourceLimits: MEMORY };
   if (!FROM_SOURCE) return new Worker(entry, options);
-  // A thread starts without our compiler.
+  // A worker thread starts without the TypeScript loader.
   const source = entry.href.replace(/\.js$/, '.ts');
   const compiled = `import('tsx/esm/api').then(({ register }) => (register(), import('${source}')))`;
   return new Worker(compiled, { ...options, eval: true });
@@ -63,7 +66,7 @@ function startThread(onEnd: () => void): ReaderThread {
       new Promise((resolve) => {
         lastId += 1;
         const id = lastId;
-        // Those before it in the queue have their time too.
+        // Tasks ahead in the queue have their time too.
         const limit = setTimeout(end, THREAD_MS * (waiting.size + 1)).unref();
         waiting.set(id, (answer) => {
           clearTimeout(limit);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { cpuToRead, hostileXml, MOST_CPU_MS, seeded } from './hostile-xml-for-tests.ts';
+import {
+  cpuToRead,
+  hostileXml,
+  MOST_CPU_MS,
+  seeded,
+} from '../../../../testing/adapters/emr/soap/hostile-xml.ts';
 
 /** The whole of it: `npm run chaos -- reader --seconds 600`. */
 const DOCUMENTS = 25;

@@ -99,7 +99,7 @@ describe('the XML reader', () => {
       } catch (error) {
         expect(error).toBeInstanceOf(UnreadableXml);
       }
-      expect(performance.now() - begun).toBeLessThan(8_000);
+      expect(performance.now() - begun).toBeLessThan(40_000);
     }
   });
 

@@ -24,7 +24,7 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** The element that is being read, with what its end tag must say and the prefixes that hold inside it. */
+/** The element being read, its end tag and the prefixes in scope. */
 interface Level {
   readonly tag: string;
   readonly element: OpenElement;
@@ -48,8 +48,8 @@ const DECLARATION =
   /^<\?xml\s+version\s*=\s*["']1\.\d["'](\s+encoding\s*=\s*["'](?<encoding>[\w.:-]+)["'])?(\s+standalone\s*=\s*["'](yes|no)["'])?\s*\?>/;
 
 /**
- * Elements and text in UTF-8, and nothing else: no DOCTYPE, no instructions, capped in depth, attributes and number.
- * By hand, because a general parser takes longer over a day of appointments than the EMR does.
+ * Parses elements and UTF-8 text only: no DOCTYPE or processing instructions, with limits on depth, attributes
+ * and count. Hand-written, because a general parser takes longer over a day of appointments than the EMR does.
  */
 export function readXml(bytes: Buffer): XmlElement {
   if (!isUtf8(bytes)) throw new UnreadableXml('it is not in UTF-8');
@@ -78,7 +78,7 @@ function skipDeclaration(reading: Reading): void {
   reading.at = match[0].length;
 }
 
-/** The text up to the next mark, and the mark. */
+/** Reads the text up to the next tag, and the tag. */
 function readOn(reading: Reading): void {
   const { document, at } = reading;
   const mark = document.indexOf('<', at);
@@ -121,7 +121,7 @@ function closeElement(reading: Reading): void {
   reading.at = end + 1;
 }
 
-/** A comment is skipped, CDATA is text, and a DOCTYPE is refused. */
+/** Skips a comment, reads CDATA as text, refuses a DOCTYPE. */
 function readDeclared(reading: Reading): void {
   const { document, at } = reading;
   if (document.startsWith('!--', at)) {
@@ -154,7 +154,7 @@ function openElement(reading: Reading): void {
   if (!empty && !readLeaf(reading, tag, element)) reading.levels.push({ tag, element, prefixes });
 }
 
-/** Most elements hold a word and end at once; for these there is no need to go a level down and up. */
+/** Fast path: most elements contain only text. */
 function readLeaf(reading: Reading, tag: string, element: OpenElement): boolean {
   const { document, at } = reading;
   const mark = document.indexOf('<', at);
@@ -187,7 +187,7 @@ function readHead({ document, at, budget }: Reading): Head {
   return { tag: bare, name: readName(bare), ...readAttributes(document, at + nameEnd, budget) };
 }
 
-/** The prefixes inside an element; one that it uses for an attribute must be among them. */
+/** The prefixes in scope; every prefix used by an attribute must be declared. */
 function withDeclared(outer: Prefixes, attributes: Attributes, budget: Budget): Prefixes {
   const names = Object.keys(attributes);
   const declared = names.filter((name) => name === 'xmlns' || name.startsWith('xmlns:'));
@@ -198,7 +198,7 @@ function withDeclared(outer: Prefixes, attributes: Attributes, budget: Budget): 
     if (namespace === '' && name !== 'xmlns') throw new UnreadableXml('a prefix is not declared');
     (prefixes as Map<string, string>).set(name.slice(6), namespace);
   }
-  // Each element that declares one copies them all.
+  // Each declaring element copies the whole map.
   if (prefixes.size > MAX_PREFIXES) throw new UnreadableXml('it has too many prefixes');
   for (const name of names) {
     const { prefix } = readName(name);

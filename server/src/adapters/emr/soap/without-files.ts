@@ -1,7 +1,7 @@
 const OPEN = Buffer.from('<fileContents>');
 const CLOSE = Buffer.from('</fileContents>');
 
-/** The same document without the files in it. Base 64 holds no angle bracket, and texts have theirs escaped. */
+/** Removes the embedded files from a document. Base64 contains no angle bracket, and text has them escaped. */
 export function withoutFiles(body: Buffer): Buffer {
   const kept: Buffer[] = [];
   let from = 0;

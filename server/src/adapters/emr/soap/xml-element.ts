@@ -2,9 +2,9 @@ export interface XmlElement {
   /** Without its prefix. */
   readonly name: string;
   readonly namespace: string;
-  /** By their names as written; absent when there are none. */
+  /** By name as written; absent if there are none. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Says of itself, under any prefix for that namespace, that it holds nothing. */
+  /** Marked xsi:nil under any prefix. */
   readonly nil?: true;
   readonly children: readonly XmlElement[];
   readonly text: string;
@@ -20,7 +20,7 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((each) => each.name === name && !isNil(each));
 }
 
-/** Empty for an element that is missing, empty or nil. */
+/** Empty for a missing, empty or nil element. */
 export function textOf(element: XmlElement, name: string): string {
   return child(element, name)?.text ?? '';
 }

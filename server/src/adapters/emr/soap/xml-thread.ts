@@ -7,17 +7,18 @@ import { readXml } from './reader.ts';
 export interface XmlTask {
   readonly id: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** How it is packed; null where it is not. */
+  /** The compression; null if there is none. */
   readonly packed: Packing | null;
   readonly maxBytes: number;
 }
 
-/** What is wrong with a document it says in our own words: nothing of what an EMR sent is quoted. */
+/** Errors are described in our own words and quote nothing of the EMR's answer. */
 export type XmlAnswer =
   | { readonly id: number; readonly flat: FlatXml }
   | { readonly id: number; readonly unreadable: string };
 
-// Behind whoever answers a call. Only Linux counts this by thread; elsewhere the whole service would stand back.
+// Lowers the priority below call handling. Only Linux does this per thread; elsewhere it would slow the whole
+// service.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', ({ id, bytes, packed, maxBytes }: XmlTask) => {

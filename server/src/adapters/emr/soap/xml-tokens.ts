@@ -2,12 +2,12 @@ export class UnreadableXml extends Error {
   override readonly name = 'UnreadableXml';
 }
 
-/** A WSDL's root declares some twenty prefixes. */
+/** A WSDL's root declares about twenty prefixes. */
 const MAX_ATTRIBUTES_OF_ONE = 64;
 
 /**
- * What one answer may spend. A month of appointments has some ten thousand elements, a handful of declarations and an
- * attribute for each empty field; a few kilobytes of gzip can hold a hundred times as many of any of them.
+ * Limits of one answer. A month of appointments has about ten thousand elements, a few declarations and an
+ * attribute per empty field; a few kilobytes of gzip can contain a hundred times as many.
  */
 export interface Budget {
   elements: number;
@@ -33,7 +33,7 @@ export interface XmlName {
 }
 
 const MAX_KNOWN_NAMES = 1000;
-// An answer says the same few names thousands of times.
+// An answer repeats the same few names thousands of times.
 const known = new Map<string, XmlName>();
 
 export function knownName(text: string): XmlName | undefined {
@@ -50,7 +50,7 @@ export function readName(text: string): XmlName {
   return name;
 }
 
-/** As a key the engine keeps one copy of the text, which makes every later comparison with it a quick one. */
+/** Using it as a key makes the engine intern the text, which speeds up later comparisons. */
 function asKey(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text;
 }
@@ -73,12 +73,12 @@ export function allowed(text: string): string {
   return text;
 }
 
-/** Text with its escapes opened: the five that XML knows, and numbers. */
+/** Decodes the five XML entities and numeric references. */
 export function decoded(text: string, budget: Budget): string {
   if (!NOT_PLAIN.test(text)) return text;
   allowed(text);
   if (text.includes(']]>')) throw new UnreadableXml('a CDATA section ends that did not begin');
-  // Before they are looked for: a replacement finds them all before it opens the first.
+  // Counted first, because a replacement finds all entities before it decodes the first.
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) spend(budget, 'references');
   return text.replace(/&([^;&]{0,12};?)/g, (_, name: string) => {
     if (!name.endsWith(';')) throw new UnreadableXml('an escape does not end');
@@ -104,7 +104,7 @@ interface XmlAttributes {
   readonly end: number;
 }
 
-/** From behind the element's name to behind its closing mark. */
+/** Reads from the end of the element's name to the end of the tag. */
 export function readAttributes(document: string, from: number, budget: Budget): XmlAttributes {
   const attribute = /[ \t\n]+([^\s=<>"'/]+)[ \t\n]*=[ \t\n]*(?:"([^"<]*)"|'([^'<]*)')/y;
   const found: Record<string, string> = Object.create(null);

@@ -13,26 +13,26 @@ import { isNumeric, notANumber } from './patient-number.ts';
 
 interface Needs {
   readonly client: RestClient;
-  /** With a connection of its own, so that no caller waits behind thirty pages. */
-  readonly papers: RestClient;
+  /** A separate connection, so that no caller waits behind a large document. */
+  readonly documentHttp: RestClient;
   readonly zone: string;
   readonly clock: Clock;
 }
 
-type Papers = Pick<Emr, 'fileDocument' | 'addTask'>;
+type DocumentOperations = Pick<Emr, 'fileDocument' | 'addTask'>;
 
 const filed = z.object({ id: idField });
 const added = z.object({ success: z.boolean() });
 
-/** Documents and to-dos. Neither can be read back over REST. */
-export function restPapers({ client, papers, zone, clock }: Needs): Papers {
+/** Documents and tasks. Neither can be read back over REST. */
+export function restDocuments({ client, documentHttp, zone, clock }: Needs): DocumentOperations {
   return {
     async fileDocument(document, wait) {
       const { patientId } = document;
       if (patientId !== null && !isNumeric(patientId)) throw notANumber();
       const path = patientId === null ? PENDING_QUEUE : CHART;
       const body = jsonWithFile(documentFields(document, zone), 'fileContents', document.pdf);
-      const answer = await papers.post(path, body, wait);
+      const answer = await documentHttp.post(path, body, wait);
       const missing = notOffered(answer, 'documents');
       if (missing) throw missing;
       const row = parsed(answer, filed, 'write');
@@ -54,10 +54,10 @@ export function restPapers({ client, papers, zone, clock }: Needs): Papers {
 const CHART = '/document/saveDocumentToDemographic';
 const PENDING_QUEUE = '/document/uploadPendingDocuments';
 const NOON = '12:00' as WallTime;
-/** The queue that every EMR of the family ships with, and the number that stands for no provider. */
+/** The default queue of every EMR of the family, and the number that means no provider. */
 const PENDING = { queue: 1, providerNo: '0' };
 
-/** Noon of the document's day is that day in the unknown zone of the EMR's own server too. */
+/** Noon of the document's date is the same date in the unknown zone of the EMR's server. */
 function documentFields(document: NewDocument, zone: string) {
   const { patientId, providerId, date } = document;
   return {

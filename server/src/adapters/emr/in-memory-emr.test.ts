@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { draft } from '../../../testing/adapters/emr/contract/writes-contract.ts';
+import { inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { date } from '../../kernel/calendar.ts';
 import { emrFailure, emrSent, emrTrouble } from '../../ports/emr.ts';
-import { draft } from './contract/writes-contract.ts';
-import { inMemoryEmr } from './in-memory.ts';
 
 const wait = () => ({ signal: AbortSignal.timeout(10_000) });
 const day = { from: date('2026-03-09'), to: date('2026-03-09') };
