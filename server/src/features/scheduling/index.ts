@@ -1,25 +1,21 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts';
+import type { CalendarDate, DateRange } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
-import { bookingAdmission } from './admission.ts';
-import { offerBoard } from './agree-offers.ts';
-import type { VisitWish } from './appointment-type.ts';
-import { attemptStore } from './attempts.store.ts';
-import { bookAppointment } from './book-appointment.ts';
-import { cancelAppointmentJob } from './cancel-appointment.job.ts';
-import { cancelAppointment } from './cancel-appointment.ts';
-import { cancellationStore } from './cancellations.store.ts';
-import { compareRules } from './compare-rules.ts';
-import { doingStore } from './doings.store.ts';
-import { doingsRoutes } from './doings-routes.ts';
-import { explainTime } from './explain-time.ts';
-import type { SearchOutcome } from './find-earliest.ts';
-import { keepTemplatesJob, type WarmClinics } from './keep-templates.job.ts';
-import { liveClaims, ownRowsOf } from './live-claims.store.ts';
+import { attemptStore } from './booking/attempts.store.ts';
+import { bookAppointment } from './booking/book-appointment.ts';
+import { cancelAppointmentJob } from './booking/cancel-appointment.job.ts';
+import { cancelAppointment } from './booking/cancel-appointment.ts';
+import { cancellationStore } from './booking/cancellations.store.ts';
+import { liveClaims, ownRowsOf } from './booking/live-claims.store.ts';
+import { recallOutcome } from './booking/recall-outcome.ts';
+import { recentTimes } from './booking/recent-times.ts';
+import { rescheduleAppointment } from './booking/reschedule-appointment.ts';
+import { settleAttemptJob } from './booking/settle-attempt.job.ts';
+import { explainTime } from './explain/explain-time.ts';
+import { clinicBook } from './explain/provider-book.ts';
 import { type BookingParts, type BookingTiming, type SchedulingNeeds, TIMING } from './needs.ts';
-import { offerStore } from './offers.store.ts';
 import type {
   BookingOutcome,
   BookingWish,
@@ -33,19 +29,22 @@ import type {
   Run,
   SearchWish,
 } from './outcomes.ts';
-import { type Preference, readPreference } from './preference.ts';
-import { clinicBook } from './provider-book.ts';
-import { providerDays } from './provider-days.ts';
-import { recallOutcome } from './recall-outcome.ts';
-import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { phoneBookingStore } from './phone-bookings/phone-bookings.store.ts';
+import { phoneBookingsRoutes } from './phone-bookings/phone-bookings-routes.ts';
 import { type ScheduleDesk, scheduleRoutes } from './routes.ts';
-import { appointmentsOf, findSlots, slotsOfDay } from './search.ts';
-import { settleAttemptJob } from './settle-attempt.job.ts';
-import { templateStore } from './templates.store.ts';
-import { whatIfRoutes } from './what-if-routes.ts';
+import type { VisitWish } from './rules/appointment-type.ts';
+import { compareRules } from './rules/compare-rules.ts';
+import { whatIfRoutes } from './rules/what-if-routes.ts';
+import { offerBoard } from './search/agree-offers.ts';
+import type { SearchOutcome } from './search/find-earliest.ts';
+import { type HeardTime as HeardOffer, offerStore } from './search/offers.store.ts';
+import { appointmentsOf, findSlots, slotsOfDay } from './search/search.ts';
+import { keepTemplatesJob, type WarmClinics } from './templates/keep-templates.job.ts';
+import { providerDays } from './templates/provider-days.ts';
+import { templateStore } from './templates/templates.store.ts';
 
+export { attemptKeeper } from './booking/retention.store.ts';
 export type { BookEvent, BookingConfig, ClinicMatter, SchedulingNeeds } from './needs.ts';
-export { openSlots } from './open-slots.ts';
 export type {
   Booked,
   BookingOutcome,
@@ -58,9 +57,12 @@ export type {
   Run,
   SearchWish,
   Untouchable,
+  WordedWish,
 } from './outcomes.ts';
-export { attemptKeeper } from './retention.store.ts';
-export { isBookable } from './schedule-template.ts';
+export type { SearchOutcome } from './search/find-earliest.ts';
+export { openSlots } from './search/open-slots.ts';
+export type { WhyNot } from './search/why-not.ts';
+export { isBookable } from './templates/schedule-template.ts';
 
 /** What may be booked, and booking it. Throws the EMR's failure only where nothing could be read at all. */
 export interface Scheduling {
@@ -79,8 +81,8 @@ export interface Scheduling {
   ): Promise<SearchOutcome>;
   /** The call is over: what it was offered is anybody's again. Never rejects. */
   callEnded(clinicId: string, callId: string): Promise<void>;
-  /** The days and times that a caller's words mean. */
-  readPreference(text: string, today: CalendarDate, now: WallTime): Preference;
+  /** What the words "that" and "later" refer to: the times last offered to this call, or the one it booked since. */
+  heard(clinicId: string, callId: string | null): Promise<readonly HeardOffer[]>;
   /** The patient's live appointments, by date and time. */
   appointmentsOf(
     clinicId: string,
@@ -129,7 +131,7 @@ export function createScheduling(
     days: providerDays({ clock: needs.clock, store: templates, background }),
     background,
     claims: liveClaims(needs.db),
-    admission: bookingAdmission(timing.admission),
+    writeTimes: recentTimes(),
     offers: offerBoard(offerStore(needs.db), timing.agreeMs),
     ownRows: ownRowsOf(needs.db),
     between,
@@ -142,11 +144,14 @@ export function createScheduling(
   return {
     scheduling: {
       openSlots: (clinicId, wish, deadline) => slotsOfDay(parts, clinicId, wish, deadline),
-      readPreference,
+      heard: async (clinicId, callId) => (callId ? parts.offers.heard(clinicId, callId) : []),
       earliest: (clinicId, wish, deadline, callId) =>
         callId === undefined
           ? findSlots(parts, clinicId, wish, deadline)
-          : findSlots(parts, clinicId, wish, deadline, { callId, asksByTime: wish.around !== null }),
+          : findSlots(parts, clinicId, wish, deadline, {
+              callId,
+              asksByTime: wish.around !== null && !wish.spread,
+            }),
       callEnded: (clinicId, callId) => parts.offers.giveBack(clinicId, callId),
       appointmentsOf: (clinicId, patientId, days, deadline) =>
         appointmentsOf(parts, clinicId, patientId, days, deadline),
@@ -159,7 +164,7 @@ export function createScheduling(
     routes: (guards) => [
       scheduleRoutes(desk, guards),
       whatIfRoutes((clinicId, rules, deadline) => compareRules(parts, clinicId, rules, deadline), guards),
-      doingsRoutes(doingStore(needs.db), guards),
+      phoneBookingsRoutes(phoneBookingStore(needs.db), guards),
     ],
     jobs: [settleAttemptJob(parts), cancelAppointmentJob(parts)],
     keepTemplatesJob: (clinics) => keepTemplatesJob({ ...parts, ...clinics, templates }),

@@ -7,16 +7,16 @@ import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
-import type { Admission, AdmissionLimits } from './admission.ts';
-import type { OfferBoard } from './agree-offers.ts';
-import type { ClinicTypes, VisitWish } from './appointment-type.ts';
-import type { AttemptStore } from './attempts.store.ts';
-import type { BookingRules, Span } from './booking-rules.ts';
-import type { CancellationStore } from './cancellations.store.ts';
-import type { SearchedProvider } from './find-earliest.ts';
-import type { LiveClaims } from './live-claims.store.ts';
-import type { ProviderDays } from './provider-days.ts';
-import type { TemplateCodeRules } from './schedule-template.ts';
+import type { AttemptStore } from './booking/attempts.store.ts';
+import type { CancellationStore } from './booking/cancellations.store.ts';
+import type { LiveClaims } from './booking/live-claims.store.ts';
+import type { RecentTimes } from './booking/recent-times.ts';
+import type { ClinicTypes, VisitWish } from './rules/appointment-type.ts';
+import type { BookingRules, Span } from './rules/booking-rules.ts';
+import type { OfferBoard } from './search/agree-offers.ts';
+import type { SearchedProvider } from './search/find-earliest.ts';
+import type { ProviderDays } from './templates/provider-days.ts';
+import type { TemplateCodeRules } from './templates/schedule-template.ts';
 
 /** Reads through `fresh` are requests of their own: a joined one may have begun before the claim. */
 export interface BookableEmr extends Emr {
@@ -118,7 +118,8 @@ export interface BookingParts extends SchedulingNeeds {
   readonly days: ProviderDays;
   readonly claims: LiveClaims;
   readonly offers: OfferBoard;
-  readonly admission: Admission;
+  /** How long writes to each clinic's EMR took lately. */
+  readonly writeTimes: RecentTimes;
   /** Which of these rows are of our making, for an EMR that does not return our mark. */
   ownRows(clinicId: string, appointmentIds: readonly string[]): Promise<string[]>;
   /** Work that continues after the answer; waited for at shutdown. */
@@ -142,8 +143,8 @@ export interface BookingTiming {
   readonly absentAfterMs: readonly [number, number];
   readonly showAfterMs: number;
   readonly watchMs: number;
-  /** Who cannot be served in time is turned away before anything is claimed. */
-  readonly admission: AdmissionLimits;
+  /** What must be left for the answer after the write. */
+  readonly answerMs: number;
   /** It takes a few milliseconds; an offer that two callers hear is better than one that comes late. */
   readonly agreeMs: number;
 }
@@ -158,6 +159,6 @@ export const TIMING: BookingTiming = {
   absentAfterMs: [30_000, 120_000],
   showAfterMs: 120_000,
   watchMs: 86_400_000,
-  admission: { mostAtOnce: 40, answerMs: 400 },
+  answerMs: 400,
   agreeMs: 600,
 };

@@ -2,10 +2,10 @@ import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Appointment } from '../../ports/emr.ts';
-import type { RemoteMode, VisitWish } from './appointment-type.ts';
-import type { ClosedReason } from './booking-rules.ts';
-import type { FoundSlot } from './choose-slots.ts';
-import type { TimeOfDay } from './open-slots.ts';
+import type { RemoteMode, VisitWish } from './rules/appointment-type.ts';
+import type { ClosedReason } from './rules/booking-rules.ts';
+import type { FoundSlot } from './search/choose-slots.ts';
+import type { TimeOfDay } from './search/open-slots.ts';
 
 /** The tool call that wants something changed: what its effects are written under, and how long it has. */
 export interface Run {
@@ -16,6 +16,8 @@ export interface Run {
   readonly callerPhone: string | null;
   readonly smsConsent: boolean | null;
   readonly deadline: Deadline;
+  /** How many live visits made by phone the patient may have on the day of a new one; absent or null is no limit. */
+  readonly mostVisitsThatDay?: number | null;
   /** Whether the caller may change what is this patient's; asked once the row is read, and true where nothing asks. */
   mayTouch?(patientId: string): Promise<boolean>;
   /** For the call's trace; never patient details. */
@@ -60,6 +62,7 @@ export interface Booked {
   readonly time: WallTime;
   readonly providerId: string;
   readonly providerName: string;
+  readonly durationMinutes?: number | undefined;
   /** Said with the confirmation: the caller is not to come then. */
   readonly remote?: RemoteMode | undefined;
   readonly smsQueued: boolean;
@@ -79,8 +82,9 @@ export type BookingRefusal =
       readonly other: NamedAppointment;
       readonly alternatives: readonly FoundSlot[];
     }
+  // The patient has as many visits made by phone that day as the clinic allows.
+  | { readonly status: 'visit-limit'; readonly appointmentIds: readonly string[] }
   | { readonly status: 'out-of-time' }
-  | { readonly status: 'too-busy' } // more callers than can be served in time: nothing was begun
   | { readonly status: 'failed' }; // the EMR refused it, or was not reached: nothing was booked
 
 export type BookingOutcome =
@@ -132,6 +136,19 @@ export interface SearchWish {
   readonly limit: number;
   /** Of an appointment that is moved; else what the visit takes. */
   readonly durationMinutes?: number | undefined;
+  /** A wish in words; the fields above then only say whom and for what. */
+  readonly wish?: WordedWish | undefined;
+  /** Whose own appointments are not to collide with what is offered. */
+  readonly patientId?: string | null | undefined;
+  /** Offers on different days or parts of the day. */
+  readonly spread?: boolean | undefined;
+}
+
+export interface WordedWish {
+  readonly days: readonly CalendarDate[];
+  readonly otherDays: readonly CalendarDate[];
+  /** 0 fits, more comes near, null is never offered. */
+  distance(date: CalendarDate, time: WallTime): number | null;
 }
 
 export interface DaySlots {
@@ -139,6 +156,7 @@ export interface DaySlots {
   readonly providerName: string;
   /** Which half of the day is offered first. */
   readonly preferredTime: TimeOfDay;
+  readonly durationMinutes?: number | undefined;
   /** In order of time. */
   readonly slots: readonly WallTime[];
   /** Why there is none; null where there are some. */

@@ -4,10 +4,11 @@ import { addDays, parseDate, parseTime, timeAt } from '../../kernel/calendar.ts'
 import { VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
 import { found } from '../../kernel/failure.ts';
-import type { VisitWish } from './appointment-type.ts';
-import type { RuleAnswer, TimeExplained, TimeQuestion } from './explain-time.ts';
-import { wordsOf } from './explain-words.ts';
-import { type BookDay, type BookRow, type BookWish, type ClinicBook, spokenName } from './provider-book.ts';
+import type { RuleAnswer, TimeExplained, TimeQuestion } from './explain/explain-time.ts';
+import { wordsOf } from './explain/explain-words.ts';
+import type { BookDay, BookRow, BookWish, ClinicBook } from './explain/provider-book.ts';
+import type { VisitWish } from './rules/appointment-type.ts';
+import { spokenName } from './spoken-name.ts';
 
 const MOST_PROVIDERS = 12;
 const MOST_DAYS = 7;

@@ -2,13 +2,9 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import type { Deadline } from '../../../kernel/deadline.ts';
 import { createRunOnce } from './run-once.ts';
 import { ledgerStore } from './store.ts';
+import type { ToolCallKey } from './tool-call-key.ts';
 
-export interface ToolCallKey {
-  readonly callId: string | null;
-  readonly toolCallId: string | null;
-  readonly tool: string;
-  readonly argumentsHash: string;
-}
+export type { ToolCallKey } from './tool-call-key.ts';
 
 /** Everything a call may change is entered here first, so that the same tool call delivered again changes nothing. */
 export interface Ledger {

@@ -1,7 +1,7 @@
 import type { Deadline } from '../../../kernel/deadline.ts';
 import { isOutage } from '../../../kernel/failure.ts';
-import type { ToolCallKey } from './index.ts';
 import type { Entry, LedgerStore } from './store.ts';
+import type { ToolCallKey } from './tool-call-key.ts';
 
 const FIRST_LOOK_MS = 40;
 const LONGEST_LOOK_MS = 250;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../../database/database.ts';
-import type { ToolCallKey } from './index.ts';
+import type { ToolCallKey } from './tool-call-key.ts';
 
 /** Longer than any tool call lives; a process that died is known by it. */
 const LEASE_SECONDS = 6;
@@ -25,35 +25,41 @@ export interface LedgerStore {
 
 export function ledgerStore(db: Database<'scheduling'>): LedgerStore {
   const write = (own: Database<'scheduling'>, clinicId: string, attemptId: string, answer: object) =>
-    own.atOnce(clinicId, async (q) => {
-      await q
+    own.batch(clinicId, (q) => [
+      q
         .updateTable('attempts')
         .set({ answer: JSON.stringify(answer) })
         .where('clinicId', '=', clinicId)
         .where('id', '=', attemptId)
-        .execute();
-    });
+        .execute(),
+    ]);
   return {
-    answerIn: (tx, clinicId, attemptId, answer) => write(db.within(tx), clinicId, attemptId, answer),
-    replaceAnswer: (clinicId, attemptId, answer) => write(db, clinicId, attemptId, answer),
+    answerIn: async (tx, clinicId, attemptId, answer) => {
+      await write(db.within(tx), clinicId, attemptId, answer);
+    },
+    replaceAnswer: async (clinicId, attemptId, answer) => {
+      await write(db, clinicId, attemptId, answer);
+    },
     begin: async (clinicId, key) => {
-      const attemptId = await db.atOnce(clinicId, (q) => insert(q, clinicId, key));
+      const [attemptId] = await db.batch(clinicId, (q) => [insert(q, clinicId, key)]);
       if (attemptId) return { status: 'begun', attemptId };
       return db.inClinic(clinicId, (q) => found(q, clinicId, key));
     },
-    answerUnlessStored: (clinicId, attemptId, answer) =>
-      db.atOnce(clinicId, async (q) => {
-        await sql`
+    answerUnlessStored: async (clinicId, attemptId, answer) => {
+      await db.batch(clinicId, (q) => [
+        sql`
           update attempts
              set answer = ${JSON.stringify(answer)}::json, state = case when state = 'started' then 'done' else state end
-           where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q);
-      }),
-    giveBack: (clinicId, attemptId) =>
-      db.atOnce(clinicId, async (q) => {
-        await sql`
+           where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q),
+      ]);
+    },
+    giveBack: async (clinicId, attemptId) => {
+      await db.batch(clinicId, (q) => [
+        sql`
           update attempts set lease_until = now() - interval '1 second'
-           where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q);
-      }),
+           where clinic_id = ${clinicId} and id = ${attemptId} and answer is null`.execute(q),
+      ]);
+    },
   };
 }
 

@@ -1,0 +1,230 @@
+import { errorName } from '../../../kernel/logger.ts';
+import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import { type Appointment, emrSent, type Patient } from '../../../ports/emr.ts';
+import type { BookingParts } from '../needs.ts';
+import type { BookingOutcome, BookingRefusal, BookingWish, NamedAppointment, Run } from '../outcomes.ts';
+import type { ClosedReason } from '../rules/booking-rules.ts';
+import {
+  judgeOwn,
+  keepExisting,
+  readDay,
+  release,
+  type Sending,
+  shareBooking,
+  verify,
+} from './finish-booking.ts';
+import { type Look, lookAgain } from './look-again.ts';
+import { offerInstead } from './offer-instead.ts';
+import { markerOf, notesWith, ownRow } from './own-row.ts';
+import { type Plan, planBooking } from './plan-booking.ts';
+import { doubtOf } from './show-clinic.ts';
+
+const JOIN_LOOK_MS = 60;
+
+/** Claim, look again, mark, write, verify, settle. A claim that cannot be had is a refusal, never a double booking. */
+export async function bookAppointment(
+  parts: BookingParts,
+  clinicId: string,
+  wish: BookingWish,
+  run: Run,
+): Promise<BookingOutcome> {
+  const planned = await planBooking(parts, clinicId, wish, null, run);
+  if (planned.status !== 'planned') return planned;
+  return offerInstead(parts, planned.plan, await carryOut(parts, planned.plan, run), run);
+}
+
+export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promise<BookingOutcome> {
+  if (plan.notForNew) return { status: 'closed', reason: 'not-for-new', alternatives: [] };
+  const { clinicId, draft } = plan;
+  const claimed = await parts.attempts.claim(clinicId, run.attemptId, draft, parts.timing.leaseMs);
+  run.trace('claim', { status: claimed.status });
+  if (claimed.status === 'same-wish') return joinOther(parts, plan, claimed.attemptId, run);
+  if (claimed.status !== 'claimed') return { status: 'slot-held', alternatives: [] };
+  await parts.between('claimed', run.attemptId);
+
+  let look: Look;
+  try {
+    look = await lookAgain(parts, plan, claimed.rivals, run);
+  } catch (error) {
+    await release(parts, plan, run, 'failed');
+    throw error;
+  }
+  await parts.between('looked', run.attemptId);
+  const refuse = async (refusal: BookingRefusal) => {
+    await release(parts, plan, run, 'refused');
+    run.trace('refused', { reason: refusal.status === 'closed' ? refusal.reason : refusal.status });
+    return refusal;
+  };
+  const { patient, rows, elsewhere, verdict } = look;
+  if (!patient) return refuse({ status: 'unknown-patient' });
+  if (!patient.active) return refuse({ status: 'inactive-patient' });
+  if (elsewhere) return refuse({ status: 'patient-busy', other: named(elsewhere, plan), alternatives: [] });
+  if (look.already) return keepExisting(parts, plan, look.already, spokenPerson(patient), run);
+  if (verdict.status === 'closed') return refuse(refusalOf(verdict.reason, look));
+  const most = draft.action === 'book' ? (run.mostVisitsThatDay ?? null) : null;
+  const open = claimed.phoneVisits.filter(
+    ({ isUnderWay, appointmentId }) => isUnderWay || look.liveIds.has(appointmentId ?? ''),
+  );
+  if (most !== null && open.length >= most) {
+    const appointmentIds = open.map(({ appointmentId }) => appointmentId ?? '');
+    return refuse({ status: 'visit-limit', appointmentIds });
+  }
+  return send(parts, plan, { fence: claimed.fence, rows, patient }, run);
+}
+
+function named(row: Appointment, { config }: Plan): NamedAppointment {
+  return { ...row, providerName: config.nameOf(row.providerId) };
+}
+
+function refusalOf(reason: ClosedReason, { alternatives }: Look): BookingRefusal {
+  return reason === 'taken' || reason === 'buffer'
+    ? { status: 'slot-taken', alternatives }
+    : { status: 'closed', reason, alternatives };
+}
+
+async function send(
+  parts: BookingParts,
+  plan: Plan,
+  {
+    fence,
+    rows,
+    patient,
+  }: {
+    readonly fence: number;
+    readonly rows: readonly Appointment[];
+    readonly patient: Patient;
+  },
+  run: Run,
+): Promise<BookingOutcome> {
+  const { clinicId } = plan;
+  const { leastForWriteMs, answerMs, settleAfterMs } = parts.timing;
+  const tooLate = async (): Promise<BookingOutcome> => {
+    await release(parts, plan, run, 'failed');
+    return { status: 'out-of-time' };
+  };
+  const isTooLate = () => {
+    const typicalMs = parts.writeTimes.typicalMs(clinicId) ?? 0;
+    return run.deadline.remainingMs() < Math.max(leastForWriteMs, typicalMs + answerMs);
+  };
+  if (isTooLate()) return tooLate();
+
+  const sending = { marker: markerOf(run.attemptId), rowsSeen: rows.map(({ id }) => id) };
+  const patientName = spokenPerson(patient);
+  const isNamedInText = await parts.namesPatient(clinicId, plan.draft.action);
+  const toMark = { ...sending, settleAfterMs, patientName, isNamedInText };
+  const marked = await parts.attempts.mark(clinicId, run.attemptId, fence, toMark);
+  if (!marked) return { status: 'slot-held', alternatives: [] };
+  await parts.between('marked', run.attemptId);
+
+  // Checked in the tick of the send: nothing may come between the look at the clock and the write.
+  if (isTooLate()) return tooLate();
+  // After the send a fault does not mean that nothing was booked: the settling job finds out.
+  const named = isNamedInText ? { ...plan, draft: { ...plan.draft, patientName } } : plan;
+  const outcome = write(parts, named, sending, patient, run).catch((error: unknown) => {
+    parts.log.error(
+      { clinicId, attempt: run.attemptId, ...errorName(error) },
+      'a booking failed after it was sent; the settle job looks for it',
+    );
+    return { status: 'unconfirmed' as const };
+  });
+  parts.writeTimes.measure(clinicId, outcome);
+  parts.background(outcome);
+  return inTime(outcome, run);
+}
+
+/** The write has four seconds of its own. A caller who cannot wait for it is told so; its result settles all the same. */
+async function inTime(outcome: Promise<BookingOutcome>, run: Run): Promise<BookingOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<BookingOutcome>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, run.deadline.remainingMs() - 60), { status: 'unconfirmed' });
+  });
+  try {
+    return await Promise.race([outcome, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function write(
+  parts: BookingParts,
+  plan: Plan,
+  sending: Sending,
+  patient: Patient,
+  run: Run,
+): Promise<BookingOutcome> {
+  const { emr, draft } = plan;
+  const { patientId, providerId, date, time, durationMinutes, type, reason, extras } = draft;
+  try {
+    const { appointmentId } = await emr.book(
+      {
+        patientId,
+        patientName: `${patient.lastName},${patient.firstName}`,
+        providerId,
+        date,
+        time,
+        durationMinutes,
+        type,
+        reason,
+        notes: notesWith(draft.notes, sending.marker),
+        ...(extras ? { extras } : {}),
+      },
+      { signal: AbortSignal.timeout(parts.timing.writeMs), onEmrCall: run.deadline.onEmrCall },
+    );
+    await parts.between('written', run.attemptId);
+    return await verify(parts, plan, appointmentId, run);
+  } catch (error) {
+    run.trace('write-failed', { sent: emrSent(error) });
+    return afterFailedWrite(parts, plan, sending, emrSent(error), run);
+  }
+}
+
+/** Never sent is failed; a whole refusal is decided by one read; everything else stays in doubt until a read finds it. */
+async function afterFailedWrite(
+  parts: BookingParts,
+  plan: Plan,
+  sending: Sending,
+  sent: ReturnType<typeof emrSent>,
+  run: Run,
+): Promise<BookingOutcome> {
+  if (sent === 'no') {
+    await release(parts, plan, run, 'failed');
+    return { status: 'failed' };
+  }
+  const rows =
+    run.deadline.remainingMs() < parts.timing.leastForReadMs ? null : await readDay(parts, plan, run);
+  const own = rows ? ownRow(rows, { draft: plan.draft, ...sending }) : null;
+  if (own && rows) return judgeOwn(parts, plan, own.id, rows, run);
+  if (sent === 'answered' && rows) {
+    await release(parts, plan, run, 'failed');
+    return { status: 'failed' };
+  }
+  const attempt = { id: run.attemptId, draft: plan.draft };
+  await parts.attempts.keep(
+    plan.clinicId,
+    attempt.id,
+    'doubt',
+    undefined,
+    doubtOf(parts, plan.clinicId, attempt),
+  );
+  run.trace('in-doubt', {});
+  return { status: 'unconfirmed' };
+}
+
+/** A model that asks again under a new id gets the answer of the attempt that is under way. */
+async function joinOther(
+  parts: BookingParts,
+  plan: Plan,
+  otherId: string,
+  run: Run,
+): Promise<BookingOutcome> {
+  while (run.deadline.remainingMs() > JOIN_LOOK_MS * 2) {
+    const other = await parts.attempts.read(plan.clinicId, otherId);
+    if (other?.state === 'booked' && other.appointmentId)
+      return shareBooking(parts, plan, other.appointmentId, run);
+    if (other?.state === 'doubt') return { status: 'unconfirmed' };
+    if (!other || !['held', 'writing'].includes(other.state))
+      return { status: 'slot-held', alternatives: [] };
+    await new Promise((resolve) => setTimeout(resolve, JOIN_LOOK_MS));
+  }
+  return { status: 'unconfirmed' };
+}

@@ -1,0 +1,130 @@
+import type { Deadline } from '../../../kernel/deadline.ts';
+import { errorName } from '../../../kernel/logger.ts';
+import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { type Appointment, emrSent, isLive } from '../../../ports/emr.ts';
+import type { BookingParts } from '../needs.ts';
+import type { CancelOutcome, CancelWish, Run } from '../outcomes.ts';
+import type { CancelAttempt } from './attempt.ts';
+import { readWait } from './plan-booking.ts';
+import { doubtOf } from './show-clinic.ts';
+import { untouchable } from './untouchable.ts';
+
+/**
+ * Read, write the intent down, set the status, and where the answer stayed away read again: what is not sure is
+ * repeated by the job that was written with the intent.
+ */
+export async function cancelAppointment(
+  parts: BookingParts,
+  clinicId: string,
+  { appointmentId, patientId, reason }: CancelWish,
+  run: Run,
+): Promise<CancelOutcome> {
+  const [emr, { timeZone, nameOf }] = await Promise.all([
+    parts.emr.of(clinicId),
+    parts.config(clinicId, run.deadline),
+  ]);
+  const appointment = await emr.getAppointment(appointmentId, readWait(run));
+  if (!appointment) return { status: 'not-found' };
+  const why = await untouchable(appointment, patientId, wallClockAt(parts.clock.now(), timeZone), run);
+  if (why) return { status: 'untouchable', why };
+  if (!isLive(appointment)) return { status: 'already-cancelled', appointment, smsQueued: false };
+  if (run.deadline.remainingMs() < parts.timing.leastForWriteMs / 2) return { status: 'failed' };
+
+  const { callId, language, callerPhone, smsConsent } = run;
+  const providerName = nameOf(appointment.providerId);
+  const caller = { callId, language, callerPhone, smsConsent };
+  const draft = { action: 'cancel' as const, ...caller, appointment, providerName, reason };
+  const patientName = nameToTell(parts, clinicId, appointment, run.deadline);
+  await parts.cancellations.intend(clinicId, run.attemptId, draft);
+  await parts.between('marked', run.attemptId);
+  const sent = await emr
+    .cancel(appointmentId, reason, {
+      signal: AbortSignal.timeout(Math.ceil(Math.max(1, run.deadline.remainingMs() - 150))),
+    })
+    .then(
+      () => 'done' as const,
+      (error: unknown) => emrSent(error),
+    );
+  run.trace('cancel', { sent });
+  await parts.between('written', run.attemptId);
+  const attempt: CancelAttempt = { id: run.attemptId, state: 'writing', draft };
+  if (sent === 'done') return settleInTime(parts, clinicId, attempt, await patientName);
+  if (sent === 'no') return abandon(parts, clinicId, attempt);
+
+  const now = await emr.getAppointment(appointmentId, readWait(run)).catch(() => null);
+  if (now && !isLive(now)) return settleInTime(parts, clinicId, attempt, await patientName);
+  if (now && sent === 'answered') return abandon(parts, clinicId, attempt);
+  await parts.cancellations
+    .doubt(clinicId, run.attemptId, doubtOf(parts, clinicId, attempt))
+    .catch(() => undefined);
+  return { status: 'unconfirmed' };
+}
+
+/** It is cancelled, also where our own rows cannot be written: the job settles it then. */
+async function settleInTime(
+  parts: BookingParts,
+  clinicId: string,
+  attempt: CancelAttempt,
+  patientName: string | null,
+): Promise<CancelOutcome> {
+  const { appointment } = attempt.draft;
+  const settled = await settleCancelled(parts, clinicId, attempt, patientName).catch((error: unknown) => {
+    const facts = { clinicId, attempt: attempt.id, ...errorName(error) };
+    parts.log.error(facts, 'a cancellation could not be settled yet');
+    return null;
+  });
+  await parts.between('settled', attempt.id);
+  return { status: 'cancelled', appointment, smsQueued: settled?.smsQueued ?? false };
+}
+
+/** Audit row, text message and the call's outcome, with the end of the attempt; null when it had ended before. */
+export function settleCancelled(
+  parts: BookingParts,
+  clinicId: string,
+  { id, draft }: CancelAttempt,
+  patientName: string | null,
+): Promise<{ readonly smsQueued: boolean } | null> {
+  const { appointment, callId, language, callerPhone, smsConsent, providerName } = draft;
+  return parts.cancellations.end(clinicId, id, 'cancelled', async (tx) => {
+    await parts.doubtEnded(tx, clinicId, { attemptId: id, action: 'cancel' });
+    return parts.afterwards(tx, clinicId, {
+      action: 'cancel',
+      attemptId: id,
+      callId,
+      language,
+      callerPhone,
+      smsConsent,
+      patientId: appointment.patientId,
+      appointmentId: appointment.id,
+      providerId: appointment.providerId,
+      providerName,
+      date: appointment.date,
+      time: appointment.time,
+      oldDate: null,
+      oldTime: null,
+      patientName,
+    });
+  });
+}
+
+/** Read beside the cancellation, and only where the clinic's text says it: it is kept nowhere. Null where it cannot be read. */
+export async function nameToTell(
+  parts: BookingParts,
+  clinicId: string,
+  { patientId }: Appointment,
+  deadline: Deadline,
+): Promise<string | null> {
+  try {
+    if (!patientId || !(await parts.namesPatient(clinicId, 'cancel'))) return null;
+    const patient = await parts.patients.byId(clinicId, patientId, deadline);
+    return patient && spokenPerson(patient);
+  } catch {
+    return null;
+  }
+}
+
+async function abandon(parts: BookingParts, clinicId: string, { id }: CancelAttempt): Promise<CancelOutcome> {
+  await parts.cancellations.end(clinicId, id, 'failed', async () => undefined);
+  return { status: 'failed' };
+}

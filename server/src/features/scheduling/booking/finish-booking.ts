@@ -1,0 +1,222 @@
+import type { Transaction } from '../../../database/database.ts';
+import { errorName } from '../../../kernel/logger.ts';
+import type { Appointment } from '../../../ports/emr.ts';
+import type { BookEvent, BookingParts } from '../needs.ts';
+import type { Booked, BookingOutcome, Run } from '../outcomes.ts';
+import type { Draft } from './attempt.ts';
+import { collisions } from './own-row.ts';
+import { type Plan, readWait } from './plan-booking.ts';
+import { doubtOf } from './show-clinic.ts';
+
+const NOT_ENOUGH_TO_VERIFY_MS = 350;
+
+export interface Sending {
+  readonly marker: string;
+  readonly rowsSeen: readonly string[];
+}
+
+export async function verify(
+  parts: BookingParts,
+  plan: Plan,
+  appointmentId: string,
+  run: Run,
+): Promise<BookingOutcome> {
+  if (!plan.draft.exclusive) return settleBooked(parts, plan, appointmentId, run);
+  const hasTime = run.deadline.remainingMs() > NOT_ENOUGH_TO_VERIFY_MS;
+  const rows = hasTime ? await readDay(parts, plan, run) : null;
+  await parts.between('verified', run.attemptId);
+  if (rows) return judgeOwn(parts, plan, appointmentId, rows, run);
+  // Neither looked at nor written down: the settling job may yet find the clinic's own row there, and end ours.
+  return settleBooked(parts, plan, appointmentId, run, { status: 'unconfirmed' });
+}
+
+export async function judgeOwn(
+  parts: BookingParts,
+  plan: Plan,
+  ownId: string,
+  rows: readonly Appointment[],
+  run: Run,
+): Promise<BookingOutcome> {
+  if (!rows.some(({ id }) => id === ownId)) {
+    await parts.attempts.keep(
+      plan.clinicId,
+      run.attemptId,
+      'doubt',
+      ownId,
+      doubtOf(parts, plan.clinicId, { id: run.attemptId, draft: plan.draft }),
+    );
+    return { status: 'unconfirmed' };
+  }
+  const rivals = plan.draft.exclusive ? collisions(rows, ownId, plan.draft) : [];
+  if (rivals.length === 0) return settleBooked(parts, plan, ownId, run);
+  run.trace('collision', { rows: rivals.length });
+  return undo(parts, plan, ownId, run);
+}
+
+/** Staff wrote there first: ours goes, and until that is sure the time stays claimed. */
+async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): Promise<BookingOutcome> {
+  await parts.attempts.keep(plan.clinicId, run.attemptId, 'undoing', ownId);
+  try {
+    await plan.emr.cancel(ownId, 'Slot taken at the clinic', {
+      signal: AbortSignal.timeout(parts.timing.writeMs),
+    });
+    await parts.attempts.settle(plan.clinicId, run.attemptId, { state: 'undone' }, async () => undefined);
+  } catch (error) {
+    parts.log.warn(
+      { clinicId: plan.clinicId, attempt: run.attemptId, ...errorName(error) },
+      'cancelling our colliding appointment failed; the settle job retries',
+    );
+    run.trace('undo-pending', {});
+  }
+  return { status: 'slot-taken', alternatives: [] };
+}
+
+export async function readDay(parts: BookingParts, plan: Plan, run: Run): Promise<Appointment[] | null> {
+  try {
+    return await parts.days.bookingsOn(
+      plan.emr.fresh,
+      plan.draft.providerId,
+      plan.draft.date,
+      readWait(run, 150),
+    );
+  } catch (error) {
+    parts.log.warn(
+      { clinicId: plan.clinicId, attempt: run.attemptId, ...errorName(error) },
+      'reading the day to verify a booking failed',
+    );
+    return null;
+  }
+}
+
+/** `unsettled` is said instead where it cannot be written down. */
+async function settleBooked(
+  parts: BookingParts,
+  plan: Plan,
+  appointmentId: string,
+  run: Run,
+  unsettled?: BookingOutcome,
+): Promise<BookingOutcome> {
+  const { clinicId, draft } = plan;
+  let smsQueued = false;
+  try {
+    // Staff may write over it in the same second: the settling job looks again for two minutes.
+    const to = { state: 'booked' as const, appointmentId, keepWatching: draft.exclusive };
+    ({ smsQueued } = await parts.attempts.settle(clinicId, run.attemptId, to, (tx) =>
+      afterBooking(parts, tx, clinicId, { id: run.attemptId, draft }, appointmentId),
+    ));
+  } catch (error) {
+    // The row is in the book, so the caller hears what is true; the settling job writes the rest.
+    parts.log.error(
+      { clinicId, attempt: run.attemptId, ...errorName(error) },
+      'saving a booking as settled failed; the settle job retries',
+    );
+    if (unsettled) return unsettled;
+  }
+  await parts.between('settled', run.attemptId);
+  return { status: 'booked', ...bookedOf(draft, appointmentId, smsQueued) };
+}
+
+export async function keepExisting(
+  parts: BookingParts,
+  plan: Plan,
+  row: Appointment,
+  patientName: string,
+  run: Run,
+): Promise<BookingOutcome> {
+  const to = { state: 'booked' as const, appointmentId: row.id, patientName };
+  await parts.attempts.settle(plan.clinicId, run.attemptId, to, async (tx) => {
+    await endOld(parts, tx, plan.clinicId, run.attemptId, plan.draft);
+    await parts.sharedBooking(tx, plan.clinicId, eventOf(plan.draft, run.attemptId, row.id));
+  });
+  return { status: 'already-booked', ...bookedOf(plan.draft, row.id, false) };
+}
+
+/**
+ * What another tool call with the same wish has booked. Written down before it is said: a repeat of this one must hear
+ * the same, also while the EMR is away.
+ */
+export async function shareBooking(
+  parts: BookingParts,
+  { clinicId, draft }: Plan,
+  appointmentId: string,
+  run: Run,
+): Promise<BookingOutcome> {
+  await parts.attempts.share(clinicId, run.attemptId, draft, appointmentId, async (tx) => {
+    await endOld(parts, tx, clinicId, run.attemptId, draft);
+    await parts.sharedBooking(tx, clinicId, eventOf(draft, run.attemptId, appointmentId));
+  });
+  return { status: 'booked', ...bookedOf(draft, appointmentId, false) };
+}
+
+export async function release(
+  parts: BookingParts,
+  plan: Plan,
+  run: Run,
+  state: 'refused' | 'failed',
+): Promise<void> {
+  await parts.attempts.settle(plan.clinicId, run.attemptId, { state }, async () => undefined);
+}
+
+/** What belongs to a booking, in the transaction that settles it: the old appointment's end as a job, and all who must hear. */
+export async function afterBooking(
+  parts: BookingParts,
+  tx: Transaction,
+  clinicId: string,
+  { id, draft }: { readonly id: string; readonly draft: Draft },
+  appointmentId: string,
+): Promise<{ readonly smsQueued: boolean }> {
+  await endOld(parts, tx, clinicId, id, draft);
+  return parts.afterwards(tx, clinicId, eventOf(draft, id, appointmentId));
+}
+
+// A job, so that the old appointment of a move does not outlive it when its cancelling fails.
+async function endOld(
+  parts: BookingParts,
+  tx: Transaction,
+  clinicId: string,
+  attemptId: string,
+  { old }: Draft,
+): Promise<void> {
+  if (!old) return;
+  const reason = 'Rescheduled by phone';
+  await parts.cancellations.endOldLater(tx, clinicId, { appointmentId: old.id, attemptId, reason });
+}
+
+function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEvent {
+  const {
+    action,
+    callId,
+    language,
+    callerPhone,
+    smsConsent,
+    patientId,
+    providerId,
+    providerName,
+    date,
+    time,
+    patientName = null,
+    old,
+  } = draft;
+  return {
+    action,
+    attemptId,
+    callId,
+    language,
+    callerPhone,
+    smsConsent,
+    patientId,
+    appointmentId,
+    providerId,
+    providerName,
+    date,
+    time,
+    oldDate: old?.date ?? null,
+    oldTime: old?.time ?? null,
+    patientName,
+  };
+}
+
+export function bookedOf(draft: Draft, appointmentId: string, smsQueued: boolean): Booked {
+  const { date, time, providerId, providerName, remote, durationMinutes } = draft;
+  return { appointmentId, date, time, providerId, providerName, remote, durationMinutes, smsQueued };
+}

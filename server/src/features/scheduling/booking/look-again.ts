@@ -1,0 +1,143 @@
+import { type CalendarDate, minutesOf, timeAt } from '../../../kernel/calendar.ts';
+import { type Appointment, type DaySchedule, isLive, type Patient } from '../../../ports/emr.ts';
+import type { BookingParts } from '../needs.ts';
+import type { Run } from '../outcomes.ts';
+import {
+  type CheckOutcome,
+  type DayFacts,
+  gapMinutes,
+  judge,
+  offerRules,
+  type Span,
+} from '../rules/booking-rules.ts';
+import type { FoundSlot } from '../search/choose-slots.ts';
+import { openSlots } from '../search/open-slots.ts';
+import type { Draft } from './attempt.ts';
+import { type Plan, readWait } from './plan-booking.ts';
+
+/** More than are said, so that callers who were refused together can be offered different ones. */
+const MAX_ALTERNATIVES = 24;
+
+export interface Look {
+  readonly patient: Patient | null;
+  readonly verdict: CheckOutcome;
+  readonly rows: readonly Appointment[];
+  /** The same patient's live row with this provider at this very time. */
+  readonly already: Appointment | null;
+  /** The same patient's live row with another provider that overlaps this time. */
+  readonly elsewhere: Appointment | null;
+  /** The ids of the patient's live rows of this day, with any provider. */
+  readonly liveIds: ReadonlySet<string>;
+  /** Of this day, the nearest first. */
+  readonly alternatives: readonly FoundSlot[];
+}
+
+/**
+ * The provider's day, its template, the patient's chart and the patient's own day as they are now, read side by side
+ * and judged by the rules that offered the slot.
+ */
+export async function lookAgain(
+  parts: BookingParts,
+  plan: Plan,
+  rivals: readonly Span[],
+  run: Run,
+): Promise<Look> {
+  const { emr, clinicId, draft } = plan;
+  const wait = readWait(run);
+  const [rows, schedule, patient, theirs] = await Promise.all([
+    parts.days.bookingsOn(emr.fresh, draft.providerId, draft.date, wait),
+    parts.days.freshOn(emr.fresh, clinicId, draft.providerId, draft.date, wait),
+    parts.patients.chart(clinicId, draft.patientId, run.deadline),
+    emr.fresh.listAppointments(draft.patientId, { from: draft.date, to: draft.date }, wait),
+  ]);
+  const elsewhere = theirs.find((row) => isElsewhere(row, draft)) ?? null;
+  const liveIds = new Set([...theirs, ...rows].filter(isLive).map(({ id }) => id));
+  return { patient, elsewhere, liveIds, ...judgeDay(plan, rows, schedule, rivals) };
+}
+
+function isElsewhere(row: Appointment, draft: Draft): boolean {
+  if (!isLive(row) || row.id === draft.old?.id || row.date !== draft.date) return false;
+  return row.providerId !== draft.providerId && gapMinutes(spanOf(row), spanOf(draft)) < 0;
+}
+
+function spanOf({ time, durationMinutes }: Pick<Appointment, 'time' | 'durationMinutes'>): Span {
+  const start = minutesOf(time);
+  return { start, end: start + Math.max(1, durationMinutes) };
+}
+
+function judgeDay(
+  plan: Plan,
+  rows: readonly Appointment[],
+  schedule: DaySchedule | null,
+  rivals: readonly Span[],
+): Omit<Look, 'patient' | 'elsewhere' | 'liveIds'> {
+  const { draft, config, now } = plan;
+  const already = rows.find((row) => isAlready(row, plan)) ?? null;
+  const day: DayFacts = {
+    date: draft.date,
+    schedule,
+    bookings: [...rows, ...unwritten(rivals, rows, draft.date)],
+    closed: config.closedOn(draft.providerId, draft.date),
+    ignoreAppointmentId: draft.old?.id,
+  };
+  const verdict = ofProvider(
+    plan,
+    judge(draft.time, draft.durationMinutes, day, config.rules, config.codes, now),
+  );
+  const alternatives = verdict.status === 'open' ? [] : nearest(plan, day);
+  return { verdict, rows, already, alternatives };
+}
+
+/** A closure of this provider alone does not close the clinic. */
+function ofProvider({ config, draft }: Plan, verdict: CheckOutcome): CheckOutcome {
+  if (verdict.status === 'open' || verdict.reason !== 'closure') return verdict;
+  const isClosed = config.closedOn('', draft.date).some((span) => gapMinutes(span, spanOf(draft)) < 0);
+  return isClosed ? verdict : { status: 'closed', reason: 'away' };
+}
+
+function isAlready(row: Appointment, { draft }: Plan): boolean {
+  return (
+    isLive(row) &&
+    row.id !== draft.old?.id &&
+    row.patientId === draft.patientId &&
+    row.date === draft.date &&
+    row.time === draft.time
+  );
+}
+
+// Callers ahead of us whose row is not in the book yet count as if it were, or two could both be the day's last.
+export function unwritten(
+  rivals: readonly Span[],
+  rows: readonly Appointment[],
+  date: CalendarDate,
+): Appointment[] {
+  const written = new Set(rows.filter(isLive).map(({ time }) => minutesOf(time)));
+  return rivals
+    .filter(({ start }) => !written.has(start))
+    .map(({ start, end }) => ({
+      id: `claim-${start}`,
+      patientId: null,
+      providerId: '',
+      date,
+      time: timeAt(start),
+      durationMinutes: end - start,
+      status: 't',
+      type: '',
+      reason: '',
+      notes: null,
+    }));
+}
+
+function nearest({ draft, config, now }: Plan, day: DayFacts): FoundSlot[] {
+  const wanted = minutesOf(draft.time);
+  const rules = offerRules(config.rules, draft.remote !== undefined);
+  return openSlots(day, draft.durationMinutes, rules, config.codes, now)
+    .toSorted((a, b) => Math.abs(minutesOf(a) - wanted) - Math.abs(minutesOf(b) - wanted))
+    .slice(0, MAX_ALTERNATIVES)
+    .map((time) => ({
+      date: draft.date,
+      time,
+      providerId: draft.providerId,
+      providerName: draft.providerName,
+    }));
+}

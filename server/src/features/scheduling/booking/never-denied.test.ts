@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BookingClinic,
+  type BookingProcess,
+  bookingClinic,
+  bookingDatabase,
+  NINE,
+  TUESDAY,
+} from '../../../../testing/features/scheduling/booking/booking-clinic.ts';
+import type { TestDatabase } from '../../../../tests/test-database.ts';
+import { time } from '../../../kernel/calendar.ts';
+import { isOutage } from '../../../kernel/failure.ts';
+import { emrFailure } from '../../../ports/emr.ts';
+import type { ToolCallKey } from '../ledger/index.ts';
+import type { Step } from '../needs.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await bookingDatabase();
+});
+afterAll(() => database.close());
+
+const STEPS: readonly Step[] = ['claimed', 'looked', 'marked', 'written', 'verified', 'settled'];
+const away = () => emrFailure('unreachable', 'away', { sent: 'no' });
+const lost = () => emrFailure('timeout', 'no answer', { sent: 'unknown' });
+const keyOf = (tool: string): ToolCallKey => ({
+  callId: 'call-1',
+  toolCallId: 'tool-1',
+  tool,
+  argumentsHash: 'h',
+});
+
+/** What a caller may ask for, and how the book looks once it was done. */
+const WISHES = {
+  book: {
+    steps: STEPS,
+    run: (process: BookingProcess, clinicId: string, attemptId: string) =>
+      process.scheduling.book(clinicId, { ...NINE, time: time('10:00') }, process.aRun(attemptId, 60_000)),
+    isDone: (clinic: BookingClinic) => timesOf(clinic).includes('10:00'),
+  },
+  move: {
+    steps: STEPS,
+    run: (process: BookingProcess, clinicId: string, attemptId: string) =>
+      process.scheduling.reschedule(
+        clinicId,
+        { ...NINE, appointmentId: '1', time: time('10:00'), reason: null },
+        process.aRun(attemptId, 60_000),
+      ),
+    isDone: (clinic: BookingClinic) => timesOf(clinic).includes('10:00'),
+  },
+  cancel: {
+    steps: ['marked', 'written', 'settled'] as readonly Step[],
+    run: (process: BookingProcess, clinicId: string, attemptId: string) =>
+      process.scheduling.cancel(
+        clinicId,
+        { appointmentId: '1', patientId: null, reason: 'Cancelled by phone' },
+        process.aRun(attemptId, 60_000),
+      ),
+    isDone: (clinic: BookingClinic) => timesOf(clinic).length === 0,
+  },
+};
+type Wish = keyof typeof WISHES;
+const DONE = ['booked', 'already-booked', 'moved', 'unchanged', 'cancelled', 'already-cancelled'];
+
+const timesOf = (clinic: BookingClinic) => clinic.liveRows().map((row) => String(row.time));
+
+async function aClinic(wish: Wish): Promise<BookingClinic> {
+  const clinic = await bookingClinic(database);
+  clinic.namesPatient = true;
+  if (wish !== 'book')
+    clinic.emr.staffBooks({
+      providerId: '101',
+      date: TUESDAY,
+      time: '09:00',
+      durationMinutes: 15,
+      patientId: '1',
+    });
+  return clinic;
+}
+
+/** Starts the wish in a process that dies after this step, and ends its leases. */
+async function killedAfter(step: Step, wish: Wish, clinic: BookingClinic): Promise<void> {
+  await new Promise<void>((reached) => {
+    const dying = clinic.process((at) => {
+      if (at !== step) return Promise.resolve();
+      reached();
+      return new Promise<void>(() => undefined);
+    });
+    // It hangs where it was killed, and fails unheard when its deadline is over.
+    dying
+      .once(keyOf(wish), (id) => WISHES[wish].run(dying, clinic.clinicId, id), 60_000)
+      .catch(() => undefined);
+  });
+  for (const table of ['attempts', 'claims'])
+    await database.ownerQuery(
+      `update ${table} set lease_until = now() - interval '1 second' where clinic_id = $1`,
+      [clinic.clinicId],
+    );
+}
+
+async function repeated(wish: Wish, clinic: BookingClinic, ms = 4_500): Promise<string> {
+  const process = clinic.process();
+  const answer = await process
+    .once(keyOf(wish), (id) => WISHES[wish].run(process, clinic.clinicId, id), ms)
+    .catch(() => ({ status: 'failed' }));
+  return (answer as { status: string } | null)?.status ?? 'unconfirmed';
+}
+
+const namesKept = (clinic: BookingClinic) =>
+  database.ownerQuery("select id from attempts where clinic_id = $1 and draft::text like '%Wei1%'", [
+    clinic.clinicId,
+  ]);
+
+/** Said, written, recorded: all four tell the same. */
+async function agrees(said: string, wish: Wish, clinic: BookingClinic): Promise<void> {
+  const done = WISHES[wish].isDone(clinic);
+  expect({ said, done: DONE.includes(said) }).toEqual({ said, done });
+  expect(clinic.events.map(({ patientName }) => patientName)).toEqual(done ? ['Wei1 Chen'] : []);
+  // The text is written: whom it names is kept nowhere else.
+  expect(await namesKept(clinic)).toEqual([]);
+  // What was done as the caller wished is nobody's errand any more.
+  if (done) expect([...clinic.doubts]).toEqual([]);
+  expect(timesOf(clinic).length).toBe(
+    wish === 'cancel' ? (done ? 0 : 1) : wish === 'move' ? 1 : done ? 1 : 0,
+  );
+}
+
+const table = (Object.keys(WISHES) as Wish[]).flatMap((wish) =>
+  WISHES[wish].steps.map((step) => [wish, step] as const),
+);
+
+describe.each(table)('a %s killed after it was %s', (wish, step) => {
+  test('repeated at once and again after the job, is answered as the book has it in the end', async () => {
+    const clinic = await aClinic(wish);
+    await killedAfter(step, wish, clinic);
+    const first = await repeated(wish, clinic, 300);
+    await clinic.settle(6);
+    const last = await repeated(wish, clinic);
+
+    if (DONE.includes(first)) expect(DONE).toContain(last);
+    await agrees(last, wish, clinic);
+  });
+
+  test('repeated while the database is out, is not denied and asks the EMR nothing, and agrees at last', async () => {
+    const clinic = await aClinic(wish);
+    await killedAfter(step, wish, clinic);
+    const calls = clinic.emr.calls();
+    const process = clinic.processInOutage();
+    const during = process.once(keyOf(wish), (id) => WISHES[wish].run(process, clinic.clinicId, id), 300);
+    // The webhook says to this that nobody can tell just now.
+    await expect(during).rejects.toSatisfy(isOutage);
+    expect(clinic.emr.calls()).toBe(calls);
+    await clinic.settle(6);
+
+    await agrees(await repeated(wish, clinic), wish, clinic);
+  });
+
+  test('repeated after the job with the EMR away, is answered from what is written down', async () => {
+    const clinic = await aClinic(wish);
+    await killedAfter(step, wish, clinic);
+    await clinic.settle(6);
+    const done = WISHES[wish].isDone(clinic);
+    clinic.emr.failAll(away());
+    const calls = clinic.emr.calls();
+    const said = await repeated(wish, clinic);
+
+    await agrees(said, wish, clinic);
+    if (done) expect(clinic.emr.calls()).toBe(calls);
+  });
+});
+
+describe('a write whose answer never came', () => {
+  test('and that is not in the book: the clinic is told, and a repeat hears that nothing was booked', async () => {
+    const clinic = await aClinic('book');
+    clinic.emr.failNext('book', lost());
+    expect(await repeated('book', clinic)).toBe('unconfirmed');
+    await clinic.settle(6);
+
+    expect(await repeated('book', clinic)).toBe('failed');
+    expect(clinic.matters).toMatchObject([{ kind: 'booking-absent', patientId: '1', phone: '+16045550142' }]);
+  });
+
+  test('and that is found later stands, and a repeat hears that it is booked', async () => {
+    const clinic = await aClinic('book');
+    clinic.emr.failNext('book', lost(), 'after');
+    clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost()));
+    expect(await repeated('book', clinic)).toBe('unconfirmed');
+    expect(clinic.doubts.size).toBe(1);
+    await clinic.settle(6);
+
+    expect(await repeated('book', clinic)).toBe('booked');
+    expect(clinic.events).toHaveLength(1);
+    expect([...clinic.doubts]).toEqual([]);
+  });
+
+  test('and that is found over a row of the staff goes: theirs stays, nobody is texted, the clinic is told', async () => {
+    const clinic = await aClinic('book');
+    clinic.emr.failNext('book', lost(), 'after');
+    clinic.emr.before('book', () => clinic.emr.failNext('listBookings', lost()));
+    expect(await repeated('book', clinic)).toBe('unconfirmed');
+    clinic.emr.staffBooks({
+      providerId: '101',
+      date: TUESDAY,
+      time: '10:00',
+      durationMinutes: 15,
+      patientId: '7',
+    });
+    await clinic.settle(6);
+
+    expect(clinic.liveRows()).toMatchObject([{ patientId: '7' }]);
+    expect(clinic.events).toEqual([]);
+    expect(clinic.matters).toMatchObject([{ kind: 'booking-undone' }]);
+    expect(await repeated('book', clinic)).toBe('slot-taken');
+  });
+
+  test('one that can be neither looked at again nor written down is not called booked: staff may have been there first', async () => {
+    const clinic = await aClinic('book');
+    const theirs = { providerId: '101', date: TUESDAY, time: '10:00', durationMinutes: 15, patientId: '7' };
+    clinic.emr.before('book', () => {
+      clinic.emr.staffBooks(theirs);
+      clinic.emr.failNext('listBookings', lost());
+    });
+    const process = clinic.processInOutage('verified');
+    const [attempt] = await database.ownerQuery<{ id: string }>(
+      `insert into attempts (clinic_id, call_id, tool_call_id, tool, arguments_hash, lease_until)
+       values ($1, 'call-1', 'tool-1', 'book', 'h', now() + interval '1 minute') returning id`,
+      [clinic.clinicId],
+    );
+    const said = await WISHES.book.run(process, clinic.clinicId, String(attempt?.id));
+    expect(said.status).toBe('unconfirmed');
+    await clinic.settle(6);
+    expect(clinic.liveRows()).toMatchObject([{ patientId: '7' }]);
+    expect(clinic.matters).toMatchObject([{ kind: 'booking-undone' }]);
+  });
+});
+
+describe('a cancellation that nobody could confirm', () => {
+  test('is finished by its job with audit, text and outcome, and a repeat hears that it is done', async () => {
+    const clinic = await aClinic('cancel');
+    clinic.emr.failNext('cancel', lost());
+    expect(await repeated('cancel', clinic)).toBe('unconfirmed');
+    expect(clinic.doubts.size).toBe(1);
+    await clinic.settle(2);
+
+    expect([...clinic.doubts]).toEqual([]);
+    expect(timesOf(clinic)).toEqual([]);
+    expect(clinic.events).toMatchObject([{ action: 'cancel', appointmentId: '1' }]);
+    expect(await repeated('cancel', clinic)).toBe('cancelled');
+  });
+
+  test('of a row that staff moved meanwhile is left to the clinic', async () => {
+    const clinic = await aClinic('cancel');
+    clinic.emr.failNext('cancel', lost());
+    await repeated('cancel', clinic);
+    clinic.emr.staffChanges('1', { time: time('14:00') });
+    await clinic.settle(2);
+
+    expect(timesOf(clinic)).toEqual(['14:00']);
+    expect(clinic.matters).toMatchObject([{ kind: 'cancel-not-confirmed', action: 'cancel' }]);
+    expect(await repeated('cancel', clinic)).toBe('failed');
+  });
+});

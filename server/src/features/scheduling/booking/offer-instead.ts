@@ -1,0 +1,106 @@
+import { addDays, laterDate, minutesOf } from '../../../kernel/calendar.ts';
+import type { BookingParts } from '../needs.ts';
+import type { BookingOutcome, Run, SearchWish } from '../outcomes.ts';
+import { gapMinutes, type Span } from '../rules/booking-rules.ts';
+import { type FoundSlot, othersLast } from '../search/choose-slots.ts';
+import { findSlots } from '../search/search.ts';
+import type { Draft } from './attempt.ts';
+import type { Plan } from './plan-booking.ts';
+
+const MOST = 3;
+const LOOKED_FOR = 8;
+const DAYS_AHEAD = 30;
+/** With less time than this the refusal itself must not be put at risk. */
+const LEAST_FOR_SEARCH_MS = 900;
+
+/** A refusal brings other times: of the same day where the look saw some, else the next ones that are free. */
+export async function offerInstead(
+  parts: BookingParts,
+  plan: Plan,
+  outcome: BookingOutcome,
+  run: Run,
+): Promise<BookingOutcome> {
+  if (!('alternatives' in outcome)) return outcome;
+  if (outcome.alternatives.length > 0)
+    return {
+      ...outcome,
+      alternatives: (await agreed(parts, plan, outcome.alternatives, run)).toSorted(byTime),
+    };
+  // The patient cannot be with anybody then; a time that was refused may still be free with another provider.
+  const unfit =
+    outcome.status === 'patient-busy' ? [{ ...outcome.other, providerId: null }, plan.draft] : [plan.draft];
+  return { ...outcome, alternatives: await nextFree(parts, plan, unfit, run) };
+}
+
+async function nextFree(
+  parts: BookingParts,
+  plan: Plan,
+  unfit: readonly Taken[],
+  run: Run,
+): Promise<readonly FoundSlot[]> {
+  const { draft } = plan;
+  for (const providerIds of [[draft.providerId], []]) {
+    if (run.deadline.remainingMs() < LEAST_FOR_SEARCH_MS) return [];
+    const found = await findSlots(parts, plan.clinicId, wishFor(plan, providerIds), run.deadline).catch(
+      () => null,
+    );
+    const fit = (found?.slots ?? []).filter((slot) => !unfit.some((taken) => isIn(taken, slot, draft)));
+    if (fit.length > 0) return agreed(parts, plan, fit, run);
+  }
+  return [];
+}
+
+/** Callers who are refused together are offered different times. */
+async function agreed(
+  parts: BookingParts,
+  { clinicId, draft: { durationMinutes } }: Plan,
+  slots: readonly FoundSlot[],
+  { callId }: Run,
+): Promise<readonly FoundSlot[]> {
+  const offers = slots.map((slot, order) => ({ slot, ranks: [order] }));
+  return parts.offers.agree({ clinicId, callId, durationMinutes, known: [] }, (toOthers) =>
+    othersLast(offers, toOthers, durationMinutes)
+      .toSorted((a, b) => (a.last ?? 0) - (b.last ?? 0))
+      .slice(0, MOST)
+      .map(({ slot }) => slot),
+  );
+}
+
+function byTime(a: FoundSlot, b: FoundSlot): number {
+  return a.time < b.time ? -1 : 1;
+}
+
+function wishFor({ draft, now, config, visit }: Plan, providerIds: readonly string[]): SearchWish {
+  const { maxAdvanceBookingDays } = config.rules;
+  const last = maxAdvanceBookingDays === null ? null : addDays(now.date, maxAdvanceBookingDays);
+  const from = last !== null && draft.date > last ? now.date : laterDate(draft.date, now.date);
+  return {
+    providerIds,
+    range: { from, to: addDays(from, DAYS_AHEAD) },
+    visit: { isNewPatient: visit.isNewPatient, ...(draft.remote ? { visitMode: draft.remote } : {}) },
+    timeOfDay: 'any',
+    notBefore: null,
+    notAfter: null,
+    around: draft.time,
+    weekdays: null,
+    excludedDates: new Set(),
+    excludedWeekdays: new Set(),
+    // More than are said: some turn out to be unfit, others are offered to other callers.
+    limit: LOOKED_FOR,
+    durationMinutes: draft.durationMinutes,
+  };
+}
+
+interface Taken extends Pick<Draft, 'date' | 'time' | 'durationMinutes'> {
+  readonly providerId: string | null;
+}
+
+/** The time that was refused is not in the book yet where another caller holds it. */
+function isIn(taken: Taken, slot: FoundSlot, { durationMinutes }: Draft): boolean {
+  if (taken.date !== slot.date || (taken.providerId ?? slot.providerId) !== slot.providerId) return false;
+  return gapMinutes(spanOf(taken), spanOf({ ...slot, durationMinutes })) < 0;
+}
+
+function spanOf({ time, durationMinutes }: Pick<Taken, 'time' | 'durationMinutes'>): Span {
+  return { start: minutesOf(time), end: minutesOf(time) + Math.max(1, durationMinutes) };
+}

@@ -1,0 +1,101 @@
+import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { type Appointment, hasHappened, isLive } from '../../../ports/emr.ts';
+import type { BookingParts } from '../needs.ts';
+import type { Booked, MoveOutcome, MoveWish, Run } from '../outcomes.ts';
+import { carryOut } from './book-appointment.ts';
+import { offerInstead } from './offer-instead.ts';
+import { planBooking, readWait } from './plan-booking.ts';
+import { untouchable } from './untouchable.ts';
+
+const REASON_OF_CANCEL = 'Rescheduled by phone';
+const REASON_OF_MOVE = 'Rescheduled appointment';
+
+/** What the visit is for stays readable behind ours, once however often it is moved. */
+function reasonAfter(old: string): string {
+  if (old.trim() === '') return REASON_OF_MOVE;
+  return old.startsWith(REASON_OF_MOVE) ? old : `${REASON_OF_MOVE}: ${old}`;
+}
+
+/** The new one first, then the old one goes. While the new one is in doubt the old one stays. */
+export async function rescheduleAppointment(
+  parts: BookingParts,
+  clinicId: string,
+  wish: MoveWish,
+  run: Run,
+): Promise<MoveOutcome> {
+  const [emr, { timeZone }] = await Promise.all([
+    parts.emr.of(clinicId),
+    parts.config(clinicId, run.deadline),
+  ]);
+  const old = await emr.getAppointment(wish.appointmentId, readWait(run));
+  if (!old) return { status: 'not-found' };
+  const why = await untouchable(old, wish.patientId, wallClockAt(parts.clock.now(), timeZone), run);
+  if (why) return { status: 'untouchable', why };
+  if (!isLive(old)) return movedBefore(parts, clinicId, old, wish, run);
+
+  const providerId = wish.providerId ?? old.providerId;
+  const reason = wish.reason ?? reasonAfter(old.reason);
+  const patientId = old.patientId ?? '';
+  const bookingWish = { ...wish, providerId, reason, patientId, visit: { isNewPatient: wish.isNewPatient } };
+  const planned = await planBooking(parts, clinicId, bookingWish, old, run);
+  if (planned.status !== 'planned') return planned;
+  const { plan } = planned;
+  const { draft } = plan;
+  if (old.providerId === draft.providerId && old.date === draft.date && old.time === draft.time)
+    return { status: 'unchanged', ...placeOf(draft.providerName, old) };
+
+  const booked = await offerInstead(parts, plan, await carryOut(parts, plan, run), run);
+  if (booked.status !== 'booked' && booked.status !== 'already-booked') return booked;
+  const { status: _, ...place } = booked;
+  return { status: 'moved', old, oldCancelled: await cancelOld(parts, clinicId, old, run), ...place };
+}
+
+// The job was written with the settling; trying at once only spares the caller the word that it is still to be done.
+async function cancelOld(
+  parts: BookingParts,
+  clinicId: string,
+  old: Appointment,
+  run: Run,
+): Promise<boolean> {
+  try {
+    const emr = await parts.emr.of(clinicId);
+    const now = await emr.fresh.getAppointment(old.id, readWait(run, 150));
+    if (now && isLive(now)) {
+      // Staff received the patient meanwhile: that visit stays, and the job tells the clinic.
+      if (hasHappened(now)) return false;
+      await emr.cancel(old.id, REASON_OF_CANCEL, readWait(run, 150));
+    }
+    parts.background(parts.cancellations.oldGone(clinicId, run.attemptId).catch(() => undefined));
+    return true;
+  } catch {
+    run.trace('old-not-cancelled', {});
+    return false;
+  }
+}
+
+/** Asked again after it was done: the appointment it became is the answer. */
+async function movedBefore(
+  parts: BookingParts,
+  clinicId: string,
+  old: Appointment,
+  wish: MoveWish,
+  run: Run,
+): Promise<MoveOutcome> {
+  const newId = await parts.attempts.movedTo(clinicId, old.id);
+  if (!newId) return { status: 'not-found' };
+  const emr = await parts.emr.of(clinicId);
+  const now = await emr.getAppointment(newId, readWait(run));
+  const isSame =
+    now &&
+    isLive(now) &&
+    now.providerId === (wish.providerId ?? old.providerId) &&
+    now.date === wish.date &&
+    now.time === wish.time;
+  if (!isSame) return { status: 'not-found' };
+  const { nameOf } = await parts.config(clinicId, run.deadline);
+  return { status: 'moved', old, oldCancelled: true, ...placeOf(nameOf(now.providerId), now) };
+}
+
+function placeOf(providerName: string, { id, date, time, providerId }: Appointment): Booked {
+  return { appointmentId: id, date, time, providerId, providerName, smsQueued: false };
+}

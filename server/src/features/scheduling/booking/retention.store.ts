@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { daysBefore, deleteBatch } from '../../../database/retention.ts';
+import type { Keeper } from '../../privacy/index.ts';
+
+/** What was done to the book is a record of the clinic's, and kept as long as the calls that did it. */
+const IS_DONE = sql`draft is not null and state in ('booked', 'cancelled')`;
+
+export function attemptKeeper(db: Database<'scheduling'>): Keeper {
+  return {
+    clear: async (clinicId, { callLogs }, turn) => ({
+      attemptsDeleted: await turn.untilNone(() =>
+        db.inClinic(clinicId, (q) =>
+          deleteBatch(
+            q,
+            'attempts',
+            sql`clinic_id = ${clinicId} and created_at < ${callLogs} and updated_at < ${callLogs} and ${IS_DONE}`,
+          ),
+        ),
+      ),
+    }),
+    sweep: async (now, turn) => ({
+      // Leases are the database's own: only its clock tells when one is over.
+      claimsDeleted: await turn.untilNone(() =>
+        db.asPlatform((q) =>
+          deleteBatch(q, 'claims', sql`not writing and lease_until < now() - interval '1 day'`),
+        ),
+      ),
+      // One that is not settled yet, or was a moment ago, is still an appointment.
+      attemptsDeleted: await turn.untilNone(() => {
+        const before = daysBefore(now, 7);
+        return db.asPlatform((q) =>
+          deleteBatch(
+            q,
+            'attempts',
+            sql`created_at < ${before} and updated_at < ${before} and state not in ('writing', 'doubt', 'undoing')
+              and not (${IS_DONE})
+              and not exists (select from claims where claims.attempt_id = attempts.id)`,
+          ),
+        );
+      }),
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { BookingParts, ClinicMatter } from '../needs.ts';
+import type { Attempt, CancelAttempt } from './attempt.ts';
+
+type Doubtful = Pick<Attempt | CancelAttempt, 'id' | 'draft'> & Partial<Pick<Attempt, 'appointmentId'>>;
+
+/** Tells the clinic once of what only a person can put right. */
+export async function show(
+  parts: BookingParts,
+  clinicId: string,
+  attempt: Attempt,
+  kind: ClinicMatter['kind'],
+): Promise<void> {
+  // Looked up every few seconds; what becomes of it is told all the same.
+  if (attempt.shown && kind === 'booking-in-doubt') return;
+  await parts.db.inClinic(clinicId, async (_, tx) => {
+    await parts.showClinic(tx, clinicId, matterOf(attempt, kind));
+    await parts.attempts.markShown(tx, clinicId, attempt.id);
+  });
+}
+
+export function matterOf(attempt: Doubtful, kind: ClinicMatter['kind']): ClinicMatter {
+  const { id, draft } = attempt;
+  const { action, callId, callerPhone, language, providerName } = draft;
+  const { patientId, date, time } = draft.action === 'cancel' ? draft.appointment : draft;
+  return {
+    attemptId: id,
+    kind,
+    action,
+    callId,
+    phone: callerPhone,
+    language,
+    patientId,
+    appointmentId: draft.action === 'cancel' ? draft.appointment.id : (attempt.appointmentId ?? null),
+    providerName,
+    date,
+    time,
+  };
+}
+
+/** Written with the state of doubt itself, so that neither is there without the other. */
+export function doubtOf(
+  parts: BookingParts,
+  clinicId: string,
+  attempt: Doubtful,
+): (tx: Transaction) => Promise<void> {
+  const kind = attempt.draft.action === 'cancel' ? 'cancellation-in-doubt' : 'booking-in-doubt';
+  return (tx) => parts.doubtBegan(tx, clinicId, matterOf(attempt, kind));
+}

@@ -1,0 +1,202 @@
+import {
+  type CalendarDate,
+  type DateRange,
+  eachDay,
+  minutesOf,
+  timeAt,
+  type WallTime,
+} from '../../../kernel/calendar.ts';
+import type { ClosedTime } from '../../../kernel/clinic/closed-times.ts';
+import type { Deadline } from '../../../kernel/deadline.ts';
+import { wallClockAt } from '../../../kernel/time-zone.ts';
+import { type Appointment, type DaySchedule, isLive, waitOf } from '../../../ports/emr.ts';
+import type { LiveClaim } from '../booking/live-claims.store.ts';
+import { hasOurMark } from '../booking/own-row.ts';
+import type { BookingConfig, BookingParts } from '../needs.ts';
+import { type VisitWish, visitOf } from '../rules/appointment-type.ts';
+import { type BookingRules, busySpans, offerRules, type WallClock } from '../rules/booking-rules.ts';
+import { openSlots } from '../search/open-slots.ts';
+import { isBookable } from '../templates/schedule-template.ts';
+
+export interface BookWish {
+  /** Empty for everybody who can be booked. */
+  readonly providerIds: readonly string[];
+  readonly days: DateRange;
+  /** What a caller would ask for; decides how long a time must be to be offered. */
+  readonly visit: VisitWish;
+  /** Rules that somebody thinks of changing: what would be offered by them is told beside what is. */
+  readonly instead?: Partial<BookingRules>;
+}
+
+/** Several slots of one code that follow each other. */
+export interface TemplateBlock {
+  readonly from: WallTime;
+  readonly to: WallTime;
+  readonly code: string;
+  /** What the EMR calls the code; empty where it does not say. */
+  readonly name: string;
+  readonly bookable: boolean;
+}
+
+export interface BookRow extends Appointment {
+  readonly endTime: WallTime;
+  /** Whether it holds its time: not cancelled, and not missed. */
+  readonly isLive: boolean;
+  /** Whether the assistant made it. */
+  readonly isOurs: boolean;
+}
+
+export interface BookDay {
+  readonly date: CalendarDate;
+  /** Null where the provider has no template for the day. */
+  readonly slotMinutes: number | null;
+  readonly holiday: boolean;
+  readonly template: readonly TemplateBlock[];
+  readonly closed: readonly ClosedTime[];
+  readonly rows: readonly BookRow[];
+  /** The times that a caller would be offered now. */
+  readonly offered: readonly WallTime[];
+  /** And by the rules of `instead`; the same where there are none. */
+  readonly offeredInstead: readonly WallTime[];
+  /** Times that calls in progress hold at this moment. */
+  readonly claimed: readonly LiveClaim[];
+}
+
+export interface ProviderBook {
+  readonly providerId: string;
+  readonly providerName: string;
+  readonly acceptsNewPatients: boolean;
+  readonly days: readonly BookDay[];
+}
+
+export interface ClinicBook {
+  readonly timeZone: string;
+  readonly now: WallClock;
+  readonly providers: readonly ProviderBook[];
+}
+
+type BookParts = Pick<BookingParts, 'emr' | 'config' | 'days' | 'clock' | 'claims' | 'ownRows'>;
+
+/**
+ * The book of one or several providers as a person would look at it, with what callers are offered by the same rules.
+ * Two requests to the EMR for each provider, however many days; null where a provider is not one of the roster.
+ */
+export async function clinicBook(
+  parts: BookParts,
+  clinicId: string,
+  wish: BookWish,
+  deadline: Deadline,
+): Promise<ClinicBook | null> {
+  const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
+  const ids = wish.providerIds.length > 0 ? wish.providerIds : config.roster.map(({ id }) => id);
+  const providers = ids.flatMap((id) => config.roster.find((provider) => provider.id === id) ?? []);
+  if (providers.length < ids.length) return null;
+  const now = wallClockAt(parts.clock.now(), config.timeZone);
+  const wait = waitOf(deadline);
+  const [claims, read] = await Promise.all([
+    parts.claims.on(clinicId, ids, wish.days),
+    Promise.all(
+      providers.map(async ({ id }) => {
+        const [rows, schedules] = await Promise.all([
+          emr.listBookings(id, wish.days, wait),
+          parts.days.schedule(emr, clinicId, id, wish.days, wait),
+        ]);
+        return { rows, schedules };
+      }),
+    ),
+  ]);
+  const unmarked = read.flatMap(({ rows }) => rows.filter(({ notes }) => notes === null).map(({ id }) => id));
+  const ours = new Set(unmarked.length > 0 ? await parts.ownRows(clinicId, unmarked) : []);
+  return {
+    timeZone: config.timeZone,
+    now,
+    providers: providers.map(({ id, name, acceptsNewPatients }, index) => {
+      const { rows = [], schedules = [] } = read[index] ?? {};
+      const { durationMinutes, isRemote } = visitOf(wish.visit, config.types, config.visitDefaults(id));
+      const judged = {
+        ...{ config, now, durationMinutes },
+        rules: offerRules(config.rules, isRemote),
+        instead: wish.instead ? offerRules({ ...config.rules, ...wish.instead }, isRemote) : null,
+      };
+      return {
+        providerId: id,
+        providerName: name,
+        acceptsNewPatients: acceptsNewPatients !== false,
+        days: eachDay(wish.days).map((date) => ({
+          ...dayOf(judged, id, date, {
+            schedule: schedules.find((day) => day.date === date) ?? null,
+            bookings: rows.filter((row) => row.date === date),
+            ours,
+          }),
+          claimed: claims.filter((claim) => claim.providerId === id && claim.date === date),
+        })),
+      };
+    }),
+  };
+}
+
+interface Judged {
+  readonly config: BookingConfig;
+  readonly now: WallClock;
+  readonly durationMinutes: number;
+  readonly rules: BookingRules;
+  readonly instead: BookingRules | null;
+}
+
+interface DayRead {
+  readonly schedule: DaySchedule | null;
+  readonly bookings: readonly Appointment[];
+  readonly ours: ReadonlySet<string>;
+}
+
+function dayOf(
+  { config, now, durationMinutes, rules, instead }: Judged,
+  providerId: string,
+  date: CalendarDate,
+  { schedule, bookings, ours }: DayRead,
+): Omit<BookDay, 'claimed'> {
+  const facts = { date, schedule, bookings, closed: config.closedOn(providerId, date) };
+  const offeredBy = (by: BookingRules) => openSlots(facts, durationMinutes, by, config.codes, now);
+  const offered = offeredBy(rules);
+  return {
+    date,
+    slotMinutes: schedule?.slotMinutes ?? null,
+    holiday: schedule?.holiday ?? false,
+    template: schedule ? blocksOf(schedule, config) : [],
+    closed: config.closuresOn(providerId, date),
+    rows: bookings
+      .map((row) => ({
+        ...row,
+        endTime: endOf(row, schedule),
+        isLive: isLive(row),
+        isOurs: hasOurMark(row) || ours.has(row.id),
+      }))
+      .toSorted((one, other) => (one.time < other.time ? -1 : 1)),
+    offered,
+    offeredInstead: instead ? offeredBy(instead) : offered,
+  };
+}
+
+/** By the span that the rules hold it for. */
+export function endOf(row: Appointment, schedule: DaySchedule | null): WallTime {
+  const [span] = busySpans({
+    ...{ date: row.date, schedule, closed: [] },
+    bookings: [{ ...row, status: 't' }],
+  });
+  return timeAt(Math.min(span?.end ?? minutesOf(row.time), 1439));
+}
+
+function blocksOf({ slots, slotMinutes }: DaySchedule, { codes, types }: BookingConfig): TemplateBlock[] {
+  const blocks: TemplateBlock[] = [];
+  for (const { time, code } of slots) {
+    const to = timeAt(Math.min(minutesOf(time) + slotMinutes, 1439));
+    const last = blocks.at(-1);
+    if (last && last.code === code && last.to === time) blocks[blocks.length - 1] = { ...last, to };
+    else
+      blocks.push({
+        ...{ from: time, to, code, bookable: isBookable(code, codes) },
+        name: types.templateCodes.find((known) => known.code === code)?.description ?? '',
+      });
+  }
+  return blocks;
+}

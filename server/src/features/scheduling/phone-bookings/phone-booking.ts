@@ -1,0 +1,65 @@
+import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
+
+export const PHONE_BOOKING_STATES = [
+  'in_progress',
+  'booked',
+  'moved',
+  'cancelled',
+  'in_doubt',
+  'not_done',
+] as const;
+export type PhoneBookingState = (typeof PHONE_BOOKING_STATES)[number];
+
+export const PHONE_BOOKING_ACTIONS = ['book', 'move', 'cancel'] as const;
+export const PHONE_BOOKING_SORTS = ['startsAt', 'at'] as const;
+
+/** Something that the assistant did to the book, or tried to: one row for each wish of a caller. */
+export interface PhoneBooking {
+  readonly id: string;
+  readonly action: (typeof PHONE_BOOKING_ACTIONS)[number];
+  readonly state: PhoneBookingState;
+  /** Whether the appointment stands as this made it: nothing later moved or cancelled it. */
+  readonly stands: boolean;
+  readonly appointmentId: string | null;
+  readonly patientId: string | null;
+  /** As the booking knew it, else as an item of the inbox has it. */
+  readonly patientName: string | null;
+  readonly providerId: string;
+  readonly providerName: string;
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly durationMinutes: number;
+  readonly reason: string;
+  readonly oldAppointmentId: string | null;
+  readonly oldDate: CalendarDate | null;
+  readonly oldTime: WallTime | null;
+  readonly callId: string | null;
+  readonly tool: string;
+  /** Of a test call. */
+  readonly test: boolean;
+  readonly at: Date;
+  readonly settledAt: Date;
+}
+
+export interface PhoneBookingFilter {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  readonly states: readonly PhoneBookingState[];
+  readonly providerId: string | null;
+  readonly patientId: string | null;
+  readonly appointmentId: string | null;
+  readonly callId: string | null;
+  readonly stands: boolean | null;
+  /** Part of a patient's or a provider's name or of a reason, or a number of a patient or an appointment. */
+  readonly q: string | null;
+}
+
+export interface AppointmentText {
+  readonly id: string;
+  readonly action: string;
+  readonly state: string;
+  readonly skipReason: string | null;
+  readonly deliveryStatus: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}

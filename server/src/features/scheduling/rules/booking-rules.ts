@@ -1,0 +1,205 @@
+import { addDays, type CalendarDate, minutesOf, timeAt, type WallTime } from '../../../kernel/calendar.ts';
+import type { PageOf } from '../../../kernel/clinic/views.ts';
+import { type Appointment, type DaySchedule, isLive } from '../../../ports/emr.ts';
+import { bookableStarts, type TemplateCodeRules } from '../templates/schedule-template.ts';
+
+const DAY_MINUTES = 1440;
+
+/** Those of the clinic's record, by their names there. */
+export type BookingRules = PageOf<'rules'>;
+
+/** What the clinic's own clock and calendar show. */
+export interface WallClock {
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+}
+
+/** One provider's day, as far as it decides what may be booked. */
+export interface DayFacts {
+  readonly date: CalendarDate;
+  /** Null when the provider has no template for the day. */
+  readonly schedule: DaySchedule | null;
+  /** The provider's rows, cancelled ones and other days too; only the live ones of this day count. */
+  readonly bookings: readonly Appointment[];
+  /** When the clinic, or this provider, is closed on this day: closures and breaks. */
+  readonly closed: readonly Span[];
+  /** The appointment that is being moved: it does not stand in its own way. */
+  readonly ignoreAppointmentId?: string | undefined;
+}
+
+export type ClosedReason =
+  | 'past'
+  | 'too-soon'
+  | 'too-far'
+  | 'closure'
+  | 'not-for-new' // this provider takes no new patients
+  | 'away' // a closure of this provider alone
+  | 'holiday'
+  | 'no-template'
+  | 'crosses-midnight'
+  | 'not-bookable'
+  | 'day-full'
+  | 'taken'
+  | 'buffer';
+
+export type CheckOutcome =
+  | { readonly status: 'open' }
+  | { readonly status: 'closed'; readonly reason: ClosedReason };
+
+/** Minutes since midnight; the end does not belong to it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether a time may be offered, and whether it may be booked: the same answer for both. */
+export function judge(
+  start: WallTime,
+  durationMinutes: number,
+  day: DayFacts,
+  rules: BookingRules,
+  codes: TemplateCodeRules,
+  now: WallClock,
+): CheckOutcome {
+  return dayJudge(day, durationMinutes, rules, codes, now)(start);
+}
+
+/** `judge` for many times of one day, with what they share worked out once. */
+export function dayJudge(...facts: Parameters<typeof dayRules>): (start: WallTime) => CheckOutcome {
+  const asked = dayRules(...facts);
+  return (start) => {
+    for (const { refusal } of asked) {
+      const reason = refusal(start);
+      if (reason !== null) return { status: 'closed', reason };
+    }
+    return { status: 'open' };
+  };
+}
+
+/** The same rules, all of them asked: what each says of a time, in the order in which they decide. */
+export function dayVerdicts(
+  ...facts: Parameters<typeof dayRules>
+): (start: WallTime) => ReadonlyArray<{ readonly rule: RuleName; readonly refusal: ClosedReason | null }> {
+  const asked = dayRules(...facts);
+  return (start) => asked.map(({ rule, refusal }) => ({ rule, refusal: refusal(start) }));
+}
+
+export type RuleName =
+  | 'past'
+  | 'notice'
+  | 'advance'
+  | 'closure'
+  | 'holiday'
+  | 'template'
+  | 'midnight'
+  | 'code'
+  | 'daily-maximum'
+  | 'taken'
+  | 'buffer';
+
+interface Rule {
+  readonly rule: RuleName;
+  refusal(start: WallTime): ClosedReason | null;
+}
+
+/** In this order: the first that refuses is the reason that is told. */
+function dayRules(
+  day: DayFacts,
+  durationMinutes: number,
+  rules: BookingRules,
+  codes: TemplateCodeRules,
+  now: WallClock,
+): readonly Rule[] {
+  const { schedule } = day;
+  const starts = schedule ? bookableStarts(schedule, durationMinutes, codes, now.date) : new Set<WallTime>();
+  const busy = busySpans(day);
+  const { earliest, lastDate } = advanceWindow(rules, now);
+  const { maxDailyBookings, allowDoubleBooking, bookingBufferMinutes } = rules;
+  const nearest = (spans: readonly Span[], start: WallTime) => {
+    const wanted = { start: minutesOf(start), end: minutesOf(start) + durationMinutes };
+    return Math.min(...spans.map((span) => gapMinutes(span, wanted)));
+  };
+  const isFull = maxDailyBookings !== null && busy.length >= maxDailyBookings;
+  const when =
+    (reason: ClosedReason, refuses: (start: WallTime) => boolean) =>
+    (start: WallTime): ClosedReason | null =>
+      refuses(start) ? reason : null;
+  return [
+    { rule: 'past', refusal: when('past', (start) => isBefore(day.date, start, now)) },
+    { rule: 'notice', refusal: when('too-soon', (start) => isBefore(day.date, start, earliest)) },
+    { rule: 'advance', refusal: when('too-far', () => lastDate !== null && day.date > lastDate) },
+    { rule: 'closure', refusal: when('closure', (start) => nearest(day.closed, start) < 0) },
+    { rule: 'holiday', refusal: when('holiday', () => schedule?.holiday ?? false) },
+    { rule: 'template', refusal: when('no-template', () => !schedule || schedule.slots.length === 0) },
+    {
+      rule: 'midnight',
+      refusal: when('crosses-midnight', (start) => minutesOf(start) + durationMinutes > DAY_MINUTES),
+    },
+    { rule: 'code', refusal: when('not-bookable', (start) => !starts.has(start)) },
+    { rule: 'daily-maximum', refusal: when('day-full', () => isFull) },
+    { rule: 'taken', refusal: when('taken', (start) => !allowDoubleBooking && nearest(busy, start) < 0) },
+    {
+      rule: 'buffer',
+      // What is taken is taken, and not also too close.
+      refusal: when('buffer', (start) => {
+        const gap = nearest(busy, start);
+        return !allowDoubleBooking && gap >= 0 && gap < bookingBufferMinutes;
+      }),
+    },
+  ];
+}
+
+/** Nobody reaches the clinic in the minute of the call: offers begin later than bookings may. */
+const LEAD_MINUTES = { there: 30, remote: 10 } as const;
+
+/** The rules by which times are offered; what a caller asks for by name is booked by the clinic's own. */
+export function offerRules<Rules extends BookingRules>(rules: Rules, isRemote: boolean): Rules {
+  const leadHours = LEAD_MINUTES[isRemote ? 'remote' : 'there'] / 60;
+  return { ...rules, minAdvanceBookingHours: Math.max(rules.minAdvanceBookingHours, leadHours) };
+}
+
+/** The first moment and the last day that the advance limits leave open. */
+export function advanceWindow(
+  { minAdvanceBookingHours, maxAdvanceBookingDays }: BookingRules,
+  now: WallClock,
+): { earliest: WallClock; lastDate: CalendarDate | null } {
+  const minutes = minutesOf(now.time) + Math.ceil(minAdvanceBookingHours * 60);
+  return {
+    earliest: {
+      date: addDays(now.date, Math.floor(minutes / DAY_MINUTES)),
+      time: timeAt(minutes % DAY_MINUTES),
+    },
+    lastDate: maxAdvanceBookingDays === null ? null : addDays(now.date, maxAdvanceBookingDays),
+  };
+}
+
+/** Whether so many minutes in a row are left of the hours. */
+export function hasGap({ start, end }: Span, taken: readonly Span[], minutes: number): boolean {
+  let free = start;
+  for (const span of taken.toSorted((a, b) => a.start - b.start)) {
+    if (Math.min(span.start, end) - free >= minutes) return true;
+    free = Math.max(free, span.end);
+  }
+  return end - free >= minutes;
+}
+
+/** The time that live appointments hold on this day. */
+export function busySpans({ date, schedule, bookings, ignoreAppointmentId }: DayFacts): Span[] {
+  return bookings
+    .filter((row) => row.date === date && row.id !== ignoreAppointmentId && isLive(row))
+    .map(({ time, durationMinutes }) => {
+      const start = minutesOf(time);
+      // Some rows end where they begin, or before; staff see them fill one slot.
+      const held = durationMinutes > 0 ? durationMinutes : (schedule?.slotMinutes ?? 0);
+      return { start, end: start + held };
+    });
+}
+
+/** The free minutes between two spans; below zero when they overlap. */
+export function gapMinutes(a: Span, b: Span): number {
+  return Math.max(a.start, b.start) - Math.min(a.end, b.end);
+}
+
+function isBefore(date: CalendarDate, time: WallTime, moment: WallClock): boolean {
+  return date < moment.date || (date === moment.date && time < moment.time);
+}

@@ -1,0 +1,97 @@
+import type { FoundSlot, OfferedTime } from './choose-slots.ts';
+import type { HeardTime, OfferStore } from './offers.store.ts';
+
+/** Two callers are offered two times, whichever processes they speak with. Never rejects and never makes an answer late. */
+export interface OfferBoard {
+  toOthers(clinicId: string, callId: string | null): Promise<readonly OfferedTime[]>;
+  /** What this call is offered; `known` is what others were known to be offered when the search began. */
+  agree(
+    offer: {
+      readonly clinicId: string;
+      readonly callId: string | null;
+      readonly durationMinutes: number;
+      readonly known: readonly OfferedTime[];
+    },
+    choice: (toOthers: readonly OfferedTime[]) => readonly FoundSlot[],
+  ): Promise<readonly FoundSlot[]>;
+  /** The times last offered to this call, or the one that it has booked since; empty where that cannot be read in time. */
+  heard(clinicId: string, callId: string): Promise<readonly HeardTime[]>;
+  /** The call is over: what it was offered is anybody's again. */
+  giveBack(clinicId: string, callId: string): Promise<void>;
+}
+
+/** A larger crowd is not kept apart: it would wait longer than it is worth. */
+const MOST_WAITING = 8;
+
+export function offerBoard(store: OfferStore, longestWaitMs: number): OfferBoard {
+  const inTurn = turns();
+  return {
+    toOthers: (clinicId, callId) =>
+      inTime(
+        longestWaitMs,
+        () => store.toOthers(clinicId, callId),
+        () => [],
+      ),
+    agree: async ({ clinicId, callId, durationMinutes, known }, choice) => {
+      if (callId === null || choice(known).length === 0 || inTurn.waiting(clinicId) >= MOST_WAITING)
+        return choice(known);
+      const choose = (toOthers: readonly OfferedTime[]) =>
+        choice(toOthers).map((slot) => ({ ...slot, durationMinutes }));
+      const chosen = await inTime(
+        longestWaitMs,
+        (isLate) =>
+          inTurn.run(clinicId, async () => (isLate() ? [] : store.choose(clinicId, callId, choose))),
+        () => choose(known),
+      );
+      return chosen.map(({ durationMinutes: _, ...slot }) => slot);
+    },
+    heard: (clinicId, callId) =>
+      inTime(
+        longestWaitMs,
+        () => store.heard(clinicId, callId),
+        () => [],
+      ),
+    giveBack: (clinicId, callId) => store.giveBack(clinicId, callId).catch(() => undefined),
+  };
+}
+
+/** One at a time for each clinic: a crowd that waits for one lock must not hold all connections meanwhile. */
+function turns() {
+  const waiting = new Map<string, number>();
+  const last = new Map<string, Promise<unknown>>();
+  const count = (clinicId: string) => waiting.get(clinicId) ?? 0;
+  const left = (clinicId: string) => {
+    if (count(clinicId) > 1) return void waiting.set(clinicId, count(clinicId) - 1);
+    waiting.delete(clinicId);
+    last.delete(clinicId);
+  };
+  return {
+    waiting: count,
+    run: <T>(clinicId: string, work: () => Promise<T>): Promise<T> => {
+      waiting.set(clinicId, count(clinicId) + 1);
+      const mine = (last.get(clinicId) ?? Promise.resolve()).then(work, work).finally(() => left(clinicId));
+      last.set(clinicId, mine);
+      return mine;
+    },
+  };
+}
+
+async function inTime<T>(
+  ms: number,
+  work: (isLate: () => boolean) => Promise<T>,
+  otherwise: () => T,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      resolve(otherwise());
+    }, ms);
+  });
+  try {
+    return await Promise.race([work(() => isOver).catch(otherwise), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { date, time } from '../../../kernel/calendar.ts';
+import { type Choice, chooseSlots, snugness } from './choose-slots.ts';
+
+/** `3 09:00 A` is the third of March at nine with provider A. */
+function offer(text: string, ...ranks: number[]) {
+  const [day, at, providerId] = text.split(' ') as [string, string, string];
+  const slot = { date: date(`2026-03-0${day}`), time: time(at), providerId, providerName: providerId };
+  return { slot, ranks };
+}
+
+function chosen(offers: string[], choice: Choice) {
+  const slots = chooseSlots(
+    offers.map((text) => offer(text, 0)),
+    choice,
+  );
+  return slots.map((slot) => `${slot.date.slice(-1)} ${slot.time} ${slot.providerId}`);
+}
+
+describe('choosing among open slots', () => {
+  test('the earliest day comes first, then the earliest time', () => {
+    expect(chosen(['4 08:00 A', '3 14:00 B', '3 09:00 A'], { limit: 1 })).toEqual(['3 09:00 A']);
+  });
+
+  test('of offers at the same time the first rank that differs decides', () => {
+    const offers = [offer('3 09:00 A', 1, 0, 0), offer('3 09:00 B', 0, 1, 1), offer('3 09:00 C', 0, 1, 2)];
+    expect(chooseSlots(offers, { limit: 1 })).toMatchObject([{ providerId: 'B' }]);
+    expect(chooseSlots(offers.toReversed(), { limit: 1 })).toMatchObject([{ providerId: 'B' }]);
+  });
+
+  test('no two of several slots are at the same time', () => {
+    expect(chosen(['3 09:00 A', '3 09:00 B', '3 09:00 C'], { limit: 3 })).toEqual(['3 09:00 A']);
+  });
+
+  test('several slots of a day are an hour apart where the day allows it', () => {
+    const offers = ['3 09:00 A', '3 09:15 A', '3 09:30 A', '3 10:00 A', '3 11:30 B', '3 12:30 A'];
+    expect(chosen(offers, { limit: 3 })).toEqual(['3 09:00 A', '3 10:00 A', '3 11:30 B']);
+  });
+
+  test('neighbouring times fill up what is missing, in order of time', () => {
+    expect(chosen(['3 09:00 A', '3 09:15 A', '3 10:00 A'], { limit: 3 })).toEqual([
+      '3 09:00 A',
+      '3 09:15 A',
+      '3 10:00 A',
+    ]);
+  });
+
+  test('one provider gives no more slots than allowed', () => {
+    const offers = ['3 09:00 A', '3 10:00 A', '3 10:00 B', '3 11:00 A'];
+    expect(chosen(offers, { limit: 3, perProvider: 1 })).toEqual(['3 09:00 A', '3 10:00 B']);
+  });
+
+  test('around three, the nearest times of the earliest day come first, close together or not', () => {
+    const offers = ['3 09:00 A', '3 14:30 A', '3 14:45 B', '3 15:15 A', '3 16:00 A', '4 15:00 A'];
+    expect(chosen(offers, { limit: 3, around: time('15:00') })).toEqual([
+      '3 14:45 B',
+      '3 15:15 A',
+      '3 14:30 A',
+    ]);
+  });
+});
+
+describe('how well a slot sits between appointments', () => {
+  const nine = { start: 540, end: 555 };
+
+  test.each([
+    { busy: [], buffer: 0, fit: 1, where: 'on an empty day' },
+    { busy: [{ start: 555, end: 570 }], buffer: 0, fit: 0, where: 'right before one' },
+    { busy: [{ start: 510, end: 540 }], buffer: 0, fit: 0, where: 'right after one' },
+    { busy: [{ start: 565, end: 580 }], buffer: 10, fit: 0, where: 'a buffer away from one' },
+    { busy: [{ start: 600, end: 615 }], buffer: 10, fit: 1, where: 'far from one' },
+    {
+      busy: [
+        { start: 555, end: 570 },
+        { start: 545, end: 550 },
+      ],
+      buffer: 0,
+      fit: 2,
+      where: 'on top of one',
+    },
+  ])('$where it ranks $fit', ({ busy, buffer, fit }) => {
+    expect(snugness(nine, busy, buffer)).toBe(fit);
+  });
+});

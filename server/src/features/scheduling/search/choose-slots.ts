@@ -1,0 +1,127 @@
+import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
+import { gapMinutes, type Span } from '../rules/booking-rules.ts';
+
+const SPREAD_MINUTES = 60;
+
+export interface FoundSlot {
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+  readonly providerId: string;
+  readonly providerName: string;
+}
+
+/** A time that a call in progress was offered, or is booking. */
+export interface OfferedTime extends Pick<FoundSlot, 'date' | 'time' | 'providerId'> {
+  readonly durationMinutes: number;
+}
+
+/** An open slot with what decides between it and another at the same time: the lower rank goes first. */
+export interface Offer {
+  readonly slot: FoundSlot;
+  /** 1 in the half of the day that is not preferred: it comes after the other half. */
+  readonly later?: 0 | 1;
+  /** 1 where another caller is thinking it over: it comes after everything else. */
+  readonly last?: 0 | 1;
+  readonly ranks: readonly number[];
+  /** 0 where it fits the wish, more where it only comes near; absent is 0. */
+  readonly distance?: number;
+}
+
+export interface Choice {
+  readonly limit: number;
+  /** At most so many slots of one provider. */
+  readonly perProvider?: number | undefined;
+  readonly around?: WallTime | null | undefined;
+  /** Offers lie on different days or in different parts of a day where that can be. */
+  readonly spread?: boolean | undefined;
+}
+
+/** The best of the offers, never two at the same time: earliest first, or within a day nearest to `around`. */
+export function chooseSlots(offers: readonly Offer[], choice: Choice): FoundSlot[] {
+  const inOrder = offers.toSorted((a, b) => compareOffers(a, b, choice.around ?? null));
+  const groups = [0, 1].map((last) =>
+    inOrder.flatMap((offer) => ((offer.last ?? 0) === last ? offer.slot : [])),
+  );
+  const chosen = new Set<FoundSlot>();
+  for (const ranked of groups) addWelcome(chosen, ranked, choice);
+  return groups.flat().filter((slot) => chosen.has(slot));
+}
+
+function addWelcome(chosen: Set<FoundSlot>, ranked: readonly FoundSlot[], choice: Choice): void {
+  // Three neighbouring times are a poor choice to offer, unless the caller asked for that hour.
+  const distances = choice.around ? [1] : [SPREAD_MINUTES, 1];
+  const addWhere = (isWanted: (slot: FoundSlot, others: readonly FoundSlot[]) => boolean) => {
+    for (const slot of ranked) {
+      if (chosen.size >= choice.limit) return;
+      if (isWanted(slot, [...chosen])) chosen.add(slot);
+    }
+  };
+  if (choice.spread)
+    addWhere(
+      (slot, others) =>
+        isWelcome(slot, others, 1, choice) && !others.some((other) => isAlike(other, slot, choice)),
+    );
+  for (const distance of distances) addWhere((slot, others) => isWelcome(slot, others, distance, choice));
+}
+
+/** The same part of the same day; where a time was named, the same day. */
+function isAlike(a: FoundSlot, b: FoundSlot, { around }: Choice): boolean {
+  return a.date === b.date && (Boolean(around) || a.time < '12:00' === b.time < '12:00');
+}
+
+/** Those that another caller is thinking over, or would overlap, come last; none is lost. */
+export function othersLast(
+  offers: readonly Offer[],
+  toOthers: readonly OfferedTime[],
+  durationMinutes: number,
+): Offer[] {
+  return offers.map((offer) => ({
+    ...offer,
+    last: toOthers.some((other) => overlaps(other, offer.slot, durationMinutes)) ? 1 : 0,
+  }));
+}
+
+function overlaps(other: OfferedTime, slot: FoundSlot, durationMinutes: number): boolean {
+  if (other.providerId !== slot.providerId || other.date !== slot.date) return false;
+  const [theirs, ours] = [minutesOf(other.time), minutesOf(slot.time)];
+  return theirs < ours + Math.max(1, durationMinutes) && ours < theirs + Math.max(1, other.durationMinutes);
+}
+
+/** How well a slot sits in a provider's day: 0 next to an appointment, 1 apart, 2 on top of one. */
+export function snugness(slot: Span, busy: readonly Span[], bufferMinutes: number): number {
+  const gaps = busy.map((span) => gapMinutes(span, slot));
+  if (gaps.some((gap) => gap < 0)) return 2;
+  return gaps.some((gap) => gap <= bufferMinutes) ? 0 : 1;
+}
+
+function isWelcome(slot: FoundSlot, chosen: readonly FoundSlot[], distance: number, choice: Choice): boolean {
+  const ofProvider = chosen.filter(({ providerId }) => providerId === slot.providerId).length;
+  if (ofProvider >= (choice.perProvider ?? Number.POSITIVE_INFINITY)) return false;
+  return chosen.every(({ date, time }) => date !== slot.date || minutesApart(time, slot.time) >= distance);
+}
+
+function compareOffers(a: Offer, b: Offer, around: WallTime | null): number {
+  const nearer = around ? minutesApart(a.slot.time, around) - minutesApart(b.slot.time, around) : 0;
+  return (
+    (a.distance ?? 0) - (b.distance ?? 0) ||
+    compareTexts(a.slot.date, b.slot.date) ||
+    nearer ||
+    (a.later ?? 0) - (b.later ?? 0) ||
+    compareTexts(a.slot.time, b.slot.time) ||
+    compareRanks(a.ranks, b.ranks)
+  );
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const decisive = a.findIndex((rank, index) => rank !== b[index]);
+  return (a[decisive] ?? 0) - (b[decisive] ?? 0);
+}
+
+function minutesApart(a: WallTime, b: WallTime): number {
+  return Math.abs(minutesOf(a) - minutesOf(b));
+}

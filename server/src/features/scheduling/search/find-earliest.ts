@@ -1,0 +1,377 @@
+import { type CalendarDate, type DateRange, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
+import type { Appointment, DaySchedule } from '../../../ports/emr.ts';
+import {
+  advanceWindow,
+  type BookingRules,
+  busySpans,
+  type DayFacts,
+  hasGap,
+  type Span,
+  type WallClock,
+} from '../rules/booking-rules.ts';
+import type { TemplateCodeRules } from '../templates/schedule-template.ts';
+import {
+  type Choice,
+  chooseSlots,
+  type FoundSlot,
+  type Offer,
+  type OfferedTime,
+  othersLast,
+  snugness,
+} from './choose-slots.ts';
+import { isWithin, openSlots, type StartWindow, startWindow, type TimeOfDay } from './open-slots.ts';
+import { type DayWishes, growingBlocks, rangesOf, searchDays } from './search-days.ts';
+import { type WhyNot, whyNotOn } from './why-not.ts';
+
+/** What the answer itself needs once the search is over. */
+const RESERVE_MS = 300;
+const SHORTEST_WAIT_MS = 20;
+const MOST_ALTERNATIVES = 3;
+
+export interface SearchNeeds {
+  /** A cached template, null where a day is known to have none, undefined where it must be read. */
+  knownDay(providerId: string, day: CalendarDate): DaySchedule | null | undefined;
+  readSchedule(providerId: string, days: DateRange): Promise<readonly DaySchedule[]>;
+  readBookings(providerId: string, days: DateRange): Promise<readonly Appointment[]>;
+  remainingMs(): number;
+  /** The choice as it is when nobody else chooses at the same time; asked once, at the end. */
+  agree?(choice: (toOthers: readonly OfferedTime[]) => readonly FoundSlot[]): Promise<readonly FoundSlot[]>;
+}
+
+export interface SearchedProvider {
+  readonly id: string;
+  readonly name: string;
+  /** Wins every tie, however the days of the others look. */
+  readonly preferred?: boolean | undefined;
+  /** False for one who takes no callers that are new to the clinic. */
+  readonly acceptsNewPatients?: boolean | undefined;
+  /** Years on the day of the visit, both included. */
+  readonly minAge?: number | null | undefined;
+  readonly maxAge?: number | null | undefined;
+}
+
+export interface SlotQuery extends DayWishes, Choice {
+  /** In order of preference. */
+  readonly providers: readonly SearchedProvider[];
+  readonly durationMinutes: number;
+  /** What other calls were offered a moment ago: it is looked for what they were not. */
+  readonly toOthers?: readonly OfferedTime[] | undefined;
+  readonly rules: BookingRules;
+  readonly codes: TemplateCodeRules;
+  closedOn(providerId: string, date: CalendarDate): readonly Span[];
+  /** The clinic's opening hours; null where it has none that day. */
+  openOn(date: CalendarDate): Span | null;
+  readonly now: WallClock;
+  /** The half of a day that is offered first, by provider. */
+  preferredTime?(providerId: string): TimeOfDay;
+  readonly timeOfDay?: TimeOfDay | undefined;
+  readonly notBefore?: WallTime | null | undefined;
+  readonly notAfter?: WallTime | null | undefined;
+  /** A wish in words: its days in the order in which they are read, and how far a start is from it. */
+  readonly wish?: WishSearch | undefined;
+}
+
+export interface WishSearch {
+  /** The days that were wished for. */
+  readonly days: readonly CalendarDate[];
+  /** Days for alternatives, read where the wish cannot be met. */
+  readonly otherDays: readonly CalendarDate[];
+  /** 0 fits, more comes near, null is never offered. */
+  distance(date: CalendarDate, time: WallTime, provider: SearchedProvider): number | null;
+  /** The patient has an appointment at that time, so it is never offered. */
+  isPatientBusy?(date: CalendarDate, time: WallTime): boolean;
+}
+
+export interface SearchOutcome {
+  readonly slots: readonly FoundSlot[];
+  /** False when time ran out or a read failed: there may be something earlier. */
+  readonly complete: boolean;
+  readonly failed: string[];
+  /** Those who were asked for and take no new patients. */
+  readonly closedToNew?: readonly string[];
+  /** For a wish in words: what comes near it, where nothing fits. */
+  readonly alternatives?: readonly FoundSlot[];
+  /** More times fit than were chosen. */
+  readonly more?: boolean;
+  /** Why the wished times are not free. */
+  readonly whyNot?: readonly WhyNot[];
+  readonly durationMinutes?: number;
+  /** The patient's own appointments in the days that were searched. */
+  readonly own?: readonly Appointment[];
+  /** Names of those whose book could not be read. */
+  readonly notSearched?: readonly string[];
+  /** Names of those who do not see patients of this age. */
+  readonly notForAge?: readonly string[];
+}
+
+/** One provider on the way through the blocks of days. */
+interface Track {
+  readonly provider: SearchedProvider;
+  readonly order: number;
+  readonly bookings: Promise<readonly Appointment[]>;
+  state: 'ready' | 'reading' | 'failed';
+  reading: Promise<void>;
+  blocksRead: number;
+  readonly whyNot: WhyNot[];
+  cause?: unknown;
+}
+
+/** The first slots across days and providers, for as few EMR calls as will do. Throws when every provider failed. */
+export async function findEarliest(needs: SearchNeeds, query: SlotQuery): Promise<SearchOutcome> {
+  const window = windowOf(query);
+  const { blocks, wishBlocks } = blocksOf(query, window);
+  const timeLeftMs = () => needs.remainingMs() - RESERVE_MS;
+  if (blocks.length === 0 || query.providers.length === 0) return { slots: [], complete: true, failed: [] };
+  if (timeLeftMs() <= 0) return { slots: [], complete: false, failed: [] };
+
+  const tracks = startTracks(needs, query, blocks);
+  const offers: Offer[] = [];
+  const patientUntilMs = timeLeftMs() / 2;
+  const isEnough = () => {
+    if (query.wish) return isEnoughForWish(query, tracks, offers, wishBlocks);
+    if (chooseSlots(offers, query).length < query.limit) return false;
+    // Something that nobody else was offered is worth some of the time, and not all of it.
+    const ours = othersLast(offers, query.toOthers ?? [], query.durationMinutes).filter(({ last }) => !last);
+    return chooseSlots(ours, query).length >= query.limit || timeLeftMs() < patientUntilMs;
+  };
+  const readyTracks = () =>
+    tracks.filter(({ state, blocksRead }) => state === 'ready' && blocksRead < blocks.length);
+
+  do {
+    const started = readyTracks();
+    for (const track of started)
+      track.reading = readBlock(needs, query, window, track, blocks[track.blocksRead] ?? [], offers);
+    // One that hangs is waited for again only when the others have nothing left to read.
+    const awaited = started.length > 0 ? started : tracks.filter(({ state }) => state === 'reading');
+    if (awaited.length === 0) break;
+    const mayGoOn = () => !isEnough() && readyTracks().length > 0;
+    await waitFor(Promise.all(awaited.map(({ reading }) => reading)), timeLeftMs, mayGoOn);
+  } while (!isEnough() && timeLeftMs() > 0);
+  return query.wish
+    ? outcomeOfWish(needs, tracks, offers, query, wishBlocks)
+    : outcomeOf(needs, tracks, offers, query, blocks.length);
+}
+
+/** The days in the blocks in which they are read; the first `wishBlocks` hold the days that were asked for. */
+function blocksOf(query: SlotQuery, window: StartWindow) {
+  if (!query.wish) {
+    const blocks = growingBlocks(searchDays(query, window, query.rules, query.now));
+    return { blocks, wishBlocks: blocks.length };
+  }
+  const wished = growingBlocks(openDays(query.wish.days, query));
+  const others = growingBlocks(openDays(query.wish.otherDays, query));
+  return { blocks: [...wished, ...others], wishBlocks: wished.length };
+}
+
+/** Days that the advance limits leave open. */
+function openDays(days: readonly CalendarDate[], { rules, now }: SlotQuery): CalendarDate[] {
+  const { earliest, lastDate } = advanceWindow(rules, now);
+  return days.filter((day) => day >= earliest.date && (lastDate === null || day <= lastDate));
+}
+
+/** Enough that fits, on two days where there are two; else enough that comes near, once every wished day was read. */
+function isEnoughForWish(
+  query: SlotQuery,
+  tracks: readonly Track[],
+  offers: readonly Offer[],
+  wishBlocks: number,
+): boolean {
+  const fitting = offers.filter(({ distance }) => distance === 0);
+  const isRead = tracks.every(({ state, blocksRead }) => state === 'failed' || blocksRead >= wishBlocks);
+  if (fitting.length > 0) {
+    const chosen = chooseSlots(fitting, query);
+    const days = new Set(chosen.map(({ date }) => date)).size;
+    return isRead || (chosen.length >= query.limit && (!query.spread || days > 1 || query.limit === 1));
+  }
+  return (
+    isRead &&
+    chooseSlots(
+      offers.filter(({ distance }) => (distance ?? 0) <= 1),
+      { ...query, limit: 2 },
+    ).length >= 2
+  );
+}
+
+async function outcomeOfWish(
+  needs: SearchNeeds,
+  tracks: readonly Track[],
+  offers: readonly Offer[],
+  query: SlotQuery,
+  wishBlocks: number,
+): Promise<SearchOutcome> {
+  const failed = tracks.filter(({ state }) => state === 'failed');
+  if (failed.length === tracks.length && offers.length === 0) throw failed[0]?.cause;
+  const fitting = offers.filter(({ distance }) => distance === 0);
+  const near = offers.filter(({ distance }) => distance !== 0);
+  const choice = (toOthers: readonly OfferedTime[]) =>
+    fitting.length > 0
+      ? chooseSlots(othersLast(fitting, toOthers, query.durationMinutes), query)
+      : chooseSlots(othersLast(near, toOthers, query.durationMinutes), {
+          ...query,
+          limit: MOST_ALTERNATIVES,
+          spread: true,
+        });
+  const chosen = needs.agree ? await needs.agree(choice) : choice(query.toOthers ?? []);
+  const slots = fitting.length > 0 ? chosen : [];
+  return {
+    slots,
+    alternatives: fitting.length > 0 ? [] : chosen,
+    more: slots.length > 0 && new Set(fitting.map(({ slot }) => slot.date + slot.time)).size > slots.length,
+    whyNot: tracks.flatMap(({ whyNot }) => whyNot),
+    complete: tracks.every(
+      ({ state, blocksRead }) => state === 'ready' && blocksRead >= Math.min(wishBlocks, 1),
+    ),
+    failed: tracks
+      .filter(({ state, blocksRead }) => state !== 'ready' && blocksRead < wishBlocks)
+      .map(({ provider }) => provider.id),
+  };
+}
+
+async function outcomeOf(
+  needs: SearchNeeds,
+  tracks: readonly Track[],
+  offers: readonly Offer[],
+  query: SlotQuery,
+  blockCount: number,
+): Promise<SearchOutcome> {
+  const failed = tracks.filter(({ state }) => state === 'failed');
+  if (failed.length === tracks.length && offers.length === 0) throw failed[0]?.cause;
+  const choice = (toOthers: readonly OfferedTime[]) =>
+    chooseSlots(othersLast(offers, toOthers, query.durationMinutes), query);
+  const slots = needs.agree ? await needs.agree(choice) : choice(query.toOthers ?? []);
+  const blocksRead = slots.length >= query.limit ? (tracks[0]?.blocksRead ?? 0) : blockCount;
+  return {
+    slots,
+    complete: tracks.every((track) => track.state === 'ready' && track.blocksRead === blocksRead),
+    failed: failed.map(({ provider }) => provider.id),
+  };
+}
+
+function startTracks(needs: SearchNeeds, query: SlotQuery, blocks: readonly CalendarDate[][]): Track[] {
+  const days = blocks.flat().toSorted();
+  const from = days[0] ?? query.range.from;
+  const to = days.at(-1) ?? query.range.to;
+  return query.providers.map((provider, order) => ({
+    provider,
+    order,
+    bookings: needs.readBookings(provider.id, { from, to }),
+    state: 'ready',
+    reading: Promise.resolve(),
+    blocksRead: 0,
+    whyNot: [],
+  }));
+}
+
+/** Never rejects: a provider that cannot be read leaves the search to the others. */
+async function readBlock(
+  needs: SearchNeeds,
+  query: SlotQuery,
+  window: StartWindow,
+  track: Track,
+  block: readonly CalendarDate[],
+  offers: Offer[],
+): Promise<void> {
+  track.state = 'reading';
+  try {
+    // The first day is read beside the book; later ones only where the book leaves room.
+    const book = track.blocksRead === 0 ? null : await track.bookings;
+    const worthReading = book ? block.filter((date) => mayHaveRoom(date, book, query, track)) : block;
+    const [bookings, schedules] = await Promise.all([
+      track.bookings,
+      schedulesOf(needs, track.provider.id, block, new Set(worthReading)),
+    ]);
+    for (const date of block) {
+      const closed = query.closedOn(track.provider.id, date);
+      const day = { date, schedule: schedules.get(date) ?? null, bookings, closed };
+      const found = offersOn(day, query, window, track);
+      offers.push(...found);
+      const isWished = query.wish?.days.includes(date) ?? false;
+      if (isWished && !found.some(({ distance }) => distance === 0))
+        track.whyNot.push(whyNotOn(day, query, track.provider));
+    }
+    track.blocksRead += 1;
+    track.state = 'ready';
+  } catch (cause) {
+    track.state = 'failed';
+    track.cause = cause;
+  }
+}
+
+/** Whether a day whose template is not known can have a free time within the clinic's hours. */
+function mayHaveRoom(
+  date: CalendarDate,
+  bookings: readonly Appointment[],
+  { openOn, closedOn, durationMinutes, rules }: SlotQuery,
+  { provider }: Track,
+): boolean {
+  const open = openOn(date);
+  if (!open || rules.allowDoubleBooking) return true;
+  const closed = closedOn(provider.id, date);
+  const busy = busySpans({ date, schedule: null, bookings, closed });
+  if (rules.maxDailyBookings !== null && busy.length >= rules.maxDailyBookings) return false;
+  return hasGap(open, [...busy, ...closed], durationMinutes);
+}
+
+async function schedulesOf(
+  needs: SearchNeeds,
+  providerId: string,
+  days: readonly CalendarDate[],
+  worthReading: ReadonlySet<CalendarDate>,
+): Promise<Map<CalendarDate, DaySchedule>> {
+  const known = days.map((day) => ({ day, schedule: needs.knownDay(providerId, day) }));
+  const unknown = known
+    .filter(({ day, schedule }) => schedule === undefined && worthReading.has(day))
+    .map(({ day }) => day);
+  const read = await Promise.all(rangesOf(unknown).map((range) => needs.readSchedule(providerId, range)));
+  const cached = known.flatMap(({ schedule }) => schedule ?? []);
+  return new Map([...cached, ...read.flat()].map((schedule) => [schedule.date, schedule]));
+}
+
+function offersOn(day: DayFacts, query: SlotQuery, window: StartWindow, track: Track): Offer[] {
+  const { durationMinutes, rules, codes, now } = query;
+  const { provider, order } = track;
+  const busy = busySpans(day);
+  const wanted = startWindow(query.preferredTime?.(provider.id) ?? 'any');
+  return openSlots(day, durationMinutes, rules, codes, now, window).flatMap((time) => {
+    const distance = query.wish ? query.wish.distance(day.date, time, provider) : 0;
+    if (distance === null || query.wish?.isPatientBusy?.(day.date, time)) return [];
+    const span = { start: minutesOf(time), end: minutesOf(time) + durationMinutes };
+    const fit = rules.scheduleIntelligenceEnabled ? snugness(span, busy, rules.bookingBufferMinutes) : 0;
+    return {
+      slot: { date: day.date, time, providerId: provider.id, providerName: provider.name },
+      ...(query.wish ? { distance } : {}),
+      later: isWithin(time, wanted) ? 0 : 1,
+      ranks: [provider.preferred ? 0 : 1, fit, order],
+    };
+  });
+}
+
+/**
+ * Waits until the work is done or the time is over. Each time half of what was left has passed, those that
+ * answered may go on without one that hangs.
+ */
+async function waitFor(
+  work: Promise<unknown>,
+  timeLeftMs: () => number,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  while (!(await isDoneWithin(Math.max(timeLeftMs() / 2, SHORTEST_WAIT_MS), work))) {
+    if (timeLeftMs() <= 0 || mayGoOn()) return;
+  }
+}
+
+async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  try {
+    return await Promise.race([work.then(() => true), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function windowOf({ timeOfDay = 'any', notBefore = null, notAfter = null }: SlotQuery): StartWindow {
+  return startWindow(timeOfDay, { notBefore, notAfter });
+}

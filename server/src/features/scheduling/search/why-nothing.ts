@@ -1,0 +1,33 @@
+import {
+  type BookingRules,
+  type ClosedReason,
+  type DayFacts,
+  dayJudge,
+  type WallClock,
+} from '../rules/booking-rules.ts';
+import { bookableSlots, type TemplateCodeRules } from '../templates/schedule-template.ts';
+
+const WHOLE_DAY = 1440;
+
+/** The one reason why a day without open times has none; a day with several is full. */
+export function whyNothing(
+  day: DayFacts,
+  durationMinutes: number,
+  rules: BookingRules,
+  codes: TemplateCodeRules,
+  now: WallClock,
+): ClosedReason {
+  if (day.closed.some(({ start, end }) => start <= 0 && end >= WHOLE_DAY)) return 'closure';
+  if (day.schedule?.holiday) return 'holiday';
+  const bookable = day.schedule ? bookableSlots(day.schedule, codes, now.date) : [];
+  if (bookable.length === 0) return 'no-template';
+  const verdictOn = dayJudge(day, durationMinutes, rules, codes, now);
+  const reasons = new Set(
+    bookable.flatMap(({ time }) => {
+      const verdict = verdictOn(time);
+      return verdict.status === 'closed' && verdict.reason !== 'not-bookable' ? [verdict.reason] : [];
+    }),
+  );
+  const [only] = reasons;
+  return only && reasons.size === 1 && only !== 'taken' && only !== 'buffer' ? only : 'day-full';
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { type CalendarDate, minutesOf, timeAt } from '../../../kernel/calendar.ts';
+import type { DaySchedule } from '../../../ports/emr.ts';
+
+export interface KeptDay {
+  readonly providerId: string;
+  readonly day: CalendarDate;
+  /** Null where the provider has no template for the day. */
+  readonly schedule: DaySchedule | null;
+}
+
+/** The templates that the processes share. Ages are told by the database's clock, so that all agree on them. */
+export interface TemplateStore {
+  /** Those read within so many milliseconds, from this day on. */
+  list(
+    clinicId: string,
+    from: CalendarDate,
+    withinMs: number,
+  ): Promise<Array<KeptDay & { readonly ageMs: number }>>;
+  keep(clinicId: string, days: readonly KeptDay[]): Promise<void>;
+  forget(clinicId: string): Promise<void>;
+  /** Of these clinics, those whose days ahead were not read as a whole for so long; the longest first. */
+  waiting(clinicIds: readonly string[], sinceMs: number): Promise<string[]>;
+  /** All days ahead have been read; those that are over are dropped. */
+  readAll(clinicId: string, today: CalendarDate): Promise<void>;
+}
+
+export function templateStore(db: Database<'scheduling'>): TemplateStore {
+  return {
+    list: async (clinicId, from, withinMs) => {
+      const [rows] = await db.batch(clinicId, (q) => [
+        q
+          .selectFrom('scheduleDays')
+          .select([
+            'providerId',
+            sql<CalendarDate>`to_char(day, 'YYYY-MM-DD')`.as('day'),
+            'schedule',
+            sql<number>`(extract(epoch from now() - read_at) * 1000)::float8`.as('ageMs'),
+          ])
+          .where('clinicId', '=', clinicId)
+          .where('day', '>=', from)
+          .where('readAt', '>', sql<Date>`now() - make_interval(secs => ${withinMs / 1000})`)
+          .execute(),
+      ]);
+      return rows.map((row) => ({ ...row, schedule: unpacked(row.day, row.schedule as Packed | null) }));
+    },
+    keep: (clinicId, days) =>
+      db.inClinic(clinicId, async (q) => {
+        if (days.length === 0) return;
+        await q
+          .insertInto('scheduleDays')
+          .values(
+            days.map(({ providerId, day, schedule }) => ({
+              clinicId,
+              providerId,
+              day,
+              schedule: schedule && JSON.stringify(packed(schedule)),
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict.columns(['clinicId', 'providerId', 'day']).doUpdateSet((row) => ({
+              schedule: row.ref('excluded.schedule'),
+              readAt: sql<Date>`now()`,
+            })),
+          )
+          .execute();
+      }),
+    forget: (clinicId) =>
+      db.inClinic(clinicId, async (q) => {
+        await q.deleteFrom('scheduleReads').where('clinicId', '=', clinicId).execute();
+        await q.deleteFrom('scheduleDays').where('clinicId', '=', clinicId).execute();
+      }),
+    waiting: (clinicIds, sinceMs) =>
+      db.asPlatform(async (q) => {
+        const { rows } = await sql<{ id: string }>`
+          select asked.id from unnest(${[...clinicIds]}::uuid[]) as asked(id)
+            left join schedule_reads on schedule_reads.clinic_id = asked.id
+           where read_at is null or read_at < now() - make_interval(secs => ${sinceMs / 1000})
+           order by read_at nulls first`.execute(q);
+        return rows.map(({ id }) => id);
+      }),
+    readAll: (clinicId, today) =>
+      db.inClinic(clinicId, async (q) => {
+        await q
+          .insertInto('scheduleReads')
+          .values({ clinicId })
+          .onConflict((conflict) => conflict.column('clinicId').doUpdateSet({ readAt: sql<Date>`now()` }))
+          .execute();
+        await q
+          .deleteFrom('scheduleDays')
+          .where('clinicId', '=', clinicId)
+          .where('day', '<', today)
+          .execute();
+      }),
+  };
+}
+
+/** A clinic has hundreds of these, and a process reads them together. */
+interface Packed {
+  readonly holiday: boolean;
+  readonly slotMinutes: number;
+  /** Minutes since midnight, and the code there. */
+  readonly slots: ReadonlyArray<readonly [number, string]>;
+}
+
+function packed({ holiday, slotMinutes, slots }: DaySchedule): Packed {
+  return { holiday, slotMinutes, slots: slots.map(({ time, code }) => [minutesOf(time), code]) };
+}
+
+function unpacked(date: CalendarDate, kept: Packed | null): DaySchedule | null {
+  if (!kept) return null;
+  const { holiday, slotMinutes, slots } = kept;
+  return { date, holiday, slotMinutes, slots: slots.map(([at, code]) => ({ time: timeAt(at), code })) };
+}
