@@ -2,7 +2,7 @@ import type { DocumentType, Read, Urgency } from '../../ports/fax-reader.ts';
 
 type Named = Exclude<DocumentType, 'other'>;
 
-/** Phrases by which each kind is known; the headline's own words weigh most. */
+/** Phrases that identify each document type; the headline counts most. */
 const SIGNS: Readonly<Record<Named, readonly (readonly [pattern: RegExp, weight: number])[]>> = {
   referral_letter: [
     [/referral (?:letter|form|request)/i, 5],
@@ -73,7 +73,7 @@ function weightOf(type: Named, text: string): number {
 const UNTICKED = /(?:\[\s?\]|\(\s?\)|☐)\s*\w+/g;
 const NOT_SO = /\b(?:non|not|no)[\s-]+urgent\b|\burgent care\b/gi;
 
-/** What the sender asks for; a box that is not ticked asks for nothing. */
+/** The urgency the sender asks for; an unticked box does not count. */
 export function urgencyOf(text: string): Read<Urgency> {
   const asked = text.replace(UNTICKED, ' ').replace(NOT_SO, ' ');
   if (/\bSTAT\b/.test(asked)) return { value: 'stat', confidence: 0.9 };

@@ -11,11 +11,11 @@ export type LabelKind =
 export interface Labelled {
   readonly kind: LabelKind;
   readonly value: string;
-  /** Where the value begins in its line. */
+  /** The offset of the value in its line. */
   readonly at: number;
 }
 
-// The longer ones first: "patient phone" is not a patient called Phone.
+// Longer labels first, so that "patient phone" is not read as a patient called Phone.
 const LABELS: readonly (readonly [LabelKind, string])[] = [
   ['patient-phone', "patient(?:['’]s)? (?:tel(?:ephone)?|phone)(?: (?:no|number))?"],
   ['birth-date', 'date of birth|birth ?date|d\\.? ?o\\.? ?b\\.?|born on|出生日期|生日'],
@@ -37,7 +37,7 @@ const LABELS: readonly (readonly [LabelKind, string])[] = [
   ],
 ];
 
-/** These say what follows even where the colon was lost on the way; the others are ordinary words without it. */
+/** Labels that are recognised even if the colon was lost; the others are ordinary words without it. */
 const NEED_NO_COLON: readonly LabelKind[] = ['birth-date', 'health-number', 'patient-phone'];
 
 const COLON = '\\s*[:;：]';
@@ -51,10 +51,10 @@ const ANY = new RegExp(
 );
 const KIND_OF_GROUP = new Map(LABELS.map(([kind]) => [kind.replace('-', ''), kind]));
 
-/** "Patient name" at the start of a line needs no colon either, where capitals follow. */
+/** "Patient name" at the start of a line needs no colon if capitals follow. */
 const BARE_NAME = /^(\s*(?:patient(?:['’]s)? name|name of insured)\s+)(?=\p{Lu})/iu;
 
-/** What stands under which label in one line: a value ends where the next label begins. */
+/** Labels and values in one line; a value ends where the next label begins. */
 export function labelledValues(line: string): Labelled[] {
   const found = [...line.matchAll(ANY)].map((match) => ({
     kind: kindOf(match.groups ?? {}),

@@ -7,9 +7,9 @@ export interface OcrWord {
 }
 
 export interface OcrPage {
-  /** The words of each line, from the top of the page. */
+  /** The words of each line, from top to bottom. */
   readonly lines: readonly (readonly OcrWord[])[];
-  /** 0 to 1, over all of the page. */
+  /** 0 to 1, for the whole page. */
   readonly confidence: number;
 }
 
@@ -20,7 +20,7 @@ export interface OcrTask {
   readonly language: OcrLanguage;
 }
 
-/** One line as text, with the confidence of any stretch of it. */
+/** One line of text, with the confidence of any part of it. */
 export interface TextLine {
   readonly text: string;
   readonly words: readonly OcrWord[];
@@ -31,7 +31,7 @@ export interface TextLine {
 const MOST_LINES = 150;
 const LONGEST_LINE = 200;
 
-/** Bounded, since the sender decides how much is on a page. */
+/** Limited, because the sender decides how much is on a page. */
 export function textLines({ lines }: OcrPage, page = 1): TextLine[] {
   return lines
     .slice(0, MOST_LINES)

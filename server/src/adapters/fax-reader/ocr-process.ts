@@ -10,7 +10,7 @@ const DATA: Readonly<Record<OcrLanguage, string>> = {
   eng: require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
   chi_sim: require.resolve('@tesseract.js-data/chi_sim/4.0.0_best_int/chi_sim.traineddata.gz'),
 };
-/** A page that lies upside down reads as nonsense, of which the reader is far from sure. */
+/** An upside-down page is recognised with very low confidence. */
 const NONSENSE_BELOW = 0.55;
 
 const workers = new Map<OcrLanguage, Promise<Worker>>();
@@ -42,7 +42,7 @@ async function startWorker(language: OcrLanguage): Promise<Worker> {
     gzip: true,
     cacheMethod: 'none',
   });
-  // Automatic layout also reads pages that were fed sideways. White on black is not looked for: it costs much time.
+  // Automatic layout also reads sideways pages. Inverted text is not searched: it costs too much time.
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.AUTO,
     user_defined_dpi: '200',

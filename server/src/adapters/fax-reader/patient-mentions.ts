@@ -5,7 +5,7 @@ import { writtenDate } from './written-date.ts';
 import { writtenName } from './written-name.ts';
 import { writtenHealthNumber, writtenPhone } from './written-number.ts';
 
-/** Found by its form alone, a number is less sure than one under its label. */
+/** A number found by its format alone is less certain than one under a label. */
 const UNLABELLED = 0.8;
 const MENDED = 0.8;
 
@@ -13,13 +13,13 @@ type Piece = Partial<PatientMention>;
 
 const NOBODY: PatientMention = { name: null, dateOfBirth: null, healthNumber: null, phone: null };
 
-/** The people the pages are about: pieces that agree are one person, pieces that contradict each other are two. */
+/** The people the pages are about: consistent details are one person, contradictions are two. */
 export function patientMentions(pages: readonly (readonly TextLine[])[]): PatientMention[] {
   const mentions: PatientMention[] = [];
   for (const page of pages) for (const mention of mentionsOn(page)) join(mentions, mention);
   const [first, ...others] = mentions;
   if (!first) return [];
-  // A name alone is no second patient: letters name relatives, doctors and staff.
+  // A name alone is not a second patient: letters also name relatives, doctors and staff.
   return [first, ...others.filter(({ dateOfBirth, healthNumber }) => dateOfBirth || healthNumber)];
 }
 
@@ -90,7 +90,7 @@ function join(mentions: PatientMention[], next: PatientMention): void {
   else mentions.push(next);
 }
 
-/** Nothing in the piece contradicts what is known. */
+/** Whether the details do not contradict what is known. */
 function fits(known: PatientMention, piece: Piece): boolean {
   const agrees = <Value>(a: { value: Value } | null | undefined, b: { value: Value } | null | undefined) =>
     !a || !b || a.value === b.value;
@@ -110,7 +110,7 @@ function onlyNew(known: PatientMention, piece: Piece): Piece {
   return Object.fromEntries(Object.entries(piece).filter(isNew));
 }
 
-/** The same letters in any order of the names, for a name is written both ways round in one letter. */
+/** Compares the letters in any order of names, because letters write names both ways. */
 function isSameName(one: PersonName, other: PersonName): boolean {
   const letters = ({ first, last }: PersonName) =>
     [...`${first}${last}`.toLowerCase().replace(/[^\p{L}]/gu, '')].toSorted().join('');

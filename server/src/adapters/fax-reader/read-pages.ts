@@ -7,14 +7,14 @@ import { writtenDate } from './written-date.ts';
 
 export type PageReading = Omit<FaxReading, 'model' | 'cost'>;
 
-/** The line that a fax machine prints above the page says nothing of what was sent. */
+/** The header line printed by a fax machine is not part of the document. */
 const MACHINE_LINE = /\bFROM\b.*\bP\.? ?\d{1,2} ?\/ ?\d{1,2}|^\W*(?:19|20)\d\d-\d\d-\d\d\s+\S{1,2}\d?:\d\d\b/;
 const SENDERS =
   /clinic|hospital|laborator|imaging|pharmacy|associates|cent(?:er|re)|assurance|insurance|health|medical|ology\b|therapy|practice/i;
 const SURE_WORD = 0.5;
 const LEAST_LETTERS = 60;
 
-/** The rules of the built-in reader: what the lines of the pages say about the patient and the document. */
+/** The rules of the built-in reader: extracts patient and document details from the lines of the pages. */
 export function readPages(pages: readonly OcrPage[]): PageReading {
   const all = pages.map((page, before) => textLines(page, before + 1));
   const written = all.map((lines) =>
@@ -46,7 +46,7 @@ function blank(): PageReading {
   };
 }
 
-/** Letters and digits that somebody wrote, counted only where the reader is sure of them: dust makes none. */
+/** Counts confidently recognised letters and digits, so that dust is ignored. */
 function lettersOn(written: readonly (readonly TextLine[])[]): number {
   return written
     .flat()
@@ -81,7 +81,7 @@ function documentDateOf(lines: readonly TextLine[]): FaxReading['documentDate'] 
   return null;
 }
 
-/** As sure as the page is legible, and less where it does not say whom it is about. */
+/** The legibility of the page, reduced if it names no patient. */
 function confidenceOf(
   pages: readonly OcrPage[],
   patient: FaxReading['patients'][number] | undefined,

@@ -9,7 +9,7 @@ export interface TextRecogniser {
 
 const LIMITS: SideLimits = { timeoutMs: 60_000, memoryMb: 700, idleMs: 20_000 };
 
-/** Tesseract in a process of its own, with language data from our own packages: nothing is fetched and nothing is sent. */
+/** Tesseract in a child process with bundled language data; nothing is downloaded or sent. */
 export function textRecogniser(limits: Partial<SideLimits> = {}): TextRecogniser {
   const side = sideProcess<OcrTask, OcrPage>(new URL('./ocr-process.js', import.meta.url), {
     ...LIMITS,

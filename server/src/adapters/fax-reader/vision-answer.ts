@@ -12,14 +12,14 @@ import {
 
 const confidence = z.number().min(0).max(1);
 const text = z.string().max(200);
-/** Null, or absent, where the model does not say where it read something. */
+/** Null or absent if the model does not report a position. */
 const place = z
   .object({ page: z.int().min(1).max(100), words: text })
   .nullable()
   .default(null);
 const read = <Value extends z.ZodType>(value: Value) => z.object({ value, confidence, place }).nullable();
 
-/** What the model is asked for, and all that is taken from it. */
+/** The requested answer; everything else from the model is ignored. */
 export const VisionAnswer = z.object({
   isBlank: z.boolean(),
   confidence,
@@ -44,7 +44,10 @@ export const VisionAnswer = z.object({
 
 export type VisionAnswer = z.infer<typeof VisionAnswer>;
 
-/** The model's words as facts: a date that is none, a number whose check fails and a page that was not sent were not read. */
+/**
+ * Validates the model's answer: invalid dates, health numbers with a wrong check digit and pages that were not
+ * sent are dropped.
+ */
 export function toReading(answer: VisionAnswer, pageCount: number): Omit<FaxReading, 'model' | 'cost'> {
   const at = (told: z.infer<typeof place>): Pick<Read<unknown>, 'place'> =>
     told && told.page <= pageCount && told.words.trim() !== ''

@@ -7,7 +7,7 @@ import type { FaxReader, FaxReading } from '../../ports/fax-reader.ts';
 import { toReading, VisionAnswer } from './vision-answer.ts';
 
 export interface VisionSettings {
-  /** The base; pages are posted to `<base>/chat/completions`. */
+  /** The base URL; pages are posted to `<base>/chat/completions`. */
   readonly url: string;
   readonly apiKey: Secret | null;
   readonly model: string;
@@ -29,7 +29,7 @@ const TASK = [
   'null where you cannot say. A page with nothing but dust or a machine line on it is blank.',
 ].join(' ');
 
-// Strict endpoints refuse schemas that bound lengths and numbers; the bounds are checked when the answer is here.
+// Strict endpoints refuse schemas with length and number limits, so the limits are checked on the answer.
 const BOUNDS = ['maxLength', 'minimum', 'maximum', 'maxItems', 'default'] as const;
 const ANSWER_SCHEMA = z.toJSONSchema(VisionAnswer, {
   override: ({ jsonSchema }) => {
@@ -43,7 +43,7 @@ const Completion = z.object({
   usage: z.object({ cost: z.number().nonnegative().optional() }).optional(),
 });
 
-/** Any vision endpoint that speaks the OpenAI chat format. What comes back is checked, field by field, before it counts. */
+/** Uses any vision endpoint with the OpenAI chat format. Every field of the answer is validated. */
 export function visionFaxReader(settings: VisionSettings): FaxReader {
   return {
     read: async (pages, signal) => {

@@ -19,8 +19,8 @@ export interface WrittenDate {
 }
 
 /**
- * The first date in a text, in the ways people write one. 03/04/1985 is two dates, so it is none; and so is a year of
- * two digits.
+ * The first date in a text, in common formats. Ambiguous dates such as 03/04/1985 and two-digit years are
+ * rejected.
  */
 export function writtenDate(text: string): WrittenDate | null {
   return (

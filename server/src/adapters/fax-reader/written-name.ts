@@ -4,7 +4,7 @@ const TITLE = /^(?:mr|mrs|ms|miss|master|nir|dr)\b\.?\s*/i;
 const HAN = /^\p{Script=Han}+$/u;
 const SEX = /^[男女]$/;
 const WORD = /^(?:\p{Lu}[\p{L}'’-]*|\p{Lu}\.|(?:van|von|der|den|de|la|le|da|dos|del|di|bin|al|el)\b)$/u;
-/** Words that a letter's subject line begins with, and no name does. */
+/** Words that begin a subject line but never a name. */
 const NO_NAME = new Set(
   'your our the this my results result report request referral appointment letter patient information notice file unknown none new form date records consultation'.split(
     ' ',
@@ -12,10 +12,10 @@ const NO_NAME = new Set(
 );
 const MOST_WORDS = 6;
 
-/** A person's name as it stands after its label: "WONG, KA MING", "Mr. Rene Tremblay" or 王小明; null for anything else. */
+/** A person's name after its label: "WONG, KA MING", "Mr. Rene Tremblay" or 王小明; null for anything else. */
 export function writtenName(text: string): PersonName | null {
   if (/^\s*\p{Script=Han}/u.test(text)) return hanName(text);
-  // The reader often takes a comma for a full stop.
+  // OCR often reads a comma as a full stop.
   const plain = text.replace(TITLE, '').replace(/^(\p{Lu}[\p{Lu}'’-]{2,})\.(?=\s)/u, '$1,');
   const [before = '', after] = plain.split(',', 2);
   const isLastFirst = after !== undefined && nameWords(after).length > 0;
@@ -28,7 +28,7 @@ export function writtenName(text: string): PersonName | null {
     : { first: words.slice(0, -particles(words)).join(' '), last: words.slice(-particles(words)).join(' ') };
 }
 
-/** The characters may have come apart on the way; what stands after them is not the name. */
+/** OCR may insert spaces between the characters; text after them is not part of the name. */
 function hanName(text: string): PersonName | null {
   const words = text.trim().split(/\s+/);
   const end = words.findIndex((word) => !HAN.test(word) || SEX.test(word));
@@ -40,14 +40,14 @@ function hanName(text: string): PersonName | null {
   return { first: name.slice(surname), last: name.slice(0, surname) };
 }
 
-/** The words up to the first that cannot be part of a name. */
+/** The words before the first one that cannot be part of a name. */
 function nameWords(text: string): string[] {
   const words = text.trim().split(/\s+/).filter(Boolean);
   const end = words.findIndex((word) => !WORD.test(word));
   return words.slice(0, end === -1 ? undefined : end).filter((word) => word.length > 1);
 }
 
-/** How many words at the end are the last name: "Pieter van der Berg" has three. */
+/** How many words at the end form the last name: three in "Pieter van der Berg". */
 function particles(words: readonly string[]): number {
   const start = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word));
   return start === -1 ? 1 : words.length - start;

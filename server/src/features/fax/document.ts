@@ -1,9 +1,12 @@
-import type { DocumentType, Place, Urgency } from '../../ports/fax-reader.ts';
-import type { Filing, FilingState } from './filing.ts';
+import type { DocumentType } from '../../ports/fax-reader.ts';
+import type { Extracted } from './extracted.ts';
+import type { Filing, FilingState } from './filing/filing.ts';
+
+export type { Extracted, ExtractedPatient } from './extracted.ts';
 
 export const FAX_SORTS = ['receivedAt', 'status', 'urgency', 'documentType'] as const;
 
-/** Spec 3: how far a fax has come. */
+/** Processing states of a fax (spec 3). */
 export const FAX_STATUSES = [
   'pending',
   'processing',
@@ -21,7 +24,7 @@ export function canBeVerified(status: FaxStatus): boolean {
   return (VERIFIABLE as readonly FaxStatus[]).includes(status);
 }
 
-/** What is on its way into a chart, or in one, can be given to somebody else; what is nowhere has no need of it. */
+/** True when the fax is already filed, or being filed, for another patient and therefore has to be moved. */
 export function isCorrection(
   fax: {
     readonly status: FaxStatus;
@@ -54,36 +57,7 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** A person the fax is about, as it was read. */
-export interface ExtractedPatient {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly dateOfBirth: string | null;
-  readonly phn: string | null;
-  readonly phnIsCertain: boolean;
-  readonly phone: string | null;
-}
-
-/** What was read; the single fields are those of the first patient. */
-export interface Extracted {
-  readonly patientName: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly dateOfBirth: string | null;
-  readonly phn: string | null;
-  readonly phone: string | null;
-  readonly sender: string | null;
-  readonly documentDate: string | null;
-  readonly documentType: DocumentType;
-  readonly urgency: Urgency;
-  readonly confidences: Readonly<Record<string, number>>;
-  /** Where each stands, as far as the reader said; faxes of before have none. */
-  readonly places?: Readonly<Record<string, Place>>;
-  readonly isBlank: boolean;
-  readonly patients: readonly ExtractedPatient[];
-}
-
-/** What the machine made of it; a person's correction leaves this as it is. */
+/** The automatic match. A correction by a person does not change it. */
 export interface MachineMatch {
   readonly demographicId: string | null;
   readonly method: MatchMethod | null;

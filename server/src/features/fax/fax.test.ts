@@ -1,13 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
-import { sealedFiles } from '../../adapters/files/sealed.ts';
-import { date } from '../../kernel/calendar.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { Secret } from '../../kernel/secret.ts';
-import { emrFailure } from '../../ports/emr.ts';
-import type { FaxReading } from '../../ports/fax-reader.ts';
-import { extractedFields } from './extracted-fields.ts';
+import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.ts';
+import { aReading } from '../../../testing/features/fax/fax-office.ts';
 import {
   auditOf,
   clinic,
@@ -24,9 +18,15 @@ import {
   useFaxOffice,
   WEI,
   worker,
-} from './fax-for-tests.ts';
-import { aReading } from './fax-office-for-tests.ts';
+} from '../../../testing/features/fax/shared-fax-office.ts';
+import { sealedFiles } from '../../adapters/files/sealed.ts';
+import { date } from '../../kernel/calendar.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { Secret } from '../../kernel/secret.ts';
+import { emrFailure } from '../../ports/emr.ts';
+import type { FaxReading } from '../../ports/fax-reader.ts';
 import { resealFaxes } from './index.ts';
+import { extractedFields } from './reading/extracted-fields.ts';
 
 useFaxOffice();
 
@@ -201,7 +201,7 @@ describe('a fax that fails', () => {
     const id = await upload();
     expect(await processed(id)).toMatchObject({ status: 'matched' });
     undo();
-  }, 20_000);
+  });
 
   test('is the only one that can be tried again', async () => {
     const id = await upload();
@@ -235,7 +235,7 @@ describe('a process that is killed', () => {
     for (const id of ids)
       expect(await office.settled(clinic.manager, id)).toMatchObject({ status: 'matched' });
     expect(read).toBe(2);
-  }, 20_000);
+  });
 
   test('or stopped while it reads, hands the fax to the next one', async () => {
     const id = await upload();
@@ -258,7 +258,7 @@ describe('a process that is killed', () => {
     const [row] = await office.database.ownerQuery('select status from fax_documents where id = $1', [id]);
     expect(row?.status).toBe('processing');
     expect(await processed(id)).toMatchObject({ status: 'matched' });
-  }, 20_000);
+  });
 });
 
 test('the originals of all clinics are sealed anew, and what no key opens is counted', async () => {

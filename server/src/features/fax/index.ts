@@ -11,32 +11,32 @@ import type { Audit } from '../audit/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { Patients } from '../patients/index.ts';
-import { decisionRoutes } from './decision-routes.ts';
-import { fileFaxJob } from './file-fax.job.ts';
-import type { FilingParts } from './file-fax.ts';
-import { fileKeyStore } from './file-keys.store.ts';
-import { filingStore } from './filing.store.ts';
-import { FILING_TIMING, type FilingEmr } from './filing.ts';
-import { filingNews } from './filing-news.ts';
-import { filingWishes } from './filing-wishes.ts';
-import { originals } from './original.ts';
-import { pollFaxesJob } from './poll-faxes.job.ts';
-import { pollerStore } from './poller.store.ts';
-import { pollingRoutes } from './polling-routes.ts';
-import { processStore } from './process.store.ts';
-import { processFaxJob } from './process-fax.job.ts';
-import { type ResealCount, resealFiles } from './reseal-files.ts';
+import { fileFaxJob } from './filing/file-fax.job.ts';
+import type { FilingParts } from './filing/file-fax.ts';
+import { filingStore } from './filing/filing.store.ts';
+import { FILING_TIMING, type FilingEmr } from './filing/filing.ts';
+import { filingSettings } from './filing/filing-settings.ts';
+import { filingReporter } from './filing/report-filing.ts';
+import { pollFaxesJob } from './intake/poll-faxes.job.ts';
+import { pollerStore } from './intake/poller.store.ts';
+import { pollingRoutes } from './intake/polling-routes.ts';
+import { uploadRoutes } from './intake/upload-routes.ts';
+import { fileKeyStore } from './originals/file-keys.store.ts';
+import { originals } from './originals/originals.ts';
+import { type ResealCount, resealFiles } from './originals/reseal-files.ts';
+import { processStore } from './reading/process.store.ts';
+import { processFaxJob } from './reading/process-fax.job.ts';
+import { decisionRoutes } from './review/decision-routes.ts';
+import { pageViewer } from './review/page-viewer.ts';
+import { reviewList } from './review/review-list.ts';
+import { undoStore } from './review/undo.store.ts';
+import { verifyStore } from './review/verify.store.ts';
 import { faxRoutes } from './routes.ts';
-import { pageViewer } from './show-page.ts';
 import { faxStore } from './store.ts';
-import { reviewList } from './to-review.ts';
-import { undoStore } from './undo.store.ts';
-import { uploadRoutes } from './upload-routes.ts';
-import { verifyStore } from './verify.store.ts';
 
 export { faxKeeper } from './retention.store.ts';
 
-/** For `rotate-keys`: the originals of all clinics, sealed with the current key. */
+/** For `rotate-keys`: re-encrypts the original files of all clinics with the current key. */
 export function resealFaxes(db: Database<'fax'>, files: FileStore): Promise<ResealCount> {
   return resealFiles(fileKeyStore(db), files);
 }
@@ -44,17 +44,17 @@ export function resealFaxes(db: Database<'fax'>, files: FileStore): Promise<Rese
 export interface Fax {
   readonly jobs: readonly JobKind[];
   routes(guards: Guards): Routes[];
-  /** Ends the processes that draw and read. */
+  /** Stops the rendering and reading processes. */
   close(): Promise<void>;
 }
 
 interface Needs {
   readonly db: Database<'fax'>;
-  /** Sealed: what lies in it is unreadable without the service's key. */
+  /** Encrypted with the service's key. */
   readonly files: FileStore;
   readonly pages: DocumentPages;
   readonly reader: FaxReader;
-  /** Null where no provider is connected. */
+  /** Null if no fax provider is connected. */
   readonly source: FaxSource | null;
   readonly demo: DemoFaxes;
   readonly isDemo: boolean;
@@ -63,7 +63,7 @@ interface Needs {
   readonly patients: Pick<Patients, 'byHealthNumber' | 'byName' | 'byId' | 'search'>;
   readonly inbox: Inbox;
   readonly audit: Pick<Audit, 'record'>;
-  /** Tests wait less, and stop between the steps. */
+  /** Tests use shorter delays and stop between steps. */
   readonly filing?: Partial<Pick<FilingParts, 'timing' | 'between'>>;
   readonly pollIntervalMs: number;
   readonly clock: Clock;
@@ -75,9 +75,9 @@ export function createFax(needs: Needs): Fax {
   const { demo, isDemo } = needs;
   const store = faxStore(db);
   const review = reviewList(needs.inbox);
-  const news = filingNews({ inbox: needs.inbox, audit: needs.audit, review });
+  const news = filingReporter({ inbox: needs.inbox, audit: needs.audit, review });
   const filings = filingStore(db, news);
-  const wishes = filingWishes(needs);
+  const wishes = filingSettings(needs);
   const work = processStore(db, review);
   const timing = { ...FILING_TIMING, ...needs.filing?.timing };
   const pollers = pollerStore(db);

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { deleteBatch } from '../../database/retention.ts';
-import type { Logger } from '../../kernel/logger.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { Keeper } from '../privacy/index.ts';
 
@@ -13,7 +13,10 @@ interface Needs {
 
 const FAX_BATCH = 100;
 
-/** The file first: a row that is gone no longer tells where its file is. One that cannot be deleted waits for the next night. */
+/**
+ * Deletes the file before the row, because the row holds the file's key. A file that cannot be deleted is retried
+ * the next night.
+ */
 export function faxKeeper({ db, files, log }: Needs): Keeper {
   return {
     due: (clinicId, { faxes }) =>
@@ -41,8 +44,8 @@ export function faxKeeper({ db, files, log }: Needs): Keeper {
           } catch (error) {
             kept.push(id);
             log.warn(
-              { clinicId, fax: id, err: (error as Error).name },
-              'the file of an old fax was not deleted',
+              { clinicId, fax: id, ...errorName(error) },
+              'deleting the file of an expired fax failed',
             );
           }
           await turn.check();

@@ -4,11 +4,11 @@ import { asInteger, ById, file, type Guards, get, type Routes, Timestamp } from 
 import { Failure } from '../../kernel/failure.ts';
 import { DOCUMENT_TYPES, URGENCIES } from '../../ports/fax-reader.ts';
 import type { Patients } from '../patients/index.ts';
-import { type Candidate, candidatesFor, FITS_BY } from './candidates.ts';
 import { FAX_SORTS, FAX_STATUSES, MATCH_METHODS, REVIEW_REASONS } from './document.ts';
-import { FILING_STATES } from './filing.ts';
-import type { OriginalOf } from './original.ts';
-import type { ShowPage } from './show-page.ts';
+import { FILING_STATES } from './filing/filing.ts';
+import { type Candidate, candidatesFor, MATCH_REASONS } from './matching/candidates.ts';
+import type { OriginalOf } from './originals/originals.ts';
+import type { ShowPage } from './review/page-viewer.ts';
 import type { FaxFilter, FaxStore } from './store.ts';
 
 const text = z.string().nullable();
@@ -187,7 +187,7 @@ export function faxRoutes({ store, showPage, originalOf, patients }: Needs, guar
                   phone: z.string(),
                   healthNumber: z.string().meta({ example: '9876543217' }),
                   active: z.boolean().describe('False for those who moved away, died or left'),
-                  because: z.array(z.enum(FITS_BY)).meta({ example: ['name_and_birth_date'] }),
+                  because: z.array(z.enum(MATCH_REASONS)).meta({ example: ['name_and_birth_date'] }),
                 })
                 .meta({ id: 'FaxCandidate' }),
             )

@@ -4,7 +4,7 @@ import { enqueue } from '../../database/jobs.ts';
 import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import { FAX_STATUSES, type FaxDocument, type FaxStatus } from './document.ts';
-import type { FilingState } from './filing.ts';
+import type { FilingState } from './filing/filing.ts';
 import { PROCESS_FAX } from './job-kinds.ts';
 
 export interface NewFax {
@@ -14,7 +14,7 @@ export interface NewFax {
   readonly fileName: string;
   readonly mediaType: string;
   readonly contentHash: string;
-  /** Set where it is clear on arrival that nothing can be done with it. */
+  /** Set if the file was found to be unusable on arrival. */
   readonly errorMessage: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface FaxFilter extends Pick<FaxDocument, 'documentType' | 'urgency' 
   readonly status: FaxStatus | null;
   readonly source: FaxDocument['source'] | null;
   readonly patientId: string | null;
-  /** Days in UTC, both included. */
+  /** Days in UTC, inclusive. */
   readonly from: string | null;
   readonly to: string | null;
   readonly q: string | null;
@@ -38,14 +38,14 @@ const SORTS = {
   id: 'id',
 };
 
-/** Runs as the last thing of the transaction. */
+/** Runs at the end of the transaction. */
 export type Also = (tx: Transaction) => Promise<void>;
 
-/** Every method is fenced by a clinic; there is none that can see two. */
+/** Every method is limited to one clinic. */
 export interface FaxStore {
   add(clinicId: string, fax: NewFax, also: Also): Promise<FaxDocument>;
   list(clinicId: string, filter: FaxFilter, part: ListPart): Promise<Listed<FaxDocument>>;
-  /** Of each state, how many. */
+  /** The number of faxes per status. */
   counts(clinicId: string): Promise<Readonly<Record<FaxStatus, number>>>;
   read(clinicId: string, id: string, also: Also): Promise<FaxDocument | null>;
 
@@ -86,7 +86,7 @@ interface FilingColumns {
   readonly filingMessage: string | null;
 }
 
-/** A row with the columns of `DOCUMENT`. */
+/** Converts a row with the columns of `DOCUMENT`. */
 export function documentOf(row: FilingColumns & { readonly id: string }): FaxDocument {
   const { filingState: state, filingDocumentId: emrDocumentId, filingAt: at, filingMessage, ...rest } = row;
   const filing = { state, emrDocumentId, at, message: filingMessage };
@@ -160,7 +160,7 @@ export function ofFax<Query extends ById<Query>>(query: Query, clinicId: string,
   return query.where('clinicId', '=', clinicId).where('id', '=', id);
 }
 
-/** With its job, so that a fax that is kept is also read. Null when this fax of the source is here already. */
+/** Inserts the fax together with its processing job. Null if this fax of the source exists already. */
 export async function insertFax(
   q: Queries<'fax'>,
   clinicId: string,

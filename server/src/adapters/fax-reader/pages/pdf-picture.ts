@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A page as a PDF holds it: two colours without loss, as fax machines send them, and greys as a JPEG. */
+/** A page image inside a PDF: lossless black and white, as fax machines send it, or JPEG for grey. */
 export interface PdfPicture {
   readonly width: number;
   readonly height: number;
@@ -28,7 +28,7 @@ function hasTwoColours(data: Buffer): boolean {
   return true;
 }
 
-/** Eight dots a byte, each line on whole bytes. */
+/** Eight pixels per byte, each row padded to whole bytes. */
 function bitsOf(data: Buffer, width: number, height: number): Buffer {
   const lineBytes = Math.ceil(width / 8);
   const bits = Buffer.alloc(lineBytes * height);

@@ -5,7 +5,7 @@ const MOST_PIXELS = 60_000_000;
 const LONGEST_SIDE = 3_300;
 const SECONDS = 10;
 
-/** The widths of fax lines; on a coarse fax the lines lie twice as far apart as the dots on them. */
+/** Line widths of fax machines. On a coarse fax the vertical resolution is half the horizontal. */
 const FAX_WIDTHS = new Set([1_728, 2_048, 2_432]);
 const COARSE_BELOW = 0.85;
 

@@ -4,7 +4,7 @@ import type { Rendering } from '../../../ports/document-pages.ts';
 
 const DPI = 200;
 const POINTS_PER_INCH = 72;
-/** A letter page at 200 dpi has 3.7 million; a poster is drawn smaller instead of filling the memory. */
+/** A letter page at 200 dpi has 3.7 million pixels; larger pages are scaled down to limit memory. */
 const MOST_PIXELS = 12_000_000;
 const LONGEST_SIDE = 8_000;
 const MOST_PICTURE_PIXELS = 100_000_000;
@@ -19,7 +19,7 @@ interface Wanted {
 
 let library: Promise<PDFiumLibrary> | null = null;
 
-/** Draws what a person would see; a script in the file is never run, for there is nothing here that could run it. */
+/** Renders the visible page. Scripts in the file never run, because no interpreter is built in. */
 export async function renderPdf({ bytes, from, count }: Wanted): Promise<Rendering> {
   library ??= PDFiumLibrary.init();
   const pdfium = await library;
@@ -58,7 +58,7 @@ async function drawPage(page: PdfPage): Promise<Buffer> {
     .toBuffer();
 }
 
-/** PDFium leaves out a picture it has no memory for, and the page would pass for an empty one. */
+/** PDFium omits images it has no memory for, and the page would look empty. */
 async function refuseHugePictures(page: PdfPage): Promise<void> {
   const count = Math.min(page.getObjectCount(), MOST_OBJECTS_SEEN);
   for (let index = 0; index < count; index += 1) {

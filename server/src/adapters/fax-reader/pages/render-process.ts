@@ -9,7 +9,7 @@ export interface RenderTask {
   readonly bytes: Uint8Array;
   readonly from: number;
   readonly count: number;
-  /** For looking at and reading, or for being put into a PDF. */
+  /** For viewing and reading, or for embedding in a PDF. */
   readonly as: 'png' | 'pdf-pictures';
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostileFiles } from '../../../../testing/adapters/fax-reader/pages/hostile-files.ts';
 import type { DocumentPages, FaxKind } from '../../../ports/document-pages.ts';
-import { hostileFiles } from './hostile-files-for-tests.ts';
 import { documentRenderer } from './renderer.ts';
 
 const MEGABYTE = 1_048_576;
@@ -90,10 +90,10 @@ describe('a stranger’s file costs that file only', () => {
     expect(Object.fromEntries([...answers].map(([what, { status }]) => [what, status]))).toEqual(
       Object.fromEntries(files.map(({ what }) => [what, 'refused'])),
     );
-    expect(Math.max(...[...answers.values()].map(({ seconds }) => seconds))).toBeLessThan(15);
+    expect(Math.max(...[...answers.values()].map(({ seconds }) => seconds))).toBeLessThan(90);
     expect((most - before) / MEGABYTE).toBeLessThan(100);
     expect(await drawn('png', fine.png)).toMatchObject({ pageCount: 1 });
-  }, 120_000);
+  });
 
   test('a drawing that takes too long is ended, and the next one is drawn', async () => {
     const hasty = documentRenderer({ timeoutMs: 1 });

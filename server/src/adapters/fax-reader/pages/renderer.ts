@@ -1,8 +1,8 @@
 import {
   type DocumentPages,
   type FaxFile,
+  MAX_PDF_BYTES,
   type MadePdf,
-  MOST_PDF_BYTES,
 } from '../../../ports/document-pages.ts';
 import type { PdfPicture } from './pdf-picture.ts';
 import type { Drawn, RenderTask } from './render-process.ts';
@@ -10,12 +10,12 @@ import { type SideLimits, type SideProcess, sideProcess } from './side-process.t
 import { writePdf } from './write-pdf.ts';
 
 const LIMITS: SideLimits = { timeoutMs: 12_000, memoryMb: 400, idleMs: 20_000 };
-/** So many pages at a time for a PDF: between them, what waits to be read or looked at has its turn. */
+/** Pages per batch when writing a PDF, so that reading and viewing requests get their turn in between. */
 const PAGES_AT_ONCE = 5;
 
 const REFUSALS = { 'too-slow': 'too-slow', 'fell-over': 'too-demanding' } as const;
 
-/** PDFium and libvips in a process of their own. */
+/** PDFium and libvips in a child process. */
 export function documentRenderer(limits: Partial<SideLimits> = {}): DocumentPages {
   const side = sideProcess<RenderTask, Drawn>(new URL('./render-process.js', import.meta.url), {
     ...LIMITS,
@@ -62,7 +62,7 @@ async function pdfOfPictures(
     if (drawn.status !== 'pictures') return { status: 'refused', reason: 'damaged' };
     pictures.push(...drawn.pictures);
     weight += drawn.pictures.reduce((sum, each) => sum + each.bytes.length, 0);
-    if (weight > MOST_PDF_BYTES) return { status: 'refused', reason: 'too-large' };
+    if (weight > MAX_PDF_BYTES) return { status: 'refused', reason: 'too-large' };
     if (drawn.pictures.length === 0 || pictures.length >= drawn.pageCount) break;
   }
   const pages = pictures.map((picture, index) => ({ picture, text: pageTexts[index] ?? '' }));
@@ -70,5 +70,5 @@ async function pdfOfPictures(
 }
 
 function sized(made: MadePdf & { readonly status: 'made' }): MadePdf {
-  return made.pdf.length > MOST_PDF_BYTES ? { status: 'refused', reason: 'too-large' } : made;
+  return made.pdf.length > MAX_PDF_BYTES ? { status: 'refused', reason: 'too-large' } : made;
 }

@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url';
 export type SideAnswer<Answer> =
   | { readonly status: 'answered'; readonly answer: Answer }
   | { readonly status: 'too-slow' }
-  /** It ran out of memory, was killed, or could not go on. */
+  /** Out of memory, killed or crashed. */
   | { readonly status: 'fell-over' };
 
 /**
- * A process beside the service for work on strangers' files. What blocks, fills or crashes it is its own trouble: it is
- * ended, and the next task gets a new one. It holds none of the service's secrets and yields to the calls.
+ * A child process for work on untrusted files. If it hangs, runs out of memory or crashes, it is killed and the
+ * next task starts a new one. It has no secrets of the service and runs at low priority.
  */
 export interface SideProcess<Task, Answer> {
-  /** One task at a time, in the order of asking. Rejects only when the signal ends. */
+  /** Runs one task at a time, in order. Rejects only if the signal aborts. */
   run(task: Task, signal: AbortSignal): Promise<SideAnswer<Answer>>;
   close(): Promise<void>;
 }
 
 export interface SideLimits {
   readonly timeoutMs: number;
-  /** Of the whole process, as the system counts it. */
+  /** Limit for the whole process, as reported by the operating system. */
   readonly memoryMb: number;
-  /** Kept for the next task so long. */
+  /** How long an idle process is kept. */
   readonly idleMs: number;
-  /** How far it stands back behind the calls, 0 to 19. */
+  /** Scheduling priority below the service, 0 to 19. */
   readonly niceness?: number;
 }
 
@@ -82,7 +82,7 @@ function start(entry: URL, { memoryMb, niceness = YIELDING }: SideLimits): Child
   try {
     if (child.pid) setPriority(child.pid, niceness);
   } catch {
-    // Some systems do not allow it; the limits hold all the same.
+    // Some systems do not allow it; the other limits still apply.
   }
   return child;
 }

@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * A thread beside the work sees what the work cannot: that it takes too much memory, or that the service it works for
- * is gone. An orderly exit would wait for work that may never end. Plain JavaScript, for a thread starts without our
- * compiler.
+ * A watchdog thread: ends the process when it uses too much memory or when the service is gone. It exits hard,
+ * because the work may never return. Plain JavaScript, because a worker thread starts without the TypeScript
+ * loader.
  */
 const { limitBytes, serviceId } = workerData;
 

@@ -2,7 +2,7 @@ import type { PdfPicture } from './pdf-picture.ts';
 
 export interface PdfPage {
   readonly picture: PdfPicture;
-  /** What was read on it, in lines; it can be searched and copied, and is not seen. */
+  /** The recognised text in lines; an invisible text layer for search and copy. */
   readonly text: string;
 }
 
@@ -11,7 +11,7 @@ const POINTS_PER_INCH = 72;
 const FONT_SIZE = 8;
 const MOST_LINES = 150;
 
-/** A PDF of pictures with their text under them, and nothing else that a viewer could run. */
+/** Writes a PDF of page images with a text layer and no active content. */
 export function writePdf(pages: readonly PdfPage[]): Buffer {
   const objects = pdfObjects();
   const catalog = objects.reserve();
@@ -54,7 +54,7 @@ function pdfObjects(): PdfObjects {
       return number;
     },
     file: (root) => {
-      // The second line says that the file is no text.
+      // The second line marks the file as binary.
       const parts: Uint8Array[] = [latin('%PDF-1.5\n%\u00e2\u00e3\u00cf\u00d3\n')];
       let at = parts[0]?.length ?? 0;
       const places = bodies.map((body, index) => {
@@ -80,7 +80,7 @@ function latin(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** No letter of it is ever drawn, so it needs no shapes: each number stands for the character of that number. */
+/** The text is invisible, so the font needs no glyphs: each code is the character's code point. */
 function addFont(objects: PdfObjects): number {
   const ranges = Array.from({ length: 256 }, (_, high) => {
     const byte = high.toString(16).padStart(2, '0');
@@ -143,7 +143,7 @@ function unseenText(text: string, height: number): string {
   return `BT 3 Tr /T ${FONT_SIZE} Tf 20 ${(height - step).toFixed(2)} Td\n${shown.join('\n')}\nET`;
 }
 
-/** Beyond the basic plane a character is two numbers, which no reader would put together again. */
+/** Characters outside the basic plane would need two codes, which readers do not join. */
 function hexOf(line: string): string {
   const plain = line.replace(/[\u{10000}-\u{10ffff}]/gu, '\u3013');
   return Array.from(plain, (letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');

@@ -1,0 +1,30 @@
+import type { DocumentType, Place, Urgency } from '../../ports/fax-reader.ts';
+
+/** A person the fax is about, as read from the page. */
+export interface ExtractedPatient {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly dateOfBirth: string | null;
+  readonly phn: string | null;
+  readonly phnIsCertain: boolean;
+  readonly phone: string | null;
+}
+
+/** Everything read from the fax. The top-level fields belong to the first patient. */
+export interface Extracted {
+  readonly patientName: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly dateOfBirth: string | null;
+  readonly phn: string | null;
+  readonly phone: string | null;
+  readonly sender: string | null;
+  readonly documentDate: string | null;
+  readonly documentType: DocumentType;
+  readonly urgency: Urgency;
+  readonly confidences: Readonly<Record<string, number>>;
+  /** Position of each field on the page, if the reader reports it. Absent on faxes read by earlier releases. */
+  readonly places?: Readonly<Record<string, Place>>;
+  readonly isBlank: boolean;
+  readonly patients: readonly ExtractedPatient[];
+}

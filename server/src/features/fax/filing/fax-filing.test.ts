@@ -1,0 +1,311 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aReading, type FaxOffice, faxOffice, onePage } from '../../../../testing/features/fax/fax-office.ts';
+import { WEI } from '../../../../testing/features/fax/shared-fax-office.ts';
+import { date } from '../../../kernel/calendar.ts';
+import type { Emr, EmrSent, EmrTrouble } from '../../../ports/emr.ts';
+import { emrFailure } from '../../../ports/emr.ts';
+import type { FaxReading } from '../../../ports/fax-reader.ts';
+import type { FilingStep } from './filing.ts';
+
+const TIMING = {
+  undoMs: 0,
+  readMs: 500,
+  writeEndsMs: 150,
+  absentAfterMs: [150, 300],
+  againMs: 50,
+  awayMs: 50,
+} as const;
+
+/** What the clinic's connection cannot do in a test. */
+let lacks: Partial<Emr> = {};
+let reading: () => FaxReading = () => aReading(WEI);
+/** The process dies here, once. */
+let dies: FilingStep | null = null;
+let office: FaxOffice;
+let clinic: Awaited<ReturnType<FaxOffice['aClinic']>>;
+let worker: Awaited<ReturnType<FaxOffice['work']>> | null = null;
+let undo = () => {};
+let uploads = 0;
+let filedBefore = 0;
+
+beforeAll(async () => {
+  office = await faxOffice({
+    pages: onePage,
+    reader: { read: async () => reading(), close: async () => undefined },
+    connection: () => lacks,
+    filing: {
+      timing: TIMING,
+      between: async (step) => {
+        if (dies !== step) return;
+        dies = null;
+        throw new Error('killed');
+      },
+    },
+  });
+});
+beforeEach(async () => {
+  await office.database.ownerQuery('delete from jobs');
+  clinic = await office.aClinic();
+  filedBefore = office.emr.documents().length;
+  worker = await office.work();
+});
+afterEach(async () => {
+  await worker?.stop();
+  office.emr.failAll(null);
+  undo();
+  [lacks, dies, reading] = [{}, null, () => aReading(WEI)];
+});
+afterAll(() => office.close());
+
+const ask = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) =>
+  office.ask({ method, url, as: clinic.manager, ...(payload ? { payload } : {}) });
+const verify = (id: string, payload: object = {}) => ask('PUT', `/api/fax/documents/${id}/verify`, payload);
+const file = (id: string) => ask('POST', `/api/fax/documents/${id}/file`);
+const read = async (id: string) => (await ask('GET', `/api/fax/documents/${id}`)).body.data;
+const set = (column: string, value: string) =>
+  office.database.ownerQuery(`update clinic_config set ${column} = $2 where clinic_id = $1`, [
+    clinic.id,
+    value,
+  ]);
+const items = () =>
+  office.database.ownerQuery(
+    'select kind, state, facts, document_id from inbox_items where clinic_id = $1 order by since, id',
+    [clinic.id],
+  );
+const inEmr = () => office.emr.documents().slice(filedBefore);
+
+async function received(): Promise<string> {
+  uploads += 1;
+  const { body } = await office.upload(clinic.manager, 'fax.pdf', Buffer.from(`%PDF-1.7 fax ${uploads}`));
+  await office.settled(clinic.manager, body.data.id);
+  return body.data.id;
+}
+
+async function verified(): Promise<string> {
+  const id = await received();
+  expect((await verify(id)).status).toBe(200);
+  return id;
+}
+
+async function untilState(id: string, state: string): Promise<{ filing: Record<string, unknown> }> {
+  for (;;) {
+    const fax = await read(id);
+    if (fax.filing.state === state) return fax;
+    await new Promise((look) => setTimeout(look, 25));
+  }
+}
+
+const failing = (trouble: EmrTrouble, sent: EmrSent, message = 'It did not work.') =>
+  emrFailure(trouble, message, { sent });
+
+describe('a verified fax', () => {
+  test('is filed in the chart once, with what is known of it, and written down', async () => {
+    reading = () => aReading(WEI, { documentDate: { value: date('2026-10-30'), confidence: 0.9 } });
+    const id = await verified();
+    const { filing } = await untilState(id, 'filed');
+    const [document, ...others] = inEmr();
+    expect(others).toEqual([]);
+    expect(document).toMatchObject({
+      patientId: '1',
+      type: 'lab',
+      description: 'Lab result from Pacific Laboratories',
+      source: 'Pacific Laboratories',
+      date: '2026-10-30',
+      fileName: `fax${id.replaceAll('-', '')}.pdf`,
+    });
+    expect(String(document?.pdf)).toMatch(/^%PDF-1.7 fax/);
+    expect(filing).toMatchObject({ emrDocumentId: document?.id, message: null });
+    const rows = await office.database.ownerQuery(
+      "select details from audit_log where clinic_id = $1 and action = 'fax.filed'",
+      [clinic.id],
+    );
+    expect(rows).toEqual([{ details: { target: 'chart', emrDocumentId: document?.id } }]);
+    expect((await file(id)).status).toBe(409);
+  });
+
+  test("goes under the clinic's own word for it, to the patient's own doctor or the clinic's", async () => {
+    await office.database.ownerQuery(
+      `update clinic_config set fax_document_types = '{"lab_result": "pathology"}', default_provider_id = '207'
+        where clinic_id = $1`,
+      [clinic.id],
+    );
+    await untilState(await verified(), 'filed');
+    office.emr.staffChangesChart('1', { doctorId: '101' });
+    await untilState(await verified(), 'filed');
+    office.emr.staffChangesChart('1', { doctorId: '' });
+    expect(inEmr().map(({ type, providerId }) => [type, providerId])).toEqual([
+      ['pathology', '207'],
+      ['pathology', '101'],
+    ]);
+  });
+
+  test('waits for a button where the clinic wants it so', async () => {
+    await set('fax_filing', 'manual');
+    const id = await verified();
+    expect((await read(id)).filing.state).toBe('none');
+    expect((await file(id)).body.data.filing.state).toBe('waiting');
+    await untilState(id, 'filed');
+    expect(inEmr()).toHaveLength(1);
+  });
+
+  test('is filed nowhere where the EMR takes no documents, and says so', async () => {
+    lacks = { fileDocument: null };
+    const id = await verified();
+    expect((await read(id)).filing.state).toBe('none');
+    const refused = await file(id);
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('documents')]);
+    expect(await items()).toEqual([]);
+  });
+
+  test('that is not verified is not filed', async () => {
+    const id = await received();
+    expect((await file(id)).status).toBe(400);
+    expect(inEmr()).toEqual([]);
+  });
+});
+
+describe('one copy, wherever the process dies', () => {
+  test.each<FilingStep>(['prepared', 'marked', 'written', 'settled'])('once it was %s', async (step) => {
+    dies = step;
+    const id = await verified();
+    await untilState(id, 'filed');
+    expect(dies).toBeNull();
+    expect(inEmr()).toHaveLength(1);
+    expect(await items()).toEqual([]);
+  });
+
+  test('and where only the answer was lost', async () => {
+    office.emr.failNext('fileDocument', failing('unreachable', 'unknown'), 'after');
+    await untilState(await verified(), 'filed');
+    expect(inEmr()).toHaveLength(1);
+  });
+
+  test('and never a second one where nothing can be read back: a person must look', async () => {
+    lacks = { listDocuments: null };
+    office.emr.failNext('fileDocument', failing('unreachable', 'unknown'), 'after');
+    const id = await verified();
+    const { filing } = await untilState(id, 'failed');
+    expect(filing.message).toContain('Look in the chart');
+    expect(inEmr()).toHaveLength(1);
+    expect(await items()).toEqual([
+      { kind: 'fax_filing', state: 'open', facts: { why: 'doubt' }, document_id: id },
+    ]);
+
+    // By then it can be read back: it was there all the time.
+    lacks = {};
+    expect((await file(id)).status).toBe(200);
+    await untilState(id, 'filed');
+    expect(inEmr()).toHaveLength(1);
+    expect(await items()).toMatchObject([{ state: 'done' }]);
+  });
+});
+
+describe('an EMR', () => {
+  test('that is away gets it when it is back', async () => {
+    const id = await received();
+    await verify(id);
+    office.emr.failAll(failing('unreachable', 'no'));
+    await new Promise((pass) => setTimeout(pass, 200));
+    expect((await read(id)).filing.state).toMatch(/waiting|filed/);
+    office.emr.failAll(null);
+    await untilState(id, 'filed');
+    expect(inEmr()).toHaveLength(1);
+    expect(await items()).toEqual([]);
+  });
+
+  test('that refuses is asked three times, and then a person is', async () => {
+    for (let time = 0; time < 3; time += 1)
+      office.emr.failNext('fileDocument', failing('refused', 'answered'));
+    const id = await verified();
+    await untilState(id, 'failed');
+    expect(inEmr()).toEqual([]);
+    expect(await items()).toMatchObject([{ kind: 'fax_filing', facts: { why: 'refused' } }]);
+    await file(id);
+    await untilState(id, 'filed');
+    expect(await items()).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('whose account lacks the right is named by one item, however many faxes meet it', async () => {
+    const lacking = failing(
+      'forbidden',
+      'answered',
+      'The EMR account lacks the right _edoc. Give it a role.',
+    );
+    undo = office.emr.before('fileDocument', () => Promise.reject(lacking));
+    const faxes = [await verified(), await verified()];
+    for (const id of faxes) expect((await untilState(id, 'failed')).filing.message).toContain('_edoc');
+    expect(await items()).toMatchObject([{ state: 'open', facts: { why: 'right', right: '_edoc' } }]);
+    undo();
+    for (const id of faxes) await file(id);
+    for (const id of faxes) await untilState(id, 'filed');
+    expect(await items()).toMatchObject([{ state: 'done' }]);
+  });
+});
+
+describe('a correction', () => {
+  test('after filing leaves the copy where it is, and an item until somebody has moved it', async () => {
+    const id = await verified();
+    await untilState(id, 'filed');
+    const { status, body } = await verify(id, { demographicId: '2' });
+    expect([status, body.data.matchedDemographicId, body.data.filing.state]).toEqual([200, '2', 'filed']);
+    expect(body.data.filing.message).toMatch(/move it there/);
+    expect(inEmr().map(({ patientId }) => patientId)).toEqual(['1']);
+    expect(await items()).toEqual([
+      { kind: 'fax_filing', state: 'open', facts: { why: 'moved' }, document_id: id },
+    ]);
+  });
+
+  test('before filing files it for the right patient alone', async () => {
+    office.emr.failAll(failing('unreachable', 'no'));
+    await set('fax_filing', 'manual');
+    office.emr.failAll(null);
+    const id = await verified();
+    lacks = { fileDocument: () => Promise.reject(failing('unreachable', 'no')) };
+    await file(id);
+    expect((await verify(id, { demographicId: '2' })).status).toBe(200);
+    lacks = {};
+    await untilState(id, 'filed');
+    expect(inEmr().map(({ patientId }) => patientId)).toEqual(['2']);
+    expect(await items()).toEqual([]);
+  });
+
+  test('to the same patient is none', async () => {
+    const id = await verified();
+    await untilState(id, 'filed');
+    expect((await verify(id, { demographicId: '1' })).status).toBe(400);
+    expect((await verify(id)).status).toBe(400);
+  });
+});
+
+describe('a fax about nobody whom the clinic knows', () => {
+  beforeEach(() => {
+    reading = () => aReading(null);
+  });
+
+  test('stays on our list unless the clinic wants it in the queue of the EMR', async () => {
+    const id = await received();
+    expect((await read(id)).filing.state).toBe('none');
+    expect(await items()).toMatchObject([{ kind: 'fax_review', state: 'open' }]);
+  });
+
+  test('goes into the queue, and is for nobody else to look at', async () => {
+    await set('fax_unmatched', 'emr_queue');
+    const id = await received();
+    expect(await untilState(id, 'filed')).toMatchObject({ status: 'review_needed' });
+    expect(inEmr().map(({ patientId }) => patientId)).toEqual([null]);
+    expect(await items()).toEqual([]);
+
+    // Somebody says whose it is after all: there is a copy already, which must be moved.
+    expect((await verify(id, { demographicId: '2' })).body.data.filing.state).toBe('filed');
+    expect(inEmr()).toHaveLength(1);
+    expect(await items()).toMatchObject([{ facts: { why: 'moved' } }]);
+  });
+
+  test('comes back to our list where the EMR turns out to take none', async () => {
+    await set('fax_unmatched', 'emr_queue');
+    lacks = { fileDocument: () => Promise.reject(failing('not-offered', 'answered')) };
+    const id = await received();
+    await untilState(id, 'none');
+    expect(await items()).toMatchObject([{ kind: 'fax_review', document_id: id }]);
+  });
+});
