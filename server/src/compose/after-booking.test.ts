@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InboxOffice, inboxOffice } from '../features/inbox/inbox-for-tests.ts';
+import { type InboxOffice, inboxOffice } from '../../testing/features/inbox/inbox-office.ts';
 import type { ClinicMatter } from '../features/scheduling/index.ts';
 import { date, time } from '../kernel/calendar.ts';
 import { afterBooking } from './after-booking.ts';

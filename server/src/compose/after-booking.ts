@@ -4,7 +4,7 @@ import type { Calls } from '../features/calls/index.ts';
 import type { Inbox, Report } from '../features/inbox/index.ts';
 import type { BookEvent, ClinicMatter } from '../features/scheduling/index.ts';
 
-/** Queues the confirmation and tells whether it will be sent. */
+/** Enqueues the confirmation and returns whether it will be sent. */
 export type Confirm = (tx: Transaction, clinicId: string, event: BookEvent) => Promise<boolean>;
 
 interface Needs {
@@ -16,7 +16,7 @@ interface Needs {
 
 const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled' } as const;
 
-/** What a booking means for the other slices, written in the transaction that settles it. */
+/** Effects of a booking on other slices, written in the transaction that settles it. */
 export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
   return {
     afterwards: async (
@@ -24,7 +24,7 @@ export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
       clinicId: string,
       event: BookEvent,
     ): Promise<{ smsQueued: boolean }> => {
-      // Begun in this order, which is the one in which everybody locks them; the chain of the audit comes last.
+      // Started in the global lock order; the audit chain comes last.
       const [, smsQueued] = await Promise.all([
         event.callId ? calls.remember(tx, clinicId, event.callId, memoryOf(event)) : null,
         confirm(tx, clinicId, event),

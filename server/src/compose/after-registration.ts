@@ -18,7 +18,7 @@ const OUTCOME: Readonly<Record<RegistrationMatter['kind'], string>> = {
   'registration-late': 'late',
 };
 
-/** What a registration means for the other slices, written in the transaction that settles it. */
+/** Effects of a registration on other slices, written in the transaction that settles it. */
 export function afterRegistration({ calls, audit, inbox }: Needs) {
   return {
     afterwards: async (
@@ -52,7 +52,7 @@ export function afterRegistration({ calls, audit, inbox }: Needs) {
     ): Promise<void> => {
       await inbox.report(tx, clinicId, {
         kind: KIND,
-        // What arrives after the first was seen to is a matter of its own.
+        // A late arrival after the first item was handled opens an item of its own.
         cause: kind === 'registration-late' ? `${registrationId} late` : registrationId,
         name: `${newcomer.firstName} ${newcomer.lastName}`,
         phone: newcomer.phone,

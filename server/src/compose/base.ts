@@ -1,4 +1,3 @@
-import type { FrontdeskNeeds } from '../app.ts';
 import type { DatabasePool } from '../database/connect.ts';
 import type { CronJob } from '../database/cron.ts';
 import type { JobKind } from '../database/jobs.ts';
@@ -8,8 +7,9 @@ import type { Guards, Routes } from '../http/routes.ts';
 import type { Tracing } from '../kernel/tracing.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { ProcessManager } from '../ports/process-manager.ts';
+import type { FrontdeskNeeds } from './needs.ts';
 
-/** What a slice may bring besides its own methods. */
+/** Optional parts of a slice besides its own methods. */
 export interface Slice {
   routes?(guards: Guards): Routes[];
   readonly jobs?: readonly JobKind[];
@@ -17,19 +17,19 @@ export interface Slice {
   close?(): Promise<void>;
 }
 
-/** What nearly all of them need. */
+/** Dependencies nearly all slices need. */
 export interface Base extends Pick<FrontdeskNeeds, 'config' | 'clock' | 'log'> {
   readonly db: DatabasePool;
   readonly notices: Notices;
   readonly processes: ProcessManager;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
-  /** How long everybody has to wait in this process before anything is done for him. */
+  /** Current minimum wait for the event loop or a database connection. */
   readonly waitMs: () => number;
-  /** Whether the outside world is simulated and invented data may stand among the rest. */
+  /** Whether external systems are simulated and demo data may be present. */
   readonly isDemo: boolean;
-  /** Where the simulated EMRs answer; a call may be tried on these alone. */
+  /** Base URLs of the simulated EMRs; test calls run only against these. */
   readonly simulatedEmrs: readonly string[];
-  /** Null where no SMTP server is set. */
+  /** Null if no SMTP server is configured. */
   readonly mail: Mail | null;
 }

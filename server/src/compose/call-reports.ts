@@ -11,14 +11,20 @@ interface Needs {
   readonly log: Logger;
 }
 
-/** What a call leaves in the inbox, in the transaction of its cause where that has one. */
+/** Inbox items created by a call, in the transaction that causes them if there is one. */
 export function callReports({ inbox }: Pick<Needs, 'inbox'>) {
   return {
-    /** Someone may be trying patients' files: one item for a call, and one a day for a number. */
+    /** A caller may be guessing identities: one item per call, and one per day for each number and patient. */
     callerAlarm: async (tx: Transaction, alarm: CallerAlarm): Promise<void> => {
-      const { clinicId, callId, callerPhone: phone, why } = alarm;
-      const cause = why === 'call' ? callId : `number:${callId}`;
-      await inbox.report(tx, clinicId, { kind: 'identity_alarm', cause, phone, callId, facts: { why } });
+      const { clinicId, callId, callerPhone: phone, why, patientId, day } = alarm;
+      const causes = { call: callId, number: `number:${callId}`, patient: `patient:${patientId}:${day}` };
+      const about = { phone, callId, ...(patientId ? { patientId } : {}) };
+      await inbox.report(tx, clinicId, {
+        kind: 'identity_alarm',
+        cause: causes[why],
+        ...about,
+        facts: { why },
+      });
     },
     notTransferred: async (tx: Transaction, missed: MissedTransfer): Promise<void> => {
       const { clinicId, callId, callerPhone: phone, reason } = missed;
@@ -28,13 +34,13 @@ export function callReports({ inbox }: Pick<Needs, 'inbox'>) {
   };
 }
 
-/** The same from within a call, in a transaction of its own: the caller is answered whether or not it can be written. */
+/** The same during a call, in its own transaction: the caller gets an answer even if the item cannot be stored. */
 export function clinicNews({ inbox, db, log }: Needs): ClinicNews {
   const tell = async (clinicId: string, report: Parameters<Inbox['report']>[2]) => {
     await inbox
       .report(db, clinicId, report)
       .catch((error: unknown) =>
-        log.error({ clinicId, kind: report.kind, ...errorName(error) }, 'an item was not written'),
+        log.error({ clinicId, kind: report.kind, ...errorName(error) }, 'creating inbox item failed'),
       );
   };
   return {

@@ -3,9 +3,11 @@ import { diskShelf } from '../adapters/files/report-shelf.ts';
 import { smsVendors } from '../adapters/sms/index.ts';
 import { watchedSms } from '../adapters/sms/watched.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
-import { type Calls, createCalls } from '../features/calls/index.ts';
+import { type CallSlice, type Calls, createCalls } from '../features/calls/index.ts';
 import type { Clinics } from '../features/clinics/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
+import { createKnowledge } from '../features/knowledge/index.ts';
+import { createLiveCalls } from '../features/live-calls/index.ts';
 import { createPatients, createRegistrations } from '../features/patients/index.ts';
 import { createScheduling } from '../features/scheduling/index.ts';
 import { createLedger } from '../features/scheduling/ledger/index.ts';
@@ -13,7 +15,12 @@ import { createSms } from '../features/sms/index.ts';
 import { createVoice } from '../features/voice/index.ts';
 import { createVoiceData } from '../features/voice-data/index.ts';
 import { createWaitlist } from '../features/waitlist/index.ts';
+import { keyedHash } from '../kernel/keyed-hash.ts';
+import { callLimiter } from '../kernel/load-control.ts';
+import { toE164 } from '../kernel/phone-number.ts';
+import { sealedBoxes } from '../kernel/sealed-box.ts';
 import type { ReportShelf } from '../ports/report-shelf.ts';
+import type { VoiceControl } from '../ports/voice-control.ts';
 import { afterBooking } from './after-booking.ts';
 import { afterRegistration } from './after-registration.ts';
 import type { Base, Slice } from './base.ts';
@@ -21,24 +28,20 @@ import { callReports, clinicNews } from './call-reports.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
 
+type SmsLine = ReturnType<typeof smsOf>['smsLine'];
 export type CallSlices = Awaited<ReturnType<typeof callSlices>>;
 
-/** All that happens during a call, and what follows from it. */
+/** Everything that happens during a call and follows from it. */
 export async function callSlices(
   base: Base,
   { audit, clinics, inbox }: ClinicSlices,
   { emr, providers }: EmrSlices,
 ) {
   const { config, clock, log, db, notices, metrics, tracing, waitMs } = base;
-  const calls = createCalls({ db, notices, clinics, clock, log, ...callReports({ inbox }) });
-  const registrations = createRegistrations({
-    db,
-    emr: emr.connections,
-    log,
-    ...afterRegistration({ calls, audit, inbox }),
-  });
-  const patients = { ...createPatients({ emr: emr.connections, clock }), ...registrations };
+  const calls = callsOf(base, clinics, inbox);
+  const { registrations, patients } = patientSlices(base, { audit, inbox }, emr, calls);
   const waitlist = createWaitlist({ db, audit });
+  const knowledge = createKnowledge({ db, clinics, providers, clock, log });
   const { sms, smsLine } = smsOf(base, clinics, calls, inbox);
   const scheduling = createScheduling({
     db,
@@ -46,8 +49,7 @@ export async function callSlices(
     config: (clinicId) => providers.bookingConfig(clinicId),
     patients,
     namesPatient: (clinicId, action) => sms.namesPatient(clinicId, action),
-    clock,
-    log,
+    ...{ clock, log },
     ...afterBooking({
       calls,
       audit,
@@ -56,12 +58,15 @@ export async function callSlices(
     }),
   });
   notices.on('emr', scheduling.forgetTemplates);
-  const { webhook, platform } = voiceOf(base);
+  const { webhook, platform, control } = voiceOf(base);
+  const live = liveCallsOf(base, { clinics, inbox, calls, control });
   const { assistantId, assistantRequest } = config.voice;
   const voice = await createVoice({
     ...{ webhook, assistantId, assistantRequest, clinics, calls, platform, patients, providers },
-    ...{ audit, waitlist, inbox, tracing, clock, log, waitMs },
+    ...{ audit, waitlist, knowledge, inbox, tracing, clock, log },
+    limiter: callLimiter({ limits: config.loadLimits, waitMs }),
     clinicNews: clinicNews({ inbox, db, log }),
+    live,
     ledger: createLedger({ db }),
     scheduling: scheduling.scheduling,
     reportShelf: shelfOf(base),
@@ -79,12 +84,11 @@ export async function callSlices(
   });
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
   const lines: Slice = { close: async () => void (await Promise.all([platform?.close(), smsLine.close()])) };
-  const { provider } = smsLine;
-  const textJob = inbox.textJob({ provider, messagingProfileId: config.sms.messagingProfileId });
-  const texts: Slice = { jobs: textJob ? [textJob] : [] };
+  const texts = textSlice(base, inbox, smsLine.provider);
+  const servedSlices: Slice[] = [voice, live, voiceData, waitlist, knowledge, texts];
   const { jobs, close, routes } = scheduling;
   const crons = [
-    scheduling.keepTemplatesJob({ clinicIds: answered(clinics), underWay: emr.connections.underWay }),
+    scheduling.keepTemplatesJob({ clinicIds: answeredClinics(clinics), underWay: emr.connections.underWay }),
   ];
   const schedulingSlice: Slice = { jobs, crons, close, routes };
   return {
@@ -93,21 +97,47 @@ export async function callSlices(
     patients,
     platform,
     scheduling: scheduling.scheduling,
-    slices: [voice, voiceData, waitlist, texts, registrations, schedulingSlice, sms, callSlice, lines],
+    slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, lines],
   };
 }
 
-/** Every practice clinic would be a line of its own in each scrape, for ever. */
+function patientSlices(
+  { db, clock, log }: Base,
+  { audit, inbox }: Pick<ClinicSlices, 'audit' | 'inbox'>,
+  emr: EmrSlices['emr'],
+  calls: Calls,
+) {
+  const registrations = createRegistrations({
+    db,
+    emr: emr.connections,
+    log,
+    ...afterRegistration({ calls, audit, inbox }),
+  });
+  const patients = { ...createPatients({ emr: emr.connections, clock }), ...registrations };
+  return { registrations, patients };
+}
+
+function textSlice({ config }: Base, inbox: ClinicSlices['inbox'], provider: SmsLine['provider']): Slice {
+  const job = inbox.textJob({ provider, messagingProfileId: config.sms.messagingProfileId });
+  return { jobs: job ? [job] : [] };
+}
+
+/** Practice clinics are excluded: each would add a metrics label that never goes away. */
 async function isCounted({ practiceOf }: Pick<Clinics, 'practiceOf'>, clinicId: string): Promise<boolean> {
   return (await practiceOf(clinicId).catch(() => null)) === null;
 }
 
-/** The clinics whose callers reach the assistant. */
-function answered(clinics: Pick<Clinics, 'all'>) {
+/** Clinics whose calls the assistant answers. */
+function answeredClinics(clinics: Pick<Clinics, 'all'>) {
   return async () =>
     (await clinics.all(['id', 'status', 'voiceAgentEnabled', 'voicePhoneNumber']))
       .filter((clinic) => clinic.voiceAgentEnabled && clinic.voicePhoneNumber && clinic.status !== 'inactive')
       .map(({ id }) => id);
+}
+
+function callsOf({ config, db, notices, clock, log }: Base, clinics: Clinics, inbox: Inbox) {
+  const hash = keyedHash(config.encryption.key.reveal(), 'caller');
+  return createCalls({ db, notices, clinics, hash, clock, log, ...callReports({ inbox }) });
 }
 
 export function shelfOf({ config: { dataDir, encryption } }: Pick<Base, 'config'>): ReportShelf {
@@ -129,7 +159,54 @@ export function voiceOf({
   return {
     webhook: adapter.webhook({ production, webhookSecret, webhookApiKey, resultFormat, clock }),
     platform: apiUrl ? adapter.platform({ url: apiUrl, apiKey }) : null,
+    control: adapter.control(),
   };
+}
+
+function liveCallsOf(
+  { config, clock, log, db, notices }: Base,
+  {
+    clinics,
+    inbox,
+    calls,
+    control,
+  }: {
+    readonly clinics: Clinics;
+    readonly inbox: Inbox;
+    readonly calls: CallSlice;
+    readonly control: VoiceControl;
+  },
+) {
+  const live = createLiveCalls({
+    ...{ db, notices, clinics, inbox, control, clock, log },
+    hosts: { hosts: config.voice.controlHosts, production: config.production },
+    boxes: sealedBoxes(config.encryption),
+    calls: {
+      keepSentences: (clinicId, callId, callerPhone, fresh) =>
+        calls.progress.heard(
+          clinicId,
+          callId,
+          callerPhone,
+          fresh.map(({ by, text, atMs, lastsMs = null }) => ({
+            by,
+            text,
+            fromStartMs: Math.max(0, Math.round(atMs)),
+            lastsMs,
+          })),
+        ),
+      learnLanguage: (clinicId, callId, language) => calls.rememberSoon(clinicId, callId, { language }),
+      languageOf: calls.languageOf,
+    },
+    isInProgress: calls.isInProgress,
+    transferNumberOf: async (clinicId) => {
+      const clinic = await clinics.profile(clinicId);
+      return clinic && (toE164(clinic.transferPhoneNumber) ?? toE164(clinic.handoffPhone));
+    },
+    noteAction: ({ clinicId, callId }, action, by) =>
+      calls.trace(clinicId, callId, { at: clock.now(), kind: 'control', detail: { action, by } }),
+  });
+  calls.progress.onWritten(live.hearStored);
+  return live;
 }
 
 function smsOf(

@@ -15,7 +15,7 @@ import type { Base } from './base.ts';
 
 export type ClinicSlices = Awaited<ReturnType<typeof clinicSlices>>;
 
-/** Clinics, their people, and what is on record about both. */
+/** Clinics, their users, and the audit log. */
 export async function clinicSlices(
   { config, clock, log, db, notices, mail }: Base,
   passwordCost: number | undefined,

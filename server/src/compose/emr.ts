@@ -11,7 +11,7 @@ export type EmrSlices = ReturnType<typeof emrSlices>;
 
 const SAMPLE_MINUTES = 15;
 
-/** Each clinic's EMR, and the providers that are in it. */
+/** Each clinic's EMR and its providers. */
 export function emrSlices(
   { config, clock, log, db, notices, metrics, tracing }: Base,
   { clinics, inbox }: ClinicSlices,

@@ -5,7 +5,6 @@ import { documentRenderer } from '../adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../adapters/fax-reader/text-recogniser.ts';
 import { visionFaxReader } from '../adapters/fax-reader/vision.ts';
 import { sealedFiles } from '../adapters/files/sealed.ts';
-import type { FrontdeskNeeds } from '../app.ts';
 import { callKeeper } from '../features/calls/index.ts';
 import { oauthKeeper } from '../features/emr/index.ts';
 import { createFax, faxKeeper } from '../features/fax/index.ts';
@@ -20,8 +19,9 @@ import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
+import type { FrontdeskNeeds } from './needs.ts';
 
-/** What a clinic does at its desk. */
+/** Slices for the staff of a clinic. */
 export function officeSlices(
   { config, clock, log, db, isDemo }: Base,
   { audit, clinics, notifications, inbox, files }: ClinicSlices,

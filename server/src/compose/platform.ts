@@ -6,7 +6,6 @@ import { localDisk } from '../adapters/disk/local.ts';
 import { httpProbe } from '../adapters/http/probe.ts';
 import { childProcessShell } from '../adapters/shell/child-process.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
-import type { FrontdeskNeeds } from '../app.ts';
 import { heldCopy } from '../database/restored-copy.ts';
 import { createDashboard } from '../features/dashboard/index.ts';
 import { createHealth } from '../features/health/index.ts';
@@ -15,15 +14,16 @@ import { VERSION } from '../kernel/version.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
+import type { FrontdeskNeeds } from './needs.ts';
 
-/** The checkout or image: the same three levels above src/compose and above dist/compose. */
+/** Root of the checkout or image: three levels above both src/compose and dist/compose. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 interface Given extends Pick<FrontdeskNeeds, 'demo' | 'connection' | 'direct'> {
   readonly redisAnswers: () => Promise<boolean | null>;
 }
 
-/** What the operator sees and does. */
+/** Slices for the platform operator. */
 export function platformSlices(
   { config, clock, log, db, notices, processes }: Base,
   { demo, connection, direct, redisAnswers }: Given,

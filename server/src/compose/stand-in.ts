@@ -22,8 +22,8 @@ export interface StandIn {
 }
 
 /**
- * What a process serves that starts while the database is out: callers hear words, reports of calls are kept, health says
- * down and everything else gets 503, as in a process that was there before.
+ * Serves a process that starts during a database outage, like one that was already running: callers hear a spoken answer,
+ * call reports are kept, health reports down and everything else gets 503.
  */
 export async function createStandIn({ config, clock, log }: Needs): Promise<StandIn> {
   const { webhook } = voiceOf({ config, clock, log });
@@ -32,16 +32,18 @@ export async function createStandIn({ config, clock, log }: Needs): Promise<Stan
     ...{ webhook, assistantId, assistantRequest, clock, log },
     reportShelf: shelfOf({ config }),
     platform: null,
-    clinics: away(),
-    calls: away(),
-    audit: away(),
-    ledger: away(),
-    patients: away(),
-    providers: away(),
-    scheduling: away(),
-    waitlist: away(),
-    inbox: away(),
-    clinicNews: away(),
+    clinics: failAsInOutage(),
+    calls: failAsInOutage(),
+    audit: failAsInOutage(),
+    ledger: failAsInOutage(),
+    patients: failAsInOutage(),
+    providers: failAsInOutage(),
+    scheduling: failAsInOutage(),
+    waitlist: failAsInOutage(),
+    knowledge: failAsInOutage(),
+    inbox: failAsInOutage(),
+    clinicNews: failAsInOutage(),
+    live: failAsInOutage(),
   });
   const health = createHealth({
     db: { ping: refuse, stats: () => ({ total: 0, idle: 0, waiting: 0 }) },
@@ -63,7 +65,7 @@ export async function createStandIn({ config, clock, log }: Needs): Promise<Stan
   app.addHook('onRequest', async (request) => {
     if (request.is404) await refuse();
   });
-  const guards = createGuards({ whoIs: refuse, clinicExists: refuse, practiceOf: refuse });
+  const guards = createGuards({ findVisitor: refuse, clinicExists: refuse, practiceOf: refuse });
   for (const slice of [voice, health]) for (const routes of slice.routes(guards)) await app.register(routes);
   await app.ready();
   return {
@@ -82,7 +84,7 @@ async function refuse(): Promise<never> {
   );
 }
 
-/** Of all that needs the database nothing is there: the first question to it fails as in any outage. */
-function away(): never {
+/** Fails like the first query in an outage; used for everything that needs the database. */
+function failAsInOutage(): never {
   return new Proxy({}, { get: () => refuse }) as never;
 }

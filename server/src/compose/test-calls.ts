@@ -12,10 +12,10 @@ import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
 import type { EmrSlices } from './emr.ts';
 
-/** The checkout or image: the same three levels above src/compose and above dist/compose. */
+/** Root of the checkout or image: three levels above both src/compose and dist/compose. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Calls that are played from a browser, over all that a call from outside meets. */
+/** Calls played from a browser, through the same path as external calls. */
 export function testCallSlice(
   { config, clock, db, simulatedEmrs }: Base,
   { clinics, inbox }: ClinicSlices,

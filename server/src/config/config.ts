@@ -1,17 +1,19 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import type { LoadLimits } from '../kernel/load-control.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { EmrType } from '../ports/emr.ts';
 import type { VoiceVendor } from '../ports/voice-platform.ts';
+import type { Environment } from './environment.ts';
 import { type SmsConfig, smsConfigOf } from './sms.ts';
-import { complaintsOf, type Environment, variables } from './variables.ts';
+import { complaintsOf, variables } from './variables.ts';
 
-/** The environment, parsed once. Only main.ts and app.ts hold it; everything else is handed what it needs. */
+/** The parsed environment. Only main.ts and app.ts hold it; other modules receive what they need. */
 export interface Config {
   readonly production: boolean;
-  /** The simulators run in this process group and a demo clinic is seeded; never true in production. */
+  /** Runs the simulators in this process group and seeds a demo clinic; never true in production. */
   readonly demo: boolean;
-  /** The variables that switched it off without saying so, for the message at the start. */
+  /** Variables that disabled the demo implicitly, for the startup message. */
   readonly demoOffBy: readonly string[];
   readonly host: string;
   readonly port: number;
@@ -22,9 +24,9 @@ export interface Config {
   readonly platformDebug: boolean;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly metricsToken: Secret | null;
-  /** The OTEL_ variables as they were set; empty means that tracing is off. */
+  /** The OTEL_ variables as set; empty turns tracing off. */
   readonly otel: Readonly<Record<string, string>>;
-  /** A null url means the packaged PostgreSQL under dataDir; a direct one, that the other goes through a pooler. */
+  /** A null url means the packaged PostgreSQL under dataDir. A direct url means that `url` goes through a pooler. */
   readonly database: {
     readonly url: Secret | null;
     readonly directUrl: Secret | null;
@@ -32,7 +34,7 @@ export interface Config {
   };
   /** A null url means that limits and caches live in this process. */
   readonly redis: { readonly url: Secret | null };
-  /** The secrets are null only outside production, until `withDevelopmentSecrets` fills them in. */
+  /** Null only outside production, until `withDevelopmentSecrets` fills them in. */
   readonly jwt: {
     readonly secret: Secret | null;
     readonly refreshSecret: Secret | null;
@@ -43,6 +45,7 @@ export interface Config {
     readonly key: Secret<Buffer> | null;
     readonly previousKeys: readonly Secret<Buffer>[];
   };
+  readonly loadLimits: LoadLimits;
   readonly voice: {
     readonly vendor: VoiceVendor;
     readonly webhookSecret: Secret | null;
@@ -52,7 +55,9 @@ export interface Config {
     readonly assistantId: string | null;
     readonly assistantRequest: 'assistant' | 'squad';
     readonly resultFormat: 'object' | 'string';
-    /** Plays the assistant in test calls; the built-in agent does where url or name is null. */
+    /** Hosts at which live calls may be controlled; subdomains included. */
+    readonly controlHosts: readonly string[];
+    /** Plays the assistant in test calls; if url or name is null, the built-in agent does. */
     readonly testModel: {
       readonly url: string | null;
       readonly apiKey: Secret | null;
@@ -72,12 +77,12 @@ export interface Config {
     readonly aiModel: string | null;
     readonly pollIntervalMs: number;
   };
-  /** A null url means that no letters are sent. */
+  /** A null url means that no email is sent. */
   readonly mail: { readonly url: Secret | null };
-  /** Whether an admin without a second factor can do more than set one up. */
+  /** Whether an admin must set up a second factor before doing anything else. */
   readonly adminSecondFactor: 'optional' | 'required';
   readonly firstAdmin: { readonly email: string; readonly password: Secret } | null;
-  /** Requests per window and client; 0 switches one off. */
+  /** Requests per window and client; 0 turns a limit off. */
   readonly rateLimits: {
     readonly auth: number;
     readonly api: number;
@@ -88,12 +93,12 @@ export interface Config {
 
 type Variables = z.output<typeof variables>;
 
-/** The one reader of the environment: names every problem at once, then refuses to start. */
+/** The only reader of the environment. Reports every problem at once, then refuses to start. */
 export function loadConfig(env: Environment): Config {
   const given = withoutEmpty(env);
   const complaints = complaintsOf(given);
   if (complaints.length > 0) {
-    throw new Error(`The environment is not usable:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
+    throw new Error(`Invalid environment:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   }
   return configOf(variables.parse(given), given);
 }
@@ -137,6 +142,7 @@ function configOf(read: Variables, given: Readonly<Record<string, string>>): Con
       key: read.ENCRYPTION_KEY ? new Secret(read.ENCRYPTION_KEY) : null,
       previousKeys: Object.freeze(read.ENCRYPTION_KEYS_PREVIOUS.map((key) => new Secret(key))),
     },
+    loadLimits: { callsPerClinic: read.CALLS_PER_CLINIC, callsPerProcess: read.CALLS_PER_PROCESS },
     ...outsideSystems(read, production),
     mail: { url: secretOf(read.SMTP_URL) },
     adminSecondFactor: read.ADMIN_SECOND_FACTOR,
@@ -164,6 +170,7 @@ function outsideSystems(read: Variables, production: boolean): Pick<Config, 'voi
       assistantId: read.VOICE_ASSISTANT_ID ?? null,
       assistantRequest: read.VOICE_ASSISTANT_REQUEST,
       resultFormat: read.VOICE_RESULT_FORMAT,
+      controlHosts: read.VOICE_CONTROL_HOSTS ?? ['vapi.ai'],
       testModel: {
         url: read.VOICE_TEST_MODEL_URL ?? null,
         apiKey: secretOf(read.VOICE_TEST_MODEL_KEY),

@@ -81,7 +81,7 @@ test.each([
   const failure = await withDevelopmentSecrets(loadConfig({}), dataDir).catch((error: Error) => error);
   expect(failure).toHaveProperty(
     'message',
-    expect.stringMatching(/secrets\.json are damaged\. Put the file back/),
+    expect.stringMatching(/secrets\.json are damaged\. Restore the file from a backup/),
   );
   expect(String((failure as Error).cause)).toBe('undefined');
   expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(text);

@@ -9,25 +9,25 @@ export interface ConfigWithSecrets extends Config {
   readonly jwt: Config['jwt'] & { readonly secret: Secret; readonly refreshSecret: Secret };
   readonly encryption: Config['encryption'] & {
     readonly key: Secret<Buffer>;
-    /** From the file under `dataDir`, and not chosen by an operator. */
-    readonly isMadeUp?: boolean;
+    /** Generated into a file under `dataDir`, not set by an operator. */
+    readonly isGenerated?: boolean;
   };
 }
 
-const Kept = z.object({
+const StoredSecrets = z.object({
   jwtSecret: z.string().min(32),
   jwtRefreshSecret: z.string().min(32),
   encryptionKey: z.string().regex(/^[\da-f]{64}$/),
 });
-type Kept = z.output<typeof Kept>;
+type StoredSecrets = z.output<typeof StoredSecrets>;
 
 /**
- * Fills in the signing secrets and the encryption key that were not set, from a file under `dataDir` that is
- * made once. The webhook secret is never made up: outside production, no secret means no authentication.
+ * Fills in missing signing secrets and the encryption key from a file under `dataDir`, generated once. The webhook secret
+ * is never generated: outside production, no secret means no authentication.
  */
 export async function withDevelopmentSecrets(config: Config, dataDir: string): Promise<ConfigWithSecrets> {
   if (isComplete(config)) return config;
-  if (config.production) throw new Error('In production the secrets come from the environment alone.');
+  if (config.production) throw new Error('In production, secrets must be set in the environment.');
   const kept = await keptSecrets(dataDir);
   return Object.freeze({
     ...config,
@@ -39,7 +39,7 @@ export async function withDevelopmentSecrets(config: Config, dataDir: string): P
     encryption: Object.freeze({
       ...config.encryption,
       key: config.encryption.key ?? new Secret(Buffer.from(kept.encryptionKey, 'hex')),
-      isMadeUp: config.encryption.key === null,
+      isGenerated: config.encryption.key === null,
     }),
   });
 }
@@ -47,7 +47,7 @@ export async function withDevelopmentSecrets(config: Config, dataDir: string): P
 const isComplete = (config: Config): config is ConfigWithSecrets =>
   config.jwt.secret !== null && config.jwt.refreshSecret !== null && config.encryption.key !== null;
 
-async function keptSecrets(dataDir: string): Promise<Kept> {
+async function keptSecrets(dataDir: string): Promise<StoredSecrets> {
   const path = join(dataDir, 'secrets.json');
   let text = await textOf(path);
   if (text === null) {
@@ -66,7 +66,7 @@ async function textOf(path: string): Promise<string | null> {
   }
 }
 
-// Linking a finished file either succeeds or finds that another process was first; a half-written one is never read.
+// Hard-linking a complete file is atomic: it succeeds or another process was first, and no partial file is ever read.
 async function writeOnce(path: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${randomUUID()}`;
@@ -83,20 +83,20 @@ async function writeOnce(path: string, dataDir: string): Promise<void> {
   }
 }
 
-const newSecrets = (): Kept => ({
+const newSecrets = (): StoredSecrets => ({
   jwtSecret: randomBytes(32).toString('hex'),
   jwtRefreshSecret: randomBytes(32).toString('hex'),
   encryptionKey: randomBytes(32).toString('hex'),
 });
 
-function parsed(text: string, path: string): Kept {
+function parsed(text: string, path: string): StoredSecrets {
   try {
-    return Kept.parse(JSON.parse(text));
+    return StoredSecrets.parse(JSON.parse(text));
   } catch {
-    // The parser's own message would quote the file, so it is not passed on as the cause.
+    // The parser's message would quote the file, so it is not passed on as the cause.
     throw new Error(
-      `The development secrets in ${path} are damaged. Put the file back from a backup, or delete it to have ` +
-        'new ones made: everyone then signs in again, and stored EMR credentials have to be entered again.',
+      `The development secrets in ${path} are damaged. Restore the file from a backup, or delete it to generate ` +
+        'new ones. Everyone must then sign in again, and stored EMR credentials must be entered again.',
     );
   }
 }

@@ -15,7 +15,7 @@ test.each([
   '12345678901234567890123456789012',
   'qwertyqwertyqwertyqwertyqwertyqwerty',
 ])('%s can be guessed', (secret) => {
-  expect(weaknessOf(secret, 16)).toBe('is a well-known word or a repetition; take a random value');
+  expect(weaknessOf(secret, 16)).toBe('is a well-known word or a repetition; use a random value');
 });
 
 test('a short secret is told how long it has to be', () => {

@@ -1,8 +1,8 @@
 import { Secret } from '../kernel/secret.ts';
 import type { SmsVendor } from '../ports/sms-provider.ts';
-import type { Environment } from './variables.ts';
+import type { Environment } from './environment.ts';
 
-/** What any vendor may need, whatever its own name for it is. */
+/** Settings any vendor may need, under one name. */
 export interface SmsConfig {
   readonly vendor: SmsVendor;
   readonly apiUrl: string | null;
@@ -48,7 +48,7 @@ export function smsConfigOf(read: SmsVariables): SmsConfig {
   return { vendor: read.SMS_VENDOR, ...SETTINGS[read.SMS_VENDOR](read) };
 }
 
-/** The variables that would give this address and this key; they begin the processes of a demo. */
+/** The variables that would set this address and key; passed to the demo's processes. */
 export function smsVariablesOf({
   vendor,
   apiUrl,
@@ -65,7 +65,7 @@ export function smsVariablesOf({
   };
 }
 
-/** Variables of a vendor that are set in part only, which would mean that no message is ever sent. */
+/** Reports vendor variables that are only partly set, which would mean that no message is ever sent. */
 export function smsComplaints(given: Environment): string[] {
   const { SMS_VENDOR, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_MESSAGING_SERVICE_SID } = given;
   const isAnySet = Boolean(TWILIO_ACCOUNT_SID || TWILIO_AUTH_TOKEN || TWILIO_MESSAGING_SERVICE_SID);
@@ -77,7 +77,7 @@ export function smsComplaints(given: Environment): string[] {
   return [
     ...(isNeeded && !TWILIO_ACCOUNT_SID ? ['TWILIO_ACCOUNT_SID is needed to send messages by Twilio'] : []),
     ...(isNeeded && !TWILIO_AUTH_TOKEN ? ['TWILIO_AUTH_TOKEN is needed to send messages by Twilio'] : []),
-    // Twilio signs the address that it calls.
+    // Twilio signs the URL it calls.
     ...(given.NODE_ENV === 'production' && !given.PUBLIC_URL
       ? ['PUBLIC_URL is needed to be told by Twilio what became of a message']
       : []),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const ENCRYPTION_KEY_BYTES = 32;
 
-/** A variable read by `parse`; the complaint follows the variable's name and never repeats the value. */
+/** A variable read by `parse`. The error follows the variable's name and never repeats the value. */
 function read<Value>(parse: (text: string) => Value | undefined, complaint: string) {
   return z.string().transform((text, context) => {
     const value = parse(text);
@@ -53,10 +53,10 @@ function secondsOf(text: string): number | undefined {
   return seconds >= 1 && seconds <= TEN_YEARS ? seconds : undefined;
 }
 
-export const duration = read(secondsOf, 'must be a length of time such as 15m, 1h, 7d or 3600 (seconds)');
+export const duration = read(secondsOf, 'must be a duration such as 15m, 1h, 7d or 3600 (seconds)');
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
-  // A PostgreSQL URL for a Unix socket has no host, which the URL parser refuses beside a user name.
+  // A PostgreSQL URL for a Unix socket has no host, which the URL parser rejects after a user name.
   const parseable = text.replace('@/', '@localhost/');
   return URL.canParse(parseable) && protocols.includes(new URL(parseable).protocol);
 }
@@ -76,7 +76,7 @@ export const smtpUrl = read(
   'must be an SMTP URL such as smtps://user:password@host:465?from=desk@example.com',
 );
 
-/** Without trailing slashes, so that a path can be put behind it. */
+/** Without trailing slashes, so that a path can be appended. */
 export const webUrl = read(
   (text) => (isUrl(text, ['http:', 'https:']) ? text.replace(/\/+$/, '') : undefined),
   'must be an http or https URL',
@@ -100,7 +100,7 @@ function listOf(text: string, fits: (entry: string) => boolean): readonly string
   return entries.every(fits) ? Object.freeze(entries) : undefined;
 }
 
-/** "true" is refused on purpose: it would believe any address that a client writes into the header. */
+/** "true" is refused: it would trust any address a client puts into the header. */
 export const trustedProxies = read<false | number | readonly string[]>((text) => {
   if (/^\d{1,3}$/.test(text)) return Number(text) || false;
   if (text.toLowerCase() === 'false') return false;
@@ -117,6 +117,11 @@ export const privateHosts = read<boolean | readonly string[]>(
   'must be true, false, or a comma-separated list of hosts or CIDR ranges',
 );
 
+export const hostNames = read<readonly string[]>(
+  (text) => listOf(text, (entry) => isHost(entry) && !/[:/@]/.test(entry))?.map((host) => host.toLowerCase()),
+  'must be a comma-separated list of host names, without ports',
+);
+
 function fromBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   const bare = text.replace(/=+$/, '');
@@ -124,7 +129,7 @@ function fromBase64(text: string): Buffer | undefined {
   return same ? bytes : undefined;
 }
 
-/** 64 hex digits, base64 of 32 bytes, or exactly 32 characters taken as bytes. */
+/** 64 hex digits, base64 of 32 bytes, or exactly 32 characters used as bytes. */
 function encryptionKeyOf(text: string): Buffer | undefined {
   if (/^[\da-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   const bytes = text.length === ENCRYPTION_KEY_BYTES ? Buffer.from(text) : fromBase64(text);
@@ -142,7 +147,7 @@ export const encryptionKeys = read((text) => {
   return known.length === keys.length ? known : undefined;
 }, 'must be a comma-separated list of keys, each 64 hex digits, base64 of 32 bytes, or 32 plain characters');
 
-/** The 32 raw bytes, in the base64 that the provider's portal shows. */
+/** 32 raw bytes, in the base64 shown in the provider's portal. */
 export const ed25519PublicKey = read((text) => {
   const bytes = fromBase64(text);
   return bytes?.length === 32 ? bytes : undefined;

@@ -1,23 +1,23 @@
 import { z } from 'zod';
+import { DEFAULT_LOAD_LIMITS } from '../kernel/load-control.ts';
 import { passwordComplaint } from '../kernel/password-rules.ts';
 import { EMR_TYPES } from '../ports/emr.ts';
 import { SMS_VENDORS } from '../ports/sms-provider.ts';
 import { VOICE_VENDORS } from '../ports/voice-platform.ts';
+import type { Environment } from './environment.ts';
 import { weaknessOf, weaknessOfKey } from './secret-strength.ts';
 import { smsComplaints } from './sms.ts';
 import * as read from './values.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LONGEST_TIMER_MS = 2_147_483_647;
 const requests = read.wholeNumber(0, 1_000_000);
 const milliseconds = read.wholeNumber(1, LONGEST_TIMER_MS);
 
-/** One row for each variable of the service; the rest of the environment is not ours. */
+/** One entry per variable of the service; other variables are ignored. */
 export const variables = z.object({
   PORT: read.wholeNumber(0, 65_535).default(3002),
   HOST: read.host.default('0.0.0.0'),
-  // An unknown word must not quietly mean "not production", which leaves the webhook open.
+  // An unknown value must not silently mean "not production", which would leave the webhook open.
   NODE_ENV: read.oneOf('development', 'test', 'production').default('development'),
   DATA_DIR: read.anyText.default('./data'),
   DATABASE_URL: read.postgresUrl.optional(),
@@ -38,6 +38,7 @@ export const variables = z.object({
   VOICE_ASSISTANT_ID: read.anyText.optional(),
   VOICE_ASSISTANT_REQUEST: read.oneOf('assistant', 'squad').default('assistant'),
   VOICE_RESULT_FORMAT: read.oneOf('object', 'string').default('object'),
+  VOICE_CONTROL_HOSTS: read.hostNames.optional(),
   SMS_VENDOR: read.oneOf(...SMS_VENDORS).default('telnyx'),
   SMS_API_URL: read.webUrl.optional(),
   SMS_API_KEY: read.anyText.optional(),
@@ -47,6 +48,8 @@ export const variables = z.object({
   TWILIO_AUTH_TOKEN: read.anyText.optional(),
   TWILIO_MESSAGING_SERVICE_SID: read.twilioId('MG').optional(),
   SMTP_URL: read.smtpUrl.optional(),
+  CALLS_PER_CLINIC: read.wholeNumber(8, 5_000).default(DEFAULT_LOAD_LIMITS.callsPerClinic),
+  CALLS_PER_PROCESS: read.wholeNumber(8, 5_000).default(DEFAULT_LOAD_LIMITS.callsPerProcess),
   DEFAULT_EMR_TYPE: read.oneOf(...EMR_TYPES).default('emr-soap'),
   EMR_BRIDGE_URL: read.webUrl.optional(),
   EMR_BRIDGE_API_KEY: read.anyText.optional(),
@@ -74,7 +77,7 @@ export const variables = z.object({
   DEMO: read.flag.optional(),
 });
 
-/** Every problem of an environment without empty values, each as one line that begins with the variable's name. */
+/** Every problem of an environment without empty values, one line each, starting with the variable's name. */
 export function complaintsOf(given: Environment): readonly string[] {
   const issues = variables.safeParse(given).error?.issues ?? [];
   const complaints = [
@@ -86,7 +89,7 @@ export function complaintsOf(given: Environment): readonly string[] {
   return [...new Set(complaints)];
 }
 
-// Not refinements of the schema: those do not run while another variable is bad, and all are to be reported at once.
+// Not schema refinements: those do not run while another variable is invalid, and all problems are reported at once.
 function productionComplaints(given: Environment): string[] {
   const { JWT_SECRET, JWT_REFRESH_SECRET, ENCRYPTION_KEY, VOICE_WEBHOOK_SECRET, DEMO } = given;
   const key = read.encryptionKey.safeParse(ENCRYPTION_KEY).data;

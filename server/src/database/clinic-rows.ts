@@ -3,28 +3,28 @@ import { type AnyQueries, type Database, machinery } from './database.ts';
 import { BATCH } from './retention.ts';
 
 /**
- * A clinic that leaves takes its rows along and leaves none behind, of whichever slice: like a backup, this goes by the catalog
- * and not by the owners, so that a new table cannot be forgotten.
+ * Exports and deletes every row of a clinic, whichever slice owns it. Like a backup, this reads the catalog instead of the
+ * owners list, so a new table cannot be forgotten.
  */
 interface ClinicTable {
   readonly name: string;
   readonly clinicColumn: string;
   readonly key: readonly string[];
   readonly keyTypes: readonly string[];
-  /** Sealed, hashed, or a key: of no use to a clinic, and of some to a thief. */
+  /** Sealed values, hashes and keys: useless to a clinic, useful to a thief. */
   readonly secrets: readonly string[];
-  /** The other tables of clinics that it refers to. */
+  /** Other clinic tables this one references. */
   readonly needs: readonly string[];
 }
 
-/** Ways to sign in, and machinery of the service: neither is the clinic's record. */
+/** Sign-in credentials and internal tables, which are not part of the clinic's record. */
 export const NOT_EXPORTED = new Set([
   ...['account_links', 'emr_oauth_requests', 'passkeys', 'recovery_codes', 'sessions', 'sign_in_steps'],
   ...['jobs', 'live_events'],
 ]);
 export const SECRET_COLUMNS = ['password_hash', 'totp_key_id', 'sealed_key_id', 'consumer_key'];
 
-/** They outlive what they speak of, for seven years. */
+/** Audit rows are kept for seven years, after the data they describe is gone. */
 export const KEPT = new Set(['audit_log', 'audit_chains']);
 
 const ROWS_AT_ONCE = 200;
@@ -34,7 +34,7 @@ export interface ClinicRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Every row of the clinic but its secrets, in short transactions of its own, so that a slow reader holds none open. */
+/** Every row of the clinic except secrets. Each page has its own short transaction, so a slow reader holds none open. */
 export async function* clinicRows(anyDb: Database, clinicId: string): AsyncGenerator<ClinicRow> {
   const db = machinery(anyDb);
   const tables = await db.inClinic(clinicId, (q) => clinicTables(q));
@@ -74,7 +74,7 @@ async function pageOfRows(
   return rows;
 }
 
-/** What refers to others goes before them, a batch to a transaction; the clinic itself stays, for `forgetClinic`. */
+/** Deletes referencing tables first, one batch per transaction. The clinic row stays until `forgetClinic`. */
 export async function removeClinicRows(
   anyDb: Database,
   clinicId: string,
@@ -102,8 +102,8 @@ async function removeBatch(q: AnyQueries, name: string, clinicId: string): Promi
 }
 
 /**
- * The row of the clinic, and with it whatever was written since the others went. False where its time has not come, or it
- * is gone.
+ * Deletes the clinic row and anything written since its other rows were removed. False if the clinic is not due for
+ * deletion or is already gone.
  */
 export async function forgetClinic(q: AnyQueries, clinicId: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

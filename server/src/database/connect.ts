@@ -14,11 +14,11 @@ import { tracedPool } from './traced-pool.ts';
 import { type OnStatement, watchedPool } from './watched-pool.ts';
 
 export interface DatabasePool extends Database<Owner> {
-  /** Opens a connection if need be and asks for nothing but an answer; fails too where a write was refused just now. */
+  /** Opens a connection if needed and runs a trivial query. Also fails if a write was rejected recently. */
   ping(): Promise<void>;
   stats(): { total: number; idle: number; waiting: number };
-  /** How long all who want a connection have to wait for it, of late. */
-  standingWaitMs(): number;
+  /** Minimum recent wait for a connection. */
+  sustainedWaitMs(): number;
   close(): Promise<void>;
 }
 
@@ -27,30 +27,34 @@ interface PoolOptions {
   readonly max: number;
   readonly log: Logger;
   readonly tracing?: Tracing;
-  /** Counted on our side of the wire: a frozen server answers no timeout of its own. */
+  /** Enforced by the client: a frozen server enforces no timeout of its own. */
   readonly queryTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
-  /** Told of each statement, and whether it begins a trip to the server or goes with one. */
+  /** Called for each statement, with whether it starts a new round trip. */
   readonly onStatement?: OnStatement | undefined;
   /** Shorter in tests. */
   readonly outageTimes?: OutageTimes;
 }
 
-/** What a session may hold open without a word from us, where the network lost us without telling the server. */
-const SILENT_TRANSACTION_MS = 15_000;
+/** Limit on an idle transaction, for when the network drops the client without telling the server. */
+const IDLE_TRANSACTION_MS = 15_000;
 
-/** A start on a frozen server says so, instead of waiting for ever. */
+/** Startup against a frozen server fails with an error instead of hanging. */
 const START_WITHIN_MS = 10_000;
 
 /**
- * The app's connections. Role, clinic and time limits are set in each transaction and nowhere else, so that a pooler may lend
- * its servers for one transaction at a time. Refuses to start where the fence would not hold.
+ * The app's connection pool. Role, clinic and timeouts are set per transaction, so a transaction pooler can be used.
+ * Refuses to start if row-level security does not apply.
  */
 export async function openDatabase(options: PoolOptions): Promise<DatabasePool> {
   const { connection, max, log, tracing = noTracing, outageTimes = OUTAGE_TIMES } = options;
   const { queryTimeoutMs = 5_000, connectTimeoutMs = 2_000 } = options;
   const role = await usableRole(connection);
-  if (!role) log.warn({}, `role ${APP_ROLE} cannot be used here: row security fences the owner itself`);
+  if (!role)
+    log.warn(
+      {},
+      `role ${APP_ROLE} is not available; relying on forced row-level security for the table owner`,
+    );
 
   const pool = new pg.Pool({
     ...connectionSettings(connection),
@@ -58,19 +62,19 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
     query_timeout: queryTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
-    // What is asked without waiting for what was asked before is sent with it.
+    // Statements sent without awaiting earlier ones share a round trip.
     pipeline: true,
     keepAlive: true,
   });
   const probe = probeOf(connection);
   const watch = watchForOutages({ probe: probe.once, log, times: outageTimes });
   pool.on('error', (error) => {
-    log.warn({ code: errorCode(error) }, 'an idle database connection was lost');
+    log.warn({ code: errorCode(error) }, 'idle database connection lost');
     watch.suspect();
   });
 
   try {
-    await refuseWithoutFence(pool, role);
+    await requireRowSecurity(pool, role);
   } catch (error) {
     await pool.end();
     throw error;
@@ -81,14 +85,17 @@ export async function openDatabase(options: PoolOptions): Promise<DatabasePool> 
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {
-    ...fencedDatabase(root, { role, statementMs: queryTimeoutMs, silenceMs: SILENT_TRANSACTION_MS }, tracing),
+    ...fencedDatabase(
+      root,
+      { role, statementMs: queryTimeoutMs, idleTransactionMs: IDLE_TRANSACTION_MS },
+      tracing,
+    ),
     ping: async () => {
       const client = await watched.connect();
       await client.query('select 1', []).finally(() => client.release());
-      if (watched.keepsNothing())
-        throw new Failure('UNAVAILABLE', 'The database answers, and keeps nothing.');
+      if (watched.rejectsWrites()) throw new Failure('UNAVAILABLE', 'The database is read-only or full.');
     },
-    standingWaitMs: watched.standingWaitMs,
+    sustainedWaitMs: watched.sustainedWaitMs,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       watch.close();
@@ -111,15 +118,15 @@ async function usableRole(connection: Connection): Promise<string | null> {
   } catch {
     return null;
   } finally {
-    // A pooler lends this session to the next: it must be left as it was found.
+    // A pooler hands this session to other clients, so restore its state.
     await client.query('rollback').catch(() => undefined);
     await client.end();
   }
 }
 
-async function refuseWithoutFence(pool: pg.Pool, role: string | null): Promise<void> {
+async function requireRowSecurity(pool: pg.Pool, role: string | null): Promise<void> {
   const client = await pool.connect();
-  const { rows } = await unfenced(client, role).finally(() => client.release());
+  const { rows } = await tablesWithoutRowSecurity(client, role).finally(() => client.release());
   if (rows.length > 0)
     throw new Error(
       `Row-level security does not hold for ${rows.map(({ name }) => name).join(', ')}: the database user bypasses it. ` +
@@ -127,7 +134,7 @@ async function refuseWithoutFence(pool: pg.Pool, role: string | null): Promise<v
     );
 }
 
-async function unfenced(
+async function tablesWithoutRowSecurity(
   client: pg.PoolClient,
   role: string | null,
 ): Promise<pg.QueryResult<{ name: string }>> {

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export const APP_ROLE = 'frontdesk_app';
 
-/** A server by URL, or the packaged one by its socket folder. */
+/** A server given by URL, or the embedded one by its socket folder. */
 export type Connection =
   | { readonly url: string }
   | { readonly host: string; readonly user: string; readonly database: string };
@@ -11,7 +11,7 @@ const OPTIONS = /([?&])options=([^&]*)&?/;
 
 const { builtins } = pg.types;
 
-/** Dates and wall-clock timestamps stay text; counts and money are numbers (none of ours nears 2^53). */
+/** Dates and wall-clock timestamps stay text; bigint and numeric become numbers (none of our values nears 2^53). */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === builtins.DATE || oid === builtins.TIMESTAMP) return (text: string) => text;
@@ -22,7 +22,8 @@ const types: pg.CustomTypesConfig = {
 
 export function connectionSettings(connection: Connection, startOptions = ''): pg.ClientConfig {
   if (!('url' in connection)) return { ...connection, types, ...optionsOf(startOptions) };
-  // Not by the URL class: a socket's address (postgres://user@/db?host=/run) has no host, which it refuses.
+  // Not parsed with the URL class, which rejects socket addresses (postgres://user@/db?host=/run) because they have no
+  // host.
   const own = OPTIONS.exec(connection.url)?.[2] ?? '';
   const connectionString = connection.url.replace(OPTIONS, '$1').replace(/[?&]$/, '');
   return { connectionString, types, ...optionsOf(`${decodeURIComponent(own)} ${startOptions}`.trim()) };

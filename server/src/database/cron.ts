@@ -1,14 +1,14 @@
 import { Cron } from 'croner';
 import { sql } from 'kysely';
-import type { Logger } from '../kernel/logger.ts';
+import { errorName, type Logger } from '../kernel/logger.ts';
 import type { Database } from './database.ts';
 import { enqueue, type JobKind } from './jobs.ts';
-import { heldIn } from './restored-copy.ts';
+import { findHeldCopy } from './restored-copy.ts';
 
-// By its offset: a zone by name takes milliseconds of every start for each job.
+// A fixed offset, because resolving a named time zone costs milliseconds per job at every start.
 const UTC = { utcOffset: 0 };
 
-/** A job of the calendar, in UTC. It runs once for each firing, however many processes there are. */
+/** A job on a cron schedule, in UTC. Each firing runs once across all processes. */
 export interface CronJob {
   readonly name: string;
   readonly cron: string;
@@ -16,8 +16,8 @@ export interface CronJob {
 }
 
 /**
- * What the runner needs to know of them: the firing itself is a job, so a killed process does not lose it. How it ended
- * is written beside the firing.
+ * Job kinds for the scheduled jobs. A firing is itself a job, so a killed process does not lose it; its result is stored
+ * with the firing.
  */
 export function cronKinds(db: Database<'database'>, jobs: readonly CronJob[]): JobKind[] {
   return jobs.map(({ name, run }) => ({
@@ -25,14 +25,14 @@ export function cronKinds(db: Database<'database'>, jobs: readonly CronJob[]): J
     maxAttempts: 3,
     run: async ({ payload }, signal) => {
       const result = await run(signal);
-      await noteEnd(db, name, payload.fireAt, { failed: false, result: JSON.stringify(result) });
+      await recordResult(db, name, payload.fireAt, { failed: false, result: JSON.stringify(result) });
       return 'done';
     },
-    gaveUp: ({ payload }) => noteEnd(db, name, payload.fireAt, { failed: true, result: null }),
+    gaveUp: ({ payload }) => recordResult(db, name, payload.fireAt, { failed: true, result: null }),
   }));
 }
 
-/** Writes each firing into the database once; whichever process is first wins. */
+/** Stores each firing once; the first process to insert it wins. */
 export function startCron(db: Database<'database'>, log: Logger, jobs: readonly CronJob[]): { stop(): void } {
   const timers = jobs.map(
     ({ name, cron }) =>
@@ -40,12 +40,12 @@ export function startCron(db: Database<'database'>, log: Logger, jobs: readonly 
         const fireAt = self.currentRun() ?? new Date();
         fireAt.setUTCSeconds(0, 0);
         await fire(db, name, fireAt).catch((error: unknown) =>
-          log.error({ cron: name, err: (error as Error).name }, 'a scheduled job could not be written'),
+          log.error({ cron: name, ...errorName(error) }, 'enqueuing scheduled job failed'),
         );
       }),
   );
   void catchUp(db, jobs).catch((error: unknown) =>
-    log.error({ err: (error as Error).name }, 'what was missed could not be looked up'),
+    log.error({ ...errorName(error) }, 'missed-run lookup failed'),
   );
   return {
     stop: () => {
@@ -54,7 +54,7 @@ export function startCron(db: Database<'database'>, log: Logger, jobs: readonly 
   };
 }
 
-/** The last firing of each job that no process was there for; a job that never fired here has missed none. */
+/** Enqueues the last missed firing of each job. A job that never fired here has missed none. */
 export async function catchUp(
   db: Database<'database'>,
   jobs: ReadonlyArray<Pick<CronJob, 'name' | 'cron'>>,
@@ -80,8 +80,8 @@ export async function fire(
   fireAt: Date,
 ): Promise<'written' | 'already' | 'held'> {
   return db.asPlatform(async (q) => {
-    // A copy in a drill would otherwise have a month of firings to do when it is released.
-    if (await heldIn(q)) return 'held';
+    // Otherwise a restored copy would run a month of firings when it is released.
+    if (await findHeldCopy(q)) return 'held';
     const row = await q
       .insertInto('cronRuns')
       .values({ name, fireAt })
@@ -95,7 +95,7 @@ export async function fire(
   });
 }
 
-async function noteEnd(
+async function recordResult(
   db: Database<'database'>,
   name: string,
   fireAt: unknown,

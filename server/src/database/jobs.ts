@@ -10,27 +10,27 @@ export interface Job<Payload = Record<string, unknown>> {
   readonly id: number;
   readonly clinicId: string | null;
   readonly payload: Payload;
-  /** 1 the first time. A job whose process was killed comes back with the next number. */
+  /** 1 on the first run. A job whose process was killed returns with the next number. */
   readonly attempt: number;
-  /** Absent where nobody has leased it. */
+  /** Absent if the job is not leased. */
   readonly leasedBy?: string;
 }
 
 /**
- * `finished` is done, and on record already by `finishJob`. `again` is a moment of the database's clock; a process whose own
- * clock is off would come hours late, or never rest.
+ * `finished`: already marked done by `finishJob`. `again` is a time on the database's clock, because a process with a wrong
+ * clock would run hours late or in a tight loop.
  */
 export type JobOutcome = 'done' | 'finished' | { readonly inMs: number } | { readonly again: Date };
 
-/** What to do with one kind of job. It may run again after a kill, so its effects must bear repeating. */
+/** Handler for one kind of job. It may run again after a crash, so its effects must be idempotent. */
 export interface JobKind {
   readonly kind: string;
   readonly maxAttempts: number;
-  /** How many of them a process runs at once. Each kind has its own, so that none keeps another waiting. */
+  /** How many run at once per process. Each kind has its own limit, so kinds do not block each other. */
   readonly slots?: number;
-  /** Done, or to be tried again later without counting as a failure. */
+  /** Done, or retry later without counting a failure. */
   run(job: Job, signal: AbortSignal): Promise<JobOutcome>;
-  /** Told once when the last attempt failed. */
+  /** Called once after the last attempt failed. */
   gaveUp?(job: Job): Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export interface NewJob {
   readonly kind: string;
   readonly clinicId: string | null;
   readonly payload: object;
-  /** A second job of the same kind and key is not written. */
+  /** A second job with the same kind and key is not inserted. */
   readonly dedupeKey?: string;
-  /** Counted by the database's clock. */
+  /** Relative to the database's clock. */
   readonly delayMs?: number;
-  /** Where this does not hold, nothing is written. */
+  /** Inserts only if this holds. */
   readonly onlyIf?: RawBuilder<boolean>;
 }
 
@@ -55,10 +55,10 @@ const SLOTS = 4;
 const LEASE_SECONDS = 8;
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 2_500;
-/** A job that always asks for the past must not keep the database busy. */
-const LEAST_PAUSE_MS = 250;
+/** Minimum delay, so that a job always rescheduled into the past does not spin on the database. */
+const MIN_PAUSE_MS = 250;
 
-/** Written in the transaction of its cause: it exists if and only if that committed. */
+/** Inserted in the transaction that causes it, so it exists if and only if that commits. */
 export async function enqueue(q: AnyQueries, job: NewJob): Promise<void> {
   const { kind, clinicId, payload, dedupeKey = null, delayMs = 0, onlyIf = sql<boolean>`true` } = job;
   const written = machinery(q)
@@ -75,7 +75,7 @@ export async function enqueue(q: AnyQueries, job: NewJob): Promise<void> {
   await Promise.all([written, delayMs ? null : publish(q, 'jobs', kind)]);
 }
 
-/** Takes back a job that has no cause any more. One that is leased this moment finds out by itself. */
+/** Deletes a job that is no longer needed. A job leased at this moment must check for itself. */
 export async function dropJob(
   q: AnyQueries,
   clinicId: string,
@@ -91,7 +91,7 @@ export async function dropJob(
     .execute();
 }
 
-/** Whether a job is still to be done. */
+/** Whether the job is still pending. */
 export async function isWaiting(
   q: AnyQueries,
   clinicId: string,
@@ -109,7 +109,7 @@ export async function isWaiting(
   return job !== undefined;
 }
 
-/** Ends what a clinic has of a kind, also what is running: it is not put back. */
+/** Ends all of a clinic's jobs of one kind. Running ones are not put back. */
 export async function endJobs(q: AnyQueries, clinicId: string, kind: string): Promise<void> {
   await machinery(q)
     .updateTable('jobs')
@@ -121,8 +121,8 @@ export async function endJobs(q: AnyQueries, clinicId: string, kind: string): Pr
 }
 
 /**
- * Ends a job in the transaction of what it has done, so that nobody does it again; `onlyIf` tells whether that was written.
- * Nothing happens to a job that another process has leased meanwhile.
+ * Ends a job in the same transaction as its effect, so it cannot run twice; `onlyIf` says whether the effect was written.
+ * Does nothing if another process has leased the job meanwhile.
  */
 export function finishJob(q: AnyQueries, job: Job, onlyIf: RawBuilder<boolean>): Promise<void> {
   return end(q, job, null, onlyIf);
@@ -137,7 +137,7 @@ interface RunnerNeeds {
 
 type LeasedJob = Job & { readonly kind: string; readonly traceparent: string | null };
 
-/** Leases due jobs and runs them, in this process, until it is stopped. */
+/** Leases and runs due jobs in this process until stopped. */
 export function runJobs(
   { db, notices, log, tracing = noTracing }: RunnerNeeds,
   kinds: readonly JobKind[],
@@ -146,8 +146,8 @@ export function runJobs(
   const worker = randomUUID();
   const stopping = new AbortController();
   const running = new Map<number, { readonly kind: string; readonly work: Promise<void> }>();
-  /** Of these more may be waiting than there was room for; of the others there are none, or a notice comes. */
-  let crowded: ReadonlySet<string> = new Set();
+  /** Kinds that may have more jobs due than free slots. For other kinds, a notice announces new jobs. */
+  let backlogged: ReadonlySet<string> = new Set();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
 
@@ -158,16 +158,16 @@ export function runJobs(
       .finally(() => {
         span.end();
         running.delete(job.id);
-        if (looking || crowded.has(job.kind)) look();
+        if (looking || backlogged.has(job.kind)) look();
       });
     running.set(job.id, { kind: job.kind, work });
   };
   const lookOnce = async () => {
     const room = roomFor(kinds, [...running.values()]);
-    crowded = new Set([...byKind.keys()].filter((kind) => !room.has(kind)));
+    backlogged = new Set([...byKind.keys()].filter((kind) => !room.has(kind)));
     if (room.size === 0 || stopping.signal.aborted) return;
     const leased = await lease(db, worker, room);
-    crowded = crowdedBy(leased, room, crowded);
+    backlogged = kindsWithBacklog(leased, room, backlogged);
     for (const job of leased) start(job);
   };
   const look = () => {
@@ -177,7 +177,7 @@ export function runJobs(
       return;
     }
     looking = lookOnce()
-      .catch((error: unknown) => log.warn({ err: nameOf(error) }, 'jobs could not be read'))
+      .catch((error: unknown) => log.warn({ err: nameOf(error) }, 'leasing jobs failed'))
       .finally(() => {
         looking = null;
         if (lookAgain) {
@@ -206,7 +206,7 @@ export function runJobs(
   };
 }
 
-/** The kinds that may begin another one, and how many. */
+/** Kinds with free slots, and how many. */
 function roomFor(
   kinds: readonly JobKind[],
   running: ReadonlyArray<{ readonly kind: string }>,
@@ -218,7 +218,7 @@ function roomFor(
   return new Map(room.filter(([, free]) => free > 0));
 }
 
-function crowdedBy(
+function kindsWithBacklog(
   leased: readonly LeasedJob[],
   room: ReadonlyMap<string, number>,
   without: ReadonlySet<string>,
@@ -230,10 +230,10 @@ function crowdedBy(
   ]);
 }
 
-// Materialized: as a plain subselect the planner may run it again for each row, and lease more than there is room for.
+// Materialized: the planner may re-run a plain subselect for each row and lease more jobs than there are slots.
 async function lease(db: Database<'database'>, worker: string, room: ReadonlyMap<string, number>) {
-  return db.atOnce(null, async (q) => {
-    const { rows } = await sql<LeasedJob>`
+  const [{ rows }] = await db.batch(null, (q) => [
+    sql<LeasedJob>`
       with due as materialized (
              select one.id from unnest(${[...room.keys()]}::text[], ${[...room.values()]}::int[]) as room (kind, free)
               cross join lateral (
@@ -246,16 +246,16 @@ async function lease(db: Database<'database'>, worker: string, room: ReadonlyMap
         from due where jobs.id = due.id
       returning jobs.id, jobs.kind, clinic_id as "clinicId", payload, attempts as attempt, traceparent, leased_by as "leasedBy"`.execute(
       q,
-    );
-    return rows;
-  });
+    ),
+  ]);
+  return rows;
 }
 
 async function extend(db: Database<'database'>, worker: string, ids: number[]): Promise<void> {
-  await db.atOnce(null, (q) =>
+  await db.batch(null, (q) => [
     sql`update jobs set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
          where leased_by = ${worker} and id = any(${ids}) and finished_at is null`.execute(q),
-  );
+  ]);
 }
 
 function openSpan(tracing: Tracing, { kind, clinicId, attempt, traceparent }: LeasedJob): OpenSpan {
@@ -274,9 +274,9 @@ async function runOne(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    // A job that takes its process down with it would do so for ever: it never gets to fail.
+    // A job that crashes its process never reports a failure, so attempts are checked before running it.
     if (kind && job.attempt > kind.maxAttempts)
-      throw new Failure('INTERNAL_ERROR', 'the process died at every attempt');
+      throw new Failure('INTERNAL_ERROR', 'The process crashed on every attempt.');
     const outcome = kind ? await kind.run(job, signal) : 'done';
     if (outcome === 'finished') return;
     await (outcome === 'done' ? finish(db, job, null) : putBack(db, job, outcome, null));
@@ -285,7 +285,7 @@ async function runOne(
     await afterFailure(db, log, kind, job, nameOf(error)).catch((lost: unknown) =>
       log.error(
         { job: job.id, kind: job.kind, err: nameOf(lost) },
-        'a failed job could not be put back; its lease will',
+        'rescheduling failed job failed; it returns when its lease expires',
       ),
     );
   }
@@ -298,7 +298,7 @@ async function afterFailure(
   job: Job & { kind: string },
   reason: string,
 ): Promise<void> {
-  log.warn({ job: job.id, kind: job.kind, attempt: job.attempt, err: reason }, 'a job failed');
+  log.warn({ job: job.id, kind: job.kind, attempt: job.attempt, err: reason }, 'job failed');
   if (job.attempt < (kind?.maxAttempts ?? 1)) {
     const waitMs = Math.min(60_000, 1_000 * 2 ** (job.attempt - 1));
     return putBack(db, job, { inMs: waitMs }, reason);
@@ -308,7 +308,7 @@ async function afterFailure(
 }
 
 async function finish(db: Database<'database'>, job: Job, error: string | null): Promise<void> {
-  await db.atOnce(null, (q) => end(q, job, error));
+  await db.batch(null, (q) => [end(q, job, error)]);
 }
 
 async function end(
@@ -332,15 +332,15 @@ async function putBack(
   next: Exclude<JobOutcome, 'done' | 'finished'>,
   error: string | null,
 ): Promise<void> {
-  const soonest = sql`now() + make_interval(secs => ${LEAST_PAUSE_MS / 1000})`;
+  const soonest = sql`now() + make_interval(secs => ${MIN_PAUSE_MS / 1000})`;
   const asked =
     'again' in next
       ? sql`${next.again}::timestamptz`
       : sql`now() + make_interval(secs => ${next.inMs / 1000})`;
-  await db.atOnce(null, (q) =>
+  await db.batch(null, (q) => [
     q
       .updateTable('jobs')
-      // What was not a failure does not use up an attempt.
+      // Rescheduling without a failure does not use up an attempt.
       .set({
         runAt: sql<Date>`greatest(${asked}, ${soonest})`,
         leaseUntil: null,
@@ -351,10 +351,10 @@ async function putBack(
       .where('id', '=', job.id)
       .where('leasedBy', 'is not distinct from', job.leasedBy ?? null)
       .execute(),
-  );
+  ]);
 }
 
-// The name or code only: messages of the outside may hold what must not be kept.
+// Only the name or code: messages from external systems may contain patient data.
 function nameOf(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string };
   return code ?? name ?? 'unknown';

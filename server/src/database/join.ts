@@ -3,7 +3,7 @@ import type { Secret } from '../kernel/secret.ts';
 import type { Connection } from './connection.ts';
 import { joinPackagedPostgres } from './packaged/postgres.ts';
 
-/** For a command that works beside the service, or without it: a pooler would be of no use to it. */
+/** For a command that runs beside the service or without it. It connects directly and does not use the pooler. */
 export async function joinDatabase(
   { url, directUrl }: { readonly url: Secret | null; readonly directUrl: Secret | null },
   dataDir: string,

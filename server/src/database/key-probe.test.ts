@@ -21,7 +21,7 @@ test('a key is known from the first start on, and another is told from it until 
   expect(await opens(first)).toBe(true);
   expect(await opens(second)).toBe(false);
   expect(await opens(second, first)).toBe(true);
-  // Nothing was sealed anew yet: the old key may not go.
+  // Nothing has been resealed yet, so the old key is still needed.
   expect(await opens(second)).toBe(false);
   await resealKeyProbe(database.db, boxes(second, first));
   expect(await opens(second)).toBe(true);

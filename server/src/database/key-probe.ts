@@ -5,12 +5,12 @@ const PLACE = 'key_probe';
 const WORD = 'frontdesk';
 
 export const OTHER_KEY =
-  'ENCRYPTION_KEY opens nothing that this database holds: what clinics and people entrusted to it was sealed with another key. ' +
-  'Set the key of before again, or keep it in ENCRYPTION_KEYS_PREVIOUS and run `npm run rotate-keys`. ' +
-  'Where it is lost for good, `npm run rotate-keys -- --key-lost` lets the service start with the new one; EMR credentials, ' +
-  'authenticator apps and stored faxes that the lost key sealed cannot be opened any more and have to be given anew.';
+  'ENCRYPTION_KEY does not match this database: its secrets were sealed with another key. ' +
+  'Set the previous key again, or put it in ENCRYPTION_KEYS_PREVIOUS and run `npm run rotate-keys`. ' +
+  'If the key is lost, `npm run rotate-keys -- --key-lost` lets the service start with the new one; EMR credentials, ' +
+  'authenticator apps and stored faxes sealed with the lost key cannot be opened any more and must be entered again.';
 
-/** A word that the first start seals: a start with keys that do not open it would fail later, at a caller's cost. */
+/** A value sealed at the first start. If the keys cannot open it, startup fails now instead of a call failing later. */
 export async function keyOpens(anyDb: Database, boxes: SealedBoxes): Promise<boolean> {
   const kept = await machinery(anyDb).asPlatform(async (q) => {
     await q
@@ -23,7 +23,7 @@ export async function keyOpens(anyDb: Database, boxes: SealedBoxes): Promise<boo
   return opens(boxes, kept);
 }
 
-/** After everything was given the current key: from now on that one alone is enough. */
+/** Called after everything was resealed: from now on the current key alone is enough. */
 export async function resealKeyProbe(anyDb: Database, boxes: SealedBoxes): Promise<void> {
   const sealed = boxes.seal(WORD, PLACE);
   await machinery(anyDb).asPlatform((q) =>

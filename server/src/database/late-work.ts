@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, machinery } from './database.ts';
 
-/** Work that was given up or waits too long, and when the calendar's own work last went well. */
+/** Dead and overdue jobs, and the last success of each scheduled job. */
 export interface LateWork {
   readonly now: Date;
   readonly givenUp: ReadonlyArray<{
@@ -12,11 +12,11 @@ export interface LateWork {
   }>;
   readonly due: ReadonlyArray<{ readonly kind: string; readonly jobs: number; readonly since: Date }>;
   readonly schedules: ReadonlyArray<{ readonly name: string; readonly lastSuccessAt: Date | null }>;
-  /** Since when there has been a calendar at all. */
+  /** When the scheduler first ran. */
   readonly begunAt: Date | null;
 }
 
-/** All by the database's clock, over the days that are asked for. */
+/** Uses the database's clock, over the given number of days. */
 export function lateWork(db: Database, days: number): Promise<LateWork> {
   return machinery(db).asPlatform(async (q) => {
     const { rows: givenUp } = await sql<LateWork['givenUp'][number]>`

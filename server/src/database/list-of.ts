@@ -3,13 +3,13 @@ import { Failure } from '../kernel/failure.ts';
 import type { Listed, ListPart, Mark } from '../kernel/page.ts';
 import type { AnyQueries } from './database.ts';
 
-/** What a list can be sorted by: it is never null, and a mark of it is read back as this type. */
+/** A sortable column: never null, and its cursor is read back as this type. */
 interface SortKey {
   readonly by: RawBuilder<unknown>;
   readonly type: RawBuilder<unknown>;
 }
 
-/** The sorts of a list by their names on the wire, and the column that decides between equals. */
+/** A list's sort keys by their names on the wire, and the tie-breaking column. */
 export interface Sorts<By extends string> {
   readonly keys: Readonly<Record<By, SortKey>>;
   readonly id: string;
@@ -20,12 +20,12 @@ export const byTime = key('timestamptz');
 export const byText = key('text');
 export const byNumber = key('bigint');
 
-/** Counting goes no further, so that a total costs the same at a million rows. */
-const MOST_COUNTED = 10_000;
-/** So many rows are skipped before it matters how. */
+/** Counting stops here, so that a total costs the same with a million rows. */
+const MAX_COUNTED = 10_000;
+/** Up to this offset, skipping rows with OFFSET is cheap enough. */
 const SHALLOW = 200;
 
-/** One part of what a query gives, in the order asked for; a page has the total besides, as far as it is counted. */
+/** One page of a query in the requested order, with the total as far as it is counted. */
 export async function listOf<Readable, From extends keyof Readable, Row>(
   q: AnyQueries,
   query: SelectQueryBuilder<Readable, From, Row>,
@@ -33,12 +33,12 @@ export async function listOf<Readable, From extends keyof Readable, Row>(
   part: ListPart,
 ): Promise<Listed<Row>> {
   const chosen = keys[part.sort];
-  if (!chosen) throw new Error(`this list cannot be sorted by ${part.sort}`);
+  if (!chosen) throw new Error(`This list cannot be sorted by ${part.sort}`);
   const way = sql.raw(part.order);
   const inOrder = query.orderBy(sql`${chosen.by} ${way}`).orderBy(sql`${sql.raw(id)} ${way}`);
   if (part.after !== undefined) return rowsAfter(inOrder, { ...chosen, id }, part, part.after);
   const skipped = (part.page - 1) * part.pageSize;
-  if (skipped >= MOST_COUNTED) return { rows: [], total: atMostCounted(await countOf(q, query)) };
+  if (skipped >= MAX_COUNTED) return { rows: [], total: checkPageDepth(await countOf(q, query)) };
   if (skipped > SHALLOW) return deepPage(q, inOrder, id, part, skipped);
   const rows = (await inOrder.limit(part.pageSize).offset(skipped).execute()) as Row[];
   const isLast = rows.length < part.pageSize && (rows.length > 0 || skipped === 0);
@@ -46,24 +46,24 @@ export async function listOf<Readable, From extends keyof Readable, Row>(
   return { rows, ...asTotal(await countOf(q, query)) };
 }
 
-// Far behind the end of a short list there is nothing; of a long one there is, and it would take seconds to get there.
-function atMostCounted(counted: number): number {
-  if (counted > MOST_COUNTED)
+// Paging far into a long list would take seconds.
+function checkPageDepth(counted: number): number {
+  if (counted > MAX_COUNTED)
     throw new Failure(
       'INVALID_REQUEST',
-      `A list can be paged through up to row ${MOST_COUNTED}. Narrow it by its filters, or take the whole of it as a sheet.`,
+      `A list can be paged up to row ${MAX_COUNTED}. Narrow it with filters, or export it as a sheet.`,
     );
   return counted;
 }
 
 const asTotal = (counted: number) => ({
-  total: Math.min(counted, MOST_COUNTED),
-  more: counted > MOST_COUNTED,
+  total: Math.min(counted, MAX_COUNTED),
+  more: counted > MAX_COUNTED,
 });
 
 /**
- * One walk over the ids, along the index of their order, counts and finds the page: a planner that knows nothing of the fence
- * between clinics takes it for narrow, and would rather sort a million rows.
+ * One index scan over the ids counts the rows and finds the page. The planner ignores row-level security in its estimates,
+ * takes the result for small, and would otherwise sort a million rows.
  */
 async function deepPage<Readable, From extends keyof Readable, Row>(
   q: AnyQueries,
@@ -75,7 +75,7 @@ async function deepPage<Readable, From extends keyof Readable, Row>(
   const ids = inOrder
     .clearSelect()
     .select(sql`${sql.raw(id)}`.as('id') as never)
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED + 1);
   const walking = walkAlongIndex(q, true);
   const walk = sql<{ counted: number; ids: string[] | null }>`
     select count(*)::int as counted, (array_agg(id))[${skipped + 1}::int : ${skipped + pageSize}::int]::text[] as ids
@@ -107,7 +107,7 @@ async function rowsAfter<Readable, From extends keyof Readable, Row>(
         sql<boolean>`(${by}, ${sql.raw(id)}) ${beyond} (${after.by}::${type}, ${after.id}::uuid)` as never,
       )
     : inOrder;
-  // Read as text, because a Date has no microseconds and would let rows through twice.
+  // Read as text, because a Date has no microseconds and would return rows twice.
   const marked = rest.select([
     sql<string>`(${by})::text`.as('markBy'),
     sql<string>`${sql.raw(id)}::text`.as('markId'),
@@ -128,13 +128,13 @@ async function countOf<Readable, From extends keyof Readable, Row>(
   const some = query
     .clearSelect()
     .select(sql<number>`1`.as('one') as never)
-    .limit(MOST_COUNTED + 1);
-  // To call other processes of the server together takes longer than to count so few.
+    .limit(MAX_COUNTED + 1);
+  // Starting parallel workers takes longer than counting this few rows.
   const alone = sql`select set_config('max_parallel_workers_per_gather', '0', true)`.execute(q);
   const counting = sql<{ total: number }>`select count(*)::int as total from (${some}) counted`.execute(q);
   const [{ rows }] = await Promise.all([counting, alone]);
   return rows[0]?.total ?? 0;
 }
 
-/** Part of a text, as it stands: what has a meaning in a pattern has none here. */
+/** A LIKE pattern that matches the text literally. */
 export const partOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

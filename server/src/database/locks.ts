@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, machinery } from './database.ts';
 
-/** What only one process of the installation may do at a time. A holder that died is outlived by its lease. */
+/** Work that only one process of the installation may do at a time. If the holder dies, its lease expires. */
 export interface PlatformLocks {
-  /** Null while another holds it. `keep` renews the lease, and is false when another has it by now. */
+  /**
+   * Null while another process holds the lock. `keep` renews the lease and returns false if another process has taken it.
+   */
   tryHold<Result>(
     name: string,
     leaseMs: number,
@@ -54,7 +56,7 @@ export function platformLocks(anyDb: Database): PlatformLocks {
       try {
         return await work(() => keep(name, holder, leaseMs));
       } finally {
-        // A database that is away just now frees it by the lease.
+        // If the database is down, the lease expires instead.
         await release(name, holder).catch(() => undefined);
       }
     },

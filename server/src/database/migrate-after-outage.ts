@@ -8,8 +8,8 @@ import { isShutdown, probeOf } from './probe.ts';
 const PATIENCE_MS = 1_000;
 const AGAIN_MS = 250;
 
-/** Migrates; where the database is out, has `meanwhile` serve first and goes on once it is back. */
-export async function migrateOnceItAnswers(
+/** Runs the migrations. If the database is down, serves `meanwhile` and migrates once it is reachable. */
+export async function migrateWhenReachable(
   connection: Connection,
   meanwhile: () => Promise<void>,
 ): Promise<void> {
@@ -37,18 +37,18 @@ export async function migrateOnceItAnswers(
   }
 }
 
-/** False where the database was or went out meanwhile; what else is wrong is thrown. */
+/** False if the database is down or went down meanwhile; other errors are thrown. */
 async function isMigrated(connection: Connection, answers: () => Promise<boolean>): Promise<boolean> {
   try {
     await migrate(connection);
     return true;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && (isShutdown(error) || KEEPS_NOTHING.test(error.code ?? '')))
+    if (error instanceof pg.DatabaseError && (isShutdown(error) || REJECTS_WRITES.test(error.code ?? '')))
       return false;
     if (error instanceof Failure || (await answers())) throw error;
     return false;
   }
 }
 
-// Read-only, or without room.
-const KEEPS_NOTHING = /^(25006|53[0-9]{3})$/;
+// Read-only, or out of resources.
+const REJECTS_WRITES = /^(25006|53[0-9]{3})$/;

@@ -8,10 +8,10 @@ import { unreachable } from './unreachable.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
-// Roles are shared by all databases of a server, so two migrators may trip over each other there, and only there.
+// Roles are shared by all databases of a server, so concurrent migrators can conflict on them, and only on them.
 const RACES = new Set(['23505', 'XX000', '40001', '42710']);
 
-/** Brings the schema up to date as its owner. Several processes may do this at once; each returns when it is done. */
+/** Brings the schema up to date as its owner. Safe to run in several processes at once; each returns when it is done. */
 export async function migrate(connection: Connection): Promise<void> {
   for (let tries = 5; ; tries -= 1) {
     try {
@@ -24,8 +24,8 @@ export async function migrate(connection: Connection): Promise<void> {
   }
 }
 
-// The migrator of release 4.3.0 takes a row that it does not know for corruption, and could never start again. What it
-// knows stays in its list; all later migrations are listed apart, where rows of a newer version are no error.
+// The migrator of release 4.3.0 treats an unknown row as corruption and would never start again. Migrations it knows stay
+// in its list; later ones are listed apart, where rows of a newer version are accepted.
 const LAST_OF_FIRST_LIST = '0012';
 const LATER_LIST = {
   migrationTableName: 'kysely_later',
@@ -40,7 +40,7 @@ async function migrateOnce(connection: Connection): Promise<void> {
     const names = await migrationNames();
     await refuseIfTooOld(db, names);
     const done = await namesDone(db);
-    // The migrator reads the whole catalog before it finds nothing to do, and nearly every start has nothing to do.
+    // The migrator reads the whole catalog even with nothing to do, which is the case at nearly every start.
     if (names.some((name) => !done.has(name))) await runMissing(db, names);
     await sql.raw(await readFile(`${FOLDER}grants.sql`, 'utf8')).execute(db);
   } finally {
@@ -81,7 +81,7 @@ function fromFile(path: string): Migration {
   };
 }
 
-/** Rows that a newer version left: they are done, so their files are never read. */
+/** Migrations applied by a newer version. They are done, so their files are never read. */
 async function namesOfNewer(db: Kysely<unknown>, own: readonly string[]): Promise<string[]> {
   return (await namesIn(db, 'kysely_later')).filter((name) => !own.includes(name));
 }

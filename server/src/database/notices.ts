@@ -8,12 +8,10 @@ import type { AnyQueries } from './database.ts';
 const CHANNEL = 'frontdesk';
 const LISTEN = `listen ${CHANNEL}`;
 
-/** News for every process of the installation: what changed, never what it changed to. */
+/** Notifications to every process: they say what changed, not its new value. */
 export interface Notices {
-  /** `key` is null when news may have been missed and everything of the topic is to be forgotten. */
+  /** `key` is null after the connection was lost: notices may have been missed, so cached values of the topic are stale. */
   on(topic: string, listener: (key: string | null) => void): void;
-  /** Whether all that was published until a second ago has been heard. */
-  isCurrent(): boolean;
   close(): Promise<void>;
 }
 
@@ -24,13 +22,12 @@ export async function publish(q: AnyQueries, topic: string, key: string): Promis
 
 const TRY_AGAIN_MS = 500;
 const ANSWER_MS = 3_000;
-const HEARTBEAT_MS = 400;
-const CURRENT_MS = 1_000;
+const HEARTBEAT_MS = 5_000;
 const LEAVE_MS = 1_000;
 
 /**
- * Listens on a connection of its own and comes back when it is lost. Listeners are told to forget once it is there again,
- * and not before: while the database is out, what was known last is all there is to answer callers with.
+ * Listens on a connection of its own and reconnects. Listeners hear `null` only after reconnecting: during an outage the
+ * cached values are all there is to answer callers with.
  */
 export async function listenForNotices(
   connection: Connection,
@@ -39,8 +36,6 @@ export async function listenForNotices(
 ): Promise<Notices> {
   const listeners = new Map<string, Array<(key: string | null) => void>>();
   let client: pg.Client | null = null;
-  /** All that was published before this moment has been heard: an answer comes after the notices before it. */
-  let heardUntil = Number.NEGATIVE_INFINITY;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -53,23 +48,16 @@ export async function listenForNotices(
   };
   const lost = () => {
     client = null;
-    heardUntil = Number.NEGATIVE_INFINITY;
     if (closed) return;
     retry = setTimeout(() => void connect().then(forgetAll, lost), TRY_AGAIN_MS);
   };
-  // A connection that was cut silently looks like an idle one; to listen once more changes nothing.
+  // A silently dropped connection looks idle. LISTEN is idempotent, so it serves as a probe.
   let isAsking = false;
   const ask = async () => {
     const asked = client;
     if (!asked || isAsking) return;
     isAsking = true;
-    const askedAt = performance.now();
-    await asked.query(LISTEN).then(
-      () => {
-        if (asked === client) heardUntil = askedAt;
-      },
-      () => void asked.end().catch(() => undefined),
-    );
+    await asked.query(LISTEN).catch(() => void asked.end().catch(() => undefined));
     isAsking = false;
   };
   const heartbeat = setInterval(() => void ask(), heartbeatMs).unref();
@@ -81,7 +69,7 @@ export async function listenForNotices(
       query_timeout: ANSWER_MS,
     });
     next.on('error', (error) =>
-      log.warn({ code: (error as { code?: string }).code }, 'the notice connection broke'),
+      log.warn({ code: (error as { code?: string }).code }, 'LISTEN connection lost; reconnecting'),
     );
     next.on('notification', ({ payload = '' }) => dispatch(payload));
     try {
@@ -94,7 +82,6 @@ export async function listenForNotices(
     if (closed) return next.end();
     next.once('end', lost);
     client = next;
-    void ask();
   };
 
   await connect();
@@ -102,12 +89,11 @@ export async function listenForNotices(
     on: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
-    isCurrent: () => performance.now() - heardUntil < CURRENT_MS,
     close: async () => {
       closed = true;
       clearTimeout(retry);
       clearInterval(heartbeat);
-      // A frozen server would never take its leave.
+      // A frozen server never answers the goodbye.
       await Promise.race([client?.end(), pause(LEAVE_MS, undefined, { ref: false })]);
     },
   };

@@ -5,7 +5,7 @@ import { watchForOutages } from './outage-watch.ts';
 
 const TIMES = { slowMs: 40, patienceMs: 150, againMs: 20, restMs: 40 };
 
-/** A server that answers, keeps silent or refuses. */
+/** A server that answers, stays silent or refuses. */
 function aServer() {
   let mood: 'answers' | 'silent' | 'refuses' = 'answers';
   let probes = 0;

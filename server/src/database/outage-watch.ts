@@ -2,33 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../kernel/logger.ts';
 
 /**
- * Knows whether the database can be reached. A statement may be slow on a healthy server, so what takes long or breaks
- * off only starts a probe, on a connection of its own.
+ * Detects whether the database is reachable. A statement may be slow on a healthy server, so slow or broken statements only
+ * start a probe, on its own connection.
  */
 export interface OutageWatch {
   isOut(): boolean;
-  /** Something went wrong or takes long: starts a probe. */
+  /** Starts a probe after an error or a slow statement. */
   suspect(): void;
-  /** Starts probes while the work takes long, at growing intervals. */
+  /** Starts probes at growing intervals while the work is slow. */
   during<T>(work: Promise<T>): Promise<T>;
-  /** Called at the beginning of every outage, until the returned function is called. */
+  /** Called at the start of every outage, until the returned function is called. */
   onOut(listener: () => void): () => void;
   close(): void;
 }
 
 export interface OutageTimes {
-  /** When a statement is slow enough to ask. */
+  /** When a statement counts as slow. */
   readonly slowMs: number;
-  /** How long a probe may go unanswered before it is an outage. With `slowMs` it must leave time to answer a caller. */
+  /**
+   * How long a probe may go unanswered before it counts as an outage. Together with `slowMs` it must leave time to answer a
+   * caller.
+   */
   readonly patienceMs: number;
   /** Between two probes during an outage. */
   readonly againMs: number;
-  /** Between an answer and the next probe, so that many slow statements do not make many probes. */
+  /** Minimum pause between probes, so that many slow statements do not cause many probes. */
   readonly restMs: number;
 }
 
 interface Needs {
-  /** Resolves when the server has answered, rejects when it has not; it ends by itself. */
+  /** Resolves when the server answers, rejects when it does not. It has its own timeout. */
   readonly probe: () => Promise<void>;
   readonly log: Logger;
   readonly times: OutageTimes;
@@ -47,18 +50,18 @@ export function watchForOutages({ probe, log, times }: Needs): OutageWatch {
   const startOutage = () => {
     if (outSince !== null || closed) return;
     outSince = performance.now();
-    log.error({}, 'the database does not answer: what needs it is refused until it does');
+    log.error({}, 'database unreachable; rejecting queries until it answers');
     for (const listener of [...listeners]) listener();
   };
   const endOutage = () => {
     answeredAt = performance.now();
     if (outSince === null) return;
-    log.info({ ms: Math.round(answeredAt - outSince) }, 'the database answers again');
+    log.info({ ms: Math.round(answeredAt - outSince) }, 'database reachable again');
     outSince = null;
   };
   const probeUntilAnswered = async () => {
     isProbing = true;
-    // A server that was frozen answers the waiting probe as soon as it runs again, so this one is not broken off.
+    // Not cancelled: a frozen server answers the pending probe as soon as it runs again.
     const patience = afterTicks(times.patienceMs, startOutage);
     while (!closed && !(await isAnswered(probe))) {
       startOutage();
@@ -119,7 +122,7 @@ async function isAnswered(probe: () => Promise<void>): Promise<boolean> {
 
 const TICK_MS = 25;
 
-// Counted in turns of our own loop: an answer that came while we were busy ourselves must not count as none.
+// Counted in event-loop ticks: a reply that arrived while this process was busy must not count as missing.
 function afterTicks(ms: number, callback: () => void): { stop(): void } {
   let left = Math.ceil(ms / TICK_MS);
   const timer = setInterval(() => {

@@ -1,8 +1,8 @@
 import type { Tables } from './tables.ts';
 
 /**
- * Which slice a table belongs to. Its own stores alone read and write it; the others ask at its front door.
- * `database` stands for what this folder keeps for all of them: the jobs, the calendar's firings and the locks.
+ * The slice that owns each table. Only its stores read and write the table; other slices call its front door. `database`
+ * owns what this folder keeps for all slices: jobs, cron runs and locks.
  */
 export const OWNERS = {
   accountLinks: 'identity',
@@ -28,11 +28,15 @@ export const OWNERS = {
   faxDocuments: 'fax',
   faxIdsSeen: 'fax',
   faxPollers: 'fax',
+  identityTries: 'calls',
   inboxCallers: 'inbox',
   inboxItems: 'inbox',
   inboxTrail: 'inbox',
   jobs: 'database',
   keyProbe: 'database',
+  knowledgeEntries: 'knowledge',
+  knowledgeQuestions: 'knowledge',
+  liveCalls: 'live-calls',
   liveEvents: 'live',
   notifications: 'notifications',
   offeredTimes: 'scheduling',
@@ -60,8 +64,8 @@ export const OWNERS = {
 } as const satisfies Record<keyof Tables, string>;
 
 /**
- * What a slice may read of another's, and why it is no question at that one's front door: one statement sorts, pages
- * or joins by it. Nothing of theirs is ever written, and nothing is added here without its reason.
+ * Tables a slice may read although another owns them, each with the reason: one statement sorts, pages or joins by it. They
+ * are never written. Do not add one without its reason.
  */
 export const READS = {
   audit: {
@@ -75,6 +79,7 @@ export const READS = {
     attempts:
       'what of a clinic waits for somebody is one statement; a row of a list shows what was booked in its call',
     emrConnections: 'what a clinic sees of its day is one statement',
+    knowledgeQuestions: 'questions that wait for an answer are counted in the same statement',
     inboxItems: 'a row of a list, and the timeline of a call, show what it left in the inbox',
     registrations: 'a row of a list names whom its call has registered',
     faxDocuments: 'as above',
@@ -137,7 +142,7 @@ export const READS = {
   support: { clinics: 'tickets are paged with the name of their clinic', users: 'and of their people' },
 } as const satisfies Readonly<Record<string, { readonly [Table in keyof Tables]?: string }>>;
 
-/** A name that a database can be given for: the owner of a table, or a reader of another's. */
+/** The owner of a table, or a reader of another's. */
 export type Owner = (typeof OWNERS)[keyof typeof OWNERS] | keyof typeof READS;
 
 export type OwnTables<By extends Owner> = {

@@ -8,8 +8,8 @@ import { unreachable } from './unreachable.ts';
 const ANSWER_MS = 10_000;
 const HEARD_MS = 2_000;
 
-/** What the service works through, and what it listens, migrates and takes backups through: mostly the same. */
-export interface Ways {
+/** The address for queries, and the one for LISTEN, migrations and backups: mostly the same. */
+export interface DatabaseAddresses {
   readonly connection: Connection;
   readonly direct: Connection;
 }
@@ -19,23 +19,23 @@ interface Addresses {
   readonly directUrl: Secret | null;
 }
 
-/** To the packaged server, or to the addresses that were given. */
-export function waysTo(there: Connection | Addresses): Ways {
+/** For the embedded server, or for the configured addresses. */
+export function databaseAddresses(there: Connection | Addresses): DatabaseAddresses {
   if (!('directUrl' in there)) return { connection: there, direct: there };
   const connection = { url: there.url?.reveal() ?? '' };
   return { connection, direct: there.directUrl ? { url: there.directUrl.reveal() } : connection };
 }
 
 /**
- * A pooler that lends a server for one transaction keeps no LISTEN and no setting of a connection: everything would seem to
- * work, and changes would be heard a minute late. Refused before anything is served, with the variable that mends it.
+ * A transaction pooler drops LISTEN and session settings: everything would seem to work, but changes would arrive a minute
+ * late. Startup refuses it and names the variable to set.
  */
-export async function refusePoolerAlone({ connection, direct }: Ways): Promise<void> {
+export async function requireDirectConnection({ connection, direct }: DatabaseAddresses): Promise<void> {
   if (connection === direct) {
     if (await isPooled(connection, 'DATABASE_URL'))
       throw new Failure(
         'UNAVAILABLE',
-        "DATABASE_URL leads to a connection pooler. Keep it, and set DATABASE_DIRECT_URL to the database's own address: notices between processes, migrations and backups cannot go through a pooler.",
+        "DATABASE_URL points to a connection pooler. Keep it, and also set DATABASE_DIRECT_URL to the database's own address: notices between processes, migrations and backups cannot go through a pooler.",
       );
     return;
   }
@@ -43,11 +43,11 @@ export async function refusePoolerAlone({ connection, direct }: Ways): Promise<v
   if (!(await hearsNotices(direct)))
     throw new Failure(
       'UNAVAILABLE',
-      "DATABASE_DIRECT_URL leads to a connection pooler too: a notice that was sent there was not heard. Set it to the database's own address.",
+      "DATABASE_DIRECT_URL also points to a connection pooler: a test notification did not arrive. Set it to the database's own address.",
     );
 }
 
-/** A server tells a client the number of its own process; a pooler makes one up, because it lends out many. */
+/** A server reports its own process id to the client; a pooler invents one. */
 async function isPooled(connection: Connection, variable: string): Promise<boolean> {
   return withClient(connection, variable, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -55,7 +55,7 @@ async function isPooled(connection: Connection, variable: string): Promise<boole
   });
 }
 
-/** Asked of what it is needed for, and not of its kind: a proxy that holds a session for its client will do. */
+/** Tests for LISTEN itself instead of a kind of pooler, because a session pooler works. */
 async function hearsNotices(direct: Connection): Promise<boolean> {
   const channel = 'frontdesk_start';
   return withClient(direct, 'DATABASE_DIRECT_URL', async (listener) => {

@@ -4,7 +4,7 @@ import { cloneTemplate } from '../../tests/test-database.ts';
 import { type Logger, silentLogger } from '../kernel/logger.ts';
 import { type Connection, connectionSettings } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { checkPrivileges, complaintAbout } from './privileges.ts';
+import { checkPrivileges, describeLoginProblem } from './privileges.ts';
 
 const GIVEN = {
   login: 'desk',
@@ -19,8 +19,8 @@ test.each([
   ['a superuser', { ...GIVEN, isSuperuser: true }, 'create role frontdesk_service login'],
   ['an owner without the role', { ...GIVEN, hasAppRole: false }, 'grant frontdesk_app to "desk"'],
 ])('of %s', (_, given, said) => {
-  if (said) expect(complaintAbout(given)).toContain(said);
-  else expect(complaintAbout(given)).toBeNull();
+  if (said) expect(describeLoginProblem(given)).toContain(said);
+  else expect(describeLoginProblem(given)).toBeNull();
 });
 
 describe('a superuser', () => {

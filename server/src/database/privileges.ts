@@ -7,31 +7,31 @@ interface Privileges {
   readonly database: string;
   readonly schema: string;
   readonly isSuperuser: boolean;
-  /** Whether the login can work as the role that owns nothing. */
+  /** Whether the login may switch to the role that owns no tables. */
   readonly hasAppRole: boolean;
 }
 
 /**
- * Whether a fault of ours could step over the fence between clinics or change the audit log: in production such a login is
- * refused with the statements that mend it, elsewhere it is warned of. The packaged database answers on its own socket alone
- * and is not asked.
+ * Checks whether a bug could bypass row-level security or change the audit log. In production such a login is refused with
+ * the statements that fix it; elsewhere it is a warning. The embedded database is not checked: it listens on its own socket
+ * only.
  */
 export async function checkPrivileges(
   connection: Connection,
   { production, log }: { readonly production: boolean; readonly log: Logger },
 ): Promise<void> {
-  const complaint = complaintAbout(await privilegesOf(connection));
+  const complaint = describeLoginProblem(await privilegesOf(connection));
   if (!complaint) return;
   if (production) throw new Error(complaint);
   log.warn({}, complaint);
 }
 
-/** What is wrong with a login, and how it is mended; null when nothing is. */
-export function complaintAbout(given: Privileges): string | null {
+/** What is wrong with a login and how to fix it; null if nothing is. */
+export function describeLoginProblem(given: Privileges): string | null {
   if (given.isSuperuser)
-    return `The database user ${given.login} is a superuser, whom no row security holds. As ${given.login}, run:\n${ownLogin(given)}\nand use that user in DATABASE_URL.`;
+    return `The database user ${given.login} is a superuser, so row-level security does not apply. As ${given.login}, run:\n${ownLogin(given)}\nand use that user in DATABASE_URL.`;
   if (!given.hasAppRole)
-    return `The service would work as ${given.login}, who owns the tables and could lift their protection. As a superuser, run:\n${appRole(given)}`;
+    return `The service would run as ${given.login}, which owns the tables and could disable their row-level security. As a superuser, run:\n${appRole(given)}`;
   return null;
 }
 

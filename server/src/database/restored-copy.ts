@@ -4,17 +4,17 @@ import { type Connection, connectionSettings } from './connection.ts';
 import { type AnyQueries, type Database, machinery, type Trail } from './database.ts';
 import { publish } from './notices.ts';
 
-/** A database that was filled from a backup and that nobody has released yet: no job of it runs. */
+/** A database restored from a backup and not yet released. None of its jobs run. */
 export interface RestoredCopy {
   readonly backup: string;
   readonly restoredAt: Date;
 }
 
 export async function heldCopy(db: Database): Promise<RestoredCopy | null> {
-  return machinery(db).asPlatform(async (q) => (await heldIn(q)) ?? null);
+  return machinery(db).asPlatform(async (q) => (await findHeldCopy(q)) ?? null);
 }
 
-export function heldIn(q: AnyQueries): Promise<RestoredCopy | undefined> {
+export function findHeldCopy(q: AnyQueries): Promise<RestoredCopy | undefined> {
   return machinery(q)
     .selectFrom('restoredCopies')
     .select(['backup', 'restoredAt'])
@@ -22,7 +22,7 @@ export function heldIn(q: AnyQueries): Promise<RestoredCopy | undefined> {
     .executeTakeFirst();
 }
 
-/** False where nothing was held. */
+/** False if nothing was held. */
 export async function releaseCopy(db: Database, trail: Trail): Promise<boolean> {
   return machinery(db).asPlatform(async (q, tx) => {
     const released = await q
@@ -37,7 +37,7 @@ export async function releaseCopy(db: Database, trail: Trail): Promise<boolean> 
   });
 }
 
-/** The last step of a restore, as the owner of the tables. */
+/** Last step of a restore, run as the table owner. */
 export async function holdCopy(connection: Connection, backup: string): Promise<void> {
   const client = new pg.Client(connectionSettings(connection, '-c app.scope=platform'));
   await client.connect();

@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, machinery, type Queries } from './database.ts';
 import type { Owner, OwnTables } from './owners.ts';
 
-/** As many rows as one transaction deals with: short enough that no call waits for it. */
+/** Rows per transaction: few enough that no call waits for it. */
 export const BATCH = 50;
 
-/** `last` is the youngest of what was dealt with: the next batch starts there and does not pass over the old again. */
+/** `last` is the newest row handled; the next batch starts there. */
 export interface Batch {
   readonly rows: number;
   readonly last: Date | null;
 }
 
-/** The right to run, for as long as the work lasts. */
+/** Permission to run, for the duration of the work. */
 export interface Turn {
-  /** Throws when the work is to stop, or is no longer ours to do. */
+  /** Throws if the work must stop or another process has taken over. */
   check(): Promise<void>;
-  /** Gives way to the calls for a moment. */
+  /** Pauses briefly to let calls through. */
   rest(): Promise<void>;
-  /** Batch after batch, until there is nothing left to delete; answers how many there were. */
+  /** Repeats the batch until nothing is left to delete; returns the count. */
   untilNone(batch: () => Promise<number>): Promise<number>;
-  /** Batch after batch, each from where the last one ended, until one is not full. */
+  /** Repeats the batch, each from where the last one ended, until one is not full. */
   onwards(batch: (from: Date | null) => Promise<Batch>): Promise<number>;
 }
 
-/** At most a batch of what is due; answers how many. */
+/** Deletes at most one batch of due rows; returns the count. */
 export async function deleteBatch<By extends Owner>(
   q: Queries<By>,
   table: OwnTables<By>,
@@ -37,7 +37,7 @@ export async function deleteBatch<By extends Owner>(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Empties a column of what is due, the oldest first. */
+/** Clears a column of due rows, oldest first. */
 export async function emptyBatch<By extends Owner>(
   q: Queries<By>,
   table: OwnTables<By>,

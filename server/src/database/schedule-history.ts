@@ -18,7 +18,7 @@ interface CronRun {
   readonly failed: boolean;
 }
 
-/** What the calendar did lately, and what waits now. */
+/** Recent runs of the scheduled jobs, and the queues. */
 export async function scheduleHistory(db: Database): Promise<ScheduleHistory> {
   const { rows } = await machinery(db).asPlatform((q) =>
     sql<CronRun & { name: string; lastSuccessAt: Date | null }>`

@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'text[]': 'string[]',
 };
 
-/** The text of tables.ts, read out of a migrated database. */
+/** Generates tables.ts from a migrated database. */
 export async function tableTypes(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS);
   const tables = groupByTable(rows);
@@ -62,7 +62,7 @@ export async function tableTypes(client: pg.ClientBase | pg.Pool): Promise<strin
 
 function columnType({ type, nullable, generated, always, values, name, table }: Column): string {
   const base = values ? union(values) : TYPES[type];
-  if (!base) throw new Error(`no type for ${table}.${name}: ${type}`);
+  if (!base) throw new Error(`No TypeScript type for ${table}.${name}: ${type}`);
   if (base === 'Json' && generated) return 'GeneratedJson';
   const whole = nullable ? `${base} | null` : base;
   if (always) return `GeneratedAlways<${whole}>`;

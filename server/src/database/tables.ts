@@ -154,6 +154,7 @@ export interface CallMemory {
   asked: Generated<string[]>;
   registeredPatientId: string | null;
   transferContext: string | null;
+  learnedAt: GeneratedJson;
 }
 
 export interface Callers {
@@ -168,6 +169,14 @@ export interface Callers {
   callAlarmAt: Date | null;
   numberAlarmAt: Date | null;
   updatedAt: Date;
+  identified: Generated<string[]>;
+  people: GeneratedJson;
+  wrongNames: Generated<string[]>;
+  turnedDown: Generated<number>;
+  booked: Generated<string[]>;
+  bookings: Generated<number>;
+  callbacks: Generated<number>;
+  waitlisted: Generated<number>;
 }
 
 export interface Claims {
@@ -204,7 +213,7 @@ export interface ClinicConfig {
   bookingBufferMinutes: Generated<number>;
   maxDailyBookings: number | null;
   allowDoubleBooking: Generated<boolean>;
-  maxAdvanceBookingDays: number | null;
+  maxAdvanceBookingDays: Generated<number | null>;
   minAdvanceBookingHours: Generated<number>;
   smsEnabled: Generated<boolean>;
   smsSenderNumber: string | null;
@@ -244,6 +253,23 @@ export interface ClinicConfig {
   faxUnmatched: Generated<'review' | 'emr_queue'>;
   faxDocumentTypes: Json | null;
   emrTasks: GeneratedJson;
+  nurseLine: Generated<string>;
+  emergencyReviewedBy: string | null;
+  emergencyReviewedAt: Date | null;
+  thirdFact: Generated<'any' | 'healthCard'>;
+  phoneCaps: Json | null;
+  internationalNumbers: Generated<boolean>;
+  fax: string | null;
+  email: string | null;
+  website: string | null;
+  directions: string | null;
+  directionsZh: string | null;
+  parking: string | null;
+  parkingZh: string | null;
+  whatToBring: string | null;
+  whatToBringZh: string | null;
+  afterBooking: string | null;
+  afterBookingZh: string | null;
 }
 
 export interface Clinics {
@@ -393,6 +419,14 @@ export interface FaxPollers {
   processed: Generated<number>;
 }
 
+export interface IdentityTries {
+  clinicId: string;
+  scope: 'number' | 'patient' | 'name';
+  key: string;
+  day: string;
+  wrong: Generated<number>;
+}
+
 export interface InboxCallers {
   clinicId: string;
   itemId: string;
@@ -426,6 +460,9 @@ export interface InboxItems {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   test: Generated<boolean>;
+  words: GeneratedJson;
+  language: 'en' | 'zh' | null;
+  denial: Json | null;
 }
 
 export interface InboxTrail {
@@ -460,6 +497,39 @@ export interface KeyProbe {
   onlyRow: Generated<boolean>;
   sealed: Buffer;
   sealedKeyId: string;
+}
+
+export interface KnowledgeEntries {
+  id: Generated<string>;
+  clinicId: string;
+  question: string;
+  answer: string;
+  questionZh: string | null;
+  answerZh: string | null;
+  otherWords: Generated<string[]>;
+  active: Generated<boolean>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface KnowledgeQuestions {
+  id: Generated<string>;
+  clinicId: string;
+  language: 'en' | 'zh';
+  question: string;
+  answeredBy: string | null;
+  times: Generated<number>;
+  lastAt: Date;
+  lastCallId: string | null;
+}
+
+export interface LiveCalls {
+  clinicId: string;
+  callId: string;
+  controlSealed: Buffer | null;
+  controlKeyId: string | null;
+  emergency: Json | null;
+  createdAt: Generated<Date>;
 }
 
 export interface LiveEvents {
@@ -546,6 +616,13 @@ export interface Providers {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   acceptsNewPatients: Generated<boolean>;
+  gender: 'female' | 'male' | null;
+  languages: Generated<string[]>;
+  minAge: number | null;
+  maxAge: number | null;
+  nameZh: string | null;
+  bio: string | null;
+  bioZh: string | null;
 }
 
 export interface RecoveryCodes {
@@ -746,11 +823,15 @@ export interface Tables {
   faxDocuments: FaxDocuments;
   faxIdsSeen: FaxIdsSeen;
   faxPollers: FaxPollers;
+  identityTries: IdentityTries;
   inboxCallers: InboxCallers;
   inboxItems: InboxItems;
   inboxTrail: InboxTrail;
   jobs: Jobs;
   keyProbe: KeyProbe;
+  knowledgeEntries: KnowledgeEntries;
+  knowledgeQuestions: KnowledgeQuestions;
+  liveCalls: LiveCalls;
   liveEvents: LiveEvents;
   notifications: Notifications;
   offeredTimes: OfferedTimes;

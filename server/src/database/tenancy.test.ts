@@ -10,7 +10,7 @@ let a: string;
 let b: string;
 
 beforeAll(async () => {
-  // One connection, so that whatever a transaction leaves behind is met by the next.
+  // One connection, so that each transaction meets any state the one before left behind.
   database = await testDatabase({ max: 1 });
   db = database.db;
   const clinics = await database.ownerQuery<{ id: string }>(
@@ -85,8 +85,8 @@ describe('within a transaction', () => {
     const toAnother = db.inClinic(a, async (_, tx) => db.within(tx).inClinic(b, names));
     const toAll = db.inClinic(a, async (_, tx) => db.within(tx).asPlatform(names));
 
-    await expect(toAnother).rejects.toThrow('a transaction of one clinic cannot work for another');
-    await expect(toAll).rejects.toThrow("a clinic's transaction cannot widen to the platform");
+    await expect(toAnother).rejects.toThrow('A transaction of one clinic cannot be used for another.');
+    await expect(toAll).rejects.toThrow("A clinic's transaction cannot widen to the platform.");
   });
 
   test('of the platform a store of a clinic may work', async () => {

@@ -1,6 +1,14 @@
-import { type DatabaseConnection, Kysely, type KyselyProps, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type KyselyProps,
+  type QueryExecutor,
+  type QueryResult,
+  sql,
+} from 'kysely';
 import { noTracing, type Tracing } from '../kernel/tracing.ts';
-import type { Database, Queries, Transaction, Work } from './database.ts';
+import type { Batch, Database, Queries, Statements, Transaction, Work } from './database.ts';
 import type { Owner } from './owners.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,15 +16,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 type Scope = { readonly kind: 'clinic'; readonly clinicId: string } | { readonly kind: 'platform' };
 
-/** What holds for every transaction besides its scope. */
+/** Settings that apply to every transaction besides its scope. */
 interface Terms {
   readonly role: string | null;
   readonly statementMs: number;
-  /** How long a transaction may stay open without a word from us. */
-  readonly silenceMs: number;
+  /** Limit on an idle transaction. */
+  readonly idleTransactionMs: number;
 }
 
-/** Fences every transaction on these connections, in itself: nothing of it is left on the connection. */
+/** Applies scope and limits inside each transaction, so nothing is left on the connection. */
 export function fencedDatabase(
   root: Kysely<Tables>,
   terms: Terms,
@@ -24,25 +32,29 @@ export function fencedDatabase(
 ): Database<Owner> {
   const run = <T>(scope: Scope, work: Work<T, Owner>) =>
     inTransaction(root, opening(scope, terms, tracing.here()), scope, work);
-  return ofEverySlice({
+  return forAllSlices({
     inClinic: (clinicId, work) => run({ kind: 'clinic', clinicId: checkedUuid(clinicId) }, work),
-    atOnce: (clinicId, work) => {
+    batch: async (clinicId, batch) => {
       const scope: Scope =
         clinicId === null ? { kind: 'platform' } : { kind: 'clinic', clinicId: checkedUuid(clinicId) };
-      return inOneTrip(root, opening(scope, terms, tracing.here()), scope, work);
+      return sendBatch(root, opening(scope, terms, tracing.here()), scope, batch);
     },
     asPlatform: (work) => run({ kind: 'platform' }, work),
   });
 }
 
-// One simple query instead of three round trips; the id is checked, so nothing foreign enters the text.
-function opening(scope: Scope, { role, statementMs, silenceMs }: Terms, traceparent: string | null): string {
+// One simple query instead of three round trips. The id is validated, so no foreign text enters the SQL.
+function opening(
+  scope: Scope,
+  { role, statementMs, idleTransactionMs }: Terms,
+  traceparent: string | null,
+): string {
   const asRole = role ? `set local role ${role};` : '';
-  const limits = `,set_config('statement_timeout','${statementMs}',true),set_config('idle_in_transaction_session_timeout','${silenceMs}',true)`;
+  const limits = `,set_config('statement_timeout','${statementMs}',true),set_config('idle_in_transaction_session_timeout','${idleTransactionMs}',true)`;
   const [clinicId, name] = scope.kind === 'clinic' ? [scope.clinicId, ''] : ['', 'platform'];
-  // Work for the whole platform does not see the clinics that are for practice alone.
+  // Platform work does not see practice clinics.
   const apart = scope.kind === 'platform' ? `,set_config('app.practice','apart',true)` : '';
-  // Jobs written in here remember it, by the default of their column.
+  // Jobs inserted here store it through the default of their column.
   const traced = traceparent ? `,set_config('app.traceparent','${traceparent}',true)` : '';
   return `begin;${asRole}select set_config('app.clinic_id','${clinicId}',true),set_config('app.scope','${name}',true)${apart}${limits}${traced}`;
 }
@@ -54,9 +66,11 @@ async function inTransaction<T>(
   work: Work<T, Owner>,
 ): Promise<T> {
   return root.getExecutor().provideConnection(async (connection) => {
-    const q = queriesOn(root, connection);
-    // Not waited for: what is asked first travels with it, and fails with it.
-    const opened = sql.raw(open).execute(q);
+    const q = queriesOn(
+      root.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) }),
+    );
+    // Not awaited: the first statements of `work` are sent in the same round trip and fail with it.
+    const opened = connection.executeQuery(CompiledQuery.raw(open));
     opened.catch(() => undefined);
     try {
       const result = await work(q, joined(q, scope));
@@ -67,7 +81,7 @@ async function inTransaction<T>(
       await sql
         .raw('rollback')
         .execute(q)
-        .catch(() => undefined); // a connection that cannot roll back is thrown away when it is released
+        .catch(() => undefined); // a connection that cannot roll back is discarded on release
       await opened;
       throw error;
     }
@@ -75,60 +89,93 @@ async function inTransaction<T>(
 }
 
 /**
- * Opening, work and commit travel together; a statement that fails turns the commit into a rollback, and work that fails by
- * itself before the commit is sent is rolled back.
+ * Sends opening, statements and commit in one round trip. A failing statement turns the commit into a rollback. If `batch`
+ * throws, nothing is sent.
  */
-async function inOneTrip<T>(
+async function sendBatch<T extends Statements>(
   root: Kysely<Tables>,
   open: string,
   scope: Scope,
-  work: Work<T, Owner>,
-): Promise<T> {
-  return root.getExecutor().provideConnection(async (connection) => {
-    const own = queriesOn(root, connection);
-    let isSent = false;
-    const q = queriesOn(root, connection, () => {
-      if (isSent) throw new Error('what is asked at once must be asked before anything is waited for');
-    });
-    const opened = sql.raw(open).execute(own);
-    opened.catch(() => undefined);
-    let isGivenUp = false;
-    const worked = (async () => work(q, joined(q, scope)))();
-    worked.catch(() => {
-      isGivenUp = true;
-    });
-    isSent = true;
-    await allThatWaitsForNothing();
-    const ended = sql.raw(isGivenUp ? 'rollback' : 'commit').execute(own);
-    // The first of these that failed is why the others did.
-    const [begun, done, kept] = await Promise.allSettled([opened, worked, ended]);
-    if (begun.status === 'rejected') throw begun.reason;
-    if (done.status === 'rejected') throw done.reason;
-    if (kept.status === 'rejected') throw kept.reason;
-    return done.value;
+  batch: Batch<T, Owner>,
+) {
+  const recorder = recordStatements(root.getExecutor());
+  const q = queriesOn(recorder.executor);
+  const statements = batch(q, joined(q, scope));
+  if (!Array.isArray(statements))
+    throw new TypeError('A batch returns a list of statements; it cannot be async.');
+  const asked = Promise.allSettled(statements as readonly Promise<unknown>[]);
+  const sent = root.getExecutor().provideConnection(async (connection) => {
+    const opened = connection.executeQuery(CompiledQuery.raw(open));
+    recorder.sendTo(connection);
+    const committed = connection.executeQuery(CompiledQuery.raw('commit'));
+    const [[begun, kept], answers] = await Promise.all([Promise.allSettled([opened, committed]), asked]);
+    // The first failure caused the others.
+    valueOrThrow(begun);
+    const results = answers.map(valueOrThrow);
+    valueOrThrow(kept);
+    return results;
   });
+  sent.catch(recorder.fail);
+  return sent as Promise<never>;
 }
 
-/** Nothing of the outside is looked at meanwhile, so what is sent afterwards goes with what was sent before. */
-async function allThatWaitsForNothing(): Promise<void> {
-  // From within the queue of promises a tick comes when that queue is empty.
-  await Promise.resolve();
-  await new Promise<void>((resolve) => process.nextTick(resolve));
+function valueOrThrow(result: PromiseSettledResult<unknown>): unknown {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
 }
 
-/** The query builder on one connection, where what is asked together is sent together. */
-function queriesOn(
-  root: Kysely<Tables>,
-  connection: DatabaseConnection,
-  check: () => void = () => undefined,
-): Queries<Owner> {
-  const executor = root.getExecutor().withConnectionProvider({
-    provideConnection: async (consumer) => {
-      check();
-      return consumer(connection);
+/** An executor that queues statements until `sendTo`, and rejects any after that. */
+function recordStatements(executor: QueryExecutor) {
+  type Answer = (result: Promise<QueryResult<unknown>>) => void;
+  const statements: Array<{ readonly query: CompiledQuery; readonly answer: Answer }> = [];
+  let isSent = false;
+  const transformed = async (query: CompiledQuery, result: QueryResult<unknown>) => {
+    let rows = result as QueryResult<Record<string, unknown>>;
+    for (const plugin of executor.plugins)
+      rows = await plugin.transformResult({ result: rows, queryId: query.queryId });
+    return rows;
+  };
+  const record = (query: CompiledQuery): Promise<QueryResult<unknown>> => {
+    if (isSent)
+      return Promise.reject(
+        new Error('The batch was already sent. Start every statement before the first await.'),
+      );
+    return new Promise((answer) => statements.push({ query, answer }));
+  };
+  const recording: QueryExecutor = {
+    adapter: executor.adapter,
+    plugins: executor.plugins,
+    transformQuery: (node, id) => executor.transformQuery(node, id),
+    compileQuery: (node, id) => executor.compileQuery(node, id),
+    executeQuery: (query) => record(query) as Promise<never>,
+    provideConnection: (use) => executor.provideConnection(use),
+    stream: () => {
+      throw new Error('A batch cannot stream rows.');
     },
-  });
-  // Only its own transactions would ask for the rest, and nobody is given those.
+    withConnectionProvider: () => recording,
+    withPlugin: () => recording,
+    withPlugins: () => recording,
+    withPluginAtFront: () => recording,
+    withoutPlugins: () => recording,
+  };
+  return {
+    executor: recording,
+    sendTo: (connection: DatabaseConnection) => {
+      isSent = true;
+      for (const { query, answer } of statements)
+        answer(connection.executeQuery(query).then((result) => transformed(query, result)));
+    },
+    /** For a batch that was never sent. */
+    fail: (reason: unknown) => {
+      if (isSent) return;
+      isSent = true;
+      for (const { answer } of statements) answer(Promise.reject(reason));
+    },
+  };
+}
+
+function queriesOn(executor: QueryExecutor): Queries<Owner> {
+  // Only Kysely's own transactions need the rest, and they are not exposed.
   const rest = {} as Omit<KyselyProps, 'executor'>;
   return new Kysely<Tables>({
     config: rest,
@@ -141,29 +188,35 @@ function queriesOn(
 function joined(q: Queries<Owner>, scope: Scope): Database<Owner> {
   const inClinic: Scopes['inClinic'] = (clinicId, work) => {
     if (scope.kind === 'clinic' && scope.clinicId !== clinicId)
-      throw new Error('a transaction of one clinic cannot work for another');
+      throw new Error('A transaction of one clinic cannot be used for another.');
     return work(q, tx);
   };
   const asPlatform: Scopes['asPlatform'] = (work) => {
-    if (scope.kind === 'clinic') throw new Error("a clinic's transaction cannot widen to the platform");
+    if (scope.kind === 'clinic') throw new Error("A clinic's transaction cannot widen to the platform.");
     return work(q, tx);
   };
-  const tx: Database<Owner> = ofEverySlice({
+  const tx: Database<Owner> = forAllSlices({
     inClinic,
     asPlatform,
-    atOnce: (clinicId, work) => (clinicId === null ? asPlatform(work) : inClinic(clinicId, work)),
+    batch: (clinicId, batch) => {
+      const together: Work<never, Owner> = (each, joining) =>
+        Promise.all(
+          batch(each, joining) as readonly Promise<unknown>[],
+        ) as Promise<unknown> as Promise<never>;
+      return clinicId === null ? asPlatform(together) : inClinic(clinicId, together);
+    },
   });
   return tx;
 }
 
 interface Scopes {
   inClinic<T>(clinicId: string, work: Work<T, Owner>): Promise<T>;
-  atOnce<T>(clinicId: string | null, work: Work<T, Owner>): Promise<T>;
+  batch<T extends Statements>(clinicId: string | null, batch: Batch<T, Owner>): Promise<never>;
   asPlatform<T>(work: Work<T, Owner>): Promise<T>;
 }
 
-// One and the same for all: whose tables are whose is the compiler's to know.
-function ofEverySlice(scopes: Scopes): Database<Owner> {
+// One object for all slices; table ownership is enforced by the compiler.
+function forAllSlices(scopes: Scopes): Database<Owner> {
   return { ...scopes, within: (tx: Transaction) => tx } as unknown as Database<Owner>;
 }
 

@@ -3,7 +3,7 @@ import { noTracing, type Tracing } from '../kernel/tracing.ts';
 
 type Query = (text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
-/** Every statement of a traced call is a step of it, by its kind alone. */
+/** Traces every statement as a span named by its kind only. */
 export function tracedPool(pool: PostgresPool, tracing: Tracing): PostgresPool {
   if (tracing === noTracing) return pool;
   return {

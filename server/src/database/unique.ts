@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A value that is taken is a refusal with a name, not a fault. The transaction is spent either way. */
+/** Turns a unique violation into the given refusal. The transaction is aborted either way. */
 export async function uniqueOr<T>(refusal: () => Error, insert: Promise<T>): Promise<T> {
   try {
     return await insert;

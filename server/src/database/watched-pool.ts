@@ -1,20 +1,20 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../kernel/failure.ts';
-import { standingWait } from '../kernel/standing-wait.ts';
+import { sustainedWait } from '../kernel/load-control.ts';
 import type { OutageWatch } from './outage-watch.ts';
 import { isShutdown } from './probe.ts';
 
 export interface WatchedPool extends PostgresPool {
-  /** It answers, and within the last seconds would not write anything down. */
-  keepsNothing(): boolean;
-  /** How long all who want a connection have to wait for it. */
-  standingWaitMs(): number;
+  /** Whether a write was rejected within the last seconds. */
+  rejectsWrites(): boolean;
+  /** Minimum recent wait for a connection. */
+  sustainedWaitMs(): number;
 }
 
 /**
- * The pool as the query builder sees it. During an outage what is running fails and what
- * begins is refused. A query that ended without an answer leaves its connection in an unknown state: it is not used again.
+ * The pool as the query builder sees it. During an outage, running queries fail and new ones are refused. A query that
+ * ended without an answer leaves its connection in an unknown state, so that connection is discarded.
  */
 export function watchedPool(
   pool: pg.Pool,
@@ -26,10 +26,10 @@ export function watchedPool(
   const refused = () => {
     refusedAt = performance.now();
   };
-  const waits = standingWait();
+  const waits = sustainedWait();
   return {
     connect: async () => {
-      // Where there is room, a new connection is made: that takes its time, but nobody is in the way.
+      // Below the maximum a new connection is opened; that takes time but is not queueing.
       const mustQueue = pool.waitingCount >= pool.idleCount && pool.totalCount >= pool.options.max;
       const askedAt = performance.now();
       const client = await acquired(pool, watch);
@@ -37,8 +37,8 @@ export function watchedPool(
       return guarded(client, watch, { refused, onStatement });
     },
     end: () => pool.end(),
-    standingWaitMs: waits.ms,
-    keepsNothing: () => performance.now() - refusedAt < REFUSAL_COUNTS_MS,
+    sustainedWaitMs: waits.ms,
+    rejectsWrites: () => performance.now() - refusedAt < REFUSAL_COUNTS_MS,
   };
 }
 
@@ -47,12 +47,12 @@ export type OnStatement = (statement: string, beginsTrip: boolean) => void;
 const REFUSAL_COUNTS_MS = 15_000;
 
 function acquired(pool: pg.Pool, watch: OutageWatch): Promise<pg.PoolClient> {
-  if (watch.isOut()) return Promise.reject(unavailable(new Error('the database is out')));
+  if (watch.isOut()) return Promise.reject(unavailable(new Error('database outage')));
   return new Promise((resolve, reject) => {
     let isOver = false;
     const forget = watch.onOut(() => {
       isOver = true;
-      reject(unavailable(new Error('the database went out')));
+      reject(unavailable(new Error('database outage began')));
     });
     watch
       .during(pool.connect())
@@ -67,7 +67,7 @@ function acquired(pool: pg.Pool, watch: OutageWatch): Promise<pg.PoolClient> {
   });
 }
 
-// What was open before an outage may hang after it, so every connection is made anew.
+// Connections opened before an outage may hang after it, so all are replaced.
 function dropIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1)
     pool.connect().then(
@@ -94,22 +94,22 @@ function guarded(
   };
   client.on('error', lost);
   const forget = watch.onOut(() => {
-    broken ??= new Error('the database went out');
-    // Breaks off what is running, where an orderly end would wait for it; the pool learns of it by the release.
+    broken ??= new Error('database outage began');
+    // Aborts running queries; a graceful end would wait for them. The pool is informed by the release.
     streamOf(client).destroy();
   });
-  const together = sentTogether(client);
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (broken) throw unavailable(broken);
-    together();
-    // What is sent before anything of a trip was answered goes with it.
+    // A statement sent before the first answer of a round trip belongs to it.
     const trip = answered + 1;
     onStatement(text, trip > sent);
     sent = Math.max(sent, trip);
     try {
-      return await watch.during(client.query(text, [...parameters]).then((result) => kept(text, result)));
+      return await watch.during(
+        client.query(text, [...parameters]).then((result) => requireCommit(text, result)),
+      );
     } catch (error) {
-      if (writesNothing(error)) refused();
+      if (isWriteRejected(error)) refused();
       else if (isDecided(error)) throw error;
       else if (!tookTooLong(error)) breakOff(error);
       throw unavailable(error);
@@ -118,7 +118,7 @@ function guarded(
     }
   };
   const breakOff = (error: unknown) => {
-    broken = error instanceof Error ? error : new Error('query broke off');
+    broken = error instanceof Error ? error : new Error('query ended without an answer');
     watch.suspect();
   };
   return {
@@ -133,45 +133,24 @@ function guarded(
 
 const streamOf = (client: pg.PoolClient) => (client as unknown as pg.Client).connection.stream;
 
-/** What is asked before anything outside is looked at again is one write to the socket. */
-function sentTogether(client: pg.PoolClient): () => void {
-  const stream = streamOf(client);
-  let isHeld = false;
-  return () => {
-    if (isHeld) return;
-    isHeld = true;
-    stream.cork();
-    // One tick further than the commit of `atOnce` waits, so that it goes along.
-    process.nextTick(() =>
-      process.nextTick(() => {
-        isHeld = false;
-        stream.uncork();
-      }),
-    );
-  };
-}
-
-// PostgreSQL undoes a transaction in which anything failed, also one that asks for a commit, and says so only here.
-function kept<Result extends { command: string }>(text: string, result: Result): Result {
+// PostgreSQL answers COMMIT with ROLLBACK if any statement failed; this is the only sign of it.
+function requireCommit<Result extends { command: string }>(text: string, result: Result): Result {
   if (text !== 'commit' || result.command !== 'ROLLBACK') return result;
-  throw new Failure(
-    'INTERNAL_ERROR',
-    'A statement failed unnoticed, so nothing of its transaction was kept.',
-  );
+  throw new Failure('INTERNAL_ERROR', 'A statement failed, so the transaction was rolled back.');
 }
 
-// Read-only, or out of disk, memory or connections: nothing is decided by it, and the connection is usable.
-function writesNothing(error: unknown): boolean {
+// Read-only, or out of disk, memory or connections: temporary, and the connection stays usable.
+function isWriteRejected(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(25006|53[0-9]{3})$/.test(error.code ?? '');
 }
 
-/** An answer of the server to what was asked, and not a sign of its state. */
+/** An answer to the query itself, as opposed to a sign of the server's state. */
 function isDecided(error: unknown): boolean {
   if (error instanceof Failure) return true;
   return error instanceof pg.DatabaseError && !isShutdown(error) && !tookTooLong(error);
 }
 
-// 57014: the server ended the statement in the moment in which we would have given up; its connection is sound.
+// 57014: the server cancelled the statement just before our own timeout; the connection is fine.
 function tookTooLong(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }

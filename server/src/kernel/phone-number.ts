@@ -38,3 +38,21 @@ function international(digits: string): string | null {
   if (!/^[1-9]\d{6,14}$/.test(digits) || WITHHELD.has(digits)) return null;
   return digits.startsWith('1') && digits.length !== 11 ? null : `+${digits}`;
 }
+
+/** Countries that share the +1 with Canada and the United States, by area code. */
+const ISLANDS = new Set(
+  '242 246 264 268 284 340 345 441 473 649 658 664 670 671 684 721 758 767 784 787 809 829 849 868 869 876 939'.split(
+    ' ',
+  ),
+);
+/** Territories of the United States among them. */
+const AMERICAN = new Set(['340', '670', '671', '684', '787', '939']);
+
+/** A number of Canada or the United States that costs the usual: no 900 area code and no 976 exchange. */
+export function isOrdinaryNorthAmerican(number: string): boolean {
+  const digits = tenDigits(number);
+  if (!digits) return false;
+  const area = digits.slice(0, 3);
+  if (!/^[2-9]/.test(area) || (ISLANDS.has(area) && !AMERICAN.has(area))) return false;
+  return area !== '900' && digits.slice(3, 6) !== '976';
+}

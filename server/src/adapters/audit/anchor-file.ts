@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
 
 const CURRENT = 'audit-anchors.jsonl';
-/** The full ones are put away here, numbered, and never added to again. */
+/** Full files are moved here, numbered, and never appended to again. */
 const FULL = `${CURRENT}.full`;
 const FULL_AT_BYTES = 64_000_000;
 
 const OWN_USER = { mode: 0o600 };
 
-/** One file that grows, and the full ones before it. All of them are read. */
+/** One growing file and the full ones before it. All of them are read. */
 export function anchorFile(dataDir: string, fullAtBytes = FULL_AT_BYTES): AnchorFile {
   const path = (name: string) => join(dataDir, name);
   const names = async () => [...(await fullOnes(dataDir)), CURRENT];

@@ -8,7 +8,7 @@ import { pack, unpack } from './tar.ts';
 
 const NAME = /^[\w.-]+\.tar\.gz$/;
 
-/** Backups in one folder, readable by the service's own user alone; each with its SHA-256 in a file beside it. */
+/** Backups in one folder, readable only by the service's user, each with its SHA-256 in a file beside it. */
 export function diskBackups(folder: string): BackupStore {
   const pathOf = (name: string) => join(folder, checked(name));
   const scratch = async () => {
@@ -37,7 +37,7 @@ export function diskBackups(folder: string): BackupStore {
         const draft = join(work, name);
         await pack(contents, draft);
         await writeFile(`${pathOf(name)}.sha256`, `${await sha256(draft)}  ${name}\n`, { mode: 0o600 });
-        // Last: what has its own name is whole and has a checksum.
+        // Renamed last: a file with its final name is complete and has a checksum.
         await rename(draft, pathOf(name));
         return await backupAt(pathOf(name));
       } finally {
@@ -72,7 +72,7 @@ export function diskBackups(folder: string): BackupStore {
 
 const LEFT_AFTER_MS = 6 * 3_600_000;
 
-// Of a process that was killed at it; a living one does not take that long.
+// Left by a killed process; a live one does not take that long.
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { Failure } from '../../kernel/failure.ts';
 
-/** Packs the files of a folder, so that any tar can read them. */
+/** Packs the files of a folder in a format any tar can read. */
 export async function pack(folder: string, file: string): Promise<void> {
   const archive = tar.pack();
   const written = pipeline(
@@ -44,7 +44,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return (await Promise.all(nested)).flat();
 }
 
-/** Unpacks into an empty folder; a name that leads out of it is refused. */
+/** Unpacks into an empty folder; a name that points outside it is refused. */
 export async function unpack(file: string, folder: string): Promise<void> {
   const entries = tar.extract();
   const read = pipeline(createReadStream(file), createGunzip(), entries);

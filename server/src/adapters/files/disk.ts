@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkedKey, type FileStore } from '../../ports/file-store.ts';
 
-/** Files under one root, readable by the service's own user alone. */
+/** Files under one root, readable only by the service's user. */
 export function diskFiles(root: string): FileStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'));
   return {
@@ -24,7 +24,7 @@ export function diskFiles(root: string): FileStore {
   };
 }
 
-// Written beside and renamed, so that a reader or a crash never meets half a file.
+// Written to a temporary file and renamed, so that neither a reader nor a crash sees a partial file.
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   try {

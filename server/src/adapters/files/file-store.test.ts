@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeFileStore } from '../../../testing/adapters/files/contract.ts';
+import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.ts';
 import { Secret } from '../../kernel/secret.ts';
-import { describeFileStore } from './contract.ts';
 import { diskFiles } from './disk.ts';
-import { inMemoryFiles } from './in-memory.ts';
 import { sealedFiles } from './sealed.ts';
 
 let folder: string;

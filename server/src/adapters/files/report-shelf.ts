@@ -15,7 +15,10 @@ export interface ShelfRoom {
 const ROOM: ShelfRoom = { files: 1_000, bytes: 64 * 1_048_576 };
 const NAME = /^[0-9a-f]{64}$/;
 
-/** A report is what a patient said: sealed, readable by the service's own user alone, and named by a hash of the call. */
+/**
+ * Reports contain patients' words, so they are sealed, readable only by the service's user, and named by a hash of the
+ * call.
+ */
 export function diskShelf(folder: string, keys: SealingKeys, room = ROOM): ReportShelf {
   const files = sealedFiles(diskFiles(folder), keys);
   const nameOf = (callId: string) => createHash('sha256').update(callId).digest('hex');

@@ -4,7 +4,7 @@ import type { Mail } from '../../ports/mail.ts';
 
 const ANSWER_MS = 10_000;
 
-/** By the URL of an SMTP server; `?from=` names the sender where it is not no-reply at our own host. */
+/** Sends through the SMTP server of the URL; `?from=` sets the sender, by default no-reply at our own host. */
 export function smtpMail(url: Secret, publicUrl: string): Mail {
   const server = new URL(url.reveal());
   const from = server.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;

@@ -3,14 +3,11 @@ interface LogStream {
 }
 
 export interface GatheredLines extends LogStream {
-  /** Writes at once what was gathered; for the last moment of a process, and pino asks for it after a fatal line. */
+  /** Flushes buffered lines; called at process exit, and by pino after a fatal line. */
   flushSync(): void;
 }
 
-/**
- * A destination for pino that gives each stream the lines of one turn of the event loop in one piece: handing over costs
- * more than a line. Within a turn nobody outside could have read them one by one.
- */
+/** A pino destination that writes all lines of one event-loop turn in one call, because a write costs more than a line. */
 export function linesOfATurn(streams: readonly LogStream[]): GatheredLines {
   let lines = '';
   const flushSync = () => {

@@ -5,11 +5,11 @@ import { logPath, olderLogPath } from './log-paths.ts';
 
 export interface LogFile {
   write(line: string): void;
-  /** Writes what is still held back, at once; for the last moment of a process. */
+  /** Flushes buffered lines; called at process exit. */
   close(): void;
 }
 
-/** Every write wakes a thread. Standard output has the lines at once; whoever reads the file waits this long for the last. */
+/** Flush interval: every write wakes a thread. Standard output has the lines at once; the file lags by this much. */
 const GATHERED = { minLength: 8_192, periodicFlush: 200 };
 
 interface Limits {
@@ -18,8 +18,8 @@ interface Limits {
 }
 
 /**
- * A destination for pino that several processes may share. It holds only what our own log lines name, never the raw
- * output of the process: a stack trace of Node could quote a patient.
+ * A pino destination that several processes may share. It holds only our own log lines, never raw process output: a Node
+ * stack trace could quote patient data.
  */
 export function logFile(
   dataDir: string,
@@ -28,7 +28,7 @@ export function logFile(
   const path = logPath(dataDir);
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const file = pino.destination({ dest: path, append: true, sync: false, mode: 0o600, ...GATHERED });
-  // A full disk must not end the service; the lines are on standard output as well.
+  // A full disk must not stop the service; the lines also go to standard output.
   file.on('error', () => undefined);
   const timer = setInterval(() => turn(dataDir, maxBytes, file), lookEveryMs);
   timer.unref();
@@ -42,7 +42,7 @@ export function logFile(
         file.flushSync();
         file.end();
       } catch {
-        // It was never opened: nothing was written.
+        // The file was never opened, so nothing was written.
       }
     },
   };
@@ -53,7 +53,7 @@ interface Reopening {
   reopen(): void;
 }
 
-// The first process that finds the file full moves it; the others find another file in its place and follow.
+// The first process that finds the file full rotates it; the others see the new file and follow.
 function turn(dataDir: string, maxBytes: number, file: Reopening): void {
   const path = logPath(dataDir);
   try {
@@ -61,7 +61,7 @@ function turn(dataDir: string, maxBytes: number, file: Reopening): void {
     if (there && there.size > maxBytes) renameSync(path, olderLogPath(dataDir));
     if (!there || there.size > maxBytes || there.ino !== inodeOf(file)) file.reopen();
   } catch {
-    // Looked at again at the next turn.
+    // Checked again on the next turn.
   }
 }
 

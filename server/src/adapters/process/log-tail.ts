@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { logPath, olderLogPath } from './log-paths.ts';
 
 const BLOCK_BYTES = 65_536;
-/** Enough for the most lines that may be asked for, and a bound on what one question can cost. */
+/** Enough for the maximum number of lines, and a bound on the cost of one request. */
 const MOST_BYTES = 4_000_000;
 
-/** The last lines of this machine's log, oldest first; what was turned over belongs to it. */
+/** The last lines of this machine's log, oldest first, including the rotated file. */
 export async function logTail(dataDir: string, lines: number): Promise<string[]> {
   const newest = await tailOf(logPath(dataDir), lines);
   if (newest.length >= lines) return newest;
@@ -37,7 +37,7 @@ async function readBackwards(file: FileHandle, lines: number): Promise<string[]>
     breaks += block.reduce((count, byte) => (byte === 0x0a ? count + 1 : count), 0);
   }
   const found = Buffer.concat(blocks).toString('utf8').split('\n');
-  // The first one may have lost its beginning.
+  // The first line may be truncated.
   if (start > 0) found.shift();
   return found.filter((line) => line !== '').slice(-lines);
 }

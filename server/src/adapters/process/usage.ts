@@ -11,7 +11,7 @@ const NOTHING: Usage = { cpu: 0, memory: 0 };
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
-/** Processor and memory of a process by its number; nothing for one that is gone. */
+/** CPU and memory of a process by pid; nothing for one that has exited. */
 export async function usageOf(pid: number, uptimeSeconds: number): Promise<Usage> {
   try {
     return process.platform === 'linux' ? await fromProc(pid, uptimeSeconds) : await fromPs(pid);
@@ -20,10 +20,10 @@ export async function usageOf(pid: number, uptimeSeconds: number): Promise<Usage
   }
 }
 
-// Read directly, since a small container has no ps.
+// Read from /proc, because a small container has no ps.
 async function fromProc(pid: number, uptimeSeconds: number): Promise<Usage> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold blanks; what follows it does not.
+  // The name in brackets may contain spaces; the fields after it do not.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
   const share = uptimeSeconds > 0 ? ticks / TICKS_PER_SECOND / uptimeSeconds : 0;

@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '../../kernel/logger.ts';
 
-/** A caller is on the phone: what Redis has not said by then is done without. */
+/** Command timeout. A caller is on the phone, so on timeout the request continues without Redis. */
 const ANSWER_MS = 500;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * One that is silent loses its connection with the first command that waited too long. Until it answers on a new one,
- * every further command fails at once, so that a Redis that hangs costs half a second and not half a second a request.
+ * The first command that times out closes the connection. Until it is re-established every command fails at once, so a hung
+ * Redis delays one request by half a second instead of every request.
  */
 export function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -19,6 +19,8 @@ export function openRedis(url: string, log: Logger): Redis {
     disconnectTimeout: ANSWER_MS,
     retryStrategy: (tries) => Math.min(tries * 100, LONGEST_PAUSE_MS),
   });
-  redis.on('error', (error) => log.warn({ err: error.name }, 'Redis is out of reach: nothing is limited'));
+  redis.on('error', (error) =>
+    log.warn({ err: error.name }, 'Redis is not reachable: rate limits are counted in this process'),
+  );
   return redis;
 }

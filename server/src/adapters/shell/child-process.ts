@@ -10,7 +10,7 @@ export function childProcessShell(): Shell {
 function run({ program, args, cwd, timeoutMs }: Command): Promise<CommandResult> {
   const began = performance.now();
   return new Promise((resolve) => {
-    // In a group of its own, so that what it started can be ended with it.
+    // In its own process group, so that its children can be killed with it.
     const child = spawn(program, [...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -40,6 +40,6 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended by itself in the meantime.
+    // The process has already exited.
   }
 }

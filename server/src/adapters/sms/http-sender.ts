@@ -4,7 +4,7 @@ import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { SmsAnswer, SmsDraft, SmsProblem, SmsProvider } from '../../ports/sms-provider.ts';
 import { retryAfterMs, wordAt } from './read-answer.ts';
 
-/** How a vendor is posted a message, and where its JSON answers have the id or the code. */
+/** How to post a message to a vendor, and where its JSON answers carry the id or the error code. */
 export interface SmsApi {
   readonly url: string;
   headers(): Readonly<Record<string, string>>;
@@ -25,13 +25,14 @@ export function httpSender(
   const connect = buildConnector({ timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
   const { origin, pathname } = new URL(api.url);
   const closing = new AbortController();
-  // Each message that is under way listens to it, and lets go of it.
+  // Every message in progress adds a listener and removes it.
   setMaxListeners(0, closing.signal);
   return {
     send: async (draft, mayPost) => {
       const { signal, release } = limitedSignal(closing.signal, timeoutMs);
       const gate = gatedConnector(connect, mayPost, signal);
-      // A connection kept alive may be closed by the other side just as the message leaves: its fate would be unknown.
+      // A kept-alive connection may be closed by the vendor just as the message is sent, which would leave
+      // the outcome unknown.
       const client = new Client(origin, { connect: gate.connector });
       try {
         const request = { method: 'POST', path: pathname, signal, reset: true } as const;
@@ -52,11 +53,11 @@ export function httpSender(
 
 interface GatedConnector {
   readonly connector: buildConnector.connector;
-  /** Whether the message may be on its way; rejects as `mayPost` did. */
+  /** Whether the message may have been sent; rejects as `mayPost` did. */
   wasOpened(): Promise<boolean>;
 }
 
-/** A connection that carries nothing before `mayPost` has agreed, and nothing when it agreed too late. */
+/** A connection that sends nothing before `mayPost` agrees, and nothing if it agrees too late. */
 function gatedConnector(
   connect: buildConnector.connector,
   mayPost: () => Promise<boolean>,
@@ -80,7 +81,7 @@ function gatedConnector(
 }
 
 async function read(api: SmsApi, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<SmsAnswer> {
-  // The status has come, so the message's fate is known even if the rest of the answer never does.
+  // The status has arrived, so the outcome is known even if the body never completes.
   const text = await textOf(body);
   if (statusCode >= 200 && statusCode < 300) return { status: 'accepted', id: wordAt(text, api.idAt) };
   const code = wordAt(text, api.codeAt);
@@ -93,7 +94,7 @@ async function read(api: SmsApi, { statusCode, headers, body }: Dispatcher.Respo
   };
 }
 
-// Counted here and not by the dispatcher, which may give up on a large answer before its status has come.
+// Limited here rather than by the dispatcher, which may abort a large answer before its status arrives.
 async function textOf(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -6,7 +6,7 @@ interface Watch {
   answered(outcome: SmsAnswer['status']): void;
 }
 
-/** Tells how each message was taken; of the message itself it tells nothing. */
+/** Reports how each message was accepted, never its content. */
 export function watchedSms(provider: SmsProvider, { tracing, answered }: Watch): SmsProvider {
   return {
     send: (...given) =>

@@ -16,12 +16,12 @@ export function spanExporter(kind: Exporter, log: Logger): SpanExporter {
 
 const SUCCESS = 0;
 
-/** A collector that is away is told when it goes and when it is back; in between every batch would be a line. */
+/** Logs once when the collector becomes unreachable and once when it is back, not for every batch. */
 function tellingOnce(exporter: SpanExporter, log: Logger): SpanExporter {
   let isAway = false;
   const hear = (wentWell: boolean) => {
-    if (wentWell && isAway) log.info({}, 'traces are taken again');
-    if (!wentWell && !isAway) log.warn({}, 'traces are not taken; spans are dropped until they are');
+    if (wentWell && isAway) log.info({}, 'trace collector reachable again');
+    if (!wentWell && !isAway) log.warn({}, 'trace collector unreachable; dropping spans');
     isAway = !wentWell;
   };
   return {

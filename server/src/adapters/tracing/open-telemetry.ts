@@ -19,7 +19,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { Logger } from '../../kernel/logger.ts';
 import { faultName, type OpenSpan, type Span, type SpanFacts, type Tracing } from '../../kernel/tracing.ts';
 import { spanExporter } from './exporters.ts';
-import type { RunningTracing } from './start.ts';
+import type { RunningTracing } from './running-tracing.ts';
 import type { Exporter } from './switches.ts';
 import { readTraceparent, writeTraceparent } from './traceparent.ts';
 
@@ -33,9 +33,8 @@ const FLUSH_MS = 2_000;
 const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER } as const;
 
 /**
- * Our spans by OpenTelemetry's SDK, which reads endpoint, headers, resource, sampler and limits from the standard
- * variables itself: there are dozens, and reading them here as well would be reading them differently. Nothing of it
- * is registered for the whole process.
+ * Exports spans with OpenTelemetry's SDK, which reads endpoint, headers, resource, sampler and limits from the standard
+ * variables itself. Nothing is registered globally.
  */
 export function openTelemetry({ exporters, log, flushMs = FLUSH_MS }: Needs): RunningTracing {
   const provider = new NodeTracerProvider({
@@ -55,7 +54,7 @@ export function openTelemetry({ exporters, log, flushMs = FLUSH_MS }: Needs): Ru
 
 function tracingBy(tracer: Tracer): Tracing {
   const running = new AsyncLocalStorage<Context>();
-  // Not sampled, or ended: what a timer does long after its cause is no part of it.
+  // Not sampled, or ended: work a timer does long after its cause is not part of the trace.
   const recorded = () => {
     const context = running.getStore();
     return context && trace.getSpan(context)?.isRecording() ? context : null;
@@ -67,7 +66,7 @@ function tracingBy(tracer: Tracer): Tracing {
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: attributesOf(facts) }, context);
       return opened(span, running, trace.setSpan(context, span));
     },
-    // What is not sampled costs nothing, and what the service does by itself all the time is no trace of its own.
+    // Unsampled spans cost nothing, and background work does not start a trace.
     span: async (name, facts, work) => {
       const context = recorded();
       if (!context) return work(unfollowed);
@@ -106,7 +105,7 @@ function opened(span: OtelSpan, running: AsyncLocalStorage<Context>, context: Co
   return { ...spoken(span), run: (work) => running.run(context, work), end: () => span.end() };
 }
 
-/** OpenTelemetry's own names where it has one. */
+/** OpenTelemetry's standard attribute names where they exist. */
 const NAMES: Readonly<Record<keyof SpanFacts, string>> = {
   clinic: 'frontdesk.clinic',
   tool: 'frontdesk.tool',

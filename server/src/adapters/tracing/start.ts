@@ -1,14 +1,11 @@
 import type { Logger } from '../../kernel/logger.ts';
-import { noTracing, type Tracing } from '../../kernel/tracing.ts';
+import { noTracing } from '../../kernel/tracing.ts';
+import type { RunningTracing } from './running-tracing.ts';
 import { readSwitches } from './switches.ts';
 
-export interface RunningTracing {
-  readonly tracing: Tracing;
-  /** Sends what is left, for two seconds at most. */
-  close(): Promise<void>;
-}
+export type { RunningTracing } from './running-tracing.ts';
 
-/** By the standard OTEL_ variables. The SDK costs memory and start-up time, so it is loaded only where it is switched on. */
+/** Configured by the standard OTEL_ variables. The SDK costs memory and startup time, so it is loaded only when enabled. */
 export async function startTracing(
   otel: Readonly<Record<string, string>>,
   log: Logger,

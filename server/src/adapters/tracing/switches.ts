@@ -12,7 +12,7 @@ const PROTOCOLS: Readonly<Record<string, Exporter>> = {
   'http/json': 'otlp-json',
 };
 
-/** Off unless an endpoint or an exporter is named; a variable we cannot follow is told and never stops the service. */
+/** Off unless an endpoint or exporter is set. An unsupported variable is logged and never stops the service. */
 export function readSwitches(otel: Variables): Switches {
   if (otel.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return { exporters: [], complaints: [] };
   const hasEndpoint = Boolean(otel.OTEL_EXPORTER_OTLP_ENDPOINT || otel.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);

@@ -244,7 +244,7 @@ describe('a collector that', () => {
       expect(await aStep(tracing, async () => batch)).toBe(batch);
       await new Promise((resolve) => setTimeout(resolve, 80));
     }
-    expect(lines.filter((line) => line.includes('not taken'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('collector unreachable'))).toHaveLength(1);
   });
 
   test('hangs does not hold up the end', async () => {
@@ -253,6 +253,6 @@ describe('a collector that', () => {
     await aStep(tracing);
     const began = performance.now();
     await close();
-    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 });

@@ -6,7 +6,7 @@ import type { Secret } from '../../kernel/secret.ts';
 import type { ModelCall, ModelTool, ModelTurn, VoiceModel } from '../../ports/voice-model.ts';
 
 export interface ModelSettings {
-  /** The base; messages are posted to `<base>/chat/completions`. */
+  /** The base URL; messages are posted to `<base>/chat/completions`. */
   readonly url: string;
   readonly apiKey: Secret | null;
   readonly name: string;
@@ -32,7 +32,7 @@ const Completion = z.object({
     .min(1),
 });
 
-/** Any endpoint that speaks the OpenAI chat format. */
+/** Uses any endpoint with the OpenAI chat format. */
 export function chatModel({ url, apiKey, name }: ModelSettings): VoiceModel {
   return {
     name,

@@ -15,21 +15,21 @@ export interface Binaries {
 
 interface Wanted {
   readonly user: ServerUser;
-  /** Where a copy goes when the user may not read the installed files, such as a checkout below root's home. */
+  /** Where binaries are copied if the user cannot read the installed ones, such as a checkout below root's home. */
   readonly systemDir: string;
   readonly onCopied: (folder: string) => void;
-  /** The platform package's folder of programs. */
+  /** Folder of binaries in the platform package. */
   readonly native?: string;
 }
 
 const run = promisify(execFile);
 
-/** The programs of the installed platform package, where the given user can run them. */
+/** Locates the installed PostgreSQL binaries and makes sure the given user can run them. */
 export async function findBinaries(wanted: Wanted): Promise<Binaries> {
   const { user, systemDir, onCopied, native = installedFolder() } = wanted;
   await linkLibraries(native);
   const version = await versionOf(native, null);
-  if (!version) throw unusable('the packaged programs do not run on this system');
+  if (!version) throw unusable('the packaged binaries do not run on this system');
   if (!user || (await versionOf(native, user))) return binariesIn(native, version);
 
   const copy = join(systemDir, `postgres-${version}`);
@@ -63,7 +63,7 @@ const unusable = (why: string, cause?: unknown): Failure =>
     { cause },
   );
 
-// npm packages cannot hold symbolic links, and the package's own install script may have been switched off.
+// npm packages cannot contain symbolic links, and the package's install script may be disabled.
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -71,7 +71,7 @@ async function linkLibraries(native: string): Promise<void> {
     const path = join(native, '..', target);
     if (await lstat(path).catch(() => null)) continue;
     await symlink(basename(source), path).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code !== 'EEXIST') throw unusable(`${path} is missing and cannot be made`, cause);
+      if (cause.code !== 'EEXIST') throw unusable(`${path} is missing and cannot be created`, cause);
     });
   }
 }

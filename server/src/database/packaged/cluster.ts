@@ -11,7 +11,7 @@ export const SUPERUSER = 'frontdesk';
 
 const run = promisify(execFile);
 
-/** Makes the cluster where there is none. It appears whole or not at all, also when another process makes it too or one is killed. */
+/** Creates the cluster if there is none. Creation is atomic, also when another process creates it too or one is killed. */
 export async function ensureCluster(place: Place, binaries: Binaries): Promise<void> {
   await removeLeftovers(place.clusterDir);
   if (!(await isCluster(place.clusterDir))) await makeCluster(place, binaries);
@@ -19,20 +19,20 @@ export async function ensureCluster(place: Place, binaries: Binaries): Promise<v
   if (major === binaries.major) return;
   throw new Failure(
     'UNAVAILABLE',
-    `The database in ${place.clusterDir} was made by PostgreSQL ${major} and this release brings ${binaries.major}. ` +
-      'Dump it with the release that made it, and restore the dump into an empty DATA_DIR.',
+    `The database in ${place.clusterDir} was created by PostgreSQL ${major}, but this release includes ${binaries.major}. ` +
+      'Dump it with the release that created it, and restore the dump into an empty DATA_DIR.',
   );
 }
 
 async function makeCluster({ clusterDir, user }: Place, { initdb }: Binaries): Promise<void> {
   if ((await readdir(clusterDir).catch(() => [])).length > 0) {
-    throw notMade(clusterDir, 'the folder holds something else');
+    throw notMade(clusterDir, 'the folder is not empty');
   }
   const draft = `${clusterDir}.new-${process.pid}-${randomUUID()}`;
   await mkdir(draft, { mode: 0o700 });
   try {
     if (user) await chown(draft, user.uid, user.gid);
-    // The builtin locale sorts and folds case alike on every system and needs no installed locale.
+    // The builtin locale sorts and folds case the same on every system and needs no installed locale.
     await run(
       initdb,
       [
@@ -55,7 +55,7 @@ function reasonIn(cause: unknown): string {
 }
 
 const notMade = (clusterDir: string, why: string, cause?: unknown): Failure =>
-  new Failure('UNAVAILABLE', `No database could be made in ${clusterDir}: ${why}`, { cause });
+  new Failure('UNAVAILABLE', `Creating the database failed in ${clusterDir}: ${why}`, { cause });
 
 const TOO_OLD_MS = 10 * 60_000;
 
@@ -67,7 +67,7 @@ async function removeLeftovers(clusterDir: string): Promise<void> {
     const path = join(folder, name);
     const made = await stat(path).catch(() => null);
     if (made && Date.now() - made.mtimeMs < TOO_OLD_MS && isAlive(Number(pid))) continue;
-    // An initdb whose parent was killed may still be writing there; the next start takes what is left.
+    // An initdb whose parent was killed may still be writing; the next start removes the rest.
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }

@@ -1,8 +1,6 @@
 import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { silentLogger } from '../../kernel/logger.ts';
-import { findBinaries, installedFolder } from './binaries.ts';
 import {
   anotherProcess,
   ask,
@@ -14,7 +12,9 @@ import {
   start,
   usedFolder,
   usePostgresFolders,
-} from './postgres-for-tests.ts';
+} from '../../../testing/database/packaged/postgres.ts';
+import { silentLogger } from '../../kernel/logger.ts';
+import { findBinaries, installedFolder } from './binaries.ts';
 import { unprivilegedUser } from './user.ts';
 
 usePostgresFolders();

@@ -4,7 +4,7 @@ import { PORT } from './place.ts';
 
 export const DATABASE = 'frontdesk';
 
-/** How to reach the packaged server; given in full, so that PG variables of the environment change nothing. */
+/** Address of the embedded server, given in full so that PG environment variables have no effect. */
 export interface SocketConnection {
   readonly host: string;
   readonly port: number;
@@ -21,9 +21,9 @@ export const connectionTo = (socketDir: string, database: string): SocketConnect
   ssl: false,
 });
 
-/** The one process that holds this may run on the cluster; the server lets go of it when the process dies. */
+/** Session lock on the cluster: only its holder may run the server. PostgreSQL releases it when the process dies. */
 export interface Hold {
-  /** Told once, when the connection ends before `release`. */
+  /** Called once, if the connection ends before `release`. */
   onLost(listener: () => void): void;
   release(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import {
   start,
   usedFolder,
   usePostgresFolders,
-} from './postgres-for-tests.ts';
+} from '../../../testing/database/packaged/postgres.ts';
 import { unprivilegedUser, weAreRoot } from './user.ts';
 
 usePostgresFolders();

@@ -5,7 +5,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { mayReach, openPassage, ownerOf, type ServerUser, unprivilegedUser, weAreRoot } from './user.ts';
 
 export interface Place {
-  /** DATA_DIR as the file system knows it. */
+  /** DATA_DIR with symbolic links resolved. */
   readonly dataDir: string;
   readonly clusterDir: string;
   readonly user: ServerUser;
@@ -17,7 +17,9 @@ interface Chosen {
   readonly onMoved: (folder: string) => void;
 }
 
-/** Decides where the cluster lives and as whom it runs. DATA_DIR itself holds secrets and is never handed over. */
+/**
+ * Decides where the cluster lives and which user runs it. DATA_DIR itself holds secrets, so its ownership never changes.
+ */
 export async function choosePlace({ dataDir: given, systemDir, onMoved }: Chosen): Promise<Place> {
   await mkdir(given, { recursive: true });
   const dataDir = await realpath(given);
@@ -51,7 +53,7 @@ function placeForOrdinaryUser(place: Place, owner: ServerUser): Place {
 export const isCluster = (folder: string): Promise<boolean> =>
   stat(join(folder, 'PG_VERSION')).then(
     () => true,
-    // A cluster of another user is a closed folder: what cannot be looked into is taken for one.
+    // Another user's cluster cannot be read, so an unreadable folder counts as one.
     (cause: NodeJS.ErrnoException) => cause.code === 'EACCES',
   );
 
@@ -60,7 +62,7 @@ const wrongOwner = (clusterDir: string, whose: string): Failure =>
 
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
-/** The cluster's own folder, or a short one where the name of a socket would be too long for the system. */
+/** The cluster's folder, or a shorter one if the socket path would exceed the system's limit. */
 export async function socketFolder({ clusterDir, user }: Place): Promise<string> {
   if (Buffer.byteLength(socketIn(clusterDir)) <= LONGEST_SOCKET_PATH) return clusterDir;
   const folder = `/tmp/frontdesk-${shortHash(clusterDir)}`;

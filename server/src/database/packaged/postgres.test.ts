@@ -17,7 +17,7 @@ import {
   used,
   usedFolder,
   usePostgresFolders,
-} from './postgres-for-tests.ts';
+} from '../../../testing/database/packaged/postgres.ts';
 import { unprivilegedUser, weAreRoot } from './user.ts';
 
 usePostgresFolders();
@@ -74,7 +74,7 @@ describe('on an empty DATA_DIR', () => {
   });
 });
 
-/** What `look` sees in the folder, now or after as many changes as it takes. */
+/** Returns what `look` finds in the folder, retrying on each change. */
 async function eventually<Seen>(folder: string, look: () => Promise<Seen | undefined>): Promise<Seen> {
   const watcher = watch(folder);
   try {
@@ -148,9 +148,8 @@ describe('on a DATA_DIR that was used before', () => {
     await ask(server, 'create table kept_over_kill as select 42 as answer');
     const killed = server.pid;
     process.kill(killed, 'SIGKILL');
-    await vi.waitFor(
-      async () => expect(await ask(server, 'select answer from kept_over_kill')).toEqual([42]),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect(await ask(server, 'select answer from kept_over_kill')).toEqual([42]),
     );
 
     await vi.waitFor(() => expect(server.pid).not.toBe(killed));
@@ -161,7 +160,7 @@ describe('on a DATA_DIR that was used before', () => {
     for (const _ of [1, 2]) {
       const killed = server.pid;
       process.kill(killed, 'SIGKILL');
-      await vi.waitFor(() => expect(server.pid).not.toBe(killed), { timeout: 10_000 });
+      await vi.waitFor(() => expect(server.pid).not.toBe(killed));
       expect(await ask(server, 'select 1')).toEqual([1]);
     }
     const { pid } = server;
@@ -208,7 +207,7 @@ describe('on a DATA_DIR that was used before', () => {
       (await readFile(join(dataDir, 'postgres.log'), 'utf8')).includes('pre-existing shared memory block'),
     );
     process.kill(rows[0]!.pid, 'SIGKILL');
-    await vi.waitFor(async () => expect(await ask(first, 'select 1')).toEqual([1]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await ask(first, 'select 1')).toEqual([1]));
   });
 
   test('a server that was asked to stop is no loss', async () => {
@@ -225,7 +224,9 @@ describe('on a DATA_DIR that was used before', () => {
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
     await chownLike(join(dataDir, 'postgres'), join(used, 'postgres'));
 
-    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 15 and this release brings 18/);
+    await expect(start(dataDir)).rejects.toThrow(
+      /was created by PostgreSQL 15, but this release includes 18/,
+    );
   });
 
   test('a folder that holds something else is refused and left alone', async () => {
@@ -233,9 +234,7 @@ describe('on a DATA_DIR that was used before', () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine');
 
-    await expect(start(dataDir)).rejects.toThrow(
-      /No database could be made in .*the folder holds something else/,
-    );
+    await expect(start(dataDir)).rejects.toThrow(/Creating the database failed in .*the folder is not empty/);
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['notes.txt']);
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });

@@ -10,31 +10,31 @@ import { type TakenServer, takeServer } from './take.ts';
 
 export interface PackagedPostgres {
   readonly connection: SocketConnection;
-  /** Another one after the server died and was brought back. */
+  /** Changes if the server crashed and was restarted. */
   readonly pid: number;
-  /** Ends every connection and waits until the server is gone; may be called twice. */
+  /** Closes every connection and waits for the server to exit. Idempotent. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Logger;
-  /** Told once, when the server died without having been asked to and cannot be brought back. */
+  /** Called once, if the server exited unexpectedly and cannot be restarted. */
   readonly onLost?: () => void;
   /** Shorter in tests. */
   readonly revivePausesMs?: readonly number[];
-  /** Where root keeps what its unprivileged database user could not reach below DATA_DIR. */
+  /** Where root keeps files that its unprivileged database user could not reach below DATA_DIR. */
   readonly systemDir?: string;
 }
 
 const FAST_SHUTDOWN_MS = 8_000;
 const FORCED_SHUTDOWN_MS = 6_000;
-/** From a fifth of a second to five: what keeps it from starting may need a person, a full disk for one. */
+/** Backs off to five seconds: the cause may need a person, such as a full disk. */
 const REVIVE_PAUSES_MS = [0, 200, 1_000, 2_000, 5_000, 5_000, 5_000];
 
 /**
- * Runs the packaged PostgreSQL under DATA_DIR, or takes over the one that a killed process left behind.
- * The holder of the session lock owns it; a second start on the same DATA_DIR is refused and stops nothing.
+ * Runs the embedded PostgreSQL under DATA_DIR, or takes over the one a killed process left behind. The holder of the
+ * session lock owns it; a second start on the same DATA_DIR is refused and stops nothing.
  */
 export async function startPackagedPostgres(options: EmbeddedOptions): Promise<PackagedPostgres> {
   const { dataDir, log, onLost, systemDir = '/var/lib/frontdesk' } = options;
@@ -45,12 +45,18 @@ export async function startPackagedPostgres(options: EmbeddedOptions): Promise<P
   if (elsewhere.length > 0) {
     log.info(
       { folders: elsewhere },
-      "the database's own user cannot reach its files here: they are kept elsewhere",
+      'the database user cannot reach DATA_DIR; database files are kept elsewhere',
     );
   }
   await ensureCluster(place, binaries);
   const { revivePausesMs = REVIVE_PAUSES_MS } = options;
-  return kept(await takeServer(place, binaries, log), { place, binaries, log, onLost, revivePausesMs });
+  return keepServerRunning(await takeServer(place, binaries, log), {
+    place,
+    binaries,
+    log,
+    onLost,
+    revivePausesMs,
+  });
 }
 
 interface KeepNeeds {
@@ -61,8 +67,8 @@ interface KeepNeeds {
   readonly revivePausesMs: readonly number[];
 }
 
-/** A server that dies is started again on the same files, at the same socket, so clients can connect again. */
-function kept(
+/** Restarts a crashed server on the same files and socket, so clients can reconnect. */
+function keepServerRunning(
   first: TakenServer,
   { place, binaries, log, onLost, revivePausesMs }: KeepNeeds,
 ): PackagedPostgres {
@@ -73,17 +79,17 @@ function kept(
   let stopping: Promise<void> | null = null;
 
   const revive = async () => {
-    log.error({}, 'the packaged database is gone; bringing it back');
+    log.error({}, 'embedded PostgreSQL exited unexpectedly; restarting');
     for (const pauseMs of revivePausesMs) {
       try {
         await pause(pauseMs, undefined, { signal: leaving.signal });
         keep(await takeServer(place, binaries, log, leaving.signal));
-        log.info({ pid: taken.pid }, 'the packaged database is back');
+        log.info({ pid: taken.pid }, 'embedded PostgreSQL restarted');
         return;
       } catch (error) {
         if (leaving.signal.aborted) return;
-        log.error({ err: (error as Error).message }, 'the packaged database could not be brought back');
-        // Another start owns these files now.
+        log.error({ err: (error as Error).message }, 'restarting embedded PostgreSQL failed');
+        // Another process owns these files now.
         if ((error as { code?: string }).code === 'CONFLICT') break;
       }
     }
@@ -108,7 +114,7 @@ function kept(
       stopping ??= (async () => {
         leaving.abort();
         await reviving;
-        const ours = isHeld ? taken : await unheld(place);
+        const ours = isHeld ? taken : await findAbandonedServer(place);
         if (ours) await stopServer(ours, place, log);
       })();
       return stopping;
@@ -116,8 +122,8 @@ function kept(
   };
 }
 
-/** What a start that was broken off has launched; a server that another service holds is left alone. */
-async function unheld(place: Place): Promise<StoppableServer | null> {
+/** A server launched by an interrupted start. A server held by another service is left alone. */
+async function findAbandonedServer(place: Place): Promise<StoppableServer | null> {
   const found = await findServer(place.clusterDir);
   if (found.status !== 'running') return null;
   const attempt = await tryHold(found.socketDir);
@@ -129,7 +135,7 @@ interface StoppableServer extends Pick<TakenServer, 'pid' | 'socketDir'> {
   readonly hold: TakenServer['hold'] | null;
 }
 
-/** For a command beside the service: the server that runs on this DATA_DIR, or else one started for as long as it takes. */
+/** For a command beside the service: joins the server running on this DATA_DIR, or starts one until the command ends. */
 export async function joinPackagedPostgres(
   options: EmbeddedOptions,
 ): Promise<Pick<PackagedPostgres, 'connection' | 'stop'>> {
@@ -140,14 +146,14 @@ export async function joinPackagedPostgres(
   return { connection: connectionTo(found.socketDir, DATABASE), stop: async () => undefined };
 }
 
-// The hold is kept until the server is gone: a start that took it in between would lose its server to us.
+// The lock is held until the server exits; otherwise a new start could take it and lose its server.
 async function stopServer(
   { pid, socketDir, hold }: StoppableServer,
   { clusterDir }: Place,
   log: Logger,
 ): Promise<void> {
   if (!(await endServer(pid, clusterDir, 'SIGINT', FAST_SHUTDOWN_MS))) {
-    log.warn({ pid }, 'the database server did not stop in time and is stopped by force');
+    log.warn({ pid }, 'database server did not stop in time; killing it');
     await endServer(pid, clusterDir, 'SIGQUIT', FORCED_SHUTDOWN_MS);
   }
   await hold?.release();

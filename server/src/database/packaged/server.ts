@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts';
 import { isAlive } from './cluster.ts';
 import { type Place, PORT, socketIn } from './place.ts';
 
-/** What postmaster.pid says, after a look at whether it is true. */
+/** Content of postmaster.pid, checked against the running processes. */
 type FoundServer =
   | { readonly status: 'none' }
   | { readonly status: 'unclear' }
@@ -26,7 +26,7 @@ export async function findServer(clusterDir: string): Promise<FoundServer> {
   if (await isPostmaster(pid, clusterDir)) {
     return { status: 'running', pid, socketDir, ready: phase.trim() === 'ready' };
   }
-  // A server that answers although its process cannot be seen runs in another container on the same files.
+  // A server that answers although its process is not visible runs in another container on the same files.
   if (socketDir && (await answers(socketIn(socketDir)))) return { status: 'out-of-reach' };
   return { status: 'stale', written };
 }
@@ -38,7 +38,7 @@ async function unclear(clusterDir: string, written: string): Promise<FoundServer
   return Date.now() - mtimeMs > BEING_WRITTEN_MS ? { status: 'stale', written } : { status: 'unclear' };
 }
 
-/** PostgreSQL forgives a dead process by itself, but not a number that some other process has taken over. */
+/** PostgreSQL ignores the pid of a dead process, but not a pid that another process has reused. */
 export async function removeStale(clusterDir: string, written: string): Promise<void> {
   const path = join(clusterDir, 'postmaster.pid');
   if ((await readFile(path, 'utf8').catch(() => null)) !== written) return;
@@ -76,7 +76,7 @@ function answers(socket: string): Promise<boolean> {
   });
 }
 
-/** Signals the server and waits until its process is gone; false when it is still there after that time. */
+/** Signals the server and waits for it to exit; false if it is still running after the timeout. */
 export async function endServer(
   pid: number,
   clusterDir: string,
@@ -87,23 +87,23 @@ export async function endServer(
   if (await isPostmaster(pid, clusterDir)) process.kill(pid, signal);
   while (await isPostmaster(pid, clusterDir)) {
     if (Date.now() > giveUpAt) return false;
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
   return true;
 }
 
-const LOOK_AGAIN_MS = 10;
+const POLL_MS = 10;
 
 export interface Launch {
   hasExited(): boolean;
-  /** What was written to the log since. */
+  /** Log output since the launch. */
   words(): Promise<string>;
 }
 
 const settings = (socketDir: string): Readonly<Record<string, string | number>> => ({
   listen_addresses: '',
   port: PORT,
-  // A list: quoted, a folder may have commas and blanks in its name.
+  // A quoted list, because a folder name may contain commas and spaces.
   unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
   unix_socket_permissions: '0700',
   max_connections: 100,
@@ -112,13 +112,13 @@ const settings = (socketDir: string): Readonly<Record<string, string | number>> 
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Errors quote the values of a row, and rows hold patients: only the server's own affairs are written down.
+  // Errors quote row values, and rows hold patient data, so only server-level messages are logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 });
 
-/** Starts the server in a process group of its own, so that Ctrl-C reaches us first and we can drain. */
+/** Starts the server in its own process group, so that Ctrl-C reaches this process first and it can drain. */
 export async function launch(place: Place, binaries: Binaries, socketDir: string): Promise<Launch> {
   const logPath = join(place.dataDir, 'postgres.log');
   const log = await open(logPath, 'a', 0o600);

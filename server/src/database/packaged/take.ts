@@ -12,15 +12,15 @@ export interface TakenServer {
   readonly hold: Hold;
 }
 
-const LOOK_AGAIN_MS = 20;
-const SAY_SO_AFTER_MS = 2_000;
+const POLL_MS = 20;
+const LOG_WAIT_AFTER_MS = 2_000;
 
-/** How long one state may last. Recovery replays all since the last checkpoint; a killed holder is noticed at once. */
+/** Time limit per state. Recovery replays everything since the last checkpoint; a killed holder is noticed at once. */
 const PATIENCE_MS = { 'not-ready': 300_000, taken: 1_000, none: 10_000, stale: 10_000, unclear: 10_000 };
 
 type Seen = { status: 'held'; taken: TakenServer } | { status: keyof typeof PATIENCE_MS };
 
-/** Comes back with a ready server that is ours: launched, waited for, or left behind by a process that was killed. */
+/** Returns a ready server held by this process: launched, waited for, or left behind by a killed process. */
 export async function takeServer(
   place: Place,
   binaries: Binaries,
@@ -35,15 +35,16 @@ export async function takeServer(
     if (seen.status === 'held') return seen.taken;
 
     const ms = lasted(seen.status);
-    if (ms > PATIENCE_MS[seen.status]) throw seen.status === 'taken' ? anotherRuns(place) : gaveUp(place);
-    if (ms > SAY_SO_AFTER_MS && !said) {
+    if (ms > PATIENCE_MS[seen.status])
+      throw seen.status === 'taken' ? alreadyRunning(place) : notReady(place);
+    if (ms > LOG_WAIT_AFTER_MS && !said) {
       log.info(
         { state: seen.status },
         'waiting for the database server, which is starting, recovering or stopping',
       );
       said = true;
     }
-    await pause(LOOK_AGAIN_MS, undefined, { signal });
+    await pause(POLL_MS, undefined, { signal });
   }
 }
 
@@ -51,7 +52,7 @@ async function look(place: Place, ensureLaunched: () => Promise<void>): Promise<
   const found = await findServer(place.clusterDir);
   switch (found.status) {
     case 'out-of-reach':
-      throw anotherRuns(place);
+      throw alreadyRunning(place);
     case 'stale':
       await removeStale(place.clusterDir, found.written);
       return { status: 'stale' };
@@ -71,7 +72,7 @@ async function look(place: Place, ensureLaunched: () => Promise<void>): Promise<
   }
 }
 
-/** Launches the server unless a launch is under way, and again where the last one met another's remains. */
+/** Launches the server unless a launch is under way, and retries after transient failures. */
 function launcher(place: Place, binaries: Binaries): () => Promise<void> {
   let current: Launch | null = null;
   let giveUpAt = 0;
@@ -80,14 +81,15 @@ function launcher(place: Place, binaries: Binaries): () => Promise<void> {
     giveUpAt ||= Date.now() + PATIENCE_MS.none;
     if (current) {
       const words = await current.words();
-      if (Date.now() > giveUpAt || !PASSING.test(words)) throw notStarted(place, words);
+      if (Date.now() > giveUpAt || !TRANSIENT.test(words)) throw notStarted(place, words);
     }
     current = await launch(place, binaries, await socketFolder(place));
   };
 }
 
-// The server processes of a killed postmaster hold its memory until they notice, and two starts at once meet at a lock file.
-const PASSING = /pre-existing shared memory block|lock file/;
+// Transient: backends of a killed postmaster hold its shared memory until they exit, and concurrent starts conflict on a
+// lock file.
+const TRANSIENT = /pre-existing shared memory block|lock file/;
 
 function stopwatch(): (state: string) => number {
   let current = '';
@@ -101,16 +103,16 @@ function stopwatch(): (state: string) => number {
   };
 }
 
-const anotherRuns = ({ dataDir }: Place): Failure =>
+const alreadyRunning = ({ dataDir }: Place): Failure =>
   new Failure(
     'CONFLICT',
     `another Frontdesk is running on this DATA_DIR (${dataDir}): stop it first, or set DATA_DIR to another folder`,
   );
 
-const gaveUp = ({ dataDir }: Place): Failure =>
+const notReady = ({ dataDir }: Place): Failure =>
   new Failure(
     'UNAVAILABLE',
-    `The packaged PostgreSQL does not become ready; see postgres.log in ${dataDir}.`,
+    `The packaged PostgreSQL did not become ready in time; see postgres.log in ${dataDir}.`,
   );
 
 const notStarted = ({ dataDir }: Place, words: string): Failure =>

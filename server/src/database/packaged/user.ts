@@ -1,14 +1,14 @@
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Who the database server runs as; null means as ourselves. PostgreSQL refuses to run as root. */
+/** The user the database server runs as; null means the current user. PostgreSQL refuses to run as root. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | null;
 
 export const weAreRoot = (): boolean => process.getuid?.() === 0;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** The system's postgres user, else nobody: both exist or work without being created. */
+/** The system's postgres user, else nobody: neither has to be created. */
 export async function unprivilegedUser(): Promise<NonNullable<ServerUser>> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   return userIn(passwd, 'postgres') ?? userIn(passwd, 'nobody') ?? NOBODY;
@@ -25,7 +25,7 @@ export async function ownerOf(path: string): Promise<NonNullable<ServerUser> | n
   return found && { uid: found.uid, gid: found.gid };
 }
 
-/** Whether the user may pass through this one folder. */
+/** Whether the user may traverse this one folder. */
 async function mayEnter({ uid, gid }: NonNullable<ServerUser>, folder: string): Promise<boolean> {
   const found = await stat(folder);
   if (found.uid === uid) return (found.mode & 0o100) !== 0;
@@ -33,14 +33,14 @@ async function mayEnter({ uid, gid }: NonNullable<ServerUser>, folder: string): 
   return (found.mode & 0o001) !== 0;
 }
 
-/** Whether the user may pass through every folder above this one. */
+/** Whether the user may traverse every folder above this one. */
 export async function mayReach(user: NonNullable<ServerUser>, folder: string): Promise<boolean> {
   const parent = dirname(folder);
   if (parent === folder) return true;
   return (await mayEnter(user, parent)) && (await mayReach(user, parent));
 }
 
-/** Makes the folder if need be, and lets the user pass through it but not look into it. */
+/** Creates the folder if needed and lets the user traverse it without listing it. */
 export async function openPassage(user: NonNullable<ServerUser>, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (!(await mayEnter(user, folder))) await chmod(folder, (await stat(folder)).mode | 0o001);

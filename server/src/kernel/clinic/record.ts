@@ -4,6 +4,7 @@ import { e164, email, orNull, phone, Timestamp, text, timezone } from '../fields
 import { INBOX_KINDS } from '../inbox-kind.ts';
 import { LANGUAGES } from '../language.ts';
 import { toE164 } from '../phone-number.ts';
+import { PhoneCapsChange } from './phone-caps.ts';
 
 /** The table that a field is a column of; the column has the field's name. */
 type Table = 'clinics' | 'clinicConfig';
@@ -52,6 +53,13 @@ const flag = z.boolean();
 const number = z.int();
 const textOrNull = (max: number, example: string) => text(max).nullable().meta({ example });
 
+/** A short code such as 811, or a phone number. */
+const nurseLine = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d][\d -]{1,18}\d$/, 'is no phone number: use digits, such as 811 or +16045550100')
+  .meta({ example: '811' });
+
 export const VISIT_MODES = ['in_person', 'phone', 'video'] as const;
 export const VISIT_REASONS = [
   'general',
@@ -62,8 +70,10 @@ export const VISIT_REASONS = [
   'referral',
   'specialist',
 ] as const;
-/** `off` trusts every number that is named, `bound` those that the call has found, `verified` asks for the birth date. */
+/** `off` trusts every id that is named, `bound` those that the call has found, `verified` asks for proof. */
 const CALLER_VERIFICATION = ['off', 'bound', 'verified'] as const;
+/** From a number that is not on the chart: the phone on file, the health card or the postal code; or the card alone. */
+const THIRD_FACTS = ['any', 'healthCard'] as const;
 export const PREFERRED_TIMES = ['any', 'morning', 'afternoon'] as const;
 
 const languages = z
@@ -152,6 +162,8 @@ const messagingProfile = text(100)
 const NAME = { example: 'Fraser Street Clinic' };
 const PRIVACY_MAIL = { example: 'privacy@example.com' };
 const DAYS = z.int('is no whole number of days').min(1, 'is at least 1').max(3650, 'is at most 3650');
+/** What callers are told about the clinic, in the clinic's own words; null where it has not said. */
+const about = (example: string) => config('details', ME, words.meta({ example }), textOrNull(600, example));
 const greeting = (example: string) => config('clinical', SETTING, words, textOrNull(1000, example));
 const retention = <const By extends readonly Reader[]>(readers: By, what: string, example: number) =>
   config('retention', readers, number, DAYS.describe(what).meta({ example }));
@@ -185,6 +197,20 @@ export const CLINIC_RECORD = {
   createdAt: clinics(null, ME, Timestamp),
   updatedAt: clinics(null, ME, Timestamp),
 
+  fax: config('details', ME, words.meta({ example: '+16045550199' }), phone.nullable()),
+  email: config(
+    'details',
+    ME,
+    words.meta({ example: 'desk@clinic.example' }),
+    email.meta({ example: 'desk@clinic.example' }).nullable(),
+  ),
+  website: config('details', ME, words, textOrNull(600, 'https://clinic.example')),
+  directions: about('Two blocks north of King Edward, above the bakery.'),
+  directionsZh: about('King Edward以北两个路口，面包店楼上。'),
+  parking: about('Free for two hours behind the building.'),
+  parkingZh: about('楼后免费停车两小时。'),
+  whatToBring: about('Your care card and a list of your medications.'),
+  whatToBringZh: about('MSP卡和您的用药清单。'),
   acceptingNewPatients: config('details', ME, flag, flag),
   voiceAgentEnabled: config(null, ME, flag),
   transferEnabled: config('details', ME, flag, flag),
@@ -284,8 +310,11 @@ export const CLINIC_RECORD = {
     'callers',
     ME,
     z.enum(CALLER_VERIFICATION),
-    z.enum(CALLER_VERIFICATION).meta({ example: 'bound' }),
+    z.enum(CALLER_VERIFICATION).meta({ example: 'verified' }),
   ),
+  thirdFact: config('callers', SETTING, z.enum(THIRD_FACTS), z.enum(THIRD_FACTS).meta({ example: 'any' })),
+  phoneCaps: config('callers', [], PhoneCapsChange, PhoneCapsChange),
+  internationalNumbers: config('callers', SETTING, flag, flag.meta({ example: false })),
 
   emergencyWarnings: config(
     'callers',
@@ -297,6 +326,12 @@ export const CLINIC_RECORD = {
   ),
   emergencyMessage: config('callers', SETTING, words, textOrNull(500, 'Please hang up and call 911 now.')),
   emergencyMessageZh: config('callers', SETTING, words, textOrNull(500, '请马上挂断并拨打911。')),
+  nurseLine: config('callers', SETTING, z.string(), nurseLine),
+  emergencyReviewedBy: config('callers', SETTING, words, textOrNull(200, 'Dr. Wei Chen')),
+  emergencyReviewedAt: config('callers', SETTING, moment, moment.meta({ example: '2026-11-16T17:00:00Z' })),
+
+  afterBooking: config('callers', SETTING, words, textOrNull(200, 'Please come ten minutes early.')),
+  afterBookingZh: config('callers', SETTING, words, textOrNull(200, '请提前十分钟到。')),
 
   smsEnabled: config('sms', SETTING, flag, flag.meta({ example: true })),
   smsSenderNumber: config('sms', SETTING, words, senderNumber),

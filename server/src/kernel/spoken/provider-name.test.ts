@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerNameIn, titledName } from './provider-name.ts';
+import { providerNameIn, spokenProviderNames, titledName } from './provider-name.ts';
 
 const name = { firstName: 'Wei', lastName: 'Chen' };
 
@@ -35,3 +35,26 @@ test.each([
   expect(providerNameIn('zh', written)).toBe(said);
   expect(providerNameIn('en', written)).toBe(written);
 });
+
+const LEE = { name: 'Dr. Helen Lee', nameZh: '李慧' };
+const LI = { name: 'Dr. Xiaoming Li', nameZh: '李小明医生' };
+const WONG = { name: 'Dr. Mei Wong', nameZh: '王美医生' };
+const SINGH = { name: 'Dr. Raj Singh', nameZh: null };
+const CLARKE = { name: 'Fiona Clarke', nameZh: null };
+const MEER = { name: 'Dr. Jan van der Meer', nameZh: null };
+
+test.each([
+  ['en', [LEE, WONG], ['Dr. Lee', 'Dr. Wong']],
+  ['en', [LEE, LI], ['Dr. Helen Lee', 'Dr. Xiaoming Li']],
+  ['en', [LEE, { name: 'Dr. Robert Lee' }, WONG], ['Dr. Helen Lee', 'Dr. Robert Lee', 'Dr. Wong']],
+  ['en', [CLARKE, MEER], ['Fiona Clarke', 'Dr. van der Meer']],
+  ['zh', [LEE, WONG], ['李医生', '王医生']],
+  ['zh', [LEE, LI, WONG], ['李慧医生', '李小明医生', '王医生']],
+  ['zh', [WONG, SINGH], ['王医生', 'Singh医生']],
+  ['zh', [{ name: 'Dr. Ng', nameZh: '欧阳丽' }, WONG], ['欧阳医生', '王医生']],
+] as const)(
+  'in %s callers hear surnames, and whole names where two sound the same',
+  (language, people, said) => {
+    expect(spokenProviderNames(people, language)).toEqual(said);
+  },
+);

@@ -1,4 +1,7 @@
 import type { Language } from '../language.ts';
+import { isChinese, syllablesOf } from '../names/chinese.ts';
+import { fold } from '../names/fold.ts';
+import { spellingOf } from '../names/sound.ts';
 import { spokenPerson } from './person-name.ts';
 
 interface Titled {
@@ -32,4 +35,68 @@ export function providerNameIn(language: Language, name: string): string {
   if (language !== 'zh') return name;
   const found = CHINESE.find(([english]) => english.test(name));
   return found ? name.replace(found[0], '') + found[1] : name;
+}
+
+interface NamedProvider {
+  readonly name: string;
+  /** In characters, with or without a title. */
+  readonly nameZh?: string | null;
+}
+
+const TITLE_ZH = /(?:医生|醫生|大夫|医师|醫師|教授|护士|護士)$/u;
+const TWO_CHARACTER_SURNAME = /^(?:欧阳|歐陽|司徒|司马|司馬|上官|诸葛|諸葛|皇甫|慕容|令狐)/u;
+const PARTICLE = /^(?:van|von|de|del|della|der|den|la|le|di|da|dos|el|al|st\.?|mc|mac)$/i;
+
+/**
+ * What each provider is called in speech: "Dr. Lee", 李医生; the whole name where two would sound the same ("Dr. Susan Lee"
+ * beside Dr. Lee or Dr. Li, 李小明医生). Given in the order of the list.
+ */
+export function spokenProviderNames(people: readonly NamedProvider[], language: Language): string[] {
+  const forms = people.map((person) =>
+    language === 'zh' ? formsInChinese(person) : formsInEnglish(person.name),
+  );
+  return forms.map(({ short, whole, key }, at) =>
+    forms.some((other, index) => index !== at && other.key === key) ? whole : short,
+  );
+}
+
+interface Forms {
+  readonly short: string;
+  readonly whole: string;
+  /** Equal where the short forms sound the same. */
+  readonly key: string;
+}
+
+/** Only a name with a title is said without the first name: "Fiona Clarke" stays whole. */
+function formsInEnglish(name: string): Forms {
+  const [, title = '', rest = ''] = /^((?:Dr|Prof)\.?)\s+(.+)$/i.exec(name) ?? [];
+  const words = rest.split(',')[0]?.trim().split(/\s+/) ?? [];
+  if (title === '' || words.length < 2 || isChinese(rest)) return { short: name, whole: name, key: name };
+  let from = words.length - 1;
+  while (from > 1 && PARTICLE.test(words[from - 1] ?? '')) from -= 1;
+  const surname = words.slice(from).join(' ');
+  return { short: `${title} ${surname}`, whole: name, key: soundOf(surname) };
+}
+
+function formsInChinese({ name, nameZh }: NamedProvider): Forms {
+  if (!nameZh || !isChinese(nameZh)) {
+    const { short, key } = formsInEnglish(name);
+    return { short: providerNameIn('zh', short), whole: providerNameIn('zh', name), key };
+  }
+  const own = TITLE_ZH.exec(nameZh)?.[0] ?? '';
+  const bare = nameZh.replace(TITLE_ZH, '').replace(/\s+/g, '');
+  const title = own || (/^Dr\.?\s/i.test(name) ? '医生' : '');
+  const surname = TWO_CHARACTER_SURNAME.exec(bare)?.[0] ?? bare.slice(0, 1);
+  const whole = `${bare}${title}`;
+  return {
+    short: title ? `${surname}${title}` : whole,
+    whole,
+    key: soundOf(syllablesOf(surname, 'surname').join('')),
+  };
+}
+
+/** Lee and Li sound the same when they are read out. */
+function soundOf(surname: string): string {
+  const { consonants, vowels } = spellingOf(fold(surname).replace(/[^a-z]/g, ''));
+  return consonants === '' && vowels === '' ? surname : `${consonants} ${vowels}`;
 }

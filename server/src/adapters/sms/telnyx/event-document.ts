@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Party = z.looseObject({ phone_number: z.string(), status: z.string().nullish() });
 
-/** How the API document shows the webhook. */
+/** The webhook in the API document. */
 export const EVENT_DOCUMENT = {
   description:
     'Signed with ed25519 over timestamp, a bar and the body; the time is in x-sms-timestamp. Other events are acknowledged.',

@@ -1,6 +1,6 @@
 import type { SmsConnection } from '../../../ports/sms-provider.ts';
 import { httpSender } from '../http-sender.ts';
-import type { SmsNeeds, SmsSettings } from '../index.ts';
+import type { SmsNeeds, SmsSettings } from '../settings.ts';
 import { EVENT_DOCUMENT } from './event-document.ts';
 import { readEvent } from './read-event.ts';
 import { telnyxApi } from './send.ts';

@@ -25,7 +25,7 @@ const Envelope = z.object({
   }),
 });
 
-/** Our words for the states of a delivery are Telnyx's. */
+/** Our delivery states are Telnyx's own. */
 export function readEvent(body: unknown): SmsEvent | null {
   const { data: event } = Envelope.safeParse(body).data ?? {};
   const [recipient] = event?.payload.to ?? [];

@@ -6,9 +6,9 @@ type Headers = SmsWebhookRequest['headers'];
 
 const TOLERANCE_MS = 5 * 60_000;
 const SIGNATURE_BYTES = 64;
-/** What stands before the 32 bytes of an ed25519 key in the form that Node reads. */
+/** The DER prefix of a raw 32-byte ed25519 key. */
 const KEY_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
-/** Our own name for the headers, and the vendor's. */
+/** Our own header names and the vendor's. */
 const PREFIXES = ['x-sms', 'telnyx'] as const;
 
 export function signatureCheck(publicKey: Buffer | null, clock: Clock): SmsWebhook['isAuthentic'] {

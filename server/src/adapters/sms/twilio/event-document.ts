@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the API document shows the webhook. */
+/** The webhook in the API document. */
 export const EVENT_DOCUMENT = {
   description:
     'A form, signed with HMAC-SHA1 over the address and every field; the signature is in x-twilio-signature. Other events are acknowledged.',

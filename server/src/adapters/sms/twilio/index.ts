@@ -1,12 +1,12 @@
 import type { SmsConnection } from '../../../ports/sms-provider.ts';
 import { httpSender } from '../http-sender.ts';
-import type { SmsNeeds, SmsSettings } from '../index.ts';
+import type { SmsNeeds, SmsSettings } from '../settings.ts';
 import { EVENT_DOCUMENT } from './event-document.ts';
 import { readEvent } from './read-event.ts';
 import { twilioApi } from './send.ts';
 import { signatureCheck } from './verify.ts';
 
-/** For inbound messages Twilio wants TwiML; an empty one answers nothing to the patient. */
+/** Twilio expects TwiML for inbound messages; an empty response sends no reply to the patient. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 export function twilio({ apiUrl, accountId, apiKey }: SmsSettings, needs: SmsNeeds): SmsConnection {

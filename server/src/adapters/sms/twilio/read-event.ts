@@ -35,7 +35,10 @@ const STATUSES: ReadonlyMap<string, DeliveryStatus> = new Map([
   ['read', 'read'],
 ]);
 
-/** Twilio names neither an event nor its time: the message and its status are the one, the moment it comes the other. */
+/**
+ * Twilio sends neither an event id nor a time: message id and status identify the event, and the arrival is its
+ * time.
+ */
 export function readEvent({ body, url }: SmsWebhookRequest, now: Date): SmsEvent | null {
   const inbound = Inbound.safeParse(body).data;
   if (inbound)

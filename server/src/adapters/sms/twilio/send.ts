@@ -1,6 +1,6 @@
 import type { Secret } from '../../../kernel/secret.ts';
 import type { SmsApi } from '../http-sender.ts';
-import type { SmsNeeds } from '../index.ts';
+import type { SmsNeeds } from '../settings.ts';
 import { problemOf } from './codes.ts';
 
 interface Account {
@@ -9,7 +9,7 @@ interface Account {
   readonly apiKey: Secret;
 }
 
-/** A clinic may still have the id of another vendor's profile. */
+/** A clinic may still have a profile id of another vendor. */
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/i;
 
 export function twilioApi(
@@ -28,7 +28,7 @@ export function twilioApi(
         To: to,
         From: from,
         Body: text,
-        // Its callbacks name neither the text nor anything else of ours, so the address does.
+        // Twilio's callbacks carry neither the text nor our reference, so the URL does.
         StatusCallback: `${needs.webhookUrl}?message=${reference}`,
         ...(messagingProfileId && MESSAGING_SERVICE.test(messagingProfileId)
           ? { MessagingServiceSid: messagingProfileId }

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import sdk from 'twilio';
 import { describe, expect, test } from 'vitest';
+import { KEY, startVendor } from '../../../../testing/adapters/sms/simulated-vendor.ts';
 import { systemClock } from '../../../kernel/clock.ts';
 import { Secret } from '../../../kernel/secret.ts';
 import type { SmsWebhook } from '../../../ports/sms-provider.ts';
-import { KEY, startVendor } from '../simulated-vendor-for-tests.ts';
 import { twilio } from './index.ts';
 
 const PATH = '/api/sms/webhook';

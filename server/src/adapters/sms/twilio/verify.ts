@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '../../../kernel/secret.ts';
 import type { SmsWebhook } from '../../../ports/sms-provider.ts';
-import type { SmsNeeds } from '../index.ts';
+import type { SmsNeeds } from '../settings.ts';
 
 /**
- * Signed is the address that Twilio called, which behind a proxy is not the one we see, and every field of the form.
- * There is no time in it: an old request is known by its event and not by its age.
+ * Twilio signs the public URL, which behind a proxy differs from the one we see, and every form field. The
+ * signature has no timestamp, so a replay is detected by its event id.
  */
 export function signatureCheck(
   authToken: Secret | null,
@@ -27,7 +27,7 @@ export function signatureCheck(
   };
 }
 
-// Whether the port is part of what is signed has changed over the years.
+// Twilio has changed over the years whether the port is part of the signed URL.
 function withAndWithoutPort(address: string): string[] {
   const { protocol, hostname, port, pathname } = new URL(address);
   const standard = protocol === 'https:' ? '443' : '80';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aWire } from '../../testing/database/breakable-connection.ts';
 import { type TestDatabase, testDatabase } from '../../tests/test-database.ts';
 import { silentLogger } from '../kernel/logger.ts';
 import { type DatabasePool, openDatabase } from './connect.ts';
 import type { Queries } from './database.ts';
 import type { Owner } from './owners.ts';
-import { aWire } from './wire-for-tests.ts';
 
 let database: TestDatabase;
 let wire: Awaited<ReturnType<typeof aWire>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   wire = await aWire(database.connection);
   db = await openDatabase({
     connection: wire.connection,
-    // One connection, so that whatever a trip leaves behind is met by the next.
+    // One connection, so that each batch meets any state the one before left behind.
     max: 1,
     log: silentLogger,
     queryTimeoutMs: 1_000,
@@ -36,7 +36,7 @@ beforeEach(async () => {
     "insert into clinics (name) values ('A') returning id",
   );
   clinicId = row!.id;
-  await vi.waitFor(() => session(), { timeout: 5_000 });
+  await vi.waitFor(() => session());
   statements.length = 0;
 });
 
@@ -45,10 +45,9 @@ const add = (q: Queries<Owner>, name: string) =>
 const failing = (q: Queries<Owner>) => sql`select 1 / 0`.execute(q);
 const slow = (q: Queries<Owner>, seconds: number) => sql`select pg_sleep(${seconds})`.execute(q);
 const session = () =>
-  db.atOnce(null, async (q) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(q);
-    return rows[0]?.pid;
-  });
+  db
+    .batch(null, (q) => [sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(q)])
+    .then(([{ rows }]) => rows[0]?.pid);
 const kept = async () => {
   const rows = await database.ownerQuery('select name from providers where clinic_id = $1 order by name', [
     clinicId,
@@ -59,9 +58,9 @@ const isWorking = async (pid: number | undefined) =>
   (await database.ownerQuery('select from pg_stat_activity where pid = $1', [pid])).length > 0;
 const trips = () => statements.filter(({ beginsTrip }) => beginsTrip).length;
 
-describe('what is asked at once', () => {
+describe('a batch', () => {
   test('is kept, and was one trip', async () => {
-    await db.atOnce(clinicId, (q) => Promise.all([add(q, 'Dr. A'), add(q, 'Dr. B')]));
+    await db.batch(clinicId, (q) => [add(q, 'Dr. A'), add(q, 'Dr. B')]);
 
     expect(await kept()).toEqual(['Dr. A', 'Dr. B']);
     expect([trips(), statements.at(-1)?.text]).toEqual([1, 'commit']);
@@ -74,7 +73,7 @@ describe('what is asked at once', () => {
   ])('is not kept at all where %s statement fails, and its own error is told', async (_, ask) => {
     const before = await session();
     statements.length = 0;
-    await expect(db.atOnce(clinicId, (q) => Promise.all(ask(q)))).rejects.toMatchObject({ code: '22012' });
+    await expect(db.batch(clinicId, (q) => ask(q))).rejects.toMatchObject({ code: '22012' });
 
     expect(trips()).toBe(1);
     expect(await kept()).toEqual([]);
@@ -82,45 +81,60 @@ describe('what is asked at once', () => {
   });
 
   test('is not called kept where a failure was swallowed', async () => {
-    const hopeful = db.atOnce(clinicId, async (q) => {
-      await Promise.allSettled([failing(q), add(q, 'Dr. A')]);
-      return 'done';
-    });
+    const hopeful = db.batch(clinicId, (q) => [Promise.allSettled([failing(q), add(q, 'Dr. A')])]);
 
     await expect(hopeful).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
     expect(await kept()).toEqual([]);
   });
 
-  test.each([
-    ['at once', async () => undefined],
-    ['after other promises', async () => Promise.all([Promise.resolve(), Promise.resolve()])],
-  ])('is undone where whoever asks gives up by itself, %s', async (_, before) => {
-    const given = db.atOnce(clinicId, async (q) => {
+  test('sends nothing if building it throws', async () => {
+    const broken = db.batch(clinicId, (q) => {
       void add(q, 'Dr. A').catch(() => undefined);
-      await before();
       throw new RangeError('not so');
     });
 
-    await expect(given).rejects.toThrow('not so');
+    await expect(broken).rejects.toThrow('not so');
     expect(await kept()).toEqual([]);
-    expect([trips(), statements.at(-1)?.text]).toEqual([1, 'rollback']);
+    expect(statements).toEqual([]);
   });
 
-  test('is all: whoever asks again after an answer is refused', async () => {
-    const late = db.atOnce(clinicId, async (q) => {
-      await add(q, 'Dr. A');
-      await add(q, 'Dr. Late');
-    });
+  test('accepts no statement after the first await', async () => {
+    const late = db.batch(clinicId, (q) => [
+      (async () => {
+        await add(q, 'Dr. A');
+        await add(q, 'Dr. Late');
+      })(),
+    ]);
 
-    await expect(late).rejects.toThrow('before anything is waited for');
+    await expect(late).rejects.toThrow('The batch was already sent.');
     expect(await kept()).toEqual(['Dr. A']);
+  });
+
+  test('cannot be async: the compiler refuses a callback that could wait', async () => {
+    // @ts-expect-error
+    const refused = db.batch(clinicId, async (q) => [await add(q, 'Dr. A')]);
+
+    await expect(refused).rejects.toThrow();
+    expect(await kept()).toEqual([]);
+  });
+
+  test('keeps the order of its statements, however many promises lie between call and statement', async () => {
+    const deep = async (q: Queries<Owner>, name: string) => (async () => (async () => add(q, name))())();
+    await db.batch(clinicId, (q) => [deep(q, 'Dr. A'), add(q, 'Dr. B'), deep(q, 'Dr. C')]);
+
+    expect(await kept()).toEqual(['Dr. A', 'Dr. B', 'Dr. C']);
+    expect(statements.map(({ text }) => text.split(' ')[0]?.replace(/;.*/, ''))).toEqual([
+      'begin',
+      ...['insert', 'insert', 'insert'],
+      'commit',
+    ]);
   });
 
   test('of one clinic reaches no other, and tells so', async () => {
     const [row] = await database.ownerQuery<{ id: string }>(
       "insert into clinics (name) values ('B') returning id",
     );
-    const foreign = db.atOnce(row!.id, (q) => add(q, 'spy'));
+    const foreign = db.batch(row!.id, (q) => [add(q, 'spy')]);
 
     await expect(foreign).rejects.toMatchObject({ code: '42501' });
     expect(await kept()).toEqual([]);
@@ -130,37 +144,35 @@ describe('what is asked at once', () => {
 describe('a connection that is lost', () => {
   test('in the middle says to try again, leaves all of it or nothing, and is replaced', async () => {
     const before = await session();
-    const running = db.atOnce(clinicId, (q) => Promise.all([add(q, 'Dr. A'), slow(q, 0.5), add(q, 'Dr. B')]));
+    const running = db.batch(clinicId, (q) => [add(q, 'Dr. A'), slow(q, 0.5), add(q, 'Dr. B')]);
     setTimeout(wire.cut, 100);
 
     await expect(running).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await vi.waitFor(async () => expect(await session()).not.toBe(before), { timeout: 5_000 });
-    // It has the commit already, and finds out when it wants to answer.
-    await vi.waitFor(async () => expect(await isWorking(before)).toBe(false), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await session()).not.toBe(before));
+    // The server already has the commit and finds the connection closed only when it answers.
+    await vi.waitFor(async () => expect(await isWorking(before)).toBe(false));
     expect([0, 2]).toContain((await kept()).length);
   });
 
   test('after everything was sent says to try again, whether or not it was kept', async () => {
     const before = await session();
     wire.freeze(true);
-    const running = db.atOnce(clinicId, (q) => add(q, 'Dr. A'));
+    const running = db.batch(clinicId, (q) => [add(q, 'Dr. A')]);
 
     await expect(running).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     wire.freeze(false);
-    await vi.waitFor(async () => expect(await session()).not.toBe(before), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await session()).not.toBe(before));
   });
 });
 
 test('a statement that takes longer than it may undoes the whole, and its connection is kept', async () => {
   const before = await session();
-  const late = db.atOnce(clinicId, (q) =>
-    Promise.all([
-      add(q, 'Dr. A'),
-      sql`set local statement_timeout = 50`.execute(q),
-      slow(q, 1),
-      add(q, 'Dr. B'),
-    ]),
-  );
+  const late = db.batch(clinicId, (q) => [
+    add(q, 'Dr. A'),
+    sql`set local statement_timeout = 50`.execute(q),
+    slow(q, 1),
+    add(q, 'Dr. B'),
+  ]);
 
   await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await kept()).toEqual([]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createCache } from './cache.ts';
 import { frozenClock } from './clock.ts';
-import { expiringMap } from './expiring-map.ts';
 
 const aMap = ({ maxSize = 10 } = {}) => {
   const clock = frozenClock('2026-03-03T10:00:00Z');
-  return { clock, map: expiringMap<string, string>({ clock, ttlMs: 1000, maxSize }) };
+  return { clock, map: createCache<string, string>({ clock, ttlMs: 1000, maxSize }) };
 };
 
 const aLoad = () => {
@@ -36,7 +36,6 @@ describe('entries', () => {
     expect(map.get('clinic')).toBe('A');
     clock.advance(1);
     expect(map.get('clinic')).toBeUndefined();
-    expect(map.size()).toBe(0);
   });
 
   test('live a whole time again when they are set again', () => {
@@ -55,7 +54,6 @@ describe('entries', () => {
     map.set('a', '3');
     map.set('c', '4');
     expect([map.get('a'), map.get('b'), map.get('c')]).toEqual(['3', undefined, '4']);
-    expect(map.size()).toBe(2);
   });
 
   test('can be removed, one or all', () => {
@@ -65,7 +63,7 @@ describe('entries', () => {
     map.delete('a');
     expect(map.get('a')).toBeUndefined();
     map.clear();
-    expect(map.size()).toBe(0);
+    expect(map.get('b')).toBeUndefined();
   });
 });
 
@@ -132,11 +130,11 @@ describe('loading', () => {
 
   test('what is dead is better than nothing where the failure is of that kind, and only there', async () => {
     const clock = frozenClock('2026-11-16T17:00:00Z');
-    const map = expiringMap<string, string>({
+    const map = createCache<string, string>({
       clock,
       ttlMs: 1_000,
       maxSize: 5,
-      makesDoWithOld: (error) => (error as Error).message === 'away',
+      mayServeStale: (error) => (error as Error).message === 'away',
     });
     const failing = (message: string) => async () => {
       throw new Error(message);

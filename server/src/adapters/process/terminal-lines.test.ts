@@ -1,0 +1,37 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { logOutput } from './terminal-lines.ts';
+
+function written(isTerminal: boolean, log: (logger: pino.Logger) => void): string {
+  let text = '';
+  const out = logOutput({ write: (lines: string) => (text += lines) }, { isTerminal });
+  log(pino({ base: { pid: 7, process: 'supervisor' } }, out));
+  return text;
+}
+
+test('a person at a terminal reads time, level, message and fields', () => {
+  const text = written(true, (log) =>
+    log.info({ address: 'http://localhost:3002', workers: 2 }, 'listening'),
+  );
+  expect(text).toMatch(/^\d\d:\d\d:\d\d info {2}listening address=http:\/\/localhost:3002 workers=2\n$/);
+});
+
+test('warnings and errors stand out by colour', () => {
+  const text = written(true, (log) => {
+    log.warn({}, 'slow');
+    log.error({}, 'broken');
+  });
+  expect(text).toContain('warn  slow\u001b[0m\n\u001b[31m');
+  expect(text).toMatch(/error broken.*\n$/);
+});
+
+test('elsewhere each line is JSON', () => {
+  const text = written(false, (log) => log.info({ workers: 2 }, 'listening'));
+  expect(JSON.parse(text)).toMatchObject({ level: 30, pid: 7, workers: 2, msg: 'listening' });
+});
+
+test('a line that is no log line is shown as it is', () => {
+  const lines: string[] = [];
+  logOutput({ write: (text: string) => lines.push(text) }, { isTerminal: true }).write('plain words\n');
+  expect(lines).toEqual(['plain words\n']);
+});

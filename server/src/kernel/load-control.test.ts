@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { callLimiter, DEFAULT_LOAD_LIMITS, type LoadLimits, sustainedWait } from './load-control.ts';
+
+function aWatch() {
+  let now = 0;
+  const waits = sustainedWait(() => now);
+  return (ms: number, ...waited: number[]) => {
+    now += ms;
+    for (const each of waited) waits.note(each);
+    return waits.ms();
+  };
+}
+
+test('where nobody asked, nobody waits', () => {
+  expect(aWatch()(500)).toBe(0);
+});
+
+test('a burst is no queue, however long all of it waited', () => {
+  const after = aWatch();
+  after(5_000);
+  expect(after(10, 80, 60, 120, 90, 70, 80)).toBe(0);
+  expect(after(20, 0)).toBe(0);
+});
+
+test('where everybody has waited for a while, the shortest of the waits is what the next must expect', () => {
+  const after = aWatch();
+  for (let each = 0; each < 8; each += 1) after(20, 90 + each);
+  expect(after(20, 70)).toBe(70);
+  expect(after(20, 0)).toBe(0);
+  for (let each = 0; each < 8; each += 1) after(20, 80);
+  expect(after(0)).toBe(80);
+});
+
+test('one block of the process, and one slow connection after a quiet time, is no queue', () => {
+  const after = aWatch();
+  for (let each = 0; each < 20; each += 1) after(25, 0);
+  expect(after(500, 475)).toBe(0);
+  expect(after(25, 0)).toBe(0);
+  expect(after(60_000, 200)).toBe(0);
+});
+
+test('a process that comes late to everything is full, also where it comes to little', () => {
+  const after = aWatch();
+  for (let each = 0; each < 6; each += 1) after(300, 275);
+  expect(after(0)).toBe(275);
+});
+
+test('it is forgotten once nobody has asked for a moment', () => {
+  const after = aWatch();
+  for (let each = 0; each < 8; each += 1) after(20, 90);
+  expect(after(0)).toBe(90);
+  expect(after(1_100)).toBe(0);
+});
+
+describe('which calls are served', () => {
+  const HERE = 'this clinic';
+
+  function aLimiter(limits: Partial<LoadLimits> = {}) {
+    const state = { now: 0, waitMs: 0 };
+    const limiter = callLimiter({
+      limits: { ...DEFAULT_LOAD_LIMITS, ...limits },
+      waitMs: () => state.waitMs,
+      nowMs: () => state.now,
+    });
+    /** Admits calls and leaves their work under way. */
+    const arrive = (count: number, clinicId = HERE, prefix = 'call') => {
+      const ends: Array<() => void> = [];
+      let admitted = 0;
+      for (let at = 0; at < count; at += 1) {
+        const callId = `${prefix}-${at}`;
+        if (!limiter.admit(clinicId, callId)) continue;
+        admitted += 1;
+        void limiter.serve(clinicId, callId, () => new Promise<void>((resolve) => ends.push(resolve)));
+      }
+      const finish = async (afterMs: number) => {
+        state.now += afterMs;
+        for (const end of ends) end();
+        await new Promise((resolve) => setImmediate(resolve));
+      };
+      return { admitted, finish };
+    };
+    return { state, limiter, arrive };
+  }
+
+  test('twenty callers of one clinic at once are all served', () => {
+    expect(aLimiter().arrive(20).admitted).toBe(20);
+  });
+
+  test('a call that was let in is never turned away later', () => {
+    const { limiter, arrive, state } = aLimiter({ callsPerClinic: 8 });
+    expect(arrive(20).admitted).toBe(8);
+    state.now += 60_000;
+    expect(limiter.admit(HERE, 'call-0')).toBe(true);
+    expect(limiter.admit(HERE, 'call-19')).toBe(false);
+    limiter.keep('call-19');
+    expect(limiter.admit(HERE, 'call-19')).toBe(true);
+  });
+
+  test('several tool calls of one call count once', () => {
+    const { limiter, arrive } = aLimiter({ callsPerClinic: 8 });
+    arrive(7);
+    for (let at = 0; at < 20; at += 1) void limiter.serve(HERE, 'call-0', () => new Promise(() => undefined));
+    expect(limiter.admit(HERE, 'one more')).toBe(true);
+  });
+
+  test('a clinic whose answers are late lets fewer calls in, and another clinic is not affected', async () => {
+    const { arrive } = aLimiter();
+    for (let round = 0; round < 8; round += 1) await arrive(200, HERE, `r${round}`).finish(4_000);
+    expect(arrive(200, HERE, 'new').admitted).toBeLessThan(40);
+    expect(arrive(64, 'another clinic').admitted).toBe(64);
+  });
+
+  test('while answers are within a second the limit grows with the calls', async () => {
+    const { arrive } = aLimiter({ callsPerProcess: 5_000 });
+    for (let round = 0; round < 8; round += 1) await arrive(400, HERE, `r${round}`).finish(900);
+    expect(arrive(400, HERE, 'new').admitted).toBe(400);
+  });
+
+  test('a process whose every request waits long lets fewer calls in at every clinic', async () => {
+    const { arrive, state } = aLimiter();
+    state.waitMs = 200;
+    for (let round = 0; round < 24; round += 1) await arrive(60, HERE, `r${round}`).finish(900);
+    const others = arrive(60, 'another clinic');
+    expect(others.admitted).toBeLessThan(30);
+    state.waitMs = 0;
+    await others.finish(900);
+    for (let round = 0; round < 12; round += 1) await arrive(60, HERE, `s${round}`).finish(900);
+    expect(arrive(60, 'a third clinic').admitted).toBe(60);
+  });
+
+  test('work that failed is no longer under way', async () => {
+    const { limiter } = aLimiter({ callsPerClinic: 8 });
+    for (let at = 0; at < 8; at += 1) {
+      limiter.admit(HERE, `call-${at}`);
+      await limiter.serve(HERE, `call-${at}`, () => Promise.reject(new Error('failed'))).catch(() => null);
+    }
+    expect(limiter.admit(HERE, 'next')).toBe(true);
+  });
+});
+
+describe('a simulated clinic', () => {
+  const DEADLINE_MS = 4_300;
+  const TOOLS = 3;
+  const REQUESTS_PER_TOOL = 3;
+
+  interface Clinic {
+    readonly connections: number;
+    readonly emrMs: number;
+    /** When each call arrives. */
+    readonly arrivals: readonly number[];
+    readonly thinkMs: number;
+  }
+
+  /** Calls of three tools with three EMR requests each, over so many connections, in simulated time. */
+  async function simulate({ connections, emrMs, arrivals, thinkMs }: Clinic) {
+    let now = 0;
+    const limiter = callLimiter({ limits: DEFAULT_LOAD_LIMITS, waitMs: () => 0, nowMs: () => now });
+    const events: Array<{ readonly at: number; run(): void }> = [];
+    const at = (time: number, run: () => void) => events.push({ at: time, run });
+    const sleep = (ms: number) => new Promise<void>((resolve) => at(now + ms, resolve));
+    const queue: Array<() => void> = [];
+    let free = connections;
+    const request = async () => {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => queue.push(resolve));
+      await sleep(emrMs);
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    };
+    const result = { served: 0, late: 0, turnedAway: 0, admittedAndTurnedAway: 0 };
+    const call = async (callId: string) => {
+      let isLate = false;
+      for (let tool = 0; tool < TOOLS; tool += 1) {
+        if (!limiter.admit('clinic', callId)) {
+          if (tool > 0) result.admittedAndTurnedAway += 1;
+          result.turnedAway += 1;
+          return;
+        }
+        const begunAt = now;
+        await limiter.serve('clinic', callId, async () => {
+          for (let each = 0; each < REQUESTS_PER_TOOL; each += 1) await request();
+        });
+        isLate ||= now - begunAt > DEADLINE_MS;
+        await sleep(thinkMs);
+      }
+      if (isLate) result.late += 1;
+      else result.served += 1;
+    };
+    for (const [index, time] of arrivals.entries()) at(time, () => void call(`call-${index}`));
+    while (events.length > 0) {
+      events.sort((a, b) => a.at - b.at);
+      const next = events.shift();
+      now = next?.at ?? now;
+      next?.run();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return result;
+  }
+
+  const within = (ms: number, count: number) =>
+    Array.from({ length: count }, (_, index) => (index * ms) / count);
+
+  test('serves all of twenty callers who call within a second', async () => {
+    const result = await simulate({ connections: 6, emrMs: 100, arrivals: within(1_000, 20), thinkMs: 0 });
+    expect(result).toEqual({ served: 20, late: 0, turnedAway: 0, admittedAndTurnedAway: 0 });
+  });
+
+  test('serves sixty of a hundred in time and tells the others at once', async () => {
+    const result = await simulate({ connections: 6, emrMs: 100, arrivals: within(1_000, 100), thinkMs: 0 });
+    expect(result.served).toBeGreaterThanOrEqual(60);
+    expect(result.late).toBe(0);
+    expect(result.served + result.turnedAway).toBe(100);
+    expect(result.admittedAndTurnedAway).toBe(0);
+  });
+
+  test('serves twice as many with twice the connections', async () => {
+    const arrivals = within(20_000, 600);
+    const [one, two] = await Promise.all(
+      [8, 16].map((connections) => simulate({ connections, emrMs: 100, arrivals, thinkMs: 0 })),
+    );
+    const ratio = (two?.served ?? 0) / (one?.served ?? 1);
+    expect(ratio).toBeGreaterThan(1.7);
+    expect(ratio).toBeLessThan(2.3);
+    expect([one?.late, two?.late]).toEqual([0, 0]);
+  });
+
+  test('serves half of what a slow EMR can carry while it is being measured, and turns no admitted call away', async () => {
+    const result = await simulate({ connections: 6, emrMs: 400, arrivals: within(60_000, 600), thinkMs: 0 });
+    // 6 connections at 400 ms carry 15 requests a second: 100 calls of nine requests a minute.
+    expect(result.served).toBeGreaterThan(50);
+    expect(result.admittedAndTurnedAway).toBe(0);
+  });
+});
