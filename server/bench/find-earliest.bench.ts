@@ -1,9 +1,9 @@
 import { clinicBook, startSoapEmr } from '../../simulators/src/index.ts';
 import { emrGateway } from '../src/adapters/emr/gateway.ts';
 import type { BookingConfig } from '../src/features/scheduling/index.ts';
-import { keepTemplatesJob } from '../src/features/scheduling/keep-templates.job.ts';
-import { providerDays } from '../src/features/scheduling/provider-days.ts';
-import { findSlots } from '../src/features/scheduling/search.ts';
+import { findSlots } from '../src/features/scheduling/search/search.ts';
+import { keepTemplatesJob } from '../src/features/scheduling/templates/keep-templates.job.ts';
+import { providerDays } from '../src/features/scheduling/templates/provider-days.ts';
 import { addDays, date } from '../src/kernel/calendar.ts';
 import { frozenClock } from '../src/kernel/clock.ts';
 import { deadlineIn } from '../src/kernel/deadline.ts';
@@ -56,6 +56,7 @@ const parts = {
 const offers: Parameters<typeof findSlots>[0]['offers'] = {
   toOthers: async () => [],
   agree: async ({ known }, choice) => choice(known),
+  heard: async () => [],
   giveBack: async () => undefined,
 };
 

@@ -96,9 +96,7 @@ async function untilNothingIsHeld(): Promise<number> {
 
 /** A process that took the load for an outage would refuse callers for nothing. */
 function falseAlarms(): string[] {
-  const alarms = scene.services.map(
-    ({ output }) => output().split('the database does not answer').length - 1,
-  );
+  const alarms = scene.services.map(({ output }) => output().split('database unreachable').length - 1);
   return alarms.some((count) => count !== OUTAGES.length)
     ? [`outages that the processes saw: ${alarms.join(', ')}`]
     : [];

@@ -1,10 +1,5 @@
 import { parseArgs } from 'node:util';
-import {
-  cpuToRead,
-  hostileXml,
-  MOST_CPU_MS,
-  seeded,
-} from '../src/adapters/emr/soap/hostile-xml-for-tests.ts';
+import { cpuToRead, hostileXml, MOST_CPU_MS, seeded } from '../testing/adapters/emr/soap/hostile-xml.ts';
 
 /**
  * Hostile documents for the reader of EMR answers, one after the other; the CPU that each takes is the judge, and anything

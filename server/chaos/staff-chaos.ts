@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: { interleavings: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
 });
-const test = 'server/src/features/scheduling/staff-interleavings.test.ts';
+const test = 'server/src/features/scheduling/booking/staff-interleavings.test.ts';
 const began = Date.now();
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', test], {
   cwd: fileURLToPath(new URL('../../', import.meta.url)),

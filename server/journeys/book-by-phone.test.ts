@@ -15,7 +15,7 @@ test('a patient calls, finds a time, books it, moves it, cancels it, and the cli
   const call = clinic.call('+16045550101');
   await call.status('in-progress');
 
-  const found = heard(await call.tool('search_patient_by_phone', {}));
+  const found = heard(await call.tool('search_patient_by_phone', { dateOfBirth: '1970-01-08' }));
   expect(found).toMatchObject({ found: true, patient: { firstName: 'John', lastName: 'Smith' } });
   const { id: patientId } = found.patient as { id: string };
 

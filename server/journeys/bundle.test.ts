@@ -58,7 +58,7 @@ describe('the server as it is built', () => {
     expect(lines.slice(Number(line) - 1, Number(line) + 1).join()).toContain('.replace(');
   });
 
-  test('leaves the place of what is no source of ours as it is', async () => {
+  test('leaves stack frames of other packages unchanged', async () => {
     const stack = await said(`
       import { load } from '${new URL('load.mjs', DIST)}';
       await load('features/inbox/kinds/callback');
@@ -67,7 +67,7 @@ describe('the server as it is built', () => {
     expect(stack).toBe('Error: so\n    at f (server/dist/service.cjs:2:3)\n');
   });
 
-  test('has what V8 compiled of it, and V8 takes it', async () => {
+  test('ships a V8 code cache that V8 accepts', async () => {
     const rejected = await said(`
       import { readFileSync } from 'node:fs';
       import { Script } from 'node:vm';
@@ -86,7 +86,7 @@ describe('the server as it is built', () => {
     const [page] = drawn.pages;
     const read = await done<OcrPage>('adapters/fax-reader/ocr-process.js', { page, language: 'eng' });
     expect(read.lines.flat().length).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   test('reads a large answer of an EMR in a thread that is bundled by itself', async () => {
     const thread = new Worker(new URL('adapters/emr/soap/xml-thread.js', DIST), { env: {}, execArgv: [] });

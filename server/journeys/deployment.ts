@@ -14,9 +14,9 @@ import {
 } from '@frontdesk/simulators';
 import pg from 'pg';
 import { parse } from 'yaml';
-import { certificateForTests } from '../src/adapters/emr/certificate-for-tests.ts';
 import { startPackagedPostgres } from '../src/database/packaged/postgres.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
+import { certificateForTests } from '../testing/adapters/emr/certificate.ts';
 import { ADMIN_VARIABLES } from '../tests/world/facts.ts';
 import { emrConnection, startClinicEmr, startVendors } from '../tests/world/vendors.ts';
 import { type Ask, askingAt, type OpenClinic, openClinic } from './open-clinic.ts';

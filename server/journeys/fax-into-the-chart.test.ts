@@ -8,7 +8,8 @@ import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-
 
 const CONSUMER = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
 const SAVE = 'POST document/saveDocumentToDemographic';
-const PATIENTLY = { timeout: 60_000, interval: 100 };
+const PATIENTLY = { timeout: 150_000, interval: 100 };
+vi.setConfig({ testTimeout: 400_000 });
 
 let line: PhoneLine;
 const emrs: RunningRestEmr[] = [];
@@ -80,9 +81,19 @@ const inState = (clinic: ChartClinic, id: string, state: string) =>
   vi.waitFor(async () => expect((await faxOf(clinic, id)).filing.state).toBe(state), PATIENTLY);
 const itemsOf = (clinic: ChartClinic, kind: string) => ask(clinic, 'GET', `/api/clinic/inbox?kind=${kind}`);
 
+/** On a busy machine drawing or reading a page can take too long; then it is tried again, as staff would. */
+async function matched(clinic: ChartClinic, id: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const { status, errorMessage } = await faxOf(clinic, id);
+    if (status === 'error' && errorMessage?.includes('took too long'))
+      await ask(clinic, 'POST', `/api/fax/documents/${id}/retry`);
+    expect(status, errorMessage ?? undefined).toBe('matched');
+  }, PATIENTLY);
+}
+
 async function confirmed(clinic: ChartClinic, name: string): Promise<string> {
   const id = await received(clinic, name);
-  await vi.waitFor(async () => expect((await faxOf(clinic, id)).status).toBe('matched'), PATIENTLY);
+  await matched(clinic, id);
   await ask(clinic, 'PUT', `/api/fax/documents/${id}/verify`, {});
   return id;
 }
@@ -122,7 +133,7 @@ test('a fax comes in, is read, matched and confirmed, and stands in the chart pa
   }
   pdf.destroy();
   pdfium.destroy();
-}, 120_000);
+});
 
 test('an EMR whose answer is lost, or that is away, has one copy in the end', async () => {
   const clinic = await aChartClinic();
@@ -131,7 +142,7 @@ test('an EMR whose answer is lost, or that is away, has one copy in the end', as
   await inState(clinic, lost, 'filed');
 
   const next = await received(clinic, '04-prescription-renewal.png');
-  await vi.waitFor(async () => expect((await faxOf(clinic, next)).status).toBe('matched'), PATIENTLY);
+  await matched(clinic, next);
   clinic.emr.faults.set({ kind: 'reset' });
   await ask(clinic, 'PUT', `/api/fax/documents/${next}/verify`, {});
   await inState(clinic, next, 'waiting');
@@ -140,7 +151,7 @@ test('an EMR whose answer is lost, or that is away, has one copy in the end', as
   await inState(clinic, next, 'filed');
   expect(clinic.book.documents().map(({ demographicNo }) => demographicNo)).toEqual([8, 18]);
   expect(await itemsOf(clinic, 'fax_filing')).toEqual([]);
-}, 120_000);
+});
 
 test('a right that is missing is named by one item, and the faxes are filed once it is given', async () => {
   const lacks = ['_edoc'];
@@ -158,15 +169,16 @@ test('a right that is missing is named by one item, and the faxes are filed once
     original.toString('base64'),
   ]);
   expect(await itemsOf(clinic, 'fax_filing')).toMatchObject([{ state: 'done', closedItself: true }]);
-}, 120_000);
+});
 
 test("a doubtful booking of a known patient stands once in the EMR's own list of to-dos", async () => {
   const clinic = await aChartClinic();
   await ask(clinic, 'PUT', '/api/clinic/me', { emrTasks: { kinds: ['booking_in_doubt'], assignTo: '101' } });
   const call = clinic.call();
-  const { patient } = heard(await call.tool('search_patient_by_phone', {})) as unknown as {
-    patient: { id: string };
-  };
+  // A family shares this number, so the search needs the birth date.
+  const { patient } = heard(
+    await call.tool('search_patient_by_phone', { dateOfBirth: '1985-03-15' }),
+  ) as unknown as { patient: { id: string } };
   clinic.emr.faults.set({ kind: 'silent' }, { operation: 'addAppointment' });
   const wish = { patientId: patient.id, providerId: '101', appointmentTime: '2026-11-20T09:00' };
   expect(heard(await call.tool('create_appointment', wish))).toMatchObject({ unconfirmed: true });
@@ -182,4 +194,4 @@ test("a doubtful booking of a known patient stands once in the EMR's own list of
     },
   ]);
   clinic.emr.faults.clear();
-}, 60_000);
+});

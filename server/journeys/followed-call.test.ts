@@ -106,7 +106,7 @@ test('a message whose body comes in pieces is followed as well', async () => {
   await collector.span('POST /api/voice', (span) => span.spanId === step.parentSpanId);
 });
 
-test('what the service does by itself all the time is not traced', async () => {
+test('background work is not traced', async () => {
   await line.service.ask({ method: 'GET', url: '/health' });
   await line.service.ask({ method: 'GET', url: '/metrics' });
   const roots = collector.spans().filter(({ parentSpanId }) => !parentSpanId);

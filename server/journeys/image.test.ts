@@ -40,7 +40,7 @@ afterAll(async () => {
   await image?.remove();
   await postgres?.close();
   await dataDir?.remove();
-}, 60_000);
+});
 
 /** As deploy/postgres-login.sh makes it: a login that row security holds. */
 async function makeLogin({ query }: OwnPostgres): Promise<void> {
@@ -95,11 +95,11 @@ async function started(more: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the image, as an ordinary user who can write nowhere but to DATA_DIR', () => {
-  test('starts, makes its tables, answers, and leaves when it is told to', async () => {
+  test('starts, creates its tables, answers, and stops on request', async () => {
     const { service, address } = await started();
     expect((await fetch(address)).status).toBe(200);
     expect(await service.stop()).toBe(0);
-  }, 90_000);
+  });
 
   test('plays a call in a practice book, by whichever worker: what that needs of the simulators is there', async () => {
     const admin = { email: 'admin@image.test', password: 'correct horse battery' };
@@ -123,7 +123,7 @@ describe('the image, as an ordinary user who can write nowhere but to DATA_DIR',
         ...{ wrong: [], passed: true },
       });
     expect(await service.stop()).toBe(0);
-  }, 90_000);
+  });
 
   test('has every package that is loaded while it runs', async () => {
     const outside = await packagesOutside();
@@ -132,13 +132,13 @@ describe('the image, as an ordinary user who can write nowhere but to DATA_DIR',
     expect(said).toBe('');
     expect(code).toBe(0);
     expect(outside).toEqual(expect.arrayContaining(['bcrypt', 'sharp', 'tesseract.js', 'date-holidays']));
-  }, 60_000);
+  });
 
-  test('makes the first admin', async () => {
+  test('creates the first admin', async () => {
     const { code, said } = await ran('npm', 'run', 'admin', '--', 'you@example.com');
     expect(said).toContain('you@example.com is an admin now');
     expect(code).toBe(0);
-  }, 60_000);
+  });
 
   test('takes a backup, and lists it for a restore', async () => {
     const { code, said } = await ran('npm', 'run', 'backup');
@@ -146,7 +146,7 @@ describe('the image, as an ordinary user who can write nowhere but to DATA_DIR',
     expect(code).toBe(0);
     const [name = ''] = await readdir(join(env.DATA_DIR ?? '', 'backups'));
     expect((await ran('npm', 'run', 'restore')).said).toContain(name);
-  }, 60_000);
+  });
 
   test.each([
     ['audit:verify', '0 findings'],

@@ -19,11 +19,9 @@ test('an EMR that is dead from the first second: the caller is called back, the 
   const failed = heard(await first.tool('search_patient_by_phone', {}));
   expect(failed.message).toContain('call you back');
 
-  const began = performance.now();
   const noted = heard(
     await first.tool('request_callback', { name: 'Wei Chen', reason: 'a new prescription' }),
   );
-  expect(performance.now() - began).toBeLessThan(1_000);
   expect(noted).toMatchObject({ success: true, message: expect.stringContaining('call you back today') });
 
   heard(await clinic.call('+16045550188').tool('search_patient_by_phone', { language: 'zh' }));
@@ -56,7 +54,9 @@ test('the next good answer of the EMR closes the outage, too', async () => {
 test('a booking that the EMR left without an answer is on the list with its caller before they hang up', async () => {
   const clinic = await line.aClinic();
   const call = clinic.call();
-  const { patient } = heard(await call.tool('search_patient_by_phone', {})) as unknown as {
+  const { patient } = heard(
+    await call.tool('search_patient_by_phone', { dateOfBirth: '1985-03-15' }),
+  ) as unknown as {
     patient: { id: string };
   };
   clinic.soap.faults.set({ kind: 'silent' }, { operation: 'addAppointment' });

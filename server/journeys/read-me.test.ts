@@ -22,7 +22,7 @@ afterAll(async () => {
   const left = await databaseProcess(dataDir.path);
   if (left) process.kill(left, 'SIGQUIT');
   await dataDir.remove();
-}, 30_000);
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: the test looks into answers freely
 async function typed(block: string): Promise<any> {
@@ -58,4 +58,4 @@ test('the first call of the README finds a time, books it once, ends with a repo
   expect(data).toMatchObject([
     { callId: 'first-call', outcome: 'booked', status: 'ended', summary: 'Booked the earliest opening.' },
   ]);
-}, 30_000);
+});

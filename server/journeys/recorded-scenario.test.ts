@@ -43,8 +43,8 @@ async function recorded(from: string | null, talk: (tool: Tool) => Promise<void>
   });
   await call.end({});
   // The trace is written behind the answers.
-  await expect.poll(() => toolsOf(call.id), { timeout: 10_000 }).toBe(tools);
-  await expect.poll(() => logOf(call.id), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => toolsOf(call.id)).toBe(tools);
+  await expect.poll(() => logOf(call.id)).not.toBeNull();
   const id = await logOf(call.id);
   const { status, body } = await line.service.ask({
     method: 'GET',
@@ -255,7 +255,7 @@ test('who makes a scenario of a call has read it: that is on record', async () =
 test('a call without a tool is nothing to replay', async () => {
   const call = line.caller.startCall({ from: HARPREET, to: clinic.number });
   await call.end({});
-  await expect.poll(() => logOf(call.id), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => logOf(call.id)).not.toBeNull();
   const url = `/api/clinic/call-history/${await logOf(call.id)}/scenario`;
   expect((await line.service.ask({ method: 'GET', url, as: clinic.manager })).status).toBe(409);
 });

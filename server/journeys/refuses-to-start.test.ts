@@ -8,7 +8,7 @@ let dataDir: Awaited<ReturnType<typeof aDataDir>>;
 beforeAll(async () => {
   await buildServer();
   dataDir = await aDataDir();
-}, 120_000);
+});
 afterAll(async () => {
   await stopAll();
   await dataDir.remove();
@@ -66,7 +66,7 @@ test('with variables that make no sense, and names every one', async () => {
 test('without the database that it was given, and says so', async () => {
   const said = await refusal({ DATABASE_URL: 'postgres://somebody:hunter2@127.0.0.1:1/frontdesk' });
 
-  expect(said).toContain('The database does not answer, or does not let us in (ECONNREFUSED)');
+  expect(said).toContain('The database is unreachable or refuses the login (ECONNREFUSED)');
   expect(said).toContain('DATABASE_URL');
   expect(said).not.toContain('hunter2');
 });
@@ -81,6 +81,6 @@ test('on a port that another program has, and says which variable to set', async
 
   expect(code).toBe(1);
   expect(service.output()).toContain(
-    `Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+    `Port ${port} is in use. Stop the process listening there, or set PORT to another port.`,
   );
-}, 30_000);
+});

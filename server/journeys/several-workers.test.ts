@@ -10,7 +10,7 @@ beforeAll(async () => {
   await buildServer();
   dataDir = await aDataDir();
   collector = await otlpCollector();
-}, 120_000);
+});
 afterAll(async () => {
   await stopAll();
   await collector.close();

@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AnsweringClinic, earliestWish, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 
-/** Statements that are sent together are one trip. */
-const BEFORE_THE_ANSWER = 8;
-/** The message is seen, its post is put on record, and that it was taken is written with the end of its job. */
+/** Statements that are sent together are one trip. One of them asks whether the caller spoke of an emergency. */
+const BEFORE_THE_ANSWER = 9;
+/** The job reads the message, records that it is being posted, and records the result when it ends. */
 const UNTIL_THE_TEXT_IS_SENT = 3;
 
 interface Statement {
   readonly text: string;
   readonly beginsTrip: boolean;
 }
+
+/** Known patients: each measurement books for another one. */
+const CALLERS = ['101', '103', '104', '107'].map((end) => `+16045550${end}`);
+const ATTEMPTS = CALLERS.length;
 
 const statements: Statement[] = [];
 let line: PhoneLine;
@@ -27,12 +31,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => line.close());
-beforeEach(() => {
-  statements.length = 0;
-});
 
-/** Looking for work goes on all the time, and the trace of a call is written in batches: nobody waits for either. */
-const OF_NOBODY = /from jobs where finished_at is null and run_at <= now\(\)|insert into "call_events"/;
+/** Jobs are polled for, and the trace and progress of calls are written in batches: no caller waits for these. */
+const BACKGROUND = /from jobs where finished_at is null and run_at <= now\(\)|insert into call_(events|logs)/;
 
 function tripsOf(list: readonly Statement[]): string[][] {
   const trips: string[][] = [];
@@ -40,11 +41,37 @@ function tripsOf(list: readonly Statement[]): string[][] {
     if (beginsTrip) trips.push([]);
     trips.at(-1)?.push(text.replaceAll(/\s+/g, ' ').trim());
   }
-  return trips.filter((trip) => !trip.some((text) => OF_NOBODY.test(text)));
+  return trips.filter((trip) => !trip.some((text) => BACKGROUND.test(text)));
 }
 
-test('a booking goes to the database eight times before the caller is answered, and three times more for its text', async () => {
-  const call = clinic.call('+16045550101');
+/** Waits until 300 ms pass without a statement, which is also past the work of every full minute. */
+const isQuiet = () =>
+  vi.waitFor(async () => {
+    statements.length = 0;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(tripsOf(statements)).toEqual([]);
+  });
+
+/**
+ * Background work of the service can add trips to a measurement but never removes one, so the smallest of a few
+ * measurements is the true number. Stops at the first one that is as small as expected.
+ */
+async function fewestTrips(
+  expected: readonly number[],
+  measure: (attempt: number) => Promise<readonly string[][][]>,
+): Promise<{ readonly counts: readonly number[]; readonly shown: string }> {
+  const measured: Array<readonly string[][][]> = [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const parts = await measure(attempt);
+    measured.push(parts);
+    if (parts.every((trips, at) => trips.length <= (expected[at] ?? 0))) break;
+  }
+  const counts = expected.map((_, at) => Math.min(...measured.map((parts) => parts[at]?.length ?? 0)));
+  return { counts, shown: measured.at(-1)?.map(shown).join('\n\n') ?? '' };
+}
+
+async function tripsOfABooking(from: string): Promise<readonly string[][][]> {
+  const call = clinic.call(from);
   await call.status('in-progress');
   const wish = await earliestWish(call);
   // What the call has taught so far is written in batches, too.
@@ -52,45 +79,40 @@ test('a booking goes to the database eight times before the caller is answered, 
   const booked = heard(
     await call.tool('create_appointment', { ...wish, reason: 'Checkup', smsConsent: true }),
   );
-  expect(booked).toMatchObject({ success: true, smsSent: true });
-  const isSent = async () =>
-    (await line.service.database.ownerQuery('select from sms_messages where sent_at is not null')).length > 0;
-  await expect.poll(isSent, { timeout: 10_000 }).toBe(true);
+  expect(booked, booked.message).toMatchObject({ success: true, smsSent: true });
+  const unsent = async () =>
+    (await line.service.database.ownerQuery('select from sms_messages where sent_at is null')).length;
+  await expect.poll(unsent).toBe(0);
   await expect.poll(() => tripsOf(statements).at(-1)?.join()).toContain('update "jobs"');
 
   const trips = tripsOf(statements);
   const answered = trips.findIndex((trip) =>
     trip.some((text) => text.startsWith('update attempts set answer')),
   );
-  const [before, after] = [trips.slice(0, answered + 1), trips.slice(answered + 1)];
-  expect(before.length, shown(before)).toBe(BEFORE_THE_ANSWER);
-  expect(after.length, shown(after)).toBe(UNTIL_THE_TEXT_IS_SENT);
-}, 60_000);
+  return [trips.slice(0, answered + 1), trips.slice(answered + 1)];
+}
 
-/** Also past what happens at every full minute. */
-const isQuiet = () =>
-  vi.waitFor(
-    async () => {
-      statements.length = 0;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(tripsOf(statements)).toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
-
-test('a number that two patients share is looked up by five trips, and one behind the answer for the audit', async () => {
-  await isQuiet();
-  const call = clinic.call('+16045550142');
-  expect(heard(await call.tool('search_patient_by_phone', { phone: '+16045550142' }))).toMatchObject({
-    found: true,
-  });
-  const ofCall = () => tripsOf(statements).filter((trip) => !trip.some((text) => OF_THE_CALL.test(text)));
-  await expect.poll(() => ofCall().at(-1)?.join()).toContain('insert into "audit_log"');
-  expect(ofCall().length, shown(ofCall())).toBe(6);
+test('a booking goes to the database nine times before the caller is answered, and three times more for its text', async () => {
+  const expected = [BEFORE_THE_ANSWER, UNTIL_THE_TEXT_IS_SENT];
+  const { counts, shown } = await fewestTrips(expected, (attempt) => tripsOfABooking(CALLERS[attempt] ?? ''));
+  expect(counts, shown).toEqual(expected);
 });
 
-/** That the call goes on is noted behind the answer, for all calls together. */
-const OF_THE_CALL = /insert into "call_logs"/;
+test('a number that patients share takes three trips, and one after the answer for the audit trail', async () => {
+  const { counts, shown } = await fewestTrips([4], async () => {
+    await clinic.call('+16045550101').tool('search_patient_by_phone', {});
+    await isQuiet();
+    const call = clinic.call('+16045550142');
+    expect(heard(await call.tool('search_patient_by_phone', { dateOfBirth: '1985-03-15' }))).toMatchObject({
+      found: true,
+    });
+    await expect
+      .poll(() => tripsOf(statements).some((trip) => trip.join().includes('insert into "audit_log"')))
+      .toBe(true);
+    return [tripsOf(statements)];
+  });
+  expect(counts, shown).toEqual([4]);
+});
 
 const shown = (trips: readonly string[][]) =>
   trips.map((trip) => `- ${trip.map((text) => text.slice(0, 60)).join('; ')}`).join('\n');

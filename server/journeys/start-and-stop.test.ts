@@ -13,7 +13,7 @@ let dataDir: Awaited<ReturnType<typeof aDataDir>>;
 beforeAll(async () => {
   await buildServer();
   dataDir = await aDataDir();
-}, 120_000);
+});
 afterAll(async () => {
   await stopAll();
   const left = await databaseProcess(dataDir.path);
@@ -79,7 +79,7 @@ describe('with nothing but a folder', { timeout: 60_000 }, () => {
     expect(await databaseProcess(dataDir.path)).toBeNull();
   });
 
-  test('going, it leaves an anchor of its audit log, and the log stands the test', async () => {
+  test('at shutdown it writes an audit anchor, and the audit log verifies', async () => {
     const anchors = await readFile(join(dataDir.path, 'audit-anchors.jsonl'), 'utf8');
     const verify = startService({ DATA_DIR: dataDir.path }, 'verify-audit.js');
     const { code } = await verify.ended;
@@ -91,7 +91,7 @@ describe('with nothing but a folder', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('a second start beside the first is refused in words, and the first goes on', async () => {
+  test('a second start beside the first is refused with an explanation, and the first keeps running', async () => {
     const first = start();
     const address = await first.listening;
     const second = start();
@@ -108,7 +108,7 @@ describe('with nothing but a folder', { timeout: 60_000 }, () => {
     expect((await first.ended).code).toBe(0);
   });
 
-  test('after a kill -9 the next start repairs what was left, and knows everybody still', async () => {
+  test('after a kill -9 the next start recovers and keeps all data', async () => {
     const killed = start();
     await killed.listening;
     const orphan = await databaseProcess(dataDir.path);

@@ -25,7 +25,7 @@ describe.each(SMS_VENDORS)('by %s', (smsVendor) => {
     const wish = { ...(await earliestWish(call)), reason: 'Sore shoulder' };
     const booked = heard(await call.tool('create_appointment', wish));
     expect(booked).toMatchObject({ success: true });
-    await expect.poll(messages, { timeout: 10_000 }).toMatchObject([{ state: 'sent' }]);
+    await expect.poll(messages).toMatchObject([{ state: 'sent' }]);
     expect(sms.accepted()).toMatchObject([{ to: [{ phone_number: PATIENT }] }]);
 
     const receipts = await sms.deliverReceipts({ duplicated: true, order: 'reversed' });
@@ -36,7 +36,7 @@ describe.each(SMS_VENDORS)('by %s', (smsVendor) => {
     const cancelled = await call.tool('cancel_appointment', { appointmentId: booked.appointmentId });
     expect(heard(cancelled)).toMatchObject({ success: true });
     await expect
-      .poll(messages, { timeout: 10_000 })
+      .poll(messages)
       .toMatchObject([{ state: 'sent' }, { state: 'skipped', skip_reason: 'consent_declined' }]);
     expect(sms.accepted()).toHaveLength(1);
   });

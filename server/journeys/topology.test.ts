@@ -23,11 +23,11 @@ beforeAll(async () => {
     env: { RATE_LIMIT_AUTH: '8', RATE_LIMIT_API: '0', RATE_LIMIT_WEBHOOK: '0' },
   });
   clinic = await there.openClinic();
-}, 120_000);
+});
 afterAll(async () => {
   await there?.close();
   await stopAll();
-}, 60_000);
+});
 
 const times = <Value>(count: number, make: (at: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
@@ -98,7 +98,7 @@ describe('four processes agree', { timeout: 60_000 }, () => {
     expect(ids.size).toBe(1);
     expect(new Set(answers.map((answer) => heard(answer).success))).toEqual(new Set([true]));
     expect(there.book.liveAppointments().length).toBe(before + 1);
-    await vi.waitFor(() => expect(there.sms.accepted()).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(there.sms.accepted()).toHaveLength(1));
   });
 
   test('on what a call has said before: its language is heard by all', async () => {
@@ -190,7 +190,7 @@ describe('under load', { timeout: 120_000 }, () => {
   test('one server is taken out and told to end: what it has accepted is answered, and behind the proxy nobody notices', async () => {
     const [, at = ''] = there.addresses;
     const [direct, proxied] = [load(at), load(there.proxy.url)];
-    await vi.waitFor(() => expect(direct.answered()).toBeGreaterThan(10), { timeout: 20_000 });
+    await vi.waitFor(() => expect(direct.answered()).toBeGreaterThan(10));
     there.proxy.takeOut(at);
     const ended = await there.servers[1]?.stop('SIGTERM');
     const [atServer, atProxy] = [await direct.end(), await proxied.end()];

@@ -129,7 +129,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     expect(row(moved.appointmentId)).toMatchObject({
       ...{ date: '2026-11-27', demographicNo: 1, status: 't', type: 'Complete Physical' },
       reason: 'Rescheduled appointment: Knee',
-      notes: expect.stringMatching(/^bring the X-ray.*\[FD-/),
+      notes: expect.stringMatching(/^bring the X-ray\nBooked by phone assistant \[FD-/),
     });
     await vi.waitFor(() => expect(row(id)?.status).toMatch(/^C/));
     await tool('cancel_appointment', { appointmentId: moved.appointmentId });

@@ -24,16 +24,12 @@ const level = async (wanted: 'off' | 'bound' | 'verified') => {
     const second = await ask(call, 'get_patient', { patientId: '7' });
     const is = first.identityRequired ? 'verified' : second.identityRequired ? 'bound' : 'off';
     expect(is).toBe(wanted);
-  }, 5_000);
+  });
 };
 const manage = async (method: 'GET' | 'PUT', url: string, payload?: object) =>
   line.service.ask({ method, url, as: clinic.manager, ...(payload ? { payload } : {}) });
 const ask = async (call: VoiceCall, tool: string, given: object) =>
   heard(await call.tool(tool, { ...given }));
-const appointmentOf = (patientId: number) =>
-  clinic.book
-    .liveAppointments()
-    .find((row) => row.demographicNo === patientId && row.status === 't' && row.date > '2026-11-16');
 const strangersAppointment = () => {
   const [row] = clinic.book
     .liveAppointments()
@@ -206,101 +202,6 @@ describe('bound', () => {
       count: 0,
     });
     expect(await ask(call, 'check_appointments', { patientId })).not.toHaveProperty('identityRequired');
-  });
-});
-
-describe('verified', () => {
-  beforeAll(() => level('verified'));
-  const SECRETS = /1985-03-15|1987-11-02|2014-06-21|555-?0142|Chen/;
-
-  test('tells nothing of a file before the birth date', async () => {
-    const call = clinic.call(FAMILY);
-    const found = await ask(call, 'search_patient_by_phone', {});
-    expect(found).toEqual({
-      found: true,
-      identityRequired: true,
-      patient: { id: '1', firstName: 'Wei' },
-      message: expect.stringContaining('date of birth'),
-    });
-    expect(await ask(call, 'search_patient', { name: 'Wei Chen' })).toMatchObject({
-      patient: { id: '1', firstName: 'Wei' },
-    });
-    expect((await ask(call, 'get_patient', { patientId: '1' })).patient).toEqual({
-      id: '1',
-      firstName: 'Wei',
-    });
-    for (const [tool, given] of OTHERS.slice(2)) {
-      if (tool === 'findAppointmentByPreference') continue;
-      const own = {
-        ...given(),
-        patientId: '1',
-        ...(tool === 'check_appointments' ? { demographicId: undefined } : {}),
-      };
-      const answer = await ask(call, tool, own);
-      expect(answer).toMatchObject({ identityRequired: true });
-      expect(JSON.stringify(answer)).not.toMatch(SECRETS);
-    }
-    expect(
-      await ask(call, 'check_appointments', { patientId: '1', dateOfBirth: '1985-03-15' }),
-    ).not.toHaveProperty('identityRequired');
-    expect((await ask(call, 'get_patient', { patientId: '1' })).patient).toMatchObject({
-      dateOfBirth: '1985-03-15',
-    });
-    // The other of the family is not proved by it.
-    expect((await ask(call, 'get_patient', { patientId: '2' })).patient).toEqual({
-      id: '2',
-      firstName: 'Li Hua',
-    });
-  });
-
-  test("a caller from a friend's phone is served after name and birth date", async () => {
-    const call = clinic.call(STRANGER);
-    expect(await ask(call, 'search_patient_by_phone', {})).toMatchObject({ found: false });
-    const found = await ask(call, 'search_patient', { name: 'Jane Smith', dateOfBirth: '1972-09-30' });
-    expect(found).toMatchObject({
-      found: true,
-      patient: { id: '5', lastName: 'Smith', dateOfBirth: '1972-09-30' },
-    });
-    const reads = await readsOf(async () => {
-      expect(await ask(call, 'check_appointments', { patientId: '5' })).not.toHaveProperty(
-        'identityRequired',
-      );
-    });
-    expect(reads).toHaveLength(1);
-  });
-
-  test('three wrong birth dates end it for the call with the offer of a person', async () => {
-    const call = clinic.call(FAMILY);
-    await ask(call, 'search_patient_by_phone', {});
-    const guess = (dateOfBirth: string) => ask(call, 'check_appointments', { patientId: '1', dateOfBirth });
-    expect(await guess('1985-01-01')).toMatchObject({ identityRequired: true, appointments: [], count: 0 });
-    // The same date again is no second guess.
-    await guess('1985-01-01');
-    await ask(call, 'search_patient', { name: 'Wei Chen', dateOfBirth: '1985-03-16' });
-    expect((await guess('1986-03-15')).message).toContain('put you through');
-    expect((await guess('1985-03-15')).message).toContain('put you through');
-    expect(await ask(call, 'search_patient', { name: 'Wei Chen', dateOfBirth: '1985-03-15' })).toMatchObject({
-      found: false,
-      identityRequired: true,
-    });
-  });
-
-  test('a birth date that was only nearly right proves nothing', async () => {
-    const call = clinic.call(FAMILY);
-    const found = await ask(call, 'search_patient', { name: 'Wei Chen', dateOfBirth: '1985-03-16' });
-    expect(found.patient).toEqual({ id: '1', firstName: 'Wei' });
-  });
-
-  test('the first appointment of a call wants its birth date too', async () => {
-    const mine = appointmentOf(1) ?? strangersAppointment();
-    const call = clinic.call(STRANGER);
-    const appointmentId = String(mine.id);
-    const before = JSON.stringify(clinic.book.appointments());
-    expect(await ask(call, 'cancel_appointment', { appointmentId })).toMatchObject({
-      success: false,
-      identityRequired: true,
-    });
-    expect(JSON.stringify(clinic.book.appointments())).toBe(before);
   });
 });
 

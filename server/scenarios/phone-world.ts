@@ -25,6 +25,8 @@ export async function phoneWorld(
   const { book } = clinic;
   const change = (url: string, payload: object) =>
     line.service.ask({ method: 'PUT', url, as: clinic.manager, payload });
+  // The level that the demo and the dashboard choose for every new clinic.
+  await change('/api/clinic/voice-config', { callerVerification: 'verified' });
   await change('/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
   if (wire === 'emr-bridge') await change('/api/clinic/emr', { emrType: wire });
   const rest = wire === 'emr-rest' ? await connectByRest(line, clinic, dialect) : null;

@@ -5,7 +5,7 @@ import { aClinicRow, aPerson, bearer, tokensAt, yesterday } from './people.ts';
 import { LET_IN, type ListedRoute, nameOf, PROBE } from './route-list.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** `in` is past every guard; a number is the refusal. */
+/** `in` means that the request passed every guard; a number is the status of the refusal. */
 export type Welcome = 'in' | 400 | 401 | 403 | 404;
 
 export interface Asker {
@@ -20,7 +20,7 @@ const manager = { public: 'in', 'signed-in': 'in', clinic: 'in', admin: 403 } as
 const stranger = { ...manager, clinic: 403 } as const;
 const admin = { public: 'in', 'signed-in': 'in', clinic: 'in', admin: 'in' } as const;
 
-/** Everyone who may ask, with what each kind of route owes them. */
+/** Every kind of user, with the answer that each kind of route must give them. */
 export async function allAskers(query: TestDatabase['ownerQuery'], clock: Clock): Promise<Asker[]> {
   const [clinicA, clinicB] = [await aClinicRow(query), await aClinicRow(query)];
   const person = (clinicId: string | null) => aPerson(query, clock, clinicId);
@@ -106,7 +106,7 @@ interface Probed {
   }): Promise<{ readonly statusCode: number }>;
 }
 
-/** Knocks at every route as everybody and says, one line each, where the answer was not the one that is owed. */
+/** Calls every route as every kind of user and returns one line for each wrong answer. */
 export async function findAccessErrors(
   app: Probed,
   routes: readonly ListedRoute[],
@@ -128,7 +128,7 @@ export async function findAccessErrors(
   return complaints;
 }
 
-// HEAD stands in the same guard as its GET: two askers are enough to see that it has one.
+// HEAD has the same guard as its GET, so two users are enough to see that it has one.
 const askersAt = ({ method }: ListedRoute, askers: readonly Asker[]): readonly Asker[] =>
   method === 'HEAD' ? askers.slice(0, 2) : askers;
 

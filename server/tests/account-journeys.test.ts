@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** The journeys of accounts and clinics, by name, and the tests that walk them. */
+/** The journeys of accounts and clinics, by name, and the tests that cover them. */
 test.each([
   [
     'invite to first sign-in',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import type { Prepare, Scene, Stage } from './example-scenes.ts';
+import type { Prepare, Scene, Stage } from './scene.ts';
 import { softwarePasskey } from './software-passkey.ts';
 import { PASSWORD } from './test-app.ts';
 
@@ -59,7 +59,7 @@ async function aPasskey(stage: Stage) {
   return { token, response, name: 'My phone' };
 }
 
-/** What has to be so before the example of a route about people and their sign-ins can be what it says. */
+/** Sets up what the example of a route about users and their sign-ins requires. */
 export const ACCOUNT_SCENES: Readonly<Record<string, Prepare>> = {
   'POST /api/auth/second-factor': betweenTheSteps,
   'POST /api/auth/reset-password': async (stage) => {

@@ -16,7 +16,7 @@ interface Described {
   readonly example: unknown;
 }
 
-/** Everything in the reference that has a schema and owes an example. */
+/** Everything in the reference that has a schema and needs an example. */
 const described: Described[] = operations.flatMap((operation) => {
   const { name, requestBody } = operation;
   return [
@@ -119,7 +119,7 @@ describe('the reference', () => {
   });
 });
 
-/** A field that two answers have is one name to a client. */
+/** A field that occurs in two answers must have one type name for clients. */
 test('names its models: what an answer holds, and every row of a list, is a component', () => {
   const unnamed = operations.flatMap(({ name, responses }) =>
     Object.entries(responses['200']?.content?.['application/json']?.schema?.properties ?? {}).flatMap(
@@ -134,7 +134,7 @@ test('names its models: what an answer holds, and every row of a list, is a comp
   expect(Object.keys(schemas).length).toBeGreaterThan(60);
 });
 
-// A yes, a count or a pair of them needs no name.
+// A boolean, a count or a pair of them needs no model name.
 const isLarge = ({ properties = {} }: Schema) => Object.keys(properties).length > 3;
 
 test('says of its fields what they mean', () => {
@@ -146,7 +146,7 @@ test('says of its fields what they mean', () => {
   expect(described.length / fields.length).toBeGreaterThan(0.7);
 });
 
-/** What somebody else decides: fields of a tool, of a failure, of an audited request, of a traced event. */
+/** Objects with open fields: of a tool, a failure, an audited request, a traced event. */
 const OPEN = [
   /\/api\/auth\/passkeys\/options 200: \.data\.options\.\*$/,
   /: \.details\.\*$/,
@@ -172,7 +172,7 @@ function untypedIn(schema: Schema, place: string): string[] {
   ];
 }
 
-/** The names that the specification and its settled gaps give to what a route takes (>) and answers. */
+/** Field names from the specification: what a route takes (>) and what it answers. */
 const NAMED: ReadonlyArray<readonly [string, string]> = [
   ['GET /health', 'status timestamp version uptime services'],
   ['GET /api/emr/health', 'status message'],
@@ -287,7 +287,7 @@ const NAMED: ReadonlyArray<readonly [string, string]> = [
   ['GET /api/admin/ops/backups', 'backups'],
 ];
 
-/** The fields of a body or of what is inside an answer's envelope, of a row where it is a list. */
+/** The fields of a body, or of the data in an answer's envelope; of one row if that is a list. */
 function fieldsOf(schema: Schema | undefined): string[] {
   if (!schema) return [];
   if (schema.$ref) return fieldsOf(schemas[schema.$ref.split('/').at(-1)!]);
@@ -340,7 +340,7 @@ describe('the examples of the reference', () => {
   });
 });
 
-/** The fields for which neither the schema nor the words of the wire have an example. */
+/** The fields that have no example. */
 function withoutExample(schema: Schema, place: string, name = ''): string[] {
   if (schema.$ref) return withoutExample(schemas[schema.$ref.split('/').at(-1)!]!, place, name);
   if (schema.example !== undefined || (place === '' && schema.type === 'string')) return [];

@@ -44,7 +44,7 @@ const ask = (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, as?:
   service.ask({ method, url, ...(as ? { as } : {}), ...(payload ? { payload } : {}) });
 const signIn = (email: string, password: string) => ask('POST', '/api/auth/login', { email, password });
 
-/** Somebody whose password may be changed here. */
+/** A user whose password this test may change. */
 async function somebody() {
   const { manager } = await service.aClinic();
   let [password, who] = [PASSWORD, manager];
@@ -233,7 +233,7 @@ const ROWS: readonly Row[] = [
       const { responses } = JSON.parse(await readFile(`${ROOT}server/openapi.json`, 'utf8')).paths[
         '/api/auth/reset-password'
       ].post;
-      // Whoever chose a new one signs in with it like everybody: no token comes with the reset.
+      // A reset returns no token: the user signs in with the new password.
       expect(JSON.stringify(responses['200'])).not.toMatch(/accessToken|refreshToken/);
     }),
   ],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const addressOf = ({ url }: ListedRoute) => url.replace(/:\w+/g, () => randomUUID());
-/** The clinic that an admin's route names; a manager's own. */
+/** The clinic in an admin's route, or the manager's own clinic. */
 const clinicOf = ({ access, url: pattern }: ListedRoute, url: string) => {
   if (access === 'clinic' || access === 'signed-in') return clinicId;
   const named = pattern.startsWith('/api/admin/clinics/:');

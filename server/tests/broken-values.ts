@@ -1,8 +1,8 @@
 import { resolved, type Schema, type Schemas } from './schema-check.ts';
 
-/** One rule of a schema, and the value of an example in which just that rule is broken. */
+/** One rule of a schema, and an example that breaks only that rule. */
 export interface Broken {
-  /** With dots, as a refusal names it. */
+  /** The path with dots, as in a refusal. */
   readonly field: string;
   readonly rule: string;
   readonly value: unknown;
@@ -10,13 +10,13 @@ export interface Broken {
 
 interface Place {
   readonly field: string;
-  /** The whole with something else in this place; undefined takes the place away. */
+  /** The example with another value at this path; undefined removes the field. */
   put(value: unknown): unknown;
 }
 
 type Objects = Readonly<Record<string, unknown>>;
 
-/** Every rule that a schema states of an example, broken one at a time. */
+/** Breaks the rules of a schema one at a time. */
 export function brokenBodies(example: unknown, schema: Schema, schemas: Schemas): Broken[] {
   return brokenAt({ field: '', put: (value) => value }, example, schema, schemas);
 }
@@ -25,7 +25,7 @@ function brokenAt(place: Place, example: unknown, schema: Schema, schemas: Schem
   if (schema.$ref) return brokenAt(place, example, resolved(schema.$ref, schemas), schemas);
   const options = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [schema];
   const [only] = options;
-  // A value that breaks one of several choices may be another of them.
+  // A value that breaks one alternative of a union may match another.
   if (!only || options.length > 1) return ofType(place, schema);
   return [
     ...(place.field ? ofType(place, only) : []),
@@ -97,7 +97,7 @@ function ofFields(place: Place, example: unknown, schema: Schema, schemas: Schem
   return [...missing, ...named, ...others];
 }
 
-/** The same for what stands in an address, where everything is text. */
+/** The same for path and query parameters, which are all text. */
 export function brokenTexts(name: string, schema: Schema): Broken[] {
   const broken = rulesOf(schema.anyOf?.find(({ type }) => type === 'string') ?? schema);
   const asText = broken.map(([rule, value]) => ({ field: name, rule, value: String(value) }));

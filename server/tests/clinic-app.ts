@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { emrGateway } from '../src/adapters/emr/gateway.ts';
 import type { HostPolicy } from '../src/adapters/emr/http.ts';
-import { inMemoryFiles } from '../src/adapters/files/in-memory.ts';
 import { listenForNotices } from '../src/database/notices.ts';
 import { createAudit } from '../src/features/audit/index.ts';
 import { createClinics } from '../src/features/clinics/index.ts';
@@ -9,13 +8,14 @@ import { createEmr, type EmrSlice } from '../src/features/emr/index.ts';
 import { createInbox } from '../src/features/inbox/index.ts';
 import { createNotifications } from '../src/features/notifications/index.ts';
 import { createProviders, type Providers } from '../src/features/providers/index.ts';
-import { openSlots } from '../src/features/scheduling/open-slots.ts';
-import { isBookable } from '../src/features/scheduling/schedule-template.ts';
+import { openSlots } from '../src/features/scheduling/search/open-slots.ts';
+import { isBookable } from '../src/features/scheduling/templates/schedule-template.ts';
 import { type Logger, silentLogger } from '../src/kernel/logger.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import type { User } from '../src/kernel/user.ts';
 import type { EmrType } from '../src/ports/emr.ts';
 import type { EmrGateway } from '../src/ports/emr-gateway.ts';
+import { inMemoryFiles } from '../testing/adapters/files/in-memory-files.ts';
 import type { TestDatabase } from './test-database.ts';
 import { TODAY, testClock } from './world/facts.ts';
 import { insertClinic, insertUser } from './world/rows.ts';
@@ -45,7 +45,7 @@ export const newKey = () => new Secret(randomBytes(32));
 const KEY = newKey();
 const AT_NINE = `${TODAY}T16:00:00Z`;
 
-/** These two slices with their neighbours, as one process on a database that others may share. */
+/** The EMR and provider slices with what they need, as one process; several may share a database. */
 export async function clinicApp(options: ClinicAppOptions): Promise<ClinicApp> {
   const { db, connection } = options.database;
   const clock = testClock(AT_NINE);

@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts';
 
 type OwnerQuery = TestDatabase['ownerQuery'];
 
-/** A clinic with a row in every table that has clinics, and its mark in every text and JSON column. */
+/** A clinic with a row in every tenant table, and its marker text in every text and JSON column. */
 export interface MarkedClinic {
   readonly id: string;
   /** The same id in every table, so that any address with an id finds a row of this clinic. */
@@ -32,17 +32,22 @@ const COLUMNS = `
      and (c.relname = 'clinics' or exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'clinic_id'))
    order by c.relname, a.attnum`;
 
-/** What no rule of the catalog tells: values that must mean something to the code that reads them. */
+/** Values that the catalog's constraints do not determine but the code requires. */
 const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'clinics.timezone': () => 'America/Vancouver',
   'clinics.status': () => 'active',
   'clinics.logo_key': (mark) => `logos/${mark.split('.')[0]}/logo.png`,
-  // What was done to the book has a day and a time.
+  // A change to the schedule has a day and a time.
   'attempts.draft': (mark) => ({
     ...{ action: 'book', date: '2026-11-17', time: '09:15', durationMinutes: 15, old: null },
     ...{ providerId: mark, providerName: mark, patientId: mark, reason: mark },
   }),
   'clinic_config.supported_languages': () => ['en', 'zh'],
+  'clinic_config.nurse_line': () => '811',
+  'clinic_config.phone_caps': () => ({ bookingsPerCall: 3 }),
+  'inbox_items.words': (mark) => [mark],
+  'inbox_items.denial': (mark) => ({ text: mark, at: '2026-11-16T16:00:00.000Z' }),
+  'callers.people': (mark) => [{ patientId: mark, firstName: mark }],
   'clinic_config.pharmacy': (mark) => ({ name: mark, phone: mark, fax: mark, address: mark }),
   'clinic_config.appointment_type_mappings': (mark) => ({ [mark]: mark }),
   'clinic_config.fax_document_types': (mark) => ({ other: mark }),
@@ -61,7 +66,7 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'users.password_temporary': () => false,
   'sessions.ended_at': () => null,
   'sessions.ended_by': () => null,
-  // A check wants no person on an invitation.
+  // A check constraint forbids a user on an invitation.
   'account_links.kind': () => 'invitation',
   'account_links.user_id': () => null,
   'account_links.role': () => 'clinic_manager',
@@ -117,7 +122,7 @@ const PLAIN: Readonly<Record<string, unknown>> = {
   'timestamp without time zone': '2026-11-20 10:00',
 };
 
-/** Written by the database itself when an audit row is added. */
+/** Written by a trigger when an audit row is added. */
 const DERIVED = ['audit_chains'];
 
 export const markOf = (clinic: MarkedClinic, table: string, column: string): string =>
@@ -179,7 +184,7 @@ function columnValue(column: Column, clinic: MarkedClinic): unknown {
   throw new Error(`no value for ${table}.${name}: ${type}`);
 }
 
-/** All rows of a clinic in all its tables, as text: whoever changed one of them is found out. */
+/** All rows of a clinic in all its tables, as text, to detect any change. */
 export async function everythingOf(query: OwnerQuery, clinicId: string): Promise<Map<string, string>> {
   const tables = [...(await clinicTables(query)).keys()];
   const parts = tables.map(

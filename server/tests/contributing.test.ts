@@ -34,7 +34,7 @@ describe('an environment variable', () => {
     const described = table.flatMap((line) =>
       [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name = '']) => name),
     );
-    // Those of OpenTelemetry are read by its own library.
+    // The OpenTelemetry library reads its own variables.
     const ours = described.filter((name) => !name.startsWith('OTEL_'));
     expect(ours.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
   });
@@ -60,7 +60,7 @@ describe('a job', () => {
   });
 });
 
-/** What is added in one place only, under which name, and where the compiler must ask for the rest. */
+/** An addition in one place, and the files in which the compiler must then report an error. */
 const HALF_DONE = [
   {
     what: 'an error code',
@@ -121,7 +121,7 @@ describe('what is added in one place only does not compile', () => {
       await writeFile(path, text.replace(after, after + planted));
     }
     told = (await complaints()).split('\n');
-  }, 120_000);
+  });
   afterAll(() => rm(checkout, { recursive: true, force: true }));
 
   const complaints = () =>

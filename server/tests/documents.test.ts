@@ -12,13 +12,13 @@ const PAGES = [
   ...(await readdir(`${ROOT}docs`)).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
 ];
 
-/** Of compose, of the tests and of OpenTelemetry. */
+/** Variables of compose, of the tests and of OpenTelemetry. */
 const OTHER_VARIABLES = /^(OTEL_|TEST_|POSTGRES_PASSWORD$)/;
-/** What a running service or a build makes, and what stands for a name. */
+/** Files that a running service or a build creates, and placeholders. */
 const MADE = /[<*…{]|^server\/dist|node_modules/;
-/** Served beside the API and not part of its document. */
+/** Served outside the API document. */
 const BESIDE = new Set(['/docs', '/openapi.json', '/guide', '/ws', '/tmp', '/metrics', '/']);
-/** What a clinic's bridge may serve, which is asked by us. */
+/** Routes of a clinic's bridge, which the service calls. */
 const OF_A_BRIDGE = new Set(['/documents', '/tasks', '/patients/:id']);
 
 const inCode = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
@@ -74,7 +74,7 @@ describe.each(PAGES)('%s', (page) => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  // Those two speak of constants of the code as well.
+  // These two pages also mention constants in the code.
   test.skipIf(/^(ARCHITECTURE|CONTRIBUTING)/.test(page))('names variables that exist', () => {
     expect(unknownVariables(text)).toEqual([]);
   });

@@ -112,7 +112,7 @@ describe('a fault of ours', () => {
       },
     });
     const guards = createGuards({
-      whoIs: async () => null,
+      findVisitor: async () => null,
       clinicExists: async () => false,
       practiceOf: async () => null,
     });
@@ -173,7 +173,7 @@ describe('a fault of ours', () => {
     logged.length = 0;
     expect((await app.inject({ method: 'POST', url: '/changes' })).statusCode).toBe(200);
 
-    expect(logged.join('')).toContain('an audit row could not be written');
+    expect(logged.join('')).toContain('writing audit row failed');
   });
 
   test('the log has a line for each request, without query or body, and none for health', async () => {

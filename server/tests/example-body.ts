@@ -32,7 +32,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
-/** The reference of the API, as far as tests read it. */
+/** The parts of the API document that tests read. */
 export interface ApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
@@ -67,7 +67,7 @@ export function parametersOf(document: ApiDocument, operation: Operation): Param
   );
 }
 
-/** The documented answers by status, those that all routes share included. */
+/** The documented answers by status, including those that all routes share. */
 export function answersOf(document: ApiDocument, operation: Operation): Array<[number, Answer]> {
   return Object.entries(operation.responses).map(([status, answer]) => [
     Number(status),
@@ -83,13 +83,13 @@ export function operationAt(document: ApiDocument, { method, url }: Named): Oper
   return document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 }
 
-/** What the body of a route is, where it is JSON. */
+/** The schema of a route's JSON body. */
 export function bodySchema(document: ApiDocument, route: Named): Schema | null {
   const schema = operationAt(document, route)?.requestBody?.content['application/json']?.schema;
   return schema?.$ref ? resolved(schema.$ref, document.components.schemas) : (schema ?? null);
 }
 
-/** The example that the reference shows for a route's body; ids in it are the given one, because its own do not exist. */
+/** The documented example of a route's body, with its ids replaced by an existing one. */
 export function exampleBody(document: ApiDocument, route: Named, id: string): unknown {
   const media = operationAt(document, route)?.requestBody?.content['application/json'];
   if (!media) return undefined;

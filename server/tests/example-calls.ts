@@ -3,7 +3,7 @@ import { AS_VOICE_PLATFORM, type Scene, type Stage } from './example-scenes.ts';
 import { complaintsAbout } from './schema-check.ts';
 import type { Answer } from './test-app.ts';
 
-/** A request as the reference shows it. */
+/** A request as documented. */
 export interface Request {
   readonly method: 'GET';
   readonly url: string;
@@ -11,7 +11,7 @@ export interface Request {
   readonly payload?: string | Buffer;
 }
 
-/** The request that the reference shows, with what the scene exchanges; without what may be left out, when asked so. */
+/** The documented request with the replacements of the scene; on request without its optional parts. */
 export function requestOf(
   { document, service, world, clinic }: Stage,
   operation: DocumentedOperation,
@@ -25,7 +25,7 @@ export function requestOf(
     return encodeURIComponent(own[name] ?? String(example));
   });
   const query = new URLSearchParams();
-  // What all routes of a clinic share names the clinic, which a manager leaves out.
+  // The shared X-Clinic-Id parameter is for admins; a manager leaves it out.
   for (const { $ref, in: place, name, example, required } of operation.parameters ?? [])
     if (!$ref && place === 'query' && (required || !isShort)) query.set(name, String(example));
   for (const [name, value] of Object.entries(scene.query ?? {})) query.set(name, value);
@@ -56,7 +56,7 @@ function credentials(
   return { authorization: `Bearer ${accessToken}` };
 }
 
-/** How an answer differs from what the reference says of it. */
+/** How an answer differs from its documentation. */
 export function complaintsOf(
   document: ApiDocument,
   operation: DocumentedOperation,

@@ -1,33 +1,18 @@
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
-import type { ApiDocument } from './example-body.ts';
-import { A_CALL, CLINIC_LINE, type OutsideWorld, WEBHOOK_SECRET } from './outside-world.ts';
-import { PASSWORD, type TestApp, type TestClinic } from './test-app.ts';
+import { A_CALL, CLINIC_LINE, WEBHOOK_SECRET } from './outside-world.ts';
+import type { Prepare, Scene, Stage } from './scene.ts';
+import { PASSWORD } from './test-app.ts';
 import { CALLER } from './world/facts.ts';
 
-/** What of an example cannot be taken as it stands, because it names something that must exist first. */
-export interface Scene {
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly payload?: Buffer;
-}
+export type { Prepare, Scene, Stage } from './scene.ts';
 
-export interface Stage {
-  readonly document: ApiDocument;
-  readonly service: TestApp;
-  readonly world: OutsideWorld;
-  readonly clinic: TestClinic;
-}
-
-export type Prepare = (stage: Stage) => Promise<Scene>;
-
-/** Rows that an address names, by the beginning of the address. */
+/** The rows that a path refers to, by the beginning of the path. */
 const OF_ADDRESS: ReadonlyArray<readonly [RegExp, Prepare]> = [
   [/^\w+ \/api\/clinic\/providers\/\{id\}/, (stage) => added(stage, '/api/clinic/providers', A_PROVIDER)],
   [/^\w+ \/api\/clinic\/waitlist\/\{id\}/, (stage) => added(stage, '/api/clinic/waitlist', SOMEBODY)],
+  [/^\w+ \/api\/clinic\/knowledge\/\{id\}/, (stage) => added(stage, '/api/clinic/knowledge', SICK_NOTE)],
   [/^\w+ \/api\/clinic\/closures\/\{id\}/, (stage) => added(stage, '/api/clinic/closures', CHRISTMAS)],
   [/^\w+ \/api\/(clinic|admin)\/support\/tickets/, (stage) => aTicket(stage)],
   [/^\w+ \/api\/clinic\/inbox/, (stage) => anItem(stage)],
@@ -37,7 +22,7 @@ const OF_ADDRESS: ReadonlyArray<readonly [RegExp, Prepare]> = [
   [/^\w+ \/api\/clinic\/(call-history|calls)|\/access-report|\{clinicId\}\/calls/, (stage) => aCall(stage)],
 ];
 
-/** What has to exist, or be so, before the example of a route can be what it says. */
+/** Sets up what the example of each route requires. */
 const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'POST /api/auth/login': async ({ clinic }) => ({
     body: { email: clinic.manager.user.email, password: PASSWORD },
@@ -46,6 +31,13 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'GET /api/clinic/providers': (stage) => withRow(stage, '/api/clinic/providers', A_PROVIDER),
   'GET /api/clinic/closures': (stage) => withRow(stage, '/api/clinic/closures', CHRISTMAS),
   'GET /api/clinic/waitlist': (stage) => withRow(stage, '/api/clinic/waitlist', SOMEBODY),
+  'GET /api/clinic/knowledge': (stage) => withRow(stage, '/api/clinic/knowledge', SICK_NOTE),
+  'GET /api/clinic/knowledge/unanswered': (stage) => aQuestion(stage, null),
+  'GET /api/clinic/knowledge/asked': (stage) => aQuestion(stage, 'hours'),
+  'POST /api/clinic/knowledge/import': async () => ({
+    headers: { 'content-type': 'text/csv' },
+    payload: Buffer.from('question,answer\r\nIs there parking?,Behind the building.\r\n'),
+  }),
   'POST /api/clinic/waitlist/bulk': async (stage) => ({
     body: { ids: [(await added(stage, '/api/clinic/waitlist', SOMEBODY)).path?.id] },
   }),
@@ -90,6 +82,10 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
     return { path: { id: A_CALL } };
   },
   'GET /api/clinic/voice/assistants': (stage) => onThePhone(stage),
+  'POST /api/clinic/calls/{callId}/whisper': (stage) => aCallInProgress(stage),
+  'POST /api/clinic/calls/{callId}/say': (stage) => aCallInProgress(stage),
+  'POST /api/clinic/calls/{callId}/transfer': (stage) => aCallInProgress(stage),
+  'POST /api/clinic/calls/{callId}/end': (stage) => aCallInProgress(stage),
   'POST /api/voice': (stage) => onThePhone(stage),
   'POST /api/voice/{path}': (stage) => onThePhone(stage),
   'POST /voice-webhook': (stage) => onThePhone(stage),
@@ -133,8 +129,8 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
     await stage.service.ask({ method: 'GET', url: '/api/clinic/waitlist.csv', as: manager });
     return {};
   },
-  'GET /api/clinic/appointments': (stage) => aDoing(stage),
-  'GET /api/clinic/appointments/{id}': (stage) => aDoing(stage),
+  'GET /api/clinic/appointments': (stage) => aPhoneBooking(stage),
+  'GET /api/clinic/appointments/{id}': (stage) => aPhoneBooking(stage),
   'GET /api/clinic/schedule/days': (stage) => connected(stage),
   'GET /api/clinic/schedule/explain': (stage) => connected(stage),
   'POST /api/clinic/onboarding/test-patient-search': (stage) => connected(stage),
@@ -154,7 +150,7 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** Prepares a clinic for a call of this route, and says what of its example has to be exchanged. */
+/** Prepares a clinic for a call of this route and returns the replacements for its example. */
 export async function sceneOf(name: string, stage: Stage): Promise<Scene> {
   const prepare =
     OF_ROUTE[name] ?? ACCOUNT_SCENES[name] ?? OF_ADDRESS.find(([address]) => address.test(name))?.[1];
@@ -190,11 +186,22 @@ async function aJobGivenUp({ service, clinic }: Stage): Promise<Scene> {
   return { path: { job: String(job?.id) } };
 }
 
-/** The bearer's way in to the voice platform's webhook. */
+/** The bearer token of the voice platform's webhook. */
 export const AS_VOICE_PLATFORM = { authorization: `Bearer ${WEBHOOK_SECRET}` };
 
 const A_PROVIDER = { name: 'Dr. Margaret Lee', emrProviderId: '102' };
 const CHRISTMAS = { from: '2026-12-25', to: '2026-12-25', reason: 'Christmas Day' };
+const SICK_NOTE = { question: 'Can I get a sick note?', answer: 'Yes, at a visit. It costs $25.' };
+
+async function aQuestion({ service, clinic }: Stage, answeredBy: string | null): Promise<Scene> {
+  await service.database.ownerQuery(
+    `insert into knowledge_questions (clinic_id, language, question, answered_by, last_at)
+     values ($1, 'en', 'do you do acupuncture', $2, now())`,
+    [clinic.id, answeredBy],
+  );
+  return {};
+}
+
 const SOMEBODY = { firstName: 'Wei', lastName: 'Chen', phone: '604-555-0142' };
 
 async function added({ service, clinic }: Stage, url: string, payload: object): Promise<Scene> {
@@ -237,7 +244,7 @@ async function anItem({ service, clinic }: Stage, state = 'open'): Promise<Scene
   return { path: { id: row!.id } };
 }
 
-async function aDoing({ service, clinic }: Stage): Promise<Scene> {
+async function aPhoneBooking({ service, clinic }: Stage): Promise<Scene> {
   const draft = {
     ...{
       action: 'book',
@@ -277,7 +284,30 @@ async function aCall({ service, clinic }: Stage): Promise<Scene> {
   return { path: { id: row!.id } };
 }
 
-/** An example has one number, and a number has one clinic. */
+/** A call whose report has not come, and whose control address the voice platform has told. */
+async function aCallInProgress(stage: Stage): Promise<Scene> {
+  const { service, world, clinic } = stage;
+  const callId = `live-${clinic.id}`;
+  await onThePhone(stage);
+  await service.database.ownerQuery(
+    `insert into call_logs (clinic_id, call_id, started_at, local_date, local_hour, caller_phone, status)
+     values ($1, $2, '2026-11-16T16:59:00Z', '2026-11-16', 8, $3, 'in_progress')`,
+    [clinic.id, callId, CALLER],
+  );
+  const call = {
+    id: callId,
+    customer: { number: CALLER },
+    monitor: { controlUrl: world.controlUrlOf(callId) },
+  };
+  const message = {
+    ...{ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Hello.' },
+    ...{ call, phoneNumber: { number: CLINIC_LINE.voicePhoneNumber } },
+  };
+  await service.ask({ method: 'POST', url: '/api/voice', payload: { message }, headers: AS_VOICE_PLATFORM });
+  return { path: { callId } };
+}
+
+/** Frees the number in the example, because a number belongs to one clinic only. */
 async function withTheNumberFree({ service }: Stage): Promise<Scene> {
   const holders = await service.database.ownerQuery<{ id: string }>(
     'select id from clinics where voice_phone_number = $1',

@@ -10,10 +10,10 @@ import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { type Answer, type TestApp, testApp } from './test-app.ts';
 import { ask } from './world/server.ts';
 
-// The service's clock stands still here, and so do those of the others.
+// All clocks stand still: the service's and the simulators'.
 const MONDAY_MORNING = new Date('2026-11-16T17:00:00Z');
 
-/** Processes that do as they are told, which here is nothing. */
+/** A process manager whose actions succeed and do nothing. */
 const obedient: ProcessManager = {
   ...singleProcess(tmpdir()),
   act: async (action) => ({ status: 'done', output: `${action}: done` }),
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function send(operation: DocumentedOperation, request: Request): Promise<Answer> {
-  // Building takes a minute and this tree, so it is asked of a machine that only says it did so.
+  // A deployment would build this checkout, so it goes to an app with a fake shell.
   if (operation.name !== 'POST /api/admin/ops/deploy') return service.ask(request);
   return ask(machine.app, request);
 }

@@ -11,7 +11,7 @@ interface TwoClinics {
   readonly b: string;
 }
 
-/** Every table that holds what belongs to one clinic. */
+/** Every tenant table. */
 export async function fencedTables(client: pg.ClientBase): Promise<FencedTable[]> {
   const { rows } = await client.query<FencedTable>(
     `select c.relname as "table", a.attname as "column" from pg_class c
@@ -86,7 +86,7 @@ async function counts(
 
 const REFUSED_BY_RIGHTS = '42501';
 
-// The fence stands before every other rule, so a refusal for any other reason means that it let the row pass.
+// Row-level security applies before every constraint, so any other refusal means that it let the row pass.
 async function canAdd(
   client: pg.ClientBase,
   { table, column }: FencedTable,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Everything that anybody may call. A route that is new here is a decision, not an accident. */
+/** Every public route. Adding one here must be a decision. */
 const PUBLIC = new Set([
   'GET /',
   ...PAGES.flatMap((name) => [`GET /${name}`, `GET /${name}/*`]),
@@ -52,7 +52,7 @@ const PUBLIC = new Set([
   'GET /api/fax/fixtures',
 ]);
 
-/** Who a route is for, by its address alone: an independent opinion, so that a weaker guard is noticed. */
+/** The access that a route should have, judged by its path alone, to notice a guard that is too weak. */
 function owedAccess({ method, url }: ListedRoute): Access {
   const asGet = method === 'HEAD' ? 'GET' : method;
   if (PUBLIC.has(`${asGet} ${url}`)) return 'public';
@@ -73,7 +73,7 @@ test('every route is guarded for the people its address says it is for', () => {
 
 test('at every route everybody gets the answer that the guard owes them', async () => {
   expect(await findAccessErrors(service.app, routes, askers)).toEqual([]);
-}, 60_000);
+});
 
 test('a webhook is refused to whoever does not know its secret', async () => {
   for (const { method, url } of routes.filter(({ access }) => access === 'webhook'))
@@ -118,7 +118,7 @@ describe('the crawl itself', () => {
       await define(app);
     };
 
-  // The last label wins: a route that says "admin" and is guarded for less.
+  // A route that is labelled "admin" but has a weaker guard.
   const mutants: ReadonlyArray<readonly [string, Access, (guards: Guards) => Routes]> = [
     ['no guard where people must sign in', 'signed-in', () => label('signed-in')(sample)],
     ['no guard on a clinic route', 'clinic', () => label('clinic')(sample)],
@@ -134,7 +134,6 @@ describe('the crawl itself', () => {
       const app = await edge();
       const identity = createIdentity({
         ...{ db: service.database.db, log: silentLogger, mail: null },
-        notices: { on: () => undefined, isCurrent: () => false },
         ...{ publicUrl: 'https://frontdesk.test', adminSecondFactor: 'optional' },
         keys: { key: new Secret(randomBytes(32)), previousKeys: [] },
         notifications: { tell: async () => undefined },
@@ -151,7 +150,7 @@ describe('the crawl itself', () => {
         'select array_agg(id::text) as ids from clinics',
       );
       const guards = createGuards({
-        whoIs: identity.whoIs,
+        findVisitor: identity.findVisitor,
         clinicExists: async (id) => clinic!.ids.includes(id),
         practiceOf: async () => null,
       });
@@ -186,7 +185,7 @@ describe('the crawl itself', () => {
 
   test('a service with a route in no guard does not start', async () => {
     await expect(miniApp(() => sample)).rejects.toThrow(
-      'routes without a guard: GET /sample, POST /sample/:id',
+      'Routes without a guard: GET /sample, POST /sample/:id',
     );
   });
 

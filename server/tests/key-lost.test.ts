@@ -24,7 +24,7 @@ afterAll(async () => {
 const aKey = () => randomBytes(32).toString('hex');
 const [OLD, NEW] = [aKey(), aKey()];
 
-/** One start and one stop; says what was warned of. */
+/** Starts and stops the service once; returns its warnings. */
 async function startedWith(keys: Readonly<Record<string, string>>): Promise<string[]> {
   const env = { DATA_DIR: dataDir, DEMO: 'false', ...NO_RATE_LIMITS, ...keys };
   const config = await withDevelopmentSecrets(loadConfig(env), dataDir);
@@ -40,15 +40,14 @@ test('the key is lost: the start with another one is refused in words, and is no
   await startedWith({ ENCRYPTION_KEY: OLD });
 
   await expect(startedWith({ ENCRYPTION_KEY: NEW })).rejects.toThrow(
-    /ENCRYPTION_KEY opens nothing that this database holds.*ENCRYPTION_KEYS_PREVIOUS.*rotate-keys -- --key-lost/,
+    /ENCRYPTION_KEY does not match this database.*ENCRYPTION_KEYS_PREVIOUS.*rotate-keys -- --key-lost/,
   );
   await startedWith({ ENCRYPTION_KEY: NEW, ENCRYPTION_KEYS_PREVIOUS: OLD });
   await startedWith({ ENCRYPTION_KEY: OLD });
 });
 
 test('a made-up key that is made up anew is warned of, once', async () => {
-  const isWarned = (lines: string[]) =>
-    lines.some((line) => line.includes('the encryption key is a new one'));
+  const isWarned = (lines: string[]) => lines.some((line) => line.includes('encryption key was replaced'));
 
   expect(isWarned(await startedWith({}))).toBe(true);
   expect(isWarned(await startedWith({}))).toBe(false);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
 
-/** What the release before, still running or come back, would stumble over. */
+/** Changes that would break the previous release, which may still run or be rolled back to. */
 const TAKES_AWAY: ReadonlyArray<readonly [string, RegExp]> = [
   ['drops a table', /\bdrop table\b/i],
   ['drops a column', /\bdrop column\b/i],

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskBackups } from '../src/adapters/backup/disk.ts';
 import { localDisk } from '../src/adapters/disk/local.ts';
-import { inMemoryFiles } from '../src/adapters/files/in-memory.ts';
 import { singleProcess } from '../src/adapters/process/single.ts';
 import { vapiObjects } from '../src/adapters/voice/vapi/objects.ts';
 import { createOps } from '../src/features/ops/index.ts';
@@ -11,6 +10,7 @@ import { silentLogger } from '../src/kernel/logger.ts';
 import type { User } from '../src/kernel/user.ts';
 import type { ProcessManager } from '../src/ports/process-manager.ts';
 import type { Shell } from '../src/ports/shell.ts';
+import { inMemoryFiles } from '../testing/adapters/files/in-memory-files.ts';
 import type { TestApp } from './test-app.ts';
 import { serverOf } from './world/server.ts';
 
@@ -19,7 +19,7 @@ interface Parts extends Partial<Pick<ProcessManager, 'act'>>, Partial<Shell> {
   readonly server?: Parameters<typeof serverOf>[1];
 }
 
-/** The operations on a machine where building takes no time and processes only say that they were restarted. */
+/** The operations slice with a fake shell and fake processes: builds and restarts succeed at once. */
 export async function opsApp(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   admin: User,
@@ -49,7 +49,7 @@ export async function opsApp(
       version: '4.3.0',
     },
   });
-  const { app } = await serverOf([ops], { whoIs: async () => admin, ...parts.server });
+  const { app } = await serverOf([ops], { findVisitor: async () => admin, ...parts.server });
   return {
     app,
     dataDir,

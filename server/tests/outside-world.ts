@@ -15,7 +15,7 @@ export const CLINIC_LINE = {
 };
 export const A_CALL = '019c70c0-9b37-7ffd-95c1-21123a170e40';
 
-/** The simulators of everything that is not ours, and the variables by which the service finds them. */
+/** Simulators of all outside systems, and the environment variables with their addresses. */
 export async function outsideWorld(now: () => Date) {
   const book = demoBook({ today: TODAY, now: () => now().getTime() });
   const sms = generateKeyPairSync('ed25519');
@@ -44,6 +44,7 @@ export async function outsideWorld(now: () => Date) {
     env: {
       ...vendors.env,
       VOICE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      VOICE_CONTROL_HOSTS: '127.0.0.1',
       SMS_WEBHOOK_PUBLIC_KEY: Buffer.from(
         sms.publicKey.export({ format: 'jwk' }).x ?? '',
         'base64url',
@@ -52,9 +53,11 @@ export async function outsideWorld(now: () => Date) {
     soapUrl: soap.baseUrl,
     soapConnection: emrConnection(soap.baseUrl),
     restConnection: { emrType: 'emr-rest', baseUrl: rest.baseUrl, preferRest: true, ...CONSUMER },
-    /** The person's click at the EMR: where the browser is sent then. */
+    /** Where the voice platform takes commands for a call in progress. */
+    controlUrlOf: vendors.voice.controlUrlOf,
+    /** The user's consent at the EMR; returns the address that the browser is redirected to. */
     allow: (authorizationUrl: string) => new URL(rest.decide(authorizationUrl, true) ?? ''),
-    /** The headers with which the SMS provider signs what it sends. */
+    /** The signature headers of the SMS provider. */
     signedBySmsProvider: (body: string) => {
       const timestamp = String(Math.floor(now().getTime() / 1000));
       const signature = sign(null, Buffer.from(`${timestamp}|${body}`), sms.privateKey);

@@ -5,7 +5,7 @@ import type { TestDatabase } from './test-database.ts';
 import { CLINIC_NAME } from './world/facts.ts';
 import { insertClinic, insertUser } from './world/rows.ts';
 
-/** Given to the app as its signing secrets, so that a test can write tokens of its own. */
+/** The app's signing secrets, so that a test can sign tokens itself. */
 export const SIGNING = {
   JWT_SECRET: 'signs the access tokens of these tests 71',
   JWT_REFRESH_SECRET: 'signs the refresh tokens of these tests 93',
@@ -34,14 +34,14 @@ type OwnerQuery = TestDatabase['ownerQuery'];
 export const aClinicRow = (query: OwnerQuery, name = CLINIC_NAME): Promise<string> =>
   insertClinic(query, { name });
 
-/** Somebody who can sign in nowhere, but holds tokens all the same: an admin without a clinic, a manager with one. */
+/** A user with tokens but without a password: an admin without a clinic, or a manager of one. */
 export async function aPerson(query: OwnerQuery, clock: Clock, clinicId: string | null): Promise<Person> {
   const { id } = await insertUser(query, clinicId);
   const sessionId = await aSession(query, clock, { id, clinicId });
   return { id, clinicId, sessionId, ...tokensAt(clock).issue({ userId: id, sessionId, serial: 0 }) };
 }
 
-/** Routes that sign somebody out are among those that a test goes over. */
+/** Fresh tokens for each route, because some routes sign the user out. */
 export async function signInAgain(query: OwnerQuery): Promise<void> {
   await query('update sessions set ended_at = null, ended_by = null where ended_at is not null');
   await query('update users set deactivated_at = null where deactivated_at is not null');

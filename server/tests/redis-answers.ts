@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 
 export const REDIS = 'redis://127.0.0.1:6379';
 
-/** A machine of one's own need not have one: what is about Redis is tested where it answers. */
+/** Whether a Redis answers on this machine; tests about Redis are skipped where none does. */
 export const redisAnswers = await new Promise<boolean>((resolve) => {
   const socket = createConnection({ host: '127.0.0.1', port: 6379, timeout: 500 });
   const say = (answers: boolean) => () => {

@@ -5,17 +5,17 @@ import type { Access } from '../src/http/routes.ts';
 export interface ListedRoute {
   readonly method: string;
   readonly url: string;
-  /** Null where no guard has said who may come in. */
+  /** Null without a guard. */
   readonly access: Access | null;
 }
 
-/** Sent along, it stops a request behind the guards and before the handler, with the status below. */
+/** A request with this header passes the guards and then ends with the status below, before its handler. */
 export const PROBE = { 'x-probe': 'only' };
 export const LET_IN = 299;
 
 const NEW_SERVER = 'fastify.initialization';
 
-/** Builds an app and hears of each of its routes, those included that are added long after this was written. */
+/** Builds an app and records every route that is registered. */
 export async function listingRoutes<Made>(
   build: () => Promise<Made>,
 ): Promise<{ readonly made: Made; readonly routes: readonly ListedRoute[] }> {
@@ -41,7 +41,7 @@ export async function listingRoutes<Made>(
   }
 }
 
-// A trailing slash is registered as a route of its own.
+// Fastify registers a path with a trailing slash as another route.
 function onceEach(routes: readonly ListedRoute[]): ListedRoute[] {
   const byName = new Map(routes.map((route) => [nameOf(route), route]));
   return [...byName.values()];

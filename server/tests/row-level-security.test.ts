@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Nothing that is done here stays. */
+/** Rolls back everything that the work does. */
 async function undone<T>(work: () => Promise<T>): Promise<T> {
   await owner.query('begin');
   try {
@@ -45,7 +45,7 @@ test('every table with a clinic is fenced: own rows, no others, none without a s
 const FENCE =
   "clinic_id = nullif(current_setting('app.clinic_id', true), '')::uuid or current_setting('app.scope', true) = 'platform'";
 
-/** Each way to take the fence away, with what the check must say of it. */
+/** Each way to remove row-level security, with the line that the check must return. */
 const MUTATIONS: ReadonlyArray<readonly [string, (fenced: FencedTable) => string, string]> = [
   ['no policy', ({ table }) => `drop policy clinic_fence on ${table}`, 'a clinic does not see its own rows'],
   [
@@ -167,7 +167,7 @@ describe('a database user', () => {
         q.updateTable('clinics').set({ name: 'taken' }).where('id', '=', b!.id).executeTakeFirst(),
       );
       expect(warnings).toEqual([
-        'role frontdesk_app cannot be used here: row security fences the owner itself',
+        'role frontdesk_app is not available; relying on forced row-level security for the table owner',
       ]);
       expect(seen).toEqual([{ id: a!.id }]);
       expect(changed.numUpdatedRows).toBe(0n);

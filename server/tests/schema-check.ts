@@ -1,4 +1,4 @@
-/** As much of JSON Schema as our reference uses; a word that is not here is an error, not a shrug. */
+/** The JSON Schema keywords that our API document uses. An unknown keyword is an error. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -37,7 +37,7 @@ const ANNOTATIONS = new Set(['description', 'default', 'example']);
 type Complaints = string[];
 type Objects = Readonly<Record<string, unknown>>;
 
-/** Where a value is not what its schema says, a line each. A property that the schema does not name is one of them. */
+/** One line for each place in which a value breaks its schema, including unknown properties. */
 export function complaintsAbout(value: unknown, schema: Schema, schemas: Schemas, at = '$'): Complaints {
   const unknown = Object.keys(schema).filter((word) => !KNOWN.has(word));
   if (unknown.length > 0) return [`${at}: the schema says ${unknown.join(', ')}, which nobody checks`];

@@ -5,7 +5,7 @@ import { resolved, type Schema } from './schema-check.ts';
 
 const document: ApiDocument = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
 
-/** What a screen shows, where it asks, by what it asks, and what the answer must hold for it; `[]` is a row of a list. */
+/** What a screen shows, its route, its parameters, and the fields the answer must have; `[]` is a row of a list. */
 const SCREENS: ReadonlyArray<
   readonly [screen: string, route: string, asks: readonly string[], fields: readonly string[]]
 > = [

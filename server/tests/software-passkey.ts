@@ -8,7 +8,7 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 const PRESENT_AND_VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x40;
 
-/** An authenticator that says yes to everything it is asked, for one site. */
+/** A software authenticator for one site that approves every request. */
 export function softwarePasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);

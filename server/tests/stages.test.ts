@@ -2,13 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { CLOCK_BOUND, ONE_DATABASE_WILL_DO } from '../../vitest.config.ts';
+import { CLOCK_BOUND, SEVERAL_INSTANCES, THOROUGH } from '../../vitest.config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ALL_CLOCK_BOUND = [...CLOCK_BOUND, ...THOROUGH.clockBound];
 
 let files: Array<{ readonly path: string; readonly text: string }>;
 beforeAll(async () => {
-  const folders = ['server/src', 'server/tests', 'server/journeys', 'simulators/src', 'dashboard/e2e'];
+  const folders = [
+    'server/src',
+    'server/demo',
+    'server/tests',
+    'server/journeys',
+    'simulators/src',
+    'dashboard/e2e',
+  ];
   const all = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(ROOT, folder), { recursive: true })).map((name) => `${folder}/${name}`),
@@ -20,31 +28,49 @@ beforeAll(async () => {
   );
 });
 
-/** Of the patterns that stand in the configuration: folders, stars and alternatives. */
-const matches = (pattern: string, path: string): boolean =>
-  new RegExp(
-    `^${pattern
-      .replaceAll('.', '\\.')
-      .replaceAll('**/', '(?:.+/)?')
-      .replaceAll('**', '.+')
-      .replaceAll(/(?<![.)])\*/g, '[^/]*')
-      .replaceAll(/\{([^}]+)\}/g, (_, words: string) => `(?:${words.replaceAll(',', '|')})`)}$`,
-  ).test(path);
+/** Reads the patterns of vitest.config.ts: folders, stars, alternatives and `!(name)`. */
+function matches(pattern: string, path: string): boolean {
+  const expression = pattern
+    .replaceAll('.', '\\.')
+    .replaceAll(/!\(([^)]+)\)/g, (_, name: string) => `(?!${name}\\.)[^/]§`)
+    .replaceAll('**/', '(?:.+/)?')
+    .replaceAll('*', '[^/]*')
+    .replaceAll('§', '*')
+    .replaceAll(/\{([^}]+)\}/g, (_, words: string) => `(?:${words.replaceAll(',', '|')})`);
+  return new RegExp(`^${expression}$`).test(path);
+}
 
-test.each([...CLOCK_BOUND, ...ONE_DATABASE_WILL_DO])('%s still names tests', (pattern) => {
-  expect(files.some(({ path }) => matches(pattern, path))).toBe(true);
+const matched = (patterns: readonly string[]) =>
+  files.map(({ path }) => path).filter((path) => patterns.some((pattern) => matches(pattern, path)));
+
+test.each([...CLOCK_BOUND, ...Object.values(THOROUGH).flat(), ...Object.values(SEVERAL_INSTANCES).flat()])(
+  '%s still names a test file',
+  (pattern) => {
+    expect(matched([pattern])).not.toEqual([]);
+  },
+);
+
+test('no file is in two stages, so that no test runs twice', () => {
+  const inThorough = matched(THOROUGH.sideBySide);
+  const isClockBound = matched(ALL_CLOCK_BOUND);
+  expect(matched(CLOCK_BOUND).filter((path) => matched(THOROUGH.clockBound).includes(path))).toEqual([]);
+  expect(inThorough.filter((path) => isClockBound.includes(path))).toEqual([]);
 });
 
-test('what runs processes of its own has the machine to itself', () => {
+test('a journey that runs with several instances belongs to the thorough tests', () => {
+  const thorough = matched(THOROUGH.clockBound);
+  expect(matched(SEVERAL_INSTANCES.journeys).filter((path) => !thorough.includes(path))).toEqual([]);
+});
+
+test('a test that starts processes is clock-bound', () => {
   const running = files.filter(({ text }) =>
     /\bimport \{[^}]*\b(fork|spawn)\b[^}]*\} from 'node:child_process'|\/running-service\.ts'/.test(text),
   );
   expect(running.length).toBeGreaterThan(5);
-  expect(
-    running.map(({ path }) => path).filter((path) => !CLOCK_BOUND.some((pattern) => matches(pattern, path))),
-  ).toEqual([]);
+  const clockBound = matched(ALL_CLOCK_BOUND);
+  expect(running.map(({ path }) => path).filter((path) => !clockBound.includes(path))).toEqual([]);
 });
 
-test('no test asks to be tried again by itself', () => {
+test('no test asks for a second try', () => {
   expect(files.filter(({ text }) => /\bretry: [1-9]/.test(text)).map(({ path }) => path)).toEqual([]);
 });

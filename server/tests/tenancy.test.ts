@@ -82,7 +82,7 @@ describe('what is read', () => {
 
   test("a manager, and an admin who names a clinic, read nothing of another clinic's", async () => {
     expect(await leaksBetween(a, b)).toEqual([]);
-  }, 60_000);
+  });
 
   test("a manager reads nothing where the platform's admins read", async () => {
     const leaks: string[] = [];
@@ -116,7 +116,7 @@ describe('what is read', () => {
       }
 
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** Addresses whose id is another system's, or whose file is not there, so that even one's own is not found here. */
@@ -171,7 +171,7 @@ describe('the crawl itself', () => {
     expect(leaks).toContain('GET /api/clinic/me: 200');
     expect(leaks).toContain('GET /api/clinic/settings: 200');
     expect(leaks).not.toContain('GET /api/notifications: 200');
-  }, 60_000);
+  });
 
   test('has a row of each clinic in every table that has clinics', async () => {
     const tables = [...(await clinicTables(service.database.ownerQuery)).keys()];
@@ -221,7 +221,10 @@ describe('what is changed', () => {
     for (const route of changing().filter(({ access }) => access !== 'admin'))
       for (const headers of [asManager(a), asAdminIn(a)]) {
         const answer = await change(route, b, headers);
-        if (isOfOneRow(route) && answer.status !== 404)
+        // Another clinic's call is refused like any call that is not in progress.
+        const isCallControl =
+          route.url.startsWith('/api/clinic/calls/:callId/') && answer.body.code === 'INVALID_STATE';
+        if (isOfOneRow(route) && answer.status !== 404 && !isCallControl)
           wrong.push(`${nameOf(route)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
         if (tellsMore(answer, b, bodyFor(route, b))) wrong.push(`${nameOf(route)} tells of the other clinic`);
         const after = await everythingOf(query, b.id);
@@ -230,7 +233,7 @@ describe('what is changed', () => {
       }
 
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   test('nothing that a manager sends to the routes of the platform changes anything', async () => {
     const query = service.database.ownerQuery;

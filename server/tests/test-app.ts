@@ -18,15 +18,15 @@ export { PASSWORD } from './world/facts.ts';
 export type { Answer } from './world/server.ts';
 
 export interface TestApp {
-  /** One of the servers, for what it can be asked besides requests. */
+  /** One of the instances, for direct access to its server. */
   readonly app: Frontdesk['app'];
   readonly jobs: Frontdesk['jobs'];
-  /** On loopback, with its jobs running; the address. */
+  /** Listens on loopback and starts the jobs; returns the address. */
   listen(): Promise<string>;
   readonly database: TestDatabase;
   readonly config: ConfigWithSecrets;
   readonly clock: ReturnType<typeof testClock>;
-  /** An admin, created once; the tokens of whoever is passed as `as`. */
+  /** An admin, created once. `as` takes such tokens. */
   readonly admin: SignedIn;
   ask(options: InjectOptions & { as?: SignedIn }): Promise<Answer>;
   aClinic(overrides?: Record<string, unknown>): Promise<TestClinic>;
@@ -45,14 +45,14 @@ export interface TestClinic {
 }
 
 /**
- * So many of the service stand behind each test app and take its requests in turn, each with its own memory: what they
- * must agree on has to be in the database or in Redis. `TEST_INSTANCES=4 TEST_REDIS_URL=redis://127.0.0.1 npm test`
+ * The number of service instances behind each test app. They take its requests in turn, and each has its own memory, so
+ * what they share must be in the database or in Redis. `TEST_INSTANCES=4 TEST_REDIS_URL=redis://127.0.0.1 npm test`
  */
 const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1);
 const NOTICE_MS = 40;
 const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
 
-/** The whole service on a database of its own; limits off, cheap passwords, a clock that stands still. */
+/** The whole service on a database of its own, without rate limits, with cheap password hashes and a fixed clock. */
 export async function testApp(
   env: Record<string, string> = {},
   parts: Pick<FrontdeskNeeds, 'tracing' | 'processes' | 'onStatement' | 'simulatedEmrs'> = {},
@@ -73,7 +73,7 @@ export async function testApp(
   );
   const clock = testClock();
   const log = pino({ level: 'silent' });
-  const own = { passwordCost: 4, makesReference: true };
+  const own = { passwordCost: 4, generatesReference: true };
   const needs = { config, connection: database.connection, clock, log, ...own, ...parts };
   const frontdesks = [await createFrontdesk(needs)];
   while (frontdesks.length < INSTANCES) frontdesks.push(await createFrontdesk(needs));
@@ -83,7 +83,7 @@ export async function testApp(
     turn += 1;
     const { app } = frontdesks[turn % frontdesks.length] as Frontdesk;
     const answer = await askApp(app, options, as?.accessToken);
-    // The others hear of it a moment later, and the next question goes to one of them.
+    // The other instances get the notice a moment later, and the next request goes to one of them.
     if (INSTANCES > 1 && options.method !== 'GET') await pause(NOTICE_MS);
     return answer;
   };

@@ -8,7 +8,7 @@ import { silentLogger } from '../src/kernel/logger.ts';
 export interface TestDatabase {
   readonly connection: Connection;
   readonly db: DatabasePool;
-  /** As the owner, in platform scope: for set-up and for looking behind the fence. */
+  /** Queries as the owner in platform scope, past row-level security. */
   ownerQuery<Row extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string,
     values?: unknown[],
@@ -16,7 +16,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of its own for one test file, cloned from the migrated template. */
+/** Clones the migrated template into a database for one test file. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const connection = await cloneTemplate();
   const db = await openDatabase({ connection, max: options.max ?? 5, log: silentLogger });
@@ -45,7 +45,7 @@ async function createDatabase(from: string): Promise<Connection> {
   const client = new pg.Client(connectionSettings(inject('server')));
   await client.connect();
   try {
-    // Two files may clone at once; the template admits one copy at a time.
+    // PostgreSQL copies a template only while nobody else does, so retry.
     for (let tries = 50; ; tries -= 1) {
       try {
         await client.query(`create database ${name} ${from}`);

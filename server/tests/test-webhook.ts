@@ -1,27 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { vapiWebhook } from '../src/adapters/voice/vapi/webhook.ts';
-import {
-  type Caller,
-  type Callers,
-  type Calls,
-  type EndedCall,
-  NEW_CALLER,
-} from '../src/features/calls/index.ts';
+import { callersOfOneMessage } from '../src/features/calls/callers.ts';
+import type { Calls, EndedCall } from '../src/features/calls/index.ts';
 import type { ClinicProfile, Clinics } from '../src/features/clinics/index.ts';
 import type { InboxSlice } from '../src/features/inbox/index.ts';
 import type { Ledger } from '../src/features/scheduling/ledger/index.ts';
 import { type ClinicNews, createVoice, type Tool, type Voice } from '../src/features/voice/index.ts';
 import { toolbox } from '../src/features/voice/toolbox.ts';
 import type { Language } from '../src/kernel/language.ts';
+import type { CallLimiter } from '../src/kernel/load-control.ts';
 import { toE164 } from '../src/kernel/phone-number.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import type { ReportShelf } from '../src/ports/report-shelf.ts';
 import type { VoicePlatform } from '../src/ports/voice-platform.ts';
 import type { ReportEvent } from '../src/ports/voice-webhook.ts';
+import { liveCallsInMemory } from './live-calls-in-memory.ts';
 import { CALLER, CLINIC_NAME, CLINIC_NUMBER, HOURS, TIME_ZONE, testClock } from './world/facts.ts';
 import { serverOf } from './world/server.ts';
 
+const EMPTY = { waiting: 0, dropped: 0 };
 export const CLINIC_ID = '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c';
 export { CLINIC_NUMBER } from './world/facts.ts';
 
@@ -38,6 +36,9 @@ export function aClinicProfile(overrides: Partial<ClinicProfile> = {}): ClinicPr
     transferPhoneNumber: null,
     handoffPhone: null,
     callerVerification: 'bound',
+    thirdFact: 'any',
+    phoneCaps: null,
+    internationalNumbers: false,
     emergencyWarnings: true,
     hours: HOURS,
     closures: [],
@@ -59,21 +60,6 @@ export function clinicsOf(profiles: readonly ClinicProfile[]) {
 }
 
 type Remembered = Record<string, unknown>;
-
-/** Who is calling, as long as the test lasts. */
-export function callersInMemory(): Callers {
-  const callers = new Map<string, Caller>();
-  const seen: Callers['seen'] = ({ clinicId, callId }) => callers.get(`${clinicId}:${callId}`) ?? NEW_CALLER;
-  return {
-    seen,
-    of: async (ref) => seen(ref),
-    change: async (ref, decide) => {
-      const { caller, outcome } = decide(seen(ref));
-      callers.set(`${ref.clinicId}:${ref.callId}`, caller);
-      return outcome;
-    },
-  };
-}
 
 /** Calls without a database: everything is there to be looked at. */
 export function callsInMemory() {
@@ -101,15 +87,17 @@ export function callsInMemory() {
     clinicOf: async () => null,
     registeredBy: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.registeredPatientId as string | undefined) ?? null,
-    callers: callersInMemory(),
-    progress: { seen: () => undefined, said: () => undefined },
+    callersOfOneMessage,
+    callers: callersOfOneMessage(),
+    progress: { seen: () => undefined, heard: () => undefined, onWritten: () => undefined },
     trace: (_, callId, { kind, detail }) => {
       traced.push({ callId, kind, detail });
     },
+    wasServed: async (_, callId) => traced.some((each) => each.callId === callId && each.kind === 'emr'),
     record: async (clinicId, call) => {
       recorded.push({ clinicId, ...call });
     },
-    stats: () => ({ traceWaiting: 0, traceDropped: 0 }),
+    stats: () => ({ trace: EMPTY, memory: EMPTY, progress: EMPTY }),
     cronJobs: [],
     routes: () => [],
     close: async () => undefined,
@@ -152,13 +140,16 @@ export interface WebhookOptions {
   readonly webhookLimit?: number;
   readonly log?: FastifyBaseLogger;
   readonly inbox?: Pick<InboxSlice, 'callBack'>;
-  readonly waitMs?: () => number;
+  readonly limiter?: CallLimiter;
+  /** Whether the live call accepts what it is told to say. */
+  readonly acceptsControl?: boolean;
 }
 
 export interface TestWebhook {
   readonly voice: Voice;
   readonly clock: ReturnType<typeof testClock>;
   readonly seen: ReturnType<typeof callsInMemory>;
+  readonly live: ReturnType<typeof liveCallsInMemory>;
   post(
     body: unknown,
     options?: { url?: string; headers?: Record<string, string> },
@@ -185,6 +176,8 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
   const seen = callsInMemory();
   const clinics = options.clinics ?? [aClinicProfile()];
   const unused = {} as never;
+  const known = 'profile' in clinics ? clinics : clinicsOf(clinics);
+  const live = liveCallsInMemory({ clinics: known, clock, accepts: options.acceptsControl ?? true });
   const voice = await createVoice({
     webhook: vapiWebhook({
       production: options.production ?? false,
@@ -195,7 +188,8 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     }),
     assistantId: options.assistantId ?? null,
     assistantRequest: options.assistantRequest ?? 'assistant',
-    clinics: 'profile' in clinics ? clinics : clinicsOf(clinics),
+    clinics: known,
+    live: live.live,
     calls: options.calls ?? seen.calls,
     ledger: options.ledger ?? ledgerInMemory(),
     platform: options.platform ?? null,
@@ -204,6 +198,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     providers: unused,
     scheduling: { callEnded: async () => undefined } as never,
     waitlist: unused,
+    knowledge: unused,
     reportShelf: shelfInMemory(),
     inbox: options.inbox ?? unused,
     clinicNews: options.clinicNews ?? {
@@ -213,7 +208,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     clock,
     log,
     toolbox: toolbox(options.tools ?? []),
-    ...(options.waitMs ? { waitMs: options.waitMs } : {}),
+    ...(options.limiter ? { limiter: options.limiter } : {}),
     ...(options.answerWithinMs ? { answerWithinMs: options.answerWithinMs } : {}),
   });
   const { app } = await serverOf([voice], {
@@ -222,6 +217,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
   });
   return {
     voice,
+    live,
     clock,
     seen,
     post: async (body, { url = '/api/voice', headers = {} } = {}) => {

@@ -46,8 +46,8 @@ async function complaintsOf(checked: readonly Checked[]): Promise<string> {
 }
 
 /**
- * Where the package's types fall short of the platform's own pages: silenceTimeoutSeconds ("Call timeout settings"), the
- * name of a backoff plan, which they take for an object, and the description of a transfer, which is checked apart.
+ * Where the package's types fall short of the platform's own pages: silenceTimeoutSeconds ("Call timeout settings") and
+ * the name of a backoff plan, which they take for an object.
  */
 const DOCUMENTED = `
 type Server = Omit<Vapi.Server, 'backoffPlan'> & {
@@ -58,14 +58,16 @@ type Assistant = Omit<Vapi.CreateAssistantDto, 'server'> & { server?: Server; si
 const ASSISTANT = 'Assistant';
 const TOOL = 'Vapi.CreateToolsRequest.Function';
 
-interface Described {
-  readonly model?: { readonly tools?: ReadonlyArray<{ readonly function: object }> };
+interface WithTools {
+  readonly model?: { readonly tools?: ReadonlyArray<{ readonly type?: string }> };
 }
 
-const transfersOf = ({ model }: Described) => (model?.tools ?? []).map((tool) => tool.function);
+const transfersOf = ({ model }: WithTools) =>
+  (model?.tools ?? []).filter(({ type }) => type === 'transferCall');
 
-function withoutDescriptions({ model, ...assistant }: Described): object {
-  const tools = (model?.tools ?? []).map(({ function: _, ...tool }) => tool);
+/** What was pushed until the platform's types stopped taking it. */
+function withDescribedTransfer({ model, ...assistant }: WithTools): object {
+  const tools = (model?.tools ?? []).map((tool) => ({ ...tool, function: { name: 'transferCall' } }));
   return { ...assistant, model: { ...model, tools } };
 }
 
@@ -93,8 +95,11 @@ test('what is pushed to the voice platform, and what it is answered with, are wh
   const results: VoiceAnswer = { status: 'tool-results', results: [{ success: true, message: 'Done.' }] };
   const complaints = await complaintsOf([
     ...files.tools.map(({ fields }) => ({ type: TOOL, value: vapiObjects.withSecret(fields, SECRET) })),
-    ...assistants.map((value) => ({ type: ASSISTANT, value: withoutDescriptions(value) })),
-    ...transfers.map((value) => ({ type: 'Vapi.OpenAiFunction', value })),
+    ...assistants.map((value) => ({ type: ASSISTANT, value })),
+    ...transfers.map((value) => ({
+      type: 'Vapi.CreateTransferCallToolDto & { type: "transferCall" }',
+      value,
+    })),
     ...files.squads.map((squad) => ({
       type: 'Vapi.CreateSquadDto',
       value: vapiObjects.squadOf(squad, ['as-1', 'as-2']),
@@ -113,9 +118,10 @@ test('what is pushed to the voice platform, and what it is answered with, are wh
     // So that the compiler is known to look: what the platform replaced in June 2025, and results that are no text.
     {
       type: ASSISTANT,
-      value: { ...withoutDescriptions(assistants[0] ?? {}), backgroundDenoisingEnabled: true },
+      value: { ...assistants[0], backgroundDenoisingEnabled: true },
       isWrong: true,
     },
+    { type: ASSISTANT, value: withDescribedTransfer(assistants[0] ?? {}), isWrong: true },
     { type: TOOL, value: { ...files.tools[0]?.fields, functon: {} }, isWrong: true },
     { type: 'Vapi.ServerMessageResponseToolCalls', value: answered(results, 'object'), isWrong: true },
   ]);

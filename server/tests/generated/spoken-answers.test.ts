@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readArguments } from '../../src/features/voice/arguments/read-arguments.ts';
-import { aCall, type Scene } from '../../src/features/voice/call-for-tests.ts';
 import { runTool } from '../../src/features/voice/dispatch/run-tool.ts';
 import { askFor } from '../../src/features/voice/speech/questions.ts';
 import { say } from '../../src/features/voice/speech/sentences.ts';
 import { loadToolbox } from '../../src/features/voice/toolbox.ts';
 import { LANGUAGES, type Language } from '../../src/kernel/language.ts';
 import { silentLogger } from '../../src/kernel/logger.ts';
+import { aCall, type Scene } from '../../testing/features/voice/test-call.ts';
 import { SPOKEN_SCENES } from '../spoken/all-scenes.ts';
 import type { SpokenScene } from '../spoken/scene.ts';
 import { expectGenerated } from './expect-generated.ts';

@@ -1,6 +1,6 @@
 import type { BookingOutcome, MoveOutcome } from '../../src/features/scheduling/index.ts';
-import { slot } from '../../src/features/voice/call-for-tests.ts';
 import { date, time } from '../../src/kernel/calendar.ts';
+import { slot } from '../../testing/features/voice/test-call.ts';
 import { booked, FRIDAY, row, type SpokenScene, TIME, TOMORROW, three, two, wish } from './scene.ts';
 
 const CLOSED = [
@@ -31,7 +31,6 @@ const REFUSALS: readonly (readonly [string, Extract<BookingOutcome, MoveOutcome>
   ['no such patient', { status: 'unknown-patient' }],
   ['an inactive file', { status: 'inactive-patient' }],
   ['no time left', { status: 'out-of-time' }],
-  ['too many callers', { status: 'too-busy' }],
   ['refused by the EMR', { status: 'failed' }],
 ];
 const UNTOUCHABLE = ['past', 'happened', 'no-show', 'no-patient', 'other-patient'] as const;

@@ -1,7 +1,7 @@
-import { inMemoryEmr } from '../../src/adapters/emr/in-memory.ts';
-import { patient } from '../../src/features/voice/call-for-tests.ts';
 import { date } from '../../src/kernel/calendar.ts';
 import { emrFailure } from '../../src/ports/emr.ts';
+import { inMemoryEmr } from '../../testing/adapters/emr/in-memory-emr.ts';
+import { patient } from '../../testing/features/voice/test-call.ts';
 import { BORN, type SpokenScene } from './scene.ts';
 
 export const newcomer = {

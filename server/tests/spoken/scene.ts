@@ -1,6 +1,6 @@
 import type { NamedAppointment } from '../../src/features/scheduling/index.ts';
-import { appointment, type Scene, slot } from '../../src/features/voice/call-for-tests.ts';
 import { date, time } from '../../src/kernel/calendar.ts';
+import { appointment, type Scene, slot } from '../../testing/features/voice/test-call.ts';
 
 /** One answer of a tool: what happened, what the model sent, and what the clinic is like. */
 export interface SpokenScene {

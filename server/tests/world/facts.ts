@@ -1,4 +1,5 @@
 import type { OpeningDay } from '../../src/features/clinics/index.ts';
+import type { ProviderPerson } from '../../src/features/providers/index.ts';
 import type { BookingConfig } from '../../src/features/scheduling/index.ts';
 import { date, time } from '../../src/kernel/calendar.ts';
 import { frozenClock } from '../../src/kernel/clock.ts';
@@ -36,6 +37,17 @@ export const DR_LEE: EmrProvider = {
   firstName: 'Susan',
   lastName: 'Lee',
   specialty: 'Family medicine',
+};
+
+/** A provider of whom nobody has entered more than the name. */
+export const NOTHING_SAID: ProviderPerson = {
+  gender: null,
+  languages: [],
+  minAge: null,
+  maxAge: null,
+  nameZh: null,
+  bio: null,
+  bioZh: null,
 };
 
 export const WEI_CHEN: Patient = {

@@ -34,7 +34,7 @@ export function edge({ log, audit, webhookLimit = 0 }: EdgeOptions = {}): Promis
     rateLimits: { auth: 0, api: 0, webhook: webhookLimit, windowMs: 60_000 },
     redis: null,
     audit: audit ?? noAudit,
-    makesReference: true,
+    generatesReference: true,
   });
 }
 
@@ -45,7 +45,7 @@ export async function serverOf(
 ): Promise<SliceServer> {
   const app = await edge(options);
   const guards = createGuards({
-    whoIs: options.whoIs ?? (async (token) => userOf(token)),
+    findVisitor: options.findVisitor ?? (async (token) => userOf(token)),
     clinicExists: options.clinicExists ?? (async () => true),
     practiceOf: options.practiceOf ?? (async () => null),
   });
