@@ -1,67 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { anchorFile } from './adapters/audit/anchor-file.ts';
-import { loopLateness } from './adapters/process/loop-lateness.ts';
 import type { Slice } from './compose/base.ts';
+import type { FrontdeskNeeds } from './compose/needs.ts';
 import { compose } from './compose.ts';
 import type { ConfigWithSecrets } from './config/development-secrets.ts';
 import { type DatabasePool, openDatabase } from './database/connect.ts';
-import type { Connection } from './database/connection.ts';
 import { cronKinds, startCron } from './database/cron.ts';
 import { runJobs } from './database/jobs.ts';
 import { keyOpens, OTHER_KEY, resealKeyProbe } from './database/key-probe.ts';
 import { listenForNotices, type Notices } from './database/notices.ts';
 import { heldCopy } from './database/restored-copy.ts';
-import type { DemoLogin } from './features/dashboard/index.ts';
 import { createGuards } from './http/guards.ts';
 import type { App } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { traceRequests } from './http/trace-requests.ts';
-import type { Clock } from './kernel/clock.ts';
+import { closeAll } from './kernel/close-all.ts';
 import { Failure } from './kernel/failure.ts';
+import { eventLoopLag } from './kernel/load-control.ts';
 import { sealedBoxes } from './kernel/sealed-box.ts';
 import { noTracing, type Tracing } from './kernel/tracing.ts';
-import type { DocumentPages } from './ports/document-pages.ts';
-import type { FaxReader } from './ports/fax-reader.ts';
-import type { ProcessManager } from './ports/process-manager.ts';
+
+export type { FrontdeskNeeds } from './compose/needs.ts';
 
 export interface Frontdesk {
   readonly app: App;
-  /** The kinds of jobs that run here. */
+  /** Kinds of jobs that run in this process. */
   readonly jobs: readonly string[];
-  /** From now on jobs are done in this process, and scheduled ones fire unless the calendar is left out. */
+  /** Starts running jobs in this process, and firing scheduled ones unless told otherwise. */
   startJobs(calendar?: 'without-calendar'): void;
-  /** Before its connections are drained: a live stream has no end of its own. */
+  /** Called before connections are drained, because a live stream does not end by itself. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
-export interface FrontdeskNeeds {
-  readonly config: ConfigWithSecrets;
-  readonly connection: Connection;
-  /** Past a pooler, where `connection` goes through one: for notices and backups. */
-  readonly direct?: Connection;
-  readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
-  readonly demo?: {
-    readonly logins: readonly DemoLogin[];
-    readonly number: string;
-    readonly emrs?: readonly string[];
-  };
-  /** Where simulated EMRs answer, besides those of the demo: calls may be played into these. */
-  readonly simulatedEmrs?: readonly string[];
-  readonly processes?: ProcessManager;
-  readonly tracing?: Tracing;
-  /** Lower in tests. */
-  readonly passwordCost?: number;
-  /** Instead of those that draw and read pages really. */
-  readonly faxReading?: { readonly pages: DocumentPages; readonly reader: FaxReader };
-  /** Whether it can make its API document: for the test that compares it with the committed one. */
-  readonly makesReference?: boolean;
-  /** Told of each statement, and whether it begins a trip to the database or goes with one. */
-  readonly onStatement?: (statement: string, beginsTrip: boolean) => void;
-}
-
-/** The service in one piece: opened in this order, closed in the other. The database is migrated already. */
+/** The whole service. Parts are opened in this order and closed in reverse. The database is already migrated. */
 export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk> {
   const { config, connection, direct = connection, clock, log, tracing = noTracing } = needs;
   const db = await openDatabase({
@@ -71,18 +43,18 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     tracing,
     onStatement: needs.onStatement,
   });
-  await settleKey(db, config, log).catch(async (error: unknown) => {
+  await checkEncryptionKey(db, config, log).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
   const notices = await listenForNotices(direct, log);
-  await tellOfHeldCopy(db, log);
+  await warnAboutRestoredCopy(db, log);
   const redis = await redisOf(config, log);
-  const loop = loopLateness();
+  const loop = eventLoopLag();
   const { slices, audit, identity, clinics, ops, live, metrics } = await compose(needs, {
     db,
     notices,
-    waitMs: () => Math.max(db.standingWaitMs(), loop.ms()),
+    waitMs: () => Math.max(db.sustainedWaitMs(), loop.ms()),
     redisAnswers: async () => (redis ? (await redis.ping()) === 'PONG' : null),
   });
 
@@ -93,12 +65,12 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     redis,
     tokenOwner: identity.tokenOwner,
     audit,
-    makesReference: needs.makesReference,
+    generatesReference: needs.generatesReference,
   });
   metrics.timeRequests(app);
   traceRequests(app, tracing);
   const guards = createGuards({
-    whoIs: identity.whoIs,
+    findVisitor: identity.findVisitor,
     clinicExists: clinics.exists,
     practiceOf: clinics.practiceOf,
   });
@@ -119,40 +91,45 @@ export async function createFrontdesk(needs: FrontdeskNeeds): Promise<Frontdesk>
     jobs: work.names,
     startJobs: work.start,
     endStreams: live.endStreams,
-    close: async () => {
-      await app.close();
-      await work.stop();
-      for (const slice of slices) await slice.close?.();
-      await anchoring.stop();
-      ops.debug.stop();
-      loop.stop();
-      await notices.close();
-      await db.close();
-      redis?.disconnect();
-    },
+    close: () =>
+      closeAll(log, [
+        () => app.close(),
+        () => work.stop(),
+        ...slices.map((slice) => () => slice.close?.()),
+        () => anchoring.stop(),
+        () => ops.debug.stop(),
+        () => loop.stop(),
+        () => notices.close(),
+        () => db.close(),
+        () => redis?.disconnect(),
+      ]),
   };
 }
 
-/** A made-up key may be made up anew, as its file says; one that an operator has set is not given up that easily. */
-async function settleKey(db: DatabasePool, { encryption }: ConfigWithSecrets, log: FastifyBaseLogger) {
+/** A generated development key may be replaced by a new one. A key set by an operator must match, or startup fails. */
+async function checkEncryptionKey(
+  db: DatabasePool,
+  { encryption }: ConfigWithSecrets,
+  log: FastifyBaseLogger,
+) {
   const boxes = sealedBoxes(encryption);
   if (await keyOpens(db, boxes)) return;
-  if (!encryption.isMadeUp) throw new Failure('UNAVAILABLE', OTHER_KEY);
+  if (!encryption.isGenerated) throw new Failure('UNAVAILABLE', OTHER_KEY);
   log.warn(
     {},
-    'the encryption key is a new one: EMR credentials, authenticator apps and faxes of before stay shut',
+    'encryption key was replaced; EMR credentials, authenticator apps and faxes sealed with the old key cannot be opened',
   );
   await resealKeyProbe(db, boxes);
 }
 
-// Loaded where it is used: a start should not wait for it.
+// Imported on demand to keep startup fast.
 async function redisOf({ redis: { url } }: ConfigWithSecrets, log: FastifyBaseLogger) {
   if (!url) return null;
   const { openRedis } = await import('./adapters/redis/shared-redis.ts');
   return openRedis(url.reveal(), log);
 }
 
-async function tellOfHeldCopy(db: DatabasePool, log: FastifyBaseLogger): Promise<void> {
+async function warnAboutRestoredCopy(db: DatabasePool, log: FastifyBaseLogger): Promise<void> {
   const copy = await heldCopy(db);
   if (copy)
     log.warn(

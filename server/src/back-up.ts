@@ -15,7 +15,7 @@ run().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** `npm run backup`: takes a backup into DATA_DIR/backups, beside the running service or without it. */
+/** `npm run backup`: takes a backup into DATA_DIR/backups, with or without the service running. */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: 'warn', base: null }, pino.destination(2));

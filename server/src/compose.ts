@@ -1,9 +1,9 @@
 import { singleProcess } from './adapters/process/single.ts';
-import type { FrontdeskNeeds } from './app.ts';
 import type { Base, Slice } from './compose/base.ts';
 import { callSlices } from './compose/call.ts';
 import { clinicSlices } from './compose/clinic.ts';
 import { emrSlices } from './compose/emr.ts';
+import type { FrontdeskNeeds } from './compose/needs.ts';
 import { officeSlices } from './compose/office.ts';
 import { platformSlices } from './compose/platform.ts';
 import { testCallSlice } from './compose/test-calls.ts';
@@ -17,16 +17,16 @@ interface Opened {
   readonly db: DatabasePool;
   readonly notices: Notices;
   readonly waitMs: () => number;
-  /** Null where there is no Redis. */
+  /** Null if Redis is not configured. */
   readonly redisAnswers: () => Promise<boolean | null>;
 }
 
-/** Which slice needs what; the folder has a file for each group of them. */
+/** Wires the slices together; the compose folder has a file for each group of them. */
 export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redisAnswers }: Opened) {
   const { config, clock, log, tracing = noTracing, processes = singleProcess(config.dataDir) } = needs;
   const metrics = createMetrics({ db, processes, token: config.metricsToken });
   const mail = await mailOf(config);
-  // A worker is told of the demo by its supervisor, which runs the simulators.
+  // A worker learns about the demo from its supervisor, which runs the simulators.
   const isDemo = config.demo || needs.demo !== undefined;
   const simulatedEmrs = needs.simulatedEmrs ?? needs.demo?.emrs ?? [];
   const parts = { config, clock, log, db, notices, waitMs, processes, metrics, tracing };
@@ -40,7 +40,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redi
     emrLines: emr.emr.connections.readings,
     pool: db.stats,
     webhook: () => ({ ...call.voice.counts }),
-    callTrace: call.calls.stats,
+    callWrites: call.calls.stats,
     inboxWaits: clinic.inbox.openWaits,
   });
   const slices: Slice[] = [
@@ -64,7 +64,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redi
   };
 }
 
-// Loaded where it is used: a start should not wait for it.
+// Imported on demand to keep startup fast.
 async function mailOf({ mail, publicUrl }: FrontdeskNeeds['config']): Promise<Mail | null> {
   if (!mail.url) return null;
   const { smtpMail } = await import('./adapters/mail/smtp.ts');

@@ -4,6 +4,7 @@ import { linesOfATurn } from './adapters/process/lines-of-a-turn.ts';
 import { logFile } from './adapters/process/log-file.ts';
 import { singleProcess } from './adapters/process/single.ts';
 import { supervisedProcesses } from './adapters/process/supervised.ts';
+import { logOutput } from './adapters/process/terminal-lines.ts';
 import { startTracing } from './adapters/tracing/start.ts';
 import { createFrontdesk } from './app.ts';
 import { createStandIn } from './compose/stand-in.ts';
@@ -11,9 +12,9 @@ import { type Config, loadConfig } from './config/config.ts';
 import { type ConfigWithSecrets, withDevelopmentSecrets } from './config/development-secrets.ts';
 import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
-import { migrateOnceItAnswers } from './database/migrate-after-outage.ts';
+import { migrateWhenReachable } from './database/migrate-after-outage.ts';
 import { startPackagedPostgres } from './database/packaged/postgres.ts';
-import { refusePoolerAlone, type Ways, waysTo } from './database/pooler.ts';
+import { type DatabaseAddresses, databaseAddresses, requireDirectConnection } from './database/pooler.ts';
 import { checkPrivileges } from './database/privileges.ts';
 import { systemClock } from './kernel/clock.ts';
 import { startupMessage } from './supervisor/startup-message.ts';
@@ -22,16 +23,16 @@ import { followSupervisor, shownDemo, supervisorLine } from './supervisor/worker
 
 const DRAIN_MS = 10_000;
 
-/** What was started, newest last: stopped in the opposite order, however far the start had come. */
+/** Stop functions in start order. They run in reverse, however far startup got. */
 const started: Array<() => Promise<void>> = [];
 let stopDatabase = async (): Promise<void> => undefined;
 let shuttingDown: Promise<void> | null = null;
 
 const line = supervisorLine(process, process.env);
 
-// Installed first: the packaged database is a process of its own, and a Ctrl-C during the start must not leave it behind.
-process.on('SIGTERM', asked);
-process.on('SIGINT', asked);
+// Installed first: the packaged database is a separate process, and Ctrl-C during startup must not leave it behind.
+process.on('SIGTERM', onSignal);
+process.on('SIGINT', onSignal);
 let serving = false;
 let taker: Traffic | null = null;
 
@@ -44,7 +45,8 @@ async function run(): Promise<void> {
   const config = loadConfig(process.env);
   await mkdir(config.dataDir, { recursive: true });
   const file = logFile(config.dataDir);
-  const lines = linesOfATurn([pino.destination(1), file]);
+  const out = logOutput(pino.destination(1), { isTerminal: process.stdout.isTTY });
+  const lines = linesOfATurn([out, file]);
   process.once('exit', () => {
     lines.flushSync();
     file.close();
@@ -57,19 +59,19 @@ async function run(): Promise<void> {
   const ready = await withDevelopmentSecrets(demo ? demo.configure(config) : config, config.dataDir);
 
   const shown = demo?.shown ?? shownDemo(process.env);
-  const ways = await database(config, log);
-  // Under a supervisor that one has asked, and hands out the packaged database as if it were another's.
-  const isToBeAsked = config.database.url && !line;
-  if (isToBeAsked) await refusePoolerAlone(ways);
-  const leaveStandIn = await migrated(ways.direct, ready, log);
-  if (isToBeAsked) await checkPrivileges(ways.connection, { production: config.production, log });
-  await demo?.seed(config, ways, log.child({}, { level: 'error' }));
+  const addresses = await database(config, log);
+  // Under a supervisor this was already checked, and the packaged database looks like an external one.
+  const mustCheckDatabase = config.database.url && !line;
+  if (mustCheckDatabase) await requireDirectConnection(addresses);
+  const leaveStandIn = await migrateOrStandIn(addresses.direct, ready, log);
+  if (mustCheckDatabase) await checkPrivileges(addresses.connection, { production: config.production, log });
+  await demo?.seed(config, addresses, log.child({}, { level: 'error' }));
   const processes = line
     ? supervisedProcesses({ dataDir: config.dataDir, line })
     : singleProcess(config.dataDir);
   const frontdesk = await createFrontdesk({
     config: ready,
-    ...ways,
+    ...addresses,
     clock: systemClock,
     log,
     processes,
@@ -90,20 +92,20 @@ async function run(): Promise<void> {
   demo?.serveAt(address);
   void leaveStandIn();
   log.info({ address }, 'Frontdesk is listening');
-  // Under a supervisor that one speaks, once for all of its workers.
+  // The supervisor prints the banner, once for all of its workers.
   if (!line && !config.production)
     process.stdout.write(
       startupMessage(Number(new URL(address).port), shown?.logins ?? [], config.demoOffBy),
     );
 }
 
-// Loaded where it is used: a start should not wait for it.
+// Imported on demand to keep startup fast.
 async function demoOf(config: Config) {
-  const { startDemo } = await import('./demo/demo.ts');
+  const { startDemo } = await import('../demo/demo.ts');
   return startDemo(systemClock, config);
 }
 
-/** Connections go here from now on, also those that another one has served so far. */
+/** Routes connections to this server from now on, including those another server has handled so far. */
 function serve(next: Traffic): void {
   taker = next;
   if (line && !serving) {
@@ -116,8 +118,8 @@ function serve(next: Traffic): void {
   serving = true;
 }
 
-/** A worker that is started again during an outage serves at once, in words. What is returned ends that. */
-async function migrated(
+/** A worker restarted during an outage serves the stand-in at once. The returned function ends it. */
+async function migrateOrStandIn(
   connection: Connection,
   config: ConfigWithSecrets,
   log: pino.Logger,
@@ -125,8 +127,8 @@ async function migrated(
   let leave = async (): Promise<void> => undefined;
   if (!line) await migrate(connection);
   else
-    await migrateOnceItAnswers(connection, async () => {
-      log.error({}, 'the database is out at the start: callers hear so until it is back');
+    await migrateWhenReachable(connection, async () => {
+      log.error({}, 'database unreachable at startup; serving outage answers until it is back');
       const standIn = await createStandIn({ config, clock: systemClock, log });
       const traffic = trafficOf(standIn.app.server);
       leave = once(async () => {
@@ -147,34 +149,34 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** By a signal. A worker that serves goes through its supervisor, which must hand it no connection any more. */
-function asked(): void {
+/** On a signal. A serving worker goes through its supervisor, which must stop handing it connections first. */
+function onSignal(): void {
   if (line && serving && process.connected) line.send({ frontdesk: 'retire' });
   else void shutDown(0);
 }
 
-async function database(config: Config, log: pino.Logger): Promise<Ways> {
-  if (config.database.url) return waysTo(config.database);
+async function database(config: Config, log: pino.Logger): Promise<DatabaseAddresses> {
+  if (config.database.url) return databaseAddresses(config.database);
   const starting = startPackagedPostgres({
     dataDir: config.dataDir,
     log,
     onLost: () => {
-      log.error({}, 'the packaged database is gone; leaving, so that the next start can bring it back');
+      log.error({}, 'embedded PostgreSQL exited unexpectedly; shutting down');
       void shutDown(1);
     },
   });
-  // Before it is ready: a signal in between must find it to stop it.
+  // Registered before the database is ready, so that a signal in between can stop it.
   stopDatabase = async () => (await starting).stop();
   started.push(stopDatabase);
-  return waysTo((await starting).connection);
+  return databaseAddresses((await starting).connection);
 }
 
-/** Stop accepting, answer what was accepted, stop the database; what needs longer than ten seconds is cut off. */
+/** Stops accepting, finishes accepted requests, stops the database. Anything longer than ten seconds is cut off. */
 function shutDown(code: number): Promise<void> {
   shuttingDown ??= (async () => {
     const forced = setTimeout(() => {
       process.stderr.write(`Some work was still running after ${DRAIN_MS / 1000} s; leaving without it.\n`);
-      void stopLast().finally(() => process.exit(1));
+      void stopDatabaseLast().finally(() => process.exit(1));
     }, DRAIN_MS);
     for (const stop of started.toReversed()) await stop().catch(() => undefined);
     clearTimeout(forced);
@@ -183,7 +185,7 @@ function shutDown(code: number): Promise<void> {
   return shuttingDown;
 }
 
-// The database alone, so that not even a forced exit leaves it running.
-async function stopLast(): Promise<void> {
+// Stops the database even on a forced exit.
+async function stopDatabaseLast(): Promise<void> {
   await Promise.race([stopDatabase(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
 }

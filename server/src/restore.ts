@@ -17,8 +17,8 @@ run().catch((error: unknown) => {
 });
 
 /**
- * `npm run restore -- <backup>`: without a name, lists what there is. Backups stand in DATA_DIR/backups. With `--release` what was
- * restored before may send again.
+ * `npm run restore -- <backup>`: restores a backup from DATA_DIR/backups, or lists them if no name is given. With
+ * `--release`, a restored copy may send messages again.
  */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);

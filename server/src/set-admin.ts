@@ -11,13 +11,13 @@ run().catch((error: unknown) => {
 });
 
 /**
- * `npm run admin -- <e-mail address>`: on the machine itself, makes an admin or lets one in again who has lost the way. Prints
- * a password that is good for one sign-in, at which another is chosen.
+ * `npm run admin -- <email address>`: run on the server, creates an admin or restores access to an existing one. Prints a
+ * one-time password, which must be changed at sign-in.
  */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
   const email = process.argv.slice(2).find((argument) => argument.includes('@'));
-  if (!email) throw new Error('Name the e-mail address: npm run admin -- admin@example.com');
+  if (!email) throw new Error('Give the email address: npm run admin -- admin@example.com');
   const log = pino({ level: 'warn', base: null }, pino.destination(2));
   const { connection, leave } = await joinDatabase(config.database, config.dataDir, log);
   try {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { logOutput } from './adapters/process/terminal-lines.ts';
 import { loadConfig } from './config/config.ts';
 import { answerWorkers } from './supervisor/answer-workers.ts';
 import { startDependencies } from './supervisor/dependencies.ts';
@@ -8,11 +9,11 @@ import { listenOnPort } from './supervisor/port-listener.ts';
 import { startupMessage } from './supervisor/startup-message.ts';
 import { StartFailed, superviseWorkers, type WorkerGroup } from './supervisor/worker-group.ts';
 
-/** What was started, newest last: stopped in the opposite order, however far the start had come. */
+/** Stop functions in start order. They run in reverse, however far startup got. */
 const started: Array<() => Promise<void>> = [];
 let shuttingDown: Promise<void> | null = null;
 
-// Installed first: the packaged database is a process of its own, and a Ctrl-C during the start must not leave it behind.
+// Installed first: the packaged database is a separate process, and Ctrl-C during startup must not leave it behind.
 process.on('SIGTERM', () => void shutDown(0));
 process.on('SIGINT', () => void shutDown(0));
 
@@ -25,13 +26,16 @@ run().catch(async (error: unknown) => {
 
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { pid: process.pid, process: 'supervisor' } });
+  const log = pino(
+    { level: config.logLevel, base: { pid: process.pid, process: 'supervisor' } },
+    logOutput(pino.destination(1), { isTerminal: process.stdout.isTTY }),
+  );
   const dependencies = await startDependencies({
     config,
     log,
     started: (stop) => started.push(stop),
     onDatabaseLost: () => {
-      log.error({}, 'the packaged database is gone; leaving, so that the next start can bring it back');
+      log.error({}, 'embedded PostgreSQL exited unexpectedly; shutting down');
       void shutDown(1);
     },
   });
@@ -58,12 +62,12 @@ async function run(): Promise<void> {
     process.stdout.write(startupMessage(listener.port, dependencies.demo?.logins ?? [], config.demoOffBy));
 }
 
-// The same file runs as it is written in development and compiled in use.
+// The same file runs as TypeScript in development and compiled in production.
 function extension(): string {
   return import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 }
 
-/** Every worker answers what it has begun, then the simulators and the database stop. */
+/** Every worker finishes its requests, then the simulators and the database stop. */
 function shutDown(code: number): Promise<void> {
   shuttingDown ??= (async () => {
     for (const stop of started.toReversed()) await stop().catch(() => undefined);

@@ -11,7 +11,7 @@ run().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** `npm run audit:verify`: says what it found and ends with 1 when anything was tampered with. */
+/** `npm run audit:verify`: prints what it found and exits with 1 if anything was tampered with. */
 async function run(): Promise<void> {
   const read = loadConfig(process.env);
   const config = await withDevelopmentSecrets(read, read.dataDir);
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     for (const { chain, seq, problem } of found.findings)
       console.log(`${problem}: chain ${chain}, number ${seq}`);
     if (found.unsignedAnchors > 0)
-      console.log(`${found.unsignedAnchors} anchors are not signed by any of our keys`);
+      console.log(`${found.unsignedAnchors} anchors are not signed by any known key`);
     for (const { from, to } of found.anchorGaps)
       console.log(
         to === 0
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
           : `anchors ${from} to ${to} are missing: their file was cut, replaced or removed`,
       );
     if (found.anchorsAhead > 0)
-      console.log(`${found.anchorsAhead} anchors are newer than the database: it was set back`);
+      console.log(`${found.anchorsAhead} anchors are newer than the database: it was rolled back`);
     console.log(`${found.rows} rows in ${found.chains} chains, ${found.findings.length} findings`);
     const troubles =
       found.findings.length + found.unsignedAnchors + found.anchorGaps.length + found.anchorsAhead;

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/database.ts';
 import type { AuditEntry } from '../kernel/audit-entry.ts';
-import type { Logger } from '../kernel/logger.ts';
+import { errorName, type Logger } from '../kernel/logger.ts';
 import { redactSecrets } from '../kernel/redact-secrets.ts';
 import { auditedBody } from './audited-body.ts';
 import type { App } from './routes.ts';
 
 export interface AuditRecorder {
   record(tx: Transaction, entry: AuditEntry): Promise<void>;
-  /** In a transaction of its own. */
+  /** In its own transaction. */
   recordAlone(entry: AuditEntry): Promise<void>;
 }
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Every requested change is recorded, the refused ones too; only what the rate limiter turned away is not. */
+/** Records every attempted change, including refused ones, except requests rejected by the rate limiter. */
 export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): void {
   const written = new WeakSet<FastifyRequest>();
   app.decorateRequest('trail', {
@@ -33,8 +33,8 @@ export function keepAuditTrail(app: App, recorder: AuditRecorder, log: Logger): 
       await recorder.recordAlone(entryOf(request, status < 400, { status }));
     } catch (error) {
       log.error(
-        { requestId: request.id, route: request.routeOptions.url, err: (error as Error).name },
-        'an audit row could not be written',
+        { requestId: request.id, route: request.routeOptions.url, ...errorName(error) },
+        'writing audit row failed',
       );
     }
   };
@@ -58,7 +58,7 @@ function entryOf(
 ): AuditEntry {
   const route = request.routeOptions;
   return {
-    clinicId: request.clinicId || clinicNamedBy(request) || request.user?.clinicId || null,
+    clinicId: request.clinicId || clinicOf(request) || request.user?.clinicId || null,
     userId: request.user?.id ?? null,
     action: route.config.action ?? `${request.method} ${route.url}`,
     resource: (request.url.split('?', 1)[0] ?? '').slice(0, 300),
@@ -66,19 +66,22 @@ function entryOf(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     success,
-    details: redactSecrets({ ...extra, ...(success ? sentTo(request) : {}) }) as Record<string, unknown>,
+    details: redactSecrets({ ...extra, ...(success ? auditedRequest(request) : {}) }) as Record<
+      string,
+      unknown
+    >,
   };
 }
 
-// What is refused was not checked, and could hold anything.
-function sentTo(request: FastifyRequest): object {
+// A refused body was not validated and could contain anything.
+function auditedRequest(request: FastifyRequest): object {
   return auditedBody(request.routeOptions.schema?.body, request.body);
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** An admin's work on one clinic belongs to that clinic's own chain; what others try there is kept in theirs. */
-function clinicNamedBy({ routeOptions, params, user }: FastifyRequest): string | null {
+/** An admin's work on a clinic belongs to that clinic's audit chain; other users' attempts stay in their own. */
+function clinicOf({ routeOptions, params, user }: FastifyRequest): string | null {
   if (user?.role !== 'platform_admin' || !routeOptions.url?.startsWith('/api/admin/clinics/:')) return null;
   const { clinicId = '' } = params as { clinicId?: string };
   return UUID.test(clinicId) ? clinicId.toLowerCase() : null;

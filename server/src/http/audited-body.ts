@@ -4,7 +4,7 @@ import { isSensitive } from '../kernel/redact-secrets.ts';
 const MOST_ITEMS = 50;
 const PERSONAL = /birth|phone|name|health|hin$/i;
 
-/** Values that can be nothing but one of a few, a number, a date or an id of ours: no words of a person fit in. */
+/** Schemas whose values cannot hold free text: enums, numbers, dates and ids. */
 const CLOSED = [
   z.ZodBoolean,
   z.ZodNumber,
@@ -17,8 +17,8 @@ const CLOSED = [
 ] as const;
 
 /**
- * What of a body goes into the audit log, by the route's own schema: settings, choices and ids by their value, everything that
- * holds free text by its name alone. Rows are kept for seven years, so no patient may be in them.
+ * The part of a body that goes into the audit log, by the route's schema: settings, choices and ids by value, free-text
+ * fields by name only. Rows are kept for seven years, so they must not contain patient data.
  */
 export function auditedBody(schema: unknown, body: unknown): Record<string, unknown> {
   const shape = shapeOf(schema);
@@ -62,7 +62,7 @@ function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | null {
   return given instanceof z.ZodObject ? given.shape : null;
 }
 
-/** Without what only says that it may be missing, or how it is read. */
+/** Unwraps optional, default and transform layers. */
 function bare(schema: unknown): unknown {
   if (schema instanceof z.ZodPipe) return bare(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   const wrapped =

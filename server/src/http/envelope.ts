@@ -12,7 +12,7 @@ const whole = (name: string, max?: number) => {
   return max ? number.refine((value) => value <= max, `${name} is at most ${max}`) : number;
 };
 
-/** For the reference: digits in an address are a whole number to a reader, so they have no pattern there. */
+/** For the API reference, where a numeric parameter is an integer instead of a pattern of digits. */
 export const asInteger = (minimum: number, maximum?: number) => ({
   type: 'integer',
   pattern: undefined,
@@ -20,7 +20,7 @@ export const asInteger = (minimum: number, maximum?: number) => ({
   ...(maximum ? { maximum } : {}),
 });
 
-/** How many of the newest are wanted. */
+/** Number of newest rows to return. */
 export const limitUpTo = (most: number) =>
   z
     .string()
@@ -31,14 +31,14 @@ export const limitUpTo = (most: number) =>
     .describe(`1 to ${most}`)
     .meta(asInteger(1, most));
 
-/** Bad values are refused, not silently mended. */
+/** Invalid values are refused, not corrected silently. */
 export const PageParameters = z.object({
   page: whole('page').default(1).describe('From 1').meta(asInteger(1)),
   pageSize: whole('pageSize', 100).default(20).describe('1 to 100').meta(asInteger(1, 100)),
 });
 
-export const ById = z.object({ id: z.uuid('is no id of ours') });
-export const ByClinicId = z.object({ clinicId: z.uuid('is no id of ours') });
+export const ById = z.object({ id: z.uuid('is not a valid id') });
+export const ByClinicId = z.object({ clinicId: z.uuid('is not a valid id') });
 
 export const Pagination = z
   .object({

@@ -13,6 +13,8 @@ const STATUS = {
   APPOINTMENT_NOT_FOUND: 404,
   NO_AVAILABILITY: 404,
   CONFLICT: 409,
+  INVALID_STATE: 409,
+  PLATFORM_REFUSED: 502,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
@@ -21,10 +23,11 @@ const STATUS = {
   EMR_UNAVAILABLE: 503,
 } as const satisfies Record<FailureCode, number>;
 
-// The spec's own names on the wire, where they are not ours.
+// Codes whose name on the wire differs from ours.
 const WIRE_CODE = {
   EMR_UNAVAILABLE: 'OSCAR_UNAVAILABLE',
   UNAVAILABLE: 'INTERNAL_ERROR',
+  PLATFORM_REFUSED: 'INTERNAL_ERROR',
 } as const satisfies Partial<Record<FailureCode, string>>;
 
 type Renamed = keyof typeof WIRE_CODE;
@@ -35,7 +38,7 @@ const wireCode = (code: FailureCode): WireCode =>
 
 const WIRE_CODES = [...new Set((Object.keys(STATUS) as FailureCode[]).map(wireCode))];
 
-/** The body of every refusal and fault of the dashboard's API. */
+/** Body of every error response of the dashboard API. */
 export const FailureBody = z
   .object({
     success: z.literal(false),
@@ -63,7 +66,7 @@ export function failureReply(failure: Failure, requestId: string): FailureReply 
   };
 }
 
-/** Anything that is not a `Failure` becomes one: what the caller did wrong is named, what we did wrong is not shown. */
+/** Converts any error into a `Failure`. The caller's mistakes are named; our own faults are not exposed. */
 export function replyToError(log: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = asFailure(error);
@@ -85,12 +88,12 @@ const NOT_FOUND_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><me
 <title>Not found · Frontdesk</title><h1>There is nothing at this address</h1>
 <p>这个地址没有内容。</p><p><a href="/">Frontdesk</a> · <a href="/docs">API</a></p></html>`;
 
-/** A person with a browser, and not a program at an address of the API. */
-const isVisitor = ({ method, headers, url }: FastifyRequest): boolean =>
+/** A person with a browser, as opposed to an API client. */
+const isBrowser = ({ method, headers, url }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
-  if (isVisitor(request)) return reply.status(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
+  if (isBrowser(request)) return reply.status(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
   const failure = new Failure(
     'NOT_FOUND',
     'There is nothing at this address. The routes are listed at /docs.',

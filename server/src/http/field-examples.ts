@@ -1,7 +1,7 @@
 import { CLINIC_RECORD } from '../kernel/clinic/record.ts';
 import { VERSION } from '../kernel/version.ts';
 
-// What a clinic's record is changed to is what it holds; a name is too many things.
+// The clinic record's examples, except `name`, which other schemas use for other things.
 const { name: _, ...CLINIC_EXAMPLES } = Object.fromEntries(
   Object.entries(CLINIC_RECORD).map(([field, { change }]) => [field, change?.meta()?.example]),
 );
@@ -9,8 +9,8 @@ const SQUAD = '0d9c8b7a-6f5e-4d3c-8b1a-0f9e8d7c6b5a';
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3YjBkNmMxZSJ9.c2lnbmF0dXJl';
 
 /**
- * What a field of this name usually holds, so that the whole reference tells of one clinic and its people. A schema
- * that means something else by the name says so itself, with `.meta({ example })`.
+ * Default example of each field name, so that the whole API reference describes one clinic and its people. A schema that
+ * uses the name differently overrides it with `.meta({ example })`.
  */
 export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...CLINIC_EXAMPLES,
@@ -174,7 +174,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   accessToken: TOKEN,
   refreshToken: TOKEN,
 
-  // Machines
+  // Operations
   version: VERSION,
   runtime: 'v20.19.5',
   uptime: 86_400,

@@ -4,7 +4,7 @@ import type { App } from './routes.ts';
 
 export const FORM = 'application/x-www-form-urlencoded';
 
-/** For the routes of one scope; everywhere else a form is refused. */
+/** Accepts form bodies for the routes of one scope; elsewhere they are refused. */
 export function acceptForms(app: App): void {
   app.addContentTypeParser(FORM, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     request.rawBody = body;

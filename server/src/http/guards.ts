@@ -4,10 +4,10 @@ import type { Visitor } from '../kernel/user.ts';
 import type { Access, App, Guard, Guards } from './routes.ts';
 
 export interface AccessLookups {
-  /** The user of an access token as it is now, or null: a deleted or demoted one loses access at once. */
-  whoIs(accessToken: string): Promise<Visitor | null>;
+  /** The current user of an access token, or null. Read per request, so a deleted or demoted user loses access at once. */
+  findVisitor(accessToken: string): Promise<Visitor | null>;
   clinicExists(clinicId: string): Promise<boolean>;
-  /** Whose copy a practice clinic is; null for any other. */
+  /** The clinic a practice clinic was copied from; null for any other clinic. */
   practiceOf(clinicId: string): Promise<string | null>;
 }
 
@@ -40,15 +40,15 @@ export function createGuards(lookups: AccessLookups): Guards {
       await signIn(request);
     }),
     admin: guarded('admin', async (request) => {
-      refuseUnfinished(await signIn(request));
+      requireFinishedSetup(await signIn(request));
       if (request.user?.role !== 'platform_admin')
-        throw new Failure('FORBIDDEN', 'This is for the administrators of the platform.');
+        throw new Failure('FORBIDDEN', 'Only platform admins can do this.');
     }),
     clinic: guarded('clinic', async (request) => {
       const standing = await signIn(request);
-      refuseUnfinished(standing);
+      requireFinishedSetup(standing);
       if (standing.readsOnly && !READS.has(request.method))
-        throw new Failure('INVALID_REQUEST', 'This clinic is suspended: you can read, and change nothing.', {
+        throw new Failure('INVALID_REQUEST', 'This clinic is suspended and read-only.', {
           clinicStatus: 'inactive',
         });
       request.clinicId = await chooseClinic(lookups, request);
@@ -61,15 +61,15 @@ const FIRST = {
   'add-second-factor': 'Set up a second factor first: the operator asks for one.',
 };
 
-function refuseUnfinished({ must }: { readonly must?: Visitor['must'] | undefined }): void {
+function requireFinishedSetup({ must }: { readonly must?: Visitor['must'] | undefined }): void {
   if (must) throw new Failure('FORBIDDEN', FIRST[must], { must });
 }
 
 async function readUser(lookups: AccessLookups, request: FastifyRequest): Promise<Visitor> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  const user = token ? await lookups.whoIs(token) : null;
+  const user = token ? await lookups.findVisitor(token) : null;
   if (!user)
-    throw new Failure('UNAUTHORIZED', 'Please sign in: the access token is missing, not valid or over.');
+    throw new Failure('UNAUTHORIZED', 'Please sign in: the access token is missing, invalid or expired.');
   return user;
 }
 
@@ -78,9 +78,9 @@ async function chooseClinic(lookups: AccessLookups, request: FastifyRequest): Pr
   const own = request.user?.clinicId;
   if (request.user?.role === 'clinic_manager' && own) {
     if (!named || named === own) return own;
-    // What a test call has left is looked at like any call; it is played by the routes of test calls alone.
+    // A test call's data can be read like any call's; only the test-call routes change it.
     if (READS.has(request.method) && (await lookups.practiceOf(named)) === own) return named;
-    throw new Failure('FORBIDDEN', 'You can reach your own clinic only.');
+    throw new Failure('FORBIDDEN', 'You can access your own clinic only.');
   }
   if (!named)
     throw new Failure('INVALID_REQUEST', 'Name the clinic with ?clinicId= or the header x-clinic-id.', {
@@ -97,8 +97,8 @@ function namedClinic(request: FastifyRequest): string | null {
   const ids = new Set(named.map((value) => (typeof value === 'string' ? value.toLowerCase() : '')));
   const [id] = ids;
   if (ids.size !== 1 || !id || !UUID.test(id))
-    throw new Failure('INVALID_REQUEST', 'The clinic is not named by one valid id.', {
-      fields: { clinicId: 'is no id of ours' },
+    throw new Failure('INVALID_REQUEST', 'Name the clinic with exactly one valid id.', {
+      fields: { clinicId: 'is not a valid id' },
     });
   return id;
 }

@@ -5,10 +5,10 @@ const MAX_DEPTH = 64;
 const BYTE_ORDER_MARK = 0xfeff;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-// Valid in JSON, but PostgreSQL keeps neither a zero character nor half of one.
-const UNKEEPABLE = /[\0\p{Surrogate}]/u;
+// Valid JSON that PostgreSQL cannot store: NUL and unpaired surrogates.
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** An empty body is `{}`, also with a JSON content type; prototype keys and nests of hundreds of levels are refused. */
+/** An empty body is `{}`, even with a JSON content type. Prototype keys and deep nesting are refused. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -21,8 +21,8 @@ export function acceptJson(app: FastifyInstance): void {
   );
 }
 
-/** A request without any body is `{}` too, where the route takes one; only a body that says null is null. */
-export function takeNoBodyAsEmpty(app: FastifyInstance): void {
+/** Treats a missing body as `{}` on routes that take one; only a literal null is null. */
+export function treatMissingBodyAsEmpty(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _, done) => {
     const hasNone = request.rawBody === null && (request.body ?? null) === null;
     if (hasNone && request.routeOptions.schema?.body !== undefined) request.body = {};
@@ -39,15 +39,15 @@ export function parseJson(text: string): unknown {
     return JSON.parse(plain, refuseOddities);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure('INVALID_REQUEST', 'The body is no valid JSON.');
+    throw new Failure('INVALID_REQUEST', 'The body is not valid JSON.');
   }
 }
 
 function refuseOddities(key: string, value: unknown): unknown {
   if (key.length > 8 && FORBIDDEN_KEYS.has(key))
-    throw new Failure('INVALID_REQUEST', 'The body holds a key that is not allowed.');
-  if (UNKEEPABLE.test(key) || (typeof value === 'string' && UNKEEPABLE.test(value)))
-    throw new Failure('INVALID_REQUEST', 'The body holds a character that cannot be kept.', {
+    throw new Failure('INVALID_REQUEST', 'The body contains a key that is not allowed.');
+  if (UNSTORABLE.test(key) || (typeof value === 'string' && UNSTORABLE.test(value)))
+    throw new Failure('INVALID_REQUEST', 'The body contains a character that cannot be stored.', {
       fields: { [key || 'body']: 'holds a character that cannot be kept' },
     });
   return value;

@@ -8,50 +8,55 @@ import { auditedBody } from './audited-body.ts';
 import { countedPageOf, docsOf, file, get, pageOf, type Route, type Shown } from './routes.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
-type Asked<Filters, By extends string> = Output<Filters> & ListPart<By> & { readonly q: string | null };
+type ListQuery<Filters, By extends string> = Output<Filters> & ListPart<By> & { readonly q: string | null };
 type Request<Params> = FastifyRequest<{ Params: Output<Params> }>;
 type Counted<Counts> = Counts extends z.ZodType ? { readonly counts: Shown<z.output<Counts>> } : unknown;
 
 interface Declared<Params, Filters, By extends string, Row, Counts> {
-  /** Where it stands in the reference, unless with the others. */
+  /** Tag in the API reference, if different from the group's. */
   readonly tag?: string;
   readonly summary: string;
   readonly params?: Params;
-  /** The first is what it is sorted by unless asked. */
+  /** The first one is the default. */
   readonly sorts: readonly [By, ...By[]];
   readonly order: 'asc' | 'desc';
-  /** Where the words of `q` are looked for. */
+  /** Which fields `q` searches. */
   readonly finds: string;
-  /** Another name of `q`, from when lists were not alike. */
+  /** An older name of `q`, kept for compatibility. */
   readonly formerly?: 'search' | 'text';
-  /** How `q` is written, unless as any words. */
+  /** Schema of `q`, if not free text. */
   readonly words?: z.ZodType<string | undefined>;
   readonly filters?: Filters;
   readonly row: Row;
-  /** How many there are of each sort, beside the rows. */
+  /** Counts per category, beside the rows. */
   readonly counts?: Counts;
-  /** The rows and their pagination stand in `data`, as specified for the faxes. */
+  /** Puts rows and pagination inside `data`, as the specification requires for faxes. */
   readonly inData?: 'docs';
-  /** The word for its sheet: `<name>.csv`, and `<name>.export` in the audit log. */
+  /** Name of the sheet: `<name>.csv`, and `<name>.export` in the audit log. */
   readonly sheet: string;
-  /** The sheet line by line, where it is not the rows of the list; it leaves its trail in the audit log itself. */
+  /** Lines of the sheet, if they are not the list's rows. It writes its own audit row. */
   lines?(
     request: Request<Params>,
-    query: Asked<Filters, By>,
+    query: ListQuery<Filters, By>,
   ): Promise<{ readonly fileName: string; readonly lines: AsyncIterable<string> }>;
-  /** Asked with `after`, it owes the rows and the mark alone. */
+  /** With `after`, only the rows and the cursor are needed. */
   handle(
     request: Request<Params>,
-    query: Asked<Filters, By>,
+    query: ListQuery<Filters, By>,
   ): Promise<Listed<Shown<Output<Row>>> & (Counted<Counts> | { readonly counts?: never })>;
 }
 
 const BATCH = 500;
+const FORMAT = z
+  .enum(['json', 'csv'])
+  .default('json')
+  .describe('csv returns all rows as a CSV file, like the URL ending in .csv')
+  .meta({ example: 'json' });
 const SHEET = z.string().meta({ example: 'id,name\r\n7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11,Wei Chen\r\n' });
 
 /**
- * A list, and the same as a sheet: sort, order, filters, words, pages, totals and unknown parameters are the same thing in every
- * list. The sheet has all rows that the filters leave, in the same order, and is written into the audit log before its first line.
+ * A list and its CSV export. Sort, order, filters, search, pages, totals and unknown parameters behave the same in every
+ * list. The export contains all filtered rows in the same order, and is audited before its first line is sent.
  */
 export const list =
   <
@@ -69,29 +74,34 @@ export const list =
     const query = queryOf(declared);
     const shared = { query, isClosed: true, ...optional({ tag: declared.tag, params }) };
     const wished = (given: object, part: Partial<ListPart> = {}) =>
-      ({ ...given, ...part, q: wordsOf(given, declared.formerly) }) as Asked<Filters, By>;
+      ({ ...given, ...part, q: wordsOf(given, declared.formerly) }) as ListQuery<Filters, By>;
+    const sheet = async (request: FastifyRequest, reply: FastifyReply) => {
+      const asked = request.query as object;
+      if (declared.lines) return sendSheet(reply, await declared.lines(request as never, wished(asked)));
+      const lines = await sheetOf(row, (after) =>
+        handle(request as never, wished(asked, { page: 1, pageSize: BATCH, after })),
+      );
+      await request.record({ filter: auditedBody(query, asked) });
+      return sendSheet(reply, { fileName: `${declared.sheet}.csv`, lines });
+    };
     get(url, {
       ...shared,
+      query: query.extend({ format: FORMAT }),
       summary,
       answer: answerOf(declared) as unknown as ReturnType<typeof pageOf<Row>>,
-      handle: async (request) => (await handle(request as never, wished(request.query))) as never,
+      handle: async (request, reply) =>
+        ((request.query as { format?: string }).format === 'csv'
+          ? await sheet(request, reply)
+          : await handle(request as never, wished(request.query))) as never,
     })(app, tag);
     get(`${url}.csv`, {
       ...shared,
-      summary: `As a sheet, whole: ${summary}`,
-      description: 'The export is written into the audit log before the first line is sent.',
-      answer: file('text/csv', SHEET, 'Comma-separated, in UTF-8, with a line of names'),
+      summary: `CSV export: ${summary}`,
+      description: 'The export is recorded in the audit log before the first line is sent.',
+      answer: file('text/csv', SHEET, 'CSV in UTF-8 with a header line'),
       action: `${declared.sheet}.export`,
       exposeHeadRoute: false,
-      handle: async (request, reply) => {
-        if (declared.lines)
-          return sendSheet(reply, await declared.lines(request as never, wished(request.query)));
-        const lines = await sheetOf(row, (after) =>
-          handle(request as never, wished(request.query, { page: 1, pageSize: BATCH, after })),
-        );
-        await request.record({ filter: auditedBody(query, request.query) });
-        return sendSheet(reply, { fileName: `${declared.sheet}.csv`, lines });
-      },
+      handle: sheet,
     })(app, tag);
   };
 
@@ -106,8 +116,12 @@ function queryOf(
     ...filters?.shape,
     q: words.describe(finds).meta({ example }),
     ...(formerly ? { [formerly]: words.describe('The same as q').meta({ example }) } : {}),
-    sort: z.enum(sorts).default(sorts[0]).describe('By what it is sorted').meta({ example: sorts[0] }),
-    order: z.enum(['asc', 'desc']).default(order).describe('Upwards or downwards').meta({ example: order }),
+    sort: z.enum(sorts).default(sorts[0]).describe('Sort key').meta({ example: sorts[0] }),
+    order: z
+      .enum(['asc', 'desc'])
+      .default(order)
+      .describe('Ascending or descending')
+      .meta({ example: order }),
   });
 }
 
@@ -128,7 +142,10 @@ const optional = <Fields extends object>(fields: Fields) =>
 
 type Batch = Pick<Listed<unknown>, 'rows' | 'mark'>;
 
-/** Lines of all rows, a batch at a time: no reader holds a connection. What goes wrong at once is refused in words. */
+/**
+ * Streams all rows batch by batch, so that no reader holds a connection. The first batch is read up front, so that an early
+ * error still gets an error response.
+ */
 async function sheetOf(row: z.ZodObject, read: (after: Mark | null) => Promise<Batch>) {
   const first = await read(null);
   const columns = Object.keys(row.shape).filter((name) => hasCell(row.shape[name]));
@@ -142,7 +159,7 @@ async function sheetOf(row: z.ZodObject, read: (after: Mark | null) => Promise<B
   })();
 }
 
-/** What fits into a cell: things within things do not. */
+/** Whether a value fits into a cell; nested objects do not. */
 function hasCell(schema: unknown): boolean {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return hasCell(schema.unwrap());

@@ -1,6 +1,6 @@
 import { FIELD_EXAMPLES } from './field-examples.ts';
 
-/** As much of a JSON schema as an example is made from. */
+/** The part of a JSON schema that examples are built from. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -24,10 +24,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2026-11-15T17:30:00.000Z',
 };
 
-/**
- * The schema's own example, or one put together from those of its parts. Undefined where a part has none: a test names
- * it, so that every example says something.
- */
+/** The schema's own example, or one built from its parts. Undefined if a part has none; a test reports such parts. */
 export function exampleOf(schema: Schema, name: string, schemas: Schemas): unknown {
   if (schema.$ref) {
     const target = schemas[schema.$ref.split('/').at(-1) ?? ''];
@@ -65,7 +62,7 @@ function fieldsOf(properties: Schemas, schemas: Schemas): Record<string, unknown
   return Object.fromEntries(fields.filter(([, example]) => example !== undefined));
 }
 
-// A name may mean several things; its usual value counts only where it could be one.
+// A name may be used for several things, so its default example counts only if it fits the schema.
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((option) => fits(option, value));
   if (schema.enum) return schema.enum.includes(value);
@@ -98,7 +95,7 @@ export interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** Every parameter, body and answer gets its example, beside its schema, where readers and tools look for it. */
+/** Adds an example to every parameter, body and response, next to its schema, where readers and tools expect it. */
 export function addExamples(operation: Operation, schemas: Schemas): void {
   for (const parameter of operation.parameters ?? [])
     if (parameter.schema) parameter.example ??= exampleOf(parameter.schema, parameter.name, schemas);

@@ -8,11 +8,11 @@ export interface DescribedRoute {
   readonly access: Access;
   readonly hasBody: boolean;
   readonly hasParameters: boolean;
-  /** What the route says of itself: refusals that its kind does not have, as 409. */
+  /** Statuses the route declares itself, such as 409. */
   readonly also: readonly number[];
 }
 
-/** The refusals and faults that a route can answer with, by what it is. */
+/** Error statuses a route can return, derived from its properties. */
 export function refusalsOf({ url, access, hasBody, hasParameters, also }: DescribedRoute): number[] {
   const isGuarded = access !== 'public';
   const namesClinic = access === 'clinic';
@@ -22,7 +22,7 @@ export function refusalsOf({ url, access, hasBody, hasParameters, also }: Descri
     [403, namesClinic || access === 'admin'],
     [404, namesClinic || /:(id|clinicId)\b/.test(url)],
     [413, hasBody],
-    // The webhook of the voice platform reads whatever it is sent.
+    // The voice webhook accepts any content type.
     [415, hasBody && access !== 'webhook'],
     [429, familyOf(url) !== null],
     [500, isGuarded || hasBody],
@@ -34,37 +34,44 @@ export function refusalsOf({ url, access, hasBody, hasParameters, also }: Descri
 
 const SENTENCES: ReadonlyArray<readonly [string, FailureCode, string, string, object]> = [
   [
+    'PlatformRefused',
+    'PLATFORM_REFUSED',
+    'The voice platform did not accept a command',
+    'The voice platform did not accept this. The call may have ended.',
+    {},
+  ],
+  [
     'InvalidRequest',
     'INVALID_REQUEST',
-    'Something in the request is not right; details.fields names it',
+    'The request is invalid; details.fields names the fields',
     'Please correct: phone.',
     { fields: { phone: 'is no phone number that can be dialled' } },
   ],
   [
     'Unauthorized',
     'UNAUTHORIZED',
-    'Nobody is signed in, or the secret of a webhook is wrong',
-    'Please sign in: the access token is missing, not valid or over.',
+    'Not signed in, or the webhook secret is wrong',
+    'Please sign in: the access token is missing, invalid or expired.',
     {},
   ],
   [
     'Forbidden',
     'FORBIDDEN',
-    'Signed in, but with another role or in another clinic',
-    'You can reach your own clinic only.',
+    'Signed in, but with the wrong role or clinic',
+    'You can access your own clinic only.',
     {},
   ],
   [
     'NotFound',
     'NOT_FOUND',
-    'No such row in this clinic, or no such clinic',
+    'No such record in this clinic, or no such clinic',
     'This clinic has no such waitlist entry.',
     {},
   ],
   [
     'Conflict',
     'CONFLICT',
-    'Taken already, or under way already',
+    'Already taken or already in progress',
     'This phone number is linked to another clinic already.',
     {},
   ],
@@ -78,28 +85,28 @@ const SENTENCES: ReadonlyArray<readonly [string, FailureCode, string, string, ob
   [
     'UnsupportedMediaType',
     'UNSUPPORTED_MEDIA_TYPE',
-    'The body or the file is of another kind',
+    'The content type is not supported',
     'Send the body as application/json.',
     {},
   ],
   [
     'TooManyRequests',
     'RATE_LIMITED',
-    'The limit of this minute is used up',
+    'The rate limit is used up for this minute',
     'Too many requests. Please wait a moment and try again.',
     {},
   ],
   [
     'InternalError',
     'INTERNAL_ERROR',
-    'A fault of ours; the request id helps to find it',
+    'An internal error; quote the request id',
     'Something went wrong on our side. Please try again; the request id helps us look.',
     {},
   ],
   [
     'Unavailable',
     'EMR_UNAVAILABLE',
-    'The EMR, the voice platform or the database cannot be reached just now',
+    'The EMR, the voice platform or the database cannot be reached',
     'The EMR does not answer. Please try again in a moment.',
     {},
   ],
@@ -114,11 +121,11 @@ const REFUSALS = SENTENCES.map(([name, code, description, sentence, details]) =>
   return { name, status: example.status, response: { description, content } };
 });
 
-/** One answer for each status, said once and referred to by every route. */
+/** One shared response per status, referenced by every route. */
 export const REFUSAL_RESPONSES = Object.fromEntries(REFUSALS.map(({ name, response }) => [name, response]));
 
 export function refusalAt(status: number): { readonly $ref: string } {
   const name = REFUSALS.find((refusal) => refusal.status === status)?.name;
-  if (!name) throw new Error(`no refusal is described for status ${status}`);
+  if (!name) throw new Error(`No error response is described for status ${status}`);
   return { $ref: `#/components/responses/${name}` };
 }

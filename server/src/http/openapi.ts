@@ -15,11 +15,11 @@ const SECURITY: Readonly<Record<Access, Array<Record<string, string[]>>>> = {
 };
 
 const WHO: Readonly<Record<Access, string>> = {
-  public: 'Open to all.',
-  'signed-in': 'For anyone who is signed in.',
+  public: 'Public.',
+  'signed-in': 'For any signed-in user.',
   clinic: 'For the managers of the clinic; an admin names the clinic with ?clinicId= or x-clinic-id.',
   admin: 'For platform admins.',
-  webhook: 'For the outside system that holds the secret.',
+  webhook: 'For the external system that holds the secret.',
 };
 
 const CLINIC = {
@@ -27,19 +27,19 @@ const CLINIC = {
   schema: { type: 'string', format: 'uuid' },
   example: '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c',
 } as const;
-/** Two ways for an admin to name the clinic; a manager's own is known. */
+/** Two ways for an admin to name the clinic; a manager's clinic is known. */
 const CLINIC_PARAMETERS = {
   ClinicHeader: {
     ...CLINIC,
     name: 'x-clinic-id',
     in: 'header',
-    description: 'The clinic, for an admin; a manager may leave it out. ?clinicId= does the same.',
+    description: 'The clinic. Required for an admin, optional for a manager. Same as ?clinicId=.',
   },
   ClinicQuery: {
     ...CLINIC,
     name: 'clinicId',
     in: 'query',
-    description: 'The clinic, for an admin; a manager may leave it out. x-clinic-id does the same.',
+    description: 'The clinic. Required for an admin, optional for a manager. Same as x-clinic-id.',
   },
 } as const;
 const NAMES_CLINIC = Object.keys(CLINIC_PARAMETERS).map(
@@ -47,49 +47,53 @@ const NAMES_CLINIC = Object.keys(CLINIC_PARAMETERS).map(
 );
 
 const TAGS = [
-  { name: 'Sign-in', description: 'Tokens, and who holds them' },
+  { name: 'Sign-in', description: 'Tokens and sessions' },
   { name: 'Second factor', description: 'Authenticator apps, passkeys and recovery codes' },
-  { name: 'People', description: 'Who signs in, and who is invited to' },
-  { name: 'Clinic', description: 'A clinic, its hours, its greeting and how it takes calls' },
-  { name: 'Providers', description: 'The roster that callers may be offered' },
-  { name: 'Schedule', description: 'The book of the providers, and why a time is offered or is not' },
-  { name: 'Appointments', description: 'What the assistant did to the book' },
-  { name: 'Closures', description: 'When the clinic, or one provider, is closed beyond the weekly hours' },
-  { name: 'Inbox', description: 'What a person at the clinic must see to' },
-  { name: 'Waitlist', description: 'People who wait to become patients' },
-  { name: 'Patients', description: "Patients as the clinic's EMR has them, for its staff" },
-  { name: 'Calls', description: 'What was said and done on the phone' },
-  { name: 'Test calls', description: 'Calls that a person at a browser plays; marked, and in no figure' },
+  { name: 'People', description: 'Users and invitations' },
+  { name: 'Clinic', description: 'A clinic, its hours, greeting and call settings' },
+  { name: 'Providers', description: 'Providers that callers may be offered' },
+  { name: 'Schedule', description: 'Provider schedules, and why a slot is offered or not' },
+  { name: 'Appointments', description: 'Appointments booked, moved and cancelled by the assistant' },
+  { name: 'Closures', description: 'Closures of the clinic or one provider outside the weekly hours' },
+  { name: 'Inbox', description: 'Tasks for the staff of a clinic' },
+  { name: 'Knowledge', description: 'What the assistant answers when callers ask about the clinic' },
+  { name: 'Waitlist', description: 'People waiting to become patients' },
+  { name: 'Patients', description: "Patients in the clinic's EMR, for its staff" },
+  { name: 'Calls', description: 'Calls, their transcripts and results' },
+  {
+    name: 'Test calls',
+    description: 'Calls played in the browser; marked as tests and excluded from statistics',
+  },
   { name: 'SMS', description: 'Text messages after a booking' },
-  { name: 'Fax', description: 'Documents that come by fax, and whose they are' },
+  { name: 'Fax', description: 'Documents received by fax and the patients they belong to' },
   { name: 'EMR', description: "A clinic's connection to its EMR" },
-  { name: 'EMR configuration', description: 'Codes and types of the EMR, and what the clinic made of them' },
+  { name: 'EMR configuration', description: 'EMR codes and types, and how the clinic maps them' },
   { name: 'EMR authorisation', description: 'The browser flow that connects a clinic to its EMR' },
-  { name: 'Onboarding', description: 'From a new clinic to one that answers the phone' },
+  { name: 'Onboarding', description: 'Steps to set up a new clinic' },
   { name: 'Support', description: 'Tickets between clinics and the platform' },
-  { name: 'Notifications', description: 'Word to a person' },
-  { name: 'Live', description: 'What changes, as it changes' },
-  { name: 'Privacy', description: 'The privacy officer, agreements, and how long things are kept' },
-  { name: 'Platform', description: 'All clinics, for the admins' },
-  { name: 'Voice platform', description: 'What the voice platform knows of a clinic' },
-  { name: 'Voice webhook', description: 'Where the voice platform sends its messages' },
-  { name: 'Audit', description: 'Who did what, and who saw what' },
-  { name: 'Operations', description: 'The machine, its processes, its backups' },
-  { name: 'Health', description: 'Whether all is well' },
+  { name: 'Notifications', description: 'Notifications to users' },
+  { name: 'Live', description: 'Changes as they happen' },
+  { name: 'Privacy', description: 'Privacy officer, agreements and retention periods' },
+  { name: 'Platform', description: 'All clinics, for platform admins' },
+  { name: 'Voice platform', description: 'The configuration of a clinic at the voice platform' },
+  { name: 'Voice webhook', description: 'Endpoint for messages from the voice platform' },
+  { name: 'Audit', description: 'Who changed and who viewed data' },
+  { name: 'Operations', description: 'Server, processes and backups' },
+  { name: 'Health', description: 'Health checks' },
 ];
 
-// The page is another application's, which does not describe itself.
+// The page belongs to a separate Fastify app that does not describe itself.
 const DOCS_PAGE = {
   '/docs': {
     get: {
       operationId: 'getDocs',
-      summary: 'This reference, to read',
+      summary: 'This API reference as a page',
       tags: ['Health'],
       description: WHO.public,
       security: [],
       responses: {
         '200': {
-          description: 'A page',
+          description: 'An HTML page',
           content: {
             'text/html': {
               schema: { type: 'string' },
@@ -104,15 +108,18 @@ const DOCS_PAGE = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The document as these routes make it, where they were asked to. */
-    madeReference(): unknown;
+    /** The document generated from these routes, if enabled. */
+    generatedReference(): unknown;
   }
 }
 
-/** The document comes out of the schemas that check the requests. Making it takes seconds: for `npm run generate` and its test. */
-export async function makeReference(app: App): Promise<void> {
+/**
+ * Generates the document from the schemas that validate requests. This takes seconds, so only `npm run generate` and its
+ * test do it.
+ */
+export async function generateReference(app: App): Promise<void> {
   await app.register(swagger, {
-    decorator: 'madeReference',
+    decorator: 'generatedReference',
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -121,7 +128,7 @@ export async function makeReference(app: App): Promise<void> {
         description:
           'The clinic voice-assistant platform: webhook of the voice platform, dashboard API and operations.',
       },
-      servers: [{ url: '/', description: 'Where this document came from' }],
+      servers: [{ url: '/', description: 'The server that served this document' }],
       tags: TAGS,
       components: {
         securitySchemes: {
@@ -153,7 +160,7 @@ interface OpenApi {
   readonly components: { readonly schemas?: Schemas };
 }
 
-/** What a route's description carries until the document is put together. */
+/** Metadata carried in a route's schema until the document is assembled. */
 interface Noted {
   'x-access'?: Access;
   'x-refusals'?: readonly number[];
@@ -197,11 +204,11 @@ function finish(operation: Operation & Noted): void {
   if (access === 'clinic') operation.parameters = [...(operation.parameters ?? []), ...NAMES_CLINIC];
   for (const answer of Object.values(operation.responses))
     if (answer.description === 'Default Response') answer.description = 'As asked';
-  // A route that answers such a status in its own way has described it already.
+  // A route may have described the status itself.
   for (const status of refusals) operation.responses[status] ??= refusalAt(status);
 }
 
-/** Every field of every schema says what it means, unless it does so in its own words. */
+/** Adds the default description to every field that has none. */
 function describeFields(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const { type, properties } = part as {
@@ -226,8 +233,8 @@ function operationId(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-// The named schemas come in the order in which their files were loaded, which must not matter; and both for
-// what is sent and for what is answered, of which most are needed for one.
+// Named schemas come in file-loading order, which must not matter, and in an input and an output form, of which most need
+// only one.
 function inUse(schemas: Schemas, document: object): Schemas {
   const used = new Set<string>();
   const follow = (part: unknown) => {

@@ -28,7 +28,7 @@ test.each([
 
 const LIMITS = { RATE_LIMIT_AUTH: '3', RATE_LIMIT_API: '5', RATE_LIMIT_WEBHOOK: '2' };
 
-// By chance: a Redis remembers those of the run before.
+// Random, because Redis still holds the counts of the previous run.
 const aClient = () => `fd00:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 
 const asksAt =
@@ -277,7 +277,7 @@ describe.skipIf(!redisAnswers)('patients looked up, counted in Redis', () => {
           expect(headers['ratelimit-limit']).toBe('1000');
         });
       const url = '/api/clinic/patients/4';
-      // They are counted before anybody looks who asks.
+      // Counted before authentication.
       expect(await statuses(one!, times(29, url))).not.toContain(429);
       expect(await statuses(another!, times(2, url))).toEqual([401, 429]);
       expect(await statuses(one!, times(1, url))).toEqual([429]);
@@ -287,10 +287,20 @@ describe.skipIf(!redisAnswers)('patients looked up, counted in Redis', () => {
   });
 });
 
-test('a Redis that is out of reach limits nobody and refuses nobody', async () => {
+test('while Redis is away, each process limits by its own counts and refuses nobody else', async () => {
   const service = await testApp({ ...LIMITS, REDIS_URL: 'redis://127.0.0.1:1' });
-  const seen = await statuses(asksAt(service, aClient()), times(5, '/api/auth/me'));
+  const [one, another] = [asksAt(service, aClient()), asksAt(service, aClient())];
+
+  expect(await statuses(one, times(5, '/api/auth/me'))).toEqual([401, 401, 401, 429, 429]);
+  expect(await statuses(another, ['/api/auth/me', '/api/clinic/me'])).toEqual([401, 401]);
+  const payload = { email: 'dana@clinic.test', password: 'a wrong password' };
+  const guesses: number[] = [];
+  for (let count = 0; count < 4; count += 1)
+    guesses.push(
+      (await service.ask({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: aClient() }))
+        .status,
+    );
   await service.close();
 
-  expect(new Set(seen)).toEqual(new Set([401]));
+  expect(guesses).toEqual([401, 401, 401, 429]);
 });

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Failure } from '../kernel/failure.ts';
+import { sharedCounts } from './shared-counts.ts';
 
 export type Family = 'auth' | 'oauth' | 'fax' | 'api' | 'webhook';
 
@@ -17,22 +18,23 @@ export interface RateLimits {
 export interface LimiterNeeds {
   readonly limits: RateLimits;
   readonly redis: Redis | null;
-  /** Whose access token it is, by its signature alone. */
+  /** The owner of an access token, by its signature only. */
   readonly tokenOwner: (token: string) => string | null;
 }
 
 const VOICE_WEBHOOK = /^\/(api\/voice|voice-webhook)(\/|$)/;
 const LOGIN = '/api/auth/login';
-/** All clinics together, so that one platform with few addresses can serve them. */
-const WEBHOOK_IN_ALL = 100;
+/** Limit across all clinics, so that a voice platform with few addresses can serve them. */
+const WEBHOOK_LIMIT_TOTAL = 100;
+const MAX_KEYS = 20_000;
 const WAIT = 'Too many requests. Please wait a moment and try again.';
 
-/** How often one person may look patients up: enough for a day at the desk, too little to read through a clinic. */
+/** Patient lookups per user and minute: enough for a day at the desk, too few to read through a clinic. */
 export const LOOKUPS_A_MINUTE = 30;
 const LOOKUPS = new Set(['/api/clinic/patients/search', '/api/clinic/patients/:id']);
-const MANY_PATIENTS = 'That was many patients in a minute. Please wait a moment.';
+const TOO_MANY_LOOKUPS = 'That was many patients in a minute. Please wait a moment.';
 
-/** Which clinic it is for, as it says itself, and whether somebody waits for an answer. */
+/** The clinic named by the message, and whether a caller is waiting for the response. */
 export interface WebhookMessage {
   readonly clinic: string;
   readonly isToolCall: boolean;
@@ -40,18 +42,21 @@ export interface WebhookMessage {
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** A route counts in its most specific family only. The voice webhook is checked by its own route, once it can be answered in words. */
+/**
+ * Each route counts in its most specific family only. The voice webhook's own route checks its limit, so that it can reply
+ * with a spoken sentence.
+ */
 export function familyOf(path: string): Family | null {
   if (path === '/api/emr/health') return null;
   if (VOICE_WEBHOOK.test(path) || path === '/api/sms/webhook') return 'webhook';
-  // A page that is opened asks for a new token: that is no attempt to sign in.
+  // Opening a page refreshes the token; that is not a sign-in attempt.
   if (path.startsWith('/api/auth/') && path !== '/api/auth/refresh') return 'auth';
   if (path === '/api/emr-oauth/initiate') return 'oauth';
   if (path.startsWith('/api/fax/')) return 'fax';
   return path.startsWith('/api/') ? 'api' : null;
 }
 
-/** Counts in this process, or in Redis where several processes share one budget; without Redis nothing is limited. */
+/** Counts in this process, or in Redis if several processes share one budget. */
 export async function limitRates(
   app: FastifyInstance,
   { limits, redis, tokenOwner }: LimiterNeeds,
@@ -59,9 +64,8 @@ export async function limitRates(
   await app.register(rateLimit, {
     global: false,
     enableDraftSpec: true,
-    skipOnError: true,
-    cache: 20_000,
-    ...(redis ? { redis, nameSpace: 'frontdesk:limit:' } : {}),
+    cache: MAX_KEYS,
+    ...(redis ? { store: sharedCounts(redis, 'frontdesk:limit:', MAX_KEYS) } : {}),
   });
   const userOf = ({ headers }: FastifyRequest) =>
     tokenOwner((headers.authorization ?? '').replace(/^Bearer /, ''));
@@ -84,7 +88,7 @@ export async function limitRates(
   limitLookups(app, limits, userOf);
   limitVoiceWebhook(app, limits);
   app.addHook('onRequest', (request, reply, done) => {
-    // By the route and not by the address as it was written: /api/%61uth/login is the log-in too.
+    // Uses the route instead of the raw URL: /api/%61uth/login is the log-in too.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
     const family = VOICE_WEBHOOK.test(path) ? null : familyOf(path);
     const isSignedIn = family === 'auth' && path !== LOGIN && userOf(request) !== null;
@@ -94,7 +98,7 @@ export async function limitRates(
   });
 }
 
-/** Whoever guesses from many addresses still has few guesses at one account. */
+/** Limits guesses per account, whatever addresses they come from. */
 function limitAccounts(app: FastifyInstance, { auth, windowMs }: RateLimits): void {
   if (auth === 0) return;
   const emailOf = ({ body }: FastifyRequest) => String((body as { email?: unknown } | null)?.email ?? '');
@@ -116,7 +120,7 @@ function limitAccounts(app: FastifyInstance, { auth, windowMs }: RateLimits): vo
   });
 }
 
-/** Besides the budget of every request, and shared between processes in the same way. */
+/** In addition to the general limit, and shared between processes in the same way. */
 function limitLookups(
   app: FastifyInstance,
   { api }: RateLimits,
@@ -132,7 +136,7 @@ function limitLookups(
     const seen = await look(request);
     if (seen.isAllowed || !seen.isExceeded) return;
     reply.header('retry-after', seen.ttlInSeconds);
-    throw new Failure('RATE_LIMITED', MANY_PATIENTS);
+    throw new Failure('RATE_LIMITED', TOO_MANY_LOOKUPS);
   };
   app.addHook('onRequest', (request, reply, done) => {
     if (LOOKUPS.has(request.routeOptions.url ?? '')) looked(request, reply).then(() => done(), done);
@@ -140,14 +144,14 @@ function limitLookups(
   });
 }
 
-/** Per clinic and kind of message, and in all; which clinic it is, the message says. */
+/** Per clinic and kind of message, and in total. The message names its clinic. */
 function limitVoiceWebhook(app: FastifyInstance, { webhook, windowMs }: RateLimits): void {
   const keys = new WeakMap<FastifyRequest, string>();
   const counted = (max: number, keyOf: (request: FastifyRequest) => string) =>
     app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf });
   const [ofClinic, inAll] = [
     counted(webhook || 1, (request) => `webhook:${keys.get(request)}`),
-    counted((webhook || 1) * WEBHOOK_IN_ALL, () => 'webhook:all'),
+    counted((webhook || 1) * WEBHOOK_LIMIT_TOTAL, () => 'webhook:all'),
   ];
   app.decorate(
     'isWithinWebhookRate',
@@ -165,7 +169,7 @@ function limitVoiceWebhook(app: FastifyInstance, { webhook, windowMs }: RateLimi
   );
 }
 
-/** An IPv6 client has a whole /64 to choose addresses from. */
+/** An IPv6 client usually controls a whole /64. */
 export function networkOf(ip: string): string {
   const address = ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(address)) return address;

@@ -3,12 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { App } from './routes.ts';
 
 const COMMITTED = new URL('../../openapi.json', import.meta.url);
-/** They belong to one connection, and the page's is none. */
-const OF_A_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+/** Hop-by-hop headers, which must not be copied. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * The document as it is committed, and a page that shows it: parts of a Fastify of its own. Both are made when somebody first
- * asks, since no start should have to wait for them.
+ * The committed document and a page that shows it, served by a separate Fastify app. Both are built on first request, so
+ * that startup does not wait for them.
  */
 export function serveReference(app: App): void {
   let document: object | null = null;
@@ -24,7 +24,7 @@ export function serveReference(app: App): void {
       const answer = await (await page).inject({ method: method as 'GET', url, headers });
       if (answer.statusCode === 404) return reply.callNotFound();
       for (const [name, value] of Object.entries(answer.headers))
-        if (!OF_A_CONNECTION.has(name)) reply.header(name, value);
+        if (!HOP_BY_HOP.has(name)) reply.header(name, value);
       return reply.code(answer.statusCode).send(answer.rawPayload);
     });
 }

@@ -1,6 +1,9 @@
 import type { App } from './routes.ts';
 
-/** One line a request, by names of our choosing: never a body, a query or a path with a patient's data. /health is quiet. */
+/**
+ * One line per request with selected fields: never a body, a query or a path that may hold patient data. /health is not
+ * logged.
+ */
 export function logRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions;
@@ -12,7 +15,7 @@ export function logRequests(app: App): void {
           route,
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime * 10) / 10,
-          // What is undefined is left out of the line.
+          // Undefined fields are left out of the line.
           clinicId: request.clinicId || undefined,
           userId: request.user?.id,
         },

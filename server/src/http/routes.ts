@@ -27,34 +27,34 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** A slice's routes: a plugin whose schemas are zod. */
+/** A slice's routes: a plugin with zod schemas. */
 export type Routes = (app: App) => Promise<void>;
 
-/** Who may call a route. `clinic` is a manager in its own clinic or an admin who names one. */
+/** Who may call a route. `clinic` is a manager of that clinic or an admin who names one. */
 export type Access = 'public' | 'signed-in' | 'clinic' | 'admin' | 'webhook';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guards; null on public routes. */
     user: User | null;
-    /** The sign-in that the access token belongs to; the empty text on public routes. */
+    /** The session of the access token; empty on public routes. */
     sessionId: string;
-    /** Set by the clinic guard; the empty text elsewhere, which no query accepts. */
+    /** Set by the clinic guard; empty elsewhere, which no query accepts. */
     clinicId: string;
     rawBody: Buffer | null;
     trail: Trail;
-    /** Writes the audit row of a look at data before the answer goes, in a transaction of its own. */
+    /** Writes the audit row of a read before the response is sent, in its own transaction. */
     record(details: Readonly<Record<string, unknown>>): Promise<void>;
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** A word for the audit log where method and path would say less. */
+    /** Action name for the audit log, if method and path say less. */
     action?: string;
-    /** Statuses of refusals that not every route of its kind has, for the reference. */
+    /** Extra error statuses for the API reference. */
     refuses?: readonly number[];
   }
   interface FastifyInstance {
-    /** Counts the message: by its clinic and whether it brings tool calls, and among all. */
+    /** Counts the message per clinic and kind, and in total. */
     isWithinWebhookRate(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -63,21 +63,21 @@ declare module 'fastify' {
   }
 }
 
-/** Routes of one kind under their tag in the reference. A route that is in none of these does not start (see server.ts). */
+/** Groups routes under a tag of the API reference. A route without a guard prevents startup (see server.ts). */
 export type Guard = (tag: string | Routes, routes?: readonly Route[]) => Routes;
 
 export type Guards = Readonly<Record<'public' | 'signedIn' | 'clinic' | 'admin' | 'webhook', Guard>>;
 
-/** The user of a route that is never reached without one. */
+/** The user of a guarded route. */
 export function userOf(request: FastifyRequest): User {
-  if (!request.user) throw new Error('this route has no guard');
+  if (!request.user) throw new Error('This route has no guard.');
   return request.user;
 }
 
-/** One route, or what else an app needs for them, such as a parser. */
+/** A route, or something routes need, such as a body parser. */
 export type Route = (app: App, tag: string) => unknown;
 
-/** What the schema lets out; handlers may return what they may not write to. */
+/** The type a handler may return for a schema: its output, readonly. */
 export type Shown<Value> = Value extends Date | Buffer
   ? Value
   : Value extends object
@@ -91,14 +91,14 @@ interface Answer<Returned, Paged extends boolean = boolean> {
   readonly wrap: (returned: Returned, query: PageQuery) => unknown;
 }
 
-/** Rows with their pagination. The route takes page and pageSize by itself. */
+/** Rows with pagination. The route accepts page and pageSize. */
 export const pageOf = <Row extends z.ZodType>(row: Row): Answer<Page<Shown<z.output<Row>>>, true> => ({
   paged: true,
   response: { 200: okPage(row) },
   wrap: pageEnvelope,
 });
 
-/** A page, and beside it how many there are of each sort. */
+/** A page with counts per category. */
 export const countedPageOf = <Row extends z.ZodType, Counts extends z.ZodType>(
   row: Row,
   counts: Counts,
@@ -108,7 +108,7 @@ export const countedPageOf = <Row extends z.ZodType, Counts extends z.ZodType>(
   wrap: ({ counts: counted, ...page }, query) => ({ ...pageEnvelope(page, query), counts: counted }),
 });
 
-/** A page within `data`, as the specification shows the faxes. */
+/** A page inside `data`, as the specification requires for faxes. */
 export const docsOf = <Row extends z.ZodType>(
   row: Row,
   counts?: z.ZodType,
@@ -130,11 +130,11 @@ export const plain = <Bodies extends Readonly<Record<number, unknown>>>(
   wrap: (returned) => returned,
 });
 
-/** What is no JSON: the handler sends it itself. */
+/** A non-JSON response, sent by the handler itself. */
 export const file = (type: string, schema: z.ZodType, description: string) =>
   plain({ 200: { description, content: { [type]: { schema } } } });
 
-/** Pages for people, which are not in the reference. */
+/** HTML pages, which are not in the API reference. */
 export const unlisted = { ...plain({}), hide: true };
 
 const enveloped = (data: z.ZodType): Answer<never, false> => ({
@@ -149,24 +149,24 @@ type Returned<Given extends AnswerOf> = Given extends Answer<infer Value> ? Valu
 type Query<Given extends AnswerOf, Schema> = Output<Schema> &
   (Given extends Answer<never, true> ? PageQuery : unknown);
 
-interface Declared<Params, Asked, Body, Given extends AnswerOf>
+interface Declared<Params, QuerySchema, Body, Given extends AnswerOf>
   extends Pick<RouteOptions, 'exposeHeadRoute' | 'serializerCompiler' | 'validatorCompiler'> {
-  /** Where it stands in the reference, unless with the others. */
+  /** Tag in the API reference, if different from the group's. */
   readonly tag?: string;
   readonly summary?: string;
   readonly description?: string;
   readonly params?: Params;
-  readonly query?: Asked;
+  readonly query?: QuerySchema;
   readonly body?: Body;
   /** The data of the envelope, or `pageOf`, or `plain`. */
   readonly answer: Given;
-  /** A word for the audit log where method and path would say less. */
+  /** Action name for the audit log, if method and path say less. */
   readonly action?: string;
-  /** Statuses of refusals that not every route of its kind has, for the reference. */
+  /** Extra error statuses for the API reference. */
   readonly refuses?: readonly number[];
-  /** A parameter in the address that it does not know is refused, so that a misspelt filter does not show everything. */
+  /** Refuses unknown query parameters, so that a misspelt filter does not return everything. */
   readonly isClosed?: boolean;
-  /** More of the reference. */
+  /** Further OpenAPI properties. */
   readonly schema?: {
     readonly consumes?: readonly string[];
     readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
@@ -174,7 +174,7 @@ interface Declared<Params, Asked, Body, Given extends AnswerOf>
   handle(
     request: FastifyRequest<{
       Params: Output<Params>;
-      Querystring: Query<Given, Asked>;
+      Querystring: Query<Given, QuerySchema>;
       Body: Output<Body>;
     }>,
     reply: FastifyReply,
@@ -186,11 +186,11 @@ const route =
   <
     Given extends AnswerOf,
     Params extends z.ZodType = z.ZodUnknown,
-    Asked extends z.ZodObject = z.ZodObject,
+    QuerySchema extends z.ZodObject = z.ZodObject,
     Body extends z.ZodType = z.ZodUnknown,
   >(
     url: string,
-    declared: Declared<Params, Asked, Body, Given>,
+    declared: Declared<Params, QuerySchema, Body, Given>,
   ): Route =>
   (app, ofAll) => {
     const { params, query, body, answer, action, refuses, isClosed, schema, handle, ...rest } = declared;
@@ -205,8 +205,11 @@ const route =
       url,
       schema: { tags: [tag], ...defined(given), response, ...schema },
       config: defined({ action, refuses }),
-      handler: async (request, reply) =>
-        wrap((await handle(request as never, reply)) as never, request.query as PageQuery) as never,
+      handler: async (request, reply) => {
+        const returned = await handle(request as never, reply);
+        // A handler that has already sent the response returns the reply.
+        return (returned === reply ? reply : wrap(returned as never, request.query as PageQuery)) as never;
+      },
     });
   };
 

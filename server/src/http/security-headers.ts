@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export const ON_EVERY_ANSWER = {
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -10,16 +10,16 @@ export const ON_EVERY_ANSWER = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** For our own pages: their scripts, styles and images come from us alone. */
+/** For our own pages: scripts, styles and images from this origin only. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
   "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** First of all hooks, so that refusals and faults carry them too; a constant costs half of what a plugin does. */
+/** The first hook, so that error responses carry the headers too. A constant costs half as much as a plugin. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
-    // The log-in's answer holds tokens, though its request is not signed in.
+    // The log-in response holds tokens although its request is not authenticated.
     if (request.headers.authorization || request.routeOptions.url?.startsWith('/api/'))
       reply.header('cache-control', 'no-store');
     done();
@@ -27,6 +27,6 @@ export function setSecurityHeaders(app: FastifyInstance): void {
 }
 
 export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(ON_EVERY_ANSWER);
+  reply.headers(SECURITY_HEADERS);
   reply.header('x-request-id', request.id);
 }

@@ -5,14 +5,14 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Redis } from 'ioredis';
 import { type AuditRecorder, keepAuditTrail } from './audit-trail.ts';
 import { replyNotFound, replyToError } from './failure-replies.ts';
-import { acceptJson, takeNoBodyAsEmpty } from './json-body.ts';
+import { acceptJson, treatMissingBodyAsEmpty } from './json-body.ts';
 import { limitRates, type RateLimits } from './rate-limits.ts';
 import { serveReference } from './reference-page.ts';
 import { logRequests } from './request-log.ts';
 import type { App } from './routes.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { refuseZeroBytes, replyToBadAddress, replyToBadRequest } from './unreadable-requests.ts';
-import { speakPlainly } from './validation-words.ts';
+import { useOwnValidationMessages } from './validation-words.ts';
 
 const ONE_MEGABYTE = 1_048_576;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -22,19 +22,19 @@ export interface ServerNeeds {
   readonly trustProxy: false | number | readonly string[];
   readonly rateLimits: RateLimits;
   readonly redis: Redis | null;
-  /** Whose access token it is; without it everybody counts by address. */
+  /** The owner of an access token; without it every client counts by address. */
   readonly tokenOwner?: (token: string) => string | null;
   readonly audit: AuditRecorder;
-  /** Whether it can make its API document, besides serving the committed one. */
-  readonly makesReference?: boolean | undefined;
+  /** Whether to generate the API document besides serving the committed one. */
+  readonly generatesReference?: boolean | undefined;
 }
 
-/** A Fastify with our limits, schemas, log, audit trail and failure replies; it knows no feature. */
+/** A Fastify server with our limits, schemas, log, audit trail and error responses. It knows no feature. */
 export async function createServer(needs: ServerNeeds): Promise<App> {
   const app: App = Fastify({
     loggerInstance: needs.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // What we log of a request names it; a logger of its own for each would be made and never used.
+    // Log lines name the request themselves, so a child logger per request would be unused.
     childLoggerFactory: (log) => log,
     trustProxy: trusted(needs.trustProxy),
     bodyLimit: ONE_MEGABYTE,
@@ -47,7 +47,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
   }).withTypeProvider<ZodTypeProvider>();
 
-  speakPlainly();
+  useOwnValidationMessages();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('user', null);
@@ -56,7 +56,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   app.decorateRequest('rawBody', null);
 
   acceptJson(app as never);
-  takeNoBodyAsEmpty(app as never);
+  treatMissingBodyAsEmpty(app as never);
   setSecurityHeaders(app as never);
   refuseZeroBytes(app as never);
   keepAuditTrail(app, needs.audit, needs.log);
@@ -65,7 +65,7 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   logRequests(app);
   refuseUnguardedRoutes(app);
   serveReference(app);
-  if (needs.makesReference) await (await import('./openapi.ts')).makeReference(app);
+  if (needs.generatesReference) await (await import('./openapi.ts')).generateReference(app);
   app.setErrorHandler(replyToError(needs.log));
   app.setNotFoundHandler(replyNotFound);
   return app;
@@ -83,15 +83,15 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-// A route without a declared access would be open to all, so the service does not start.
+// A route without a declared access would be public, so startup fails.
 function refuseUnguardedRoutes(app: App): void {
   const unguarded: string[] = [];
   app.addHook('onReady', async () => {
-    if (unguarded.length > 0) throw new Error(`routes without a guard: ${unguarded.join(', ')}`);
+    if (unguarded.length > 0) throw new Error(`Routes without a guard: ${unguarded.join(', ')}`);
   });
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/docs') || route.method === 'HEAD') return;
-    // The guard's own onRoute hook runs after this one, and on the same object.
+    // The guard's own onRoute hook runs after this one, on the same object.
     queueMicrotask(() => {
       if (!route.config?.access) unguarded.push(`${String(route.method)} ${route.url}`);
     });

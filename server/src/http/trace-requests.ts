@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { noTracing, type OpenSpan, type Tracing } from '../kernel/tracing.ts';
 import type { App } from './routes.ts';
 
-/** Asked for by machines every few seconds: traces of them would bury the others. */
+/** Polled every few seconds; their traces would bury the others. */
 const UNTRACED = new Set(['/health', '/metrics']);
 
-/** Every request is a span that continues its sender's trace. Before the routes are registered. */
+/** Opens a span per request that continues the sender's trace. Call before registering routes. */
 export function traceRequests(app: App, tracing: Tracing): void {
   if (tracing === noTracing) return;
   const spans = new WeakMap<FastifyRequest, OpenSpan>();

@@ -4,9 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Failure } from '../kernel/failure.ts';
 import type { Logger } from '../kernel/logger.ts';
 import { failureReply, replyToError } from './failure-replies.ts';
-import { addHeaders, ON_EVERY_ANSWER } from './security-headers.ts';
+import { addHeaders, SECURITY_HEADERS } from './security-headers.ts';
 
-/** An address that no router can read reaches no hook, so its answer gets our headers here. */
+/** A malformed URL reaches no hook, so our headers are added here. */
 export function replyToBadAddress(log: Logger) {
   const answer = replyToError(log);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -15,16 +15,16 @@ export function replyToBadAddress(log: Logger) {
   };
 }
 
-/** A zero byte means nothing in any of our addresses, and the database takes it in no text. */
+/** No valid URL contains a NUL byte, and PostgreSQL cannot store one. */
 export function refuseZeroBytes(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _, done) => {
     if (url.includes('%00'))
-      throw new Failure('INVALID_REQUEST', 'The address holds a character that is not allowed.');
+      throw new Failure('INVALID_REQUEST', 'The address contains a character that is not allowed.');
     done();
   });
 }
 
-/** What is no HTTP at all has neither request nor reply: the answer is written on the wire by hand. */
+/** A malformed HTTP message has neither request nor reply, so the response is written to the socket. */
 export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {
@@ -36,7 +36,7 @@ export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket):
     failureReply(new Failure('INVALID_REQUEST', 'The request could not be read.'), requestId),
   );
   const headers = {
-    ...ON_EVERY_ANSWER,
+    ...SECURITY_HEADERS,
     'x-request-id': requestId,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from '../kernel/failure.ts';
 import type { App } from './routes.ts';
 
-/** One file in a form, in the field "file". */
+/** Accepts one uploaded file, in the field "file". */
 export const takeUploads = (maxBytes: number) => (app: App) =>
   app.register(multipart, {
     limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 1_000 },
   });
 
-/** The body's schema is for the reference: what comes is a stream that `uploadedFile` reads. */
+/** The body schema is for the API reference only; `uploadedFile` reads the stream. */
 export const UPLOAD = {
   schema: { consumes: ['multipart/form-data'] },
   validatorCompiler: () => (value: unknown) => ({ value }),
@@ -25,7 +25,7 @@ export async function uploadedFile(
       if (part.fieldname === 'file') return { fileName: part.filename ?? '', bytes };
     }
   } catch (error) {
-    // What the reader names itself has its own answer; the rest is a form that breaks off or has no boundary.
+    // Fastify's own errors already have a response; anything else is a truncated form or one without a boundary.
     if ((error as { code?: string }).code?.startsWith('FST_')) throw error;
     throw new Failure('INVALID_REQUEST', 'The form could not be read.', { cause: error });
   }

@@ -8,20 +8,20 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
   record: 'an object',
-  date: 'a moment',
+  date: 'a date and time',
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  uuid: 'is no id of ours',
-  email: 'is no e-mail address',
-  url: 'is no web address',
-  date: 'is no day, as in 2026-11-16',
-  datetime: 'is no moment, as in 2026-11-16T17:30:00Z',
-  time: 'is no time of day, as in 09:30',
+  uuid: 'is not a valid id',
+  email: 'is not an email address',
+  url: 'is not a web address',
+  date: 'is not a date such as 2026-11-16',
+  datetime: 'is not a date and time such as 2026-11-16T17:30:00Z',
+  time: 'is not a time of day such as 09:30',
 };
 
-/** What is wrong with a field, to be read after its name; a field that has words of its own keeps them. */
-function sayWhatIsWrong(issue: z.core.$ZodRawIssue): string {
+/** What is wrong with a field, phrased to follow its name. Custom messages are kept. */
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -30,19 +30,19 @@ function sayWhatIsWrong(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return issue.input === undefined
         ? 'is missing'
-        : `is none of ${(issue.values as unknown[]).join(', ')}`;
+        : `must be one of ${(issue.values as unknown[]).join(', ')}`;
     case 'invalid_format':
-      return FORMATS[issue.format as string] ?? 'is not written as it should be';
+      return FORMATS[issue.format as string] ?? 'has an invalid format';
     case 'too_small':
       return tooSmall(issue.origin as string, Number(issue.minimum));
     case 'too_big':
       return tooBig(issue.origin as string, Number(issue.maximum));
     case 'unrecognized_keys':
-      return 'holds fields that are not known';
+      return 'contains unknown fields';
     case 'not_multiple_of':
       return `must be a multiple of ${String(issue.divisor)}`;
     case 'invalid_union':
-      return 'has none of the forms that it can have';
+      return 'matches none of the allowed forms';
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':
@@ -60,7 +60,7 @@ function tooBig(origin: string, most: number): string {
   return origin === 'array' ? `has more than ${most}` : `must be at most ${most}`;
 }
 
-/** The schema library speaks to programmers unless it is told how we speak. */
-export function speakPlainly(): void {
-  z.config({ customError: sayWhatIsWrong });
+/** Replaces zod's default messages. */
+export function useOwnValidationMessages(): void {
+  z.config({ customError: describeIssue });
 }

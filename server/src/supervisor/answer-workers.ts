@@ -2,22 +2,22 @@ import type { Logger } from '../kernel/logger.ts';
 import type { ActionOutcome, SupervisorMessage } from '../ports/process-manager.ts';
 import type { WorkerGroup } from './worker-group.ts';
 
-/** The line to one worker. */
+/** The channel to one worker. */
 export interface WorkerLine {
   send(message: SupervisorMessage): void;
 }
 
 interface Needs {
   readonly group: Pick<WorkerGroup, 'list' | 'reload' | 'restart'>;
-  /** The lines of all workers that can be asked just now. */
+  /** Channels of all workers that are currently reachable. */
   readonly lines: () => readonly WorkerLine[];
-  /** Ends the service. */
+  /** Shuts the service down. */
   readonly shutDown: () => void;
   readonly log: Logger;
   readonly gatherMs?: number;
 }
 
-/** Answers what workers ask. */
+/** Handles requests from workers. */
 export function answerWorkers({ group, lines, shutDown, log, gatherMs = 1_000 }: Needs) {
   const gatherings = new Map<number, { values: unknown[]; missing: number; end: () => void }>();
   let lastGathering = 0;
@@ -60,7 +60,7 @@ export function answerWorkers({ group, lines, shutDown, log, gatherMs = 1_000 }:
     if (message.frontdesk === 'share') share(message.id, message.value);
     if (message.frontdesk !== 'ask') return;
     const { id, what } = message;
-    if (what !== 'list' && what !== 'gather') log.warn({ action: what }, 'the processes are to be changed');
+    if (what !== 'list' && what !== 'gather') log.warn({ action: what }, 'changing worker processes');
     void handlers[what]().then((value) => from.send({ frontdesk: 'answer', id, value }));
   };
 }

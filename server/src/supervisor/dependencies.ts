@@ -1,36 +1,36 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import type { Demo } from '../../demo/demo.ts';
 import type { Config } from '../config/config.ts';
 import { withDevelopmentSecrets } from '../config/development-secrets.ts';
 import { smsVariablesOf } from '../config/sms.ts';
 import { migrate } from '../database/migrate.ts';
 import type { SocketConnection } from '../database/packaged/hold.ts';
 import { startPackagedPostgres } from '../database/packaged/postgres.ts';
-import { refusePoolerAlone, type Ways, waysTo } from '../database/pooler.ts';
+import { type DatabaseAddresses, databaseAddresses, requireDirectConnection } from '../database/pooler.ts';
 import { checkPrivileges } from '../database/privileges.ts';
-import type { Demo } from '../demo/demo.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { DEMO_VARIABLE, type ShownDemo } from './worker.ts';
 
-/** What the workers find when they start, and what outlives each of them. */
+/** Services the workers need, which outlive each worker. */
 export interface Dependencies {
-  /** Variables that every worker gets besides those of the supervisor. */
+  /** Variables passed to every worker in addition to the supervisor's own. */
   readonly env: Readonly<Record<string, string>>;
   readonly demo: ShownDemo | null;
-  /** Where the workers are reached, once they are. */
+  /** Called with the service's address once the workers are reachable. */
   servedAt(address: string): void;
 }
 
 interface Needs {
   readonly config: Config;
   readonly log: Logger;
-  /** Each part as it was started, so that a start that breaks off leaves nothing behind. */
+  /** Called for each part as it starts, so that an interrupted startup leaves nothing behind. */
   readonly started: (stop: () => Promise<void>) => void;
   readonly onDatabaseLost: () => void;
 }
 
-/** The packaged database and, in demo mode, the simulators; the schema is up to date before a worker serves. */
+/** Starts the packaged database and, in demo mode, the simulators, and migrates the schema before a worker serves. */
 export async function startDependencies({
   config,
   log,
@@ -41,22 +41,22 @@ export async function startDependencies({
   const starting = config.database.url
     ? null
     : startPackagedPostgres({ dataDir: config.dataDir, log, onLost: onDatabaseLost });
-  // Before it is ready: a signal in between must find it to stop it.
+  // Registered before the database is ready, so that a signal in between can stop it.
   if (starting) started(async () => (await starting).stop());
   const packaged = await starting;
-  const ways = waysTo(packaged?.connection ?? config.database);
-  if (!packaged) await refusePoolerAlone(ways);
-  await migrate(ways.direct);
-  if (!packaged) await checkPrivileges(ways.connection, { production: config.production, log });
+  const addresses = databaseAddresses(packaged?.connection ?? config.database);
+  if (!packaged) await requireDirectConnection(addresses);
+  await migrate(addresses.direct);
+  if (!packaged) await checkPrivileges(addresses.connection, { production: config.production, log });
 
   const database: Record<string, string> = packaged ? { DATABASE_URL: urlOf(packaged.connection) } : {};
-  // Written once here, and not by several workers at the same time.
+  // Written once here, not by several workers at the same time.
   await withDevelopmentSecrets(config, config.dataDir);
   if (!config.demo) return { env: { ...database, DEMO: 'false' }, demo: null, servedAt: () => undefined };
-  const demo = await startSeededDemo(config, ways, log, started);
+  const demo = await startSeededDemo(config, addresses, log, started);
   const env = {
     ...database,
-    ...outsideOf(demo.configure(config)),
+    ...simulatorVariables(demo.configure(config)),
     [DEMO_VARIABLE]: JSON.stringify(demo.shown),
     DEMO: 'false',
   };
@@ -65,25 +65,26 @@ export async function startDependencies({
 
 async function startSeededDemo(
   config: Config,
-  ways: Ways,
+  addresses: DatabaseAddresses,
   log: Logger,
   started: Needs['started'],
 ): Promise<Demo> {
-  // Loaded where it is used: a start without a demo should not wait for it.
-  const { startDemo } = await import('../demo/demo.ts');
+  // Imported on demand, so that startup without a demo does not wait for it.
+  const { startDemo } = await import('../../demo/demo.ts');
   const demo = await startDemo(systemClock, config);
   started(demo.stop);
-  // What it has to say at its start, the workers say as well.
-  await demo.seed(config, ways, log.child({}, { level: 'error' }));
+  // The workers log the same startup warnings.
+  await demo.seed(config, addresses, log.child({}, { level: 'error' }));
   return demo;
 }
 
-/** The addresses and keys of the simulators, as an operator would set them. */
-function outsideOf({ voice, sms, emr, firstAdmin }: Config): Record<string, string> {
+/** Addresses and keys of the simulators, as an operator would set them. */
+function simulatorVariables({ voice, sms, emr, firstAdmin }: Config): Record<string, string> {
   const reveal = (secret: Secret | null) => secret?.reveal() ?? null;
   const all = {
     VOICE_API_URL: voice.apiUrl,
     VOICE_API_KEY: reveal(voice.apiKey),
+    VOICE_CONTROL_HOSTS: voice.controlHosts.join(','),
     ...smsVariablesOf(sms),
     EMR_BRIDGE_URL: emr.bridgeUrl,
     EMR_BRIDGE_API_KEY: reveal(emr.bridgeApiKey),
@@ -95,7 +96,7 @@ function outsideOf({ voice, sms, emr, firstAdmin }: Config): Record<string, stri
   );
 }
 
-/** The packaged server by its socket; nothing is left to variables that other programs read too. */
+/** URL of the packaged server's socket, given in full so that PG environment variables have no effect. */
 export function urlOf({ host, port, user, database }: SocketConnection): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
 }

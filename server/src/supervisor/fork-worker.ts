@@ -6,7 +6,7 @@ import { WORKER_VARIABLE } from './worker.ts';
 import type { WorkerProcess } from './worker-pool.ts';
 
 export interface ForkedWorker extends WorkerProcess, WorkerLine {
-  /** False when it does not serve: not yet, or no more. */
+  /** False if the worker is not serving: not yet, or no longer. */
   take(socket: Socket, giveBack: () => void): boolean;
 }
 
@@ -14,11 +14,11 @@ interface Options {
   readonly program: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   onMessage(from: ForkedWorker, message: SupervisorMessage): void;
-  /** What is no message of ours. */
+  /** Called for messages of other kinds. */
   onOther?(message: unknown): void;
 }
 
-/** One more worker, which serves the connections that it is handed. */
+/** Forks a worker that serves the connections handed to it. */
 export function forkWorker({ program, env, onMessage, onOther }: Options): ForkedWorker {
   const child = fork(program, [], { env: { ...env, [WORKER_VARIABLE]: 'yes' } });
   let state: 'starting' | 'serving' | 'draining' = 'starting';
@@ -26,7 +26,7 @@ export function forkWorker({ program, env, onMessage, onOther }: Options): Forke
   const send = (message: SupervisorMessage) => {
     if (child.connected) child.send(message, () => undefined);
   };
-  // Said on the line on which it was handed its connections, so it comes after the last of them.
+  // Sent on the same channel as its connections, so it arrives after the last of them.
   const retire = () => {
     if (state === 'serving') send({ frontdesk: 'drain' });
     else child.kill('SIGTERM');
@@ -39,7 +39,7 @@ export function forkWorker({ program, env, onMessage, onOther }: Options): Forke
       if (state !== 'serving' || !child.connected) return false;
       const id = underWay.add(socket, giveBack);
       const message: SupervisorMessage = { frontdesk: 'connection', id };
-      // Ours stays open until the worker has taken it: one that dies meanwhile must not take a caller with it.
+      // Our copy stays open until the worker confirms: if the worker dies first, the connection goes to another.
       child.send(message, socket, { keepOpen: true }, (error) => error && underWay.giveBack(id));
       return true;
     },
@@ -66,7 +66,7 @@ export function forkWorker({ program, env, onMessage, onOther }: Options): Forke
   return worker;
 }
 
-/** Connections that were sent to a worker and that it has not taken yet. */
+/** Connections sent to a worker that it has not confirmed yet. */
 function connectionsUnderWay() {
   const all = new Map<number, { readonly socket: Socket; readonly giveBack: () => void }>();
   let lastId = 0;
@@ -82,7 +82,7 @@ function connectionsUnderWay() {
       return lastId;
     },
     taken: (id: number) => {
-      // Closes our copy; the connection goes on in the worker.
+      // Closes our copy only; the worker keeps the connection.
       all.get(id)?.socket.destroy();
       all.delete(id);
     },

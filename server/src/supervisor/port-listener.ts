@@ -3,30 +3,30 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Failure } from '../kernel/failure.ts';
 
 export interface ConnectionTaker {
-  /** Takes a connection, or says that it cannot; one that got lost on the way is given back. */
+  /** Takes a connection, or returns false. `giveBack` is called if the connection did not reach the worker. */
   take(socket: Socket, giveBack: () => void): boolean;
 }
 
 export interface PortListener<Worker extends ConnectionTaker> {
   readonly port: number;
-  /** From now on this one gets its share, and the connections that waited are handed over. */
+  /** Adds a worker to the rotation and hands over waiting connections. */
   add(worker: Worker): void;
   remove(worker: Worker): void;
   workers(): readonly Worker[];
-  /** Accepts no more; what was accepted before has been handed over. */
+  /** Stops accepting; connections accepted before have been handed over. */
   close(): Promise<void>;
 }
 
 /**
- * The port of the service. Its supervisor accepts each connection, unread, and hands it to the next worker. Because the
- * one who accepts is also the one who tells workers to drain, no connection can reach a worker after its last one.
+ * The service's port. The supervisor accepts each connection without reading from it and hands it to the next worker. The
+ * supervisor also tells workers to drain, so no connection can reach a worker after its drain.
  */
 export async function listenOnPort<Worker extends ConnectionTaker>(
   port: number,
   host: string,
 ): Promise<PortListener<Worker>> {
   const waiting = new Set<Socket>();
-  /** The next in turn comes first. */
+  /** In rotation order, next first. */
   const workers = new Set<Worker>();
   const handOver = (socket: Socket) => {
     if (socket.destroyed) return;
@@ -39,7 +39,7 @@ export async function listenOnPort<Worker extends ConnectionTaker>(
     workers.add(taker);
   };
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
-    // A caller may hang up while waiting.
+    // A client may hang up while waiting.
     socket.on('error', () => undefined);
     socket.once('close', () => waiting.delete(socket));
     handOver(socket);
@@ -49,7 +49,7 @@ export async function listenOnPort<Worker extends ConnectionTaker>(
     throw error.code === 'EADDRINUSE'
       ? new Failure(
           'CONFLICT',
-          `Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+          `Port ${port} is in use. Stop the process listening there, or set PORT to another port.`,
         )
       : error;
   });
@@ -64,7 +64,7 @@ export async function listenOnPort<Worker extends ConnectionTaker>(
     remove: (worker) => workers.delete(worker),
     workers: () => [...workers],
     close: async () => {
-      // Right after a turn of the loop that accepts: what the system has queued since then is lost with the port.
+      // Closes right after an accept turn of the event loop: connections queued by the system since then are lost.
       await new Promise(setImmediate);
       server.close();
       for (const socket of waiting) socket.destroy();

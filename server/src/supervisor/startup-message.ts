@@ -22,7 +22,7 @@ export function startupMessage(
       ...(demoOffBy.length > 0
         ? [`Demo mode is off because of ${demoOffBy.join(', ')}: no demo clinics, no log-ins, no simulators.`]
         : []),
-      'The first admin is made by: npm run admin -- you@example.com',
+      'Create the first admin with: npm run admin -- you@example.com',
     );
   return `\n${lines.join('\n')}\n\n`;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'frontdesk-supervisor-'));
   program = join(folder, 'supervisor.mjs');
   await build({
-    entryPoints: [fileURLToPath(new URL('./program-for-tests.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../testing/supervisor/supervisor-program.ts', import.meta.url))],
     outfile: program,
     bundle: true,
     platform: 'node',
@@ -87,7 +87,7 @@ function ask(port: number, agent: Agent, path = '/'): Promise<string> {
   });
 }
 
-/** Clients that ask without a pause, half of them over connections that they keep. */
+/** Clients that send requests continuously, half of them over keep-alive connections. */
 function load(port: number) {
   const pids = new Set<string>();
   const failures: string[] = [];
@@ -142,8 +142,7 @@ test('stopping under load answers every request that was accepted', async () => 
   await ask(desk.port, new Agent());
   expect(await stop(desk)).toBe(0);
   const { failures } = await traffic.end();
-  // Those who come after the end find nobody, or are turned away unheard by the system as the port closes; nobody who
-  // was let in is hung up on.
+  // Clients that connect after the shutdown are refused; no accepted connection is dropped.
   expect(failures.filter((failure) => failure.startsWith('hung up'))).toEqual([]);
   expect(left.map(({ begun }) => begun)).toEqual(left.map(({ answered }) => answered));
   expect(left.length).toBe(2);
@@ -169,9 +168,9 @@ test('whoever comes in the moment in which every process is killed is answered b
   for (let round = 0; round < 3; round += 1) {
     const pids: Array<{ pid: number }> = await desk.order('list');
     for (const { pid } of pids) process.kill(pid, 'SIGKILL');
-    // Each on a connection of its own, some of them handed to a process that is dead already.
+    // Each on its own connection; some are handed to a process that is already dead.
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(desk.port, new Agent())));
     expect(answers.filter((answer) => !/^\d+$/.test(answer))).toEqual([]);
   }
   expect(await stop(desk)).toBe(0);
-}, 40_000);
+});

@@ -2,13 +2,13 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The connections of a server, whether it accepted them or was handed them. */
+/** The connections of a server, accepted by it or handed to it. */
 export interface Traffic {
-  /** Serves a connection that another process has accepted. */
+  /** Serves a connection accepted by another process. */
   take(socket: Socket): void;
   /**
-   * Stops accepting and lets what is open come to its end: the next answer on each connection says that it is the
-   * last. Closing a quiet connection at once would break a request that its client is just sending.
+   * Stops accepting and lets open connections finish: the next response on each announces that it is the last. Closing an
+   * idle connection at once would break a request its client is just sending.
    */
   drain(quietMs?: number): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function trafficOf(server: Server): Traffic {
   });
   return {
     take: (socket) => {
-      // Node watches for requests that never end from the moment a server listens, which this one does not.
+      // Node checks for stalled requests once a server listens, which this one never does.
       if (!isWatched) server.emit('listening');
       isWatched = true;
       server.emit('connection', socket);
@@ -42,7 +42,7 @@ export function trafficOf(server: Server): Traffic {
       };
       for (const response of answering) last(response);
       server.prependListener('request', (_, response) => last(response));
-      // Not the close of the HTTP server, which cuts quiet connections off.
+      // Not the HTTP server's own close, which cuts off idle connections.
       if (server.listening) NetServer.prototype.close.call(server);
       const quietUntil = performance.now() + quietMs;
       while (open.size > 0 && (answering.size > 0 || performance.now() < quietUntil))

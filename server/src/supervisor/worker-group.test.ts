@@ -243,7 +243,7 @@ describe('what a worker is told', () => {
   test('a process without a supervisor has no line to one', () => {
     const on = () => undefined;
     expect(supervisorLine({ on }, { FRONTDESK_WORKER: 'yes' })).toBeNull();
-    // Another process manager keeps a line of its own to what it starts.
+    // Another process manager keeps its own channel to the processes it starts.
     expect(supervisorLine({ on, send: () => true, connected: true }, {})).toBeNull();
   });
 

@@ -18,13 +18,16 @@ const TIMES: Times = {
   stableMs: 10_000,
 };
 
-/** Keeps so many workers serving. */
+/** Keeps a fixed number of workers serving. */
 export interface WorkerGroup {
-  /** Comes back when all have been tried; rejects with an exit code where none serves. One that could not start is tried again. */
+  /**
+   * Resolves when all workers were tried; rejects with an exit code if none serves. A worker that failed to start is
+   * retried.
+   */
   start(): Promise<void>;
   reload(): Promise<ActionOutcome>;
   restart(): ActionOutcome;
-  /** Lets all of them finish and waits until they are gone. */
+  /** Drains all workers and waits for them to exit. */
   stop(): Promise<void>;
   list(): SupervisedProcess[];
 }
@@ -56,9 +59,9 @@ export function superviseWorkers({ count, fork, log }: Needs): WorkerGroup {
       const states = await Promise.all(spawned.map(({ ready }) => ready));
       const failed = states.find((state) => state !== 'ready');
       if (failed === undefined) return;
-      if (failed === 'late') log.error({}, 'a worker process did not get ready');
+      if (failed === 'late') log.error({}, 'worker process did not become ready in time');
       if (!states.includes('ready')) throw new StartFailed(failed === 'late' ? 1 : failed.code);
-      // The database may have gone, or somebody may have killed it, in the moment in which it started.
+      // The worker may have hit a database outage or been killed during startup.
       for (const { member, ready } of spawned)
         if ((await ready) !== 'ready') {
           member.process.kill();
@@ -97,7 +100,7 @@ export function superviseWorkers({ count, fork, log }: Needs): WorkerGroup {
 
 const serving = (pool: WorkerPool) => pool.members().filter(({ status }) => status !== 'stopping');
 
-// The new ones serve before the first old one stops accepting: there is no moment without one.
+// New workers serve before the first old one stops accepting, so the service is never without one.
 async function replaceAll(pool: WorkerPool, count: number, log: Logger): Promise<ActionOutcome> {
   const old = serving(pool);
   const spawned = Array.from({ length: count }, (_, at) => {
@@ -106,7 +109,7 @@ async function replaceAll(pool: WorkerPool, count: number, log: Logger): Promise
   });
   const states = await Promise.all(spawned.map(({ ready }) => ready));
   if (states.some((state) => state !== 'ready')) {
-    log.error({}, 'the new processes of a reload did not start; the old ones go on serving');
+    log.error({}, 'reload failed: new worker processes did not start; the old ones keep serving');
     for (const { member } of spawned) void pool.retire(member, TIMES.killMs);
     return { status: 'failed', output: 'The new processes did not start; the old ones go on serving.' };
   }

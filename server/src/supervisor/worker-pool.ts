@@ -1,11 +1,11 @@
 import type { Logger } from '../kernel/logger.ts';
 
-/** One worker process, as far as the supervisor cares. */
+/** One worker process, as seen by the supervisor. */
 export interface WorkerProcess {
   readonly pid: number;
   onServing(listener: () => void): void;
   onExit(listener: (code: number) => void): void;
-  /** Asks it to answer what it has begun and leave. */
+  /** Asks it to finish its requests and exit. */
   terminate(): void;
   kill(): void;
 }
@@ -20,18 +20,18 @@ export interface Member {
 }
 
 export interface Times {
-  /** A busy machine with many workers takes its time. */
+  /** Generous, because a busy machine with many workers starts slowly. */
   readonly startMs: number;
   /**
-   * A reload is answered by then, also while the new ones are still starting: the process that holds the request may
-   * itself be leaving since the reload before, and has ten seconds for what it still owes.
+   * A reload gets its response by then, even if new workers are still starting: the worker holding the request may itself
+   * be draining from the previous reload, with ten seconds left.
    */
   readonly answerMs: number;
   readonly drainMs: number;
   readonly killMs: number;
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** A worker that lived this long did not fail at its start. */
+  /** A worker that lived this long did not fail at startup. */
   readonly stableMs: number;
 }
 
@@ -43,13 +43,13 @@ interface Needs {
   readonly times: Times;
 }
 
-/** Spawns and retires workers; those that die come back, later and later while they keep dying. */
+/** Spawns and retires workers, and respawns crashed ones with growing backoff. */
 export interface WorkerPool {
   spawn(place: number, restarts: number): { member: Member; ready: Promise<Readiness> };
   respawn(place: number, restarts: number): Promise<void>;
   retire(member: Member, withinMs: number): Promise<void>;
   members(): Member[];
-  /** None is spawned from now on. */
+  /** Stops spawning. */
   close(): void;
   isClosed(): boolean;
 }
@@ -57,7 +57,7 @@ export interface WorkerPool {
 export function createWorkerPool({ fork, log, times }: Needs): WorkerPool {
   const members = new Set<Member>();
   const pauses = new Set<NodeJS.Timeout>();
-  /** By place: one worker that keeps dying holds no other back. */
+  /** Per place, so that one crashing worker does not delay the others. */
   const crashes = new Map<number, number>();
   let closed = false;
 
@@ -70,11 +70,11 @@ export function createWorkerPool({ fork, log, times }: Needs): WorkerPool {
       members.delete(member);
       if (closed || member.status !== 'online') return;
       if (Date.now() - member.startedAt > times.stableMs) crashes.delete(member.place);
-      again(member, { code }, 'a worker process died and is started again');
+      respawnLater(member, { code }, 'worker process exited unexpectedly; restarting');
     });
     return { member, ready: readiness(member, times.startMs) };
   };
-  const again = (member: Member, fields: object, message: string) => {
+  const respawnLater = (member: Member, fields: object, message: string) => {
     const before = crashes.get(member.place) ?? 0;
     crashes.set(member.place, before + 1);
     const pauseMs = Math.min(times.longestPauseMs, times.firstPauseMs * 2 ** before);
@@ -90,7 +90,7 @@ export function createWorkerPool({ fork, log, times }: Needs): WorkerPool {
     const { member, ready } = spawn(place, restarts);
     if ((await ready) === 'ready' || closed) return;
     member.process.kill();
-    again(member, {}, 'a worker process could not start again; trying later');
+    respawnLater(member, {}, 'restarting worker process failed; retrying later');
   };
 
   return {
@@ -110,7 +110,7 @@ async function retire(member: Member, withinMs: number, log: Logger): Promise<vo
   member.status = 'stopping';
   member.process.terminate();
   const force = setTimeout(() => {
-    log.warn({ process: nameOf(member) }, 'a worker process did not leave in time and is killed');
+    log.warn({ process: nameOf(member) }, 'worker process did not exit in time; killing it');
     member.process.kill();
   }, withinMs);
   await member.gone;

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { SupervisorLine } from '../adapters/process/supervised.ts';
 import { isSupervisorMessage } from '../ports/process-manager.ts';
 
-/** What a worker is told by its supervisor besides the configuration. */
+/** Variables a supervisor sets for its workers. */
 export const DEMO_VARIABLE = 'FRONTDESK_DEMO';
 export const WORKER_VARIABLE = 'FRONTDESK_WORKER';
 
@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface ShownDemo {
   readonly logins: ReadonlyArray<{ readonly who: string; readonly email: string; readonly password: string }>;
   readonly number: string;
-  /** Where the simulated EMRs answer. */
+  /** Base URLs of the simulated EMRs. */
   readonly emrs?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface Parent {
   on(event: 'message' | 'disconnect', listener: (message: unknown, handle?: unknown) => void): unknown;
 }
 
-/** The line to the supervisor, or null for a process that runs by itself; any other parent is no supervisor. */
+/** The channel to the supervisor, or null for a standalone process. Any other parent is not a supervisor. */
 export function supervisorLine(parent: Parent, env: Environment): SupervisorLine | null {
   if (!parent.send || !env[WORKER_VARIABLE]) return null;
   return {
@@ -35,28 +35,28 @@ export function supervisorLine(parent: Parent, env: Environment): SupervisorLine
 }
 
 interface Orders {
-  /** A connection to serve. */
+  /** Called with a connection to serve. */
   onConnection(socket: Socket): void;
-  /** Asked to, or because there is no supervisor any more. */
+  /** Called when asked to drain, or when the supervisor is gone. */
   onDrain(): void;
 }
 
-/** What a worker does when its supervisor says so. */
+/** Handles the supervisor's messages in a worker. */
 export function followSupervisor(parent: Parent, { onConnection, onDrain }: Orders): void {
   parent.on('message', (message, handle) => {
     if (!isSupervisorMessage(message)) return;
     if (message.frontdesk === 'drain') onDrain();
     if (message.frontdesk !== 'connection') return;
     if (parent.connected) parent.send?.({ frontdesk: 'taken', id: message.id });
-    // A caller who hung up on the way leaves no socket.
+    // If the client hung up in transit, there is no socket.
     if (handle instanceof Socket) onConnection(handle);
   });
   parent.on('disconnect', onDrain);
-  // It may have gone while this one was starting.
+  // The supervisor may have exited while this worker was starting.
   if (!parent.connected) onDrain();
 }
 
-/** The demo that the supervisor runs beside the workers, as the sign-in page shows it. */
+/** The demo run by the supervisor, as shown on the sign-in page. */
 export function shownDemo(env: Environment): ShownDemo | null {
   const text = env[DEMO_VARIABLE];
   return text ? (JSON.parse(text) as ShownDemo) : null;

@@ -6,8 +6,8 @@ export interface AnchorGap {
 }
 
 /**
- * Which anchors are gone: walks back from the one that the database knows as the last, each by the signature that the next one
- * names. A process that was killed between the file and the database leaves a line beside the chain, which is no gap.
+ * Finds missing anchors: walks back from the last one the database knows, each by the signature the next one names. A
+ * process killed between writing the file and the database leaves a line outside the chain, which is not a gap.
  */
 export function anchorGaps(numbered: readonly NumberedAnchor[], last: LastAnchor): AnchorGap[] {
   const bySignature = new Map(numbered.map((line) => [line.sig, line]));

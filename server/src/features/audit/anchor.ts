@@ -9,20 +9,23 @@ const signed = { key: z.string(), sig: z.string() };
 
 const Numbered = z.object({ n: z.int().min(1), prev: z.string(), at: z.string(), heads, ...signed });
 const Vouch = z.object({ vouch: z.string(), ...signed });
-/** As release 4.3.0 wrote them: signed, and neither numbered nor chained. */
+/** The format of release 4.3.0: signed, but neither numbered nor chained. */
 const First = z.object({ at: z.string(), heads, mac: z.string() });
 
-/** Where a chain stood at some moment. */
+/** The head of a chain at some moment. */
 export type ChainHead = z.infer<typeof ChainHead>;
 export type NumberedAnchor = z.infer<typeof Numbered>;
 
-/** How many anchors there are, and the signature of the last. */
+/** Number of anchors, and the signature of the last one. */
 export interface LastAnchor {
   readonly lines: number;
   readonly signature: string;
 }
 
-/** One line that fixes the heads outside the database and names the line before it; who cannot sign cannot move them back. */
+/**
+ * One line that records the chain heads outside the database and names the line before it. Without the key, heads cannot be
+ * moved back.
+ */
 export function anchorLine(
   key: AnchorKey,
   last: LastAnchor,
@@ -34,7 +37,7 @@ export function anchorLine(
   return { line: JSON.stringify({ ...body, sig }), signature: sig };
 }
 
-/** The current key speaks for an older one, whose secret half may then go: what it signed stays readable. */
+/** The current key vouches for an older one, whose secret may then be removed: its signatures stay verifiable. */
 export function vouchLine(key: AnchorKey, older: AnchorKey): string {
   const body = { vouch: older.id, key: key.id };
   return JSON.stringify({ ...body, sig: key.sign(JSON.stringify(body)) });
@@ -42,15 +45,15 @@ export function vouchLine(key: AnchorKey, older: AnchorKey): string {
 
 export interface ReadAnchors {
   readonly numbered: readonly NumberedAnchor[];
-  /** Of all lines that count. */
+  /** Over all valid lines. */
   readonly heads: readonly ChainHead[];
-  /** Lines that none of the keys has signed: made up or damaged. */
+  /** Lines not signed by any known key: forged or damaged. */
   readonly unsigned: number;
-  /** Whether the lines of the first release are all as they were when the first numbered one was written. */
+  /** Whether the lines of the first release are unchanged since the first numbered line. */
   readonly firstKept: boolean;
 }
 
-/** What of a file can be believed by who holds these keys, and the older ones that they vouch for. */
+/** The lines of a file that can be trusted with these keys and the older ones they vouch for. */
 export function readAnchors(
   keys: readonly AnchorKey[],
   secrets: readonly Secret<Buffer>[],
@@ -77,7 +80,7 @@ export function readAnchors(
   };
 }
 
-/** What the first numbered line says of the lines before it: their digest where all of them are ours, else nothing. */
+/** Digest of the lines before the first numbered one, if all of them are ours. */
 export function digestOfFirst(secrets: readonly Secret<Buffer>[], lines: readonly string[]): string {
   return lines.every((line) => isFirstSigned(secrets, line)) ? digestOf(lines) : '';
 }

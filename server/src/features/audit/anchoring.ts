@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import type { Logger } from '../../kernel/logger.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
 import { anchorLine, digestOfFirst } from './anchor.ts';
@@ -9,21 +9,21 @@ import type { AuditStore } from './store.ts';
 const EVERY_MS = 60_000;
 
 export interface Anchoring {
-  /** Writes the heads that moved since the last time; nothing when none did. */
+  /** Writes the heads that moved since the last anchor, if any. */
   write(): Promise<void>;
-  /** The last anchor goes out with the process. */
+  /** Writes a last anchor at shutdown. */
   stop(): Promise<void>;
 }
 
 export interface AnchoringNeeds {
   readonly file: AnchorFile;
-  /** The current one first; it signs. */
+  /** The current key first; it signs. */
   readonly keys: readonly [Secret<Buffer>, ...Secret<Buffer>[]];
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** On a timer and at shutdown, into a file and into the log. */
+/** Writes anchors on a timer and at shutdown, to a file and to the log. */
 export function startAnchoring({
   store,
   file,
@@ -32,7 +32,7 @@ export function startAnchoring({
   log,
 }: AnchoringNeeds & { readonly store: Pick<AuditStore, 'heads' | 'addAnchor'> }): Anchoring {
   const key = anchorKeyOf(keys[0]);
-  // By number and not by time: a slow transaction commits a row that is older than what was anchored already.
+  // By number, not by time: a slow transaction may commit a row older than the last anchor.
   const anchored = new Map<string, number>();
   const write = async () => {
     const heads = (await store.heads()).filter(({ chain, seq }) => seq > (anchored.get(chain) ?? 0));
@@ -49,7 +49,7 @@ export function startAnchoring({
   const timer = setInterval(
     () =>
       void write().catch((error: unknown) =>
-        log.error({ err: (error as Error).name }, 'no audit anchor could be written'),
+        log.error({ ...errorName(error) }, 'writing audit anchor failed'),
       ),
     EVERY_MS,
   );
@@ -58,7 +58,7 @@ export function startAnchoring({
     write,
     stop: async () => {
       clearInterval(timer);
-      await write().catch(() => log.error({}, 'the last audit anchor could not be written'));
+      await write().catch(() => log.error({}, 'writing last audit anchor failed'));
     },
   };
 }

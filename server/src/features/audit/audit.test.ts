@@ -109,7 +109,7 @@ describe('a row', () => {
     const [own, other] = [randomUUID(), randomUUID()];
     const written = database.db.inClinic(own, (_, tx) => audit.record(tx, entry(other)));
 
-    await expect(written).rejects.toThrow('cannot work for another');
+    await expect(written).rejects.toThrow('A transaction of one clinic cannot be');
   });
 
   test('takes its number in turn, however many are written at once', async () => {

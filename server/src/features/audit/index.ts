@@ -2,8 +2,8 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { platformLocks } from '../../database/locks.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
-import { inBatches } from '../../kernel/in-batches.ts';
 import type { Secret } from '../../kernel/secret.ts';
+import { writeInBatches } from '../../kernel/write-behind.ts';
 import type { AnchorFile } from '../../ports/anchor-file.ts';
 import { type LastAnchor, readAnchors, vouchLine } from './anchor.ts';
 import { anchorGaps } from './anchor-gaps.ts';
@@ -16,16 +16,19 @@ import { type Verification, verifyNow } from './verification.ts';
 import { verifyChains } from './verify.ts';
 
 export interface Audit {
-  /** In the transaction of the change it tells of. */
+  /** In the transaction of the change it describes. */
   record(tx: Transaction, entry: AuditEntry): Promise<void>;
   recordAlone(entry: AuditEntry): Promise<void>;
-  /** Fixes the ends of the chains outside the database, from now until it is stopped. */
+  /** Anchors the chain heads outside the database until stopped. */
   startAnchoring(needs: AnchoringNeeds): Anchoring;
-  /** Finds changed rows, removed rows and cut tails, and anchors that are gone; those that none of the keys has signed are ignored and counted. */
+  /**
+   * Finds changed rows, removed rows, truncated chains and missing anchors. Anchors not signed by a known key are ignored
+   * and counted.
+   */
   verify(file: AnchorFile, keys: readonly Secret<Buffer>[]): Promise<Verification>;
-  /** The current key vouches for the others, the public halves of which are then enough. */
+  /** The current key vouches for the others, whose public keys are then enough. */
   vouchForKeys(file: AnchorFile, keys: readonly Secret<Buffer>[]): Promise<void>;
-  /** After a backup was brought back: what was anchored after it was taken tells of rows that are not there. */
+  /** After a restore: later anchors refer to rows that no longer exist. */
   forgetLaterAnchors(file: AnchorFile): Promise<void>;
   routes(guards: Guards): Routes[];
 }
@@ -34,7 +37,7 @@ const NONE: LastAnchor = { lines: 0, signature: '' };
 
 interface Needs {
   readonly db: Database<'audit'>;
-  /** What is kept outside the database, for whoever verifies in the dashboard. */
+  /** The anchors outside the database, for verification in the dashboard. */
   readonly anchors?: { readonly file: AnchorFile; readonly keys: readonly Secret<Buffer>[] };
 }
 
@@ -50,16 +53,20 @@ export function createAudit({ db, anchors }: Needs): Audit {
       ...result,
       unsignedAnchors: read.unsigned,
       anchorGaps: read.firstKept ? gaps : [...gaps, { from: 0, to: 0 }],
-      // One line may have been written by a process that was killed before it could count it.
+      // One line may have been written by a process killed before it was counted.
       anchorsAhead: Math.max(0, highest - last.lines - 1),
     };
   };
   const verifyHere =
     anchors && (() => verifyNow(() => verify(anchors.file, anchors.keys), platformLocks(db)));
-  const alone = inBatches<AuditEntry>((clinicId, entries) => store.appendAll(clinicId || null, entries));
+  const recordAlone = writeInBatches<AuditEntry>({
+    name: 'audit',
+    store: (entries, clinicId) => store.appendAll(clinicId || null, entries),
+    groupOf: ({ clinicId }) => clinicId ?? '',
+  });
   return {
     record: store.append,
-    recordAlone: (entry) => alone(entry.clinicId ?? '', entry),
+    recordAlone,
     startAnchoring: (needs) => startAnchoring({ store, ...needs }),
     verify,
     vouchForKeys: async (file, [current, ...older]) => {

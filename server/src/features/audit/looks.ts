@@ -1,4 +1,4 @@
-/** What counts as a look at patients' data, by the words under which it stands in the audit log. */
+/** Audit actions that count as viewing patient data. */
 export const LOOKS = {
   call: ['call.read', 'voice.call.read'],
   number: ['call.reveal'],
@@ -34,5 +34,5 @@ export const whatOf = (action: string): What => WHAT_OF.get(action) ?? 'call';
 const ABOUT =
   /\/(?:call-history|calls|documents|patients)\/([\w-]{1,64})(?:\/(?:reveal|scenario|candidates|original|pages\/\d+))?$/;
 
-/** Of the address that was asked for, the id in it. */
+/** The id in the requested URL. */
 export const aboutOf = (resource: string): string | null => ABOUT.exec(resource)?.[1] ?? null;

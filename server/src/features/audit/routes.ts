@@ -4,7 +4,7 @@ import { type Guards, get, post, type Routes, Timestamp } from '../../http/route
 import { Failure } from '../../kernel/failure.ts';
 import { AUDIT_SORTS } from './sorts.ts';
 import type { AuditFilter, AuditStore } from './store.ts';
-import type { Verdict } from './verification.ts';
+import type { CheckOutcome } from './verification.ts';
 
 const Row = z
   .object({
@@ -64,7 +64,7 @@ const VerdictAnswer = z
 
 interface Needs extends Pick<AuditStore, 'list' | 'actions'> {
   /** Where the anchors can be read. */
-  readonly verify: (() => Promise<Verdict>) | undefined;
+  readonly verify: (() => Promise<CheckOutcome>) | undefined;
 }
 
 export function auditRoutes({ verify, ...audit }: Needs, guards: Guards): Routes {
@@ -100,7 +100,7 @@ export function auditRoutes({ verify, ...audit }: Needs, guards: Guards): Routes
   ]);
 }
 
-const verifyRoute = (verify: () => Promise<Verdict>) =>
+const verifyRoute = (verify: () => Promise<CheckOutcome>) =>
   post('/api/admin/audit/verify', {
     summary: 'Walk every chain of the audit log and hold it against the anchors outside the database',
     answer: VerdictAnswer,

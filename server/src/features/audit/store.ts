@@ -14,7 +14,7 @@ export interface AuditFilter {
   readonly userId: string | null;
   readonly clinicId: string | null;
   readonly success: boolean | null;
-  /** Part of an action, of a resource or of an address, or the id of a request. */
+  /** Matches part of an action, a resource or an email address, or a request id. */
   readonly q: string | null;
 }
 
@@ -23,7 +23,7 @@ const SORTS = { keys: { at: byTime('at') }, id: 'id' };
 export interface AuditRow extends AuditEntry {
   readonly id: string;
   readonly at: Date;
-  /** Null where nobody signed in did it, or where the account is gone. */
+  /** Null if nobody was signed in or the account is gone. */
   readonly userEmail: string | null;
   readonly clinicName: string | null;
 }
@@ -32,28 +32,31 @@ export interface LookFilter extends Pick<AuditFilter, 'from' | 'to' | 'userId' |
   readonly what: What | null;
 }
 
-/** Somebody looked at what is a patient's. */
+/** A view of patient data. */
 export interface Look extends Pick<AuditRow, 'id' | 'at' | 'userId' | 'userEmail' | 'ip' | 'requestId'> {
   readonly what: What;
   readonly about: string | null;
 }
 
-/** Append and read. There is no way to change or remove a row, here or in the database. */
+/** Append and read only: rows cannot be changed or removed, here or in the database. */
 export interface AuditStore {
   append(tx: Transaction, entry: AuditEntry): Promise<void>;
-  /** Of one clinic, or of none, in this order. */
+  /** Rows of one clinic, or of none, in this order. */
   appendAll(clinicId: string | null, entries: readonly AuditEntry[]): Promise<void>;
   list(filter: AuditFilter, part: ListPart): Promise<Listed<AuditRow>>;
   looks(clinicId: string, filter: LookFilter, part: ListPart): Promise<Listed<Look>>;
-  /** Every word that stands for something done. */
+  /** All action names in use. */
   actions(): Promise<string[]>;
-  /** Where each chain stands now. */
+  /** The current head of each chain. */
   heads(): Promise<ChainHead[]>;
-  /** Null where none was ever written. */
+  /** Null if no anchor was ever written. */
   lastAnchor(): Promise<LastAnchor | null>;
-  /** Counts one more, which `write` puts into the file and signs; one process at a time, so that each follows the last. */
+  /**
+   * Reserves the next anchor, which `write` signs and appends to the file. One process at a time, so that each follows the
+   * last.
+   */
   addAnchor(write: (before: LastAnchor) => Promise<string>): Promise<LastAnchor>;
-  /** Every row of every chain, in order, a thousand at a time. */
+  /** Every row of every chain in order, a thousand at a time. */
   chainedRows(): AsyncIterable<ChainedRow>;
 }
 
@@ -76,15 +79,18 @@ const NAMES = [
   sql<string | null>`(select name from clinics where clinics.id = audit_log.clinic_id)`.as('clinicName'),
 ] as const;
 
-// The chain, its number, the time and the hash are the trigger's to fill in.
+// A trigger fills in chain, number, time and hash.
 const BY_TRIGGER = { chain: '00000000-0000-0000-0000-000000000000', seq: 0, at: new Date(0), hash: '' };
 
 export function auditStore(db: Database<'audit'>): AuditStore {
   return {
-    append: (tx, entry) => db.within(tx).atOnce(entry.clinicId, (q) => append(q, entry)),
-    // In one trip: the chain, which all who write into it wait for, is held no longer than the server takes.
-    appendAll: (clinicId, entries) =>
-      db.atOnce(clinicId, async (q) => void (await Promise.all(entries.map((entry) => append(q, entry))))),
+    append: async (tx, entry) => {
+      await db.within(tx).batch(entry.clinicId, (q) => [append(q, entry)]);
+    },
+    // In one round trip, because every writer waits for the lock on the chain.
+    appendAll: async (clinicId, entries) => {
+      await db.batch(clinicId, (q) => entries.map((entry) => append(q, entry)));
+    },
     heads: () =>
       db.asPlatform((q) =>
         q.selectFrom('auditChains').select(['chain', 'seq', 'hash']).orderBy('chain').execute(),
@@ -150,7 +156,7 @@ const holding = (
 ) => sql<SqlBool>`(action ilike ${partOf(words)} or resource ilike ${partOf(words)}
   or request_id = ${words} or user_id in (select id from users where email ilike ${partOf(words)}))`;
 
-// From one word to the next by the index: as many steps as there are words, however many rows.
+// Skips from one action to the next by index: as many steps as actions, however many rows.
 async function actionsIn(db: Database<'audit'>): Promise<string[]> {
   const { rows } = await db.asPlatform((q) =>
     sql<{ action: string }>`
@@ -164,7 +170,7 @@ async function actionsIn(db: Database<'audit'>): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-// The one place that holds a transaction over a write to the disk: the lines of all processes must follow each other.
+// The only place that holds a transaction during a disk write: the lines of all processes must follow each other.
 function addAnchor(
   db: Database<'audit'>,
   write: (before: LastAnchor) => Promise<string>,
@@ -188,7 +194,7 @@ function addAnchor(
 
 const BATCH = 1_000;
 
-// The text is built here and not by the database's own function: who changes rows could change that too.
+// Built here instead of by a database function, which someone who can change rows could change too.
 async function* chainedRows(db: Database<'audit'>): AsyncGenerator<ChainedRow> {
   let after = { chain: '00000000-0000-0000-0000-000000000000', seq: 0 };
   for (;;) {

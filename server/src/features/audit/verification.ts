@@ -8,25 +8,28 @@ export interface Verification {
   readonly chains: number;
   readonly findings: readonly Finding[];
   readonly unsignedAnchors: number;
-  /** Numbers that are missing; from 0 where lines of before the numbering were changed. */
+  /** Missing numbers; from 0 if lines from before the numbering were changed. */
   readonly anchorGaps: readonly AnchorGap[];
-  /** Anchors that the database does not know of: it was set back. */
+  /** Anchors the database does not know: it was rolled back. */
   readonly anchorsAhead: number;
 }
 
-export interface Verdict extends Verification {
+export interface CheckOutcome extends Verification {
   readonly isWhole: boolean;
-  /** The first of them are named. */
+  /** Only the first ones are named. */
   readonly findingsInAll: number;
   readonly durationMs: number;
 }
 
 const LONGEST_MS = 30 * 60_000;
-/** More would say nothing more: somebody has to look. */
+/** Enough for a person to start investigating. */
 const MOST_NAMED = 50;
 
-/** One at a time in the whole installation: it reads every row there is. */
-export async function verifyNow(verify: () => Promise<Verification>, locks: PlatformLocks): Promise<Verdict> {
+/** One at a time across the installation, because it reads every row. */
+export async function verifyNow(
+  verify: () => Promise<Verification>,
+  locks: PlatformLocks,
+): Promise<CheckOutcome> {
   const began = performance.now();
   const found = await locks.tryHold('audit-verify', LONGEST_MS, verify);
   if (!found) throw new Failure('CONFLICT', 'The chains are being verified already.');

@@ -1,6 +1,6 @@
 import type { Notices } from '../../database/notices.ts';
+import { createCache } from '../../kernel/cache.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { expiringMap } from '../../kernel/expiring-map.ts';
 import { isOutage } from '../../kernel/failure.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
@@ -20,26 +20,26 @@ interface Needs {
 
 const TTL_MS = 60_000;
 const MAX_CLINICS = 10_000;
-/** Numbers that no clinic has are asked for, too. */
+/** Also caches numbers that belong to no clinic. */
 const MAX_NUMBERS = 2 * MAX_CLINICS;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const VOICE_NUMBER_ID = /^[\w.:-]{1,200}$/;
 
-/** For the calls, which ask for the same few facts again and again. A change is seen at once, and after a minute at the latest. */
+/** For calls, which read the same few facts repeatedly. Changes are visible at once, and after a minute at the latest. */
 export function cachedClinics({ store, notices, clock }: Needs): CachedClinics {
-  // While the database is out a caller is better served by the clinic as it was than not at all.
-  const needs = { clock, ttlMs: TTL_MS, makesDoWithOld: isOutage };
-  const profiles = expiringMap<string, ClinicProfile | null>({ ...needs, maxSize: MAX_CLINICS });
-  const byNumber = expiringMap<string, string | null>({ ...needs, maxSize: MAX_NUMBERS });
-  const byNumberId = expiringMap<string, string | null>({ ...needs, maxSize: MAX_NUMBERS });
+  // During a database outage, a stale clinic serves a caller better than none.
+  const needs = { clock, ttlMs: TTL_MS, mayServeStale: isOutage };
+  const profiles = createCache<string, ClinicProfile | null>({ ...needs, maxSize: MAX_CLINICS });
+  const byNumber = createCache<string, string | null>({ ...needs, maxSize: MAX_NUMBERS });
+  const byNumberId = createCache<string, string | null>({ ...needs, maxSize: MAX_NUMBERS });
 
   const forget = (clinicId: string | null) => (clinicId ? profiles.delete(clinicId) : profiles.clear());
-  // A profile tells of the connection to the EMR too.
+  // A profile includes the EMR connection.
   for (const topic of ['emr', 'emr-config']) notices.on(topic, forget);
   notices.on('clinic', (clinicId) => {
     forget(clinicId);
-    // Its own numbers may be gone, and one that found no clinic may be its own now. Another clinic's number is not: that
-    // clinic would have news itself.
+    // A change may remove this clinic's numbers or claim one that had no clinic. Another clinic's numbers are unaffected:
+    // that clinic would send its own notice.
     const isOld = (owner: string | null) => clinicId === null || owner === null || owner === clinicId;
     byNumber.expire(isOld);
     byNumberId.expire(isOld);

@@ -2,12 +2,12 @@ import type { Closure } from '../../kernel/clinic/closed-times.ts';
 import type { ClinicRecord } from '../../kernel/clinic/record.ts';
 import type { OpeningDay } from './opening-day.ts';
 
-/** All that is known of a clinic but its secrets. `isOpen` is not part of it: that depends on when one asks. */
+/** All data of a clinic except its secrets. `isOpen` is not included, because it depends on the time. */
 export interface ClinicProfile extends ClinicRecord {
   readonly settingsUpdatedAt: Date;
-  /** Seven, Sunday first. */
+  /** Seven days, Sunday first. */
   readonly hours: readonly OpeningDay[];
-  /** Those that are not over, by their first day. */
+  /** Closures that are not over, by first day. */
   readonly closures: readonly Closure[];
   readonly preferRest: boolean;
   readonly emrConfigPulledAt: Date | null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.ts';
 import { type Answer, type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
-import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
 import { listenForNotices } from '../../database/notices.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { createClinics } from './index.ts';
@@ -51,7 +51,7 @@ describe('a new clinic', () => {
       maxDailyBookings: null,
       allowDoubleBooking: false,
       minAdvanceBookingHours: 0,
-      maxAdvanceBookingDays: null,
+      maxAdvanceBookingDays: 180,
       scheduleIntelligenceEnabled: true,
       transcriptRetentionDays: 90,
       callLogRetentionDays: 365,

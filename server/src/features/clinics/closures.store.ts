@@ -6,11 +6,11 @@ import { announce, CLOSURE_JSON } from './store.ts';
 export type ClosureDraft = Omit<Closure, 'id'>;
 
 export interface ClosureStore {
-  /** By their first day, those that are over too. */
+  /** By first day, including past ones. */
   list(clinicId: string): Promise<Closure[]>;
   get(clinicId: string, id: string): Promise<Closure | null>;
   add(clinicId: string, closure: ClosureDraft, trail: Trail): Promise<Closure>;
-  /** The whole of it; null where there is no such closure. */
+  /** Replaces all fields; null if there is no such closure. */
   replace(clinicId: string, id: string, closure: ClosureDraft, trail: Trail): Promise<Closure | null>;
   remove(clinicId: string, id: string, trail: Trail): Promise<Closure | null>;
 }

@@ -21,9 +21,9 @@ const IN_CHINESE: Readonly<Record<string, string>> = {
 
 const PROVINCE = /^(AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)$/;
 
-/** The statutory holidays of the clinic's province: offered to be accepted, never imposed. */
+/** Statutory holidays of the clinic's province, as suggestions to accept. */
 export async function holidaySuggestions(province: string | null, year: number): Promise<ClosureDraft[]> {
-  // Read when it is asked for: the library holds the holidays of the world.
+  // Imported on demand: the library contains the holidays of the whole world.
   const { default: Holidays } = await import('date-holidays');
   const code = province?.trim().toUpperCase() ?? 'BC';
   const calendar = new Holidays('CA', PROVINCE.test(code) ? code : 'BC', { languages: ['en'] });

@@ -20,13 +20,13 @@ export type { NewClinic } from './store.ts';
 
 /** All reads and writes of a clinic go through the store. */
 export interface Clinics extends ClinicStore {
-  /** As it was within the last minute, and without news since; null where there is no such clinic. */
+  /** Cached for up to a minute and invalidated by notices; null if there is no such clinic. */
   profile(clinicId: string): Promise<ClinicProfile | null>;
-  /** The id of the clinic whose phone this number is, written in any common way. */
+  /** The id of the clinic with this phone number, in any common notation. */
   byVoiceNumber(number: string): Promise<string | null>;
   byVoiceNumberId(voiceNumberId: string): Promise<string | null>;
   exists(clinicId: string): Promise<boolean>;
-  /** The clinic that this one is a copy of; null for one that has callers. */
+  /** The clinic this one is a copy of; null for a real clinic. */
   practiceOf(clinicId: string): Promise<string | null>;
   isOpenAt(profile: Pick<ClinicProfile, 'hours' | 'closures' | 'timezone'>, instant: Date): boolean;
   businessHours(profile: Pick<ClinicProfile, 'hours'>): BusinessHours;
@@ -38,7 +38,7 @@ interface Needs {
   readonly notices: Pick<Notices, 'on'>;
   readonly clock: Clock;
   readonly files: FileStore;
-  /** What is odd about the clinic's text messages; absent where nobody reads the settings. */
+  /** Warnings about the clinic's text-message settings. */
   smsWarnings?(clinic: ClinicProfile): string[];
 }
 

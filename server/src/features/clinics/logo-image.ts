@@ -9,14 +9,14 @@ export type LogoImage =
   | { readonly status: 'unreadable' };
 
 /**
- * What the bytes are counts, not what they are called. They are drawn anew as PNG, which leaves behind metadata and
- * what else was hidden in the file; an animation becomes its first picture.
+ * Detects the format from the bytes, not the name. The image is re-encoded as PNG, which drops metadata and anything hidden
+ * in the file; an animation becomes its first frame.
  */
 export async function logoImage(bytes: Buffer): Promise<LogoImage> {
-  // Looked at before the decoder is: it would also open SVG and PDF, which can refer to other files.
+  // Checked before decoding: the decoder would also open SVG and PDF, which can reference other files.
   const kind = kindOf(bytes);
   if (!kind) return { status: 'wrong-kind' };
-  // Half a second to load, for a picture a year.
+  // Imported on demand: it takes half a second to load and is rarely used.
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.ts';
 import { type Answer, type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
-import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { readLogo, removeLogo, replaceLogo } from './logo.ts';
 import type { ChangeOfClinic } from './store.ts';

@@ -12,7 +12,9 @@ export interface LogoNeeds {
 
 export type LogoOutcome = { readonly status: 'stored' } | Exclude<LogoImage, { status: 'ready' }>;
 
-/** The file first, then the row that names it: should the second fail, a stray file is left, never a row without one. */
+/**
+ * Writes the file before the row that names it: if the second step fails, a stray file is left, never a row without a file.
+ */
 export async function replaceLogo(
   { clinics, files }: LogoNeeds,
   clinicId: string,
@@ -52,6 +54,6 @@ async function setKey(
     return { logoKey };
   };
   await clinics.change(clinicId, replace, trail);
-  // The change is done and written down by now; a file that cannot be deleted must not make it look undone.
+  // The change is already committed; a failing delete must not make it look undone.
   if (previous) await files.delete(previous).catch(() => undefined);
 }

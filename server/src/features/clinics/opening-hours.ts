@@ -9,7 +9,7 @@ export type BusinessHours = Readonly<
   Record<(typeof WEEKDAYS)[number], { readonly open: WallTime; readonly close: WallTime } | null>
 >;
 
-/** By the clock on the clinic's own wall, its breaks and closures; the closing minute itself is closed. */
+/** In the clinic's local time, with breaks and closures. The closing minute itself is closed. */
 export function isOpenAt(
   { hours, closures, timezone }: Pick<ClinicProfile, 'hours' | 'closures' | 'timezone'>,
   instant: Date,

@@ -18,7 +18,10 @@ import { type OpeningDay, type OpeningDayChange, WEEK } from './opening-day.ts';
 export type ChangeOfClinic = ClinicChange | ((before: ClinicProfile) => ClinicChange);
 
 /** What is written down of a clinic that is new. */
-export type NewClinic = PageOf<'identity'>;
+export type NewClinic = PageOf<'identity'> & {
+  /** Where it is left out: bound. */
+  readonly callerVerification?: ClinicProfile['callerVerification'] | undefined;
+};
 
 /** The only writer of a clinic's record and hours; every process is notified of each write. */
 export interface ClinicStore {
@@ -92,10 +95,13 @@ export function clinicStore(db: Database<'clinics'>): ClinicStore {
         await trail(tx);
         return after;
       }),
-    add: (tx, clinic) =>
+    add: (tx, { callerVerification, ...clinic }) =>
       db.within(tx).asPlatform(async (q) => {
         const { id } = await q.insertInto('clinics').values(clinic).returning('id').executeTakeFirstOrThrow();
-        await q.insertInto('clinicConfig').values({ clinicId: id }).execute();
+        await q
+          .insertInto('clinicConfig')
+          .values({ clinicId: id, ...(callerVerification ? { callerVerification } : {}) })
+          .execute();
         await writeHours(q, id, WEEK as OpeningDay[]);
         return changed(q, id);
       }),
@@ -123,7 +129,7 @@ function practiceCopies(db: Database<'clinics'>): Pick<ClinicStore, 'addPractice
           .values({ id, name, timezone, practiceOf: of.id, status: 'active' })
           .execute();
         await q.insertInto('clinicConfig').values({ clinicId: id }).execute();
-        const practised = { ...practisedIn(of), ...change };
+        const practised = { ...practiceCopyOf(of), ...change };
         for (const table of ['clinics', 'clinicConfig'] as const) await writeTo(q, table, id, practised);
         await writeHours(q, id, of.hours);
         await writeClosures(q, id, of.closures);
@@ -184,17 +190,35 @@ async function writeTo(
   );
 }
 
-/** Its numbers, its standing and its logo are one clinic's alone, and nobody is told of what is tried out. */
-const NOT_PRACTISED = new Set<ClinicField>([
-  ...(['id', 'createdAt', 'updatedAt', 'practiceOf', 'logoKey'] as const),
-  ...(['status', 'statusBefore', 'activatedAt', 'suspendedAt', 'suspensionReason', 'deletionAt'] as const),
-  ...(['voicePhoneNumber', 'voicePhoneNumberId', 'voiceSquadId', 'smsInboundWebhookEnabled'] as const),
-  ...(['inboxEmail', 'inboxDigest', 'onCallPhone', 'emrTasks'] as const),
-]);
+/** What callers meet. A field is copied only if it is listed here: nothing in a practice clinic may reach the outside. */
+const COPIED_TO_PRACTICE = [
+  ...(['name', 'phone', 'address', 'city', 'province', 'postalCode', 'timezone'] as const),
+  ...(['acceptingNewPatients', 'voiceAgentEnabled', 'transferEnabled', 'supportedLanguages'] as const),
+  ...(['afterHoursMessage', 'afterHoursMessageZh', 'customGreeting', 'customGreetingZh'] as const),
+  ...(['assistantDisclosure', 'assistantDisclosureZh', 'defaultProviderId', 'waitlistEnabled'] as const),
+  ...(['pharmacy', 'appointmentTypeMappings', 'callerVerification'] as const),
+  ...(['defaultVisitMode', 'defaultVisitReason', 'defaultIsNewPatient', 'defaultPreferredTime'] as const),
+  ...(['scheduleIntelligenceEnabled', 'bookingBufferMinutes', 'maxDailyBookings'] as const),
+  ...(['allowDoubleBooking', 'maxAdvanceBookingDays', 'minAdvanceBookingHours'] as const),
+  ...(['emergencyWarnings', 'emergencyMessage', 'emergencyMessageZh', 'nurseLine', 'smsEnabled'] as const),
+  ...(['smsTemplateBookEn', 'smsTemplateCancelEn', 'smsTemplateRescheduleEn'] as const),
+  ...(['smsTemplateBookZh', 'smsTemplateCancelZh', 'smsTemplateRescheduleZh'] as const),
+] satisfies ClinicField[];
 
-function practisedIn(profile: ClinicProfile): ClinicChange {
-  const names = CLINIC_FIELDS.filter((name) => !NOT_PRACTISED.has(name));
-  return Object.fromEntries(names.map((name) => [name, profile[name]]));
+/** From a range that is never assigned: practice calls are transferred and texted as usual, but reach nobody. */
+const FICTIONAL_NUMBER = '+16045550100';
+const REPLACED_IN_PRACTICE = [
+  'transferPhoneNumber',
+  'handoffPhone',
+  'afterHoursPhoneNumber',
+  'smsSenderNumber',
+] satisfies ClinicField[];
+
+function practiceCopyOf(profile: ClinicProfile): ClinicChange {
+  return Object.fromEntries([
+    ...COPIED_TO_PRACTICE.map((name) => [name, profile[name]]),
+    ...REPLACED_IN_PRACTICE.map((name) => [name, profile[name] && FICTIONAL_NUMBER]),
+  ]);
 }
 
 async function writeClosures(

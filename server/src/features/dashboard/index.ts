@@ -8,12 +8,12 @@ export { PAGES } from './pages.ts';
 
 interface Needs {
   readonly disk: Pick<Disk, 'exists' | 'read'>;
-  /** Where the built pages lie. */
+  /** Folder of the built pages. */
   readonly folder: string;
   readonly demo: DemoFacts;
 }
 
-/** The dashboard as the service gives it to a browser: pages, scripts, styles, and what they need before anybody has signed in. */
+/** Serves the dashboard to browsers: pages, scripts, styles and the data needed before sign-in. */
 export function createDashboard({ disk, folder, demo }: Needs): { routes(guards: Guards): Routes[] } {
   return {
     routes: (guards) => [pageRoutes(disk, folder, guards), referenceRoutes(guards), demoRoutes(demo, guards)],

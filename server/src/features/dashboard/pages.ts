@@ -1,4 +1,4 @@
-/** The first part of each of the dashboard's addresses; all of them are one page, which finds its own way. */
+/** First path segment of each dashboard URL; all are served by one single-page app. */
 export const PAGES = [
   'calls',
   'inbox',
@@ -14,7 +14,7 @@ export const PAGES = [
   'accept-invitation',
 ] as const;
 
-/** What lies beside the page: hashed names in assets/, which never change their content, and two that have to keep their name. */
+/** Static files beside the page: immutable ones with hashed names in assets/, and two with fixed names. */
 const ASSET = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|svg)$/;
 export const BESIDE = ['theme.js', 'favicon.svg'] as const;
 
@@ -31,7 +31,7 @@ export const isAsset = (name: string): boolean => ASSET.test(name);
 export const typeOf = (name: string): string =>
   TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** The build writes each text three times; the smallest that the browser can read is taken. */
+/** The build writes each text file in three encodings; the smallest one the browser accepts is served. */
 export function encodingsFor(accepted: string): ReadonlyArray<{ suffix: string; encoding: string | null }> {
   const offered = [
     { suffix: '.br', encoding: 'br' },
@@ -40,6 +40,6 @@ export function encodingsFor(accepted: string): ReadonlyArray<{ suffix: string; 
   return [...offered, { suffix: '', encoding: null }];
 }
 
-/** A program that asks for data at an address of a page is told that there is none. */
+/** A program that requests data at a page's URL gets 404. */
 export const wantsPage = (accept: string | undefined): boolean =>
   accept === undefined || /text\/html|\*\/\*/.test(accept);

@@ -70,7 +70,7 @@ const Document = z
   .meta({ example: { openapi: '3.1.0', info: { title: 'Frontdesk', version: VERSION } } });
 
 export function referenceRoutes(guards: Guards): Routes {
-  // A megabyte that never changes is written once.
+  // The document is about a megabyte and never changes, so it is serialized once.
   let reference: string | null = null;
   return guards.public('Health', [
     get('/openapi.json', {

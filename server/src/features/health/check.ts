@@ -5,7 +5,7 @@ export type ServiceStatus = 'healthy' | 'down' | 'not_configured';
 export interface ServiceHealth {
   readonly status: ServiceStatus;
   readonly healthy: boolean;
-  /** Milliseconds; 0 where there was nothing to ask. */
+  /** Milliseconds; 0 if there was nothing to check. */
   readonly latency: number;
 }
 
@@ -13,14 +13,14 @@ export interface Health {
   readonly status: 'healthy' | 'degraded' | 'down';
   readonly timestamp: Date;
   readonly services: Readonly<Record<'database' | 'emr' | 'voice', ServiceHealth>>;
-  /** Without it the limits of several machines are not counted, and nothing else is missing. */
+  /** Without Redis, limits are not shared between machines; everything else works. */
   readonly redis: ServiceStatus;
-  /** Held in a restored copy that nobody has released: text messages and all other work of its own. */
+  /** Text messages and other background work, held in a restored copy that was not released. */
   readonly sending: 'on' | 'held';
   readonly timeZoneData: 'current' | 'outdated';
 }
 
-/** True when healthy, null when there is nothing to ask. */
+/** True if healthy, null if there is nothing to check. */
 export type Check = (signal: AbortSignal) => Promise<boolean | null>;
 
 export interface HealthNeeds {
@@ -36,7 +36,7 @@ export interface HealthNeeds {
 const CHECK_MS = 5_000;
 const KEPT_MS = 1_000;
 
-/** One look for all who ask within a second: a public address must not become an amplifier. */
+/** One check per second for all requests: a public endpoint must not become an amplifier. */
 export function createHealthCheck(needs: HealthNeeds): () => Promise<Health> {
   const { keptMs = KEPT_MS } = needs;
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null;

@@ -8,9 +8,9 @@ import { healthRoutes } from './routes.ts';
 
 interface Needs {
   readonly db: { ping(): Promise<void>; stats(): { total: number; idle: number; waiting: number } };
-  /** A restored copy that nobody has released. */
+  /** A restored copy that was not released. */
   readonly isHeld: () => Promise<boolean>;
-  /** Null where there is none to ask. */
+  /** Null if it is not configured. */
   readonly redisAnswers: () => Promise<boolean | null>;
   readonly probe: HttpProbe;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
@@ -42,7 +42,7 @@ export function createHealth({
     const headers = bridge.apiKey ? { 'x-api-key': bridge.apiKey.reveal() } : {};
     return (await probe({ url: `${bridge.url}/health`, headers }, signal)) < 500;
   };
-  // 4.2: reachable is enough, so a refused key counts as well.
+  // Specification 4.2: reachable is enough, so a rejected key counts as healthy.
   const voiceApi: Check = async (signal) => {
     if (!voice) return null;
     const headers = voice.apiKey ? { authorization: `Bearer ${voice.apiKey.reveal()}` } : {};

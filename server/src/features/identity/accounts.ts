@@ -23,7 +23,7 @@ export type Deactivation =
   | { readonly status: 'oneself' }
   | { readonly status: 'last-admin' };
 
-/** From this moment on none of their tokens opens anything. */
+/** Revokes all of the user's tokens at once. */
 export async function deactivate(
   { db, people, sessions, clock }: AccountNeeds,
   by: User,
@@ -64,7 +64,10 @@ export function reactivate(
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 
-/** The person at the keyboard may not be who signed in: what matters asks for the password again, within the same few tries. */
+/**
+ * Sensitive actions ask for the password again, because the session may be in someone else's hands. Attempts count toward
+ * the same limit.
+ */
 export async function isTheirPassword(
   { users, passwords, clock }: Pick<AccountNeeds, 'users' | 'passwords' | 'clock'>,
   userId: string,
@@ -77,7 +80,7 @@ export async function isTheirPassword(
   return matches;
 }
 
-/** Ends the other sessions; the one it was changed in goes on. */
+/** Ends all other sessions; the current one continues. */
 export async function changePassword(
   needs: AccountNeeds,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },

@@ -11,7 +11,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What is over is kept for a month, for who asks where they had been signed in. */
+/** Ended sessions are kept for a month, so that users can see where they were signed in. */
 export function forgetOldSessions({ sessions, steps, clock }: Needs): CronJob {
   return {
     name: 'forget-sessions',

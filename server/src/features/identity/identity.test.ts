@@ -14,7 +14,6 @@ beforeAll(async () => {
   service = await testApp();
   identity = createIdentity({
     ...{ db: service.database.db, log: silentLogger, mail: null },
-    notices: { on: () => undefined, isCurrent: () => false },
     ...{ publicUrl: 'https://frontdesk.test', adminSecondFactor: 'optional' },
     keys: { key: new Secret(randomBytes(32)), previousKeys: [] },
     notifications: { tell: async () => undefined },

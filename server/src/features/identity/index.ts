@@ -1,6 +1,5 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
@@ -36,26 +35,23 @@ import { openSession, refreshSession, type SessionNeeds } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { userStore, type Visiting } from './store.ts';
 import { createTokens } from './tokens.ts';
-import { cachedVisitors } from './visitors.ts';
 
 export interface Identity {
-  /** The user of an access token as it is now, for the guards. */
-  whoIs(accessToken: string): Promise<Visitor | null>;
-  /** To be called where another slice has changed what a visitor may do: then that holds here at once. */
-  forgetVisitors(): void;
-  /** Whose token it is, by its signature alone. */
+  /** The current user of an access token, for the guards. */
+  findVisitor(accessToken: string): Promise<Visitor | null>;
+  /** The owner of a token, by its signature only. */
   tokenOwner(accessToken: string): string | null;
-  /** When an access token is over; null where it is so already. */
+  /** When an access token expires; null if it already has. */
   tokenEnds(accessToken: string): Date | null;
-  /** Those of the sessions that are still good, with their people as they are now. */
+  /** The sessions that are still valid, with their current users. */
   sessionsNow(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>>;
-  /** Slow on purpose, so outside any transaction. */
+  /** Slow on purpose, so call it outside any transaction. */
   hashPassword(password: string): Promise<string>;
   addManager(
     tx: Transaction,
     manager: { email: string; passwordHash: string; clinicId: string; passwordTemporary?: boolean },
   ): Promise<User>;
-  /** Only where the platform has no admin yet. */
+  /** Only if the platform has no admin yet. */
   ensureFirstAdmin(email: string, password: Secret): Promise<FirstAdmin>;
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -63,7 +59,6 @@ export interface Identity {
 
 export interface IdentityNeeds {
   readonly db: Database<'identity'>;
-  readonly notices: Pick<Notices, 'on' | 'isCurrent'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly notifications: Pick<Notifications, 'tell'>;
@@ -78,21 +73,20 @@ export interface IdentityNeeds {
     readonly expiresInSeconds: number;
     readonly refreshExpiresInSeconds: number;
   };
-  /** Lower in tests, where a thousand log-ins would cost minutes. */
+  /** Lower in tests, where a thousand log-ins would take minutes. */
   readonly passwordCost?: number;
 }
 
 export function createIdentity(needs: IdentityNeeds): Identity {
   const { db, clock } = needs;
   const parts = partsOf(needs);
-  const { users, passwords, sessions, tokens, visitors } = parts;
+  const { users, passwords, sessions, tokens } = parts;
   return {
-    whoIs: async (token) => {
+    findVisitor: async (token) => {
       const bearer = tokens.read('access', token);
-      const visiting = bearer && (await visitors.of(bearer));
+      const visiting = bearer && (await users.visitor(bearer, clock.now()));
       return visiting && visitorOf(visiting, needs);
     },
-    forgetVisitors: visitors.forget,
     tokenOwner: (token) => tokens.read('access', token)?.userId ?? null,
     tokenEnds: (token) => tokens.ends('access', token),
     sessionsNow: (ids) => users.holders(ids, clock.now()),
@@ -136,14 +130,8 @@ function partsOf(needs: IdentityNeeds) {
     boxes: sealedBoxes(needs.keys),
     passkeys: createPasskeys(publicUrl),
   };
-  const visitors = cachedVisitors({ users, notices: needs.notices, clock });
-  /** Whoever has changed somebody here finds them changed. */
-  const anew =
-    <Given extends unknown[], Result>(change: (...given: Given) => Promise<Result>) =>
-    (...given: Given): Promise<Result> =>
-      change(...given).finally(visitors.forget);
   const stores = { users, people, sessions, passwords, tokens };
-  return { ...stores, sessionNeeds, accounts, linkNeeds, factors, visitors, anew };
+  return { ...stores, sessionNeeds, accounts, linkNeeds, factors };
 }
 
 function visitorOf(
@@ -161,7 +149,7 @@ function visitorOf(
 
 function signInDesk(
   { db, clock }: IdentityNeeds,
-  { users, passwords, sessions, sessionNeeds, factors, visitors, anew }: Parts,
+  { users, passwords, sessions, sessionNeeds, factors }: Parts,
 ): Parameters<typeof identityRoutes>[0] {
   return {
     refreshSeconds: sessionNeeds.refreshSeconds,
@@ -172,26 +160,22 @@ function signInDesk(
       return userId ? users.byId(userId) : null;
     },
     openSession: (user, from) => openSession(sessionNeeds, user, from),
-    refresh: async (token, from) => {
-      const refreshed = await refreshSession(sessionNeeds, token, from);
-      if (refreshed.status === 'reused') visitors.forget();
-      return refreshed;
-    },
-    endSession: anew((id) => db.asPlatform((_, tx) => sessions.end(tx, id, 'sign-out', clock.now()))),
+    refresh: (token, from) => refreshSession(sessionNeeds, token, from),
+    endSession: (id) => db.asPlatform((_, tx) => sessions.end(tx, id, 'sign-out', clock.now())),
   };
 }
 
 function accountDesk(
   { db, clock }: IdentityNeeds,
-  { accounts, linkNeeds, sessions, anew }: Parts,
+  { accounts, linkNeeds, sessions }: Parts,
 ): Parameters<typeof accountRoutes>[0] {
   return {
     forgot: (email) => forgotPassword(linkNeeds, email),
-    reset: anew((token, password) => resetPassword(linkNeeds, token, password)),
+    reset: (token, password) => resetPassword(linkNeeds, token, password),
     accept: (token, chosen) => acceptInvitation(linkNeeds, token, chosen),
-    changePassword: anew((own, chosen, trail) => changePassword(accounts, own, chosen, trail)),
+    changePassword: (own, chosen, trail) => changePassword(accounts, own, chosen, trail),
     sessions: (userId) => sessions.list(userId, clock.now()),
-    endOwn: anew(async ({ userId }, id, trail) => {
+    endOwn: async ({ userId }, id, trail) => {
       const theirs = (await sessions.list(userId, clock.now())).some((session) => session.id === id);
       if (!theirs) return false;
       await db.asPlatform(async (_, tx) => {
@@ -199,19 +183,18 @@ function accountDesk(
         await trail(tx);
       });
       return true;
-    }),
-    endOthers: anew(({ userId, sessionId }, trail) =>
+    },
+    endOthers: ({ userId, sessionId }, trail) =>
       db.asPlatform(async (_, tx) => {
         await sessions.endAll(tx, userId, 'person', clock.now(), sessionId);
         await trail(tx);
       }),
-    ),
   };
 }
 
 function peopleDesk(
   { db, clock, clinicExists }: IdentityNeeds,
-  { people, accounts, linkNeeds, anew }: Parts,
+  { people, accounts, linkNeeds }: Parts,
 ): Parameters<typeof peopleRoutes>[0] {
   return {
     list: people.list,
@@ -223,34 +206,34 @@ function peopleDesk(
         if (withdrawn) await trail(tx);
         return withdrawn;
       }),
-    deactivate: anew((by, circle, id, trail) => deactivate(accounts, by, circle, id, trail)),
-    reactivate: anew((circle, id, trail) => reactivate(accounts, circle, id, trail)),
+    deactivate: (by, circle, id, trail) => deactivate(accounts, by, circle, id, trail),
+    reactivate: (circle, id, trail) => reactivate(accounts, circle, id, trail),
     allowReset: (by, circle, id, trail) => allowReset(linkNeeds, by, circle, id, trail),
     clinicExists,
   };
 }
 
-function secondFactorDesk({ accounts, factors, anew }: Parts): Parameters<typeof secondFactorRoutes>[0] {
+function secondFactorDesk({ accounts, factors }: Parts): Parameters<typeof secondFactorRoutes>[0] {
   return {
     read: (userId) => secondFactors.readSecondFactor(factors, userId),
     isTheirPassword: (userId, password) => isTheirPassword(accounts, userId, password),
     offerTotp: (user) => secondFactors.offerTotp(factors, user),
-    confirmTotp: anew((user, code, trail) => secondFactors.confirmTotp(factors, user, code, trail)),
-    removeTotp: anew((user, trail) => secondFactors.removeTotp(factors, user, trail)),
+    confirmTotp: (user, code, trail) => secondFactors.confirmTotp(factors, user, code, trail),
+    removeTotp: (user, trail) => secondFactors.removeTotp(factors, user, trail),
     renewRecoveryCodes: (user, trail) => secondFactors.renewRecoveryCodes(factors, user, trail),
     offerPasskey: (user) => secondFactors.offerPasskey(factors, user),
-    addPasskey: anew((user, made, trail) => secondFactors.addPasskey(factors, user, made, trail)),
-    removePasskey: anew((user, id, trail) => secondFactors.removePasskey(factors, user, id, trail)),
+    addPasskey: (user, made, trail) => secondFactors.addPasskey(factors, user, made, trail),
+    removePasskey: (user, id, trail) => secondFactors.removePasskey(factors, user, id, trail),
   };
 }
 
-/** For the operator, on the machine itself. */
+/** For an operator on the server. */
 export function letAdminIn(db: Database<'identity'>, admin: AdminOnTheMachine): Promise<'created' | 'reset'> {
   const stores = { users: userStore(db), people: peopleStore(db), sessions: sessionStore(db) };
   return setAdmin({ db, ...stores, factors: secondFactorStore(db), passwords: createPasswords() }, admin);
 }
 
-/** For the operator: gives the secrets of authenticator apps the current key. */
+/** For an operator: reseals authenticator-app secrets with the current key. */
 export function resealSecondFactors(db: Database<'identity'>, keys: SealingKeys) {
   return secondFactors.resealTotp(secondFactorStore(db), sealedBoxes(keys));
 }

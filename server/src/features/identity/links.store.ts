@@ -17,7 +17,7 @@ export interface NewLink {
   readonly email: string;
   readonly role: Role;
   readonly clinicId: string | null;
-  /** Null where nobody who signs in has asked for it. */
+  /** Null if no signed-in user requested it. */
   readonly createdBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -30,22 +30,22 @@ export interface TakenLink {
   readonly clinicId: string | null;
 }
 
-/** Whose people are meant: those of one clinic, or everybody's. */
+/** Users of one clinic, or all users. */
 export type Circle = { readonly clinicId: string } | 'everybody';
 
 export interface LinkStore {
-  /** In place of an earlier one to the same address in the same circle. */
+  /** Replaces an earlier invitation of the same address in the same circle. */
   invite(tx: Transaction, link: NewLink): Promise<Invitation>;
-  /** In place of earlier ones of the same person. */
+  /** Replaces the user's earlier links. */
   allowReset(tx: Transaction, userId: string, link: NewLink): Promise<void>;
-  /** Once; null when it is not known, used or over. */
+  /** Can be used once; null if unknown, used or expired. */
   take(
     tx: Transaction,
     kind: 'invitation' | 'reset',
     tokenHash: string,
     now: Date,
   ): Promise<TakenLink | null>;
-  /** Of those that can still be accepted. */
+  /** Invitations that can still be accepted. */
   invitations(circle: Circle, now: Date): Promise<Invitation[]>;
   withdraw(tx: Transaction, circle: Circle, id: string): Promise<boolean>;
 }
@@ -104,7 +104,7 @@ export function linkStore(db: Database<'identity'>): LinkStore {
   };
 }
 
-// One that is over stands in nobody's way; one of another clinic does, or each could take the other's away.
+// An expired invitation is replaced; another clinic's blocks this one, or clinics could cancel each other's.
 async function dropEarlier(q: Queries<'identity'>, { email, clinicId, createdAt }: NewLink): Promise<void> {
   await q
     .deleteFrom('accountLinks')

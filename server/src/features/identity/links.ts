@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Trail } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { Logger } from '../../kernel/logger.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
 import { passwordComplaint } from '../../kernel/password-rules.ts';
 import type { Role, User } from '../../kernel/user.ts';
 import type { Mail, Message } from '../../ports/mail.ts';
@@ -30,7 +30,7 @@ export interface LinkNeeds {
   readonly log: Logger;
 }
 
-/** The link itself is told once, to who asked for it; only its hash is kept. */
+/** The link is shown once, to the user who requested it; only its hash is stored. */
 export interface ShownLink {
   readonly link: string;
   readonly expiresAt: Date;
@@ -75,7 +75,7 @@ export async function acceptInvitation(
   });
 }
 
-/** For somebody who has asked an admin or a fellow manager: the link is shown to who made it. */
+/** For a user who asked an admin or a fellow manager: the link is shown to whoever created it. */
 export async function allowReset(
   needs: LinkNeeds,
   by: User,
@@ -97,11 +97,11 @@ export async function allowReset(
   return { link: made.link, expiresAt: made.kept.expiresAt, mailed };
 }
 
-/** Says nothing of whether there is such an account, and takes no longer for one: the letter goes out behind the answer. */
+/** Does not reveal whether the account exists, and takes the same time either way: the email is sent after the response. */
 export function forgotPassword(needs: LinkNeeds, email: string): void {
   if (!needs.mail) return;
   void mailReset(needs, email).catch((error: unknown) =>
-    needs.log.warn({ err: (error as Error).name }, 'a password reset could not be mailed'),
+    needs.log.warn({ ...errorName(error) }, 'mailing password reset failed'),
   );
 }
 
@@ -116,7 +116,7 @@ async function mailReset(needs: LinkNeeds, email: string): Promise<void> {
   await post(needs, resetLetter(account.email, made.link));
 }
 
-/** Ends every session of the account: who has lost a password does not know who has found it. */
+/** Ends every session of the account, because the old password may be known to others. */
 export async function resetPassword(needs: LinkNeeds, token: string, password: string): Promise<User | null> {
   const hash = await needs.passwords.hash(password);
   const now = needs.clock.now();
@@ -148,7 +148,7 @@ function newLink({ publicUrl, clock }: LinkNeeds, page: string, lastsMs: number)
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + lastsMs);
-  // Behind the #: it reaches the page and no server's log on the way.
+  // In the URL fragment, so that it reaches the page but no server log.
   return { link: `${publicUrl}/${page}#${token}`, kept: { tokenHash: hashOf(token), createdAt, expiresAt } };
 }
 
@@ -163,7 +163,7 @@ async function post({ mail, log }: Pick<LinkNeeds, 'mail' | 'log'>, message: Mes
     await mail.send(message);
     return true;
   } catch (error) {
-    log.warn({ err: (error as Error).name }, 'a letter could not be sent');
+    log.warn({ ...errorName(error) }, 'sending email failed');
     return false;
   }
 }

@@ -4,7 +4,7 @@ import { hashOf } from './links.ts';
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** A phone's clock may be half a minute off. */
+/** Tolerates a phone clock that is half a minute off. */
 const STEPS_OFF = 1;
 const CODES = 10;
 
@@ -25,7 +25,7 @@ export function totpAddress(secret: string, email: string): string {
   return generatorOf(secret, email).toString();
 }
 
-/** The number of the step that the code belongs to; null when it belongs to none of now. */
+/** The time step the code belongs to; null if it does not match now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const off = generatorOf(secret).validate({ token: code, timestamp: now.getTime(), window: STEPS_OFF });
   return off === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + off;
@@ -39,7 +39,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** However it was typed. */
+/** Ignores how the code was typed. */
 export function recoveryCodeHash(code: string): string {
   return hashOf(code.toLowerCase().replace(/[^0-9a-f]/g, ''));
 }

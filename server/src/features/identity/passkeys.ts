@@ -6,16 +6,16 @@ import type {
 import type { User } from '../../kernel/user.ts';
 import type { StoredPasskey } from './second-factor.store.ts';
 
-/** What the browser's authenticator answered, as it came; the library judges it. */
+/** The authenticator's response, unvalidated; the library checks it. */
 export type PasskeyAnswer = Readonly<Record<string, unknown>>;
 
 type NewPasskey = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 export interface Passkeys {
-  /** What a browser needs to make a new one. */
+  /** Options a browser needs to create a passkey. */
   offer(user: User, existing: readonly StoredPasskey[]): Promise<{ readonly challenge: string }>;
   accept(challenge: string, answer: PasskeyAnswer): Promise<NewPasskey | null>;
-  /** What a browser needs to use one of these. */
+  /** Options a browser needs to use one of these passkeys. */
   ask(existing: readonly StoredPasskey[]): Promise<{ readonly challenge: string }>;
   verify(
     existing: readonly StoredPasskey[],
@@ -24,10 +24,10 @@ export interface Passkeys {
   ): Promise<{ readonly id: string; readonly counter: number } | null>;
 }
 
-// A third of a start went into reading it, and most starts meet no passkey.
+// Imported on demand: it would take a third of the startup time, and most processes never use it.
 const library = () => import('@simplewebauthn/server');
 
-/** Bound to the host of PUBLIC_URL: a passkey of another site opens nothing here. */
+/** Bound to the host of PUBLIC_URL, so passkeys of other sites are rejected. */
 export function createPasskeys(publicUrl: string): Passkeys {
   const { hostname: rpID, origin: expectedOrigin } = new URL(publicUrl);
   const known = (passkeys: readonly StoredPasskey[]) =>

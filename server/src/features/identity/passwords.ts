@@ -6,17 +6,17 @@ const COST = 12;
 const AT_ONCE = 2;
 const MAX_WAITING = 50;
 
-/** A hash of no one's password: comparing with it costs what comparing with a real one does. */
+/** Hash of a random password: comparing with it takes as long as with a real one. */
 const nobody = (cost: number) =>
   `$2b$${String(cost).padStart(2, '0')}$CwTycUXWue0Thq9StjUM0uJ8Z8W4oTt1Y6qS1v6kq8o8m7mJ1l9hC`;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long for a null hash, and is then false. */
+  /** Takes the same time for a null hash, and returns false. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** bcrypt on Node's own thread pool, two at a time: a rush of log-ins waits, and beyond a bound is turned away. */
+/** bcrypt on Node's thread pool, two at a time. A burst of log-ins queues, and is refused beyond a limit. */
 export function createPasswords(cost = COST): Passwords {
   const inTurn = bounded(AT_ONCE, MAX_WAITING);
   return {
@@ -28,7 +28,7 @@ export function createPasswords(cost = COST): Passwords {
   };
 }
 
-// bcrypt reads 72 bytes and stops at a zero byte; the digest has 44 characters for any password.
+// bcrypt reads 72 bytes and stops at a NUL byte; the digest has 44 characters for any password.
 function whole(password: string): string {
   return createHash('sha256').update(password, 'utf8').digest('base64');
 }

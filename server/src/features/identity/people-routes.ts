@@ -136,7 +136,7 @@ function ofEverybody(desk: PeopleDesk): Routes {
       summary: 'Everybody who signs in',
       filters: z.object({
         role: Person.shape.role.optional(),
-        clinicId: z.uuid('is no id of ours').optional(),
+        clinicId: z.uuid('is not a valid id').optional(),
         status: Status.optional(),
       }),
       handle: async (_, { role = null, clinicId = null, status = null, q, ...part }) =>

@@ -1,2 +1,2 @@
-/** What the list may be sorted by, the first unless asked. */
+/** Sort keys of the list; the first one is the default. */
 export const PEOPLE_SORTS = ['email', 'name', 'createdAt', 'lastSignInAt'] as const;

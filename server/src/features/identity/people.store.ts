@@ -5,10 +5,10 @@ import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { Role, User } from '../../kernel/user.ts';
 import type { Circle } from './links.store.ts';
 
-/** Somebody who signs in, as others see them. */
+/** A user as shown to others. */
 export interface PersonRow extends User {
   readonly name: string | null;
-  /** Null for who belongs to no clinic. */
+  /** Null for a user without a clinic. */
   readonly clinicName: string | null;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
@@ -20,7 +20,7 @@ export interface PeopleFilter {
   readonly role: Role | null;
   readonly clinicId: string | null;
   readonly status: 'active' | 'deactivated' | null;
-  /** Part of an address or a name. */
+  /** Matches part of an email address or a name. */
   readonly q: string | null;
 }
 
@@ -36,12 +36,12 @@ const SORTS = {
 
 export interface PeopleStore {
   list(filter: PeopleFilter, part: ListPart): Promise<Listed<PersonRow>>;
-  /** Whoever signs in with this address, or did. */
+  /** The user with this email address, active or not. */
   byEmail(email: string): Promise<User | null>;
-  /** Held until the transaction ends; null outside the circle. */
+  /** Locked until the transaction ends; null outside the circle. */
   hold(tx: Transaction, circle: Circle, id: string): Promise<PersonRow | null>;
   setDeactivated(tx: Transaction, id: string, at: Date | null): Promise<void>;
-  /** Active admins, held, so that two cannot deactivate each other at once. */
+  /** Active admins, locked, so that two cannot deactivate each other at once. */
   activeAdmins(tx: Transaction): Promise<string[]>;
 }
 

@@ -9,8 +9,8 @@ interface Reply {
 }
 
 /**
- * A page asks for the cookie with a header of its own, which a foreign site cannot send along: neither a form nor a link of
- * theirs can use the cookie.
+ * A page requests the cookie with a custom header that other sites cannot send, so neither their forms nor their links can
+ * use the cookie.
  */
 export function isBrowserClient({ headers }: Request): boolean {
   return headers[CLIENT] === 'browser';
@@ -24,7 +24,7 @@ export function refreshCookieOf({ headers }: Request): string | null {
   return found ? found.slice(NAME.length + 1) : null;
 }
 
-/** No script can read it, and it goes nowhere but to sign-in routes. */
+/** Not readable by scripts, and sent to sign-in routes only. */
 export function setRefreshCookie(reply: Reply, token: string, seconds: number): void {
   reply.header(
     'set-cookie',

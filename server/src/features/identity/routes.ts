@@ -133,7 +133,7 @@ function signingIn(desk: SignInDesk): Routes {
         if (refreshed.status === 'reused') request.user = refreshed.user;
         if (refreshed.status !== 'refreshed') {
           if (isBrowserClient(request)) clearRefreshCookie(reply);
-          throw new Failure('UNAUTHORIZED', 'Please sign in again: the refresh token is not valid or over.');
+          throw new Failure('UNAUTHORIZED', 'Please sign in again: the refresh token is invalid or expired.');
         }
         request.user = refreshed.user;
         return envelope(handOver(request, reply, refreshed.tokens));

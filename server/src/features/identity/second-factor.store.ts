@@ -23,7 +23,7 @@ export interface Totp extends Sealed {
   readonly lastStep: number | null;
 }
 
-/** Between the password and the second factor, or while a passkey is being added. */
+/** Pending state between password and second factor, or while a passkey is being added. */
 export interface Step {
   readonly userId: string;
   readonly clinicId: string | null;
@@ -32,10 +32,10 @@ export interface Step {
 
 export interface SecondFactorStore {
   totp(userId: string): Promise<Totp | null>;
-  /** Not in force before a code of it was shown. */
+  /** Not active until confirmed with a code. */
   offerTotp(userId: string, box: Sealed): Promise<void>;
   confirmTotp(tx: Transaction, userId: string, at: Date, step: number): Promise<void>;
-  /** False when this step or a later one was taken already. */
+  /** False if this step or a later one was already used. */
   takeTotpStep(userId: string, step: number): Promise<boolean>;
   removeTotp(tx: Transaction, userId: string): Promise<void>;
   setRecoveryCodes(tx: Transaction, owner: Owner, hashes: readonly string[]): Promise<void>;
@@ -54,13 +54,13 @@ export interface SecondFactorStore {
     owner: Owner,
     step: { tokenHash: string; challenge: string; expiresAt: Date },
   ): Promise<void>;
-  /** Takes one of its few tries. */
+  /** Uses up one of its attempts. */
   tryStep(kind: StepKind, tokenHash: string, now: Date, maxTries: number): Promise<Step | null>;
   endStep(tokenHash: string): Promise<void>;
   forgetSteps(before: Date): Promise<void>;
-  /** For somebody who has lost all of it. */
+  /** For a user who has lost every factor. */
   removeAll(tx: Transaction, owner: Owner): Promise<void>;
-  /** Everybody whose box has another key than this. */
+  /** Users whose secret is sealed with a different key. */
   boxesNotUnder(keyId: string): Promise<Array<Sealed & { readonly userId: string }>>;
   reseal(userId: string, box: Sealed): Promise<void>;
 }

@@ -34,7 +34,7 @@ export interface SecondFactorView {
   readonly recoveryCodesLeft: number;
 }
 
-/** What the client needs to bring the second factor: a token for this one sign-in, and the ways there are. */
+/** What the client needs for the second factor: a token for this sign-in, and the available methods. */
 export interface SecondStep {
   readonly token: string;
   readonly methods: ReadonlyArray<'totp' | 'recovery' | 'passkey'>;
@@ -60,7 +60,7 @@ export async function readSecondFactor(
   return { totp: Boolean(totp?.confirmedAt), passkeys: shown, recoveryCodesLeft };
 }
 
-/** Null for somebody who has no second factor. */
+/** Null if the user has no second factor. */
 export async function askForSecondFactor(needs: SecondFactorNeeds, user: User): Promise<SecondStep | null> {
   const { totp, recoveryCodesLeft } = await readSecondFactor(needs, user.id);
   const keys = await needs.store.passkeys(user.id);
@@ -74,7 +74,7 @@ export async function askForSecondFactor(needs: SecondFactorNeeds, user: User): 
   return { token, methods, passkeyOptions: options };
 }
 
-/** The person's id once the proof fits; a step has five tries in all. */
+/** The user's id once the proof is valid; each step allows five attempts in total. */
 export async function provedSecondFactor(
   needs: SecondFactorNeeds,
   token: string,
@@ -118,7 +118,7 @@ export async function offerTotp(
   return { secret, address: totpAddress(secret, email) };
 }
 
-/** In force from here on; the recovery codes are told once. */
+/** Activates the app; the recovery codes are shown once. */
 export async function confirmTotp(
   { db, store, boxes, clock }: SecondFactorNeeds,
   user: User,
@@ -167,7 +167,7 @@ export async function offerPasskey(
   return { token: await beginStep(needs, 'new-passkey', user, options.challenge), options };
 }
 
-/** The first second factor of a person brings recovery codes with it. */
+/** A user's first second factor comes with recovery codes. */
 export async function addPasskey(
   needs: SecondFactorNeeds,
   user: User,

@@ -18,7 +18,7 @@ export type EndedBy = 'sign-out' | 'person' | 'reuse' | 'password' | 'deactivati
 
 export interface SessionStore {
   open(user: Pick<User, 'id' | 'clinicId'>, from: Device, times: { now: Date; until: Date }): Promise<string>;
-  /** Held until the transaction ends, so that of two uses of one token the second finds another serial. */
+  /** Locked until the transaction ends, so that the second of two uses of one token finds another serial. */
   hold(tx: Transaction, id: string): Promise<(Session & { readonly serial: number }) | null>;
   move(
     tx: Transaction,
@@ -27,15 +27,15 @@ export interface SessionStore {
   ): Promise<void>;
   end(tx: Transaction, id: string, by: EndedBy, now: Date): Promise<void>;
   endAll(tx: Transaction, userId: string, by: EndedBy, now: Date, except?: string): Promise<void>;
-  /** Of one person, and still good. */
+  /** The user's valid sessions. */
   list(userId: string, now: Date): Promise<Session[]>;
-  /** Sessions that have been over for a while; how many. */
+  /** Deletes sessions that ended before this time; returns the count. */
   forget(before: Date): Promise<number>;
 }
 
 const COLUMNS = ['id', 'device', 'ip', 'createdAt', 'lastUsedAt', 'expiresAt'] as const;
 
-/** People who sign in belong to the platform as much as to a clinic, so all of this is platform work. */
+/** Users belong to the platform as much as to a clinic, so these queries run in platform scope. */
 export function sessionStore(db: Database<'identity'>): SessionStore {
   return {
     open: (user, from, { now, until }) =>

@@ -7,7 +7,7 @@ import type { UserStore } from './store.ts';
 import type { TokenPair, Tokens } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
-/** However often it is refreshed: then the password is asked for again. */
+/** Maximum session lifetime, however often it is refreshed; then the password is required again. */
 const LONGEST_MS = 90 * DAY_MS;
 
 export interface SessionNeeds {
@@ -34,10 +34,10 @@ export async function openSession(
 export type Refreshed =
   | { readonly status: 'refreshed'; readonly user: User; readonly tokens: TokenPair }
   | { readonly status: 'refused' }
-  /** Two hold the same token, and one of them is a thief: neither goes on. */
+  /** The token was used twice, so one holder may be a thief: the session ends. */
   | { readonly status: 'reused'; readonly user: User };
 
-/** A refresh token is good once. */
+/** A refresh token can be used once. */
 export async function refreshSession(
   { db, users, sessions, tokens, notifications, refreshSeconds, clock }: SessionNeeds,
   refreshToken: string,

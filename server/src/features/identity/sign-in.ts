@@ -13,8 +13,8 @@ interface Needs {
 }
 
 /**
- * Null alike for an unknown address, a wrong password and a locked account, after the same work.
- * The try is taken before the password is compared: a hundred guesses at once still have five tries.
+ * Returns null for an unknown address, a wrong password and a locked account, after the same work. The attempt is counted
+ * before the password is compared, so a hundred parallel guesses still get five attempts.
  */
 export async function signIn(
   { users, passwords, clock }: Needs,

@@ -13,27 +13,27 @@ export interface NewUser {
   readonly passwordTemporary?: boolean;
 }
 
-/** Everything that signing in asks of an account. */
+/** Account fields needed for signing in. */
 export interface Account extends User {
   readonly passwordHash: string;
   readonly name: string | null;
   readonly passwordTemporary: boolean;
 }
 
-/** People who sign in belong to the platform as much as to a clinic, so all of this is platform work. */
+/** Users belong to the platform as much as to a clinic, so these queries run in platform scope. */
 export interface UserStore {
-  /** Of an active account. */
+  /** Active accounts only. */
   byId(id: string): Promise<User | null>;
   byEmail(email: string): Promise<Account | null>;
   accountById(id: string): Promise<Account | null>;
-  /** Who holds a session that is still good, and what stands in their way. */
+  /** The user of a valid session, and what they must do first. */
   visitor(bearer: { userId: string; sessionId: string }, now: Date): Promise<Visiting | null>;
-  /** Who holds those of the sessions that are still good. */
+  /** The users of those sessions that are still valid. */
   holders(
     sessionIds: readonly string[],
     now: Date,
   ): Promise<ReadonlyMap<string, Pick<User, 'role' | 'clinicId'>>>;
-  /** Takes one of the account's tries, before the password is looked at; false when it is locked. The last try locks it. */
+  /** Counts an attempt before the password is checked; false if the account is locked. The last attempt locks it. */
   takeTry(id: string, now: Date, limit: number, lockMs: number): Promise<boolean>;
   giveTriesBack(id: string): Promise<void>;
   add(tx: Transaction, user: NewUser): Promise<User>;
@@ -46,7 +46,7 @@ export interface Visiting extends User {
   readonly hasSecondFactor: boolean;
   readonly clinicStatus: string | null;
   readonly sessionId: string;
-  /** When the session is over. */
+  /** When the session expires. */
   readonly expiresAt: Date;
 }
 
@@ -124,9 +124,9 @@ function reading(
       ),
     byEmail: (email) => account('email', email.toLowerCase()),
     accountById: (id) => account('id', id),
-    visitor: ({ userId, sessionId }, now) =>
-      db.atOnce(null, async (q) => {
-        const row = await q
+    visitor: async ({ userId, sessionId }, now) => {
+      const [row] = await db.batch(null, (q) => [
+        q
           .selectFrom('users')
           .innerJoin('sessions', 'sessions.userId', 'users.id')
           .leftJoin('clinics', 'clinics.id', 'users.clinicId')
@@ -143,11 +143,12 @@ function reading(
           .where('sessions.id', '=', sessionId)
           .where('sessions.endedAt', 'is', null)
           .where('sessions.expiresAt', '>', now)
-          .executeTakeFirst();
-        if (!row) return null;
-        const { totpConfirmedAt, hasPasskey, ...visiting } = row;
-        return { ...visiting, hasSecondFactor: totpConfirmedAt !== null || Boolean(hasPasskey) };
-      }),
+          .executeTakeFirst(),
+      ]);
+      if (!row) return null;
+      const { totpConfirmedAt, hasPasskey, ...visiting } = row;
+      return { ...visiting, hasSecondFactor: totpConfirmedAt !== null || Boolean(hasPasskey) };
+    },
     adminExists: () =>
       db.asPlatform(
         async (q) =>

@@ -4,7 +4,7 @@ import type { Secret } from '../../kernel/secret.ts';
 
 export type TokenUse = 'access' | 'refresh';
 
-/** Whom a token is for, and as which number of which session it was issued. */
+/** The user a token is for, its session and its serial in that session. */
 export interface Bearer {
   readonly userId: string;
   readonly sessionId: string;
@@ -18,9 +18,9 @@ export interface TokenPair {
 
 export interface Tokens {
   issue(bearer: Bearer): TokenPair;
-  /** Null for a token that is forged, over, or meant for the other use. */
+  /** Null for a token that is forged, expired or meant for the other use. */
   read(use: TokenUse, token: string): Bearer | null;
-  /** When it is over; null for one that `read` refuses. */
+  /** When it expires; null for a token that `read` rejects. */
   ends(use: TokenUse, token: string): Date | null;
 }
 
@@ -38,14 +38,14 @@ interface Claims {
   readonly exp?: unknown;
 }
 
-/** HS256 only. Each use has its own key and says which it is, so that neither passes for the other. */
+/** HS256 only. Each use has its own key and claim, so that neither passes for the other. */
 export function createTokens(settings: TokenSettings): Tokens {
   const { clock } = settings;
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const kindOf = (use: TokenUse) => {
     const { secret, seconds } = settings[use];
     const sign = createSigner({ key: secret.reveal(), algorithm: 'HS256' });
-    // Expiry is ours to judge: the library would ask the system's clock.
+    // Expiry is checked here, because the library would use the system clock.
     const verify = createVerifier({
       key: secret.reveal(),
       algorithms: ['HS256'],

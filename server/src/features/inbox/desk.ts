@@ -19,7 +19,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Which item, and the person who does something with it. */
+/** An item id and the person acting on it. */
 export interface Hand {
   readonly clinicId: string;
   readonly id: string;
@@ -30,7 +30,7 @@ export interface Hand {
 
 export type Desk = ReturnType<typeof inboxDesk>;
 
-/** What the routes of the inbox do. */
+/** The operations behind the inbox routes. */
 export function inboxDesk({ db, kinds, items, moves, clock }: Needs) {
   const shown = (moved: Moved, language: Language, wish: string) =>
     showItem(kinds, language, movedOr(moved, wish));

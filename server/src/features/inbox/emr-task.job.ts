@@ -1,4 +1,5 @@
 import type { JobKind, JobOutcome } from '../../database/jobs.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
 import { type Emr, emrSent, emrTrouble, type NewTask, type Wait } from '../../ports/emr.ts';
 import type { Clinics } from '../clinics/index.ts';
@@ -16,7 +17,8 @@ export interface EmrTaskNeeds {
   readonly items: Pick<ListStore, 'read'>;
   readonly tasks: EmrTaskStore;
   readonly notifications: Pick<Notifications, 'tell'>;
-  /** Between the intent, the write and its end; tests kill here. */
+  readonly clock: Clock;
+  /** Called between intent, write and completion, so that tests can kill the process there. */
   readonly between?: (step: 'marked' | 'written') => Promise<void>;
 }
 
@@ -25,8 +27,8 @@ const WRITE_MS = 6_000;
 const AWAY_MS = 10_000;
 
 /**
- * Marked as unknown before it is written, and never written again from there: it cannot be asked for, and our own list
- * has the item anyway.
+ * Marks the EMR task as `unknown` before writing and never writes it again: the EMR cannot be asked for tasks,
+ * and our own inbox has the item.
  */
 export function emrTaskJob(needs: EmrTaskNeeds): JobKind {
   return {
@@ -46,16 +48,18 @@ export function emrTaskJob(needs: EmrTaskNeeds): JobKind {
 }
 
 async function taskOf(
-  { clinics, kinds }: EmrTaskNeeds,
+  { clinics, kinds, clock }: EmrTaskNeeds,
   clinicId: string,
   item: Item,
 ): Promise<NewTask | null> {
   const isWaiting = item.state === 'open' || item.state === 'taken';
   const { patientId } = item;
   if (!isWaiting || !patientId || item.emrTask !== 'none') return null;
-  const wish = (await clinics.read(clinicId))?.emrTasks;
-  if (!wish?.assignTo || !wish.kinds.includes(item.kind)) return null;
-  return { patientId, message: taskMessage(kinds, item), urgent: item.urgent, assignTo: wish.assignTo };
+  const clinic = await clinics.read(clinicId);
+  const wish = clinic?.emrTasks;
+  if (!clinic || !wish?.assignTo || !wish.kinds.includes(item.kind)) return null;
+  const message = taskMessage(kinds, item, { timezone: clinic.timezone, now: clock.now() });
+  return { patientId, message, urgent: item.urgent, assignTo: wish.assignTo };
 }
 
 async function connected({ emr }: EmrTaskNeeds, clinicId: string) {
@@ -111,7 +115,7 @@ async function afterTrouble(
   return trouble === 'not-offered' ? 'done' : { inMs: AWAY_MS };
 }
 
-/** Said once: the items themselves tell it from then on. */
+/** Notified once; later items carry the message themselves. */
 function newsOfRight(clinicId: string, message: string) {
   return {
     users: { clinicManagersOf: clinicId },

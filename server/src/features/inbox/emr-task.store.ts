@@ -5,7 +5,7 @@ import { told } from './report.store.ts';
 type TaskState = Item['emrTask'];
 
 export interface EmrTaskStore {
-  /** Of two that try, one moves. */
+  /** Only one of two concurrent updates succeeds. */
   move(
     clinicId: string,
     id: string,

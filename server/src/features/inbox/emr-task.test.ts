@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type InMemoryEmr, inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
-import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
 import type { Job, JobKind } from '../../database/jobs.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { type Emr, emrFailure } from '../../ports/emr.ts';
 import { createAudit } from '../audit/index.ts';
 import { createNotifications } from '../notifications/index.ts';
-import { createInbox, type InboxSlice, type Report } from './index.ts';
+import { type Callback, createInbox, type InboxSlice, type Report } from './index.ts';
+import { loadKinds } from './kinds.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ let clinicId: string;
 let emr: InMemoryEmr;
 let lacks: Partial<Emr>;
 let dies: string | null;
-let settings: { emrTasks: { kinds: string[]; assignTo: string | null } };
+let settings: { timezone: string; emrTasks: { kinds: string[]; assignTo: string | null } };
 let inbox: InboxSlice;
 beforeEach(async () => {
   clinicId = await insertClinic(database.ownerQuery);
@@ -34,7 +35,10 @@ beforeEach(async () => {
   } as const;
   emr = inMemoryEmr({ patients: [{ ...wei, healthNumber: '', active: true }] });
   [lacks, dies] = [{}, null];
-  settings = { emrTasks: { kinds: ['booking_in_doubt', 'callback'], assignTo: '101' } };
+  settings = {
+    timezone: 'America/Vancouver',
+    emrTasks: { kinds: ['booking_in_doubt', 'callback'], assignTo: '101' },
+  };
   const { db } = database;
   inbox = await createInbox({
     db,
@@ -52,6 +56,7 @@ beforeEach(async () => {
 const DOUBT: Report = {
   kind: 'booking_in_doubt',
   cause: 'attempt-1',
+  name: 'Wei Chen',
   patientId: '7',
   phone: '+16045550142',
   facts: { when: 'Friday at nine' },
@@ -73,11 +78,11 @@ async function runJobs(): Promise<unknown[]> {
       where clinic_id = $1 and kind = 'write-emr-task'`,
     [clinicId],
   );
-  return Promise.all(rows.map((job) => kind.run(job, AbortSignal.timeout(5_000)).catch(() => 'killed')));
+  return Promise.all(rows.map((job) => kind.run(job, AbortSignal.timeout(60_000)).catch(() => 'killed')));
 }
 
 describe('an item about a known patient', () => {
-  test('is a to-do of the EMR too, once, in one sentence with the number to call', async () => {
+  test('is a to-do of the EMR too, once, with all that staff need to act on it', async () => {
     const { id } = await report();
     await report();
     await runJobs();
@@ -86,12 +91,53 @@ describe('an item about a known patient', () => {
       {
         patientId: '7',
         message:
-          'Please check an appointment: Look for it in your schedule, and call the patient if it is not there, at 604-555-0142.',
+          'Please check an appointment (Wei Chen, 604-555-0142), by 10:00 on Tuesday, November 17: A caller asked for Friday at nine. Your EMR has not confirmed it; we keep looking and keep the time free. Look for it in your schedule, and call the patient if it is not there. Asked by phone at 10:00.',
         urgent: true,
         assignTo: '101',
       },
     ]);
     expect(await stateOf(id)).toBe('written');
+  });
+
+  const callback = (given: Partial<Callback>): Callback => ({
+    cause: 'call-1',
+    callId: null,
+    name: null,
+    phone: '+16045550199',
+    patientId: '7',
+    reason: 'test results',
+    preferredTime: null,
+    language: 'en',
+    told: 'That the clinic calls back today before five.',
+    until: new Date('2026-11-17T00:00:00Z'),
+    ...given,
+  });
+
+  test.each<[string, Partial<Callback>, string]>([
+    [
+      'in English, for today',
+      {},
+      'Call back 604-555-0199 (English), by 17:00 today: test results. Asked by phone at 10:00.',
+    ],
+    [
+      'in Mandarin, for another day, with a name and a wish',
+      {
+        name: 'Wei Chen',
+        language: 'zh',
+        preferredTime: 'in the morning.',
+        until: new Date('2026-11-18T00:00:00Z'),
+      },
+      'Call back 604-555-0199 (Mandarin), by 17:00 on Tuesday, November 17: test results. Prefers: in the morning. Asked by phone at 10:00. Caller: Wei Chen.',
+    ],
+  ])('that is a call-back %s stands on its own', async (_, given, message) => {
+    await inbox.callBack(clinicId, callback(given));
+    await runJobs();
+    expect(emr.tasks()).toMatchObject([{ message }]);
+  });
+
+  test('never points to something that the EMR does not show', async () => {
+    for (const { title, happened, todo } of Object.values(await loadKinds()))
+      for (const words of [title, happened, todo]) expect(words('en', {})).not.toMatch(/above|below/);
   });
 
   test.each([

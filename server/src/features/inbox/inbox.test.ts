@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type InboxOffice, inboxOffice } from '../../../testing/features/inbox/inbox-office.ts';
 import { insertUser } from '../../../tests/world/rows.ts';
 import type { User } from '../../kernel/user.ts';
-import { type InboxOffice, inboxOffice } from './inbox-for-tests.ts';
 import { ITEM_STATES, type Report } from './item.ts';
 import { INBOX_KINDS } from './kind.ts';
 import { loadKinds } from './kinds.ts';

@@ -3,11 +3,10 @@ import type { Database, Transaction } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { inBatches } from '../../kernel/in-batches.ts';
 import type { Language } from '../../kernel/language.ts';
+import { writeInBatches } from '../../kernel/write-behind.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
-import { type Callback, callBack } from './call-back.ts';
 import { inboxDesk } from './desk.ts';
 import { type EmrTaskNeeds, emrTaskJob } from './emr-task.job.ts';
 import { emrTaskStore } from './emr-task.store.ts';
@@ -17,39 +16,43 @@ import type { Facts, InboxKind } from './kind.ts';
 import { type Kinds, loadKinds } from './kinds.ts';
 import { listStore } from './list.store.ts';
 import { moveStore } from './moves.store.ts';
+import { notifyOutside, type OutsideNeeds } from './notify-outside.ts';
+import { digestCron, mailDigestJob, mailItemJob, type TextNeeds, textItemJob } from './notify-staff.job.ts';
 import { type OpenWait, platformStore } from './platform.store.ts';
+import { type Callback, callBack } from './record-callback.ts';
 import { type ReportStore, reportStore } from './report.store.ts';
 import { adminInboxRoutes, inboxRoutes } from './routes.ts';
-import { digestCron, mailDigestJob, mailItemJob, type TextNeeds, textItemJob } from './tell-staff.job.ts';
-import { type OutsideNeeds, tellOutside } from './told-outside.ts';
 
-export type { Callback } from './call-back.ts';
 export type { Report, Reported } from './item.ts';
+export type { Callback } from './record-callback.ts';
 export { inboxKeeper } from './retention.store.ts';
 
-/** What the other slices do with the inbox; a `Transaction` is the one of the cause. */
+/** The inbox as other slices use it. A `Transaction` argument is the transaction of the cause. */
 export interface Inbox {
   /**
-   * One item for each clinic, kind and cause: a repeat counts, completes what was not known, and changes the facts that it
-   * brings. The managers get a notification of a new one that leads to it.
+   * Creates one item per clinic, kind and cause. A repeated report increases the count, adds missing details and
+   * updates the facts. Managers are notified of a new item.
    */
   report(tx: Transaction, clinicId: string, report: Report): Promise<Reported>;
-  /** It ended without a person. Where there is no such item, or it is closed, nothing happens; tells whether it ended. */
+  /**
+   * Closes an item that was resolved without a person. Does nothing if there is no open item; returns whether it
+   * closed one.
+   */
   settle(tx: Transaction, clinicId: string, kind: InboxKind, cause: string): Promise<boolean>;
 }
 
 export interface InboxSlice extends Inbox {
   readonly jobs: readonly JobKind[];
   readonly crons: readonly CronJob[];
-  /** Needs the SMS line, which is opened later than the inbox. */
+  /** Needs the SMS line, which is created after the inbox. */
   textJob(line: Pick<TextNeeds, 'provider' | 'messagingProfileId'>): JobKind | null;
-  /** Needs the clinics' EMRs, which are connected later than the inbox. */
+  /** Needs the EMR connections, which are created after the inbox. */
   taskJob(emr: EmrTaskNeeds['emr'], between?: EmrTaskNeeds['between']): JobKind | null;
-  /** A caller wants to be called, in a transaction of its own. */
+  /** Records a callback request in a transaction of its own. */
   callBack(clinicId: string, wish: Callback): Promise<void>;
-  /** What an item of this kind is called. */
+  /** The title of an item of this kind. */
   titleOf(kind: InboxKind, language: Language, facts: Facts): string;
-  /** For figures: how long the oldest of each clinic waits. */
+  /** For metrics: the age of the oldest open item per clinic. */
   openWaits(): Promise<OpenWait[]>;
   routes(guards: Guards): Routes[];
 }
@@ -59,9 +62,9 @@ interface Needs {
   readonly notifications: Pick<Notifications, 'tell'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly clock: Clock;
-  /** How the staff are told outside the dashboard; without it they are not. */
+  /** Channels for notifying staff outside the dashboard; without them staff are not notified there. */
   readonly outside?: Pick<OutsideNeeds, 'clinics' | 'mail' | 'publicUrl'>;
-  /** Those of the folder, unless a test brings its own. */
+  /** Defaults to the kinds in the folder; tests may pass their own. */
   readonly kinds?: Kinds;
 }
 
@@ -75,12 +78,22 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
   const outside = needs.outside ? { db, kinds, items, clock, ...needs.outside } : null;
   const parts = { kinds, reports, notifications, clock, outside };
   const desk = inboxDesk({ db, kinds, items, moves: moveStore(db), clock });
-  // In the transaction of the cause, or in one of its own: never half of it.
+  // Uses the caller's transaction, or one of its own, so that a report is all or nothing.
   const report: Inbox['report'] = (outer, clinicId, reported) =>
     db.within(outer).inClinic(clinicId, (_, tx) => reportIn(parts, tx, clinicId, reported));
+  const writeCallback = writeInBatches<{ readonly clinicId: string; readonly callback: Callback }>({
+    name: 'callbacks',
+    store: (items, clinicId) =>
+      callBack(
+        { db, audit, report },
+        clinicId,
+        items.map(({ callback }) => callback),
+      ),
+    groupOf: ({ clinicId }) => clinicId,
+  });
   return {
     report,
-    callBack: inBatches((clinicId, wishes) => callBack({ db, audit, report }, clinicId, wishes)),
+    callBack: (clinicId, callback) => writeCallback({ clinicId, callback }),
     settle: (tx, clinicId, kind, cause) =>
       reports.settle(tx, clinicId, { kind, cause, recurs: kinds[kind].recurs, at: clock.now() }),
     jobs: outside ? [mailItemJob(outside), mailDigestJob(outside)] : [],
@@ -89,7 +102,7 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
     taskJob: (emr, between) =>
       outside &&
       emrTaskJob({
-        ...{ emr, kinds, items, notifications, clinics: outside.clinics, tasks: emrTaskStore(db) },
+        ...{ emr, kinds, items, notifications, clock, clinics: outside.clinics, tasks: emrTaskStore(db) },
         ...(between ? { between } : {}),
       }),
     titleOf: (kind, language, facts) => kinds[kind].title(language, facts),
@@ -121,19 +134,19 @@ async function reportIn(
     until,
     countsCallers: recurs,
   });
-  // Nobody is called, written to or asked to do anything because somebody has tried the assistant.
+  // A test call notifies nobody.
   if (reported.test) return reported;
   const news = newsOf(kinds, report, reported);
   const { id } = reported;
   await Promise.all([
     news && notifications.tell(tx, { users: { clinicManagersOf: clinicId }, clinicId, ...news }),
     outside && intendEmrTask(outside, tx, clinicId, { id, report }),
-    news && outside && tellOutside(outside, tx, clinicId, { id, urgent: report.urgent ?? urgent }),
+    news && outside && notifyOutside(outside, tx, clinicId, { id, urgent: report.urgent ?? urgent }),
   ]);
   return reported;
 }
 
-/** Once for each item, or for each event that its reporter names. */
+/** One notification per item, or per event key given by the reporter. */
 function newsOf(kinds: Kinds, { kind, facts = {}, news }: Report, { id }: Reported) {
   const { notifies, title, todo } = kinds[kind];
   const target = { kind, id };

@@ -35,7 +35,27 @@ export const ItemAnswer = z
       .string()
       .describe('What the caller heard')
       .meta({ example: 'The clinic will call you back today.' }),
-    todo: z.string().describe('What to do').meta({ example: 'Call the number above.' }),
+    todo: z
+      .string()
+      .describe('What to do')
+      .meta({ example: 'Call them in English, and close this when you have spoken.' }),
+    words: z
+      .array(z.string())
+      .describe("The caller's own sentences, where it is about those")
+      .meta({ example: [] }),
+    language: z
+      .enum(LANGUAGES)
+      .nullable()
+      .describe('Of the caller, where it is known')
+      .meta({ example: 'zh' }),
+    denial: z
+      .object({
+        text: z.string().meta({ example: "No, it's not an emergency." }),
+        at: z.iso.datetime().meta({ example: '2026-11-15T17:30:00.000Z' }),
+      })
+      .nullable()
+      .describe('How the caller denied an emergency')
+      .meta({ example: null }),
     name: z.string().nullable().describe('As far as known').meta({ example: 'Wei Chen' }),
     phone: z.string().nullable().describe('As far as known'),
     patientId: z.string().nullable().describe("The EMR's number").meta({ example: '10233' }),
@@ -85,7 +105,7 @@ export const CountsAnswer = z
   })
   .meta({ id: 'InboxCounts' });
 
-/** One word, or several with commas between. */
+/** One value, or several separated by commas. */
 const several = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .string()

@@ -1,3 +1,4 @@
+import type { Language } from '../../kernel/language.ts';
 import type { Facts, InboxKind } from './kind.ts';
 
 export const CLINIC_INBOX_SORTS = ['oldestOpenAt', 'open', 'urgent', 'clinicName'] as const;
@@ -9,7 +10,7 @@ export const SORTS = ['since', 'until', 'kind', 'state', 'urgent', 'name'] as co
 
 export const EMR_TASK_STATES = ['none', 'written', 'unknown', 'refused'] as const;
 
-/** Something that a person at the clinic must see to. */
+/** Something a person at the clinic must handle. */
 export interface Item {
   readonly id: string;
   readonly kind: InboxKind;
@@ -24,6 +25,11 @@ export interface Item {
   readonly since: Date;
   readonly until: Date | null;
   readonly facts: Facts;
+  /** The caller's own sentences. */
+  readonly words: readonly string[];
+  readonly language: Language | null;
+  /** The sentence with which the caller denied an emergency. */
+  readonly denial: Denial | null;
   readonly times: number;
   readonly callers: number;
   readonly takenBy: string | null;
@@ -33,7 +39,7 @@ export interface Item {
   readonly closedItself: boolean;
   readonly dismissReason: string | null;
   readonly emrTask: (typeof EMR_TASK_STATES)[number];
-  /** Left by a test call: nobody was told of it. */
+  /** Created by a test call; nobody was notified. */
   readonly test: boolean;
   readonly notes: readonly Note[];
 }
@@ -67,12 +73,17 @@ export interface TrailEntry {
   readonly text: string | null;
 }
 
-/** What happened, as the slice that saw it reports it. */
+export interface Denial {
+  readonly text: string;
+  readonly at: string;
+}
+
+/** An event as reported by a slice. */
 export interface Report {
   readonly kind: InboxKind;
-  /** Names what happened within its kind: reported again, it is the same item. */
+  /** Identifies the event within its kind; a second report with the same cause is the same item. */
   readonly cause: string;
-  /** The kind's, unless given. */
+  /** Defaults to the kind's value. */
   readonly urgent?: boolean;
   readonly name?: string | null;
   readonly phone?: string | null;
@@ -81,16 +92,18 @@ export interface Report {
   readonly appointmentId?: string | null;
   readonly documentId?: string | null;
   readonly since?: Date;
-  /** The kind's, unless given; null is until somebody has seen to it. */
+  /** Defaults to the kind's value; null means until somebody handles it. */
   readonly until?: Date | null;
-  /** Fills the blanks of the kind's words. Those of a repeat replace those of before. */
+  /** Values for the placeholders of the kind's texts. A repeated report replaces them. */
   readonly facts?: Facts;
-  /**
-   * How the managers are told, where the kind's own words will not do; its event key tells it once. Null where they are
-   * not to be told yet.
-   */
+  /** Overrides the kind's notification; its event key prevents duplicates. Null sends no notification yet. */
+  readonly words?: readonly string[];
+  readonly language?: Language | null;
+  readonly denial?: Denial | null;
+  /** More is known of the same event: it did not happen once more. */
+  readonly isUpdate?: boolean;
   readonly news?: ReportNews | null;
-  /** Something new has come of it, so that it is to be seen again also where a person has closed it. */
+  /** Reopens the item even if a person closed it. */
   readonly reopens?: boolean;
 }
 
@@ -104,6 +117,6 @@ export interface ReportNews {
 export interface Reported {
   readonly id: string;
   readonly isNew: boolean;
-  /** Reported by test calls alone so far. */
+  /** Reported only by test calls so far. */
   readonly test: boolean;
 }

@@ -4,25 +4,25 @@ import { type Phrase, phrase } from '../../kernel/phrase.ts';
 
 export { INBOX_KINDS, type InboxKind };
 
-/** What fills the blanks of the words; never more of a patient than the item itself holds. */
+/** Values for the placeholders of the texts; never more about a patient than the item itself holds. */
 export type Facts = Readonly<Record<string, string>>;
 
 export type Words = (language: Language, facts: Facts) => string;
 
-/** What there is to say and to know about all items of a kind. */
+/** Texts and rules for all items of one kind. */
 export interface Kind {
   readonly name: InboxKind;
   readonly urgent: boolean;
-  /** How long it matters from when it happened, unless the report says; null is until somebody has seen to it. */
+  /** How long an item stays relevant unless the report says otherwise; null means until somebody handles it. */
   readonly mattersForHours: number | null;
-  /** The same cause can come again once it is over, as an item of its own. */
+  /** The same cause may create a new item after the first is closed. */
   readonly recurs: boolean;
-  /** The managers get a notification of each; the others are seen in the list and in the digest. */
+  /** Whether managers are notified of each item. The others appear only in the list and in the digest. */
   readonly notifies: boolean;
-  /** Without a name or a reason, because notifications and e-mails carry it too. */
+  /** Contains no name and no reason, because notifications and e-mails include it. */
   readonly title: Words;
   readonly happened: Words;
-  /** What the caller heard. */
+  /** What the caller was told. */
   readonly told: Words;
   readonly todo: Words;
 }
@@ -37,7 +37,7 @@ export function words(texts: { readonly en: string; readonly zh: string }): Word
   return phrase(texts) as Phrase<string>;
 }
 
-/** Words that depend on how it stands; the first are for a fact that is not given. */
+/** Texts that depend on a fact; the first one is used if the fact is missing. */
 export function wordsBy<const Way extends string>(
   fact: string,
   usual: NoInfer<Way>,

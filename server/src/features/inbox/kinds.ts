@@ -5,7 +5,7 @@ export type Kinds = Readonly<Record<InboxKind, Kind>>;
 
 const KIND_FILE = /^[a-z-]+\.(?:ts|js)$/;
 
-/** The folder kinds/ is the register: a file in it is a kind, and each name has one. */
+/** Loads every file in kinds/ as one kind; every name must have a file. */
 export async function loadKinds(folder = new URL('./kinds/', import.meta.url)): Promise<Kinds> {
   const files = (await readdir(folder)).filter((file) => KIND_FILE.test(file)).sort();
   const loaded = await Promise.all(files.map((file) => loadKind(new URL(file, folder).href)));

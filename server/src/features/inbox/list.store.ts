@@ -18,13 +18,13 @@ export interface StateCount {
   readonly count: number;
 }
 
-/** Fenced by the clinic; the list, its total and the counts are one statement each. */
+/** Limited to one clinic. The list, its total and the counts are one statement each. */
 export interface ListStore {
   list(clinicId: string, filter: InboxFilter, page: PageQuery): Promise<Item[]>;
-  /** How many the words of a search find; all other totals follow from the counts. */
+  /** The number of items matching the search words; all other totals are derived from the counts. */
   total(clinicId: string, filter: InboxFilter): Promise<number>;
   counts(clinicId: string): Promise<StateCount[]>;
-  /** So many after this one, in the order of the list by time; for a sheet that is written in batches. */
+  /** The next items after this one, by time; for exports written in batches. */
   batch(clinicId: string, filter: InboxFilter, after: Item | null, size: number): Promise<Item[]>;
   read(clinicId: string, id: string): Promise<(Item & { readonly trail: readonly TrailEntry[] }) | null>;
 }
@@ -43,6 +43,9 @@ const ITEM_COLUMNS = [
   'since',
   'until',
   'facts',
+  'words',
+  'language',
+  'denial',
   'times',
   'callers',
   'takenBy',

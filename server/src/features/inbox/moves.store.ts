@@ -17,7 +17,7 @@ export interface MoveOrder {
   readonly move: ItemMove;
   readonly userId: string;
   readonly at: Date;
-  /** Of a dismissal. */
+  /** The reason for a dismissal. */
   readonly reason?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Skipped {
 
 type Also = (tx: Transaction, details: Readonly<Record<string, unknown>>) => Promise<void>;
 
-/** What people do with an item. The row is held, so of two who take it one has it. */
+/** Actions of people on an item. The row is locked, so only one of two people can take it. */
 export interface MoveStore {
   move(clinicId: string, id: string, order: MoveOrder, also: Also): Promise<Moved>;
   assign(
@@ -37,7 +37,7 @@ export interface MoveStore {
     order: { readonly to: string; readonly userId: string; readonly at: Date },
     also: Also,
   ): Promise<Moved>;
-  /** Each for itself, in one transaction: what cannot be moved stays, and is named. */
+  /** Moves each item on its own, in one transaction. Items that cannot be moved are reported and stay unchanged. */
   moveMany(
     clinicId: string,
     ids: readonly string[],
@@ -151,7 +151,7 @@ async function move(
 async function moveMany(q: Queries<'inbox'>, clinicId: string, ids: readonly string[], order: MoveOrder) {
   const skipped: Skipped[] = [];
   let updated = 0;
-  // In one order, so that two of these at once do not wait for each other.
+  // Sorted, so that two concurrent calls lock rows in the same order and cannot deadlock.
   for (const id of ids.toSorted()) {
     const held = await hold(q, clinicId, id);
     const moved: Changed = held ? await move(q, clinicId, held, order) : { status: 'not-found' };

@@ -30,11 +30,11 @@ export interface OpenWait {
   readonly oldestSeconds: number;
 }
 
-/** For the operator: how many wait at each clinic, and never who. */
+/** Item counts per clinic for the operator; never any patient details. */
 export interface PlatformStore {
-  /** Clinics where something waits, the longest wait first. */
+  /** Clinics with waiting items, longest wait first. */
   waiting(search: string | null, part: ListPart<InboxSort>): Promise<Listed<ClinicInbox>>;
-  /** What nobody has taken, by clinic; at a suspended one nobody is waited for. */
+  /** Items nobody has taken, per clinic; suspended clinics are left out. */
   openWaits(): Promise<OpenWait[]>;
 }
 
@@ -52,7 +52,7 @@ export function platformStore(db: Database<'inbox'>): PlatformStore {
       }),
     waiting: (search, { sort, order, page, pageSize, after }) =>
       db.asPlatform(async (q) => {
-        // A row for each clinic: a sheet has room for all of them at once.
+        // One row per clinic, so an export fits all of them in one batch.
         const part = after === undefined ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql``;
         const { rows } = await sql<ClinicInbox & { total: number }>`
           select clinics.id as clinic_id, clinics.name as clinic_name,

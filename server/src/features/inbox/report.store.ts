@@ -4,7 +4,7 @@ import { publish } from '../../database/notices.ts';
 import type { Report, Reported } from './item.ts';
 import type { InboxKind } from './kind.ts';
 
-/** A report with everything decided that it had left to its kind. */
+/** A report with the kind's defaults filled in. */
 export interface NewItem extends Report {
   readonly urgent: boolean;
   readonly since: Date;
@@ -12,11 +12,11 @@ export interface NewItem extends Report {
   readonly countsCallers: boolean;
 }
 
-/** What the other slices write, in their own transactions. */
+/** Writes of other slices, in their own transactions. */
 export interface ReportStore {
-  /** One row for each clinic, kind and cause. */
+  /** One row per clinic, kind and cause. */
   report(tx: Transaction, clinicId: string, item: NewItem): Promise<Reported>;
-  /** Ends what is open or taken, and where it can come again gives its cause free. */
+  /** Closes an open or taken item; if the kind recurs, the cause may create a new one. */
   settle(
     tx: Transaction,
     clinicId: string,
@@ -24,7 +24,7 @@ export interface ReportStore {
   ): Promise<boolean>;
 }
 
-/** Every process hears which item of which clinic changed. */
+/** Notifies every process which item of which clinic changed. */
 const INBOX_TOPIC = 'inbox';
 
 export async function told(q: Queries<'inbox'>, clinicId: string, itemId: string): Promise<void> {
@@ -37,7 +37,7 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
       db.within(tx).inClinic(clinicId, async (q) => {
         const reported = await upsert(q, clinicId, item);
         const { id, isNew } = reported;
-        // Asked for together, they are one trip.
+        // Sent as one batch.
         await Promise.all([
           item.countsCallers && item.callId && countCaller(q, clinicId, id, item.callId),
           isNew && enter(q, clinicId, id, 'reported'),
@@ -53,14 +53,16 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
 async function upsert(q: Queries<'inbox'>, clinicId: string, item: NewItem): Promise<Reported> {
   const { kind, cause, urgent, since, until, facts = {} } = item;
   const { name = null, phone = null, patientId = null } = item;
+  const { words = [], language = null, denial = null, isUpdate = false } = item;
   const { callId = null, appointmentId = null, documentId = null } = item;
   const { rows } = await sql<Reported>`
     insert into inbox_items as item (clinic_id, kind, cause, urgent, name, phone, patient_id, call_id, appointment_id,
-                                     document_id, since, until, facts)
+                                     document_id, since, until, facts, words, language, denial)
     values (${clinicId}, ${kind}, ${cause}, ${urgent}, ${name}, ${phone}, ${patientId}, ${callId}, ${appointmentId},
-            ${documentId}, ${since}, ${until}, ${JSON.stringify(facts)})
+            ${documentId}, ${since}, ${until}, ${JSON.stringify(facts)}, ${JSON.stringify(words)}, ${language},
+            ${denial && JSON.stringify(denial)})
     on conflict (clinic_id, kind, cause) do update set
-      times = item.times + 1,
+      times = item.times + ${isUpdate ? 0 : 1},
       urgent = item.urgent or excluded.urgent,
       name = coalesce(excluded.name, item.name),
       phone = coalesce(excluded.phone, item.phone),
@@ -69,6 +71,9 @@ async function upsert(q: Queries<'inbox'>, clinicId: string, item: NewItem): Pro
       appointment_id = coalesce(excluded.appointment_id, item.appointment_id),
       document_id = coalesce(excluded.document_id, item.document_id),
       facts = item.facts || excluded.facts,
+      words = case when excluded.words = '[]' then item.words else excluded.words end,
+      language = coalesce(excluded.language, item.language),
+      denial = coalesce(excluded.denial, item.denial),
       test = item.test and excluded.test
     returning id, xmax = 0 as is_new, test`.execute(q);
   const [row] = rows;

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { deleteBatch } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
-/** What is closed goes with the logs of the calls it came from; what still waits stays. */
+/** Closed items are deleted together with the call logs they came from; waiting items stay. */
 export function inboxKeeper(db: Database<'inbox'>): Keeper {
   return {
     clear: async (clinicId, { callLogs }, turn) => ({

@@ -28,7 +28,7 @@ const COLUMNS: ReadonlyArray<readonly [name: string, cell: (item: ShownItem) => 
 
 const BATCH = 500;
 
-/** The whole filtered list as text, newest first, a batch at a time. */
+/** Exports the filtered list as text, newest first, in batches. */
 export async function* inboxSheet(
   { kinds, items }: { readonly kinds: Kinds; readonly items: Pick<ListStore, 'batch'> },
   clinicId: string,

@@ -2,7 +2,7 @@ import type { Language } from '../../kernel/language.ts';
 import type { Item } from './item.ts';
 import type { Kinds } from './kinds.ts';
 
-/** An item with its words, in the reader's language. */
+/** An item with its texts in the reader's language. */
 export function showItem<Row extends Item>(kinds: Kinds, language: Language, { facts, ...item }: Row) {
   const { title, happened, told, todo } = kinds[item.kind];
   return {

@@ -61,7 +61,7 @@ async function runJobs(): Promise<void> {
     'delete from jobs where clinic_id = $1 returning id, kind, clinic_id as "clinicId", payload, 1 as attempt',
     [clinicId],
   );
-  for (const job of rows) await kinds.get(job.kind)?.run(job, AbortSignal.timeout(1_000));
+  for (const job of rows) await kinds.get(job.kind)?.run(job, AbortSignal.timeout(60_000));
 }
 
 describe('a letter to the clinic', () => {
@@ -101,8 +101,8 @@ describe('a letter to the clinic', () => {
     await report({ ...CALLBACK, cause: 'another' });
     await runJobs();
     letters = [];
-    for (const cron of inbox.crons) await cron.run(AbortSignal.timeout(1_000));
-    for (const cron of inbox.crons) await cron.run(AbortSignal.timeout(1_000));
+    for (const cron of inbox.crons) await cron.run(AbortSignal.timeout(60_000));
+    for (const cron of inbox.crons) await cron.run(AbortSignal.timeout(60_000));
     await runJobs();
     expect(letters).toMatchObject([{ text: expect.stringContaining('2 × Call a caller back') }]);
   });

@@ -2,8 +2,8 @@ import type { Notices } from '../../database/notices.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
+import { broadcast, type Hearing } from './broadcast.ts';
 import { type LiveEvent, readNotice, type Watch } from './event.ts';
-import { gathering, type Hearing } from './gathering.ts';
 
 /** Why a stream ends. `token`: it is over, come back with a new one; `behind`: it was not read fast enough. */
 export type Ending = 'token' | 'session' | 'restart' | 'behind' | 'notices';
@@ -91,8 +91,8 @@ export function createHub({
     // It may have left while others were told.
     if (entries.has(entry) && !entry.sink.write(text)) end(entry, 'behind');
   };
-  const news = gathering<Entry>({
-    ...{ everyMs: gatherMs, entries: () => entries, written, send },
+  const news = broadcast<Entry>({
+    ...{ everyMs: gatherMs, entries: () => entries, written, send, log },
     watchOf: ({ hearing }) => hearing,
   });
   const look = async () => {

@@ -15,7 +15,7 @@ function aProcess(calls: number): Meters {
     emrLines: () => [{ ...soap, breaker: calls > 3 ? 'open' : 'closed', underWay: calls }],
     pool: () => ({ total: calls, idle: 1, waiting: 0 }),
     webhook: () => ({ hangs: calls }),
-    callTrace: () => ({ traceWaiting: calls, traceDropped: 0 }),
+    callWrites: () => ({ trace: { waiting: calls, dropped: 0 } }),
   });
   return meters;
 }

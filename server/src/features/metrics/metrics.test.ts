@@ -29,13 +29,13 @@ beforeAll(async () => {
     emrLines: () => [{ clinicId: CLINIC, transport: 'emr-soap', breaker: 'open', underWay: 7 }],
     pool: () => ({ total: 5, idle: 3, waiting: 1 }),
     webhook: () => ({ unknownClinic: 3, hangs: 0 }),
-    callTrace: () => ({ traceWaiting: 4, traceDropped: 2 }),
+    callWrites: () => ({ trace: { waiting: 4, dropped: 2 }, memory: { waiting: 0, dropped: 3 } }),
     inboxWaits: async () => [{ clinicId: CLINIC, urgent: true, open: 3, oldestSeconds: 5_400 }],
   });
   app = await edge();
   metrics.timeRequests(app);
   const guards = createGuards({
-    whoIs: async () => null,
+    findVisitor: async () => null,
     clinicExists: async () => false,
     practiceOf: async () => null,
   });
@@ -96,6 +96,7 @@ test('breakers are as bad as the worst process sees them, all else is added up',
   expect(line(text, 'frontdesk_webhook_trouble_total{what="unknown-clinic"}')).toMatch(/ 6$/);
   expect(line(text, 'frontdesk_call_trace_waiting')).toMatch(/ 8$/);
   expect(line(text, 'frontdesk_call_trace_dropped_total')).toMatch(/ 4$/);
+  expect(text).toMatch(/frontdesk_call_writes_dropped_total\{queue="memory"[^}]*\} 6/);
   expect(line(text, 'frontdesk_sms_total{outcome="accepted"}')).toMatch(/ 2$/);
   // Read again, not added to what was read before.
   expect(line(await scrape(), 'frontdesk_call_trace_dropped_total')).toMatch(/ 4$/);
@@ -149,7 +150,7 @@ test('requests are counted by route, and nobody is named', async () => {
 test('figures are still there while the database is away', async () => {
   const gone = {
     inClinic: () => Promise.reject(new Error('away')),
-    atOnce: () => Promise.reject(new Error('away')),
+    batch: () => Promise.reject(new Error('away')),
     asPlatform: () => Promise.reject(new Error('away')),
     within: () => Promise.reject(new Error('away')) as never,
   };

@@ -15,10 +15,11 @@ export interface Readings {
   pool(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Counts of the webhook since the start, by what they count. */
   webhook(): Readonly<Record<string, number>>;
-  callTrace(): { readonly traceWaiting: number; readonly traceDropped: number };
+  /** The queues of writes behind the calls. */
+  callWrites(): Readonly<Record<string, { readonly waiting: number; readonly dropped: number }>>;
 }
 
-export function addReadings(registry: Registry, { emrLines, pool, webhook, callTrace }: Readings): void {
+export function addReadings(registry: Registry, { emrLines, pool, webhook, callWrites }: Readings): void {
   const registers = [registry];
   addEmrReadings(registry, emrLines);
   new Gauge({
@@ -48,7 +49,7 @@ export function addReadings(registry: Registry, { emrLines, pool, webhook, callT
     help: 'Events of calls that are not written yet',
     registers,
     collect() {
-      this.set(callTrace().traceWaiting);
+      this.set(callWrites().trace?.waiting ?? 0);
     },
   });
   new Counter({
@@ -57,7 +58,17 @@ export function addReadings(registry: Registry, { emrLines, pool, webhook, callT
     registers,
     collect() {
       this.reset();
-      this.inc(callTrace().traceDropped);
+      this.inc(callWrites().trace?.dropped ?? 0);
+    },
+  });
+  new Counter({
+    name: 'frontdesk_call_writes_dropped_total',
+    help: 'Queued writes of calls that were lost, by queue',
+    labelNames: ['queue'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [queue, { dropped }] of Object.entries(callWrites())) this.inc({ queue }, dropped);
     },
   });
 }

@@ -11,8 +11,8 @@ export interface News extends Message {
 
 export interface Notifications {
   /**
-   * In the transaction of the event, once for each person and event. Admins are notified a moment later, by a job written
-   * in the same transaction.
+   * Runs in the event's transaction, once per person and event. Admins are notified a moment later by a job
+   * written in the same transaction.
    */
   tell(tx: Transaction, news: News): Promise<void>;
   routes(guards: Guards): Routes[];

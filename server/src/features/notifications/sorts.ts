@@ -1,2 +1,2 @@
-/** What the list may be sorted by, the first unless asked. */
+/** Sort keys of the list; the first is the default. */
 export const NOTIFICATION_SORTS = ['createdAt', 'type'] as const;

@@ -9,11 +9,11 @@ export interface Message {
   readonly type: string;
   readonly title: string;
   readonly body: string;
-  /** Names what happened: a person is notified of an event once. */
+  /** Identifies the event: a person is notified of it once. */
   readonly eventKey: string;
   /** The clinic it is about. */
   readonly clinicId: string | null;
-  /** What it leads to. */
+  /** What the notification links to. */
   readonly target?: Target | null;
 }
 
@@ -37,24 +37,24 @@ type Owner = Pick<User, 'id' | 'clinicId'>;
 interface NotificationFilter {
   readonly unreadOnly: boolean;
   readonly type: string | null;
-  /** Words of the title or the text. */
+  /** Search words in title or text. */
   readonly q: string | null;
 }
 
 const SORTS = { keys: { createdAt: byTime('created_at'), type: byText('type') }, id: 'id' };
 
-/** A notification belongs to one person: every method is fenced by its owner, and by the owner's clinic. */
+/** A notification belongs to one person; every method is limited to its owner and the owner's clinic. */
 export interface NotificationStore {
   list(owner: Owner, filter: NotificationFilter, part: ListPart): Promise<Listed<Notification>>;
-  /** How many the owner has not read. */
+  /** The owner's unread notifications. */
   unread(owner: Owner): Promise<number>;
-  /** Null for what is not the owner's. */
+  /** Null if it is not the owner's. */
   markRead(owner: Owner, id: string, trail: Trail): Promise<Notification | null>;
   markAllRead(owner: Owner, trail: Trail): Promise<number>;
   addFor(tx: Transaction, userIds: readonly string[], message: Message): Promise<void>;
   addForManagers(tx: Transaction, clinicId: string, message: Message): Promise<void>;
   addForAdmins(tx: Transaction, message: Message): Promise<void>;
-  /** Admins stand outside a clinic's fence, so a clinic's transaction leaves word for a job that stands outside too. */
+  /** Row-level security hides admins from a clinic's transaction, so it leaves a job that runs outside it. */
   leaveWordForAdmins(tx: Transaction, kind: string, message: Message): Promise<void>;
 }
 

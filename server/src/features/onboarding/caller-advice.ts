@@ -1,24 +1,26 @@
+import { RED_FLAGS_VERSION } from '../../kernel/emergency/red-flags.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { CheckResult } from './check.ts';
 
 const LEVELS = {
-  off: 'Callers are not verified: whoever calls may hear of every patient whose number the assistant is given. Set caller verification to bound or verified.',
+  off: 'Callers are not checked at all: anybody who calls can hear, move and cancel the appointments of any patient. Choose "verified" under Settings, Voice, before you go live.',
   bound:
-    'A call opens the files of the patients it has found by phone number or name, and of no others. With verified the caller must give the birth date too.',
+    'Callers are hardly checked: a stranger who knows the name of a patient can hear the birth date and the appointments, and move or cancel them. Choose "verified" under Settings, Voice.',
   verified:
-    'A call opens a file only after the caller has given the birth date. Until then the assistant knows the first name alone.',
+    'A file is opened only for a caller who gives the birth date from a number on the chart, or one more fact from any other number. Until then nothing is told.',
 } as const;
 
-/** Which level is on and what it means, and whether words of an emergency are answered. */
+/** Explains the clinic's identity level and whether emergency phrases are answered. */
 export function callerAdvice({
   callerVerification,
   emergencyWarnings,
-}: Pick<ClinicProfile, 'callerVerification' | 'emergencyWarnings'>): CheckResult[] {
+  emergencyReviewedBy,
+}: Pick<ClinicProfile, 'callerVerification' | 'emergencyWarnings' | 'emergencyReviewedBy'>): CheckResult[] {
   return [
     {
       id: 'caller_verification',
       blocking: false,
-      passed: callerVerification !== 'off',
+      passed: callerVerification === 'verified',
       message: LEVELS[callerVerification],
     },
     {
@@ -26,8 +28,14 @@ export function callerAdvice({
       blocking: false,
       passed: emergencyWarnings,
       message: emergencyWarnings
-        ? 'A caller who speaks of an emergency hears first what to do: 911, or 9-8-8.'
+        ? `A caller who speaks of an emergency hears first what to do: 911, or 9-8-8. ${reviewed(emergencyReviewedBy)}`
         : 'Words of an emergency are not answered: a caller with chest pain is booked like any other.',
     },
   ];
+}
+
+function reviewed(by: string | null): string {
+  return by
+    ? `The emergency rules (now version ${RED_FLAGS_VERSION}) were reviewed by ${by}.`
+    : `Nobody at the clinic has reviewed the emergency rules (version ${RED_FLAGS_VERSION}) yet.`;
 }

@@ -1,19 +1,19 @@
 import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
-import type { Logger } from '../../kernel/logger.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
 import { emrTrouble } from '../../ports/emr.ts';
 
-export interface Verdict {
+export interface CheckOutcome {
   readonly passed: boolean;
-  /** What was found, or what to do about it. */
+  /** The result, or what to do about it. */
   readonly message: string;
 }
 
-export interface CheckResult extends Verdict {
+export interface CheckResult extends CheckOutcome {
   readonly id: string;
   readonly blocking: boolean;
 }
 
-/** Where in the dashboard what a check asks for is seen to. */
+/** The dashboard page where each check is fixed. */
 const LINKS: Readonly<Record<string, string>> = {
   clinic_info: '/settings/clinic',
   business_hours: '/settings/hours',
@@ -41,23 +41,23 @@ export interface CheckNeeds {
   readonly limitMs: number;
 }
 
-/** Always gives a verdict, and within its time: what breaks or hangs is a check that did not pass. */
+/** Always returns a result within the time limit: a check that throws or hangs has failed. */
 export async function verdictOf(
   { log, limitMs }: CheckNeeds,
   id: string,
-  check: (deadline: Deadline) => Promise<Verdict>,
-): Promise<Verdict> {
+  check: (deadline: Deadline) => Promise<CheckOutcome>,
+): Promise<CheckOutcome> {
   const deadline = deadlineIn(limitMs);
   try {
     return await Promise.race([check(deadline), outOfTime(deadline.signal)]);
   } catch (error) {
     if (emrTrouble(error)) return { passed: false, message: (error as Error).message };
-    log.warn({ check: id, err: (error as Error).name }, 'a check broke');
+    log.warn({ check: id, ...errorName(error) }, 'onboarding check failed with an error');
     return { passed: false, message: 'This could not be checked just now. Please try again.' };
   }
 }
 
-function outOfTime(signal: AbortSignal): Promise<Verdict> {
+function outOfTime(signal: AbortSignal): Promise<CheckOutcome> {
   const message = 'The EMR did not answer in time. See whether it is up and can be reached, then try again.';
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve({ passed: false, message }), { once: true });

@@ -13,7 +13,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** On no condition: the wizard's page has some. Admins are notified of the first time only. */
+/** Has no preconditions; the wizard page enforces its own. Admins are notified the first time only. */
 export async function completeOnboarding(
   { db, clinics, store, notifications, clock }: Needs,
   clinicId: string,

@@ -22,7 +22,10 @@ export type GoLive =
   | { readonly status: 'inactive' }
   | { readonly status: 'not-found' };
 
-/** All seven blocking checks, or a refusal that names those that fail. Asking again changes nothing and notifies no one. */
+/**
+ * Activates the clinic if all seven blocking checks pass; otherwise names the failing ones. Repeating it changes
+ * nothing and notifies nobody.
+ */
 export async function goLive(needs: Needs, clinicId: string, trail: Trail): Promise<GoLive> {
   const { db, clinics, notifications, clock } = needs;
   const { hasCredentials } = await needs.emr.settings(clinicId);
@@ -45,7 +48,7 @@ export async function goLive(needs: Needs, clinicId: string, trail: Trail): Prom
   });
 }
 
-// The same event as an activation by an admin: the first of them notifies, the second does not.
+// Uses the same event key as an activation by an admin, so only the first notifies.
 function activationNews(clinicId: string, { name, voicePhoneNumber }: ClinicProfile): News {
   return {
     users: { clinicManagersOf: clinicId },

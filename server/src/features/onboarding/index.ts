@@ -27,7 +27,7 @@ export interface OnboardingNeeds {
   readonly notifications: Pick<Notifications, 'tell'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** How long one check may take; shorter in tests. */
+  /** Time limit of one check; shorter in tests. */
   readonly checkMs?: number;
 }
 

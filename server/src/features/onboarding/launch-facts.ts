@@ -1,15 +1,15 @@
 import type { ClinicProfile } from '../clinics/index.ts';
 
-/** A provider callers could book: active, and known to the EMR. */
+/** A provider callers can book: active and known to the EMR. */
 export interface BookableProvider {
   readonly emrProviderId: string;
   readonly name: string;
 }
 
-/** All that the checks look at and that we know ourselves, without asking anybody. */
+/** Everything the checks need that is known without asking another system. */
 export interface LaunchFacts extends ClinicProfile {
   readonly bookable: readonly BookableProvider[];
-  /** The clinic's secrets are kept, in one sealed box. */
+  /** Whether the clinic's secrets are stored encrypted. */
   readonly sealed: boolean;
   readonly hasCalls: boolean;
 }

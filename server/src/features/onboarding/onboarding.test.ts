@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  anOnboardingOffice,
+  makeReady,
+  type OnboardingOffice,
+} from '../../../testing/features/onboarding/onboarding-office.ts';
+import type { Answer } from '../../../testing/features/support/office.ts';
 import type { User } from '../../kernel/user.ts';
-import type { Answer } from '../support/office-for-tests.ts';
-import { anOnboardingOffice, makeReady, type OnboardingOffice } from './onboarding-for-tests.ts';
 
 let office: OnboardingOffice;
 let clinic: Awaited<ReturnType<OnboardingOffice['aClinic']>>;

@@ -1,9 +1,9 @@
 import type { Emr, EmrType } from '../../ports/emr.ts';
 
-/** What is asked of a clinic's connection to its EMR. */
+/** What the checks ask of a clinic's EMR connection. */
 export interface ClinicEmrs {
   readonly connections: { of(clinicId: string): Promise<Emr> };
-  /** `hasCredentials`: all that this way in needs is there, and its box opens with our key. */
+  /** `hasCredentials`: everything this connection type needs is present and can be decrypted with our key. */
   settings(clinicId: string): Promise<ConnectionFacts>;
 }
 

@@ -1,4 +1,4 @@
-import { type CheckNeeds, type CheckResult, type Verdict, verdictOf } from './check.ts';
+import { type CheckNeeds, type CheckOutcome, type CheckResult, verdictOf } from './check.ts';
 import type { LaunchFacts } from './launch-facts.ts';
 import { type FlowNeeds, scheduleDataFlow } from './schedule-data-flow.ts';
 
@@ -8,12 +8,12 @@ export interface PreLaunchFacts extends LaunchFacts {
 
 interface FactCheck {
   readonly id: string;
-  check(facts: PreLaunchFacts): Verdict;
+  check(facts: PreLaunchFacts): CheckOutcome;
 }
 
 const WEEK_MS = 7 * 86_400_000;
 
-const says = (passed: boolean, well: string, otherwise: string): Verdict => ({
+const says = (passed: boolean, well: string, otherwise: string): CheckOutcome => ({
   passed,
   message: passed ? well : otherwise,
 });
@@ -80,7 +80,7 @@ const BLOCKING: readonly FactCheck[] = [
       ),
   },
   {
-    // A connection by the platform's own bridge keeps no secret of the clinic's that could lie open.
+    // A connection through the platform's own bridge stores no clinic secret.
     id: 'credentials_encrypted',
     check: ({ sealed, hasCredentials }) =>
       says(
@@ -91,20 +91,20 @@ const BLOCKING: readonly FactCheck[] = [
   },
 ];
 
-/** The seven without which no clinic goes live. They need nothing but what we know ourselves. */
+/** The seven checks every clinic must pass before going live. They ask no other system. */
 export function blockingChecks(facts: PreLaunchFacts): CheckResult[] {
   return BLOCKING.map(({ id, check }) => ({ id, blocking: true, ...check(facts) }));
 }
 
 type Needs = CheckNeeds & FlowNeeds;
 
-/** All ten, in the order of the specification. */
+/** All ten checks, in the order of the specification. */
 export async function preLaunchChecks(
   needs: Needs,
   clinicId: string,
   facts: PreLaunchFacts,
 ): Promise<CheckResult[]> {
-  const informing = (id: string, verdict: Verdict): CheckResult => ({ id, blocking: false, ...verdict });
+  const informing = (id: string, verdict: CheckOutcome): CheckResult => ({ id, blocking: false, ...verdict });
   return [
     ...blockingChecks(facts),
     informing('test_call', testCall(facts)),
@@ -118,7 +118,7 @@ export async function preLaunchChecks(
   ];
 }
 
-function testCall({ hasCalls, voicePhoneNumber }: PreLaunchFacts): Verdict {
+function testCall({ hasCalls, voicePhoneNumber }: PreLaunchFacts): CheckOutcome {
   return says(
     hasCalls,
     'A call has reached the assistant.',
@@ -128,7 +128,7 @@ function testCall({ hasCalls, voicePhoneNumber }: PreLaunchFacts): Verdict {
   );
 }
 
-function configSynced({ emrConfigPulledAt }: PreLaunchFacts, now: Date): Verdict {
+function configSynced({ emrConfigPulledAt }: PreLaunchFacts, now: Date): CheckOutcome {
   if (!emrConfigPulledAt)
     return { passed: false, message: 'Pull the configuration from the EMR: it was never pulled.' };
   return says(

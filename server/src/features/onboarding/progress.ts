@@ -10,5 +10,5 @@ export interface Progress {
   readonly status: ClinicProfile['status'];
 }
 
-/** A step that is undefined stays as it is. */
+/** Undefined leaves a step unchanged. */
 export type StepChange = { readonly [Each in Step]?: boolean | undefined };

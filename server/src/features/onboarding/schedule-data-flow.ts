@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { DaySchedule } from '../../ports/emr.ts';
-import type { Verdict } from './check.ts';
+import type { CheckOutcome } from './check.ts';
 import type { LaunchFacts } from './launch-facts.ts';
 import type { ClinicEmrs } from './ports.ts';
 
@@ -15,13 +15,13 @@ export interface FlowNeeds {
 const LOOK_AHEAD_DAYS = 13;
 const MOST_PROVIDERS = 3;
 
-/** Whether schedules come through from the EMR, and in a shape that can be booked from. */
+/** Whether the EMR returns schedules that can be booked. */
 export async function scheduleDataFlow(
   { emr, clock }: FlowNeeds,
   clinicId: string,
   { bookable, timezone }: Pick<LaunchFacts, 'bookable' | 'timezone'>,
   { signal }: Deadline,
-): Promise<Verdict> {
+): Promise<CheckOutcome> {
   if (bookable.length === 0) return { passed: false, message: 'Enter a provider with an EMR number first.' };
   const from = wallClockAt(clock.now(), timezone).date;
   const days = { from, to: addDays(from, LOOK_AHEAD_DAYS) };

@@ -6,7 +6,7 @@ type OwnProgress = Omit<Progress, 'status'>;
 export interface OnboardingStore {
   progress(clinicId: string): Promise<OwnProgress>;
   setSteps(clinicId: string, change: StepChange, trail: Trail): Promise<OwnProgress>;
-  /** `first` when it was not complete before; later times leave the first one as it is. */
+  /** `first` if it was not complete before; later calls keep the first date. */
   complete(
     tx: Transaction,
     clinicId: string,
@@ -63,7 +63,7 @@ export function onboardingStore(db: Database<'onboarding'>): OnboardingStore {
 
 export type StartOnboarding = (tx: Transaction, clinicId: string) => Promise<void>;
 
-/** A clinic that is new has all its steps before it. */
+/** Creates the progress row of a new clinic with all steps open. */
 export function startOnboarding(db: Database<'onboarding'>): StartOnboarding {
   return (tx, clinicId) => db.within(tx).inClinic(clinicId, (q) => ensureRow(q, clinicId));
 }

@@ -11,7 +11,7 @@ interface Needs {
   readonly patients: Pick<Patients, 'byName' | 'byPhone'>;
 }
 
-export interface PatientWish {
+export interface PatientSearchRequest {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
   readonly dateOfBirth?: CalendarDate | undefined;
@@ -19,7 +19,7 @@ export interface PatientWish {
 
 export interface TriedSearch {
   readonly patient: Patient;
-  /** Others fit as well; the assistant would ask for the date of birth. */
+  /** Other patients match too; the assistant would ask for the date of birth. */
   readonly several: boolean;
 }
 
@@ -30,11 +30,11 @@ const WHY_NOT = {
     'More than twenty patients have that name. Give the date of birth as well, as a caller would be asked to.',
 } as const;
 
-/** Whom the assistant would find. Who was seen, and by whom, is written down before it is shown. */
+/** Returns the patient the assistant would find. The access is recorded before the answer is returned. */
 export async function tryPatientSearch(
   { db, patients }: Needs,
   clinicId: string,
-  { name, phone, dateOfBirth }: PatientWish,
+  { name, phone, dateOfBirth }: PatientSearchRequest,
   trail: Trail,
 ): Promise<TriedSearch> {
   const deadline = deadlineIn(CALL_MS);

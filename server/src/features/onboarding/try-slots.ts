@@ -9,7 +9,7 @@ interface Needs {
   readonly scheduling: Pick<Scheduling, 'openSlots'>;
 }
 
-export interface SlotWish {
+export interface SlotRequest {
   /** Our id of the provider, or the EMR's number. */
   readonly providerId: string;
   readonly date: CalendarDate;
@@ -22,16 +22,16 @@ export interface TriedSlots {
   readonly slots: readonly WallTime[];
 }
 
-/** As long as a caller waits. */
+/** The time limit of a caller's request. */
 export const CALL_MS = 4_500;
 
 const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What callers would be offered of one provider's day. */
+/** The slots callers would be offered for one provider and day. */
 export async function trySlots(
   { store, scheduling }: Needs,
   clinicId: string,
-  wish: SlotWish,
+  wish: SlotRequest,
 ): Promise<TriedSlots> {
   const providerId = await emrNumber(store, clinicId, wish.providerId);
   const { date } = wish;

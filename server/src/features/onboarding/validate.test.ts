@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aBook,
+  anOnboardingOffice,
+  makeReady,
+  type OnboardingOffice,
+} from '../../../testing/features/onboarding/onboarding-office.ts';
 import { emrFailure } from '../../ports/emr.ts';
-import { aBook, anOnboardingOffice, makeReady, type OnboardingOffice } from './onboarding-for-tests.ts';
 
 let office: OnboardingOffice;
 beforeAll(async () => {
@@ -266,7 +271,7 @@ describe('the six checks of the wizard', () => {
       book.before(operation, hang);
     const started = performance.now();
     const { wizard, checks } = await validate();
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     expect(failing(wizard.checks)).toEqual([
       'emr_connection',
       'provider_roster',

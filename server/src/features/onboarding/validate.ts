@@ -16,11 +16,11 @@ export interface Validation {
   readonly checks: CheckResult[];
   readonly canGoLive: boolean;
   readonly wizard: { readonly checks: CheckResult[]; readonly canComplete: boolean };
-  /** What the specification does not ask for, and a clinic should know before it goes live. */
+  /** Advice beyond the specification that a clinic should read before going live. */
   readonly advice: CheckResult[];
 }
 
-/** Both sets at once; the EMR being down makes checks fail, never the answer. */
+/** Runs both sets of checks at once. An unreachable EMR makes checks fail, never the request. */
 export async function validate(needs: Needs, clinicId: string): Promise<Validation | null> {
   const [clinic, { hasCredentials }] = await Promise.all([
     needs.clinics.read(clinicId),

@@ -3,11 +3,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Scheduling } from '../scheduling/index.ts';
-import { type CheckNeeds, type CheckResult, type Verdict, verdictOf } from './check.ts';
+import { type CheckNeeds, type CheckOutcome, type CheckResult, verdictOf } from './check.ts';
+import { describeDocumentSupport } from './describe-document-support.ts';
+import { describeRestLimits } from './describe-rest-limits.ts';
 import type { LaunchFacts } from './launch-facts.ts';
 import type { ClinicEmrs } from './ports.ts';
-import { whatPapers } from './what-papers.ts';
-import { whatRestLacks } from './what-rest-lacks.ts';
 
 export interface WizardNeeds extends CheckNeeds {
   readonly emr: ClinicEmrs;
@@ -23,12 +23,12 @@ interface Clinic {
 interface WizardCheck {
   readonly id: string;
   readonly blocking: boolean;
-  check(needs: WizardNeeds, clinic: Clinic, deadline: Deadline): Promise<Verdict>;
+  check(needs: WizardNeeds, clinic: Clinic, deadline: Deadline): Promise<CheckOutcome>;
 }
 
 const LOOK_AHEAD_DAYS = 13;
 
-/** No patient has this name; the search itself is what is tried. */
+/** No patient has this name; the check only tests the search itself. */
 const NOBODY = 'Testpatient Frontdesk';
 
 const CHECKS: readonly WizardCheck[] = [
@@ -37,11 +37,15 @@ const CHECKS: readonly WizardCheck[] = [
     blocking: true,
     check: async ({ emr }, { id }, { signal }) => {
       const [lacking, connected] = await Promise.all([
-        emr.settings(id).then(whatRestLacks),
+        emr.settings(id).then(describeRestLimits),
         emr.connections.of(id),
       ]);
       await connected.ping({ signal });
-      const said = ['The EMR answers and accepts the credentials.', lacking, whatPapers(connected)];
+      const said = [
+        'The EMR answers and accepts the credentials.',
+        lacking,
+        describeDocumentSupport(connected),
+      ];
       return { passed: true, message: said.filter(Boolean).join(' ') };
     },
   },
@@ -81,7 +85,7 @@ const CHECKS: readonly WizardCheck[] = [
   },
 ];
 
-/** Six, side by side, each within its own time. */
+/** Runs six checks in parallel, each with its own time limit. */
 export async function wizardChecks(needs: WizardNeeds, clinic: Clinic): Promise<CheckResult[]> {
   return Promise.all(
     CHECKS.map(async ({ id, blocking, check }) => ({
@@ -92,12 +96,12 @@ export async function wizardChecks(needs: WizardNeeds, clinic: Clinic): Promise<
   );
 }
 
-/** While the clinic has entered no provider, callers are offered those of the EMR. */
+/** Until the clinic enters a provider, callers are offered those of the EMR. */
 async function rosterCheck(
   { emr }: WizardNeeds,
   { id, facts: { bookable } }: Clinic,
   { signal }: Deadline,
-): Promise<Verdict> {
+): Promise<CheckOutcome> {
   const found = await (await emr.connections.of(id)).listProviders({ signal });
   if (found.length === 0)
     return { passed: false, message: 'The EMR has no active providers. Set them up in the EMR.' };
@@ -126,7 +130,7 @@ async function availabilityCheck(
   { scheduling, clock }: WizardNeeds,
   { id, facts }: Clinic,
   deadline: Deadline,
-): Promise<Verdict> {
+): Promise<CheckOutcome> {
   const from = wallClockAt(clock.now(), facts.timezone).date;
   const wish = {
     providerIds: [],

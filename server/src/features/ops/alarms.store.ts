@@ -8,9 +8,9 @@ interface OfClinic {
 
 export interface EmrTrouble extends OfClinic {
   readonly what: 'unreachable' | 'refused' | 'token';
-  /** When it began; of a token, when it ends. */
+  /** When it started; for a token, when it expires. */
   readonly at: Date;
-  /** Null while it lasts. */
+  /** Null while it is active. */
   readonly endedAt: Date | null;
 }
 
@@ -20,13 +20,13 @@ export interface InboxWait extends OfClinic {
   readonly since: Date;
 }
 
-/** What is wrong at clinics; a suspended one troubles nobody. */
+/** Problems at clinics; suspended clinics are excluded. */
 export interface AlarmStore {
   emr(days: number): Promise<EmrTrouble[]>;
   inbox(): Promise<InboxWait[]>;
 }
 
-/** So long before its end a token is worth a word. */
+/** How long before its expiry a token raises an alarm. */
 const TOKEN_HOURS = 48;
 
 export function alarmStore(db: Database<'ops'>): AlarmStore {

@@ -2,7 +2,7 @@ import type { LateWork } from '../../database/late-work.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { EmrTrouble, InboxWait } from './alarms.store.ts';
 
-/** Those of deploy/prometheus/alerts.yaml that the database knows enough for, and the end of a token. */
+/** The alerts of deploy/prometheus/alerts.yaml that the database can evaluate, and token expiry. */
 export const ALARMS = [
   'EmrBreakerOpen',
   'EmrRefused',
@@ -24,9 +24,9 @@ export interface Alarm {
   readonly until: Date | null;
   readonly clinicId: string | null;
   readonly clinicName: string | null;
-  /** The kind of job, where it is about one. */
+  /** The kind of job, if it concerns one. */
   readonly subject: string | null;
-  /** How many jobs or items. */
+  /** Number of jobs or items. */
   readonly count: number | null;
   readonly summary: string;
 }
@@ -52,7 +52,7 @@ const JOB_WAITS = 120 * SECOND;
 const EMR_IS_AWAY = 120 * SECOND;
 const URGENT_WAITS = HOUR;
 const ITEM_WAITS = 3 * DAY;
-/** A day, and the time a run may take. */
+/** A day plus the time a run may take. */
 const DAILY = 26 * HOUR;
 const DAILY_WORK = [
   ['backup', 'BackupStale', 'page', 'No backup for more than a day'],
@@ -62,7 +62,7 @@ const DAILY_WORK = [
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 const NOWHERE = { clinicId: null, clinicName: null, subject: null, count: null, until: null };
 
-/** The same limits as the rules of Prometheus; what is over was so within the days that are looked at. */
+/** The same limits as the Prometheus rules. Resolved alarms are included if they occurred within the given days. */
 export function alarmsOf({ work, emr, inbox }: AlarmFacts): Alarm[] {
   return [
     ...emr.flatMap((trouble) => emrAlarm(trouble, work.now)),
@@ -108,7 +108,7 @@ function workAlarms({ now, givenUp, due, schedules, begunAt }: LateWork): Alarm[
         ...{ since: after(since, JOB_WAITS), subject: kind, count: jobs, summary: 'Jobs wait' },
       }),
     );
-  // Where nothing ever ran, it is late a day after the calendar began, and not at the first start.
+  // If nothing ever ran, a job is late one day after the scheduler started, not at the first start.
   const stale = DAILY_WORK.flatMap(([job, name, severity, summary]): Alarm[] => {
     const last = schedules.find((schedule) => schedule.name === job)?.lastSuccessAt ?? begunAt;
     if (!last || after(last, DAILY) > now) return [];
@@ -135,7 +135,7 @@ function inboxAlarms(waits: readonly InboxWait[], now: Date): Alarm[] {
   });
 }
 
-/** A few for each clinic at most, so they are sorted here; a sheet has room for all of them at once. */
+/** At most a few per clinic, so they are sorted here; an export fits all of them at once. */
 export function listAlarms(alarms: readonly Alarm[], filter: AlarmFilter, part: ListPart): Listed<Alarm> {
   const words = filter.q?.toLowerCase() ?? null;
   const fits = (alarm: Alarm) =>

@@ -14,7 +14,7 @@ import { canDump, clinicsInDump, dump, type Machinery, restoreDump } from './dum
 import type { RestoreTarget } from './restore-backup.ts';
 import type { BackupSource } from './take-backup.ts';
 
-/** A database as what a backup is taken from and restored into. */
+/** The database a backup is taken from or restored into. */
 export function backupDatabase(connection: Connection, machinery: Machinery): BackupSource & RestoreTarget {
   return {
     canDump: () => canDump(machinery.shell, connection),

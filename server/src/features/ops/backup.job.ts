@@ -8,20 +8,20 @@ interface Needs {
   readonly log: Logger;
 }
 
-/** Every night, before the retention job takes its part away. */
+/** Every night, before the retention job deletes data. */
 export function backupJob({ backUp, log }: Needs): CronJob {
   return {
     name: 'backup',
     cron: '30 2 * * *',
     run: async (signal) => {
       const { name, sizeBytes, format } = await Promise.race([backUp(), whenAborted(signal)]);
-      log.info({ backup: name, sizeBytes, format }, 'a backup was taken');
+      log.info({ backup: name, sizeBytes, format }, 'backup taken');
       return { name, sizeBytes };
     },
   };
 }
 
-// A process that leaves does not wait for a backup; another one begins it anew.
+// A process that shuts down does not wait for a backup; another one starts it again.
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Failure('UNAVAILABLE', 'The backup was broken off.')), {

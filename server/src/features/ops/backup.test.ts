@@ -315,7 +315,7 @@ test('the backup is taken every night at half past two and fourteen are kept', a
   const job = backupJob({ backUp: () => takeBackup(needs), log: silentLogger });
   expect(job.cron).toBe('30 2 * * *');
   for (let night = 0; night < 16; night += 1) {
-    await job.run(AbortSignal.timeout(5_000));
+    await job.run(AbortSignal.timeout(60_000));
     nights.advance(86_400_000);
   }
   const listed = await store.list();

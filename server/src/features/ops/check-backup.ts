@@ -1,7 +1,7 @@
 import { Failure } from '../../kernel/failure.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 
-/** What a restore does first, without the restore: the checksum and the whole archive are read. */
+/** The first step of a restore: verifies the checksum and reads the whole archive. */
 export async function checkBackup(
   store: Pick<BackupStore, 'open'>,
   name: string,

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 
-/** What the driver's connection can do during a COPY; its published types leave that out. */
+/** Methods of the driver's connection during COPY, missing from its published types. */
 interface CopyConnection {
   readonly stream: Writable & { pause(): void; resume(): void };
   query(text: string): void;
@@ -17,7 +17,7 @@ interface CopySteps {
   onWanted?(connection: CopyConnection): Promise<void>;
 }
 
-/** COPY … TO STDOUT into a file, which is ended. */
+/** COPY … TO STDOUT into a file, then closes it. */
 export async function copyToFile(client: pg.Client, statement: string, file: Writable): Promise<void> {
   let held: CopyConnection['stream'] | null = null;
   const goOn = () => {
@@ -25,7 +25,7 @@ export async function copyToFile(client: pg.Client, statement: string, file: Wri
     held = null;
   };
   const onData: CopySteps['onData'] = (chunk, { stream }) => {
-    // The driver uses its buffer again, so what waits to be written must be a copy.
+    // The driver reuses its buffer, so pending data must be copied.
     if (file.write(Buffer.from(chunk)) || held) return;
     held = stream;
     stream.pause();
@@ -36,7 +36,7 @@ export async function copyToFile(client: pg.Client, statement: string, file: Wri
   } finally {
     file.end();
     await finished(file);
-    // A file that is ended while it is full never says that it has room again.
+    // A file that is ended while full never emits drain.
     goOn();
   }
 }
@@ -61,7 +61,7 @@ export async function copyFromFile(
   await run(client, statement, { onWanted });
 }
 
-// A statement of the driver's own kind, since it brings none along for COPY.
+// A custom statement type, because the driver has none for COPY.
 function run(client: pg.Client, statement: string, { onData, onWanted }: CopySteps): Promise<void> {
   return new Promise((resolve, reject) => {
     let broken: unknown = null;

@@ -5,7 +5,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Disk } from '../../ports/disk.ts';
 import { copyFromFile, copyToFile } from './copy-stream.store.ts';
 
-/** One table of a copy, in an order in which nothing refers to what is not there yet. */
+/** One table of a copy, ordered so that referenced tables come first. */
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -17,13 +17,13 @@ export interface DatabaseCopy {
   readonly sequences: ReadonlyArray<{ readonly name: string; readonly value: number }>;
 }
 
-/** As the owner of the tables, without the time limits of calls. */
+/** Connects as the table owner, without the time limits of calls. */
 export async function asOwner<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(connectionSettings(connection));
-  // Without a listener the loss of the connection would end the process; the statement rejects as well.
+  // Without a listener, losing the connection would end the process; the statement rejects as well.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -33,7 +33,7 @@ export async function asOwner<Result>(
   }
 }
 
-/** Every table as of one moment, one file each, while others go on working. */
+/** Copies every table as of one snapshot, one file each, without blocking other work. */
 export function copyOut(connection: Connection, disk: Disk, folder: string): Promise<DatabaseCopy> {
   return asOwner(connection, async (client) => {
     await beginAsPlatform(client, 'isolation level repeatable read read only');
@@ -53,7 +53,7 @@ export function copyOut(connection: Connection, disk: Disk, folder: string): Pro
   });
 }
 
-// The scope travels in the transaction: a pooler in between may drop what a connection is opened with.
+// The scope is set in the transaction, because a pooler may drop connection settings.
 async function beginAsPlatform(client: pg.Client, mode = ''): Promise<void> {
   await client.query(`begin ${mode}`);
   await client.query("select set_config('app.scope', 'platform', true)");
@@ -68,7 +68,7 @@ export function clinicsHere(connection: Connection): Promise<number> {
   });
 }
 
-/** A row of a copy is a line: a line break within a value is written as a backslash and a letter. */
+/** Each row is one line: line breaks within values are escaped. */
 export async function clinicsInCopy(disk: Disk, folder: string): Promise<number> {
   let lines = 0;
   for await (const chunk of disk.read(fileOf(join(folder, 'tables'), 'clinics')))
@@ -76,7 +76,7 @@ export async function clinicsInCopy(disk: Disk, folder: string): Promise<number>
   return lines;
 }
 
-/** Into tables that the migrations have just made, all or nothing. */
+/** Fills freshly migrated tables, all or nothing. */
 export function copyIn(
   connection: Connection,
   disk: Disk,
@@ -86,7 +86,7 @@ export function copyIn(
   return asOwner(connection, async (client) => {
     await beginAsPlatform(client);
     const names = copy.tables.map(({ name }) => quoted(name));
-    // Row security knows no COPY FROM, and the audit's trigger would number the rows anew.
+    // Row-level security does not support COPY FROM, and the audit trigger would renumber the rows.
     const fenced = await fencedTables(client);
     for (const name of fenced) await client.query(`alter table ${quoted(name)} no force row level security`);
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
@@ -112,7 +112,7 @@ async function checkCounts(client: pg.Client, tables: readonly CopiedTable[]): P
   }
 }
 
-/** The names of the migrations that made this schema; none in an empty database. */
+/** The migrations applied to this schema; none in an empty database. */
 export function migrationsOf(connection: Connection): Promise<string[]> {
   return asOwner(connection, async (client) => {
     const { rows: lists } = await client.query<{ list: string }>(
@@ -134,7 +134,7 @@ export function isEmpty(connection: Connection): Promise<boolean> {
   });
 }
 
-/** The role as which the service works; the first migration makes it, and a dump does not hold roles. */
+/** The role the service runs as. The first migration creates it, and a dump does not contain roles. */
 export function ensureAppRole(connection: Connection): Promise<void> {
   return asOwner(connection, async (client) => {
     await client.query(`do $$ begin create role frontdesk_app nologin;
@@ -144,7 +144,7 @@ export function ensureAppRole(connection: Connection): Promise<void> {
   });
 }
 
-// Those that others refer to come first; a table that refers to itself does so within one statement.
+// Referenced tables come first; a table that references itself is loaded in one statement.
 async function tablesOf(client: pg.Client): Promise<Array<{ name: string; columns: string[] }>> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select c.relname as name,

@@ -15,11 +15,11 @@ export interface DebugStatus {
   readonly source: 'env' | 'api' | null;
 }
 
-/** Verbose logging with patient data, for four hours at most. All processes agree; a restart does not end it. */
+/** Verbose logging with patient data, for four hours at most. It applies to all processes and survives a restart. */
 export interface DebugMode {
   status(): Promise<DebugStatus>;
   set(enabled: boolean, source: 'env' | 'api', trail: Trail): Promise<DebugStatus>;
-  /** Written only while the mode is on, and without the sensitive keys. */
+  /** Written only while the mode is on, without the sensitive keys. */
   note(entry: object): void;
   start(fromEnvironment: boolean): Promise<void>;
   stop(): void;
@@ -41,7 +41,7 @@ export function createDebugMode({ store, stream, notices, clock, log }: Needs): 
   const end = async () => {
     known = null;
     await stream.erase();
-    log.warn({}, 'debug mode is off; its stream is erased');
+    log.warn({}, 'debug mode off; its log was erased');
   };
   const learn = async (state: DebugState | null) => {
     clearTimeout(expiry);
@@ -52,7 +52,7 @@ export function createDebugMode({ store, stream, notices, clock, log }: Needs): 
     }
     known = state;
     if (!wasOn)
-      log.warn({ expiresAt: state.expiresAt }, 'debug mode is on: patient data goes to its own stream');
+      log.warn({ expiresAt: state.expiresAt }, 'debug mode on; patient data is written to a separate log');
     expiry = setTimeout(() => void learn(known), state.expiresAt.getTime() - clock.now().getTime() + 50);
     expiry.unref();
   };

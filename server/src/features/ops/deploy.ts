@@ -19,14 +19,14 @@ export interface DeployNeeds {
   readonly locks: PlatformLocks;
   readonly shell: Shell;
   readonly processes: Pick<ProcessManager, 'act'>;
-  /** Says itself why it cannot build, where the tools for it are not installed. */
+  /** Explains why it cannot build if the tools are not installed. */
   readonly build: Omit<Command, 'timeoutMs'>;
 }
 
 const BUILD_MS = 60_000;
 const RESTART_MS = 15_000;
 
-/** A type-checked build, then new processes from it; the old ones answer what they have begun and exit. */
+/** Runs a type-checked build, then starts new processes from it; the old ones finish their requests and exit. */
 export async function deploy(needs: DeployNeeds): Promise<Deployment> {
   const done = await needs.locks.tryHold('deploy', BUILD_MS + RESTART_MS + 5_000, () =>
     buildAndReload(needs),

@@ -7,7 +7,7 @@ import type { Disk } from '../../ports/disk.ts';
 
 const PAGE = /^(?:adr\/)?[\w-]+\.html$/;
 
-/** The documentation as it was last published, open to everybody who can reach the service. */
+/** The documentation as last published; public. */
 export function docsRoutes(disk: Pick<Disk, 'readText'>, siteDir: string, guards: Guards): Routes {
   return guards.public('Guide', [
     get('/guide', { answer: unlisted, handle: (_, reply) => reply.redirect('/guide/index.html') }),

@@ -5,9 +5,9 @@ import { escapeHtml, markdownToHtml } from './markdown.ts';
 export interface DocsNeeds {
   readonly disk: Disk;
   readonly docsDir: string;
-  /** The committed OpenAPI document; a site without it has no reference. */
+  /** The committed OpenAPI document; without it the site has no reference. */
   readonly openApiFile: string;
-  /** Where the finished site stands. */
+  /** Folder of the finished site. */
   readonly siteDir: string;
   readonly version: string;
 }
@@ -31,7 +31,7 @@ const FIRST = [
   'runbook',
 ];
 
-/** Builds every page and puts the whole site in the place of the last one; a build that fails changes nothing. */
+/** Builds every page and replaces the whole site; a failed build changes nothing. */
 export async function publishDocs(needs: DocsNeeds): Promise<{ pages: number }> {
   const { disk } = needs;
   const pages = [...(await pagesIn(disk, needs.docsDir)), ...(await reference(disk, needs.openApiFile))];

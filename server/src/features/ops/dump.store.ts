@@ -12,7 +12,7 @@ export interface Machinery {
   readonly disk: Disk;
 }
 
-/** Whether this machine has a pg_dump that can read a server of this age. */
+/** Whether this machine has a pg_dump new enough for the server. */
 export async function canDump(shell: Shell, connection: Connection): Promise<boolean> {
   const { status, output } = await shell.run({ program: 'pg_dump', args: ['--version'], timeoutMs: 5_000 });
   const program = Number(/(\d+)(\.\d+)?/.exec(output)?.[1] ?? 0);
@@ -25,13 +25,13 @@ export async function canDump(shell: Shell, connection: Connection): Promise<boo
   });
 }
 
-/** A plain owner may dump its own fenced tables only with row security switched on and platform scope set. */
+/** A plain owner can dump its tables only with row-level security on and platform scope set. */
 export async function dump(
   { shell, disk }: Machinery,
   connection: Connection,
   folder: string,
 ): Promise<boolean> {
-  // Comments of extensions could only be restored by the owner of those.
+  // Comments of extensions can be restored only by their owner.
   const args = ['--format=custom', '--enable-row-security', '--no-owner', '--no-privileges', '--no-comments'];
   const target = await conninfo(disk, connection, folder);
   const { status } = await shell.run({
@@ -42,7 +42,7 @@ export async function dump(
   return status === 'succeeded';
 }
 
-/** Counted in the rows that PostgreSQL's own program reads out of the dump. */
+/** Counts the rows that pg_restore reads out of the dump. */
 export async function clinicsInDump({ shell, disk }: Machinery, folder: string): Promise<number> {
   const rows = join(folder, 'clinics.sql');
   const args = ['--data-only', '--table=clinics', `--file=${rows}`, join(folder, 'database.dump')];
@@ -67,7 +67,7 @@ export async function restoreDump(
   return { restored: status === 'succeeded', output };
 }
 
-// The password goes into a file of its own: the arguments of a program can be read by every user of the machine.
+// The password goes into a separate file, because program arguments are visible to every user of the machine.
 async function conninfo(disk: Disk, connection: Connection, folder: string): Promise<string> {
   const { host, port, user, database, password } = new pg.Client(connectionSettings(connection));
   const passFile = join(folder, '.pgpass');

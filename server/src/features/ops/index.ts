@@ -49,13 +49,13 @@ export interface OpsNeeds {
   readonly stream: DebugStream;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Without it there is only debug mode. */
+  /** Without it, only debug mode is available. */
   readonly machine?: Machine;
 }
 
-/** What an operator works on: this machine, its processes, its backups and the voice platform. */
+/** What an operator manages: this machine, its processes, its backups and the voice platform. */
 export interface Machine {
-  /** As the owner of the tables, for backups. */
+  /** As the table owner, for backups. */
   readonly connection: Connection;
   readonly processes: ProcessManager;
   readonly shell: Shell;
@@ -63,14 +63,14 @@ export interface Machine {
   readonly backups: BackupStore;
   readonly files: FileStore;
   readonly voice: {
-    /** Null where no voice API is configured. */
+    /** Null if no voice API is configured. */
     readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change'> | null;
     readonly webhookSecret: Secret | null;
     readonly objects: VoiceObjects;
   };
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** The checkout or image: where voice/, docs/ and scripts/ stand. */
+  /** Root of the checkout or image, with voice/, docs/ and scripts/. */
   readonly rootDir: string;
   readonly version: string;
 }
@@ -83,7 +83,7 @@ export interface Ops {
 
 const NO_BACKUP = 'There is no such backup on this machine.';
 const DOCS_MS = 60_000;
-/** So long an alarm that is over is told of. */
+/** How long a resolved alarm stays listed. */
 const ALARM_DAYS = 7;
 const BACKUP_MS = 2 * 3_600_000;
 
@@ -193,7 +193,7 @@ interface BackUpNeeds extends Omit<BackupNeeds, 'source'> {
   readonly shell: Shell;
 }
 
-/** One at a time in the whole installation: each needs its own size twice on the disk. */
+/** One at a time across the installation: each needs twice its size on disk. */
 async function backUpNow(needs: BackUpNeeds, locks: PlatformLocks): Promise<TakenBackup> {
   const taken = await locks.tryHold('backup', BACKUP_MS, () =>
     takeBackup({ ...needs, source: backupDatabase(needs.connection, needs) }),
@@ -202,7 +202,7 @@ async function backUpNow(needs: BackUpNeeds, locks: PlatformLocks): Promise<Take
   return taken;
 }
 
-/** For the operator, by command: a backup now. */
+/** For the operator, by command: takes a backup now. */
 export function backUp(needs: BackUpNeeds, db: Database): Promise<TakenBackup> {
   return backUpNow(needs, platformLocks(db));
 }

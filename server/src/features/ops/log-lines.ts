@@ -1,7 +1,7 @@
 export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** As far back as a question by level or time looks. */
+/** How far back a query by level or time looks. */
 export const MOST_LINES = 5_000;
 
 interface Filter {
@@ -19,7 +19,7 @@ export interface LogEntry {
 
 export const hasFilter = ({ level, since, until }: Filter): boolean => Boolean(level || since || until);
 
-/** The last of those that fit. */
+/** The last matching lines. */
 export function chosenLines(lines: readonly string[], filter: Filter): string[] {
   if (!hasFilter(filter)) return [...lines];
   const { level, since, until } = filter;
@@ -31,7 +31,7 @@ export function chosenLines(lines: readonly string[], filter: Filter): string[] 
   return lines.filter((line) => fits(entryOf(line))).slice(-filter.lines);
 }
 
-/** A line as the logger writes it; one that is none is shown as it stands. */
+/** A line as the logger writes it; any other line is shown unchanged. */
 export function entryOf(line: string): LogEntry {
   try {
     const { time, level, msg } = JSON.parse(line) as { time?: unknown; level?: unknown; msg?: unknown };

@@ -2,7 +2,7 @@ import { Marked } from 'marked';
 
 const OURS = /^(https:\/\/|#|[\w./-]+$|[\w./-]+#)/;
 
-/** What looks like HTML in a page is shown as text, and a link leads to a page of ours or over HTTPS. */
+/** HTML in a page is shown as text, and links may only point to our own pages or to HTTPS. */
 const marked = new Marked({
   tokenizer: { html: () => undefined, tag: () => undefined },
   renderer: {

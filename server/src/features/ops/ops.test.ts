@@ -42,7 +42,7 @@ beforeAll(async () => {
       ran.push(command);
       return built(command);
     },
-    server: { whoIs: async (token) => asked(token), audit: createAudit({ db: database.db }) },
+    server: { findVisitor: async (token) => asked(token), audit: createAudit({ db: database.db }) },
   });
   ({ app, dataDir } = machine);
 });

@@ -19,17 +19,17 @@ const ManifestFile = z.object({
     .nullable(),
 });
 
-/** The database that is to be filled. */
+/** The database to fill. */
 export interface RestoreTarget {
   isEmpty(): Promise<boolean>;
-  /** Brings the schema up to date; on an empty database, makes it. */
+  /** Brings the schema up to date, or creates it in an empty database. */
   migrate(): Promise<void>;
   migrations(): Promise<string[]>;
   copyIn(folder: string, copy: DatabaseCopy): Promise<void>;
   restoreDump(folder: string): Promise<{ restored: boolean; output: string }>;
   /** Roles are not part of a dump. */
   ensureRole(): Promise<void>;
-  /** From now on nothing is sent from it by itself, until an operator says so. */
+  /** From now on the copy sends nothing until an operator releases it. */
   hold(backup: string): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Needs {
   readonly anchorsPath: string;
 }
 
-/** Fills an empty database and an installation without uploads from a backup; anything else is left alone. */
+/** Restores a backup into an empty database and an installation without uploads; anything else is refused. */
 export async function restoreBackup(
   { store, target, disk, filesDir, anchorsPath }: Needs,
   name: string,
@@ -62,7 +62,7 @@ export async function restoreBackup(
     else await fromDump(target, folder);
     await target.hold(name);
     await disk.copyFolder(join(folder, 'files'), filesDir);
-    // An older backup has none; those that are here belong to another database.
+    // Older backups contain none; those present belong to another database.
     await disk.writeText(anchorsPath, (await disk.readText(join(folder, ANCHORS))) ?? '');
     await disk.remove(fullAnchors(anchorsPath));
     await disk.copyFolder(fullAnchors(join(folder, ANCHORS)), fullAnchors(anchorsPath));

@@ -33,7 +33,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** How this machine is doing. */
+/** Status of this machine. */
 export async function hostStatus({ processes, disk, dataDir, clock }: Needs): Promise<HostStatus> {
   const [listed, space] = await Promise.all([processes.list(), disk.space(dataDir)]);
   return {
@@ -71,7 +71,7 @@ function shown({ total, used, available }: Awaited<ReturnType<Disk['space']>>): 
     total: gigabytes(total),
     used: gigabytes(used),
     available: gigabytes(available),
-    // Of what an ordinary user can reach, as df counts it.
+    // Space available to an ordinary user, as df counts it.
     usedPercent: `${Math.ceil(percent(used, used + available))}%`,
   };
 }

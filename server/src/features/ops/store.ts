@@ -9,7 +9,7 @@ export interface DebugState {
 
 export interface DebugModeStore {
   read(): Promise<DebugState | null>;
-  /** Null switches it off. */
+  /** Null turns it off. */
   write(state: DebugState | null, trail: Trail): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { Backup, BackupStore } from '../../ports/backup-store.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { DatabaseCopy } from './database-copy.store.ts';
 
-/** What a backup says of itself. `dump` is PostgreSQL's own form, `copy` ours. */
+/** A backup's manifest. `dump` is PostgreSQL's format, `copy` our own. */
 export interface Manifest {
   readonly version: string;
   readonly takenAt: string;
@@ -14,16 +14,16 @@ export interface Manifest {
   readonly copy: DatabaseCopy | null;
 }
 
-/** The database, as far as a backup needs it. */
+/** The database operations a backup needs. */
 export interface BackupSource {
   canDump(): Promise<boolean>;
-  /** False when the program did not succeed. */
+  /** False if the program failed. */
   dump(folder: string): Promise<boolean>;
   copyOut(folder: string): Promise<DatabaseCopy>;
   migrations(): Promise<string[]>;
-  /** How many clinics there are, as the service itself sees them. */
+  /** Number of clinics, as the service sees them. */
   clinics(): Promise<number>;
-  /** How many clinics a backup holds, counted in its own files. */
+  /** Number of clinics in a backup, counted in its own files. */
   clinicsIn(folder: string, format: Manifest['format']): Promise<number>;
 }
 
@@ -33,7 +33,7 @@ export interface BackupNeeds {
   readonly disk: Disk;
   /** Uploads: logos, faxes. */
   readonly filesDir: string;
-  /** Where the ends of the audit chains are fixed outside the database. */
+  /** Folder of the audit anchors outside the database. */
   readonly anchorsPath: string;
   readonly version: string;
   readonly clock: Clock;
@@ -43,10 +43,10 @@ export type TakenBackup = Backup & { readonly format: Manifest['format'] };
 
 const KEPT_BACKUPS = 14;
 
-/** Database and uploads in one file, read back before it counts; older ones beyond fourteen go. */
+/** Writes database and uploads into one file and verifies it by reading it back; keeps the newest fourteen. */
 export async function takeBackup(needs: BackupNeeds): Promise<TakenBackup> {
   const { source, store, clock } = needs;
-  // Counted first: a clinic that is added meanwhile may be missing, one that was there may not.
+  // Counted first: a clinic added meanwhile may be missing, an existing one may not.
   const clinics = await source.clinics();
   let format: Manifest['format'] = 'copy';
   const backup = await store.keep(nameOf(clock.now()), async (folder) => {
@@ -65,10 +65,10 @@ export async function takeBackup(needs: BackupNeeds): Promise<TakenBackup> {
 }
 
 export const ANCHORS = 'audit-anchors.jsonl';
-/** The folder beside them in which full files are put away. */
+/** The folder beside them for full files. */
 export const fullAnchors = (anchorsPath: string): string => `${anchorsPath}.full`;
 
-// Uploads and anchors last: the database must not know of one that the backup lacks, the other way round is harmless.
+// Uploads and anchors last: the database must not refer to a file the backup lacks; the reverse is harmless.
 async function fill(
   { source, disk, filesDir, anchorsPath, version, clock }: BackupNeeds,
   folder: string,
@@ -81,7 +81,7 @@ async function fill(
   const migrations = await source.migrations();
   const manifest: Manifest = { version, takenAt: clock.now().toISOString(), format, migrations, copy };
   await disk.writeText(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  // Half-written files of the store end in .part and belong to no upload.
+  // Partial files of the store end in .part and belong to no upload.
   await disk.copyFolder(filesDir, join(folder, 'files'), (path) => !path.endsWith('.part'));
   const anchors = await disk.readText(anchorsPath);
   if (anchors !== null) await disk.writeText(join(folder, ANCHORS), anchors);

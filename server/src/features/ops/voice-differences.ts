@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { VoiceFields } from '../../ports/voice-objects.ts';
 
-/** Without the members that are left out and with sorted keys, so that equal objects are equal texts. */
+/** Drops ignored members and sorts keys, so that equal objects give equal texts. */
 export function canonical(value: unknown, leftOut: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => canonical(item, leftOut));
   if (!isFields(value)) return value;
@@ -19,7 +19,7 @@ export function fingerprint(value: unknown, leftOut: ReadonlySet<string>): strin
     .digest('hex');
 }
 
-/** The paths of what is found otherwise than wanted, both canonical; what the platform added by itself does not count. */
+/** Paths whose value differs from the wanted one, both canonical; members added by the platform are ignored. */
 export function differences(wanted: unknown, found: unknown, path = ''): string[] {
   if (isFields(wanted) && isFields(found))
     return Object.entries(wanted).flatMap(([key, value]) =>
@@ -28,7 +28,7 @@ export function differences(wanted: unknown, found: unknown, path = ''): string[
   return isSame(wanted, found) ? [] : [path];
 }
 
-/** What stands at a path, as a person reads it: words as they are, the rest as JSON with its lines. */
+/** The value at a path for display: text as is, anything else as indented JSON. */
 export function textAt(value: unknown, path: string): string {
   const at = path
     .split('.')
@@ -40,7 +40,7 @@ export function textAt(value: unknown, path: string): string {
 
 const LONGEST_TEXT = 40_000;
 
-// A null clears a member at the platform, which then does not show it.
+// A null clears a member at the platform, which then omits it.
 function isSame(wanted: unknown, found: unknown): boolean {
   if (wanted === null || wanted === undefined) return found === null || found === undefined;
   if (Array.isArray(wanted) && Array.isArray(found))

@@ -21,7 +21,7 @@ const SquadFile = z.object({
   ),
 });
 
-/** Reads and checks all of it, every ${PLACEHOLDER} filled in; what is wrong is told at once and nothing is sent. */
+/** Reads and checks all files with every ${PLACEHOLDER} filled in. Errors are reported before anything is sent. */
 export async function readVoiceFiles(
   disk: Pick<Disk, 'filesIn' | 'readText'>,
   folder: string,
@@ -32,7 +32,7 @@ export async function readVoiceFiles(
   const fill = (text: string) =>
     text.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
       if (values[name] === undefined) missing.add(name);
-      // Inside a JSON text, where a quotation mark would end it.
+      // Escaped for a JSON string, which a quotation mark would end.
       return JSON.stringify(values[name] ?? '').slice(1, -1);
     });
   const textOf = async (kind: string, name: string) => (await disk.readText(join(folder, kind, name))) ?? '';

@@ -13,11 +13,11 @@ const Kept = z.object({
 });
 
 /**
- * What the last push left at the platform: the ids, how each object looked when the platform had taken it, and which
- * secret it has, for the platform does not show that.
+ * What the last push left at the platform: the ids, each object as the platform stored it, and which secret it has, because
+ * the platform does not return secrets.
  */
 export interface PushMemory extends z.output<typeof Kept> {
-  /** A fingerprint of the secret that is to be there. */
+  /** Fingerprint of the expected secret. */
   readonly credentials: string | null;
 }
 
@@ -34,7 +34,7 @@ export async function writePushMemory(files: FileStore, { objects }: PushMemory)
   await files.put(KEY, Buffer.from(JSON.stringify({ objects })));
 }
 
-/** What was there before the first write, so that it can be restored by hand; without secrets. */
+/** The state before the first write, for restoring by hand; without secrets. */
 export async function writeSnapshot(
   files: FileStore,
   clock: Clock,

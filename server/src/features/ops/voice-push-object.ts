@@ -7,7 +7,7 @@ import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import { canonical, differences, fingerprint, textAt } from './voice-differences.ts';
 import type { PushMemory } from './voice-push-memory.ts';
 
-/** What is or would be written of one object, before and after, without its secrets. */
+/** The change of one object, before and after, without secrets. */
 export interface VoiceChange {
   readonly kind: VoiceObjectKind;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface VoiceChange {
   readonly fields: ReadonlyArray<{ readonly path: string; readonly before: string; readonly after: string }>;
 }
 
-/** One push on its way. Objects are called "<kind> <name>". */
+/** A push in progress. Objects are named "<kind> <name>". */
 export interface PushRun {
   readonly platform: Pick<VoicePlatform, 'create' | 'change'>;
   readonly objects: VoiceObjects;
@@ -38,12 +38,12 @@ export interface PushRun {
 
 const LAST_WRITE_AFTER_MS = 40_000;
 const WRITE_MS = 15_000;
-/** The platform publishes no limit; its own tool keeps this distance. */
+/** The platform publishes no rate limit; its own tool keeps this interval. */
 const BETWEEN_WRITES_MS = 700;
 const MOST_COMPLAINTS = 3;
 const LONGEST_COMPLAINT = 150;
 
-/** Creates, changes or leaves one object, and says which in one line. */
+/** Creates, updates or skips one object, and reports it in one line. */
 export async function settleObject(
   run: PushRun,
   kind: VoiceObjectKind,
@@ -72,7 +72,7 @@ export async function settleObject(
     });
   const asFound = fingerprint(found, notOurs);
   const { credentials, objects } = run.memory;
-  // Squads have no address of ours and so no secret.
+  // Squads have no URL of ours and so no secret.
   const hasSecret = kind === 'squad' || (objects[key]?.credentials ?? null) === credentials;
   if (changed.length === 0 && hasSecret) {
     objects[key] = { id, baseline: asFound, credentials };

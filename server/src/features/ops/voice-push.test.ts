@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startVoicePlatform, type VoicePlatform } from '../../../../simulators/src/voice-platform.ts';
+import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.ts';
 import { localDisk } from '../../adapters/disk/local.ts';
-import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
 import { vapiObjects } from '../../adapters/voice/vapi/objects.ts';
 import { vapiPlatform } from '../../adapters/voice/vapi/platform.ts';
 import type { PlatformLocks } from '../../database/locks.ts';
@@ -183,7 +183,7 @@ describe('a push', () => {
       .objects('tool')
       .find((each) => (each.function as { name: string }).name === 'get_providers');
     const changed = { ...(tool!.function as object), description: 'By hand.' };
-    await http.change('tool', tool!.id, { function: changed }, AbortSignal.timeout(5_000));
+    await http.change('tool', tool!.id, { function: changed }, AbortSignal.timeout(60_000));
     const said = await lines();
     expect(said.find((line) => line.startsWith('tool get_providers'))).toContain('conflict');
     expect((await lines({ force: true })).join()).toContain('tool get_providers: PATCHED');
@@ -193,7 +193,7 @@ describe('a push', () => {
   test('goes to the object it made, also when that was renamed', async () => {
     await push();
     const [squad] = platform.objects('squad');
-    await http.change('squad', squad!.id, { name: 'Renamed' }, AbortSignal.timeout(5_000));
+    await http.change('squad', squad!.id, { name: 'Renamed' }, AbortSignal.timeout(60_000));
     expect((await lines({ force: true })).join()).toContain('squad Frontdesk: PATCHED fields [name]');
     expect(platform.objects('squad').length).toBe(1);
   });

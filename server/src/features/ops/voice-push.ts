@@ -27,7 +27,7 @@ export interface VoicePushReport {
 }
 
 export interface VoicePushNeeds {
-  /** Null where no voice API is configured. */
+  /** Null if no voice API is configured. */
   readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change'> | null;
   readonly objects: VoiceObjects;
   readonly readFiles: () => Promise<VoiceFiles>;
@@ -38,7 +38,7 @@ export interface VoicePushNeeds {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** An object of the files, and the keys of those it is made of. */
+/** An object of the files, and the keys of the objects it uses. */
 interface Wanted {
   readonly kind: VoiceObjectKind;
   readonly name: string;
@@ -48,7 +48,7 @@ interface Wanted {
 
 const ALL_MS = 45_000;
 
-/** Brings the platform in line with the files: tools, then assistants, then squads; nothing is ever deleted. */
+/** Updates the platform to match the files: tools, then assistants, then squads. Nothing is ever deleted. */
 export async function pushVoice(needs: VoicePushNeeds, options: VoicePushOptions): Promise<VoicePushReport> {
   const { platform, locks, clock } = needs;
   if (!platform)
@@ -124,7 +124,7 @@ function wantedOf(objects: VoiceObjects, { tools, assistants, squads }: VoiceFil
 const PART: Readonly<Record<VoiceObjectKind, string>> = { tool: '', assistant: 'tools', squad: 'members' };
 
 async function pushOne(run: PushRun, { kind, name, parts, fields }: Wanted): Promise<void> {
-  // In a dry run what would be created has no id yet, and stands for itself.
+  // In a dry run an object to be created has no id yet and stands for itself.
   const ids = parts.flatMap((part) => (run.failed.has(part) ? [] : (run.ids.get(part) ?? [])));
   if (ids.length === parts.length) return settleObject(run, kind, name, fields(ids));
   const key = `${kind} ${name}`;
@@ -132,7 +132,7 @@ async function pushOne(run: PushRun, { kind, name, parts, fields }: Wanted): Pro
   if (!run.dryRun) run.failed.add(key);
 }
 
-// Which of two of one name is meant, only a person can say; the one we made ourselves is known by its id.
+// With two objects of one name, only a person can decide; the one we created is known by its id.
 function refuseDoubles({ remote, memory, objects }: PushRun, wanted: readonly Wanted[]): void {
   const doubles = wanted.filter(
     ({ kind, name }) =>

@@ -1,13 +1,13 @@
 import { clinicBook } from '@frontdesk/simulators';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
-import { aSoapClinic } from '../../adapters/emr/soap/soap-clinic-for-tests.ts';
+import { type InMemoryEmr, inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
+import { aSoapClinic } from '../../../testing/adapters/emr/soap/soap-clinic.ts';
+import { type HeardChart, heardCharts } from '../../../testing/features/patients/heard-names.ts';
 import { date } from '../../kernel/calendar.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import type { Emr } from '../../ports/emr.ts';
-import { type HeardChart, heardCharts } from './heard-names-for-tests.ts';
 import { createPatients, type Found, type PatientFinder } from './index.ts';
 
 const CLINIC = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
@@ -152,5 +152,5 @@ describe('a name', () => {
       }),
       { numRuns: 300 },
     );
-  }, 60_000);
+  });
 });

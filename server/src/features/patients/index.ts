@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { CalendarDate } from '../../kernel/calendar.ts';
+import { createCache } from '../../kernel/cache.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Deadline } from '../../kernel/deadline.ts';
-import { expiringMap } from '../../kernel/expiring-map.ts';
-import { type Emr, type FoundPatients, type Patient, type PatientQuery, waitOf } from '../../ports/emr.ts';
-import type { Found, SpokenPatient } from './found.ts';
+import { tenDigits } from '../../kernel/phone-number.ts';
+import { type Emr, type Patient, waitOf } from '../../ports/emr.ts';
+import type { Found } from './found.ts';
+import type { PatientFinder } from './patient-finder.ts';
 import type { RegistrationParts } from './registering.ts';
 import { registrationStore } from './registrations.store.ts';
 import { type Registrar, type Registrations, registrationsOver } from './registrations.ts';
@@ -13,28 +13,9 @@ import { patientRoutes } from './routes.ts';
 import { findByName, findByPhone, searchForStaff } from './search.ts';
 
 export type { Difference, Found, SpokenPatient } from './found.ts';
+export type { PatientFinder } from './patient-finder.ts';
 export type { Asker, RegisteredEvent, Registration, RegistrationMatter } from './registration.ts';
 export { registrationKeeper } from './retention.store.ts';
-
-export interface PatientFinder {
-  /** By the number that calls, in any form; null numbers and foreign ones find no one. */
-  byPhone(
-    clinicId: string,
-    phone: string | null,
-    dateOfBirth: CalendarDate | null,
-    deadline: Deadline,
-  ): Promise<Found>;
-  /** By a name as spoken, in any order, with or without a birth date. */
-  byName(clinicId: string, who: SpokenPatient, deadline: Deadline): Promise<Found>;
-  /** As the record stood within the last minute. */
-  byId(clinicId: string, id: string, deadline: Deadline): Promise<Patient | null>;
-  /** As the record stands now: what staff changed a moment ago counts. */
-  chart(clinicId: string, id: string, deadline: Deadline): Promise<Patient | null>;
-  /** For people who look for themselves: all who fit, those who left too; those of the name first. */
-  search(clinicId: string, query: PatientQuery, deadline: Deadline): Promise<FoundPatients>;
-  /** Active ones only. */
-  byHealthNumber(clinicId: string, number: string, deadline: Deadline): Promise<Patient[]>;
-}
 
 export interface Patients extends PatientFinder, Registrar {}
 
@@ -43,16 +24,22 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** About as long as one caller goes from being found to having an appointment. */
+/** About as long as one caller takes from being found to having an appointment. */
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 5_000;
 const ID = /^[\w-]{1,40}$/;
 
 export function createPatients({ emr, clock }: Needs): PatientFinder {
-  const known = expiringMap<string, Patient>({ clock, ttlMs: KNOWN_MS, maxSize: MOST_KNOWN });
+  const known = createCache<string, Patient>({ clock, ttlMs: KNOWN_MS, maxSize: MOST_KNOWN });
+  const families = createCache<string, readonly Patient[]>({ clock, ttlMs: KNOWN_MS, maxSize: MOST_KNOWN });
   const keep = (clinicId: string, found: Found): Found => {
     if ('patient' in found) known.set(`${clinicId} ${found.patient.id}`, found.patient);
     return found;
+  };
+  // Not every EMR looks at the calling number in a search by name, so a search by number a moment ago helps out.
+  const withFamily = (clinicId: string, callerPhone: string | null | undefined, found: Found): Found => {
+    const family = families.get(`${clinicId} ${tenDigits(callerPhone)}`);
+    return family && !found.onNumber?.length ? { ...found, onNumber: family } : found;
   };
   const chart: PatientFinder['chart'] = async (clinicId, id, deadline) => {
     if (!ID.test(id)) return null;
@@ -63,10 +50,15 @@ export function createPatients({ emr, clock }: Needs): PatientFinder {
   };
   return {
     chart,
-    byPhone: async (clinicId, phone, dateOfBirth, deadline) =>
-      keep(clinicId, await findByPhone(await emr.of(clinicId), phone, dateOfBirth, deadline)),
-    byName: async (clinicId, who, deadline) =>
-      keep(clinicId, await findByName(await emr.of(clinicId), who, deadline)),
+    byPhone: async (clinicId, phone, dateOfBirth, deadline) => {
+      const found = await findByPhone(await emr.of(clinicId), phone, dateOfBirth, deadline);
+      if (found.onNumber) families.set(`${clinicId} ${tenDigits(phone)}`, found.onNumber);
+      return keep(clinicId, found);
+    },
+    byName: async (clinicId, who, deadline) => {
+      const found = await findByName(await emr.of(clinicId), who, deadline);
+      return keep(clinicId, withFamily(clinicId, who.callerPhone, found));
+    },
     byId: async (clinicId, id, deadline) => known.get(`${clinicId} ${id}`) ?? chart(clinicId, id, deadline),
     search: async (clinicId, query, deadline) => searchForStaff(await emr.of(clinicId), query, deadline),
     byHealthNumber: async (clinicId, number, deadline) => {

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../tests/test-database.ts';
 import {
   account,
   bridgeSubject,
   restSubject,
   soapSubject,
-} from '../../adapters/emr/contract/simulated-emrs.ts';
-import type { SimulatedSubject } from '../../adapters/emr/contract/simulated-subject.ts';
-import type { EmrFault } from '../../adapters/emr/contract/subject.ts';
+} from '../../../testing/adapters/emr/contract/simulated-emrs.ts';
+import type { SimulatedSubject } from '../../../testing/adapters/emr/contract/simulated-subject.ts';
+import type { EmrFault } from '../../../testing/adapters/emr/contract/subject.ts';
+import {
+  JOHN,
+  registeringClinic,
+  registeringDatabase,
+} from '../../../testing/features/patients/registering-clinic.ts';
+import type { TestDatabase } from '../../../tests/test-database.ts';
 import { Secret } from '../../kernel/secret.ts';
-import { JOHN, registeringClinic, registeringDatabase } from './registering-clinic-for-tests.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

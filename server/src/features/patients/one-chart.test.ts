@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../chaos/chaos-dice.ts';
-import type { TestDatabase } from '../../../tests/test-database.ts';
-import { emrFailure, type NewPatient } from '../../ports/emr.ts';
-import type { RegistrationStep } from './registering.ts';
 import {
   emrInMemory,
   JOHN,
   type RegisteringClinic,
   registeringClinic,
   registeringDatabase,
-} from './registering-clinic-for-tests.ts';
+} from '../../../testing/features/patients/registering-clinic.ts';
+import type { TestDatabase } from '../../../tests/test-database.ts';
+import { emrFailure, type NewPatient } from '../../ports/emr.ts';
+import type { RegistrationStep } from './registering.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
+import { type InMemoryEmr, inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
+import {
+  ANOTHER,
+  aClinic,
+  CLINIC,
+  person,
+  soon,
+} from '../../../testing/features/patients/patients-clinic.ts';
 import { date } from '../../kernel/calendar.ts';
 import type { Patient } from '../../ports/emr.ts';
 import type { SpokenPatient } from './index.ts';
-import { ANOTHER, aClinic, CLINIC, person, soon } from './patients-for-tests.ts';
 
 describe('finding somebody by name', () => {
   const everybody = [
@@ -71,14 +77,14 @@ describe('finding somebody by name', () => {
     });
     expect(
       await patients.byName(CLINIC, { name: 'Chen Wei', dateOfBirth: date('1970-01-01') }, soon()),
-    ).toEqual({ status: 'none' });
+    ).toMatchObject({ status: 'none' });
   });
 
   test.each([null, date('1980-03-05')])(
     'says of somebody who is not a patient any more that they left (born %s)',
     async (dateOfBirth) => {
       const { patients } = aClinic([person('1', 'Wei', 'Chen', { active: false })]);
-      expect(await patients.byName(CLINIC, { name: 'Wei Chen', dateOfBirth }, soon())).toEqual({
+      expect(await patients.byName(CLINIC, { name: 'Wei Chen', dateOfBirth }, soon())).toMatchObject({
         status: 'left',
       });
     },
@@ -88,7 +94,9 @@ describe('finding somebody by name', () => {
     'asks nobody for %j',
     async (name) => {
       const { patients, emr } = aClinic(everybody);
-      expect(await patients.byName(CLINIC, { name, dateOfBirth: null }, soon())).toEqual({ status: 'none' });
+      expect(await patients.byName(CLINIC, { name, dateOfBirth: null }, soon())).toMatchObject({
+        status: 'none',
+      });
       expect(emr.calls()).toBe(0);
     },
   );
@@ -122,7 +130,7 @@ describe('a birth date', () => {
   test.each(['J S', 'Joan Smith', 'John Hall', 'Jane Smith', 'J'])(
     'does not let "%s" be John Smith',
     async (name) => {
-      expect(await find([john], { name }).found).toEqual({ status: 'none' });
+      expect(await find([john], { name }).found).toMatchObject({ status: 'none' });
     },
   );
 
@@ -189,19 +197,21 @@ describe('a birth date', () => {
         patient: { id: '1' },
         misheard: true,
       });
-      expect(await find(people, { ...who, name: 'Jon Smith' }).found).toEqual({ status: 'none' });
-      expect(await find(people, { ...who, callerPhone: '+16045550199' }).found).toEqual({ status: 'none' });
+      expect(await find(people, { ...who, name: 'Jon Smith' }).found).toMatchObject({ status: 'none' });
+      expect(await find(people, { ...who, callerPhone: '+16045550199' }).found).toMatchObject({
+        status: 'none',
+      });
     },
   );
 
   test('two digits off finds nobody', async () => {
     const who = { dateOfBirth: date('1980-06-16'), callerPhone: '+16045550101' };
-    expect(await find([john], who).found).toEqual({ status: 'none' });
+    expect(await find([john], who).found).toMatchObject({ status: 'none' });
   });
 
   test('of somebody who left says so, unless somebody who is here fits as well', async () => {
     const gone = { ...john, active: false };
-    expect(await find([gone], { name: 'Jon Smith' }).found).toEqual({ status: 'left' });
+    expect(await find([gone], { name: 'Jon Smith' }).found).toMatchObject({ status: 'left' });
     expect(await find([gone, other], {}).found).toMatchObject({ status: 'one', patient: { id: '2' } });
   });
 
@@ -243,7 +253,7 @@ describe('finding somebody by phone', () => {
       aClinic(people).patients.byPhone(CLINIC, '+16045550142', day, soon());
     expect(await ask([li, wei], born)).toMatchObject({ status: 'one', patient: { id: '3' } });
     expect(await ask([li, wei, mei], born)).toMatchObject({ status: 'several', differBy: ['name'] });
-    expect(await ask([li, wei], date('1999-01-01'))).toEqual({ status: 'none' });
+    expect(await ask([li, wei], date('1999-01-01'))).toMatchObject({ status: 'none' });
   });
 
   test('finds a number wherever the record keeps it', async () => {
@@ -255,14 +265,14 @@ describe('finding somebody by phone', () => {
 
   test('of those who left alone says that they left', async () => {
     const { patients } = aClinic([person('1', 'Wei', 'Chen', { active: false })]);
-    expect(await patients.byPhone(CLINIC, '+16045550142', null, soon())).toEqual({ status: 'left' });
+    expect(await patients.byPhone(CLINIC, '+16045550142', null, soon())).toMatchObject({ status: 'left' });
   });
 
   test.each([null, '', 'anonymous', '+442079460958', '5550142'])(
     'finds nobody for %j, and asks nobody',
     async (phone) => {
       const { patients, emr } = aClinic([person('1', 'Wei', 'Chen')]);
-      expect(await patients.byPhone(CLINIC, phone, null, soon())).toEqual({ status: 'none' });
+      expect(await patients.byPhone(CLINIC, phone, null, soon())).toMatchObject({ status: 'none' });
       expect(emr.calls()).toBe(0);
     },
   );

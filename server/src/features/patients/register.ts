@@ -1,5 +1,14 @@
 import type { Deadline } from '../../kernel/deadline.ts';
-import { type Emr, emrFailure, emrSent, emrTrouble, type NewPatient, waitOf } from '../../ports/emr.ts';
+import { errorName } from '../../kernel/logger.ts';
+import {
+  type Emr,
+  emrFailure,
+  emrSent,
+  emrTrouble,
+  type NewPatient,
+  type Wait,
+  waitOf,
+} from '../../ports/emr.ts';
 import type { RegisteringEmr, RegistrationParts } from './registering.ts';
 import { type Asker, type Intent, isOpen, newcomerOf, type Registration } from './registration.ts';
 import { chartsOf, findExisting } from './same-person.ts';
@@ -93,7 +102,7 @@ async function add(parts: RegistrationParts, clinicId: string, addition: Additio
   try {
     // A process that was frozen since it wrote the intent must not write into a doubt that its job has taken over.
     if (isTooLate(parts, deadline)) throw tooLate();
-    const { patientId } = await write(patient, { signal: AbortSignal.timeout(parts.timing.writeMs) });
+    const { patientId } = await write(patient, callersWait(parts.timing.writeMs, deadline));
     await parts.between('written');
     return await settleAdded(parts, clinicId, intent, patientId, false);
   } catch (error) {
@@ -101,15 +110,20 @@ async function add(parts: RegistrationParts, clinicId: string, addition: Additio
   }
 }
 
+/** A time of its own, but still a caller's request, which an EMR that limits our requests is sent first. */
+function callersWait(ms: number, { onEmrCall }: Deadline): Wait {
+  return { signal: AbortSignal.timeout(ms), onEmrCall };
+}
+
 /** Nothing sent is a fault; everything else is looked up before anybody says that it did not happen. */
 async function afterFailure(
   parts: RegistrationParts,
   clinicId: string,
-  { emr, intent }: Addition,
+  { emr, intent, deadline }: Addition,
   error: unknown,
 ): Promise<Registration> {
   const sent = emrSent(error);
-  const look = sent === 'no' ? [] : await lookAgain(parts, emr, intent);
+  const look = sent === 'no' ? [] : await lookAgain(parts, emr, intent, deadline);
   const [chart] = look ?? [];
   if (chart) return settleAdded(parts, clinicId, intent, chart, emrTrouble(error) === 'refused');
   if (look && sent !== 'unknown') {
@@ -124,9 +138,10 @@ async function lookAgain(
   { timing }: RegistrationParts,
   { fresh }: RegisteringEmr,
   { newcomer }: Intent,
+  deadline: Deadline,
 ): Promise<string[] | null> {
   try {
-    const { charts } = await chartsOf(fresh, newcomer, { signal: AbortSignal.timeout(timing.readMs) });
+    const { charts } = await chartsOf(fresh, newcomer, callersWait(timing.readMs, deadline));
     return charts.map(({ id }) => id);
   } catch {
     return null;
@@ -147,7 +162,7 @@ async function settleAdded(
       parts.afterwards(tx, clinicId, { registrationId: id, asker, patientId, halfMade }),
     );
   } catch (error) {
-    const facts = { clinicId, registration: id, err: (error as Error).name };
+    const facts = { clinicId, registration: id, ...errorName(error) };
     parts.log.error(facts, 'a registration could not be settled yet');
   }
   await parts.between('settled');

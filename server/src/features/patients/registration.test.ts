@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type InMemoryEmr, inMemoryEmr } from '../../adapters/emr/in-memory.ts';
+import { type InMemoryEmr, inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
+import { aClinic, asker, CLINIC, person, soon } from '../../../testing/features/patients/patients-clinic.ts';
 import { date } from '../../kernel/calendar.ts';
 import { type Deadline, deadlineIn } from '../../kernel/deadline.ts';
 import { emrFailure, type NewPatient, type Patient } from '../../ports/emr.ts';
-import { aClinic, asker, CLINIC, person, soon } from './patients-for-tests.ts';
 
 describe('registering somebody', () => {
   const ana: NewPatient = {
@@ -140,7 +140,7 @@ describe('registering somebody', () => {
 
   test("does not open somebody else's file for a number that was misheard", async () => {
     const { patients, emr } = aClinic([person('5', 'Wei', 'Chen', { healthNumber: '9123456789' })]);
-    expect(await patients.register(CLINIC, ana, soon(), asker())).toEqual({ status: 'number-taken' });
+    expect(await patients.register(CLINIC, ana, soon(), asker())).toMatchObject({ status: 'number-taken' });
     expect(emr.calls('registerPatient')).toBe(0);
   });
 

@@ -5,7 +5,8 @@ export type Registration =
   | { readonly status: 'registered'; readonly patientId: string }
   | { readonly status: 'exists'; readonly patientId: string }
   | { readonly status: 'left' } // the record has them as moved away, deceased or inactive
-  | { readonly status: 'number-taken' } // the health number is another patient's: it was misheard, or staff must look
+  // The health number is another patient's: it was misheard, or staff must look.
+  | { readonly status: 'number-taken'; readonly patientIds?: readonly string[] }
   | { readonly status: 'unconfirmed' } // it may have been added; a job finds out, and nobody tries a second time before
   | { readonly status: 'absent' } // it was in doubt, and is known not to be in the record
   | { readonly status: 'impossible' }; // no way to add a patient at this clinic

@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import { tenDigits } from '../../kernel/phone-number.ts';
 import type { Patient, PatientQuery } from '../../ports/emr.ts';
-import type { PatientFinder } from './index.ts';
+import type { PatientFinder } from './patient-finder.ts';
 
 const PatientAnswer = z
   .object({

@@ -1,7 +1,8 @@
+import { hasNumber } from '../../kernel/chart-facts.ts';
 import { compareName, isGivenNameOf } from '../../kernel/names/compare-name.ts';
 import type { Emr, Patient, Wait } from '../../ports/emr.ts';
 import type { Newcomer, Registration } from './registration.ts';
-import { byId, hasCard, hasNumber } from './tell-apart.ts';
+import { byId, hasCard } from './tell-apart.ts';
 
 type Person = Pick<
   Patient,
@@ -28,12 +29,12 @@ function isWholeName(fit: string | undefined): boolean {
   return fit !== undefined && fit !== 'part';
 }
 
-/** The charts of this person, those who left too, lowest id first; and who else has the card. */
+/** The charts of this person, those who left too, lowest id first; and the charts of others with the same card. */
 export async function chartsOf(
   emr: Searched,
   newcomer: Newcomer,
   wait: Wait,
-): Promise<{ readonly charts: readonly Patient[]; readonly othersWithCard: boolean }> {
+): Promise<{ readonly charts: readonly Patient[]; readonly othersWithCard: readonly string[] }> {
   const { dateOfBirth, healthNumber, phone } = newcomer;
   const name = `${newcomer.firstName} ${newcomer.lastName}`;
   // Not every EMR can be asked for a birth date alone, so the number is a question of its own.
@@ -47,7 +48,8 @@ export async function chartsOf(
   const charts = [...new Map(found.map((patient) => [patient.id, patient])).values()]
     .filter((patient) => isSamePerson(newcomer, patient))
     .toSorted(byId);
-  return { charts, othersWithCard: holders.some((holder) => !isSamePerson(newcomer, holder)) };
+  const strangers = holders.filter((holder) => !isSamePerson(newcomer, holder));
+  return { charts, othersWithCard: strangers.map(({ id }) => id) };
 }
 
 /** Null where this is a new person. */
@@ -60,5 +62,5 @@ export async function findExisting(
   const here = charts.find(({ active }) => active);
   if (here) return { status: 'exists', patientId: here.id };
   if (charts.length > 0) return { status: 'left' };
-  return othersWithCard ? { status: 'number-taken' } : null;
+  return othersWithCard.length > 0 ? { status: 'number-taken', patientIds: othersWithCard } : null;
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar.ts';
+import { hasNumber } from '../../kernel/chart-facts.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { byFit, compareName, type NameLikeness } from '../../kernel/names/compare-name.ts';
 import { LIKE } from '../../kernel/names/like-words.ts';
@@ -7,7 +8,7 @@ import { tenDigits } from '../../kernel/phone-number.ts';
 import { type FoundPatients, type Patient, type PatientQuery, waitOf } from '../../ports/emr.ts';
 import { type Found, LEFT, NOBODY, type SpokenPatient } from './found.ts';
 import { isMisheardDate } from './misheard-date.ts';
-import { byId, type Finder, hasNumber, inOrder, tellApart } from './tell-apart.ts';
+import { byId, type Finder, inOrder, tellApart } from './tell-apart.ts';
 
 /** By the number that calls; a family on one number is told apart by the birth date. */
 export async function findByPhone(
@@ -18,14 +19,22 @@ export async function findByPhone(
 ): Promise<Found> {
   const number = tenDigits(phone);
   if (!number) return NOBODY;
-  const { patients } = await emr.findPatients({ phone: number }, waitOf(deadline));
-  const fitting = dateOfBirth ? patients.filter((patient) => patient.dateOfBirth === dateOfBirth) : patients;
+  const { patients: onNumber } = await emr.findPatients({ phone: number }, waitOf(deadline));
+  return { ...(await chooseOnNumber(emr, onNumber, dateOfBirth, deadline)), onNumber };
+}
+
+async function chooseOnNumber(
+  emr: Finder,
+  onNumber: readonly Patient[],
+  dateOfBirth: CalendarDate | null,
+  deadline: Deadline,
+): Promise<Found> {
+  const fitting = dateOfBirth ? onNumber.filter((patient) => patient.dateOfBirth === dateOfBirth) : onNumber;
   const here = fitting.filter(({ active }) => active).toSorted(byId);
   const [patient, ...others] = here;
   if (!patient) return fitting.length > 0 ? LEFT : NOBODY;
   if (others.length === 0) return { status: 'one', patient };
-  const alsoOnNumber = others.map(({ id }) => id);
-  if (!dateOfBirth) return { status: 'several', patient, differBy: ['birth-date'], alsoOnNumber };
+  if (!dateOfBirth) return { status: 'several', patient, differBy: ['birth-date'] };
   const name = `${patient.firstName} ${patient.lastName}`;
   // Two charts of one person, or twins.
   return others.every((other) => compareName(name, other) !== null)
@@ -51,17 +60,20 @@ async function findByBirthDate(
   const { name, dateOfBirth } = who;
   const callerPhone = tenDigits(who.callerPhone) ?? undefined;
   const { patients } = await emr.findPatients({ name, dateOfBirth, callerPhone }, waitOf(deadline));
+  const onNumber = patients.filter((patient) => hasNumber(patient, callerPhone));
   const born = patients.filter((patient) => patient.dateOfBirth === dateOfBirth);
   const here = likeliest(
     spoken,
     born.filter(({ active }) => active),
   );
-  if (here.length > 0) return tellApart(emr, here, who, deadline);
-  if (likeliest(spoken, born).length > 0) return LEFT;
-  const [misheard, ...others] = patients.filter(
-    (patient) => patient.active && hasNumber(patient, callerPhone) && isSlipOf(spoken, dateOfBirth, patient),
+  if (here.length > 0) return { ...(await tellApart(emr, here, who, deadline)), onNumber };
+  if (likeliest(spoken, born).length > 0) return { ...LEFT, onNumber };
+  const [misheard, ...others] = onNumber.filter(
+    (patient) => patient.active && isSlipOf(spoken, dateOfBirth, patient),
   );
-  return misheard && others.length === 0 ? { status: 'one', patient: misheard, misheard: true } : NOBODY;
+  return misheard && others.length === 0
+    ? { status: 'one', patient: misheard, misheard: true, onNumber }
+    : { ...NOBODY, onNumber };
 }
 
 async function findByNameAlone(emr: Finder, who: SpokenPatient, deadline: Deadline): Promise<Found> {

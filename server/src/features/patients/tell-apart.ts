@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../../kernel/calendar.ts';
+import { hasNumber, phonesOf } from '../../kernel/chart-facts.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
-import { tenDigits } from '../../kernel/phone-number.ts';
 import { type Emr, isLive, type Patient, waitOf } from '../../ports/emr.ts';
 import type { Difference, Found, SpokenPatient } from './found.ts';
 
@@ -45,14 +45,6 @@ export async function inOrder(
   return sorted.toSorted((a, b) => rank(a) - rank(b));
 }
 
-export function hasNumber(
-  patient: Pick<Patient, 'phone' | 'otherPhones'>,
-  phone: string | null | undefined,
-): boolean {
-  const number = tenDigits(phone);
-  return number !== null && phonesOf(patient).includes(number);
-}
-
 export function byId(a: Patient, b: Patient): number {
   return Number(a.id) - Number(b.id) || (a.id < b.id ? -1 : 1);
 }
@@ -85,10 +77,6 @@ function wasSaid(difference: Difference, { phone, healthNumber }: Known): boolea
 
 function wasAnythingSaid({ phone, healthNumber }: Known): boolean {
   return Boolean(phone) || Boolean(healthNumber);
-}
-
-function phonesOf({ phone, otherPhones = [] }: Pick<Patient, 'phone' | 'otherPhones'>): string[] {
-  return [phone, ...otherPhones].flatMap((typed) => tenDigits(typed) ?? []).sort();
 }
 
 export function hasCard(

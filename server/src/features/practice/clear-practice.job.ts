@@ -9,11 +9,11 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** So long its call can be looked at. */
+/** How long a practice call can be viewed. */
 const PRACTICE_HOURS = 6;
 const AT_ONCE = 200;
 
-/** A practice clinic goes with all that was done in it. */
+/** Deletes expired practice clinics with all their data. */
 export function clearPracticeJob({ store, clinics, clock }: Needs): CronJob {
   return {
     name: 'practice-clearing',

@@ -12,15 +12,15 @@ import { clearPracticeJob } from './clear-practice.job.ts';
 import { type OpeningNeeds, openPractice } from './open-practice.ts';
 import { practiceStore } from './store.ts';
 
-/** Clinics that are copies of others, each for one test call: a tenant of its own, with an EMR of its own. */
+/** Copies of clinics for test calls, each a separate tenant with its own EMR. */
 export interface Practice {
-  /** The id of a new copy of this clinic. */
+  /** Creates a copy of this clinic and returns its id. */
   open(clinicId: string, book: PracticeBookName): Promise<string>;
-  /** Whether that one is a copy of this clinic. */
+  /** Whether `practiceId` is a copy of this clinic. */
   isOf(clinicId: string, practiceId: string): Promise<boolean>;
-  /** The book as somebody would see it who stands before the EMR; null where it is over. */
+  /** A snapshot of the practice EMR; null if the practice clinic has expired. */
   look(practiceId: string): Promise<PracticeLook | null>;
-  /** Of this one's EMR alone; null mends it. */
+  /** Sets a fault in this EMR only; null clears it. */
   breakOrMend(practiceId: string, fault: PracticeFault | null): Promise<void>;
   callers: PracticeSimulator['callers'];
   readonly crons: readonly CronJob[];
@@ -32,7 +32,7 @@ interface Needs extends Omit<OpeningNeeds, 'store' | 'clinics' | 'simulator'> {
   readonly simulator: PracticeSimulator;
 }
 
-/** Where the adapter of these EMRs finds their books. */
+/** The books for the practice EMR adapter. */
 export const practiceBooks = (db: Database<'practice'>): PracticeBooks => practiceStore(db);
 
 export function createPractice({ db, ...needs }: Needs): Practice {

@@ -17,12 +17,12 @@ export interface OpeningNeeds {
   readonly clock: Clock;
 }
 
-/** The doctors of whom the scenarios tell are not this clinic's, nor are its codes theirs. */
+/** The scenarios use their own providers and codes, not this clinic's. */
 const AT_THE_SCENARIOS: ClinicChange = { defaultProviderId: null, appointmentTypeMappings: null };
 
 /**
- * A copy of the clinic as it is now, with a book of its own. The clinic's own EMR is asked nothing for it: the roster is the
- * one that we know.
+ * Copies the clinic as it is now, with its own book. Uses our stored provider list and does not call the clinic's
+ * EMR.
  */
 export async function openPractice(
   { store, clinics, providers, simulator, clock }: OpeningNeeds,

@@ -13,7 +13,16 @@ beforeAll(async () => {
   clinicId = await insertClinic(database.ownerQuery);
   const of = await clinics().read(clinicId);
   if (!of) throw new Error('no clinic');
-  await clinics().change(clinicId, { inboxEmail: 'desk@clinic.example', bookingBufferMinutes: 5 }, none);
+  const outside = {
+    ...{
+      inboxEmail: 'desk@clinic.example',
+      onCallPhone: '+16045550190',
+      transferPhoneNumber: '+16045550191',
+    },
+    ...{ smsEnabled: true, smsSenderNumber: '+16045550192', smsMessagingProfileId: 'profile-1' },
+    ...{ privacyOfficerEmail: 'officer@clinic.example', smsTemplateBookEn: 'Booked.' },
+  };
+  await clinics().change(clinicId, { ...outside, bookingBufferMinutes: 5 }, none);
   const now = await clinics().read(clinicId);
   await clinics().addPractice(practiceId, now ?? of, {}, none);
 });
@@ -25,7 +34,15 @@ describe('a practice clinic', () => {
   test('has the rules of the clinic, and nothing that leads outside', async () => {
     expect(await clinics().read(practiceId)).toMatchObject({
       ...{ practiceOf: clinicId, status: 'active', bookingBufferMinutes: 5 },
-      ...{ voicePhoneNumber: null, inboxEmail: null, onCallPhone: null },
+      ...{ voicePhoneNumber: null, inboxEmail: null, onCallPhone: null, privacyOfficerEmail: null },
+      ...{ smsMessagingProfileId: null, smsTemplateBookEn: 'Booked.' },
+    });
+  });
+
+  test('transfers calls to, and texts from, a number that nobody has', async () => {
+    expect(await clinics().read(practiceId)).toMatchObject({
+      ...{ transferPhoneNumber: '+16045550100', handoffPhone: null, afterHoursPhoneNumber: null },
+      smsSenderNumber: '+16045550100',
     });
   });
 

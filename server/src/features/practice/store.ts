@@ -2,16 +2,16 @@ import type { Database, Transaction } from '../../database/database.ts';
 import type { PracticeBook, PracticeBooks, PracticeFault } from '../../ports/practice-emr.ts';
 
 export interface PracticeStore extends PracticeBooks {
-  /** In the transaction in which its clinic is made. */
+  /** In the transaction that creates the clinic. */
   add(tx: Transaction, practiceId: string, kept: string, createdAt: Date): Promise<void>;
   breakOrMend(practiceId: string, fault: PracticeFault | null): Promise<void>;
-  /** Practice clinics that were made before that. */
+  /** Practice clinics created before that time. */
   madeBefore(at: Date, limit: number): Promise<string[]>;
 }
 
 const COLUMNS = ['kept', 'fault'] as const;
 
-/** A book is a row of its clinic: fenced like any, locked while it is written into, and gone with the clinic. */
+/** A book is a row of its clinic: under row-level security, locked during a write and deleted with the clinic. */
 export function practiceStore(db: Database<'practice'>): PracticeStore {
   return {
     read: (clinicId) =>

@@ -16,7 +16,7 @@ import type { Pace } from './turn.ts';
 export type { Keeper } from './ports.ts';
 
 export interface Privacy {
-  /** Takes away what has been kept long enough; null while another run, of any process, is at it. */
+  /** Deletes data past its retention period; null while another run, in any process, is active. */
   runRetention(signal: AbortSignal): Promise<RetentionCounts | null>;
   readonly crons: readonly CronJob[];
   routes(guards: Guards): Routes[];
@@ -26,7 +26,7 @@ interface Needs {
   readonly db: Database;
   readonly clinics: Pick<Clinics, 'read' | 'change' | 'all'>;
   readonly clock: Clock;
-  /** In the order in which they are asked. */
+  /** In the order they run. */
   readonly keepers: readonly Keeper[];
   readonly log: Logger;
   /** Shorter in tests. */
@@ -35,7 +35,7 @@ interface Needs {
 
 const NONE_DUE: DueCounts = { transcriptsNulled: 0, callLogsDeleted: 0, smsTextsNulled: 0, faxesDeleted: 0 };
 
-/** A quarter of the time at work: measured by `npm run bench retention`. */
+/** Works a quarter of the time; measured by `npm run bench retention`. */
 const PACE = { leastRestMs: 10, restForWork: 3, askAgainMs: 2_000 };
 
 export function createPrivacy({ db, clinics, clock, keepers, log, pace = PACE }: Needs): Privacy {

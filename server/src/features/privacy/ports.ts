@@ -1,6 +1,6 @@
 import type { Turn } from '../../database/retention.ts';
 
-/** What was there before each of these instants has been kept long enough. */
+/** Data older than each of these instants is due for deletion. */
 export interface ClinicCutoffs {
   readonly transcripts: Date;
   readonly callLogs: Date;
@@ -8,7 +8,7 @@ export interface ClinicCutoffs {
   readonly smsTexts: Date;
 }
 
-/** What tonight would take from a clinic. */
+/** What tonight's run would delete for a clinic. */
 export interface DueCounts {
   readonly transcriptsNulled: number;
   readonly callLogsDeleted: number;
@@ -31,10 +31,10 @@ export interface RetentionCounts extends DueCounts {
   readonly clinicsProcessed: number;
 }
 
-/** What a slice keeps for a while only: it alone touches its tables, in transactions of at most a batch. */
+/** A slice's data with a retention period. Only the slice touches its tables, one batch per transaction. */
 export interface Keeper {
   due?(clinicId: string, cutoffs: ClinicCutoffs): Promise<Partial<DueCounts>>;
   clear?(clinicId: string, cutoffs: ClinicCutoffs, turn: Turn): Promise<Partial<RetentionCounts>>;
-  /** What no clinic sets: leftovers of our own work, of all clinics. */
+  /** Internal leftovers of all clinics, with no clinic setting. */
   sweep?(now: Date, turn: Turn): Promise<Partial<RetentionCounts>>;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, anOffice, type Office } from '../../../testing/features/support/office.ts';
 import { listenForNotices } from '../../database/notices.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
-import { type Answer, anOffice, type Office } from '../support/office-for-tests.ts';
 import { createPrivacy } from './index.ts';
 
 let office: Office;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { PlatformLocks } from '../../database/locks.ts';
-import { retentionJob } from './retention.job.ts';
 import {
   aCall,
   aFax,
@@ -18,7 +16,9 @@ import {
   query,
   run,
   useRetention,
-} from './retention-for-tests.ts';
+} from '../../../testing/features/privacy/retention-office.ts';
+import type { PlatformLocks } from '../../database/locks.ts';
+import { retentionJob } from './retention.job.ts';
 import { nextNight } from './retention-plan.ts';
 import { inTurn, type Pace } from './turn.ts';
 

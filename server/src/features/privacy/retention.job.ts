@@ -8,7 +8,7 @@ interface Needs {
   readonly askAgainMs: number;
 }
 
-/** Waits for a run that was started by hand, and then looks for itself: that one may have died on the way. */
+/** Waits for a manually started run, then runs anyway: that run may have died. */
 export function retentionJob({ run, askAgainMs }: Needs): CronJob {
   return {
     name: 'data-retention',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { BATCH } from '../../database/retention.ts';
 import {
   aCall,
   aFax,
@@ -14,7 +13,8 @@ import {
   query,
   run,
   useRetention,
-} from './retention-for-tests.ts';
+} from '../../../testing/features/privacy/retention-office.ts';
+import { BATCH } from '../../database/retention.ts';
 
 useRetention();
 

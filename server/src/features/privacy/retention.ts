@@ -35,7 +35,7 @@ const NOTHING: RetentionCounts = {
   clinicsProcessed: 0,
 };
 
-/** Takes away what has been kept long enough, by one instant for all of it; null while another run is at it. */
+/** Deletes data past its retention period as of one instant; null while another run is active. */
 export async function runRetention(
   needs: RetentionNeeds,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export async function runRetention(
         counts = sum(counts, await keeper.clear?.(id, clinicCutoffs(days, now), turn));
     for (const keeper of keepers) counts = sum(counts, await keeper.sweep?.(now, turn));
     counts = sum(counts, await sweepJobs(db, now, turn));
-    log.info({ ...counts }, 'data retention is done');
+    log.info({ ...counts }, 'data retention finished');
     return counts;
   });
 }

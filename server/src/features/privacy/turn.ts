@@ -3,7 +3,7 @@ import type { PlatformLocks } from '../../database/locks.ts';
 import { BATCH, type Turn } from '../../database/retention.ts';
 import { Failure } from '../../kernel/failure.ts';
 
-/** How the work gives way: for a share of the time it took, so that a busy database is asked for less. */
+/** Rests for a share of the time the work took, so that a busy database gets less load. */
 export interface Pace {
   readonly leastRestMs: number;
   readonly restForWork: number;
@@ -18,7 +18,7 @@ const LEASE_MS = 30_000;
 const RENEW_AFTER_MS = 5_000;
 const LONGEST_REST_MS = 2_000;
 
-/** One at a time over all processes; null while another one is at it. */
+/** One run at a time across all processes; null while another is active. */
 export function inTurn<Result>(
   { locks, pace }: TurnNeeds,
   signal: AbortSignal,

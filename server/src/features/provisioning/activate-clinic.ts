@@ -17,7 +17,7 @@ export type Activation =
   | { readonly status: 'inactive' }
   | { readonly status: 'not-found' };
 
-/** Asking again changes nothing and notifies no one; of two requests at once, the second finds it done. */
+/** Repeating it changes nothing and notifies nobody; of two concurrent requests, the second finds it done. */
 export async function activateClinic(
   { db, clinics, notifications, clock }: Needs,
   clinicId: string,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import {
+  aNumber,
+  app,
+  aReadyClinic,
+  ask,
+  usePlatform,
+} from '../../../testing/features/provisioning/admin-app.ts';
 import type { SignedIn } from '../../../tests/test-app.ts';
-import { aNumber, app, aReadyClinic, ask, usePlatform } from './platform-for-tests.ts';
 
 usePlatform();
 

@@ -14,10 +14,10 @@ export type EmrState =
   | 'reauthorise'
   | 'unreachable';
 
-/** What of the voice platform is this clinic's. */
+/** The voice platform settings of this clinic. */
 type VoiceFields = PageOf<'voice'>;
 
-/** Both are needed to go live (spec 3); the names are those of the fields to set. */
+/** Both are required to go live (spec 3). Returns the names of the missing fields. */
 export function missingToActivate(clinic: VoiceFields): Array<'voicePhoneNumber' | 'voiceSquadId'> {
   return (['voicePhoneNumber', 'voiceSquadId'] as const).filter((field) => clinic[field] === null);
 }

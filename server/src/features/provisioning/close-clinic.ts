@@ -4,11 +4,11 @@ import type { activateClinic } from './activate-clinic.ts';
 
 type Needs = Parameters<typeof activateClinic>[0];
 
-/** Long enough to read the export, and to think again. */
+/** Long enough to read the export and to reconsider. */
 export const WAIT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Suspended from now on, and deleted after the wait. Asking again changes the reason alone. */
+/** Suspends the clinic now and schedules its deletion. Repeating it only changes the reason. */
 export function closeClinic(
   { db, clinics, notifications, clock }: Needs,
   clinicId: string,
@@ -38,8 +38,8 @@ export type Kept =
   | { readonly status: 'not-found' }
   | { readonly status: 'too-late' };
 
-/** It stays suspended, and may be resumed. Once its time has come there is nothing left to keep. */
-export function keepClinic({ db, clinics, clock }: Needs, clinicId: string, trail: Trail): Promise<Kept> {
+/** Cancels the deletion. The clinic stays suspended and may be resumed. Impossible once the deletion is due. */
+export function cancelClosing({ db, clinics, clock }: Needs, clinicId: string, trail: Trail): Promise<Kept> {
   return db.asPlatform(async (_, tx): Promise<Kept> => {
     const clinic = await clinics.hold(tx, clinicId);
     if (!clinic) return { status: 'not-found' };

@@ -5,9 +5,8 @@ import { ByClinicId, file, type Guards, get, put, type Routes } from '../../http
 import { Failure, found } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
-import type { Identity } from '../identity/index.ts';
 import type { activateClinic } from './activate-clinic.ts';
-import { closeClinic, type Kept, keepClinic, WAIT_DAYS } from './close-clinic.ts';
+import { cancelClosing, closeClinic, type Kept, WAIT_DAYS } from './close-clinic.ts';
 import { type ClinicFiles, exportClinic } from './export-clinic.ts';
 import { ClinicAnswer } from './routes.ts';
 
@@ -15,7 +14,6 @@ type Needs = Parameters<typeof activateClinic>[0] & {
   readonly db: Database<'provisioning'>;
   readonly clinics: Pick<Clinics, 'read'>;
   readonly files: ClinicFiles;
-  readonly identity: Pick<Identity, 'forgetVisitors'>;
 };
 
 const Lines = z.string().meta({
@@ -24,7 +22,7 @@ const Lines = z.string().meta({
 });
 
 export function closingRoutes(needs: Needs, guards: Guards): Routes {
-  const { db, clinics, identity, clock } = needs;
+  const { db, clinics, clock } = needs;
   return guards.admin('Platform', [
     put('/api/admin/clinics/:clinicId/close', {
       summary: `Close a clinic for good: suspended at once, deleted after ${WAIT_DAYS} days`,
@@ -35,14 +33,14 @@ export function closingRoutes(needs: Needs, guards: Guards): Routes {
       answer: ClinicAnswer,
       action: 'clinic.close',
       handle: async ({ params, body, trail }) =>
-        found(await closeClinic(needs, params.clinicId, body.reason, trail).finally(identity.forgetVisitors)),
+        found(await closeClinic(needs, params.clinicId, body.reason, trail)),
     }),
     put('/api/admin/clinics/:clinicId/keep', {
       summary: 'Keep a clinic that is being closed; it stays suspended until it is resumed',
       params: ByClinicId,
       answer: ClinicAnswer,
       action: 'clinic.keep',
-      handle: async ({ params, trail }) => kept(await keepClinic(needs, params.clinicId, trail)),
+      handle: async ({ params, trail }) => kept(await cancelClosing(needs, params.clinicId, trail)),
     }),
     get('/api/admin/clinics/:clinicId/export', {
       summary: 'Everything that is kept of a clinic that is being closed, without its secrets',
@@ -61,7 +59,7 @@ export function closingRoutes(needs: Needs, guards: Guards): Routes {
               clinicStatus: clinic.status,
             },
           );
-        // Written down before anything is handed out.
+        // The audit row is written before any data is returned.
         await db.asPlatform((_, tx) => trail(tx));
         const now = clock.now();
         const name = `frontdesk-clinic-${clinicId}-${now.toISOString().slice(0, 10)}.jsonl`;

@@ -14,17 +14,17 @@ interface Needs {
 
 export interface FirstManager {
   readonly email: string;
-  /** Null has one made up. */
+  /** Null generates one. */
   readonly password: string | null;
 }
 
 export interface CreatedClinic {
   readonly clinic: ClinicProfile;
-  /** The made-up password is told here and nowhere else. */
+  /** The generated password is returned here and nowhere else. */
   readonly manager: User & { readonly temporaryPassword?: string };
 }
 
-/** Clinic, config, seven days, onboarding progress and manager: all of them, or none. */
+/** Creates clinic, config, seven days of hours, onboarding progress and manager in one transaction. */
 export async function createClinic(
   { db, clinics, identity, startOnboarding }: Needs,
   clinic: NewClinic,
@@ -32,7 +32,7 @@ export async function createClinic(
   trail: Trail,
 ): Promise<CreatedClinic> {
   const chosen = password ?? temporaryPassword();
-  // Before the transaction: hashing takes a quarter of a second.
+  // Before the transaction, because hashing takes a quarter of a second.
   const passwordHash = await identity.hashPassword(chosen);
   return db.asPlatform(async (_, tx) => {
     const created = await clinics.add(tx, clinic);

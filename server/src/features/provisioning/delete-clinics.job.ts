@@ -18,7 +18,10 @@ interface Needs {
   readonly log: Logger;
 }
 
-/** Clinics whose wait is over. What is broken off goes on at the next firing: the clinic's own row goes last. */
+/**
+ * Deletes closed clinics whose waiting period is over. An interrupted run continues at the next one, because the
+ * clinic's own row is deleted last.
+ */
 export function deleteClinicsJob(needs: Needs): CronJob {
   return {
     name: 'clinic-deletion',
@@ -33,7 +36,7 @@ export function deleteClinicsJob(needs: Needs): CronJob {
 
 async function deleteClinic(needs: Needs, clinicId: string, signal: AbortSignal): Promise<void> {
   const { db, clinics, audit, files, clock, log } = needs;
-  // The files first: a row that is gone no longer tells where its file is.
+  // Files before rows, because the rows hold the files' keys.
   for await (const each of clinicRows(db, clinicId))
     for (const [column, key] of filesOf(each)) await files[column].delete(key);
   const rows = await removeClinicRows(db, clinicId, signal);
@@ -46,5 +49,5 @@ async function deleteClinic(needs: Needs, clinicId: string, signal: AbortSignal)
       details: { clinicId, rows },
     });
   });
-  log.info({ clinicId, rows }, 'a closed clinic was deleted');
+  log.info({ clinicId, rows }, 'closed clinic deleted');
 }

@@ -7,14 +7,14 @@ interface Needs {
   readonly files: ClinicFiles;
 }
 
-/** What a clinic has put here besides rows, by the column that names it. */
+/** A clinic's files, by the column that names them. */
 export type ClinicFiles = Readonly<Record<'logo_key' | 'file_key', Pick<FileStore, 'get' | 'delete'>>>;
 
 const COLUMNS = ['logo_key', 'file_key'] as const;
 
 /**
- * Everything that is kept of a clinic, a line of JSON each: what it is, the rows, the files, and an end, without which a download
- * was cut off.
+ * Exports everything stored about a clinic as JSON lines: header, rows, files and an end marker, without which
+ * the download was cut off.
  */
 export async function* exportClinic(
   { db, files }: Needs,

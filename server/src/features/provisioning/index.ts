@@ -27,7 +27,7 @@ interface Needs {
   readonly db: Database<'provisioning'>;
   readonly clinics: Clinics;
   readonly clock: Clock;
-  readonly identity: Pick<Identity, 'hashPassword' | 'addManager' | 'forgetVisitors'>;
+  readonly identity: Pick<Identity, 'hashPassword' | 'addManager'>;
   readonly notifications: Pick<Notifications, 'tell'>;
   readonly startOnboarding: StartOnboarding;
   readonly audit: Pick<Audit, 'record'>;

@@ -24,7 +24,7 @@ export interface ClinicFilter {
   readonly status: ClinicStatus | null;
 }
 
-/** A clinic as the platform's staff know it. */
+/** A clinic as the platform's staff see it. */
 type Clinic = ShownTo<'admin', 'clinics'>;
 const CLINIC_COLUMNS = Object.keys(shownTo('admin', 'clinics')).map(
   (name) => `clinics.${name as keyof Clinic}` as const,
@@ -34,8 +34,8 @@ export interface PendingClinic extends Clinic {
   readonly onboardingCompletedAt: Date | null;
 }
 
-/** A line of the admins' first page. */
-export interface ClinicAtAGlance {
+/** One row of the admins' start page. */
+export interface ClinicOverview {
   readonly id: string;
   readonly name: string;
   readonly status: ClinicStatus;
@@ -49,7 +49,7 @@ export interface ClinicAtAGlance {
   readonly waiting: number;
   readonly openTickets: number;
   readonly calls: number;
-  /** Callers who wanted an appointment, and those of them who got one. */
+  /** Callers who wanted an appointment, and how many got one. */
   readonly wanted: number;
   readonly booked: number;
   readonly lastCallAt: Date | null;
@@ -57,14 +57,14 @@ export interface ClinicAtAGlance {
 
 export type ClinicCounts = Readonly<Record<ClinicStatus | 'total', number>>;
 
-/** Reading across all clinics, for the platform's staff. */
+/** Reads across all clinics for the platform's staff. */
 export interface OverviewStore {
   list(filter: ClinicFilter, part: ListPart): Promise<Listed<Clinic>>;
-  /** Those whose manager has finished the wizard and who wait for us. */
+  /** Clinics that finished the wizard and wait for activation. */
   pendingActivation(search: string | null, part: ListPart): Promise<Listed<PendingClinic>>;
   counts(): Promise<ClinicCounts>;
-  /** The latest called first, then the newest; with the calls of the week. */
-  atAGlance(days: readonly Days[], limit: number): Promise<ClinicAtAGlance[]>;
+  /** Most recent call first, then newest; with the calls of the week. */
+  atAGlance(days: readonly Days[], limit: number): Promise<ClinicOverview[]>;
 }
 
 export function overviewStore(db: Database<'provisioning'>): OverviewStore {
@@ -108,7 +108,7 @@ async function glanceQuery(
   q: Queries<'provisioning'>,
   days: readonly Days[],
   limit: number,
-): Promise<ClinicAtAGlance[]> {
+): Promise<ClinicOverview[]> {
   const weeks = JSON.stringify(Object.fromEntries(days.map(({ zone, week }) => [zone, week])));
   return q
     .selectFrom('clinics')
@@ -144,10 +144,10 @@ async function glanceQuery(
     .orderBy('clinics.createdAt', 'desc')
     .orderBy('clinics.id')
     .limit(limit)
-    .execute() as Promise<ClinicAtAGlance[]>;
+    .execute() as Promise<ClinicOverview[]>;
 }
 
-/** Of the counters of the last seven days, those of a kind. */
+/** SQL: sums the counters of the last seven days for one kind. */
 function weekOf(weeks: string, kind: ReturnType<typeof sql>) {
   return sql<number>`(select coalesce(sum(kind.value::bigint), 0)::int
     from call_counters cross join lateral jsonb_each_text(counts) as kind

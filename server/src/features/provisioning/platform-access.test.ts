@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { anEmail, app, aReadyClinic, ask, type Method, NOBODYS, usePlatform } from './platform-for-tests.ts';
+import {
+  anEmail,
+  app,
+  aReadyClinic,
+  ask,
+  type Method,
+  NOBODYS,
+  usePlatform,
+} from '../../../testing/features/provisioning/admin-app.ts';
 
 usePlatform();
 

@@ -9,7 +9,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Today, and the last 7 and 30 days with today: each clinic's own days, by the clock on its wall. */
+/** Today, and the last 7 and 30 days including today, in each clinic's own time zone. */
 export async function allDays({ clinics, clock }: Needs): Promise<Days[]> {
   const zones = new Set((await clinics.all(['timezone'])).map(({ timezone }) => timezone));
   return [...zones].filter(isKnownZone).map((zone) => daysIn(zone, clock.now()));

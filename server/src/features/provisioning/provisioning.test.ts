@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Answer, PASSWORD } from '../../../tests/test-app.ts';
-import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
-import { createClinics } from '../clinics/index.ts';
-import { startOnboarding } from '../onboarding/index.ts';
-import { createClinic } from './create-clinic.ts';
+import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.ts';
 import {
   aNumber,
   anEmail,
@@ -15,7 +11,11 @@ import {
   fieldsOf,
   rowsIn,
   usePlatform,
-} from './platform-for-tests.ts';
+} from '../../../testing/features/provisioning/admin-app.ts';
+import { type Answer, PASSWORD } from '../../../tests/test-app.ts';
+import { createClinics } from '../clinics/index.ts';
+import { startOnboarding } from '../onboarding/index.ts';
+import { createClinic } from './create-clinic.ts';
 
 usePlatform();
 

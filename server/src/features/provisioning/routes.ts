@@ -19,7 +19,7 @@ const count = z.int();
 export const ClinicAnswer = z.object(shownTo('admin', 'clinics')).meta({ id: 'PlatformClinic' });
 
 const identity = takenOn('identity');
-/** What may be cleared need not be sent; the example moves to where the field is described. */
+/** Fields that may be cleared are optional; the example moves to where the field is described. */
 const unsent = (field: z.ZodType) => {
   if (!(field instanceof z.ZodNullable)) return field;
   const inner = field.unwrap() as z.ZodType;
@@ -32,6 +32,10 @@ const NewIdentity = Object.fromEntries(
 const NewClinicBody = z.object({
   ...NewIdentity,
   timezone: identity.timezone.default('America/Vancouver').meta({ example: 'America/Vancouver' }),
+  callerVerification: takenOn('callers')
+    .callerVerification.optional()
+    .describe('How surely a caller must be known; bound where it is left out')
+    .meta({ example: 'verified' }),
   managerEmail: email
     .transform((address) => address.toLowerCase())
     .meta({ example: 'manager@clinic.example' }),

@@ -6,7 +6,6 @@ import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { changeOf, text } from '../../kernel/fields.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
-import type { Identity } from '../identity/index.ts';
 import { type Activation, activateClinic } from './activate-clinic.ts';
 import { readiness } from './clinic.ts';
 import { ClinicAnswer } from './routes.ts';
@@ -22,12 +21,11 @@ const NO_VOICE = { voicePhoneNumber: null, voicePhoneNumberId: null, voiceSquadI
 
 type Needs = Parameters<typeof activateClinic>[0] & {
   readonly clinics: Pick<Clinics, 'read' | 'change'>;
-  readonly identity: Pick<Identity, 'forgetVisitors'>;
 };
 
 export function setUpRoutes(needs: Needs, guards: Guards): Routes {
-  const { db, clinics, identity } = needs;
-  // What an admin does is on no clinic's own record.
+  const { db, clinics } = needs;
+  // An admin's changes are not in the clinic's own audit trail.
   const change = async (clinicId: string, changes: ClinicChange, trail: Trail) =>
     found(await db.asPlatform((_, tx) => clinics.change(clinicId, changes, trail, tx)));
   return guards.admin('Platform', [
@@ -59,17 +57,14 @@ export function setUpRoutes(needs: Needs, guards: Guards): Routes {
       answer: ClinicAnswer,
       action: 'clinic.suspend',
       handle: async ({ params, body, trail }) =>
-        found(
-          await suspendClinic(needs, params.clinicId, body.reason, trail).finally(identity.forgetVisitors),
-        ),
+        found(await suspendClinic(needs, params.clinicId, body.reason, trail)),
     }),
     put('/api/admin/clinics/:clinicId/resume', {
       summary: 'Let a suspended clinic go on as it was before',
       params: ByClinicId,
       answer: ClinicAnswer,
       action: 'clinic.resume',
-      handle: async ({ params, trail }) =>
-        found(await resumeClinic(needs, params.clinicId, trail).finally(identity.forgetVisitors)),
+      handle: async ({ params, trail }) => found(await resumeClinic(needs, params.clinicId, trail)),
     }),
     put('/api/admin/clinics/:clinicId/voice', {
       summary: 'Link a phone number and a squad of the voice platform; only the fields sent',

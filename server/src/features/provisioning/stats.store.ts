@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../kernel/calendar.ts';
 import { CALL_OUTCOMES, type CallOutcome } from '../../kernel/call-words.ts';
 import type { CallNumbers, PlatformNumbers } from './platform-numbers.ts';
 
-/** The first of the days that are counted, for the clinics of one zone. */
+/** The first counted day of each span, for the clinics of one time zone. */
 export interface Days {
   readonly zone: string;
   readonly today: CalendarDate;
@@ -33,7 +33,7 @@ interface OutcomeRow {
   readonly last30Days: number;
 }
 
-// From the counters of each day: a year of a thousand clinics' logs is not read to count a month.
+// Sums daily counters, so that a month's total does not scan a year of call logs.
 async function callsByOutcome(q: Queries<'provisioning'>, days: readonly Days[]): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
     select split_part(kind.key, '/', 2) as outcome,

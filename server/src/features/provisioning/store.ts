@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { EmrState } from './clinic.ts';
 
-/** What hangs on a clinic besides its own record. */
-export interface ClinicSurroundings {
+/** Data of a clinic outside its own record. */
+export interface ClinicContext {
   readonly managers: Array<{ id: string; email: string; lockedUntil: Date | null; createdAt: Date }>;
   readonly onboarding: Onboarding;
   readonly emr: EmrSummary;
@@ -19,7 +19,7 @@ export interface Onboarding {
   readonly completedAt: Date | null;
 }
 
-/** What may be told of the connection; nothing here opens it. */
+/** What may be shown about the EMR connection; never its secrets. */
 export interface EmrSummary {
   readonly emrType: string | null;
   readonly baseUrl: string | null;
@@ -30,10 +30,10 @@ export interface EmrSummary {
   readonly emrConfigPulledAt: Date | null;
 }
 
-/** Platform work: these are the few who may see every clinic. */
+/** Platform-wide access: may see every clinic. */
 export interface ProvisioningStore {
-  surroundings(clinicId: string): Promise<ClinicSurroundings>;
-  /** Closed clinics whose wait is over. */
+  surroundings(clinicId: string): Promise<ClinicContext>;
+  /** Closed clinics whose waiting period is over. */
   dueForDeletion(now: Date): Promise<string[]>;
 }
 

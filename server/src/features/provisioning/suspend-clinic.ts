@@ -5,7 +5,7 @@ import type { activateClinic } from './activate-clinic.ts';
 
 type Needs = Parameters<typeof activateClinic>[0];
 
-/** Its callers hear words, its managers read, and its jobs wait. Asking again changes the reason alone. */
+/** Callers hear an announcement, managers have read access and jobs wait. Repeating it only changes the reason. */
 export function suspendClinic(
   { db, clinics, notifications, clock }: Needs,
   clinicId: string,
@@ -26,7 +26,7 @@ export function suspendClinic(
   });
 }
 
-/** Also a clinic that has been inactive for as long as anybody remembers. */
+/** Also works for a clinic that was inactive before suspension existed. */
 export function resumeClinic(
   { db, clinics, notifications, clock }: Needs,
   clinicId: string,

@@ -3,11 +3,11 @@ import type { GuardReason } from './guard-chain.ts';
 import type { Attempt, Message, MessageChange, SkipReason } from './message.ts';
 
 export interface SendTiming {
-  /** Before the second post, where the provider named no time. */
+  /** Delay before the second attempt if the provider named none. */
   readonly retryAfterMs: number;
-  /** A confirmation that would be later than this is not tried again. */
+  /** A confirmation later than this is not retried. */
   readonly latestRetryMs: number;
-  /** Pauses between the tries to write down an answer. */
+  /** Delays between attempts to store an answer. */
   readonly rewriteAfterMs: readonly number[];
 }
 
@@ -17,8 +17,8 @@ export const SEND_TIMING: SendTiming = {
   rewriteAfterMs: [200, 400, 800, 1_600, 3_200, 5_000],
 };
 
-/** The provider has no idempotency key: after the first post there is one more at most. */
-const MOST_POSTS = 2;
+/** The provider has no idempotency key, so there is at most one more attempt after the first. */
+const MAX_POSTS = 2;
 
 export type Start =
   | { readonly status: 'over' }
@@ -26,12 +26,12 @@ export type Start =
   | { readonly status: 'ended'; readonly change: MessageChange & { readonly skipReason: SkipReason } }
   | { readonly status: 'post'; readonly change: MessageChange; readonly attempt: number };
 
-/** What to do with a message whose job has come up. */
+/** Decides what to do with a message whose job is due. */
 export function startAttempt(message: Message, guard: GuardReason | null, now: Date): Start {
   if (message.state !== 'queued' && message.state !== 'sending') return { status: 'over' };
-  const attempts = message.state === 'sending' ? endOpenAttempts(message.attempts) : message.attempts;
+  const attempts = message.state === 'sending' ? closeOpenAttempts(message.attempts) : message.attempts;
   const last = attempts.at(-1);
-  if (last && (attempts.length >= MOST_POSTS || guard))
+  if (last && (attempts.length >= MAX_POSTS || guard))
     return { status: 'ended', change: { state: 'failed', attempts, ...failureOf(last) } };
   if (guard) return { status: 'ended', change: { state: 'skipped', skipReason: guard } };
   if (last?.retryAt && Date.parse(last.retryAt) > now.getTime())
@@ -45,11 +45,11 @@ export function startAttempt(message: Message, guard: GuardReason | null, now: D
 
 export interface Settled {
   readonly change: MessageChange;
-  /** When to post once more; null when there is nothing more to do. */
+  /** When to send again; null if there is nothing more to do. */
   readonly again: Date | null;
 }
 
-/** What the answer to one attempt makes of its message; `attempt` counts from 0. */
+/** Applies the answer to one attempt to its message; `attempt` counts from 0. */
 export function settleAttempt(
   message: Message,
   attempt: number,
@@ -57,16 +57,20 @@ export function settleAttempt(
   now: Date,
   { retryAfterMs, latestRetryMs }: SendTiming,
 ): Settled {
-  const record = recordOf(message.attempts[attempt], answer, now);
+  const stored = message.attempts[attempt];
+  // The answer was stored before, but not the reply to that commit: the message still waits for its next attempt.
+  if (message.state === 'queued' && stored?.retryAt && answer.status !== 'accepted')
+    return { change: {}, again: new Date(stored.retryAt) };
+  const record = recordOf(stored, answer, now);
   const attempts = message.attempts.with(attempt, record);
   if (answer.status === 'accepted')
     return { change: { attempts, ...acceptedAs(message, answer, now) }, again: null };
-  // Another process took this one for dead and continues with the message: the answer is only put on record.
+  // Another process presumed this one dead and took over the message, so the answer is only recorded.
   if (message.state !== 'sending' || attempt !== attempts.length - 1)
     return { change: { attempts }, again: null };
 
   const waitMs = waitBefore(answer, retryAfterMs);
-  if (attempts.length < MOST_POSTS && waitMs !== null && waitMs <= latestRetryMs) {
+  if (attempts.length < MAX_POSTS && waitMs !== null && waitMs <= latestRetryMs) {
     const again = new Date(now.getTime() + waitMs);
     const waiting = attempts.with(attempt, { ...record, retryAt: again.toISOString() });
     return { change: { state: 'queued', attempts: waiting }, again };
@@ -74,17 +78,17 @@ export function settleAttempt(
   return { change: { state: 'failed', attempts, ...failureOf(record) }, again: null };
 }
 
-/** How a message ends that was posted without an answer and is not to be posted again. */
-export function withoutAnswer({ attempts }: Message): MessageChange {
+/** The final state of a message that was sent without an answer and is not retried. */
+export function settleUnanswered({ attempts }: Message): MessageChange {
   return {
     state: 'failed',
-    attempts: endOpenAttempts(attempts),
+    attempts: closeOpenAttempts(attempts),
     skipReason: 'network_error',
     providerCode: null,
   };
 }
 
-/** Why a message that was posted counts as not sent. */
+/** Why a sent message counts as failed. */
 function failureOf({ outcome, http, code }: Attempt): {
   skipReason: SkipReason;
   providerCode: string | null;
@@ -105,8 +109,8 @@ function waitBefore(answer: SmsAnswer, retryAfterMs: number): number | null {
   return retryAfterMs;
 }
 
-// The process that posted was killed, or its answer was lost.
-function endOpenAttempts(attempts: readonly Attempt[]): readonly Attempt[] {
+// The sending process was killed, or its answer was lost.
+function closeOpenAttempts(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.map((attempt) => (attempt.outcome ? attempt : { ...attempt, outcome: 'broken-off' }));
 }
 

@@ -3,12 +3,12 @@ import type { ClinicChange } from '../../kernel/clinic/record.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { checkTemplate } from './check-template.ts';
-import { MOST_SEGMENTS } from './segments.ts';
+import { MAX_SEGMENTS } from './segments.ts';
 import { purposeOf, TEMPLATE_FIELDS } from './templates.ts';
 
 type Needs = Pick<Clinics, 'profile' | 'change'>;
 
-/** A text that could never be sent is refused now, not when a patient waits for it. */
+/** Refuses a template that could never be sent when it is saved, not when it is needed. */
 export async function changeConfig(
   clinics: Needs,
   clinicId: string,
@@ -28,7 +28,7 @@ export async function changeConfig(
       fields: Object.fromEntries(
         tooLong.map(({ field, segments }) => [
           field,
-          `takes ${segments} segments of at most ${MOST_SEGMENTS}`,
+          `takes ${segments} segments of at most ${MAX_SEGMENTS}`,
         ]),
       ),
     });

@@ -1,21 +1,21 @@
 import { date, time } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
 import { messageFacts, type NamedClinic } from './message-facts.ts';
-import { MANY_SEGMENTS, MOST_SEGMENTS, measureText, type TextSize } from './segments.ts';
+import { MANY_SEGMENTS, MAX_SEGMENTS, measureText, type TextSize } from './segments.ts';
 import { type Action, placeholdersIn, renderMessage, unknownPlaceholders } from './templates.ts';
 
 const STOP_WORD_INVITED =
   /(?:\b(?:reply|answer|text|send)|回复|回覆|发送|發送|输入|輸入)[^\p{L}\p{N}]{0,3}(CANCEL|END|QUIT)\b/iu;
 
 export interface CheckedTemplate extends TextSize {
-  /** With an appointment made up for the purpose. */
+  /** Rendered with an invented appointment. */
   readonly text: string;
   readonly isTooLong: boolean;
   readonly warnings: readonly string[];
   readonly unknownPlaceholders: readonly string[];
 }
 
-/** What this template would send for a usual appointment of the clinic, what it costs, and what is odd about it. */
+/** Previews a template for a typical appointment of the clinic, with its cost and warnings. */
 export function checkTemplate(
   template: string,
   action: Action,
@@ -28,7 +28,7 @@ export function checkTemplate(
   return {
     ...size,
     text,
-    isTooLong: size.segments > MOST_SEGMENTS,
+    isTooLong: size.segments > MAX_SEGMENTS,
     warnings: [
       ...unknown.map((name) => `{${name}} is no placeholder and will be left out.`),
       ...emptyHere(template, action),
@@ -61,7 +61,7 @@ function emptyHere(template: string, action: Action): string[] {
 function lengthWarning({ segments, encoding }: TextSize): string[] {
   if (segments <= MANY_SEGMENTS) return [];
   const why = encoding === 'UTF-16' ? ' Characters outside the basic set make every segment shorter.' : '';
-  const limit = segments > MOST_SEGMENTS ? ` At most ${MOST_SEGMENTS} can be sent.` : '';
+  const limit = segments > MAX_SEGMENTS ? ` At most ${MAX_SEGMENTS} can be sent.` : '';
   return [`The text takes ${segments} segments, each paid for as a message.${limit}${why}`];
 }
 

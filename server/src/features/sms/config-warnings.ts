@@ -2,7 +2,7 @@ import type { ClinicProfile } from '../clinics/index.ts';
 import { checkTemplate } from './check-template.ts';
 import { purposeOf, TEMPLATE_FIELDS } from './templates.ts';
 
-/** What is stored and probably not meant: told whenever it is read, not only to whoever wrote it. */
+/** Warnings about stored settings that are probably unintended, shown on every read. */
 export function configWarnings(clinic: ClinicProfile): string[] {
   const ofTexts = TEMPLATE_FIELDS.flatMap((field) => {
     const template = clinic[field];

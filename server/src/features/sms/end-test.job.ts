@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { JobKind } from '../../database/jobs.ts';
-import { withoutAnswer } from './attempts.ts';
+import { settleUnanswered } from './attempts.ts';
 import { END_SMS_TEST } from './message.ts';
 import type { MessageStore } from './messages.store.ts';
 
@@ -9,7 +9,7 @@ interface Needs {
   readonly messages: Pick<MessageStore, 'amend'>;
 }
 
-/** A test message is answered while its manager waits; where the process died meanwhile, this writes down how it ended. */
+/** Ends a test message whose process died while the manager was waiting. */
 export function endTestJob({ db, messages }: Needs): JobKind {
   return {
     kind: END_SMS_TEST,
@@ -17,7 +17,7 @@ export function endTestJob({ db, messages }: Needs): JobKind {
     run: async ({ clinicId, payload }) => {
       if (clinicId)
         await messages.amend(db, clinicId, String(payload.messageId), (message) => ({
-          change: message.state === 'sending' ? withoutAnswer(message) : null,
+          change: message.state === 'sending' ? settleUnanswered(message) : null,
           outcome: null,
         }));
       return 'done';

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../database/database.ts';
 
-/** Events of the provider that were taken already; data retention forgets them after a week. */
+/** Provider events that were processed already; retention deletes them after a week. */
 export interface EventStore {
-  /** True the first time, in the transaction of what the event changes. */
+  /** True the first time. Runs in the transaction of the event's changes. */
   isNew(tx: Transaction, clinicId: string, eventId: string): Promise<boolean>;
 }
 
@@ -12,7 +12,7 @@ export function eventStore(db: Database<'sms'>): EventStore {
       db.within(tx).inClinic(clinicId, async (q) => {
         const row = await q
           .insertInto('smsEventsSeen')
-          // One event may be news to two clinics that share a number.
+          // One event may concern two clinics that share a number.
           .values({ eventId: `${eventId}:${clinicId}` })
           .onConflict((conflict) => conflict.doNothing())
           .returning('eventId')

@@ -5,22 +5,26 @@ export type GuardReason =
   | 'consent_declined'
   | 'no_phone'
   | 'sms_disabled'
-  | 'no_sender_number';
+  | 'no_sender_number'
+  | LimitReason;
+
+/** Limits on texts that calls cause; not among the guards of spec 4.9. */
+type LimitReason = 'number_not_allowed' | 'too_many_texts';
 
 export interface Guarded {
   readonly hasApiKey: boolean;
   readonly consent: boolean | null | undefined;
-  /** The number answered STOP once. */
+  /** The number replied STOP. */
   readonly optedOut: boolean;
-  /** In E.164, or null when the caller's number cannot be dialled. */
+  /** In E.164, or null if the caller's number cannot receive texts. */
   readonly to: string | null;
   readonly clinic: Pick<ClinicProfile, 'smsEnabled' | 'smsSenderNumber'>;
 }
 
-/** 4.9, in its order; null when all five pass. */
+/** The five guards of spec 4.9, in order; null if all pass. */
 export function skipReason({ hasApiKey, consent, optedOut, to, clinic }: Guarded): GuardReason | null {
   if (!hasApiKey) return 'no_api_key';
-  // 4.9: null and undefined consent both pass.
+  // Spec 4.9: null and undefined consent both pass.
   if (consent === false || optedOut) return 'consent_declined';
   if (!to) return 'no_phone';
   if (!clinic.smsEnabled) return 'sms_disabled';

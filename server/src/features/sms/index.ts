@@ -33,13 +33,13 @@ export { smsKeeper } from './retention.store.ts';
 
 export interface Sms {
   /**
-   * In the transaction of the booking it tells of: consent, message and job are written there, or the reason why there
-   * is no message. Once for each call, action and appointment; never rejects for a guard.
+   * Writes consent, message and job, or the reason for sending none, in the booking's transaction. Once per call,
+   * action and appointment. Never rejects because of a guard.
    */
   queue(tx: Transaction, clinicId: string, confirmation: Confirmation): Promise<QueueOutcome>;
-  /** The same, with text and clinic found here; what scheduling tells of a booking fits as it is. */
+  /** Like `queue`, but looks up text and clinic itself. */
   confirm(tx: Transaction, clinicId: string, booked: BookedAppointment): Promise<QueueOutcome>;
-  /** Whether what is sent about this says who the patient is: only then the name is read and kept on the way. */
+  /** Whether the text for this action contains the patient's name; only then is the name read and kept. */
   namesPatient(clinicId: string, action: Action): Promise<boolean>;
   readonly jobs: readonly JobKind[];
   routes(guards: Guards): Routes[];
@@ -47,7 +47,7 @@ export interface Sms {
 
 interface Needs {
   readonly db: Database<'sms'>;
-  /** Null where the platform has no key. */
+  /** Null if the platform has no API key. */
   readonly provider: SmsProvider | null;
   readonly webhook: SmsWebhook;
   readonly messagingProfileId: string | null;

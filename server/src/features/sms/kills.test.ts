@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { REFUSALS } from '../../adapters/sms/simulated-vendor-for-tests.ts';
+import { REFUSALS } from '../../../testing/adapters/sms/simulated-vendor.ts';
+import { inMemory, messagesFor, onDatabase, type Rig } from '../../../testing/features/sms/kill-rig.ts';
+import { smsClinic } from '../../../testing/features/sms/sms-clinic.ts';
 import { SMS_VENDORS, type SmsAnswer, type SmsProvider } from '../../ports/sms-provider.ts';
-import { inMemory, messagesFor, onDatabase, type Rig } from './kill-rig-for-tests.ts';
-import { smsClinic } from './sms-clinic-for-tests.ts';
 
 class Killed extends Error {}
 
@@ -123,7 +123,7 @@ describe.each(SMS_VENDORS)('by %s, over three hundred messages and many kills, w
     // Those that failed were refused for their number, or had no connection twice.
     expect(rows.filter(({ state }) => state === 'sent').length).toBeGreaterThan(270);
     await rig.close();
-  }, 120_000);
+  });
 });
 
 const RIGS = [
@@ -177,7 +177,7 @@ describe.each(SMS_VENDORS.flatMap((vendor) => RIGS.map((rig) => [vendor, ...rig]
       const sent = rows.filter(({ state }) => state === 'sent').map(({ callId }) => callId);
       expect(await rig.sentCalls()).toEqual(new Set(sent));
       await rig.close();
-    }, 120_000);
+    });
   },
 );
 
@@ -199,7 +199,7 @@ describe('a process that was taken for dead and was not', () => {
     const clinicId = await desk.aClinic();
     await desk.queue(clinicId);
     const [row] = await desk.due();
-    const inFlight = (count: number) => expect.poll(() => gates.length, { timeout: 10_000 }).toBe(count);
+    const inFlight = (count: number) => expect.poll(() => gates.length).toBe(count);
     const slow = desk.runJob(row!);
     await inFlight(1);
     const successor = desk.runJob(row!);
@@ -244,7 +244,7 @@ describe('a process that was taken for dead and was not', () => {
     await desk.queue(clinicId);
     const [row] = await desk.due();
     const slow = desk.runJob(row!);
-    await expect.poll(() => posts.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => posts.length).toBe(1);
     expect(await desk.runJob(row!)).toBe('finished');
     arrive();
     expect(await slow).toBe('done');

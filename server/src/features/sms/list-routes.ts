@@ -46,6 +46,8 @@ const MEANS: Readonly<Record<(typeof PLACEHOLDERS)[number], string>> = {
   oldDate: 'The day it was moved from',
   oldTime: 'The time it was moved from',
   patientName: 'Who the patient is; think before you use it',
+  clinicAddress: 'The address of the clinic',
+  whatToBring: 'What the clinic asks patients to bring',
 };
 
 interface Needs {

@@ -7,13 +7,13 @@ import type { Message } from './message.ts';
 export interface MessageFilter {
   readonly state: Message['state'] | null;
   readonly action: Message['action'] | null;
-  /** Days in UTC, both included. */
+  /** Days in UTC, inclusive. */
   readonly from: string | null;
   readonly to: string | null;
   readonly q: string | null;
 }
 
-/** A message without its words: those are the patient's. */
+/** A message without its text, which belongs to the patient. */
 export interface MessageRow
   extends Pick<Message, 'id' | 'action' | 'callId' | 'toNumber' | 'state' | 'skipReason' | 'sentAt'> {
   readonly language: string;
@@ -30,7 +30,7 @@ export interface OptOutRow {
 
 export interface SmsListStore {
   messages(clinicId: string, filter: MessageFilter, part: ListPart): Promise<Listed<MessageRow>>;
-  /** Those who want none now. */
+  /** Numbers that currently opt out. */
   optOuts(clinicId: string, digits: string | null, part: ListPart): Promise<Listed<OptOutRow>>;
 }
 

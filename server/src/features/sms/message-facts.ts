@@ -1,30 +1,34 @@
 import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
+import { addressOf, inLanguage } from '../../kernel/clinic/said-by-clinic.ts';
 import type { Language } from '../../kernel/language.ts';
 import { providerNameIn } from '../../kernel/spoken/provider-name.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { MessageFacts } from './templates.ts';
 
-export type NamedClinic = Pick<ClinicProfile, 'name' | 'phone' | 'voicePhoneNumber'>;
+export type NamedClinic = Pick<
+  ClinicProfile,
+  'name' | 'phone' | 'voicePhoneNumber' | 'address' | 'city' | 'whatToBring' | 'whatToBringZh'
+>;
 
-/** The part of an appointment that a text tells. */
-export interface ToldAppointment {
+/** The fields of an appointment that a text mentions. */
+export interface AppointmentSummary {
   readonly language: Language;
   readonly providerName: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
   readonly oldTime: WallTime | null;
-  /** Null where no text of the clinic says it. */
+  /** Null if no text of the clinic uses it. */
   readonly patientName: string | null;
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Written for the eye and short: a text is paid by its length. */
+/** Short written forms, because texts are billed by length. */
 export function messageFacts(
   clinic: NamedClinic,
-  { language, providerName, date, time, oldDate, oldTime, patientName }: ToldAppointment,
+  { language, providerName, date, time, oldDate, oldTime, patientName }: AppointmentSummary,
 ): MessageFacts {
   const phone = clinic.phone ?? clinic.voicePhoneNumber;
   return {
@@ -36,6 +40,8 @@ export function messageFacts(
     oldDate: oldDate && writtenDate(oldDate, language),
     oldTime: oldTime && writtenTime(oldTime, language),
     patientName,
+    clinicAddress: addressOf(clinic),
+    whatToBring: inLanguage(clinic.whatToBring, clinic.whatToBringZh, language),
   };
 }
 

@@ -5,24 +5,24 @@ import type { Action } from './templates.ts';
 export const MESSAGE_SORTS = ['createdAt', 'state'] as const;
 export const OPT_OUT_SORTS = ['at'] as const;
 
-/** The job that posts a message. */
+/** The job that sends a message. */
 export const SEND_SMS = 'send-sms';
 
 /** The job that ends a test message whose process died. */
 export const END_SMS_TEST = 'end-sms-test';
 
 /**
- * 4.9, and of our own: `gave_up` for a message that our own trouble kept from being sent, `test_call` for one that a
- * caller would have got.
+ * The reasons of spec 4.9 and our own: `gave_up` if our own failures prevented sending, `test_call` if the caller
+ * was a test.
  */
 export type SkipReason = GuardReason | 'network_error' | `sms_${number}` | 'gave_up' | 'test_call';
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
 
-/** One post to the provider. It is written down right before it leaves, so that a kill can neither hide nor invent it. */
+/** One attempt to send. Recorded immediately before it leaves, so a crash can neither hide nor invent it. */
 export interface Attempt {
   readonly at: string;
-  /** Null until its answer is written down. */
+  /** Null until the answer is stored. */
   readonly outcome: SmsAnswer['status'] | null;
   readonly http?: number;
   readonly code?: string | null;

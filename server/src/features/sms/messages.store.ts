@@ -14,7 +14,7 @@ export interface NewMessage {
   readonly action: Action;
   readonly appointmentId: string;
   readonly language: Language;
-  /** What is to be sent, or why nothing is. */
+  /** The text to send, or why nothing is sent. */
   readonly content:
     | { readonly toNumber: string; readonly body: string }
     | { readonly skipReason: GuardReason };
@@ -27,35 +27,47 @@ interface Decision<Outcome> {
   readonly outcome: Outcome;
 }
 
-/** Decides by the row as it stands, which is held until the change is written. Times are the database's. */
+/** Decides from the locked row. Times are the database's. */
 export type Decide<Outcome> = (message: Message, now: Date) => Decision<Outcome> | Promise<Decision<Outcome>>;
 
-/** A message as it stood at a moment of the database's clock. */
+/** A message as read at a given time of the database's clock. */
 export interface SeenMessage {
   readonly message: Message;
   readonly optedOut: boolean;
   readonly now: Date;
 }
 
-/** The messages of one clinic. Those of a call exist once for each action and appointment. */
+/** The messages of one clinic; one per call, action and appointment. */
 export interface MessageStore {
-  /** With its job, unless the same message was queued before; answers the message as it stands now. */
+  /** Inserts the message with its job unless it was queued before. Returns the current message. */
   add(tx: Transaction, clinicId: string, message: NewMessage): Promise<Message>;
-  /** With the job that ends it, should the process die. */
+  /**
+   * How many other texts calls have caused to this number since midnight at the clinic. Locks the number until the
+   * transaction ends, so that two calls cannot both send the last one.
+   */
+  countOthersToday(
+    tx: Transaction,
+    clinicId: string,
+    text: Pick<NewMessage, 'callId' | 'action' | 'appointmentId'> & {
+      readonly to: string;
+      readonly timezone: string;
+    },
+  ): Promise<number>;
+  /** Inserts the test message with the job that ends it if the process dies. */
   addTest(tx: Transaction, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
   countTests(tx: Transaction, clinicId: string, withinSeconds: number): Promise<number>;
-  /** Null when there is no such message. */
+  /** Null if there is no such message. */
   amend<Outcome>(
     tx: Transaction,
     clinicId: string,
     id: string,
     decide: Decide<Outcome>,
   ): Promise<Outcome | null>;
-  /** Holds nothing: what is decided by it is written where the message is still as it was seen. */
+  /** Takes no lock; a later write succeeds only if the message is unchanged. */
   see(tx: Transaction, clinicId: string, id: string): Promise<SeenMessage | null>;
-  /** A post that is about to be made. False where the message is no longer as it was seen, or no longer wanted. */
+  /** Records an attempt that is about to be made. False if the message has changed or is no longer wanted. */
   beginPost(tx: Transaction, clinicId: string, seen: Message, change: MessageChange): Promise<boolean>;
-  /** A post that was taken, and the end of its job. False, and neither, where the message is no longer as it was seen. */
+  /** Records an accepted attempt and finishes its job. False, without either, if the message has changed. */
   endPost(
     tx: Transaction,
     clinicId: string,
@@ -63,11 +75,11 @@ export interface MessageStore {
     change: MessageChange,
     job: Job,
   ): Promise<boolean>;
-  /** The message that was posted and has no answer yet, by what the vendor repeats of it. */
+  /** The message sent without an answer so far, found by what the vendor repeats of it. */
   unanswered(tx: Transaction, clinicId: string, receipt: Receipt): Promise<Message | null>;
   /** The newest message of a call to this number. */
   lastTo(tx: Transaction, clinicId: string, toNumber: string): Promise<Message | null>;
-  /** Whichever clinic's it is. */
+  /** The clinic that owns the message. */
   ownerOf(providerMessageId: string): Promise<{ readonly id: string; readonly clinicId: string } | null>;
 }
 
@@ -86,7 +98,7 @@ const COLUMNS = [
   'sentAt',
 ] as const;
 
-/** Longer than a post and the writing down of its answer can take. */
+/** Longer than sending and storing the answer can take. */
 const TEST_ENDS_AFTER_MS = 60_000;
 
 export function messageStore(db: Database<'sms'>): MessageStore {
@@ -102,10 +114,25 @@ export function messageStore(db: Database<'sms'>): MessageStore {
             ? null
             : enqueue(q, { ...job, payload: { messageId: id }, onlyIf: isQueued }),
         ]);
-        // One that was skipped before and is sent after all has the id that it had.
+        // A message that was skipped before and is sent after all keeps its id.
         if (added?.state === 'queued' && added.id !== id)
           await enqueue(q, { ...job, payload: { messageId: added.id } });
         return added ?? existing(q, clinicId, message);
+      }),
+    countOthersToday: (tx, clinicId, { to: number, timezone, callId, action, appointmentId }) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`texts/${clinicId}/${number}`}, 0))`.execute(
+          q,
+        );
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from sms_messages
+           where clinic_id = ${clinicId} and to_number = ${number} and call_id is not null
+             and action in ('book', 'reschedule', 'cancel')
+             and created_at >= date_trunc('day', now() at time zone ${timezone}) at time zone ${timezone}
+             and (call_id, action, appointment_id) is distinct from (${callId}::text, ${action}::text, ${appointmentId}::text)`.execute(
+          q,
+        );
+        return rows[0]?.count ?? 0;
       }),
     addTest: (tx, clinicId, { toNumber, body }) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -146,7 +173,7 @@ export function messageStore(db: Database<'sms'>): MessageStore {
   };
 }
 
-/** Each of these asks all it asks before it waits: they travel in one trip. */
+/** Each function starts all its statements before awaiting, so they travel in one batch. */
 function posting(db: Database<'sms'>): Pick<MessageStore, 'see' | 'beginPost' | 'endPost'> {
   return {
     see: (tx, clinicId, id) =>
@@ -216,7 +243,7 @@ function finding(db: Database<'sms'>): Pick<MessageStore, 'unanswered' | 'lastTo
   };
 }
 
-// A caller who declined first and then agrees gets the message after all; one that was queued is never queued again.
+// A caller who first declined and then agrees still gets the message; a queued message is never queued again.
 async function insertOnce(
   q: Queries<'sms'>,
   clinicId: string,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 
-/** How we know; `start-word` is the one that means the number wants messages again. */
+/** How we know. `start-word` means the number wants messages again. */
 export type OptOutSource = 'stop-word' | 'provider-refusal' | 'start-word';
 
-/** Who wants no messages, for each clinic. News may come in any order: the latest by its own time counts. */
+/** Numbers that opted out, per clinic. Events may arrive in any order; the latest by its own time wins. */
 export interface OptOutStore {
   has(tx: Transaction, clinicId: string, phone: string): Promise<boolean>;
   note(tx: Transaction, clinicId: string, phone: string, source: OptOutSource, at: Date): Promise<void>;
-  /** Only where there is something to lift. */
+  /** Does nothing if there is no opt-out. */
   lift(tx: Transaction, clinicId: string, phone: string, at: Date): Promise<void>;
 }
 
-/** Whether the number of a message wants none, within a statement about it. */
+/** SQL: whether the message's number has opted out. */
 export const messageUnwanted = sql<boolean>`exists (
   select from sms_opt_outs o
    where o.clinic_id = sms_messages.clinic_id and o.phone = sms_messages.to_number and o.source <> 'start-word')`;
@@ -29,7 +29,7 @@ export function optOutStore(db: Database<'sms'>): OptOutStore {
           .executeTakeFirst();
         return row !== undefined && row.source !== 'start-word';
       }),
-    // A number that wants messages again keeps its row, so that an older STOP that comes late does not count.
+    // An opt-in keeps its row, so that an older STOP arriving late is ignored.
     note: (tx, clinicId, phone, source, at) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         await q

@@ -1,4 +1,4 @@
-// One typographic character moves a whole English text to UTF-16 and doubles its price.
+// One typographic character switches an English text to UTF-16 and doubles its price.
 const PLAINER: ReadonlyArray<readonly [RegExp, string]> = [
   [/\r\n?|[\u2028\u2029\u0085]/g, '\n'],
   [/[\u2018\u2019\u201a\u201b\u2032\u00b4\u0060]/g, "'"],
@@ -10,7 +10,7 @@ const PLAINER: ReadonlyArray<readonly [RegExp, string]> = [
   [/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, ''],
 ];
 
-/** Quotes, dashes and spaces as a keyboard has them; invisible characters are left out. */
+/** Replaces typographic quotes, dashes and spaces with ASCII and removes invisible characters. */
 export function plainText(text: string): string {
   return PLAINER.reduce((plain, [odd, even]) => plain.replace(odd, even), text.normalize('NFC'));
 }

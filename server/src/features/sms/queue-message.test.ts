@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLER, NOW, smsClinic } from '../../../testing/features/sms/sms-clinic.ts';
 import { runJobs } from '../../database/jobs.ts';
 import { listenForNotices } from '../../database/notices.ts';
 import { date, time } from '../../kernel/calendar.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { BookEvent } from '../scheduling/needs.ts';
-import { CALLER, NOW, smsClinic } from './sms-clinic-for-tests.ts';
 
 let desk: Awaited<ReturnType<typeof smsClinic>>;
 let clinicId: string;
@@ -203,6 +203,76 @@ describe('the number a message goes to', () => {
   });
 });
 
+describe('a clinic that verifies its callers', () => {
+  const verifying = async (change: object = {}) => {
+    const id = await desk.aClinic();
+    const profile = await desk.profile(id);
+    if (!profile) throw new Error('there is no such clinic');
+    const clinic = { ...profile, callerVerification: 'verified' as const, ...change };
+    const queue = (over: Parameters<typeof desk.queue>[1] = {}) => desk.queue(id, { clinic, ...over });
+    return { id, queue };
+  };
+  const tooMany = { queued: false, skipReason: 'too_many_texts' };
+
+  test('sends six texts of calls to one number a day, and says on the record why there is no seventh', async () => {
+    const { id, queue } = await verifying();
+    for (let sent = 0; sent < 6; sent += 1) expect(await queue()).toEqual({ queued: true });
+    expect(await queue({ callId: 'the seventh' })).toEqual(tooMany);
+    expect((await desk.rows(id)).at(-1)).toMatchObject({
+      ...{ call_id: 'the seventh', state: 'skipped', skip_reason: 'too_many_texts', to_number: null },
+    });
+    expect(await queue({ to: '+16045550143' })).toEqual({ queued: true });
+  });
+
+  test('counts a text once, however often it is asked for', async () => {
+    const { queue } = await verifying({ phoneCaps: { textsPerNumberAndDay: 1 } });
+    const same = { callId: 'same', appointmentId: '7' };
+    expect(await queue(same)).toEqual({ queued: true });
+    expect(await queue(same)).toEqual({ queued: true });
+    expect(await queue()).toEqual(tooMany);
+  });
+
+  test('sends no more than that when many calls end in the same moment', async () => {
+    const { id, queue } = await verifying({ phoneCaps: { textsPerNumberAndDay: 2 } });
+    await Promise.all(Array.from({ length: 8 }, () => queue()));
+    expect((await desk.rows(id)).filter(({ state }) => state === 'queued')).toHaveLength(2);
+  });
+
+  test('counts neither what was sent yesterday nor what no call has caused', async () => {
+    const { id, queue } = await verifying({ phoneCaps: { textsPerNumberAndDay: 1 } });
+    await queue({ callId: null });
+    await queue();
+    await desk.ownerQuery(
+      `update sms_messages set created_at = now() - interval '25 hours' where clinic_id = $1`,
+      [id],
+    );
+    expect(await queue({ callId: null })).toEqual({ queued: true });
+    expect(await queue()).toEqual({ queued: true });
+    expect(await queue()).toEqual(tooMany);
+  });
+
+  test('has no such limit where it lifts it, or where it does not verify', async () => {
+    for (const change of [{ phoneCaps: { textsPerNumberAndDay: null } }, { callerVerification: 'bound' }]) {
+      const { queue } = await verifying(change);
+      for (let sent = 0; sent < 8; sent += 1) expect(await queue()).toEqual({ queued: true });
+    }
+  });
+
+  test.each([
+    ['abroad', '+8613800138000'],
+    ['in the Caribbean', '+18765550142'],
+    ['with a premium area code', '+19005550142'],
+    ['with a premium exchange', '+16049760142'],
+  ])('texts no number %s unless it says so', async (_, to) => {
+    const { queue } = await verifying();
+    expect(await queue({ to })).toEqual({ queued: false, skipReason: 'number_not_allowed' });
+    const abroad = await verifying({ internationalNumbers: true });
+    expect(await abroad.queue({ to })).toEqual({ queued: true });
+    const bound = await verifying({ callerVerification: 'bound' });
+    expect(await bound.queue({ to })).toEqual({ queued: true });
+  });
+});
+
 describe('consent in the memory of the call', () => {
   test.each([
     [true, true],
@@ -263,9 +333,7 @@ test('the runner of the service sends what was queued, soon after it is committe
   const notices = await listenForNotices(desk.connection, silentLogger);
   const runner = runJobs({ db: desk.db, notices, log: silentLogger }, desk.sms.jobs);
   await desk.queue(clinicId, { callId: 'by the runner' });
-  await expect
-    .poll(async () => (await messageOf('by the runner'))[0]?.state, { timeout: 5_000 })
-    .toBe('sent');
+  await expect.poll(async () => (await messageOf('by the runner'))[0]?.state).toBe('sent');
   await runner.stop();
   await notices.close();
 });

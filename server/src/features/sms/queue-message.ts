@@ -1,29 +1,35 @@
 import type { Transaction } from '../../database/database.ts';
+import { mayContact, phoneCapsOf } from '../../kernel/clinic/phone-caps.ts';
 import type { PageOf } from '../../kernel/clinic/views.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Language } from '../../kernel/language.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import type { Calls } from '../calls/index.ts';
-import type { Clinics } from '../clinics/index.ts';
-import { skipReason } from './guard-chain.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
+import { type GuardReason, skipReason } from './guard-chain.ts';
 import type { SkipReason } from './message.ts';
-import { messageFacts, type ToldAppointment } from './message-facts.ts';
+import { type AppointmentSummary, messageFacts } from './message-facts.ts';
 import type { MessageStore } from './messages.store.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
 import { type Action, type MessageFacts, renderMessage, templateOf } from './templates.ts';
 
-/** What a caller is to be told about an appointment, if the caller and the clinic want it. */
+/** A confirmation for a caller about an appointment, subject to consent and clinic settings. */
 export interface Confirmation {
   readonly action: Action;
   readonly callId: string | null;
   readonly appointmentId: string;
   readonly language: Language;
-  /** The caller's number as the voice platform gave it. */
+  /** The caller's number as given by the voice platform. */
   readonly to: string | null;
   readonly consent: boolean | null;
   readonly facts: MessageFacts;
-  readonly clinic: PageOf<'sms'>;
+  readonly clinic: PageOf<'sms'> & CallerLimits;
 }
+
+type CallerLimits = Pick<
+  ClinicProfile,
+  'callerVerification' | 'phoneCaps' | 'internationalNumbers' | 'timezone'
+>;
 
 export type QueueOutcome =
   | { readonly queued: true }
@@ -31,14 +37,14 @@ export type QueueOutcome =
 
 interface Needs {
   readonly hasApiKey: boolean;
-  readonly messages: Pick<MessageStore, 'add'>;
+  readonly messages: Pick<MessageStore, 'add' | 'countOthersToday'>;
   readonly optOuts: Pick<OptOutStore, 'has'>;
   readonly calls: Pick<Calls, 'markSms' | 'trace'>;
   readonly clock: Clock;
 }
 
-/** What happened in the book, as those who write there tell it. */
-export interface BookedAppointment extends ToldAppointment {
+/** A change in the schedule, as reported by scheduling. */
+export interface BookedAppointment extends AppointmentSummary {
   readonly action: Action;
   readonly callId: string | null;
   readonly appointmentId: string;
@@ -47,8 +53,8 @@ export interface BookedAppointment extends ToldAppointment {
 }
 
 /**
- * Reads the clinic in the same transaction: a second connection from within one can wait for ever. What the caller consented
- * to is in the memory of the call already, which is locked before the message here and when it is sent.
+ * Reads the clinic in the same transaction: a second connection inside a transaction can deadlock the pool. The
+ * call memory, which holds the consent, is always locked before the message.
  */
 export async function confirmAppointment(
   needs: Needs & { readonly clinics: Pick<Clinics, 'read'> },
@@ -67,7 +73,7 @@ export async function confirmAppointment(
   return queueKnown(needs, tx, clinicId, told, optedOut);
 }
 
-/** Written with the appointment it tells of; nothing outside is asked. */
+/** Runs in the appointment's transaction and makes no outside request. */
 export async function queueMessage(
   needs: Needs,
   tx: Transaction,
@@ -75,7 +81,7 @@ export async function queueMessage(
   confirmation: Confirmation,
 ): Promise<QueueOutcome> {
   const { callId, consent, to } = confirmation;
-  // The memory of the call before the message, here and when it is sent: two orders could lock each other out.
+  // Lock the call memory before the message, here and when sending, to avoid deadlocks.
   if (callId && consent !== null) await needs.calls.markSms(tx, clinicId, callId, { consent });
   const optedOut = await hasOptedOut(needs, tx, clinicId, to);
   return queueKnown(needs, tx, clinicId, confirmation, optedOut);
@@ -99,10 +105,13 @@ async function queueKnown(
   optedOut: boolean,
 ): Promise<QueueOutcome> {
   const to = toE164(message.to);
-  const reason = skipReason({ hasApiKey, consent, optedOut, to, clinic });
+  const key = { callId, action, appointmentId };
+  const reason =
+    skipReason({ hasApiKey, consent, optedOut, to, clinic }) ??
+    (to ? await limitReason(messages, tx, clinicId, { ...key, to, clinic }) : null);
   const body = renderMessage(templateOf(clinic, action, language), facts);
   const content = to && !reason ? { toNumber: to, body } : { skipReason: reason ?? ('no_phone' as const) };
-  const added = await messages.add(tx, clinicId, { callId, action, appointmentId, language, content });
+  const added = await messages.add(tx, clinicId, { ...key, language, content });
   if (added.state !== 'skipped') return { queued: true };
   const why = added.skipReason ?? 'gave_up';
   if (callId)
@@ -111,6 +120,24 @@ async function queueKnown(
       kind: 'sms',
       detail: { action, state: 'skipped', reason: why },
     });
-  // The caller of a test hears what any caller would.
+  // A test caller hears the same as any caller.
   return why === 'test_call' ? { queued: true } : { queued: false, skipReason: why };
+}
+
+/** Why the clinic's limits for callers keep this text from being sent; null if they allow it. */
+async function limitReason(
+  messages: Needs['messages'],
+  tx: Transaction,
+  clinicId: string,
+  {
+    to,
+    clinic,
+    ...key
+  }: Pick<Confirmation, 'callId' | 'action' | 'appointmentId' | 'clinic'> & { readonly to: string },
+): Promise<GuardReason | null> {
+  if (!mayContact(clinic, to)) return 'number_not_allowed';
+  const most = phoneCapsOf(clinic).textsPerNumberAndDay;
+  if (most === null || key.callId === null) return null;
+  const sent = await messages.countOthersToday(tx, clinicId, { ...key, to, timezone: clinic.timezone });
+  return sent < most ? null : 'too_many_texts';
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type InboxOffice, inboxOffice } from '../../../testing/features/inbox/inbox-office.ts';
 import type { User } from '../../kernel/user.ts';
-import { type InboxOffice, inboxOffice } from '../inbox/inbox-for-tests.ts';
 import type { Message, MessageChange } from './message.ts';
 import { messageStore } from './messages.store.ts';
 import { reportUndelivered } from './report-undelivered.ts';

@@ -8,8 +8,8 @@ const NOT_DELIVERED: readonly (DeliveryStatus | null)[] = ['expired', 'sending_f
 const ARRIVED: readonly (DeliveryStatus | null)[] = ['delivered', 'read'];
 
 /**
- * The messages of a call, each change of which tells the clinic in its own transaction what did not arrive. A post that is
- * begun and taken has nothing to tell: no message is posted after it has failed.
+ * Wraps the message store so that an undelivered message is reported to the clinic in the same transaction.
+ * Beginning and accepting an attempt report nothing, because no message is sent after it failed.
  */
 export function reportUndelivered(messages: MessageStore, inbox: Inbox): MessageStore {
   return {

@@ -27,7 +27,7 @@ export function smsKeeper(db: Database<'sms'>): Required<Keeper> {
           }),
         ),
       ),
-      // A message that is still to be sent belongs to its job.
+      // A message still to be sent is kept for its job.
       smsMessagesDeleted: await turn.untilNone(() =>
         db.inClinic(clinicId, (q) =>
           deleteBatch(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { smsServer } from '../../../testing/features/sms/sms-server.ts';
 import { listenForNotices } from '../../database/notices.ts';
 import { silentLogger } from '../../kernel/logger.ts';
-import { smsServer } from './sms-server-for-tests.ts';
 import { TEMPLATE_FIELDS } from './templates.ts';
 
 let server: Awaited<ReturnType<typeof smsServer>>;

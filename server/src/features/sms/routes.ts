@@ -86,7 +86,7 @@ interface Needs extends TestNeeds {
   readonly clinics: Pick<Clinics, 'profile' | 'read' | 'change'>;
 }
 
-/** 4.9 names two sets of routes for the same thing. */
+/** Spec 4.9 names two sets of routes for the same settings. */
 export function smsRoutes(needs: Needs, guards: Guards): Routes {
   const { clinics } = needs;
   const read = async (clinicId: string) => found(await clinics.read(clinicId));

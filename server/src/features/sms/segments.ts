@@ -2,15 +2,16 @@ export type Encoding = 'GSM-7' | 'UTF-16';
 
 export interface TextSize {
   readonly encoding: Encoding;
-  /** As the network counts them: an escaped or paired one is two. */
+  /** As billed by the network: escaped and paired characters count twice. */
   readonly characters: number;
   readonly segments: number;
 }
 
 export const MANY_SEGMENTS = 3;
-export const MOST_SEGMENTS = 10;
+export const MAX_SEGMENTS = 10;
 
-// The provider's table and its sample code differ over Ç, ¤ and the Greek letters: counted as not in the set.
+// The provider's table and its sample code disagree about Ç, ¤ and Greek letters; we treat them as not in the
+// set.
 const BASIC = new Set(
   'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 \n\r' +
     '!"#$%&\'()*+,-./:;<=>?@_' +
@@ -22,7 +23,7 @@ const ROOM = {
   'UTF-16': { alone: 70, each: 67 },
 } as const;
 
-/** In how many parts the text is sent and paid for. A character of two units is never cut in half. */
+/** The number of billed parts. A two-unit character is never split. */
 export function measureText(text: string): TextSize {
   const letters = Array.from(text);
   const encoding = letters.every((letter) => BASIC.has(letter) || ESCAPED.has(letter)) ? 'GSM-7' : 'UTF-16';

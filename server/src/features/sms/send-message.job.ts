@@ -10,9 +10,9 @@ import type { OptOutStore } from './opt-outs.store.ts';
 import { reportMessage, type SettleNeeds, settleMessage } from './settle-message.ts';
 
 export interface SendNeeds extends SettleNeeds {
-  /** Null where the platform has no key. */
+  /** Null if the platform has no API key. */
   readonly provider: SmsProvider | null;
-  /** The platform's, for clinics without one of their own. */
+  /** The platform's profile, for clinics without their own. */
   readonly messagingProfileId: string | null;
   readonly messages: Pick<MessageStore, 'amend' | 'see' | 'beginPost' | 'endPost'>;
   readonly optOuts: Pick<OptOutStore, 'has' | 'note'>;
@@ -33,7 +33,7 @@ type Begun =
 interface Post {
   readonly status: 'post';
   readonly clinicId: string;
-  /** As it was when this was decided. */
+  /** The message as it was when the decision was made. */
   readonly message: Message;
   readonly change: MessageChange;
   readonly attempt: number;
@@ -45,9 +45,9 @@ interface Post {
 const TRIES = 25;
 
 /**
- * Posts a queued message. Each post is on record before it is made, so there are never more than two; and it is put on
- * record only when the connection stands, so that a kill on the way there uses none up. Where nothing comes in between it
- * is three trips: the message is seen, its post is begun, and how it ended is written with the end of the job.
+ * Sends a queued message. Every attempt is recorded before it is made, so there are at most two, and only once
+ * the connection is established, so that a crash while connecting uses none. Without interference this takes
+ * three database trips: read the message, begin the attempt, store the outcome and finish the job.
  */
 export function sendMessageJob(needs: SendNeeds): JobKind {
   return {
@@ -56,13 +56,13 @@ export function sendMessageJob(needs: SendNeeds): JobKind {
     run: async (job, signal) => {
       const { clinicId, payload } = job;
       if (!clinicId) return 'done';
-      // A post that is under way finishes at shutdown; a new one is left to the next process.
+      // At shutdown a running attempt finishes; a new one is left to the next process.
       if (signal.aborted) return { inMs: 0 };
       const messageId = String(payload.messageId);
       const planned = await plan(needs, clinicId, messageId);
       if (planned.status === 'post') return postOnce(needs, job, planned);
       if (planned.status !== 'ended') return withoutPost(needs, planned);
-      // Decided again while the message is held; where that makes it one to be posted after all, it is the next try's.
+      // Decide again with the row locked; if it is to be sent after all, the next run sends it.
       const held = await begin(needs, clinicId, messageId, { mayPost: false });
       return held.status === 'post' ? { inMs: 0 } : withoutPost(needs, held);
     },
@@ -78,7 +78,7 @@ async function postOnce(needs: SendNeeds, job: Job, planned: Post): Promise<JobO
     return begun.status === 'post';
   };
   const answer = await post(needs, planned, record);
-  // Where no connection came about it is one of the two tries all the same.
+  // A failed connection counts as one of the two attempts.
   if (recorded.length === 0) await record();
   const [begun = planned] = recorded;
   return begun.status === 'post' ? settle(needs, job, begun, answer) : withoutPost(needs, begun);
@@ -90,7 +90,7 @@ async function settle(needs: SendNeeds, job: Job, begun: Post, answer: SmsAnswer
   return again ? { again } : 'done';
 }
 
-/** False where it could not be written this way: then it is written with the message held, and tried again. */
+/** False if the optimistic write failed; the outcome is then stored with the row locked. */
 async function acceptAtOnce(
   needs: SendNeeds,
   job: Job,
@@ -101,14 +101,14 @@ async function acceptAtOnce(
   const posted = { ...message, ...begun };
   const { change } = settleAttempt(posted, attempt, answer, now(), timing);
   const sent = { sentAt: clock.now() };
-  const write = db.atOnce(clinicId, async (_, tx) => {
-    const [, isWritten] = await Promise.all([
-      message.callId ? calls.markSms(tx, clinicId, message.callId, sent) : null,
-      messages.endPost(tx, clinicId, posted, change, job),
-    ]);
-    return isWritten;
-  });
-  const isWritten = await write.catch(() => false);
+  const write = db.batch(clinicId, (_, tx) => [
+    message.callId ? calls.markSms(tx, clinicId, message.callId, sent) : null,
+    messages.endPost(tx, clinicId, posted, change, job),
+  ]);
+  const isWritten = await write.then(
+    ([, isEnded]) => isEnded,
+    () => false,
+  );
   if (isWritten) reportMessage(needs, clinicId, posted, change);
   return isWritten;
 }
@@ -120,9 +120,10 @@ function withoutPost(needs: SendNeeds, begun: Exclude<Begun, Post>): JobOutcome 
 }
 
 async function plan(needs: SendNeeds, clinicId: string, messageId: string): Promise<Begun> {
-  const [config, seen] = await needs.db.atOnce(clinicId, (_, tx) =>
-    Promise.all([needs.clinics.read(clinicId, tx), needs.messages.see(tx, clinicId, messageId)]),
-  );
+  const [config, seen] = await needs.db.batch(clinicId, (_, tx) => [
+    needs.clinics.read(clinicId, tx),
+    needs.messages.see(tx, clinicId, messageId),
+  ]);
   return config && seen ? decide(needs, clinicId, config, seen) : { status: 'nothing-to-do' };
 }
 
@@ -130,15 +131,15 @@ async function putOnRecord(needs: SendNeeds, { clinicId, message, now, ...planne
   const start = startAttempt(message, null, now());
   if (start.status === 'post') {
     const { change } = start;
-    const isBegun = await needs.db.atOnce(clinicId, (_, tx) =>
+    const [isBegun] = await needs.db.batch(clinicId, (_, tx) => [
       needs.messages.beginPost(tx, clinicId, message, change),
-    );
+    ]);
     if (isBegun) return { ...planned, clinicId, message, now, change };
   }
   return begin(needs, clinicId, message.id, { mayPost: true });
 }
 
-/** With the message held, as it stands now. A post is put on record only where it may be made. */
+/** Locks the message and records an attempt only if it may be made. */
 async function begin(
   needs: SendNeeds,
   clinicId: string,
@@ -196,7 +197,7 @@ async function post(
   return provider.send(draft, mayPost);
 }
 
-// A message that could not even be written about in all the tries of its job.
+// The message could not be updated in any run of its job.
 async function giveUp(needs: SendNeeds, { clinicId, payload }: Job): Promise<void> {
   if (!clinicId) return;
   const change = { state: 'failed', skipReason: 'gave_up' } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CALLER, SENDER, smsClinic } from '../../../testing/features/sms/sms-clinic.ts';
 import { SMS_VENDORS, type SmsVendor } from '../../ports/sms-provider.ts';
-import { CALLER, SENDER, smsClinic } from './sms-clinic-for-tests.ts';
 
 type Clinic = Awaited<ReturnType<typeof smsClinic>>;
 type RefusalCode = Parameters<Clinic['simulator']['refuse']>[0];

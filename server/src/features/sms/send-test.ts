@@ -22,7 +22,10 @@ const TEXT = 'This is a test message from your clinic. Text messages are set up.
 const MOST_AN_HOUR = 20;
 const HOUR_SECONDS = 3_600;
 
-/** Sent at once and once, also while messages are switched off: it is how a clinic finds out before it switches them on. */
+/**
+ * Sent immediately and once, even while messages are switched off, so that a clinic can test before enabling
+ * them.
+ */
 export async function sendTest(
   needs: TestNeeds,
   clinicId: string,
@@ -53,7 +56,7 @@ export async function sendTest(
     reference: id,
   };
   const answer = await provider.send(draft, async () => true);
-  // There is no job to try it again, and the manager is waiting.
+  // No job retries it, and the manager is waiting.
   const once = { ...needs, timing: { ...needs.timing, latestRetryMs: -1 } };
   const posted = { clinicId, message: { id, callId: null, toNumber }, attempt: 0 };
   const { change } = await settleMessage(once, posted, answer, trail);

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database, Transaction } from '../../database/database.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/logger.ts';
+import type { SmsAnswer } from '../../ports/sms-provider.ts';
 import { SEND_TIMING } from './attempts.ts';
 import type { Message } from './message.ts';
 import type { Decide } from './messages.store.ts';
@@ -13,10 +14,19 @@ const posted = {
   attempt: 0,
 };
 
-function aDatabaseThatFails(times: number, code?: string) {
+/** Its commits succeed, but the answer to the first one is lost. */
+const aDatabaseThatLosesAnAnswer = () => aDatabaseThatFails(0, undefined, 1);
+
+function aDatabaseThatFails(times: number, code?: string, answersLost = 0) {
+  let toLose = answersLost;
   const tx: Database<'sms'> = {
-    inClinic: (_, work) => work(null as never, tx),
-    atOnce: (_, work) => work(null as never, tx),
+    inClinic: async (_, work) => {
+      const outcome = await work(null as never, tx);
+      toLose -= 1;
+      if (toLose >= 0) throw new Error('connection lost after the commit');
+      return outcome;
+    },
+    batch: (_, work) => Promise.all(work(null as never, tx) as readonly Promise<unknown>[]) as never,
     asPlatform: (work) => work(null as never, tx),
     within: () => tx as never,
   };
@@ -73,4 +83,36 @@ test('an id that is taken is left out, and the message counts as sent', async ()
   const { needs, row } = aDatabaseThatFails(1, '23505');
   await settleMessage(needs, posted, { status: 'accepted', id: 'p' });
   expect(row()).toMatchObject({ state: 'sent', providerMessageId: null });
+});
+
+describe('where the commit succeeded and its answer was lost,', () => {
+  test('a message that was refused for now still waits, and its job knows until when', async () => {
+    const { needs, row } = aDatabaseThatLosesAnAnswer();
+    const answer = {
+      status: 'refused',
+      problem: 'too-many',
+      http: 429,
+      code: '10011',
+      retryAfterMs: 5_000,
+    } as const;
+    const { again } = await settleMessage(needs, posted, answer);
+    expect(row()).toMatchObject({ state: 'queued', attempts: [{ outcome: 'refused', http: 429 }] });
+    expect(again?.toISOString()).toBe(row().attempts[0]?.retryAt);
+  });
+
+  test('a message without an answer waits too', async () => {
+    const { needs, row } = aDatabaseThatLosesAnAnswer();
+    const { again } = await settleMessage(needs, posted, { status: 'not-sent' });
+    expect(row().state).toBe('queued');
+    expect(again?.toISOString()).toBe(row().attempts[0]?.retryAt);
+  });
+
+  test.each<[string, SmsAnswer]>([
+    ['failed', { status: 'refused', problem: 'opted-out', http: 422, code: '40300', retryAfterMs: null }],
+    ['sent', { status: 'accepted', id: 'p' }],
+  ])('a message that is %s stays so', async (state, answer) => {
+    const { needs, row } = aDatabaseThatLosesAnAnswer();
+    expect((await settleMessage(needs, posted, answer)).again).toBeNull();
+    expect(row().state).toBe(state);
+  });
 });

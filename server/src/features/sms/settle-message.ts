@@ -19,7 +19,7 @@ export interface SettleNeeds {
   readonly log: Logger;
 }
 
-/** The post that was answered. */
+/** The attempt that was answered. */
 export interface Posted {
   readonly clinicId: string;
   readonly message: Pick<Message, 'id' | 'callId' | 'toNumber'>;
@@ -31,7 +31,7 @@ type Also = (tx: Transaction) => Promise<void>;
 
 const TAKEN_ID = '23505';
 
-/** An answer that is not written down looks like one that never came, and would be posted again: so writing is retried. */
+/** Retries the write, because an answer that is not stored looks like none and would be sent again. */
 export async function settleMessage(
   needs: SettleNeeds,
   posted: Posted,
@@ -43,13 +43,13 @@ export async function settleMessage(
       return await settleOnce(needs, posted, answer, also);
     } catch (error) {
       const { code } = error as { code?: string };
-      // An id that another message has already says nothing; that the message was taken does.
+      // Another message already has this id; the message was accepted nevertheless.
       if (code === TAKEN_ID && answer.status === 'accepted' && answer.id)
         return settleMessage(needs, posted, { ...answer, id: null }, also);
       if (waitMs === null) throw error;
       needs.log.warn(
         { clinicId: posted.clinicId, messageId: posted.message.id, code },
-        'the answer to a text message is not written down yet',
+        'storing the answer to a text message failed; retrying',
       );
       await pause(waitMs);
     }
@@ -81,7 +81,7 @@ async function settleOnce(
   return outcome.settled;
 }
 
-/** Into the trace of its call; a message that failed also into the log, for the operator. */
+/** Adds the result to the call's trace; failures are also logged for the operator. */
 export function reportMessage(
   { calls, clock, log }: Pick<SettleNeeds, 'calls' | 'clock' | 'log'>,
   clinicId: string,
@@ -93,5 +93,5 @@ export function reportMessage(
   const answer = attempts.at(-1)?.outcome ?? null;
   const detail = { action, state, ...why, posts: attempts.length, answer };
   if (callId) calls.trace(clinicId, callId, { at: clock.now(), kind: 'sms', detail });
-  if (state === 'failed') log.warn({ clinicId, messageId: id, ...why }, 'a text message was not sent');
+  if (state === 'failed') log.warn({ clinicId, messageId: id, ...why }, 'sending a text message failed');
 }

@@ -37,8 +37,8 @@ async function takeDelivery(needs: EventNeeds, event: DeliveryEvent): Promise<vo
 }
 
 /**
- * A message whose post was broken off, or not yet answered when this came, is known by what the vendor repeats of it: now it is known to
- * be sent, and is not posted again.
+ * Finds a message whose attempt has no answer yet by what the vendor repeats of it, marks it as sent and prevents
+ * a retry.
  */
 async function adopt(
   { db, messages, clinics, calls }: EventNeeds,
@@ -96,7 +96,8 @@ async function takeInbound(needs: EventNeeds, event: InboundEvent): Promise<void
   if (!phone) return;
   for (const clinicId of await clinics.idsBy('smsSenderNumber', event.to))
     await takeInboundOf(needs, clinicId, phone, event);
-  // One START opens every number of the profile, so clinics that learned of the STOP by a refusal are told too.
+  // One START re-enables every number of the profile, so clinics that learned of the STOP from a refusal are
+  // updated too.
   if (event.word !== 'START' || !event.profileId) return;
   const own = await clinics.idsBy('smsMessagingProfileId', event.profileId);
   const isPlatforms = event.profileId === messagingProfileId;
@@ -113,7 +114,7 @@ async function takeInboundOf(
 ): Promise<void> {
   const repliedTo = await db.inClinic(clinicId, async (_, tx): Promise<Message | null> => {
     if (!(await events.isNew(tx, clinicId, eventId))) return null;
-    // An opt-out counts whether or not the clinic takes messages: the provider has acted on it already.
+    // Record the opt-out even if the clinic does not accept messages: the provider already enforces it.
     const choice = word === 'HELP' ? null : word;
     if (choice) await optOuts.note(tx, clinicId, phone, choice === 'STOP' ? 'stop-word' : 'start-word', at);
     const wanted = (await clinics.read(clinicId, tx))?.smsInboundWebhookEnabled;

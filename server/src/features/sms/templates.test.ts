@@ -14,7 +14,15 @@ import {
 } from './templates.ts';
 
 const builtIn = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, null])) as unknown as Templates;
-const clinic = { name: 'Fraser Street Clinic', phone: '+16045550100', voicePhoneNumber: null };
+const clinic = {
+  name: 'Fraser Street Clinic',
+  phone: '+16045550100',
+  voicePhoneNumber: null,
+  address: '4120 Fraser Street',
+  city: 'Vancouver',
+  whatToBring: 'Your care card',
+  whatToBringZh: 'MSP卡',
+};
 const moved = {
   providerName: 'Dr. Wei Chen',
   date: date('2026-12-01'),
@@ -104,6 +112,12 @@ describe('a text of the clinic', () => {
     ['one that comes twice', '{date} {date}', { date: 'today' }, 'today today'],
     ['a value that is missing', 'on {date} at {time}.', { date: 'Monday' }, 'on Monday at .'],
     ['a value that is null', 'call {clinicPhone}', { clinicPhone: null }, 'call '],
+    [
+      'address and what to bring',
+      '{clinicAddress}. {whatToBring}.',
+      facts.en,
+      '4120 Fraser Street, Vancouver. Your care card.',
+    ],
     ['a placeholder that does not exist', 'a{nonsense}b', {}, 'ab'],
     ['a name that every object has', 'a{constructor}{toString}{__proto__}b', {}, 'ab'],
     [

@@ -14,10 +14,12 @@ export const PLACEHOLDERS = [
   'oldDate',
   'oldTime',
   'patientName',
+  'clinicAddress',
+  'whatToBring',
 ] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What a text may tell; what is not known renders as nothing. */
+/** Values for the placeholders of a text; unknown ones render as nothing. */
 export type MessageFacts = Readonly<Partial<Record<Placeholder, string | null>>>;
 
 export const TEMPLATE_FIELDS = [
@@ -37,7 +39,7 @@ const FIELD_OF: Readonly<Record<Action, Readonly<Record<Language, TemplateField>
   cancel: { en: 'smsTemplateCancelEn', zh: 'smsTemplateCancelZh' },
 };
 
-// CANCEL, END and QUIT as an answer stop all messages of the clinic, so no text may invite them.
+// Never invite CANCEL, END or QUIT as a reply: they stop all messages of the clinic.
 const DEFAULTS: Readonly<Record<TemplateField, string>> = {
   smsTemplateBookEn:
     '{clinicName}: your appointment with {providerName} is on {date} at {time}. To change it call {clinicPhone}. Reply STOP to opt out.',
@@ -56,23 +58,23 @@ const DEFAULTS: Readonly<Record<TemplateField, string>> = {
 const BLANK = /\{(\w+)\}/g;
 const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDERS);
 
-/** The clinic's own text where it has one. */
+/** The clinic's own text, or the default. */
 export function templateOf(clinic: Templates, action: Action, language: Language): string {
   const field = FIELD_OF[action][language];
   return clinic[field] ?? DEFAULTS[field];
 }
 
-/** What is sent where the clinic has no text of its own. */
+/** The default text. */
 export const builtInTemplate = (field: TemplateField): string => DEFAULTS[field];
 
-/** Filled in once: braces inside a value stay what they are. */
+/** Placeholders are replaced once; braces inside a value stay as they are. */
 export function renderMessage(template: string, facts: MessageFacts): string {
   return plainText(
     template.replace(BLANK, (_, name: string) => (KNOWN.has(name) ? (facts[name as Placeholder] ?? '') : '')),
   );
 }
 
-/** Whether a text of the clinic about this says who the patient is. */
+/** Whether the clinic's text for this action contains the patient's name. */
 export function namesPatient(clinic: Templates, action: Action): boolean {
   return LANGUAGES.some((language) =>
     placeholdersIn(templateOf(clinic, action, language)).includes('patientName'),

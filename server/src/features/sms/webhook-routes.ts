@@ -10,7 +10,7 @@ interface Needs extends EventNeeds {
   readonly webhook: SmsWebhook;
 }
 
-/** Events that do not concern us are acknowledged too: otherwise they come again and again. */
+/** Events that do not concern us are acknowledged too; otherwise the vendor would retry them. */
 export function smsWebhookRoutes(needs: Needs, guards: Guards): Routes {
   const { description, body: Body, format, reply: wanted, isAuthentic, read } = needs.webhook;
   const options = {
@@ -24,7 +24,7 @@ export function smsWebhookRoutes(needs: Needs, guards: Guards): Routes {
       response: { 200: ok(z.object({ received: z.literal(true) })) },
     },
     config: { refuses: [415] },
-    // The schema documents; what arrives is read by the vendor's adapter, which refuses nothing.
+    // The schema is documentation only; the vendor's adapter parses the body and refuses nothing.
     validatorCompiler: () => () => true,
   };
   return guards.webhook(async (app) => {
@@ -35,7 +35,7 @@ export function smsWebhookRoutes(needs: Needs, guards: Guards): Routes {
         throw new Failure('UNAUTHORIZED', 'The signature of the SMS provider is missing or not valid.');
       const event = read(request);
       if (event) await takeEvent(needs, event);
-      // The schema is that of our own answer.
+      // The response schema describes our own answer.
       if (wanted) return reply.type(wanted.type).send(wanted.body as never);
       return envelope({ received: true as const });
     });

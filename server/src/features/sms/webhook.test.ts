@@ -1,9 +1,9 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { KEY } from '../../adapters/sms/simulated-vendor-for-tests.ts';
+import { KEY } from '../../../testing/adapters/sms/simulated-vendor.ts';
+import { CALLER, SENDER } from '../../../testing/features/sms/sms-clinic.ts';
+import { smsServer } from '../../../testing/features/sms/sms-server.ts';
 import { SMS_VENDORS, type SmsVendor } from '../../ports/sms-provider.ts';
-import { CALLER, SENDER } from './sms-clinic-for-tests.ts';
-import { smsServer } from './sms-server-for-tests.ts';
 
 const OTHER_SENDER = '+16045550101';
 const { privateKey } = generateKeyPairSync('ed25519');

@@ -9,7 +9,7 @@ import { type ReplyNeeds, replyAsAdmin } from './reply-to-ticket.ts';
 import { MessageAnswer, messageBody, Priority, Status, TicketAnswer, TicketQuery, there } from './routes.ts';
 import { TICKET_SORTS } from './ticket.ts';
 
-const NO_ID = 'is no id of ours';
+const NO_ID = 'is not a valid id';
 
 const DeskAnswer = TicketAnswer.extend({
   clinicName: z.string(),

@@ -22,7 +22,7 @@ export interface DeskFilter extends TicketFilter {
   readonly assigneeId: string | null;
 }
 
-/** Across all clinics, for the platform's staff; internal messages are among what it reads. */
+/** Tickets of all clinics for the platform's staff, including internal messages. */
 export interface AdminTicketStore {
   list(filter: DeskFilter, part: ListPart): Promise<Listed<DeskTicket>>;
   read(tx: Transaction, id: string): Promise<OpenedTicket | null>;

@@ -4,8 +4,8 @@ import type { User } from '../../kernel/user.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { AdminTicketStore, OpenedTicket } from './admin.store.ts';
 import type { TicketStore } from './store.ts';
-import { newsOfMove } from './tell.ts';
 import type { TicketChange } from './ticket.ts';
+import { ticketMovedNews } from './ticket-news.ts';
 
 interface Needs {
   readonly db: Database;
@@ -19,7 +19,7 @@ export type TicketChanged =
   | { readonly status: 'not-found' }
   | { readonly status: 'assignee-is-no-admin' };
 
-/** Admins move a ticket from any status to any other; setting what is set already notifies no one. */
+/** Admins may set any status; setting the current one notifies nobody. */
 export async function changeTicket(
   { db, tickets, desk, notifications }: Needs,
   ticketId: string,
@@ -33,7 +33,8 @@ export async function changeTicket(
     if (change.assigneeId && !(await desk.isAdmin(tx, change.assigneeId)))
       return { status: 'assignee-is-no-admin' };
     const after = await tickets.change(tx, before, change);
-    for (const news of newsOfMove(before, after, author, randomUUID())) await notifications.tell(tx, news);
+    for (const news of ticketMovedNews(before, after, author, randomUUID()))
+      await notifications.tell(tx, news);
     const ticket = await desk.read(tx, ticketId);
     await trail(tx);
     return ticket ? { status: 'changed', ticket } : { status: 'not-found' };

@@ -1,8 +1,8 @@
 import type { Database, Trail } from '../../database/database.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { NewTicket, TicketStore } from './store.ts';
-import { newsOfTicket } from './tell.ts';
 import type { Ticket } from './ticket.ts';
+import { ticketOpenedNews } from './ticket-news.ts';
 
 interface Needs {
   readonly db: Database;
@@ -18,7 +18,7 @@ export async function openTicket(
 ): Promise<Ticket> {
   return db.inClinic(clinicId, async (_, tx) => {
     const ticket = await tickets.add(tx, clinicId, draft);
-    for (const news of newsOfTicket(ticket)) await notifications.tell(tx, news);
+    for (const news of ticketOpenedNews(ticket)) await notifications.tell(tx, news);
     await trail(tx);
     return ticket;
   });

@@ -4,8 +4,8 @@ import type { User } from '../../kernel/user.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { AdminTicketStore } from './admin.store.ts';
 import type { TicketStore } from './store.ts';
-import { newsOfMove, newsOfReply } from './tell.ts';
 import type { Ticket, TicketMessage, TicketStatus } from './ticket.ts';
+import { ticketMovedNews, ticketRepliedNews } from './ticket-news.ts';
 
 export interface ReplyNeeds {
   readonly db: Database;
@@ -22,7 +22,7 @@ export interface Reply {
 
 const OVER: readonly TicketStatus[] = ['resolved', 'closed'];
 
-/** From the clinic's side. A ticket that was over is open again: its writer still needs something. */
+/** A reply from the clinic. It reopens a closed ticket. */
 export async function replyAsClinic(
   needs: ReplyNeeds,
   clinicId: string,
@@ -38,7 +38,7 @@ export async function replyAsClinic(
   });
 }
 
-/** From the platform's side; the status stays what the admins have set. */
+/** A reply from an admin. The status does not change. */
 export async function replyAsAdmin(
   needs: ReplyNeeds,
   ticketId: string,
@@ -59,9 +59,12 @@ async function write(
   trail: Trail,
 ): Promise<TicketMessage> {
   const message = await tickets.addMessage(tx, ticket, { authorId: author.id, body, isInternal });
-  // An internal message leaves no mark on the ticket: the clinic would see that it was touched.
+  // An internal message does not touch the ticket's dates, because the clinic would notice.
   const after = isInternal ? ticket : await tickets.change(tx, ticket, { status });
-  const news = [...newsOfReply(after, message, author), ...newsOfMove(ticket, after, author, randomUUID())];
+  const news = [
+    ...ticketRepliedNews(after, message, author),
+    ...ticketMovedNews(ticket, after, author, randomUUID()),
+  ];
   for (const each of news) await notifications.tell(tx, each);
   await trail(tx);
   return message;

@@ -21,10 +21,10 @@ export interface NewMessage {
 
 type Place = Pick<Ticket, 'id' | 'clinicId'>;
 
-/** Fenced by the clinic. What it reads for a clinic holds no internal message, nor a sign that there is one. */
+/** Limited to one clinic. Never returns internal messages or a sign that they exist. */
 export interface TicketStore {
   list(clinicId: string, filter: TicketFilter, part: ListPart): Promise<Listed<Ticket>>;
-  /** Null for what is not this clinic's. */
+  /** Null if it is not this clinic's. */
   read(clinicId: string, id: string): Promise<(Ticket & { readonly messages: TicketMessage[] }) | null>;
   add(tx: Transaction, clinicId: string, ticket: NewTicket): Promise<Ticket>;
   /** Locked until the transaction ends. */
@@ -33,8 +33,8 @@ export interface TicketStore {
   addMessage(tx: Transaction, place: Place, message: NewMessage): Promise<TicketMessage>;
 }
 
-/** The newest of a long thread. */
-const MOST_MESSAGES = 500;
+/** Only the newest messages of a long thread. */
+const MAX_MESSAGES = 500;
 
 export function ticketStore(db: Database<'support'>): TicketStore {
   return {
@@ -103,7 +103,7 @@ export async function messagesOf(
   const newest = await (reader === 'for-clinic' ? all.where('isInternal', '=', false) : all)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_MESSAGES)
+    .limit(MAX_MESSAGES)
     .execute();
   return newest.reverse();
 }
@@ -116,7 +116,7 @@ function ticketQuery(q: Queries<'support'>, clinicId: string, id: string) {
     .where('id', '=', id);
 }
 
-// From inside a clinic's fence the admins are out of sight: an author who cannot be seen is one of them.
+// Row-level security hides admins from a clinic, so an author who cannot be read is an admin.
 function messageQuery(q: Queries<'support'>, clinicId: string) {
   return q
     .selectFrom('ticketMessages')

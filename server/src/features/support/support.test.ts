@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createSupport } from './index.ts';
-import { anOffice } from './office-for-tests.ts';
-import { TICKET_STATUSES } from './ticket.ts';
+import { anOffice } from '../../../testing/features/support/office.ts';
 import {
   ADMIN,
   answer,
@@ -18,7 +16,9 @@ import {
   open,
   reply,
   useTicketOffice,
-} from './tickets-for-tests.ts';
+} from '../../../testing/features/support/tickets.ts';
+import { createSupport } from './index.ts';
+import { TICKET_STATUSES } from './ticket.ts';
 
 useTicketOffice();
 

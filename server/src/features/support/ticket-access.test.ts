@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { User } from '../../kernel/user.ts';
 import {
   ADMIN,
   asAdmin,
@@ -12,7 +11,8 @@ import {
   office,
   open,
   useTicketOffice,
-} from './tickets-for-tests.ts';
+} from '../../../testing/features/support/tickets.ts';
+import type { User } from '../../kernel/user.ts';
 
 useTicketOffice();
 

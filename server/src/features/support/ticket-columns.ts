@@ -1,6 +1,6 @@
 import { byNumber, byText, byTime } from '../../database/list-of.ts';
 
-/** Status and priority by their weight, not by their letters. */
+/** Status and priority sort by rank, not alphabetically. */
 export const SORTS = {
   keys: {
     createdAt: byTime('support_tickets.created_at'),

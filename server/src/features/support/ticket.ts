@@ -6,7 +6,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** What a clinic has asked of the platform's staff. */
+/** A clinic's request to the platform's staff. */
 export interface Ticket {
   readonly id: string;
   readonly clinicId: string;
@@ -14,7 +14,7 @@ export interface Ticket {
   readonly description: string;
   readonly status: TicketStatus;
   readonly priority: TicketPriority;
-  /** Null when that person is gone. */
+  /** Null if that person was deleted. */
   readonly createdBy: string | null;
   readonly assigneeId: string | null;
   readonly createdAt: Date;
@@ -24,11 +24,11 @@ export interface Ticket {
 export interface TicketMessage {
   readonly id: string;
   readonly body: string;
-  /** Between admins; no clinic ever reads it. */
+  /** Visible to admins only. */
   readonly isInternal: boolean;
   readonly authorId: string | null;
   readonly authorRole: Role | null;
-  /** Null for what the reader may not see: a clinic reads no admin's address. */
+  /** Null if hidden from the reader: clinics do not see admins' addresses. */
   readonly authorEmail: string | null;
   readonly createdAt: Date;
 }
@@ -36,13 +36,13 @@ export interface TicketMessage {
 export interface TicketFilter {
   readonly status: TicketStatus | null;
   readonly priority: TicketPriority | null;
-  /** Words of the title or of what was asked. */
+  /** Search words in title or description. */
   readonly q: string | null;
 }
 
 export const TICKET_SORTS = ['createdAt', 'updatedAt', 'status', 'priority', 'title'] as const;
 
-/** A field that is undefined stays; null takes the assignee away. */
+/** Undefined leaves a field unchanged; null removes the assignee. */
 export interface TicketChange {
   readonly status?: TicketStatus | undefined;
   readonly priority?: TicketPriority | undefined;

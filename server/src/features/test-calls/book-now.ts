@@ -6,7 +6,7 @@ import { type Appointment, type Emr, emrTrouble, isLive, waitOf } from '../../po
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Providers } from '../providers/index.ts';
 
-/** One appointment of the EMR, as a person reads it. */
+/** One EMR appointment for display. */
 export interface BookRow {
   readonly id: string;
   readonly patientId: string;
@@ -35,8 +35,8 @@ export interface BookNeeds {
 const DAYS_AHEAD = 60;
 const WAIT_MS = 5_000;
 
-/** What the EMR has for the days to come, read by us and not remembered; null where it does not answer. */
-export async function bookNow(
+/** The EMR's appointments for the coming days, read now and not cached; null if it does not answer. */
+export async function readBook(
   { emr, providers, clock }: BookNeeds,
   { id, timezone }: Pick<ClinicProfile, 'id' | 'timezone'>,
 ): Promise<BookRow[] | null> {
@@ -58,7 +58,7 @@ export async function bookNow(
   }
 }
 
-/** Blocks that the staff put into the book are nobody's appointment. */
+/** Staff blocks are not appointments. */
 function shown(row: Appointment, providerName: string): BookRow[] {
   const { id, patientId, providerId, date, time, durationMinutes, reason } = row;
   if (!patientId) return [];

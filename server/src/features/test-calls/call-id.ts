@@ -1,7 +1,7 @@
 const PREFIX = 'test-';
 
-/** The id of a test call, made of a key of ours. */
+/** The id of a test call, built from our own key. */
 export const callIdOf = (key: string): string => `${PREFIX}${key}`;
 
-/** What follows the prefix: for a call in a practice clinic that clinic's id. */
+/** The part after the prefix; for a practice call, the practice clinic's id. */
 export const keyOf = (id: string): string => id.slice(PREFIX.length);

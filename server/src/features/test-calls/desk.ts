@@ -8,7 +8,7 @@ import type { InboxSlice } from '../inbox/index.ts';
 import type { Practice } from '../practice/index.ts';
 import { keyOf } from './call-id.ts';
 import { daysAhead } from './days-ahead.ts';
-import { booksOf, calledAt, type Place, placeFor, runningAt, type TestBook } from './place.ts';
+import { booksOf, findTestCall, type Place, placeFor, runningAt, type TestBook } from './place.ts';
 import { breaksEmr, playScenario } from './play-scenario.ts';
 import {
   type AskedTool,
@@ -22,8 +22,8 @@ import { keptOf } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { IN_SCENARIO, understand } from './scripted-agent.ts';
 import type { PromptNeeds } from './shipped-prompt.ts';
-import { lentCallers, type StageNeeds, toolForms } from './stage.ts';
-import type { LeftByCall, TestCall } from './store.ts';
+import { type StageNeeds, sampleCallers, toolForms } from './stage.ts';
+import type { CallEffects, TestCall } from './store.ts';
 import { talkWithModel } from './talk-with-model.ts';
 
 export interface DeskNeeds extends PlayNeeds, StageNeeds, PromptNeeds {
@@ -31,11 +31,11 @@ export interface DeskNeeds extends PlayNeeds, StageNeeds, PromptNeeds {
   readonly inbox: Pick<InboxSlice, 'titleOf'>;
   readonly scenarios: () => Promise<readonly Scenario[]>;
   readonly practice: Practice;
-  /** Null where none is configured: then the built-in agent answers. */
+  /** Null if none is configured; the built-in agent then answers. */
   readonly model: VoiceModel | null;
 }
 
-/** Who asks, and how the webhook is reached. */
+/** Who plays the call, and how to reach the webhook. */
 export interface Player {
   readonly userId: string;
   readonly trail: Trail;
@@ -44,7 +44,7 @@ export interface Player {
 
 export type TestCallDesk = ReturnType<typeof testCallDesk>;
 
-/** What a person at a browser does with test calls. */
+/** Test call operations for a person in the dashboard. */
 export function testCallDesk(needs: DeskNeeds) {
   const { store, toolbox, scenarios, practice } = needs;
   const running = (clinicId: string, id: string) => runningAt(needs, clinicId, id);
@@ -58,7 +58,7 @@ export function testCallDesk(needs: DeskNeeds) {
       const books = await booksOf(needs, clinicId);
       return {
         books,
-        callers: books.includes('own') ? await lentCallers(needs, clinicId) : [],
+        callers: books.includes('own') ? await sampleCallers(needs, clinicId) : [],
         practiceCallers: [...(await practice.callers())],
         tools: toolForms(toolbox),
         scenarios: (await scenarios()).map(scenarioShown),
@@ -70,7 +70,7 @@ export function testCallDesk(needs: DeskNeeds) {
     say: async (clinicId: string, id: string, said: InLanguage & { readonly text: string }, send: Send) =>
       answerTo(needs, await running(clinicId, id), said, send),
     end: async (clinicId: string, id: string, send: Send) => {
-      const call = await calledAt(needs, clinicId, id);
+      const call = await findTestCall(needs, clinicId, id);
       if (!call.endedAt) await hangUp(needs, call, send);
       return { callLogId: (await store.left(call.clinicId, id)).callLogId };
     },
@@ -105,7 +105,7 @@ interface NewCall {
 }
 type Asker = Pick<Player, 'userId' | 'trail'>;
 
-/** What is asked for is on record at the clinic itself: a practice clinic has no trail of its own. */
+/** Audited at the clinic itself, because a practice clinic has no audit trail. */
 async function begin(
   { store, clock }: DeskNeeds,
   { clinicId, isPractice }: Place,
@@ -124,11 +124,11 @@ function shown({ id, callerPhone, language, startedAt, clinicId: playedAt }: Tes
 }
 
 interface InLanguage {
-  /** Of the titles of inbox items. */
+  /** The language of inbox titles. */
   readonly language: Language;
 }
 
-/** A language model answers where there is one, else the built-in agent. */
+/** A language model answers if one is configured, otherwise the built-in agent. */
 async function answerTo(
   needs: DeskNeeds,
   call: TestCall,
@@ -142,7 +142,10 @@ async function answerTo(
   }
   const { timezone } = found(await needs.clinics.profile(call.clinicId));
   const days = daysAhead(wallClockAt(needs.clock.now(), timezone).date);
-  const understood = understand(await needs.scenarios(), text, call.language, { ...days, ...call.kept });
+  const understood = understand(await needs.scenarios(), text, {
+    ...{ language: call.language, caller: call.callerPhone },
+    kept: { ...days, ...call.kept },
+  });
   if (understood.status === 'not-understood') return { ...understood, played: [], message: null };
   const { turn, given, scenario } = understood;
   const asked = { tool: turn.tool, given, heard: text };
@@ -175,7 +178,7 @@ async function hangUp(
 
 function leftShown(
   { inbox }: Pick<DeskNeeds, 'inbox'>,
-  { callLogId, texts, items }: LeftByCall,
+  { callLogId, texts, items }: CallEffects,
   language: Language,
 ) {
   return {

@@ -19,9 +19,9 @@ interface Needs extends Omit<DeskNeeds, 'store' | 'scenarios'> {
   readonly calls: Pick<CallSlice, 'watch' | 'story'>;
 }
 
-/** Calls that a person at a browser plays: the same webhook, the same tools, and nobody is called, written to or counted. */
+/** Calls played from the dashboard through the same webhook and tools; they notify nobody and count nowhere. */
 export function createTestCalls({ db, ...needs }: Needs): TestCalls {
-  // Read when they are first asked for: there are many, and a start has no use for them.
+  // Loaded on first use: there are many, and startup does not need them.
   let read: Promise<Scenario[]> | null = null;
   const scenarios = () => {
     read ??= readScenarios(needs.disk, join(needs.voiceFolder, 'scenarios')).catch((error: unknown) => {

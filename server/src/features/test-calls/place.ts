@@ -2,10 +2,10 @@ import { Failure, found } from '../../kernel/failure.ts';
 import { PRACTICE_BOOKS } from '../../ports/practice-emr.ts';
 import type { Practice } from '../practice/index.ts';
 import { keyOf } from './call-id.ts';
-import { isSimulated, refuseRealBook, type StageNeeds } from './stage.ts';
+import { isSimulated, refuseRealEmr, type StageNeeds } from './stage.ts';
 import type { TestCall, TestCallStore } from './store.ts';
 
-/** The clinic's own EMR where that is simulated, or a practice book: nothing of these reaches its EMR. */
+/** The clinic's own EMR if it is simulated, or a practice book. A real EMR is never used. */
 export const TEST_BOOKS = ['own', ...PRACTICE_BOOKS] as const;
 export type TestBook = (typeof TEST_BOOKS)[number];
 
@@ -14,7 +14,7 @@ export interface PlaceNeeds extends Pick<StageNeeds, 'emrSettings' | 'simulatedE
   readonly practice: Pick<Practice, 'open' | 'isOf'>;
 }
 
-/** Where a call is played: in the clinic itself, or in a copy of it that was made for this call. */
+/** Where a call is played: in the clinic itself, or in a practice copy of it. */
 export interface Place {
   readonly clinicId: string;
   readonly isPractice: boolean;
@@ -24,7 +24,7 @@ export async function booksOf(needs: PlaceNeeds, clinicId: string): Promise<Test
   return (await isSimulated(needs, clinicId)) ? [...TEST_BOOKS] : [...PRACTICE_BOOKS];
 }
 
-/** Without a wish a test is played in the book that cannot be hurt by it. */
+/** Defaults to a practice book, which a test cannot damage. */
 export async function placeFor(
   needs: PlaceNeeds,
   clinicId: string,
@@ -32,12 +32,12 @@ export async function placeFor(
 ): Promise<Place> {
   const book = wish ?? ((await isSimulated(needs, clinicId)) ? 'own' : 'ordinary');
   if (book !== 'own') return { clinicId: await needs.practice.open(clinicId, book), isPractice: true };
-  await refuseRealBook(needs, clinicId);
+  await refuseRealEmr(needs, clinicId);
   return { clinicId, isPractice: false };
 }
 
-/** A call of this clinic, wherever it is played. */
-export async function calledAt(needs: PlaceNeeds, clinicId: string, id: string): Promise<TestCall> {
+/** A test call of this clinic, wherever it is played. */
+export async function findTestCall(needs: PlaceNeeds, clinicId: string, id: string): Promise<TestCall> {
   const own = await needs.store.read(clinicId, id);
   const isThere = !own && (await needs.practice.isOf(clinicId, keyOf(id)));
   const call = isThere ? await needs.store.read(keyOf(id), id) : own;
@@ -45,9 +45,9 @@ export async function calledAt(needs: PlaceNeeds, clinicId: string, id: string):
 }
 
 export async function runningAt(needs: PlaceNeeds, clinicId: string, id: string): Promise<TestCall> {
-  const call = await calledAt(needs, clinicId, id);
+  const call = await findTestCall(needs, clinicId, id);
   if (call.endedAt) throw new Failure('CONFLICT', 'This test call is over. Begin another one.');
   // The clinic may have been connected to another EMR since.
-  if (call.clinicId === clinicId) await refuseRealBook(needs, clinicId);
+  if (call.clinicId === clinicId) await refuseRealEmr(needs, clinicId);
   return call;
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../kernel/language.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
 import type { Practice } from '../practice/index.ts';
-import { bookNow } from './book-now.ts';
+import { readBook } from './book-now.ts';
 import type { Place } from './place.ts';
 import { type PlayNeeds, playedCall, type Send } from './play-tool.ts';
 import { runScenario, type ScenarioWorld } from './run-scenario.ts';
@@ -15,21 +15,21 @@ import type { TestCall } from './store.ts';
 export interface ScenarioNeeds extends PlayNeeds {
   readonly emr: { of(clinicId: string): Promise<Pick<Emr, 'listBookings' | 'findPatients'>> };
   readonly practice: Pick<Practice, 'look' | 'breakOrMend'>;
-  /** Begins a test call of the one who asks. */
+  /** Begins a test call for the current user. */
   readonly begin: (caller: string | null) => Promise<TestCall>;
   readonly finish: (call: TestCall) => Promise<void>;
 }
 
 export interface PlayedScenario {
   readonly callId: string;
-  /** What was not as the pack says; nothing where all was. */
+  /** Differences from the scenario; empty if it passed. */
   readonly wrong: readonly string[];
   readonly ms: number;
 }
 
 const WAIT_MS = 5_000;
 
-/** An EMR that dies or a colleague who is faster cannot be played in an EMR that others look at: only in a practice book. */
+/** Scenarios that break the EMR run only in a practice book. */
 export const breaksEmr = ({ turns }: Scenario): boolean => turns.some(({ meanwhile }) => meanwhile);
 
 export async function playScenario(
@@ -57,7 +57,7 @@ export async function playScenario(
     },
     ...(isPractice ? practiceBook(needs, clinicId) : ownBook(needs, clinicId)),
     textsOf: async (id) => (await needs.store.left(clinicId, id)).texts.map(({ action }) => action),
-    // An outage is nobody's call, whoever met it first.
+    // An outage item belongs to no particular call.
     inboxOf: async (id) =>
       (await needs.store.left(clinicId, id)).items
         .map(({ kind }) => kind)
@@ -69,12 +69,12 @@ export async function playScenario(
 
 type Book = Pick<ScenarioWorld, 'appointments' | 'patients' | 'emr' | 'staffTakeSlot'>;
 
-/** Read over the clinic's own line, and left as it is. */
+/** Reads the clinic's own EMR without changing it. */
 function ownBook(needs: ScenarioNeeds, clinicId: string): Book {
   return {
     appointments: async () => {
       const clinic = found(await needs.clinics.profile(clinicId));
-      return ((await bookNow(needs, clinic)) ?? []).map(
+      return ((await readBook(needs, clinic)) ?? []).map(
         ({ id, patientId, providerId, date, time, stands }) => ({
           ...{ id, date, time },
           patient: patientId,
@@ -89,7 +89,7 @@ function ownBook(needs: ScenarioNeeds, clinicId: string): Book {
   };
 }
 
-/** Looked at itself: a line that was found dead is not tried again so soon. */
+/** Reads the book directly, because the line may still treat the EMR as down. */
 function practiceBook({ practice }: Pick<ScenarioNeeds, 'practice'>, practiceId: string): Book {
   return {
     appointments: async () => (await practice.look(practiceId))?.appointments ?? [],
@@ -105,7 +105,7 @@ interface Asked {
   readonly says: string;
 }
 
-/** Without looking at the book each time: that is done before and after. */
+/** Runs a tool without reading the book, which is done before and after. */
 async function tool(
   { player, clinics, store, clock }: ScenarioNeeds,
   call: TestCall,

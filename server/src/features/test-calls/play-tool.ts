@@ -3,10 +3,10 @@ import { found } from '../../kernel/failure.ts';
 import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../ports/voice-webhook.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
-import { type BookChange, type BookNeeds, type BookRow, bookChanges, bookNow } from './book-now.ts';
-import type { LeftByCall, TestCall, TestCallStore } from './store.ts';
+import { type BookChange, type BookNeeds, type BookRow, bookChanges, readBook } from './book-now.ts';
+import type { CallEffects, TestCall, TestCallStore } from './store.ts';
 
-/** To our own webhook, and what it replied. */
+/** Posts to our own webhook and returns its response. */
 export type Send = (message: PlayedMessage) => Promise<unknown>;
 
 export interface PlayNeeds extends BookNeeds {
@@ -19,9 +19,9 @@ export interface PlayNeeds extends BookNeeds {
 export interface AskedTool {
   readonly tool: string;
   readonly given: Readonly<Record<string, unknown>>;
-  /** What the caller said before it. */
+  /** What the caller said before the tool call. */
   readonly heard?: string;
-  /** Somebody else says what it means. */
+  /** The caller's words are interpreted elsewhere. */
   readonly isSilent?: boolean;
 }
 
@@ -31,21 +31,24 @@ export interface EmrRequest {
   readonly trouble: string | null;
 }
 
-/** A tool that was run, and all that came of it. */
+/** A tool call and everything it changed. */
 export interface PlayedTool {
   readonly answer: Readonly<Record<string, unknown>>;
   readonly ms: number;
   readonly emr: readonly EmrRequest[];
-  /** Of those whom it is about; null where the EMR could not be read. */
+  /** The patient's appointments; null if the EMR could not be read. */
   readonly book: {
     readonly before: readonly BookRow[];
     readonly after: readonly BookRow[];
     readonly changes: readonly BookChange[];
   } | null;
-  readonly left: LeftByCall;
+  readonly left: CallEffects;
 }
 
-/** Runs one tool the way of any call: signed, verified and dispatched by the webhook, while the EMR's book is looked at from outside. */
+/**
+ * Runs one tool as any call does, signed, verified and dispatched by the webhook, and reads the EMR before and
+ * after.
+ */
 export async function playTool(
   needs: PlayNeeds,
   call: TestCall,
@@ -54,7 +57,7 @@ export async function playTool(
 ): Promise<PlayedTool> {
   const { store, player, clinics, calls, clock } = needs;
   const clinic = found(await clinics.profile(call.clinicId));
-  const before = await bookNow(needs, clinic);
+  const before = await readBook(needs, clinic);
   const emr: EmrRequest[] = [];
   const stop = calls.watch(call.id, ({ kind, detail }) => {
     if (kind === 'emr') emr.push(requestIn(detail));
@@ -65,7 +68,7 @@ export async function playTool(
   const reply = await send(player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked)).finally(stop);
   const ms = Math.round(performance.now() - began);
   const answer = player.resultIn(reply) ?? {};
-  const after = await bookNow(needs, clinic);
+  const after = await readBook(needs, clinic);
   await store.note(call.clinicId, call.id, {
     said: [
       ...(heard ? [line(call, 'caller', heard, heardAt)] : []),

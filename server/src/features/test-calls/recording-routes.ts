@@ -42,7 +42,7 @@ export function recordingRoutes(calls: Pick<CallSlice, 'story'>, guards: Guards)
   ]);
 }
 
-/** What a pack may leave unsaid is left unsaid. */
+/** Omits default values from a scenario file. */
 function told(name: string, value: unknown): unknown {
   const isNothing = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
   return isNothing && name !== 'leaves' ? undefined : value;

@@ -267,7 +267,7 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
   ]);
 }
 
-/** Within this process, past nothing that a message from outside would meet. */
+/** Sends within this process, through everything an outside message would pass. */
 function playerOf(request: FastifyRequest): Player {
   const { server, trail } = request;
   const send = async ({ headers, body }: PlayedMessage): Promise<unknown> =>

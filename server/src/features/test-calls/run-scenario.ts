@@ -20,18 +20,18 @@ export interface ScenarioCall {
   end(): Promise<void>;
 }
 
-/** A clinic whose phone rings, with its EMR beside it. */
+/** A clinic with a phone line and its EMR. */
 export interface ScenarioWorld {
-  /** False over a wire that tells no templates. */
+  /** False over a transport without templates. */
   readonly hasTemplates?: boolean;
-  /** The clinic's own day. */
+  /** The current date in the clinic's time zone. */
   today(): Promise<CalendarDate>;
   call(from: string | null): Promise<ScenarioCall>;
   appointments(): Promise<readonly EmrRow[]>;
-  /** `Last, First` of those with a chart: of everybody, or where nobody can be listed of these. */
+  /** `Last, First` of patients with a chart: all of them, or only the given names if the EMR cannot list. */
   patients(names: readonly string[]): Promise<readonly string[]>;
   emr(state: 'dead' | 'slow' | 'back'): void | Promise<void>;
-  /** The next time that a caller's appointment is about to be written, somebody at the clinic is faster. */
+  /** Makes staff take the slot immediately before the next booking is written. */
   staffTakeSlot(): void | Promise<void>;
   textsOf(callId: string): Promise<readonly string[]>;
   inboxOf(callId: string): Promise<readonly string[]>;
@@ -39,7 +39,7 @@ export interface ScenarioWorld {
 
 export type Kept = Map<string, string>;
 
-/** What was not as the pack says; nothing where all was. */
+/** Returns the differences from the scenario; empty if it passed. */
 export async function runScenario(
   world: ScenarioWorld,
   written: Scenario,
@@ -71,7 +71,7 @@ function withoutTemplates(scenario: Scenario): Scenario {
   return { ...scenario, turns, leaves };
 }
 
-/** What later turns refer to. */
+/** The values later turns refer to. */
 export function keptOf({ keeps }: Turn, answer: ToolResult): Kept {
   return new Map(Object.entries(keeps).map(([name, path]) => [name, String(valueAt(answer, path) ?? '')]));
 }
@@ -155,7 +155,7 @@ function listsDiffer(what: string, are: readonly string[], expected: readonly st
   return is === wanted ? [] : [`${what}: ${is || 'nothing'} instead of ${wanted || 'nothing'}`];
 }
 
-/** With the blanks filled that are known. */
+/** Fills the known placeholders. */
 export function filled(value: unknown, kept: Kept): unknown {
   if (typeof value === 'string')
     return value.replace(/\{(\w+)\}/g, (whole, name: string) => kept.get(name) ?? whole);

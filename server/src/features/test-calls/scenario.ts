@@ -6,16 +6,16 @@ const Both = z.object({ en: z.string(), zh: z.string() });
 const Heard = z.object({ en: z.array(z.string()), zh: z.array(z.string()) }).partial();
 const Given = z.record(z.string(), z.unknown());
 
-/** One tool that the assistant calls, after what the caller has said; a blank `{name}` is filled from what was kept. */
+/** One tool call after what the caller said; a placeholder `{name}` is filled from kept values. */
 const Turn = z.strictObject({
   says: Both,
-  /** What happens outside before the tool is called. */
+  /** What happens outside before the tool call. */
   meanwhile: z.enum(['emr-dead', 'emr-slow', 'emr-back', 'staff-takes-slot']).optional(),
   tool: z.string(),
   given: Given.default({}),
-  /** Members that the answer must have, by path. */
+  /** Fields the answer must have, by path. */
   answers: Given.default({}),
-  /** Kept under a name for later turns, by the path in the answer. */
+  /** Values kept for later turns, by their path in the answer. */
   keeps: z.record(z.string(), z.string()).default({}),
   hears: Heard.default({}),
   neverHears: Heard.default({}),
@@ -28,7 +28,7 @@ const Row = z.strictObject({
   time: z.string().optional(),
 });
 
-/** All that the call changes: nothing else may be different afterwards. */
+/** All changes of the call; nothing else may differ afterwards. */
 const Leaves = z.strictObject({
   booked: z.array(Row).default([]),
   cancelled: z.array(Row).default([]),
@@ -43,7 +43,7 @@ const File = z.strictObject({
   caller: z.string().nullable(),
   turns: z.array(Turn).min(1),
   leaves: Leaves,
-  /** What is expected instead over a wire that tells no templates: the opening hours stand in for them. */
+  /** The expected result over a transport without templates, which uses opening hours instead. */
   withoutTemplates: z
     .strictObject({
       turn: z.int().min(1),
@@ -57,10 +57,10 @@ export type Turn = z.infer<typeof Turn>;
 export type ScenarioFile = z.infer<typeof File>;
 export type Scenario = ScenarioFile & { readonly name: string };
 
-/** Throws where it says something unknown. */
+/** Throws on unknown fields. */
 export const parseScenario = (written: unknown): ScenarioFile => File.parse(written);
 
-/** The packs of a folder, by name; a file that says something unknown is refused. */
+/** Loads the scenarios of a folder by name; refuses unknown fields. */
 export async function readScenarios(
   disk: Pick<Disk, 'filesIn' | 'readText'>,
   folder: string,

@@ -6,15 +6,15 @@ import type { ClinicProfile } from '../clinics/index.ts';
 
 export interface PromptNeeds {
   readonly disk: Pick<Disk, 'readText'>;
-  /** Where what is pushed to the voice platform stands. */
+  /** The folder pushed to the voice platform. */
   readonly voiceFolder: string;
-  /** What the assistant is told of a clinic at the beginning of a call. */
+  /** The assistant's variables for a clinic at the start of a call. */
   readonly welcome: (clinic: ClinicProfile, at: Date) => Welcome;
 }
 
 const FILES: Readonly<Record<Language, string>> = { en: 'english.md', zh: 'mandarin.md' };
 
-/** The prompt as it is pushed to the voice platform, its blanks filled as the platform would. */
+/** The prompt as pushed to the voice platform, with its placeholders filled. */
 export async function shippedPrompt(
   { disk, voiceFolder, welcome }: PromptNeeds,
   clinic: ClinicProfile,

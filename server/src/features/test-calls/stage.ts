@@ -8,19 +8,19 @@ import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { EmrSlice } from '../emr/index.ts';
 import type { Toolbox } from '../voice/index.ts';
-import { type BookNeeds, bookNow } from './book-now.ts';
+import { type BookNeeds, readBook } from './book-now.ts';
 
 export interface StageNeeds extends Omit<BookNeeds, 'emr'> {
   readonly emr: { of(clinicId: string): Promise<Pick<Emr, 'listBookings' | 'getPatient'>> };
   readonly clinics: Pick<Clinics, 'profile'>;
   readonly emrSettings: EmrSlice['settings'];
   readonly toolbox: Pick<Toolbox, 'tools'>;
-  /** The addresses of the EMRs that are simulated here; empty where all are real. */
+  /** Addresses of the simulated EMRs; empty if all are real. */
   readonly simulatedEmrs: readonly string[];
 }
 
-/** Somebody whose number can be lent to a test. */
-export interface LentCaller {
+/** A patient whose number a test may use. */
+export interface SampleCaller {
   readonly patientId: string;
   readonly name: string;
   readonly phone: string;
@@ -29,7 +29,7 @@ export interface LentCaller {
 export interface ToolForm {
   readonly name: string;
   readonly description: string;
-  /** It changes something. */
+  /** Whether the tool changes something. */
   readonly writes: boolean;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -39,8 +39,8 @@ const REAL_BOOK =
 const MOST_CALLERS = 8;
 const WAIT_MS = 5_000;
 
-/** A test books for real in the EMR that it reaches: never in one that patients depend on. */
-export async function refuseRealBook(
+/** Refuses a test call in a real EMR, because a test really books. */
+export async function refuseRealEmr(
   { emrSettings, simulatedEmrs }: Pick<StageNeeds, 'emrSettings' | 'simulatedEmrs'>,
   clinicId: string,
 ): Promise<void> {
@@ -60,11 +60,11 @@ export async function isSimulated(
 const isBelow = (url: string, address: string) => URL.canParse(url) && originOf(url) === originOf(address);
 const originOf = (url: string) => new URL(url).origin;
 
-/** Patients of the next days who have a number of their own, so that a call finds them by it. */
-export async function lentCallers(needs: StageNeeds, clinicId: string): Promise<LentCaller[]> {
+/** Patients of the coming days with a number of their own, so that a call can find them by it. */
+export async function sampleCallers(needs: StageNeeds, clinicId: string): Promise<SampleCaller[]> {
   const clinic = found(await needs.clinics.profile(clinicId));
   const soon = addDays(wallClockAt(needs.clock.now(), clinic.timezone).date, 14);
-  const rows = (await bookNow(needs, clinic)) ?? [];
+  const rows = (await readBook(needs, clinic)) ?? [];
   const ids = [...new Set(rows.filter(({ date }) => date <= soon).map(({ patientId }) => patientId))];
   const wait = waitOf(deadlineIn(WAIT_MS));
   try {
@@ -81,7 +81,7 @@ export async function lentCallers(needs: StageNeeds, clinicId: string): Promise<
   }
 }
 
-/** What the platform's model is told of each tool: a form can be drawn from it. */
+/** The tools as described to the platform's model, used to draw forms. */
 export function toolForms({ tools }: Pick<Toolbox, 'tools'>): ToolForm[] {
   return tools.map(({ name, description, writes, arguments: schema }) => {
     const { $schema: _, ...parameters } = z.toJSONSchema(schema, { io: 'input' });

@@ -7,27 +7,27 @@ import type { ModelTurn } from '../../ports/voice-model.ts';
 import type { Said } from '../../ports/voice-webhook.ts';
 import { callIdOf } from './call-id.ts';
 
-/** A call whose id we gave out ourselves. */
+/** A call whose id we created. */
 export interface TestCall {
   readonly id: string;
   readonly clinicId: string;
-  /** Null for a caller who hides it. */
+  /** Null for a hidden number. */
   readonly callerPhone: string | null;
   readonly language: Language;
   readonly said: readonly Said[];
-  /** What later sentences of a pack refer to, by its name there. */
+  /** Kept values that later sentences of a scenario refer to. */
   readonly kept: Readonly<Record<string, string>>;
-  /** What a language model has to be told again, in order. */
+  /** The conversation so far, for the language model. */
   readonly talk: readonly ModelTurn[];
   readonly startedAt: Date;
   readonly endedAt: Date | null;
 }
 
-/** What a call has left in the tables of the others. */
-export interface LeftByCall {
-  /** Its log, once that is begun. */
+/** Rows a call left in other slices' tables. */
+export interface CallEffects {
+  /** Its call log, once it exists. */
   readonly callLogId: string | null;
-  /** Those that a caller would have got. */
+  /** Texts a caller would have got. */
   readonly texts: ReadonlyArray<{
     readonly action: string;
     readonly language: string;
@@ -46,7 +46,7 @@ export interface TestCallStore {
     clinicId: string,
     call: Pick<TestCall, 'callerPhone' | 'language' | 'startedAt'> & {
       readonly userId: string;
-      /** Of the id; made up where absent. */
+      /** The key of the id; generated if absent. */
       readonly key?: string;
     },
     trail: Trail,
@@ -62,10 +62,10 @@ export interface TestCallStore {
     },
   ): Promise<void>;
   end(clinicId: string, id: string, at: Date): Promise<void>;
-  left(clinicId: string, id: string): Promise<LeftByCall>;
+  left(clinicId: string, id: string): Promise<CallEffects>;
 }
 
-/** The rows that it marked keep their mark when it is gone. */
+/** Rows marked by a test call keep their mark after it is deleted. */
 const KEPT_DAYS = 90;
 const COLUMNS = [
   'id',
@@ -132,7 +132,7 @@ export function testCallStore(db: Database<'test-calls'>): TestCallStore {
   };
 }
 
-async function left(q: Queries<'test-calls'>, clinicId: string, id: string): Promise<LeftByCall> {
+async function left(q: Queries<'test-calls'>, clinicId: string, id: string): Promise<CallEffects> {
   const log = await q
     .selectFrom('callLogs')
     .select('id')
@@ -157,6 +157,6 @@ async function left(q: Queries<'test-calls'>, clinicId: string, id: string): Pro
   return {
     callLogId: log?.id ?? null,
     texts: texts.map(({ body, ...text }) => ({ ...text, body: body ?? '' })),
-    items: items as unknown as LeftByCall['items'],
+    items: items as unknown as CallEffects['items'],
   };
 }

@@ -5,8 +5,8 @@ import { type PromptNeeds, shippedPrompt } from './shipped-prompt.ts';
 import { type StageNeeds, toolForms } from './stage.ts';
 import type { TestCall } from './store.ts';
 
-/** More tools in a row than any caller would wait for. */
-const MOST_ROUNDS = 5;
+/** More tool calls in a row than any caller would wait for. */
+const MAX_ROUNDS = 5;
 const ANSWER_MS = 30_000;
 
 export interface ModelAnswer {
@@ -14,7 +14,7 @@ export interface ModelAnswer {
   readonly message: string;
 }
 
-/** One sentence of the caller: the model asks for tools until it has something to say. */
+/** Handles one sentence of the caller: the model calls tools until it has something to say. */
 export async function talkWithModel(
   needs: PlayNeeds & PromptNeeds & Pick<StageNeeds, 'toolbox'>,
   model: VoiceModel,
@@ -29,7 +29,7 @@ export async function talkWithModel(
   const played: Array<ModelAnswer['played'][number]> = [];
   const signal = AbortSignal.timeout(ANSWER_MS);
   let message = '';
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const asked = { prompt, tools: toolForms(toolbox), talk: [...call.talk, ...added] };
     const { text, calls } = await model.next(asked, signal);
     added.push({ by: 'assistant', text, calls });

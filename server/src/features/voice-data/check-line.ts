@@ -6,11 +6,11 @@ import { platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
 export interface LineCheck {
   readonly connected: boolean;
   readonly message: string;
-  /** Null where the platform was not asked. */
+  /** Null if the platform was not asked. */
   readonly latencyMs: number | null;
   readonly number: 'linked' | 'differs' | 'unknown' | 'not-set';
   readonly squad: 'linked' | 'unknown' | 'not-set';
-  /** What works here and may not with the platform; none where nothing looks wrong. */
+  /** Settings that may not work with the platform; empty if none. */
   readonly warnings: readonly string[];
 }
 
@@ -18,7 +18,7 @@ type Platform = Pick<VoicePlatform, 'phoneNumbers' | 'squad'>;
 
 const NOT_ASKED = { connected: false, latencyMs: null } as const;
 
-/** Whether a call to this clinic would find its way: the platform answers, and knows the clinic's number and squad. */
+/** Whether a call would reach this clinic: the platform answers and knows the clinic's number and squad. */
 export async function checkLine(
   { platform, clinics, resultFormat }: Pick<VoiceDataNeeds, 'platform' | 'clinics' | 'resultFormat'>,
   clinicId: string,

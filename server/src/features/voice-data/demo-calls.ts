@@ -1,4 +1,4 @@
-import type { ShownCallDetail } from './routes.ts';
+import type { ShownCallDetail } from './shown-call.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -8,7 +8,7 @@ const STORIES = [
   { minutesAgo: 1_500, seconds: 128, summary: 'A caller was put through to the front desk.', cost: 0.28 },
 ] as const;
 
-/** Shown where the voice platform cannot be asked; each row says that it is invented. */
+/** Invented calls, marked as such, shown if the voice platform cannot be asked. */
 export function demoCalls(now: Date): ShownCallDetail[] {
   return STORIES.map(({ minutesAgo, seconds, summary, cost }, index) => {
     const startedAt = new Date(now.getTime() - minutesAgo * MINUTE_MS);

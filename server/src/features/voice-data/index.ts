@@ -8,7 +8,7 @@ export interface VoiceData {
   routes(guards: Guards): Routes[];
 }
 
-/** What the voice platform knows, shown to a clinic as far as it is the clinic's own. */
+/** Shows a clinic its own data from the voice platform. */
 export function createVoiceData(given: Omit<VoiceDataNeeds, 'store'>): VoiceData {
   const needs = { ...given, store: voiceDataStore(given.db) };
   return { routes: (guards) => [voiceDataRoutes(needs, guards), voiceAdminRoutes(needs, guards)] };

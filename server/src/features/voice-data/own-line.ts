@@ -10,7 +10,7 @@ export interface VoiceDataNeeds {
   readonly db: Database<'voice-data'>;
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumberId' | 'all'>;
   readonly calls: Pick<CallSlice, 'analytics' | 'today'>;
-  /** Null where no voice API is configured. */
+  /** Null if no voice API is configured. */
   readonly platform: Pick<
     VoicePlatform,
     'calls' | 'call' | 'phoneNumbers' | 'squad' | 'assistants' | 'list'
@@ -23,7 +23,7 @@ export interface VoiceDataNeeds {
 
 const PATIENCE_MS = 8_000;
 
-/** How long a page waits for the platform. */
+/** The time limit of a dashboard request to the platform. */
 export const platformWait = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS);
 
 export async function profileOf(
@@ -37,7 +37,7 @@ export function hasLine({ voicePhoneNumber, voicePhoneNumberId }: ClinicProfile)
   return voicePhoneNumber !== null || voicePhoneNumberId !== null;
 }
 
-/** The platform's id of the clinic's own number: as it was linked, else found by the number. Null is no line at all. */
+/** The platform's id of the clinic's number: as linked, or found by the number. Null if there is no line. */
 export async function ownLine(
   { clinics }: Pick<VoiceDataNeeds, 'clinics'>,
   platform: Pick<VoicePlatform, 'phoneNumbers'>,

@@ -3,40 +3,12 @@ import { envelope, ok } from '../../http/envelope.ts';
 import { type Guards, get, limitUpTo, plain, type Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { VoiceDataNeeds } from './own-line.ts';
+import { Call, Detail, words } from './shown-call.ts';
 import { squadAssistants } from './squad-assistants.ts';
 import { voiceAnalytics } from './voice-analytics.ts';
 import { listVoiceCalls, openVoiceCall } from './voice-calls.ts';
 
-const words = z.string().nullable();
-const moment = z.iso.datetime().nullable().meta({ example: '2026-11-16T17:17:00.000Z' });
-
-const Call = z
-  .object({
-    id: z.string().meta({ example: '019c70c0-9b37-7ffd-95c1-21123a170e40' }),
-    status: words.meta({ example: 'ended' }),
-    type: words.meta({ example: 'inboundPhoneCall' }),
-    createdAt: moment,
-    startedAt: moment,
-    endedAt: moment,
-    duration: z.int().nullable().describe('Seconds').meta({ example: 94 }),
-    endedReason: words.meta({ example: 'customer-ended-call' }),
-    cost: z.number().nullable().meta({ example: 0.21 }),
-    callerPhone: words.describe('Masked').meta({ example: '+1 604 ***-**42' }),
-    assistantId: words.meta({ example: '49e56db1-1f20-4cf1-b031-9cea9fba73cb' }),
-    demo: z.boolean().describe('True for a call that never was: the voice platform could not be asked'),
-  })
-  .meta({ id: 'PlatformCall' });
-const Detail = Call.extend({
-  summary: words.meta({ example: 'A caller booked a visit.' }),
-  transcript: words
-    .describe('Null when the clinic keeps transcripts no longer than that')
-    .meta({ example: 'AI: Hello, how can I help?' }),
-}).meta({ id: 'PlatformCallDetail' });
-
 const count = z.int();
-
-export type ShownCall = z.output<typeof Call>;
-export type ShownCallDetail = z.output<typeof Detail>;
 
 export function voiceDataRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {
   return guards.clinic('Voice platform', [
@@ -72,7 +44,7 @@ export function voiceDataRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {
       handle: async ({ clinicId, params, trail }) => {
         const call = await openVoiceCall(needs, clinicId, params.id);
         if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call.');
-        // The reading is written down before the call is shown.
+        // The access is audited before the call is returned.
         if (!call.demo) await needs.db.inClinic(clinicId, (_, tx) => trail(tx));
         return call;
       },

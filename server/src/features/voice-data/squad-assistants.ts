@@ -1,6 +1,6 @@
 import { platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
 
-/** Those of the clinic's squad only; one that is written into the squad itself has no id and is left out. */
+/** The assistants of the clinic's squad; inline assistants have no id and are left out. */
 export async function squadAssistants(needs: VoiceDataNeeds, clinicId: string) {
   const { platform } = needs;
   const { voiceSquadId } = await profileOf(needs, clinicId);

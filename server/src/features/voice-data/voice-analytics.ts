@@ -3,7 +3,7 @@ import type { VoiceDataNeeds } from './own-line.ts';
 
 const DAYS = 30;
 
-/** From our own logs: the platform can neither filter nor group its figures by number, so they are those of all clinics. */
+/** From our own logs: the platform cannot filter its figures by number, so they cover all clinics. */
 export async function voiceAnalytics({ calls }: Pick<VoiceDataNeeds, 'calls'>, clinicId: string) {
   const to = await calls.today(clinicId);
   const { from, totals, byDay } = await calls.analytics(clinicId, { from: addDays(to, 1 - DAYS), to });

@@ -1,10 +1,10 @@
-import { Failure } from '../../kernel/failure.ts';
+import { isOutage } from '../../kernel/failure.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
 import type { VoiceCall } from '../../ports/voice-platform.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { demoCalls } from './demo-calls.ts';
 import { hasLine, ownLine, platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
-import type { ShownCall, ShownCallDetail } from './routes.ts';
+import type { ShownCall, ShownCallDetail } from './shown-call.ts';
 
 interface ListQuery {
   readonly limit: number;
@@ -13,7 +13,7 @@ interface ListQuery {
 
 const DAY_MS = 86_400_000;
 
-/** The calls of the clinic's own number; invented ones, which say so, where the platform cannot be asked. */
+/** The calls of the clinic's own number, or invented ones, marked as such, if the platform cannot be asked. */
 export async function listVoiceCalls(
   needs: VoiceDataNeeds,
   clinicId: string,
@@ -30,7 +30,7 @@ export async function listVoiceCalls(
   return { demo: false, calls: calls.filter(({ id }) => !others.has(id)).map(shown) };
 }
 
-/** Null for every call that is not of the clinic's own number. */
+/** Null for a call of another number. */
 export async function openVoiceCall(
   needs: VoiceDataNeeds,
   clinicId: string,
@@ -47,7 +47,7 @@ export async function openVoiceCall(
   const call = await platform.call(id, signal);
   if (!call || call.phoneNumberId !== phoneNumberId) return null;
   if ((await store.loggedElsewhere(profile.id, [id])).has(id)) return null;
-  // The words go where the clinic's own copy of them has gone: after its days of retention.
+  // The transcript is hidden once the clinic's retention period is over.
   const keptSince = clock.now().getTime() - profile.transcriptRetentionDays * DAY_MS;
   const at = call.startedAt ?? call.createdAt;
   const isKept = at !== null && Date.parse(at) >= keptSince;
@@ -71,7 +71,7 @@ function shown(call: VoiceCall): ShownCall {
   };
 }
 
-/** Null when the platform does not answer, or there is none. */
+/** Null if the platform does not answer or is not configured. */
 async function callsOfLine(
   needs: VoiceDataNeeds,
   profile: ClinicProfile,
@@ -85,10 +85,10 @@ async function callsOfLine(
     if (!phoneNumberId) return [];
     const query = { phoneNumberId, limit, ...(before ? { createdBefore: before } : {}) };
     const calls = await platform.calls(query, signal);
-    // Asked for by number and checked by number: a platform that ignores the one is caught by the other.
+    // Filtered again here in case the platform ignores the filter.
     return calls.filter((call) => call.phoneNumberId === phoneNumberId);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'UNAVAILABLE') return null;
+    if (isOutage(error)) return null;
     throw error;
   }
 }

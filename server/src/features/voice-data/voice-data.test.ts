@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inMemoryFiles } from '../../../testing/adapters/files/in-memory-files.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { testClock } from '../../../tests/world/facts.ts';
 import { aUser, insertClinic } from '../../../tests/world/rows.ts';
 import { ask as askApp, serverOf, tokenOf } from '../../../tests/world/server.ts';
-import { inMemoryFiles } from '../../adapters/files/in-memory.ts';
 import { callOf } from '../../adapters/voice/vapi/mapping.ts';
 import type { App } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -347,7 +347,7 @@ test.each(['limit=0', 'limit=51', 'limit=x', 'before=yesterday'])('calls?%s is r
 });
 
 test('the reference has an example for every answer and a summary for every route', () => {
-  const { paths } = app.madeReference() as unknown as {
+  const { paths } = app.generatedReference() as unknown as {
     paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
   };
   const routes = Object.values(paths).flatMap((methods) => Object.values(methods));

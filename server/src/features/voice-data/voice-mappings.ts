@@ -12,7 +12,7 @@ const FIELDS = [
 
 export type VoiceMapping = Awaited<ReturnType<typeof voiceMappings>>[number];
 
-/** Every clinic that a call can reach, by its number; those without one last. */
+/** Every reachable clinic by number; those without one last. */
 export async function voiceMappings(clinics: Pick<Clinics, 'all'>) {
   const all = await clinics.all(FIELDS);
   const rank = ({ voicePhoneNumber }: (typeof all)[number]) => voicePhoneNumber ?? '~';

@@ -5,7 +5,7 @@ import { waitlistRoutes } from './routes.ts';
 import { waitlistStore } from './store.ts';
 
 export interface Waitlist {
-  /** In the caller's transaction, so that its answer and its row are one. Who is waiting already keeps their place. */
+  /** Runs in the caller's transaction. A person who is already waiting keeps their place. */
   add(
     clinicId: string,
     newcomer: {

@@ -10,13 +10,13 @@ const MOVES: Readonly<Record<WaitlistStatus, readonly WaitlistStatus[]>> = {
   declined: [],
 };
 
-/** Whether an entry may go there; one that is there already stays. */
+/** Whether an entry may change to this status; the current status is allowed. */
 export function moveTo(from: WaitlistStatus, to: WaitlistStatus): 'allowed' | 'no-change' | 'forbidden' {
   if (from === to) return 'no-change';
   return MOVES[from].includes(to) ? 'allowed' : 'forbidden';
 }
 
-/** Where an entry may go from here. */
+/** The statuses an entry may change to. */
 export function movesFrom(from: WaitlistStatus): readonly WaitlistStatus[] {
   return MOVES[from];
 }

@@ -77,7 +77,7 @@ export function waitlistRoutes(waitlist: Omit<WaitlistStore, 'addCaller'>, guard
       summary: 'Move several entries at once; those that cannot go there are named',
       body: z.object({
         ids: z
-          .array(z.uuid('is no id of ours').transform((id) => id.toLowerCase()))
+          .array(z.uuid('is not a valid id').transform((id) => id.toLowerCase()))
           .min(1, 'names nobody')
           .max(MOST_AT_ONCE, `names more than ${MOST_AT_ONCE}`)
           .transform((ids) => [...new Set(ids)])

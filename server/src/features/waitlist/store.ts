@@ -37,15 +37,15 @@ interface WaitlistFilter {
 
 type WaitlistStats = Readonly<Record<WaitlistStatus | 'total' | 'addedLast7Days', number>>;
 
-/** Runs as the last thing of the transaction. */
+/** Runs at the end of the transaction. */
 type Also = (tx: Transaction) => Promise<void>;
 
-/** Every method is fenced by a clinic; there is none that can see two. */
+/** Every method is limited to one clinic. */
 export interface WaitlistStore {
   list(clinicId: string, filter: WaitlistFilter, part: ListPart): Promise<Listed<WaitlistEntry>>;
   stats(clinicId: string): Promise<WaitlistStats>;
   add(clinicId: string, newcomer: Newcomer, also: Also): Promise<WaitlistEntry>;
-  /** A person who is still waiting under this name and number is not entered twice. */
+  /** Adds no second entry for a person waiting under this name and number. */
   addCaller(
     clinicId: string,
     newcomer: Newcomer,

@@ -5,21 +5,40 @@ const reason = words({
   zh: '来电者请诊所回电：{reason}。',
 });
 const preference = words({ en: ' They prefer: {preferredTime}.', zh: '希望的时间：{preferredTime}。' });
+const onBehalf = words({
+  en: ' They called about somebody else: {onBehalfOf}.',
+  zh: '来电者是为别人打来的：{onBehalfOf}。',
+});
+const related = words({
+  en: ' They say how they are related: {relationship}.',
+  zh: '来电者自称与病人的关系：{relationship}。',
+});
+const warning = words({
+  en: "Careful: this caller may be fishing for a patient's information. Do not confirm anything; check with the patient first. ",
+  zh: '请注意：来电者可能在打听病人的资料。请不要确认任何信息，先向病人本人核实。',
+});
+const call = wordsBy('spoken', 'en', {
+  en: {
+    en: 'Call them in English, and close this when you have spoken.',
+    zh: '请用英语回电，通话后将此项标为完成。',
+  },
+  zh: {
+    en: 'Call them in Mandarin, and close this when you have spoken.',
+    zh: '请用普通话回电，通话后将此项标为完成。',
+  },
+});
 
 export default inboxKind({
   name: 'callback',
   title: words({ en: 'Call a caller back', zh: '请给来电者回电' }),
   happened: (language, facts) =>
-    reason(language, facts) + (facts.preferredTime ? preference(language, facts) : ''),
+    [
+      reason(language, facts),
+      facts.onBehalfOf ? onBehalf(language, facts) : '',
+      facts.relationship ? related(language, facts) : '',
+      facts.preferredTime ? preference(language, facts) : '',
+    ].join(''),
   told: words({ en: '{told}', zh: '{told}' }),
-  todo: wordsBy('spoken', 'en', {
-    en: {
-      en: 'Call the number above, in English, and close this when you have spoken.',
-      zh: '请用英语拨打上面的号码，通话后将此项标为完成。',
-    },
-    zh: {
-      en: 'Call the number above, in Mandarin, and close this when you have spoken.',
-      zh: '请用普通话拨打上面的号码，通话后将此项标为完成。',
-    },
-  }),
+  todo: (language, facts) =>
+    (facts.suspicious === 'yes' ? warning(language, facts) : '') + call(language, facts),
 });

@@ -1,26 +1,77 @@
-import { inboxKind, words, wordsBy } from '../kind.ts';
+import type { Language } from '../../../kernel/language.ts';
+import { type Facts, inboxKind, words } from '../kind.ts';
+
+const happenedWithWords = words({
+  en: 'A caller spoke of something that may be an emergency. In their words: “{words}”',
+  zh: '来电者提到可能是紧急情况的症状。原话：“{words}”',
+});
+const happenedWithNote = words({
+  en: 'A caller spoke of something that may be an emergency. The assistant noted: “{note}”',
+  zh: '来电者提到可能是紧急情况的症状。助理记录：“{note}”',
+});
+const happened = words({
+  en: 'A caller spoke of something that may be an emergency.',
+  zh: '来电者提到可能是紧急情况的症状。',
+});
+const inEnglish = words({ en: 'Call the caller now.', zh: '请立即打电话给来电者。' });
+const inMandarin = words({
+  en: 'Call the caller now; they speak Chinese.',
+  zh: '请立即打电话给来电者（讲中文）。',
+});
+const denied = words({
+  en: 'The caller said that it is no emergency: “{denial}”',
+  zh: '来电者说不是紧急情况：“{denial}”',
+});
+
+/** What happened after the sighting; `{detail}` is what the caller was told of it. */
+const STEPS = {
+  booked: words({ en: 'Booked: {detail}', zh: '已预约：{detail}' }),
+  moved: words({ en: 'An appointment was moved: {detail}', zh: '已改期：{detail}' }),
+  cancelled: words({ en: 'An appointment was cancelled: {detail}', zh: '已取消预约：{detail}' }),
+  registered: words({ en: 'Registered as a new patient.', zh: '已登记为新病人。' }),
+  callback: words({ en: 'Asked for a call-back.', zh: '要求回电。' }),
+  wentOn: words({ en: 'Heard the warning and went on.', zh: '听到提醒后继续办理。' }),
+  transferAsked: words({ en: 'Asked to be put through.', zh: '要求转接。' }),
+  transferred: words({ en: 'Was put through.', zh: '已转接。' }),
+  notTransferred: words({ en: 'Could not be put through.', zh: '转接没有成功。' }),
+  hungUp: words({ en: 'Hung up.', zh: '来电者挂断了电话。' }),
+  ended: words({ en: 'The call has ended.', zh: '通话已结束。' }),
+} as const;
 
 export default inboxKind({
   name: 'emergency',
   urgent: true,
-  mattersForHours: 12,
+  mattersForHours: 1,
   title: words({ en: 'A caller used emergency words', zh: '一位来电者提到紧急情况' }),
-  happened: (language, facts) => said(language, facts) + (facts.words ? theirs(language, facts) : ''),
-  told: wordsBy('went', 'no', {
-    no: {
-      en: 'What to do now: 911, or 9-8-8. Nothing was booked.',
-      zh: '已告知来电者该怎么做：911或9-8-8。没有预约。',
-    },
-    on: {
-      en: 'What to do now: 911, or 9-8-8. The caller wished to go on, and was served.',
-      zh: '已告知来电者该怎么做：911或9-8-8。来电者希望继续，已为其办理。',
-    },
-  }),
-  todo: words({ en: 'Call the caller now.', zh: '请立即打电话给来电者。' }),
+  happened: (language, facts) => {
+    if (facts.words) return happenedWithWords(language, facts);
+    return facts.note ? happenedWithNote(language, facts) : happened(language, facts);
+  },
+  // Only what the caller really heard; empty until then.
+  told: (_, facts) => facts.told ?? '',
+  todo: (language, facts) =>
+    [
+      facts.language === 'zh' ? inMandarin(language, facts) : inEnglish(language, facts),
+      ...(facts.denial ? [denied(language, facts)] : []),
+      ...stepsOf(facts).map((step) => shown(language, step)),
+    ].join(language === 'zh' ? '' : ' '),
 });
 
-const said = words({
-  en: 'A caller spoke of something that may be an emergency.',
-  zh: '来电者提到可能是紧急情况的症状。',
-});
-const theirs = words({ en: ' In their words: {words}', zh: ' 原话：{words}' });
+interface Step {
+  readonly what: string;
+  readonly detail?: string;
+}
+
+function stepsOf({ next = '[]' }: Facts): readonly Step[] {
+  try {
+    const steps: unknown = JSON.parse(next);
+    return Array.isArray(steps) ? (steps as Step[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function shown(language: Language, { what, detail = '' }: Step): string {
+  const say = STEPS[what as keyof typeof STEPS];
+  return say ? say(language, { detail }) : '';
+}

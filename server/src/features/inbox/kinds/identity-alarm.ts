@@ -11,8 +11,12 @@ export default inboxKind({
       zh: '同一通电话多次要求查看其他患者的资料，或出生日期多次不符，已被拒绝。',
     },
     number: {
-      en: 'Within a day many patients were asked for from one phone number.',
-      zh: '一天之内，同一个电话号码询问了很多患者。',
+      en: 'Within a day, one phone number asked for many patients, or gave wrong birth dates again and again. It was refused.',
+      zh: '一天之内，同一个电话号码询问了很多病人，或者多次说错出生日期，已被拒绝。',
+    },
+    patient: {
+      en: "Within a day, callers got this patient's details wrong ten times. The assistant opens this file for nobody until tomorrow.",
+      zh: '一天之内，来电者十次说错这位病人的资料。今天语音助理不再为任何人打开这份档案。',
     },
   }),
   told: words({ en: 'That the staff can help.', zh: '请工作人员协助。' }),

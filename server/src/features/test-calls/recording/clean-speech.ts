@@ -4,17 +4,17 @@ import { fullName, KNOWN } from './stand-ins.ts';
 const SENTENCES = /[^.!?。！？\n]+[.!?。！？]*/g;
 const LONGEST = 200;
 const HAN = /^\p{Script=Han}+$/u;
-// A word, signs of Han, or something that is neither: digits, letters of other scripts, whatever else there may be.
+// A word, Han characters, or anything else: digits, other scripts, symbols.
 const PARTS = /\p{Script=Han}+|[\p{L}\p{M}\p{N}'’_-]+|[^\s]/gu;
 const POINTS = /^[.,;:!?"“”()…。，、！？；：（）—–-]$/u;
-/** Who gives a name gives one that we may not know. */
+/** Somebody who gives a name may give one we do not know. */
 const GIVES_NAME = /\bname\b|\bcalled\b|叫|姓|名字/i;
-/** Nothing that a person says: it stands for the stand-in while the rest is looked at. */
+/** A control character that stands for the stand-in while the sentence is checked. */
 const MARK = '\u0001';
 
 /**
- * What a caller said, as far as it may be handed on: names that are known give way to the stand-in's, and a sentence with any
- * word in it that is not of every day is left out. Empty where nothing is left.
+ * Removes personal data from a caller's sentence: known names become the stand-in's, and a sentence with any word
+ * outside the everyday list is dropped. Empty if nothing is left.
  */
 export function cleanSpeech(text: string, names: readonly string[]): string {
   const sentences = text.replaceAll(MARK, ' ').match(SENTENCES) ?? [];
@@ -25,7 +25,7 @@ export function cleanSpeech(text: string, names: readonly string[]): string {
     .join(' ');
 }
 
-/** The longest first, so that no half of a name is left beside the other's. */
+/** Longest names first, so that no part of a name is left. */
 function withStandIn(sentence: string, names: readonly string[]): string {
   const parts = names.flatMap((name) => [name, ...name.split(/[\s,]+/)]).map((part) => part.trim());
   const known = [...new Set(parts)].filter((part) => part !== '').toSorted((a, b) => b.length - a.length);

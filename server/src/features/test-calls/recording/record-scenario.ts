@@ -1,10 +1,10 @@
 import type { Language } from '../../../kernel/language.ts';
 import type { CallStory } from '../../calls/index.ts';
 import { parseScenario, type ScenarioFile, type Turn } from '../scenario.ts';
-import { blanksOf, EARLIEST, type Offer, offersIn, type WrittenTurn } from './blanks.ts';
 import { cleanSpeech } from './clean-speech.ts';
-import { argumentsGiven, type Given } from './given.ts';
 import { EMERGENCY, ownWords, SAID_WHEN_DONE } from './own-words.ts';
+import { EARLIEST, type Offer, offersIn, placeholdersFor, type WrittenTurn } from './placeholders.ts';
+import { type Given, replaceArguments } from './replace-arguments.ts';
 import { fullName, KNOWN, NEWCOMER } from './stand-ins.ts';
 import { type ToolInCall, toolsIn } from './tools-in-call.ts';
 
@@ -18,8 +18,8 @@ const TEXT_OF: Readonly<Record<string, 'book' | 'reschedule' | 'cancel'>> = {
 };
 
 /**
- * A pack of a call that was made. Of what the call held it takes the tools, their order, times by their weekday and what came
- * of it; everybody in it is one of the packs' own people. Null where the assistant called no tool.
+ * Turns a recorded call into a scenario. Keeps tools, order, weekdays and results; every person becomes a
+ * stand-in. Null if the assistant called no tool.
  */
 export function recordScenario(story: CallStory): ScenarioFile | null {
   const tools = toolsIn(story);
@@ -54,12 +54,12 @@ interface Appointment {
   readonly row: Row;
 }
 
-/** A pack as far as it is written, and what its turns have brought so far. */
+/** A scenario in progress and the results of its turns so far. */
 interface Writing {
   readonly turns: WrittenTurn[];
-  readonly keep: ReturnType<typeof blanksOf>;
+  readonly keep: ReturnType<typeof placeholdersFor>;
   readonly offers: Offer[];
-  /** What stands in the book, by the number that it had in the call. */
+  /** Appointments by their id in the call. */
   readonly appointments: Map<string, Appointment>;
   readonly texts: Array<(typeof TEXT_OF)[keyof typeof TEXT_OF]>;
   readonly registered: string[];
@@ -71,7 +71,14 @@ interface Writing {
 function write(tools: readonly ToolInCall[], story: CallStory): Pick<ScenarioFile, 'turns' | 'leaves'> {
   const turns: WrittenTurn[] = [];
   const writing: Writing = {
-    ...{ turns, keep: blanksOf(turns), offers: [], appointments: new Map(), texts: [], registered: [] },
+    ...{
+      turns,
+      keep: placeholdersFor(turns),
+      offers: [],
+      appointments: new Map(),
+      texts: [],
+      registered: [],
+    },
     ...{ patient: KNOWN.id, isDown: false, wasWarned: false },
   };
   for (const tool of tools) writeTurn(writing, tool, story);
@@ -83,11 +90,11 @@ function write(tools: readonly ToolInCall[], story: CallStory): Pick<ScenarioFil
 function writeTurn(writing: Writing, tool: ToolInCall, story: CallStory): void {
   const { appointments, offers, patient } = writing;
   const wanted = aboutOf(tool);
-  // The test line's book has nothing of this call: what was there before it is booked first.
+  // The test line has none of this call's appointments, so book the existing one first.
   if (wanted && !appointments.has(wanted) && (tool.success || tool.wasDown))
     appointments.set(wanted, bookBefore(writing));
   const old = appointments.get(wanted ?? '') ?? null;
-  const { given, moment } = argumentsGiven(tool, {
+  const { given, moment } = replaceArguments(tool, {
     ...{ offers, patient, person: personOf(tool), appointment: old?.blank ?? null },
     calledOn: story.startedAt,
     searchEarliest: () => searchEarliest(writing),
@@ -118,7 +125,7 @@ function happensBefore({ isDown }: Writing, tool: ToolInCall, moment: Given['mom
   return moment?.isOffered && isTaken ? 'staff-takes-slot' : undefined;
 }
 
-/** The appointment that a tool changes, by the number that it had in the call. */
+/** The id of the appointment a tool changes. */
 function aboutOf({ name, asked }: ToolInCall): string | null {
   const isAboutOne = name === 'update_appointment' || name === 'cancel_appointment';
   return isAboutOne && asked.appointmentId ? String(asked.appointmentId) : null;
@@ -168,13 +175,13 @@ function turnOf(tool: string, given: Record<string, unknown>, answers: Turn['ans
   return { says: ownWords(tool), tool, given, answers, keeps: {}, hears: {}, neverHears: {} };
 }
 
-/** Who is looked for and not found is nobody whom the test line knows. */
+/** A patient who was not found becomes one the test line does not know. */
 function personOf({ name, answered, wasDown }: ToolInCall) {
   if (name === 'register_new_patient' || name === 'add_to_waitlist') return NEWCOMER;
   return name === 'search_patient' && answered.found === false && !wasDown ? NEWCOMER : KNOWN;
 }
 
-/** That a search for a time found nothing is the clinic's book; in that of the test line it would find some. */
+/** An empty search depends on the clinic's own schedule; on the test line it would find times. */
 function answersOf({ name, success, answered, wasDown }: ToolInCall): Turn['answers'] {
   const { found } = answered;
   const isTold = found === true || (found === false && (PATIENT_SEARCHES.has(name) || wasDown));
@@ -205,7 +212,7 @@ function saysOf({ name, heard, wasEmergency }: ToolInCall, { language, names }: 
   return { ...both, [language]: said || both[language] };
 }
 
-/** The text that a caller got, or would have got in a test. */
+/** The text the caller got, or would have got in a test. */
 function textOf({ name, success, answered }: ToolInCall, { texts }: CallStory) {
   const action = TEXT_OF[name];
   if (!action || !success) return null;
@@ -214,7 +221,7 @@ function textOf({ name, success, answered }: ToolInCall, { texts }: CallStory) {
   return (answered.smsSent ?? texts.some(wasSent)) ? action : null;
 }
 
-/** Nobody takes over from a call that is replayed. */
+/** Nobody takes over a replayed call, so its items are not expected. */
 function itemsOf(tools: readonly ToolInCall[], { items }: CallStory): string[] {
   const kinds = items.map(({ kind }) => kind).filter((kind) => REPLAYED_ITEMS.has(kind));
   return tools.some(({ name }) => name === 'transfer_call') ? [...kinds, 'transfer_not_taken'] : kinds;

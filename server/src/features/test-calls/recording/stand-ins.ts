@@ -1,4 +1,4 @@
-/** Those of the packs' own people who stand in for the real ones, each of them whole: number, name, birth date and chart. */
+/** Stand-ins from the scenarios' own people, each with number, name, birth date and chart. */
 export const KNOWN = {
   id: '23',
   firstName: 'Anne-Marie',
@@ -8,7 +8,7 @@ export const KNOWN = {
   caller: '+16045550117',
 } as const;
 
-/** Nobody whom the test line's book knows. */
+/** A person unknown to the test line. */
 export const NEWCOMER = {
   firstName: 'Elena',
   lastName: 'Petrova',
@@ -24,10 +24,10 @@ type Person = typeof KNOWN | typeof NEWCOMER;
 export const fullName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;
 
 /**
- * What is given instead, by the argument's name. Whatever has no line here is left out: free words may hold anybody's name,
- * and a health number or an address serves nothing in a test.
+ * Replacement values by argument name. Arguments without an entry are dropped: free text may contain a name, and
+ * a test needs no health number or address.
  */
-export function givenInstead(argument: string, person: Person): string | undefined {
+export function replacementFor(argument: string, person: Person): string | undefined {
   switch (argument) {
     case 'name':
       return fullName(person);

@@ -6,7 +6,7 @@ export interface Offered {
   readonly providerId?: string;
 }
 
-/** What the trace has kept of an answer; calls of earlier releases have none of it. */
+/** What the trace stored of an answer; absent in calls of earlier releases. */
 export interface Answered {
   readonly found?: boolean;
   readonly smsSent?: boolean;
@@ -16,27 +16,27 @@ export interface Answered {
   readonly appointmentId?: string;
 }
 
-/** One tool of a call, with all that is known of how it went. */
+/** One tool call with everything known about its result. */
 export interface ToolInCall {
   readonly name: string;
-  /** What callers said since the tool before. */
+  /** What the caller said since the previous tool call. */
   readonly heard: string;
   readonly asked: Readonly<Record<string, unknown>>;
   readonly answered: Answered;
   readonly success: boolean | null;
-  /** The EMR did not answer, or not in time. */
+  /** The EMR did not answer in time. */
   readonly wasDown: boolean;
   readonly wasEmergency: boolean;
   /** Why the time could not be booked. */
   readonly refusal: string | null;
 }
 
-/** Notes of the assistant's own say nothing of what a caller meets. */
+/** The assistant's own notes do not affect callers. */
 const LEFT_OUT = new Set(['log_call_metadata']);
 
 type Event = CallStory['trace'][number];
 
-/** The tools of a call in their order, each with what the trace has noted of it before it was over. */
+/** The tool calls in order, each with the trace entries recorded before it ended. */
 export function toolsIn({ startedAt, trace, said }: CallStory): ToolInCall[] {
   const callers = said.filter(({ by }) => by === 'caller');
   const tools: ToolInCall[] = [];
@@ -60,7 +60,7 @@ export function toolsIn({ startedAt, trace, said }: CallStory): ToolInCall[] {
   return tools;
 }
 
-/** Of a tool that ran at the same time. */
+/** An entry of a tool call that ran at the same time. */
 const isOther = ({ kind, detail }: Event, name: string) => kind === 'emr' && detail.tool !== name;
 
 function toolOf(name: string, detail: Event['detail'], before: readonly Event[]): Omit<ToolInCall, 'heard'> {

@@ -12,8 +12,8 @@ const STATUS_WORDS: Readonly<Record<TicketStatus, string>> = {
   closed: 'closed',
 };
 
-/** Who is notified of what (spec 6). The texts name the ticket and never quote what was written in it. */
-export function newsOfTicket(ticket: Ticket): News[] {
+/** Who is notified of what (spec 6). The texts name the ticket and never quote it. */
+export function ticketOpenedNews(ticket: Ticket): News[] {
   return [
     {
       users: 'admins',
@@ -26,8 +26,11 @@ export function newsOfTicket(ticket: Ticket): News[] {
   ];
 }
 
-/** An admin's reply goes to the person who opened the ticket, a clinic's to the admin who has it, or to all of them. */
-export function newsOfReply(
+/**
+ * An admin's reply notifies the person who opened the ticket; a clinic's reply notifies the assigned admin, or
+ * all of them.
+ */
+export function ticketRepliedNews(
   ticket: Ticket,
   message: Pick<TicketMessage, 'id' | 'isInternal'>,
   author: Author,
@@ -45,8 +48,8 @@ export function newsOfReply(
   return toOne(fromAdmin ? ticket.createdBy : ticket.assigneeId, author, news);
 }
 
-/** `moveId` tells one move from the next, since a ticket may come to the same status again. */
-export function newsOfMove(before: Ticket, after: Ticket, author: Author, moveId: string): News[] {
+/** `moveId` distinguishes repeated moves to the same status. */
+export function ticketMovedNews(before: Ticket, after: Ticket, author: Author, moveId: string): News[] {
   if (before.status === after.status) return [];
   return toOne(after.createdBy, author, {
     clinicId: after.clinicId,
@@ -57,7 +60,7 @@ export function newsOfMove(before: Ticket, after: Ticket, author: Author, moveId
   });
 }
 
-// People are not notified of what they have just done themselves.
+// People are not notified of their own actions.
 function toOne(userId: string | null, author: Author, news: Omit<News, 'users'>): News[] {
   return userId && userId !== author.id ? [{ ...news, users: [userId] }] : [];
 }

@@ -7,8 +7,13 @@ const NO_TEMPLATES =
 const NO_PROGRAM =
   'New patients cannot be registered by phone until the admission program is entered: its number stands in the EMR under Administration, Program management.';
 
-/** What a clinic that is connected by REST should know before it goes live; empty where nothing is lacking. */
-export function whatRestLacks({ emrType, preferRest, username, admissionProgramId }: Connection): string {
+/** What a clinic connected by REST should know before going live; empty if nothing is missing. */
+export function describeRestLimits({
+  emrType,
+  preferRest,
+  username,
+  admissionProgramId,
+}: Connection): string {
   if (emrType !== 'emr-rest' && !preferRest) return '';
   return [username ? '' : NO_TEMPLATES, admissionProgramId === null ? NO_PROGRAM : '']
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { silentLogger } from '../../kernel/logger.ts';
+import { type Broadcast, broadcast, type Hearing } from './broadcast.ts';
 import { type LiveEvent, readNotice, type Watch } from './event.ts';
-import { type Gathering, gathering, type Hearing } from './gathering.ts';
 
 const [FRASER, HARBOUR] = ['0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7c', '0190b5c2-7d3e-4f6a-8b1c-2d3e4f5a6b7d'];
 const ROW = '7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11';
@@ -13,10 +14,11 @@ interface Ear {
 
 let ears: Ear[];
 let made: number;
-let news: Gathering;
+let news: Broadcast;
 beforeEach(() => {
   [ears, made] = [[], 0];
-  news = gathering<Ear>({
+  news = broadcast<Ear>({
+    log: silentLogger,
     everyMs: EVERY_MS,
     entries: () => ears,
     watchOf: ({ watch }) => watch,

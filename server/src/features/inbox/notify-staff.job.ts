@@ -5,14 +5,14 @@ import { countsOf } from './counts.ts';
 import type { InboxKind } from './kind.ts';
 import type { Kinds } from './kinds.ts';
 import type { ListStore } from './list.store.ts';
-import { MAIL_ITEM, type OutsideNeeds, TEXT_ITEM } from './told-outside.ts';
+import { MAIL_ITEM, type OutsideNeeds, TEXT_ITEM } from './notify-outside.ts';
 
 const MAIL_DIGEST = 'mail-inbox-digest';
 const MAIL_TRIES = 10;
-/** As with messages to patients: one post, and one more where its answer was lost. */
+/** As with messages to patients: one attempt, and one retry if the answer was lost. */
 const TEXT_TRIES = 2;
 
-/** A letter names the kind and where to look, and never a patient. */
+/** The e-mail names the kind and links to the item; it never names a patient. */
 export function mailItemJob({ clinics, kinds, items, mail, publicUrl }: OutsideNeeds): JobKind {
   return {
     kind: MAIL_ITEM,
@@ -36,12 +36,12 @@ export interface TextNeeds extends Pick<OutsideNeeds, 'clinics'> {
   readonly kinds: Kinds;
   readonly items: Pick<ListStore, 'read'>;
   readonly provider: SmsProvider | null;
-  /** The platform's, for clinics without one of their own. */
+  /** The platform's profile, for clinics without their own. */
   readonly messagingProfileId: string | null;
   readonly publicUrl: string;
 }
 
-/** Urgent things, to the person who is on call. */
+/** Sends urgent items to the person on call. */
 export function textItemJob(needs: TextNeeds): JobKind {
   const { clinics, kinds, items, provider, messagingProfileId, publicUrl } = needs;
   return {
@@ -74,7 +74,7 @@ async function stillWaiting(
   return item && (item.state === 'open' || item.state === 'taken') ? item : null;
 }
 
-/** At seven in the morning in Vancouver, to clinics that asked for it. */
+/** Sent at 7:00 in Vancouver to clinics that asked for it. */
 export function digestCron({ db, clinics, mail, clock }: OutsideNeeds): CronJob {
   return {
     name: 'inbox-digest',

@@ -1,20 +1,20 @@
 import type { Turn } from '../scenario.ts';
 import type { Offered, ToolInCall } from './tools-in-call.ts';
 
-/** A turn while the pack is written. */
+/** A turn while the scenario is being written. */
 export type WrittenTurn = { -readonly [Field in keyof Turn]: Turn[Field] };
 
-/** A time that an answer of this call had, and how a later turn refers to it. */
+/** A time offered in this call, and how a later turn refers to it. */
 export interface Offer {
   readonly date: string | undefined;
   readonly time: string | undefined;
   readonly providerId: string | undefined;
-  /** Blanks; what they stand for is kept from the answer on. */
+  /** Returns placeholders; from then on the answer's values are kept. */
   blanks(): { readonly date: string; readonly time: string; readonly provider: string };
 }
 
-/** Blanks of one pack: each has a name of its own, and is kept only where a later turn uses it. */
-export function blanksOf(turns: readonly WrittenTurn[]) {
+/** The placeholders of one scenario: each has a unique name and is kept only if a later turn uses it. */
+export function placeholdersFor(turns: readonly WrittenTurn[]) {
   return (turn: WrittenTurn, base: string, path: string): string => {
     const known = Object.entries(turn.keeps).find(([, kept]) => kept === path);
     if (known) return `{${known[0]}}`;
@@ -26,9 +26,9 @@ export function blanksOf(turns: readonly WrittenTurn[]) {
   };
 }
 
-type Keep = ReturnType<typeof blanksOf>;
+type Keep = ReturnType<typeof placeholdersFor>;
 
-/** What an answer offered, the first offer first. */
+/** The offered times in an answer, in order. */
 export function offersIn({ answered }: Pick<ToolInCall, 'answered'>, turn: WrittenTurn, keep: Keep): Offer[] {
   const { slot, slots = [], date } = answered;
   const all: Array<readonly [Offered, string]> = [
@@ -42,7 +42,7 @@ export function offersIn({ answered }: Pick<ToolInCall, 'answered'>, turn: Writt
     blanks: () => ({
       date: keep(turn, 'date', offered.date ? `${path}.date` : 'date'),
       time: keep(turn, 'time', `${path}.time`),
-      // The times of one provider's day are the provider's who was asked for.
+      // Times of one provider's day belong to the requested provider.
       provider: offered.providerId
         ? keep(turn, 'provider', `${path}.providerId`)
         : String(turn.given.providerId ?? ''),
@@ -50,7 +50,7 @@ export function offersIn({ answered }: Pick<ToolInCall, 'answered'>, turn: Writt
   }));
 }
 
-/** The earliest time of anybody, as a search of the test line will have it. */
+/** The earliest time of any provider, as a search on the test line returns it. */
 export const EARLIEST: Pick<ToolInCall, 'answered'> = {
   answered: { slot: { date: 'earliest', time: 'earliest', providerId: 'earliest' } },
 };

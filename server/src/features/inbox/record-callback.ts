@@ -3,7 +3,7 @@ import type { Language } from '../../kernel/language.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Report, Reported } from './item.ts';
 
-/** What a caller wants to be called about. */
+/** A caller's request to be called back. */
 export interface Callback {
   readonly cause: string;
   readonly callId: string | null;
@@ -13,8 +13,13 @@ export interface Callback {
   readonly reason: string;
   readonly preferredTime: string | null;
   readonly language: Language;
-  /** What the caller heard. */
+  /** What the caller was told. */
   readonly told: string;
+  /** The patient, by name, where the caller is somebody else, and how the two are related. */
+  readonly onBehalfOf?: string;
+  readonly relationship?: string;
+  /** The caller may be fishing for a patient's data. */
+  readonly isSuspicious?: boolean;
   readonly until?: Date;
   readonly urgent?: boolean;
 }
@@ -26,8 +31,8 @@ interface Needs {
 }
 
 /**
- * A transaction of their own, in which each step of all of them is one trip: many who cannot be served are turned away at
- * once. Neither the EMR nor anything else outside is asked.
+ * Uses a transaction of its own and batches each step for all waiting callbacks, so that many callers can be
+ * turned away at once. Makes no request outside the database.
  */
 export function callBack(needs: Needs, clinicId: string, wishes: readonly Callback[]): Promise<void> {
   return needs.db.inClinic(clinicId, async (_, tx) => {
@@ -39,9 +44,14 @@ async function noteIn(
   { audit, report }: Needs,
   tx: Transaction,
   clinicId: string,
-  { reason, preferredTime, language, told, ...wish }: Callback,
+  { reason, preferredTime, language, told, onBehalfOf, relationship, isSuspicious, ...wish }: Callback,
 ): Promise<void> {
-  const facts = { reason, preferredTime: preferredTime ?? '', spoken: language, told };
+  const facts = {
+    ...{ reason, preferredTime: preferredTime ?? '', spoken: language, told },
+    ...(onBehalfOf ? { onBehalfOf } : {}),
+    ...(relationship ? { relationship } : {}),
+    ...(isSuspicious ? { suspicious: 'yes' } : {}),
+  };
   const { id, isNew } = await report(tx, clinicId, { ...wish, kind: 'callback', facts });
   if (isNew) await audit.record(tx, askedByCall(clinicId, id, wish.callId));
 }

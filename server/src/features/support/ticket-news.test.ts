@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../kernel/user.ts';
-import { newsOfMove, newsOfReply, newsOfTicket } from './tell.ts';
 import { TICKET_STATUSES, type Ticket } from './ticket.ts';
+import { ticketMovedNews, ticketOpenedNews, ticketRepliedNews } from './ticket-news.ts';
 
 const MANAGER = { id: 'manager', role: 'clinic_manager' } as const;
 const ADMIN = { id: 'admin', role: 'platform_admin' } as const;
@@ -23,11 +23,11 @@ const aTicket = (more: Partial<Ticket> = {}): Ticket => ({
 const hearers = (news: readonly { users: unknown }[]) => news.map(({ users }) => users);
 
 test('all admins hear of a new ticket', () => {
-  expect(hearers(newsOfTicket(aTicket()))).toEqual(['admins']);
+  expect(hearers(ticketOpenedNews(aTicket()))).toEqual(['admins']);
 });
 
 test('the news quotes nothing that was written in the ticket', () => {
-  const [news] = newsOfTicket(aTicket());
+  const [news] = ticketOpenedNews(aTicket());
   expect(JSON.stringify(news)).not.toContain('Chen');
 });
 
@@ -47,18 +47,18 @@ describe('a reply', () => {
     ],
   ];
   test.each(cases)('%s', (_, ticket, author, expected) => {
-    expect(hearers(newsOfReply(aTicket(ticket), reply, author))).toEqual(expected);
+    expect(hearers(ticketRepliedNews(aTicket(ticket), reply, author))).toEqual(expected);
   });
 
   test('between admins is heard by nobody', () => {
     expect(
-      newsOfReply(aTicket({ assigneeId: OTHER_ADMIN.id }), { id: 'm', isInternal: true }, ADMIN),
+      ticketRepliedNews(aTicket({ assigneeId: OTHER_ADMIN.id }), { id: 'm', isInternal: true }, ADMIN),
     ).toEqual([]);
   });
 
   test('is another event than the next reply', () => {
     const keys = ['one', 'two'].map(
-      (id) => newsOfReply(aTicket(), { id, isInternal: false }, ADMIN)[0]?.eventKey,
+      (id) => ticketRepliedNews(aTicket(), { id, isInternal: false }, ADMIN)[0]?.eventKey,
     );
     expect(new Set(keys).size).toBe(2);
   });
@@ -67,18 +67,18 @@ describe('a reply', () => {
 describe('a move', () => {
   const moves = TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => [from, to] as const));
   test.each(moves)('from %s to %s is heard by the opener if the status is another', (from, to) => {
-    const news = newsOfMove(aTicket({ status: from }), aTicket({ status: to }), ADMIN, 'move');
+    const news = ticketMovedNews(aTicket({ status: from }), aTicket({ status: to }), ADMIN, 'move');
     expect(hearers(news)).toEqual(from === to ? [] : [[MANAGER.id]]);
   });
 
   test('to a status it had before is another event', () => {
     const again = ['first', 'second'].map(
-      (id) => newsOfMove(aTicket(), aTicket({ status: 'waiting' }), ADMIN, id)[0]?.eventKey,
+      (id) => ticketMovedNews(aTicket(), aTicket({ status: 'waiting' }), ADMIN, id)[0]?.eventKey,
     );
     expect(new Set(again).size).toBe(2);
   });
 
   test('that the opener caused is not told to the opener', () => {
-    expect(newsOfMove(aTicket({ status: 'closed' }), aTicket(), MANAGER, 'move')).toEqual([]);
+    expect(ticketMovedNews(aTicket({ status: 'closed' }), aTicket(), MANAGER, 'move')).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { Clinics } from '../clinics/index.ts';
 import type { Kinds } from './kinds.ts';
 import type { ListStore } from './list.store.ts';
 
-/** The jobs that tell of one item. */
+/** Jobs that notify staff about one item. */
 export const MAIL_ITEM = 'mail-inbox-item';
 export const TEXT_ITEM = 'text-inbox-item';
 
@@ -15,14 +15,14 @@ export interface OutsideNeeds {
   readonly clinics: Pick<Clinics, 'read' | 'all'>;
   readonly kinds: Kinds;
   readonly items: Pick<ListStore, 'read' | 'counts'>;
-  /** Null where no SMTP server is set. */
+  /** Null if no SMTP server is configured. */
   readonly mail: Mail | null;
   readonly publicUrl: string;
   readonly clock: Clock;
 }
 
-/** Written with the item: the staff hear of it outside the dashboard, where the clinic has said so. */
-export async function tellOutside(
+/** Notifies staff outside the dashboard if the clinic wants it. Written with the item. */
+export async function notifyOutside(
   { db, clinics, mail }: Pick<OutsideNeeds, 'db' | 'clinics' | 'mail'>,
   tx: Transaction,
   clinicId: string,

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../../kernel/logger.ts';
+import { writeBehind } from '../../kernel/write-behind.ts';
+import { isFor, type LiveEvent, type Watch } from './event.ts';
+
+export interface Broadcast {
+  add(event: LiveEvent): void;
+  /** The number of the next event: a listener who joins now receives events from this number on. */
+  next(): number;
+  /** Discards events that were not sent yet. */
+  drop(): void;
+}
+
+interface Needs<Entry> {
+  readonly everyMs: number;
+  entries(): Iterable<Entry>;
+  watchOf(entry: Entry): Hearing;
+  /** One event as it is sent to a listener. */
+  written(event: LiveEvent): string;
+  send(entry: Entry, text: string): void;
+  readonly log: Logger;
+}
+
+/** Which events a listener receives, and from which number on. */
+export interface Hearing extends Watch {
+  readonly from: number;
+}
+
+interface Numbered {
+  readonly event: LiveEvent;
+  readonly number: number;
+}
+
+/** Listeners are written to in small groups with a pause between them, so that callers' requests are not delayed. */
+const GROUP_SIZE = 5;
+const PAUSE_MS = 2;
+
+/**
+ * Sends the first event at once and those that follow in batches, so that a listener is written to two or three times a
+ * second at most. The text is built once for all listeners who receive the same events.
+ */
+export function broadcast<Entry>(needs: Needs<Entry>): Broadcast {
+  const { everyMs, entries, watchOf, written, send, log } = needs;
+  let next = 0;
+  const queue = writeBehind<Numbered>({
+    name: 'live-events',
+    store: async (events) => {
+      const text = textOf(events, written);
+      const all = [...entries()];
+      for (let first = 0; first < all.length; first += GROUP_SIZE) {
+        if (first > 0) await pause(PAUSE_MS, undefined, { ref: false });
+        for (const entry of all.slice(first, first + GROUP_SIZE)) {
+          const own = text(watchOf(entry));
+          if (own !== '') send(entry, own);
+        }
+      }
+    },
+    flushEveryMs: everyMs,
+    flushFirstAtOnce: true,
+    maxWaiting: 10_000,
+    batchSize: 10_000,
+    log,
+  });
+  return {
+    add: (event) => {
+      queue.add({ event, number: next });
+      next += 1;
+    },
+    next: () => next,
+    drop: queue.clear,
+  };
+}
+
+/** Listeners of one clinic receive the same text, unless an event is for one user only or a listener joined in between. */
+function textOf(
+  events: readonly Numbered[],
+  written: (event: LiveEvent) => string,
+): (hearing: Hearing) => string {
+  const lines = events.map((each) => ({ ...each, line: written(each.event) }));
+  const known = new Map<string, string>();
+  const first = events[0]?.number ?? 0;
+  const isPersonal = events.some(({ event }) => event.userId !== null);
+  return (hearing) => {
+    const from = Math.max(first, hearing.from);
+    const key = `${from} ${hearing.clinicId} ${hearing.kinds} ${isPersonal ? hearing.userId : ''}`;
+    const text =
+      known.get(key) ??
+      lines
+        .filter(({ event, number }) => number >= from && isFor(hearing, event))
+        .map(({ line }) => line)
+        .join('');
+    known.set(key, text);
+    return text;
+  };
+}

@@ -1,0 +1,22 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
+import RedisStore from '@fastify/rate-limit/store/RedisStore.js';
+import type { Redis } from 'ioredis';
+
+/** Counts in Redis, so that all processes share one budget; falls back to this process while Redis is down. */
+export function sharedCounts(redis: Redis, nameSpace: string, cacheSize: number): FastifyRateLimitStoreCtor {
+  const shared = new RedisStore(false, false, redis, nameSpace);
+  const local = new LocalStore(false, false, cacheSize);
+  return class SharedCounts implements FastifyRateLimitStore {
+    incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs, max) =>
+      shared.incr(
+        key,
+        (error, counted) => (error ? local.incr(key, callback, windowMs, max) : callback(null, counted)),
+        windowMs,
+        max,
+      );
+
+    // Every key already names its limit, so all limits share one store.
+    child = () => this;
+  };
+}
