@@ -1,8 +1,8 @@
 import type { HttpAnswer, HttpRequest } from './http-listener.ts';
+import type { EventSignature, SmsEvent } from './sms-event.ts';
 import type { SmsDraft, SmsMessage } from './sms-message.ts';
 import type { RateLimit, SmsRefusalCode } from './sms-refusals.ts';
 import type { TwilioRefusalCode } from './sms-twilio-answers.ts';
-import type { EventSignature, SmsEvent } from './sms-webhook.ts';
 
 export type SmsVendor = 'telnyx' | 'twilio';
 

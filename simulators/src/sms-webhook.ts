@@ -1,6 +1,9 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import type { SmsDialect } from './sms-dialect.ts';
+import type { EventSignature, SmsEvent, SmsEventType } from './sms-event.ts';
 import { type SmsMessage, stamp } from './sms-message.ts';
+
+export type { EventSignature, SmsEvent, SmsEventType } from './sms-event.ts';
 
 /** Where the profile sends its events; a message may name another address, which is tried first. */
 export interface SmsWebhook {
@@ -10,18 +13,6 @@ export interface SmsWebhook {
   /** Where a public address really is, for a service behind a proxy; the address itself where absent. */
   readonly route?: (url: string) => string;
 }
-
-export type SmsEventType = 'message.sent' | 'message.finalized' | 'message.received';
-
-export interface SmsEvent {
-  readonly event_type: SmsEventType;
-  readonly id: string;
-  readonly occurred_at: string;
-  readonly payload: SmsMessage;
-  readonly record_type: 'event';
-}
-
-export type EventSignature = 'right' | 'wrong' | 'stale' | 'none';
 
 export interface EventAttempt {
   readonly url: string;

@@ -12,6 +12,8 @@ export interface VoiceCallOptions {
   readonly assistantId?: string | null;
   readonly squadId?: string | null;
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Where the call takes commands; an address that nobody serves unless given. */
+  readonly controlUrl?: string;
   /** Where the metadata stands; in the call where the platform itself puts it. */
   readonly metadataAt?: 'call' | 'message' | 'body';
   /** Where the clinic's number stands: beside the call really, in the call for transient numbers. */
@@ -98,7 +100,7 @@ export function callObject(call: CallState): Record<string, unknown> {
     cost: 0,
     monitor: {
       listenUrl: `wss://call-monitor.invalid/${call.id}/listen`,
-      controlUrl: `https://call-monitor.invalid/${call.id}/control`,
+      controlUrl: call.controlUrl ?? `https://call-monitor.invalid/${call.id}/control`,
     },
     status: 'ringing',
     phoneCallProvider: 'vapi',

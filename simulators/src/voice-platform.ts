@@ -34,6 +34,10 @@ export interface VoicePlatform extends CallBook {
   calls(): readonly Fields[];
   /** How often an object was created, changed or deleted, whether or not that succeeded. */
   writes(): number;
+  /** Where a call takes commands (live call control). */
+  controlUrlOf(callId: string): string;
+  /** The commands that a call has accepted, oldest first. */
+  commands(callId: string): readonly Fields[];
   /** The edge answers the next requests with its own page instead of JSON. */
   rateLimit(how?: { times?: number; retryAfterSeconds?: number }): void;
   close(): Promise<void>;
@@ -45,10 +49,11 @@ export async function startVoicePlatform(options: VoicePlatformOptions): Promise
   const edge: HttpAnswer[] = [];
   const faults = faultSwitch();
   const ledger = newLedger();
+  const control = liveControl();
   const handler = (request: HttpRequest) => ({
     operation: operationOf(request),
     detail: detailOf(request),
-    work: () => edge.shift() ?? answered(account, apiKey, request),
+    work: () => edge.shift() ?? control.take(request) ?? answered(account, apiKey, request),
   });
   const { url, close } = await listen(handler, { faults, ledger, errorAnswer: failed, port });
   return {
@@ -59,6 +64,8 @@ export async function startVoicePlatform(options: VoicePlatformOptions): Promise
     objects: (kind) => account.objects.all(kind),
     calls: () => [...account.calls],
     writes: () => ledger.entries.filter(({ operation }) => isWrite(operation)).length,
+    controlUrlOf: (callId) => `${url}/live/${callId}/control`,
+    commands: control.commands,
     rateLimit: ({ times = 1, retryAfterSeconds } = {}) => {
       edge.push(...Array.from({ length: times }, () => tooManyRequests(retryAfterSeconds)));
     },
@@ -67,6 +74,24 @@ export async function startVoicePlatform(options: VoicePlatformOptions): Promise
     addCall: (call) => {
       account.calls = [...account.calls.filter(({ id }) => id !== call.id), call];
     },
+  };
+}
+
+const COMMANDS = new Set(['say', 'add-message', 'control', 'transfer', 'handoff', 'end-call']);
+
+/** Live call control: whoever has the address may command the call, without a key. */
+function liveControl() {
+  const accepted = new Map<string, Fields[]>();
+  return {
+    take: ({ method, path, body }: HttpRequest): HttpAnswer | null => {
+      const callId = /^\/live\/([^/]+)\/control$/.exec(path)?.[1];
+      if (!callId || method !== 'POST') return null;
+      const command = json(body) as Fields | undefined;
+      if (!command || !COMMANDS.has(String(command.type))) return failed(400, 'Unknown command');
+      accepted.set(callId, [...(accepted.get(callId) ?? []), command]);
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
+    },
+    commands: (callId: string): readonly Fields[] => accepted.get(callId) ?? [],
   };
 }
 
