@@ -229,7 +229,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/^frontdesk-.*\.tar\.gz$/);
     await expectSound(visit);
-  }, 90_000);
+  });
 
   test('the audit is verified on a button: whole, and then touched by somebody', async () => {
     const { page } = visit;

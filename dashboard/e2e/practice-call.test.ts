@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('a test call of a clinic that is connected to its
     await expectSound(caller);
     expect(emr.ledger.count()).toBe(heardBefore);
     await context.close();
-  }, 60_000);
+  });
 
   test('replays a scenario that breaks the EMR, in a book of its own', async () => {
     const heardBefore = emr.ledger.count();
@@ -87,7 +87,7 @@ describe.skipIf(!chromiumPath)('a test call of a clinic that is connected to its
     await page.getByRole('toolbar').waitFor();
     expect(emr.ledger.count()).toBe(heardBefore);
     await context.close();
-  }, 60_000);
+  });
 
   test.each([
     { theme: 'dark', language: 'zh', size: 'desk' },

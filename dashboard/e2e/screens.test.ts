@@ -162,7 +162,7 @@ describe.skipIf(!chromiumPath)('the screens', () => {
       await expectSound(visit);
     }
     await visit.context.close();
-  }, 60_000);
+  });
 
   describe('with a service that does not do well', () => {
     let visit: Visit;

@@ -176,7 +176,14 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     const clinicOf = { name: 'Fraser Street', timezone: 'America/Vancouver', phone: null };
     const unset = {
       ...{ customGreeting: null, customGreetingZh: null },
-      ...{ assistantDisclosure: null, assistantDisclosureZh: null },
+      ...{
+        assistantDisclosure: null,
+        assistantDisclosureZh: null,
+        address: null,
+        city: null,
+        parking: null,
+        parkingZh: null,
+      },
     };
     for (const language of ['en', 'zh'] as const) {
       const { greeting } = welcomeTo(

@@ -30,7 +30,7 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await page.getByText('Look for it in your schedule').waitFor();
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'What to do' }).waitFor();
-    await page.getByText('Call the number above, in English').waitFor();
+    await page.getByText('Call them in English').waitFor();
     expect(await page.getByRole('link', { name: 'Call 604-555-0143' }).getAttribute('href')).toBe(
       'tel:+16045550143',
     );

@@ -1696,6 +1696,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/calls/{callId}/whisper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicCallsByCallIdWhisper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/calls/{callId}/say": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicCallsByCallIdSay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/calls/{callId}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicCallsByCallIdTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/calls/{callId}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicCallsByCallIdEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/voice/calls": {
         parameters: {
             query?: never;
@@ -1899,6 +1963,166 @@ export interface paths {
         put: operations["putClinicWaitlistById"];
         post?: never;
         delete: operations["deleteClinicWaitlistById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicKnowledge"];
+        put?: never;
+        post: operations["postClinicKnowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicKnowledgeCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicKnowledgeById"];
+        put: operations["putClinicKnowledgeById"];
+        post?: never;
+        delete: operations["deleteClinicKnowledgeById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge/starter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicKnowledgeStarter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicKnowledgeImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge/unanswered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicKnowledgeUnanswered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge/unanswered.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicKnowledgeUnansweredCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicKnowledgeAsked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge/asked.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicKnowledgeAskedCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/knowledge/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicKnowledgeAsk"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3610,6 +3834,21 @@ export interface components {
             count: number | null;
             summary: string;
         };
+        AnswerSource: {
+            /** @enum {string} */
+            kind: "entry" | "profile" | "hours" | "closures" | "providers" | "acceptance";
+            id?: string;
+        };
+        AnsweredQuestion: {
+            id: string;
+            question: string;
+            /** @enum {string} */
+            language: "en" | "zh";
+            times: number;
+            lastAt: string;
+            callId: string | null;
+            answeredBy: string | null;
+        };
         Appointment: {
             id: string;
             /** @enum {string} */
@@ -3910,6 +4149,15 @@ export interface components {
             suspendedAt: string | null;
             suspensionReason: string | null;
             deletionAt: string | null;
+            fax: string | null;
+            email: string | null;
+            website: string | null;
+            directions: string | null;
+            directionsZh: string | null;
+            parking: string | null;
+            parkingZh: string | null;
+            whatToBring: string | null;
+            whatToBringZh: string | null;
             afterHoursPhoneNumber: string | null;
             afterHoursMessage: string | null;
             afterHoursMessageZh: string | null;
@@ -3980,6 +4228,15 @@ export interface components {
             suspendedAt: string | null;
             suspensionReason: string | null;
             deletionAt: string | null;
+            fax: string | null;
+            email: string | null;
+            website: string | null;
+            directions: string | null;
+            directionsZh: string | null;
+            parking: string | null;
+            parkingZh: string | null;
+            whatToBring: string | null;
+            whatToBringZh: string | null;
             afterHoursPhoneNumber: string | null;
             afterHoursMessage: string | null;
             afterHoursMessageZh: string | null;
@@ -4061,9 +4318,17 @@ export interface components {
             allowDoubleBooking: boolean;
             maxAdvanceBookingDays: number | null;
             minAdvanceBookingHours: number;
+            /** @enum {string} */
+            thirdFact: "any" | "healthCard";
+            internationalNumbers: boolean;
             emergencyWarnings: boolean;
             emergencyMessage: string | null;
             emergencyMessageZh: string | null;
+            nurseLine: string;
+            emergencyReviewedBy: string | null;
+            emergencyReviewedAt: string | null;
+            afterBooking: string | null;
+            afterBookingZh: string | null;
             smsEnabled: boolean;
             smsSenderNumber: string | null;
             smsTemplateBookEn: string | null;
@@ -4135,6 +4400,7 @@ export interface components {
             bookingsInDoubt: number;
             openTickets: number;
             faxesToReview: number;
+            unansweredQuestions: number;
             lastCallAt: string | null;
         };
         ClinicalSettings: {
@@ -4169,6 +4435,10 @@ export interface components {
             reason: string | null;
             reasonZh: string | null;
             providerId: string | null;
+        };
+        CommandSent: {
+            /** @constant */
+            sent: true;
         };
         DataRetention: {
             transcriptRetentionDays: number;
@@ -4330,7 +4600,7 @@ export interface components {
             status: number;
             error: string;
             /** @enum {string} */
-            code: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "PATIENT_NOT_FOUND" | "APPOINTMENT_NOT_FOUND" | "NO_AVAILABILITY" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "OSCAR_UNAVAILABLE";
+            code: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "PATIENT_NOT_FOUND" | "APPOINTMENT_NOT_FOUND" | "NO_AVAILABILITY" | "CONFLICT" | "INVALID_STATE" | "INTERNAL_ERROR" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OSCAR_UNAVAILABLE";
             details: {
                 [key: string]: unknown;
             };
@@ -4570,6 +4840,12 @@ export interface components {
             happened: string;
             told: string;
             todo: string;
+            words: string[];
+            language: ("en" | "zh") | null;
+            denial: {
+                text: string;
+                at: string;
+            } | null;
             name: string | null;
             phone: string | null;
             patientId: string | null;
@@ -4602,6 +4878,12 @@ export interface components {
             happened: string;
             told: string;
             todo: string;
+            words: string[];
+            language: ("en" | "zh") | null;
+            denial: {
+                text: string;
+                at: string;
+            } | null;
             name: string | null;
             phone: string | null;
             patientId: string | null;
@@ -4666,6 +4948,34 @@ export interface components {
             createdAt: string;
             runAt: string;
             finishedAt: string | null;
+        };
+        KnowledgeEntry: {
+            id: string;
+            question: string;
+            answer: string;
+            questionZh: string | null;
+            answerZh: string | null;
+            otherWords: string[];
+            active: boolean;
+            createdAt: string;
+            updatedAt: string;
+        };
+        KnowledgeImport: {
+            added: number;
+            errors: {
+                line: number;
+                message: string;
+            }[];
+        };
+        KnowledgeStarter: {
+            added: number;
+        };
+        KnowledgeTrial: {
+            answered: boolean;
+            source: components["schemas"]["AnswerSource"] | null;
+            answer: string;
+            score: number;
+            threshold: number;
         };
         LaunchCheck: {
             id: string;
@@ -4924,6 +5234,15 @@ export interface components {
             updatedAt: string;
         };
         PlatformClinicConfig: {
+            fax: string | null;
+            email: string | null;
+            website: string | null;
+            directions: string | null;
+            directionsZh: string | null;
+            parking: string | null;
+            parkingZh: string | null;
+            whatToBring: string | null;
+            whatToBringZh: string | null;
             acceptingNewPatients: boolean;
             voiceAgentEnabled: boolean;
             transferEnabled: boolean;
@@ -4968,9 +5287,17 @@ export interface components {
             minAdvanceBookingHours: number;
             /** @enum {string} */
             callerVerification: "off" | "bound" | "verified";
+            /** @enum {string} */
+            thirdFact: "any" | "healthCard";
+            internationalNumbers: boolean;
             emergencyWarnings: boolean;
             emergencyMessage: string | null;
             emergencyMessageZh: string | null;
+            nurseLine: string;
+            emergencyReviewedBy: string | null;
+            emergencyReviewedAt: string | null;
+            afterBooking: string | null;
+            afterBookingZh: string | null;
             smsEnabled: boolean;
             smsSenderNumber: string | null;
             privacyOfficerName: string | null;
@@ -5133,6 +5460,13 @@ export interface components {
             /** @enum {string} */
             status: "active" | "inactive" | "on_leave";
             acceptsNewPatients: boolean;
+            gender: ("female" | "male") | null;
+            languages: string[];
+            minAge: number | null;
+            maxAge: number | null;
+            nameZh: string | null;
+            bio: string | null;
+            bioZh: string | null;
             overrides: components["schemas"]["ProviderVisits"];
         };
         ProviderDetail: {
@@ -5143,6 +5477,13 @@ export interface components {
             /** @enum {string} */
             status: "active" | "inactive" | "on_leave";
             acceptsNewPatients: boolean;
+            gender: ("female" | "male") | null;
+            languages: string[];
+            minAge: number | null;
+            maxAge: number | null;
+            nameZh: string | null;
+            bio: string | null;
+            bioZh: string | null;
             overrides: components["schemas"]["ProviderVisits"];
             lastSyncAt: string | null;
             nextFree: {
@@ -5215,6 +5556,8 @@ export interface components {
                 specialty: string;
                 /** @enum {string} */
                 status: "active" | "inactive" | "on_leave";
+                /** @enum {string} */
+                gender?: "female" | "male";
             }[];
             changed: {
                 id: string;
@@ -5225,12 +5568,14 @@ export interface components {
                     specialty?: string;
                     /** @enum {string} */
                     status?: "active" | "inactive" | "on_leave";
+                    gender?: ("female" | "male") | null;
                 };
                 after: {
                     name?: string;
                     specialty?: string;
                     /** @enum {string} */
                     status?: "active" | "inactive" | "on_leave";
+                    gender?: ("female" | "male") | null;
                 };
             }[];
             counts: components["schemas"]["RosterSync"];
@@ -5574,7 +5919,7 @@ export interface components {
         TextTemplates: {
             placeholders: {
                 /** @enum {string} */
-                name: "clinicName" | "date" | "time" | "providerName" | "clinicPhone" | "oldDate" | "oldTime" | "patientName";
+                name: "clinicName" | "date" | "time" | "providerName" | "clinicPhone" | "oldDate" | "oldTime" | "patientName" | "clinicAddress" | "whatToBring";
                 means: string;
             }[];
             templates: {
@@ -5697,6 +6042,15 @@ export interface components {
             accessToken: string;
             refreshToken?: string;
         };
+        UnansweredQuestion: {
+            id: string;
+            question: string;
+            /** @enum {string} */
+            language: "en" | "zh";
+            times: number;
+            lastAt: string;
+            callId: string | null;
+        };
         User: {
             id: string;
             email: string;
@@ -5742,9 +6096,24 @@ export interface components {
             assistantDisclosureZh: string | null;
             /** @enum {string} */
             callerVerification: "off" | "bound" | "verified";
+            /** @enum {string} */
+            thirdFact: "any" | "healthCard";
+            phoneCaps: {
+                bookingsPerCall?: number | null;
+                openPerPatientAndDay?: number | null;
+                textsPerNumberAndDay?: number | null;
+                callbacksPerCall?: number | null;
+                waitlistPerCall?: number | null;
+            } | null;
+            internationalNumbers: boolean;
             emergencyWarnings: boolean;
             emergencyMessage: string | null;
             emergencyMessageZh: string | null;
+            nurseLine: string;
+            emergencyReviewedBy: string | null;
+            emergencyReviewedAt: string | null;
+            afterBooking: string | null;
+            afterBookingZh: string | null;
         };
         VoiceLine: {
             voicePhoneNumber: string | null;
@@ -5838,6 +6207,14 @@ export interface components {
         };
     };
     responses: {
+        PlatformRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         InvalidRequest: {
             headers: {
                 [name: string]: unknown;
@@ -6293,6 +6670,7 @@ export interface operations {
                 q?: string;
                 sort?: "email" | "name" | "createdAt" | "lastSignInAt";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -6532,6 +6910,7 @@ export interface operations {
                 q?: string;
                 sort?: "email" | "name" | "createdAt" | "lastSignInAt";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -6966,6 +7345,7 @@ export interface operations {
                 q?: string;
                 sort?: "at";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -7077,6 +7457,7 @@ export interface operations {
                 q?: string;
                 sort?: "at";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -7142,6 +7523,7 @@ export interface operations {
                 q?: string;
                 sort?: "createdAt" | "type";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -7251,6 +7633,7 @@ export interface operations {
                 q?: string;
                 sort?: "since" | "until" | "kind" | "state" | "urgent" | "name";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -7578,6 +7961,7 @@ export interface operations {
                 q?: string;
                 sort?: "oldestOpenAt" | "open" | "urgent" | "clinicName";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -7671,6 +8055,15 @@ export interface operations {
                     province?: string | null;
                     postalCode?: string | null;
                     timezone?: string;
+                    fax?: string | null;
+                    email?: string | null;
+                    website?: string | null;
+                    directions?: string | null;
+                    directionsZh?: string | null;
+                    parking?: string | null;
+                    parkingZh?: string | null;
+                    whatToBring?: string | null;
+                    whatToBringZh?: string | null;
                     acceptingNewPatients?: boolean;
                     transferEnabled?: boolean;
                     transferPhoneNumber?: string | null;
@@ -8253,6 +8646,7 @@ export interface operations {
                 search?: string;
                 sort?: "createdAt" | "name" | "status";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -8293,6 +8687,8 @@ export interface operations {
                     postalCode?: string | null;
                     /** @default America/Vancouver */
                     timezone?: string;
+                    /** @enum {string} */
+                    callerVerification?: "off" | "bound" | "verified";
                     managerEmail: string;
                     managerPassword?: string | null;
                 };
@@ -8372,6 +8768,7 @@ export interface operations {
                 q?: string;
                 sort?: "onboardingCompletedAt" | "name";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -9059,6 +9456,7 @@ export interface operations {
                 search?: string;
                 sort?: "name" | "status" | "specialty";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -9110,6 +9508,16 @@ export interface operations {
                     status?: "active" | "inactive" | "on_leave";
                     /** @default true */
                     acceptsNewPatients?: boolean;
+                    /** @default null */
+                    gender?: ("female" | "male") | null;
+                    languages?: string[];
+                    /** @default null */
+                    minAge?: number | null;
+                    /** @default null */
+                    maxAge?: number | null;
+                    nameZh?: string | null;
+                    bio?: string | null;
+                    bioZh?: string | null;
                 };
             };
         };
@@ -9207,6 +9615,13 @@ export interface operations {
                     /** @enum {string} */
                     status?: "active" | "inactive" | "on_leave";
                     acceptsNewPatients?: boolean;
+                    gender?: ("female" | "male") | null;
+                    languages?: string[];
+                    minAge?: number | null;
+                    maxAge?: number | null;
+                    nameZh?: string | null;
+                    bio?: string | null;
+                    bioZh?: string | null;
                 };
             };
         };
@@ -9376,9 +9791,24 @@ export interface operations {
                     assistantDisclosureZh?: string | null;
                     /** @enum {string} */
                     callerVerification?: "off" | "bound" | "verified";
+                    /** @enum {string} */
+                    thirdFact?: "any" | "healthCard";
+                    phoneCaps?: {
+                        bookingsPerCall?: number | null;
+                        openPerPatientAndDay?: number | null;
+                        textsPerNumberAndDay?: number | null;
+                        callbacksPerCall?: number | null;
+                        waitlistPerCall?: number | null;
+                    } | null;
+                    internationalNumbers?: boolean;
                     emergencyWarnings?: boolean;
                     emergencyMessage?: string | null;
                     emergencyMessageZh?: string | null;
+                    nurseLine?: string;
+                    emergencyReviewedBy?: string | null;
+                    emergencyReviewedAt?: string | null;
+                    afterBooking?: string | null;
+                    afterBookingZh?: string | null;
                     confirm?: boolean;
                 };
             };
@@ -9916,6 +10346,140 @@ export interface operations {
             };
         };
     };
+    postClinicCallsByCallIdWhisper: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CommandSent"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicCallsByCallIdSay: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CommandSent"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicCallsByCallIdTransfer: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phoneNumber?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CommandSent"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicCallsByCallIdEnd: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CommandSent"];
+                    };
+                };
+            };
+        };
+    };
     getClinicVoiceCalls: {
         parameters: {
             query?: {
@@ -10133,6 +10697,7 @@ export interface operations {
                 search?: string;
                 sort?: "createdAt" | "updatedAt" | "name" | "status";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -10354,6 +10919,424 @@ export interface operations {
             };
         };
     };
+    getClinicKnowledge: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: "createdAt" | "updatedAt" | "question";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["KnowledgeEntry"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicKnowledge: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    question: string;
+                    answer: string;
+                    questionZh?: string | null;
+                    answerZh?: string | null;
+                    /** @default [] */
+                    otherWords?: string[];
+                    /** @default true */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["KnowledgeEntry"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicKnowledgeCsv: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "createdAt" | "updatedAt" | "question";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getClinicKnowledgeById: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["KnowledgeEntry"];
+                    };
+                };
+            };
+        };
+    };
+    putClinicKnowledgeById: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    question?: string;
+                    answer?: string;
+                    questionZh?: string | null;
+                    answerZh?: string | null;
+                    otherWords?: string[];
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["KnowledgeEntry"];
+                    };
+                };
+            };
+        };
+    };
+    deleteClinicKnowledgeById: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            removed: true;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postClinicKnowledgeStarter: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["KnowledgeStarter"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicKnowledgeImport: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["KnowledgeImport"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicKnowledgeUnanswered: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: "times" | "lastAt" | "question";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["UnansweredQuestion"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicKnowledgeUnansweredCsv: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "times" | "lastAt" | "question";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getClinicKnowledgeAsked: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: "times" | "lastAt" | "question";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AnsweredQuestion"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicKnowledgeAskedCsv: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "times" | "lastAt" | "question";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    postClinicKnowledgeAsk: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    question: string;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "zh";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["KnowledgeTrial"];
+                    };
+                };
+            };
+        };
+    };
     getClinicScheduleDays: {
         parameters: {
             query: {
@@ -10474,6 +11457,7 @@ export interface operations {
                 q?: string;
                 sort?: "startsAt" | "at";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -10823,6 +11807,7 @@ export interface operations {
                 q?: string;
                 sort?: "createdAt" | "state";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -10886,6 +11871,7 @@ export interface operations {
                 q?: string;
                 sort?: "at";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -11122,6 +12108,7 @@ export interface operations {
                 text?: string;
                 sort?: "startedAt";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -11332,6 +12319,7 @@ export interface operations {
                 text?: string;
                 sort?: "startedAt";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -11703,6 +12691,7 @@ export interface operations {
                 q?: string;
                 sort?: "createdAt" | "updatedAt" | "status" | "priority" | "title";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -11871,6 +12860,7 @@ export interface operations {
                 q?: string;
                 sort?: "createdAt" | "updatedAt" | "status" | "priority" | "title";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -12517,6 +13507,7 @@ export interface operations {
                 q?: string;
                 sort?: "receivedAt" | "status" | "urgency" | "documentType";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -13432,6 +14423,7 @@ export interface operations {
                 q?: string;
                 sort?: "runAt" | "kind";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -13519,6 +14511,7 @@ export interface operations {
                 q?: string;
                 sort?: "since" | "name";
                 order?: "asc" | "desc";
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;

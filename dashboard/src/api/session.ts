@@ -27,6 +27,7 @@ const CLINIC_KEY = 'frontdesk.clinic';
 const LOCK = 'frontdesk.refresh';
 const REFRESHING = 'frontdesk.refreshing';
 const ANSWERED_WITHIN_MS = 1_500;
+const REFRESH_TIMEOUT_MS = 15_000;
 /** The browser sends its cookie along, and scripts never see the token in it. */
 export const CLIENT_HEADERS = { 'x-frontdesk-client': 'browser' } as const;
 
@@ -138,8 +139,9 @@ export function refresh(refused: string | null): Promise<string | null> {
       body: '{}',
       // A page that is left meanwhile must not lose the cookie that comes with the answer.
       keepalive: true,
-    });
-    localStorage.removeItem(REFRESHING);
+      // The lock is held for every tab, so a request that hangs must end.
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+    }).finally(() => localStorage.removeItem(REFRESHING));
     if (answer.status === 401) {
       if (state.status === 'in') show({ ...state, status: 'over' });
       return null;

@@ -9,6 +9,7 @@ import { jobsSearch } from '../features/operation-ops/route.ts';
 import { ticketsSearch } from '../features/operation-support/route.ts';
 import { scheduleSearch } from '../features/schedule/route.ts';
 import { emrSearch } from '../features/settings-emr/route.ts';
+import { knowledgeSearch } from '../features/settings-knowledge/route.ts';
 import { looksSearch } from '../features/settings-privacy/route.ts';
 import { providersSearch } from '../features/settings-providers/route.ts';
 import { pageSearch, sentSearch } from '../features/settings-texts/route.ts';
@@ -153,6 +154,13 @@ const settingsProviders = createRoute({
 const settingsVoice = createRoute({ getParentRoute: () => settings, path: '/voice' }).lazy(() =>
   import('../features/settings-voice/screen.tsx').then(({ settingsVoice }) => settingsVoice),
 );
+const settingsKnowledge = createRoute({
+  getParentRoute: () => settings,
+  path: '/knowledge',
+  validateSearch: knowledgeSearch,
+}).lazy(() =>
+  import('../features/settings-knowledge/screen.tsx').then(({ settingsKnowledge }) => settingsKnowledge),
+);
 const settingsTexts = createRoute({ getParentRoute: () => settings, path: '/texts' }).lazy(() =>
   import('../features/settings-texts/screen.tsx').then(({ settingsTexts }) => settingsTexts),
 );
@@ -248,6 +256,7 @@ const routeTree = root.addChildren([
       settingsEmr,
       settingsProviders,
       settingsVoice,
+      settingsKnowledge,
       settingsTexts,
       settingsSentTexts,
       settingsOptOuts,

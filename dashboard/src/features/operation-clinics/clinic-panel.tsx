@@ -84,13 +84,14 @@ function Figures({ id }: { readonly id: string }) {
   return (
     <Section title={words.stats}>
       <Loaded query={stats} failed={words.statsFailed} skeleton={<Skeleton rows={3} />} timeOf={clock.time}>
-        {({ last7Days: { calls, bookings, bookingConversion, transferred } }) => (
+        {({ last7Days: { calls, bookings, bookingConversion, transferred }, unansweredQuestions }) => (
           <Facts
             facts={[
               [words.statCalls, calls],
               [words.statBooked, bookings],
               [words.statRate, bookingConversion === null ? '–' : `${Math.round(bookingConversion * 100)}%`],
               [words.statTransferred, transferred],
+              [words.statUnanswered, unansweredQuestions],
             ]}
           />
         )}

@@ -30,6 +30,7 @@ async function setUp(given: Given) {
   const { name, phone, city, timezone, managerEmail } = given;
   const body = {
     ...{ name: name.trim(), timezone, managerEmail: managerEmail.trim() },
+    callerVerification: 'verified' as const,
     ...(phone.trim() ? { phone: phone.trim() } : {}),
     ...(city.trim() ? { city: city.trim() } : {}),
   };

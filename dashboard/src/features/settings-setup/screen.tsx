@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { listed } from '../../ui/sentence.ts';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { momentOf } from '../../ui/time.ts';
 import { Verdict } from '../../ui/verdict.tsx';
@@ -149,6 +150,7 @@ function CheckRow({ check: { id, passed, blocking, message } }: { readonly check
   );
 }
 
+const PRACTICAL = ['directions', 'parking', 'whatToBring'] as const;
 const ADVICE = ['caller_verification', 'emergency_warnings'] as const;
 
 function Advice({ setup }: { readonly setup: Setup }) {
@@ -157,6 +159,7 @@ function Advice({ setup }: { readonly setup: Setup }) {
     <section aria-label={words.adviceTitle}>
       <h2 className="border-b pb-2 font-regular text-12 text-quiet">{words.adviceTitle}</h2>
       <ul>
+        <PracticalAdvice clinic={setup.clinic} />
         {ADVICE.map((id) => {
           const passed = setup.advice.find((each) => each.id === id)?.passed ?? false;
           return (
@@ -176,6 +179,26 @@ function Advice({ setup }: { readonly setup: Setup }) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** What callers ask every day and only the clinic can say. */
+function PracticalAdvice({ clinic }: { readonly clinic: Setup['clinic'] }) {
+  const words = useWords(setupWords);
+  const { language } = useLanguage();
+  const missing = PRACTICAL.filter((name) => !clinic[name]).map((name) => words[name]);
+  return (
+    <Verdict
+      outcome={missing.length === 0 ? 'yes' : 'open'}
+      title={words.practical}
+      aside={
+        <Link to="/settings/clinic" hash="practical" className="link">
+          {words.practicalLink}
+        </Link>
+      }
+    >
+      {missing.length === 0 ? words.practicalMeans : words.practicalMend(listed(missing, language))}
+    </Verdict>
   );
 }
 

@@ -62,6 +62,14 @@ export const setupWords = dictionary({
     test_callMend: 'Phone the number and book an appointment for yourself.',
     test_callLink: 'Calls',
 
+    practical: 'How to get here, parking and what to bring',
+    practicalMeans: 'Callers who ask hear what you wrote.',
+    practicalMend: (missing: string) =>
+      `Callers ask this every day, and the assistant does not know: ${missing}.`,
+    practicalLink: 'Clinic details',
+    directions: 'how to get here',
+    parking: 'parking',
+    whatToBring: 'what to bring',
     caller_verification: 'Callers are verified',
     caller_verificationMeans: 'Nobody hears of a patient’s appointments without knowing the birth date.',
     caller_verificationMend: 'Anybody who knows a name hears about that patient. Ask for more.',
@@ -169,6 +177,13 @@ export const setupWords = dictionary({
     test_callMend: '请拨打号码，为自己预约一次。',
     test_callLink: '通话',
 
+    practical: '怎么来、停车和要带什么',
+    practicalMeans: '来电者问起时会听到您写的内容。',
+    practicalMend: (missing: string) => `来电者每天都会问，助理还不知道：${missing}。`,
+    practicalLink: '诊所资料',
+    directions: '怎么来',
+    parking: '停车',
+    whatToBring: '要带什么',
     caller_verification: '核对来电者身份',
     caller_verificationMeans: '不知道出生日期的人，听不到患者的预约。',
     caller_verificationMend: '知道名字的人就能听到这位患者的信息，请提高要求。',

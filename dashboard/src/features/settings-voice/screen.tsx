@@ -14,7 +14,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BookingRules, VisitDefaults } from './booking-rules.tsx';
 import { type Rules, useRules } from './queries.ts';
-import { Emergency, Greetings, ToAPerson } from './sentences.tsx';
+import { AfterBooking, Emergency, Greetings, ToAPerson } from './sentences.tsx';
 import { ByExample, Verification } from './verification.tsx';
 import { CLINIC, fieldsOf, GREETINGS, pick, type VoiceFields } from './voice-draft.ts';
 import { WhatIf } from './what-if.tsx';
@@ -75,6 +75,7 @@ function Pages({ rules }: { readonly rules: Rules }) {
       <Verification draft={draft} />
       <BookingRules draft={draft} errors={errors} />
       <VisitDefaults draft={draft} />
+      <AfterBooking draft={draft} errors={errors} />
       <ToAPerson draft={draft} errors={errors} />
       <Emergency draft={draft} errors={errors} mayBeOff={mayBeOff} onMayBeOff={setMayBeOff} />
       <SaveBar

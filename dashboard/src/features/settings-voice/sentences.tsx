@@ -54,6 +54,31 @@ export function Greetings({ draft, errors, clinic }: Part & { readonly clinic: s
   );
 }
 
+/** One practical line that callers hear once their visit is booked. */
+export function AfterBooking({ draft, errors }: Part) {
+  const words = useWords(voiceWords);
+  return (
+    <Section title={words.afterBooking} lead={words.afterBookingWhy} id="after-booking">
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Area
+          label={words.english}
+          lang="en"
+          rows={2}
+          maxLength={200}
+          {...lineOf(draft, 'afterBooking', errors)}
+        />
+        <Area
+          label={words.chinese}
+          lang="zh"
+          rows={2}
+          maxLength={200}
+          {...lineOf(draft, 'afterBookingZh', errors)}
+        />
+      </div>
+    </Section>
+  );
+}
+
 export function ToAPerson({ draft, errors }: Part) {
   const words = useWords(voiceWords);
   return (

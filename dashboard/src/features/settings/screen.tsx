@@ -15,6 +15,7 @@ const PLACES = [
   { name: 'emr', to: '/settings/emr' },
   { name: 'providers', to: '/settings/providers' },
   { name: 'voice', to: '/settings/voice' },
+  { name: 'knowledge', to: '/settings/knowledge' },
   { name: 'texts', to: '/settings/texts' },
   { name: 'privacy', to: '/settings/privacy' },
   { name: 'people', to: '/settings/people' },
