@@ -3,72 +3,138 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Real processes and limits of real time: each of these files has the machine to itself, after all the others, so that
- * a busy core decides nothing and none needs a second try.
+ * What `npm test` leaves to `npm run test:all`: killed processes, whole deployments, the other dialects of each wire,
+ * tables that try every combination, and all browser journeys but the walk through the screens.
  */
+export const THOROUGH = {
+  sideBySide: [
+    'server/src/database/restored-copy.test.ts',
+    'server/src/adapters/emr/{contract-dialects,recordings,rest-recordings}.test.ts',
+    'server/src/adapters/emr/soap/{fault-table,many-providers,read-large,reader-against-saxes}.test.ts',
+    'server/src/features/emr/real-emrs.test.ts',
+    'server/src/features/**/{fax-fixtures,heard-names,hostile-bodies,inbox-at-size,one-chart-adapters}.test.ts',
+    'server/src/features/scheduling/**/staff-interleavings.test.ts',
+    'server/tests/{account-journeys,asvs,bad-input,boundaries,contributing,examples}.test.ts',
+    'server/tests/{generate,lists,refusals,state-moves,typed-client,vendor-types}.test.ts',
+    'simulators/src/{emr-soap.soap-client,recordings,soap-wsdl}.test.ts',
+  ],
+  clockBound: [
+    'server/journeys/!(book-by-phone).test.ts',
+    'server/src/supervisor/supervisor.test.ts',
+    'server/demo/demo.test.ts',
+    'server/src/database/packaged/*.test.ts',
+    'server/src/database/{jobs-after-kill,outage-watch}.test.ts',
+    'server/src/adapters/emr/{large-clinic,parse-json-cost}.test.ts',
+    'server/src/adapters/emr/soap/reader-{cost,fuzz}.test.ts',
+    'server/src/adapters/{fax-reader/pages,tracing}/*.test.ts',
+    'server/src/features/**/{kills,live-after-kill}.test.ts',
+    'server/src/http/hung-redis.test.ts',
+  ],
+  inBrowser: ['dashboard/e2e/!(screens).test.ts'],
+};
+
+/** What `npm test` runs after everything else, two files at a time: tests with processes, sockets or real time of their own. */
 export const CLOCK_BOUND = [
-  'server/journeys/*.test.ts',
-  'server/src/supervisor/*.test.ts',
-  'server/src/database/packaged/*.test.ts',
-  'server/src/database/{at-once,connect,jobs,jobs-after-kill,notices,outage-watch}.test.ts',
-  'server/src/adapters/emr/**/http*.test.ts',
-  'server/src/adapters/emr/large-clinic.test.ts',
-  'server/src/adapters/emr/soap/reader-{cost,fuzz}.test.ts',
-  'server/src/adapters/emr/parse-json-cost.test.ts',
+  'server/journeys/book-by-phone.test.ts',
+  'server/src/supervisor/{startup-message,worker-group}.test.ts',
+  'server/src/database/{at-once,connect,jobs,notices}.test.ts',
+  'server/src/adapters/emr/{http,http-security}.test.ts',
+  'server/src/adapters/shell/*.test.ts',
   'server/src/adapters/voice/**/platform.test.ts',
-  'server/src/adapters/{fax-reader/pages,shell,tracing}/*.test.ts',
-  'server/src/http/hung-redis.test.ts',
   'server/src/features/identity/sign-in.test.ts',
-  'server/src/features/scheduling/{booking,moving}.test.ts',
-  'server/src/features/sms/kills.test.ts',
-  'server/src/features/live/live-after-kill.test.ts',
-  'server/src/demo/demo.test.ts',
+  'server/src/features/scheduling/**/{booking,moving}.test.ts',
 ];
 
 /**
- * These are run once. They bring their own database, or meet none, or look at what another server, a Redis and a second
- * instance cannot change: what faxes and names say, the documents, how bodies are refused, kills of processes, and what
- * one process asks of its database.
+ * What proves something new with four instances of the service, a PostgreSQL server and a Redis: a session, a clinic, a
+ * call or an event that one instance knows and the next request's instance must know too. Where both servers answer,
+ * `npm run test:all` runs the journeys in that way only.
  */
-export const ONE_DATABASE_WILL_DO = [
-  'simulators/**',
-  'dashboard/**',
-  'server/src/{kernel,adapters,ports,supervisor,config,demo}/**',
-  'server/src/features/voice/{arguments,tools,guards}/**',
-  'server/src/features/{dashboard,onboarding,providers}/**',
-  'server/src/features/emr/{real-emrs,test-connection,oauth}.test.ts',
-  'server/src/database/{packaged/**,jobs-after-kill.test.ts}',
-  'server/src/features/{fax/fax,fax/fax-filing,fax/fax-fixtures,sms/send-message,sms/webhook,patients/heard-names,patients/one-chart-adapters,sms/kills}.test.ts',
-  'server/src/{http/hung-redis,features/scheduling/staff-interleavings,features/live/live-after-kill}.test.ts',
-  'server/journeys/{topology,database-goes-away,several-workers,start-and-stop,refuses-to-start,emr-goes-dark,image,older-release,pooler,read-me}.test.ts',
-  'server/journeys/{what-is-written,real-oscars,closed-is-closed,broken-rules,fax-into-the-chart,sql-trips}.test.ts',
-  'server/tests/{boundaries,generate,contributing,examples,bad-input,api-document,guards,refusals,documents,vendor-types,asvs,account-journeys,typed-client,stages,owners,state-moves,lists,screen-needs}.test.ts',
-  'server/tests/generated/*.test.ts',
-];
+export const SEVERAL_INSTANCES = {
+  slices: [
+    'server/src/features/identity/{identity,accounts}.test.ts',
+    'server/src/features/clinics/clinics.test.ts',
+    'server/src/features/live/live.test.ts',
+    'server/src/features/calls/{calls-in-progress,shown-calls}.test.ts',
+    'server/src/features/provisioning/{suspension,closing}.test.ts',
+    'server/src/features/notifications/notifications.test.ts',
+  ],
+  journeys: [
+    'server/journeys/{every-tool,followed-call,inbox,practice-call,test-call,text-message,who-is-calling}.test.ts',
+  ],
+};
 
-/** The dashboard as a person meets it, in Chromium. */
-const IN_A_BROWSER = 'dashboard/e2e/*.test.ts';
+const EVERY_TEST = '{server,simulators,dashboard}/**/*.test.ts';
+const EVERY_BROWSER_TEST = 'dashboard/e2e/*.test.ts';
+const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 
-/** The packs of voice/scenarios by every wire: a step of their own, `npm run scenarios`. */
+/** The packs of voice/scenarios by every wire: a command of their own, `npm run scenarios`. */
 const PACKS = 'server/scenarios/*.packs.ts';
 
-/** The longest begin first: one that begins last has a core wait for it. */
-const LONG = ['tests/generate', 'tests/examples', 'fax/fax-fixtures', 'tests/contributing', 'emr/contract'];
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = LONG.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
-      return at === -1 ? LONG.length : at;
-    };
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+interface Selection {
+  readonly sideBySide: { readonly include: string[]; readonly exclude: string[] };
+  readonly clockBound: { readonly include: string[]; readonly exclude: string[] };
+  readonly inBrowser: { readonly include: string[]; readonly exclude: string[] };
+}
+
+/** scripts/test.mjs selects a part of the tests by `TESTS`. Without it a name finds any test. */
+function selectTests(part: string | undefined): Selection {
+  const elsewhere = [...CLOCK_BOUND, ...THOROUGH.clockBound, EVERY_BROWSER_TEST];
+  switch (part) {
+    case 'everyday':
+      return {
+        sideBySide: { include: [EVERY_TEST], exclude: [...elsewhere, ...THOROUGH.sideBySide] },
+        clockBound: { include: CLOCK_BOUND, exclude: [] },
+        inBrowser: { include: [EVERY_BROWSER_TEST], exclude: THOROUGH.inBrowser },
+      };
+    case 'thorough':
+    case 'thorough-one-instance':
+      return {
+        sideBySide: { include: THOROUGH.sideBySide, exclude: [] },
+        clockBound: {
+          include: THOROUGH.clockBound,
+          exclude: part === 'thorough' ? [] : SEVERAL_INSTANCES.journeys,
+        },
+        inBrowser: { include: THOROUGH.inBrowser, exclude: [] },
+      };
+    case 'several-instances':
+      return {
+        sideBySide: { include: SEVERAL_INSTANCES.slices, exclude: [] },
+        clockBound: { include: SEVERAL_INSTANCES.journeys, exclude: [] },
+        inBrowser: { include: [], exclude: [] },
+      };
+    case undefined:
+      return {
+        sideBySide: { include: [EVERY_TEST], exclude: elsewhere },
+        clockBound: { include: [...CLOCK_BOUND, ...THOROUGH.clockBound], exclude: [] },
+        inBrowser: { include: [EVERY_BROWSER_TEST], exclude: [] },
+      };
+    default:
+      throw new Error(`TESTS=${part} names no part of the tests. scripts/test.mjs knows which there are.`);
   }
 }
 
-const LEFT_OUT = [
-  '**/node_modules/**',
-  '**/dist/**',
-  ...(process.env.TESTS_WITH_DATABASE_ONLY ? ONE_DATABASE_WILL_DO : []),
-];
+/** Long files start first, so that no worker is left alone with one at the end. */
+const LONG = ['generate', 'examples', 'fax-fixtures', 'contributing', 'contract-dialects', 'heard-names'];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return at === -1 ? LONG.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+const selected = selectTests(process.env.TESTS);
+const stages = Object.entries({
+  'side by side': selected.sideBySide,
+  'clock-bound': selected.clockBound,
+  'in a browser': selected.inBrowser,
+}).map(([name, { include, exclude }], groupOrder) => ({
+  extends: true as const,
+  test: { name, include, exclude: [...NO_TESTS, ...exclude], maxWorkers: 2, sequence: { groupOrder } },
+}));
 
 export default defineConfig({
   resolve: {
@@ -82,46 +148,17 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
-    // CI tries a failed test again and prints which; here a failure is a failure.
+    // CI tries a failed test again and prints its name. Elsewhere a failure is a failure.
     retry: Number(process.env.TEST_RETRIES ?? 0),
     globalSetup: ['server/tests/global-setup.ts'],
+    setupFiles: ['server/tests/patience.ts'],
     sequence: { sequencer: LongestFirst },
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    // Long limits that end early: a busy machine fails no test.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: process.env.SCENARIOS
       ? [{ extends: true, test: { name: 'packs', include: [PACKS], maxWorkers: 2 } }]
-      : [
-          {
-            extends: true,
-            test: {
-              name: 'side by side',
-              include: ['{server,simulators,dashboard}/**/*.test.ts'],
-              exclude: [...LEFT_OUT, ...CLOCK_BOUND, IN_A_BROWSER],
-              maxWorkers: 2,
-              sequence: { groupOrder: 0 },
-            },
-          },
-          {
-            extends: true,
-            test: {
-              name: 'one by one',
-              include: CLOCK_BOUND,
-              exclude: LEFT_OUT,
-              maxWorkers: 1,
-              sequence: { groupOrder: 1 },
-            },
-          },
-          {
-            extends: true,
-            test: {
-              name: 'in a browser',
-              include: [IN_A_BROWSER],
-              exclude: LEFT_OUT,
-              maxWorkers: 2,
-              testTimeout: 30_000,
-              sequence: { groupOrder: 2 },
-            },
-          },
-        ],
+      : stages.filter(({ test }) => test.include.length > 0),
   },
 });

@@ -3,7 +3,10 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
-/** Runs every benchmark, or those whose name holds the given word; what follows it is theirs. Ratios of one run, never a test. */
+/**
+ * Runs every benchmark, or those whose name contains the given word; further arguments are passed on. Compares
+ * ratios within one run; not a test.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [wanted = '', ...more] = process.argv.slice(2);
 await prepare({ dev: true });

@@ -13,14 +13,14 @@ export async function isBuilt(folder) {
   return (await stat(join(folder, STAMP)).catch(() => null)) !== null;
 }
 
-/** Whether the sources differ from those that dist was built from; a deployment without compiler keeps what it has. */
+/** Whether the sources differ from those dist was built from. A deployment without a compiler keeps its build. */
 export async function isStale({ root, folder }) {
   const stamp = await readFile(join(folder, STAMP), 'utf8').catch(() => null);
   if (stamp !== null && !(await compilerOf(root))) return false;
   return stamp?.trim() !== (await sourceHash(root, folder));
 }
 
-/** Builds beside dist and swaps: what no longer has a source disappears, and a build that fails changes nothing. */
+/** Builds beside dist and swaps, so that removed sources disappear and a failed build changes nothing. */
 export async function buildWorkspace({ root, folder, workspace, say }) {
   const startedAt = Date.now();
   const hash = await sourceHash(root, folder);
@@ -60,7 +60,7 @@ async function compilePages({ root, folder, next, types }) {
   return (await succeeds(types, root)) && succeeds([...pages, '--outDir', next], folder);
 }
 
-/** Checked and bundled side by side: the checking takes longer. */
+/** Type check and bundle run in parallel; the type check takes longer. */
 async function compileService({ root, folder, next, types, say }) {
   const source = join(folder, 'src');
   await copyOtherFiles(source, next);
@@ -79,7 +79,7 @@ async function compileFiles({ root, folder, next, types }) {
 async function succeeds(args, cwd) {
   const child = spawn(process.execPath, args, {
     cwd,
-    // What browsers get is the same wherever it is built.
+    // The dashboard build must not depend on the local environment.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -104,9 +104,10 @@ async function sourceHash(root, folder) {
     join(root, 'tsconfig.base.json'),
   ];
   const ofPages = ['index.html', 'vite.config.ts', 'tsconfig.json'].map((name) => join(folder, name));
-  const folders = isForBrowsers(folder) ? ['src', 'public', 'build'] : ['src'];
+  const folders = isForBrowsers(folder) ? ['src', 'public', 'build'] : ['src', 'demo'];
   if (isForBrowsers(folder)) configs.push(...ofPages);
-  const all = await Promise.all(folders.map((name) => filesIn(join(folder, name))));
+  const present = folders.map((name) => join(folder, name)).filter((path) => existsSync(path));
+  const all = await Promise.all(present.map(filesIn));
   const sources = all.flat().filter((path) => !path.endsWith('.test.ts'));
   const hash = createHash('sha256').update(await lockfileHash(root));
   for (const path of [...configs, ...sources]) {

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
 /**
- * Writes what is generated and committed: the table types from the migrations, the API document from the routes, the
- * files of the voice platform from the tools. It never builds: code that waits for what is written here does not compile yet.
+ * Writes the generated files that are committed: table types from the migrations, the API document from the
+ * routes, the voice platform's files from the tools. It does not build first, because code that uses a new column
+ * or route compiles only after these files are written.
  */
 await prepare({ dev: true, build: false });
 const { status } = spawnSync(
@@ -13,7 +14,7 @@ const { status } = spawnSync(
   {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',
-    env: { ...process.env, UPDATE_GENERATED: '1', TZ: 'UTC' },
+    env: { ...process.env, TESTS: undefined, UPDATE_GENERATED: '1', TZ: 'UTC' },
   },
 );
 process.exitCode = status ?? 1;

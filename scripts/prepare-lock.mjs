@@ -4,11 +4,11 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const SIGN_OF_LIFE_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 const STALE_AFTER_MS = 20_000;
-const LOOK_AGAIN_MS = 200;
+const POLL_MS = 200;
 
-/** Runs the work while no other process on this checkout does; a lock whose holder died is taken over. */
+/** Runs the work while no other process of this checkout does; takes over the lock of a dead process. */
 export async function holdingLock(lock, say, work) {
   const me = `${hostname()} ${process.pid} ${randomUUID()}`;
   await mkdir(dirname(lock), { recursive: true });
@@ -19,12 +19,12 @@ export async function holdingLock(lock, say, work) {
       say('Another process is preparing this checkout; waiting for it ...');
       said = true;
     }
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
   const alive = setInterval(() => {
     const now = new Date();
     utimes(lock, now, now).catch(() => undefined);
-  }, SIGN_OF_LIFE_MS);
+  }, HEARTBEAT_MS);
   try {
     return await work();
   } finally {
@@ -33,7 +33,8 @@ export async function holdingLock(lock, say, work) {
   }
 }
 
-// The folder is made with its owner inside and then renamed into place: there is never a lock without an owner.
+// Creates the lock folder with its owner inside and renames it into place, so that a lock always has an
+// owner.
 async function take(lock, me) {
   const draft = `${lock}.${randomUUID()}`;
   await mkdir(draft);
@@ -65,7 +66,7 @@ async function breakLock(lock) {
     () => false,
   );
   if (!moved) return;
-  // Between the look and the move another process may have broken it and taken its own: that one is put back.
+  // Another process may have replaced the stale lock in between; put its lock back.
   if (await isStale(aside)) await rm(aside, { recursive: true, force: true });
   else await rename(aside, lock).catch(() => undefined);
 }

@@ -9,9 +9,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKSPACES = ['simulators', 'server', 'dashboard'];
 
 /**
- * Makes a checkout ready to run: installs when the lockfile changed, builds what changed. Safe to run twice at
- * once. With `dev` the tools that tests need are there too, also where NODE_ENV says production; without `build` only the
- * packages are seen to.
+ * Prepares a checkout: installs if the lockfile changed and builds what changed. Safe to run concurrently. `dev`
+ * also installs the test tools, even if NODE_ENV is production; `build: false` only installs.
  */
 export async function prepare({
   dev = false,
@@ -20,7 +19,7 @@ export async function prepare({
   env = process.env,
   say = console.log,
 } = {}) {
-  // An image holds what was built and not what it was built from.
+  // An image contains the build without the sources.
   if (!existsSync(join(root, 'server/src'))) return;
   if (await isReady({ root, dev, build })) return;
   await holdingLock(join(root, '.cache/prepare.lock'), say, async () => {

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { compilerOf, isInstalled } from './install.mjs';
 import { prepare } from './prepare.mjs';
 
-/** Builds what has changed, with type check, beside a running service. It never installs: that would pull packages from under it. */
+/**
+ * Rebuilds what has changed, with a type check, beside a running service. It never installs, because that would
+ * replace packages the service is using.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 try {
   await refuseIfImpossible();

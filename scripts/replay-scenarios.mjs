@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const LANGUAGES = ['en', 'zh'];
-const MOST_WAITS = 20;
+const MAX_RETRIES = 20;
 
 /**
- * Replays the packs at a service that runs elsewhere, as test calls of one of its clinics: each in a practice book of its own,
- * with the clinic's rules. The clinic's EMR is asked nothing, and what breaks an EMR breaks that book's alone.
+ * Replays the scenarios against a running service as test calls of one clinic, each in its own practice book with
+ * the clinic's rules. The clinic's EMR is never called; scenarios that break an EMR break only their own book.
  */
 export async function replayAt({ url, email, password, clinicId, word = '', report }) {
-  const ask = asking(url);
+  const ask = requester(url);
   const { data: session } = await ask('POST', '/api/auth/login', { email, password });
   const as = {
     authorization: `Bearer ${session.accessToken}`,
@@ -33,14 +33,14 @@ export async function replayAt({ url, email, password, clinicId, word = '', repo
   return results.length > 0 && failed === 0;
 }
 
-/** What the limiter turns away is asked again when it says so. */
-function asking(url) {
+/** Retries rate-limited requests when the server says so. */
+function requester(url) {
   return async (method, path, payload, headers = {}) => {
     const sent = payload && { body: JSON.stringify(payload) };
     const type = payload && { 'content-type': 'application/json' };
     const once = () => fetch(new URL(path, url), { method, headers: { ...headers, ...type }, ...sent });
     let answer = await once();
-    for (let waits = 0; answer.status === 429 && waits < MOST_WAITS; waits += 1) {
+    for (let retries = 0; answer.status === 429 && retries < MAX_RETRIES; retries += 1) {
       const seconds = Number(answer.headers.get('retry-after') ?? 5);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
       answer = await once();

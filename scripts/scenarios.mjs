@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { replayAt } from './replay-scenarios.mjs';
 
 /**
- * Replays the packs of voice/scenarios, all or those whose name holds a word: npm run scenarios -- cancel.
- * At a service that runs already: npm run scenarios -- --url http://127.0.0.1:3002, with SCENARIOS_EMAIL and SCENARIOS_PASSWORD
- * of a manager, or of an admin and --clinic with the id of a clinic.
+ * Replays voice/scenarios, all or those whose name contains a word: npm run scenarios -- cancel. Against a
+ * running service: npm run scenarios -- --url http://127.0.0.1:3002, with SCENARIOS_EMAIL and SCENARIOS_PASSWORD
+ * of a manager, or of an admin and --clinic with a clinic's id.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { values, positionals } = parseArgs({
@@ -19,14 +19,14 @@ const { values, positionals } = parseArgs({
 const report = values.report ?? join(ROOT, '.cache/scenarios.xml');
 const [word] = positionals;
 
-process.exitCode = await (values.url ? elsewhere() : here());
-console.log(`The report for machines is in ${report}`);
+process.exitCode = await (values.url ? replayAtService() : replayHere());
+console.log(`The JUnit report is in ${report}`);
 
-async function elsewhere() {
+async function replayAtService() {
   const { SCENARIOS_EMAIL: email, SCENARIOS_PASSWORD: password } = process.env;
   if (!email || !password) {
     console.error(
-      'Set SCENARIOS_EMAIL and SCENARIOS_PASSWORD: the packs are replayed as test calls of a clinic.',
+      'Set SCENARIOS_EMAIL and SCENARIOS_PASSWORD: the packs are replayed as test calls of a clinic, which needs a log-in.',
     );
     return 2;
   }
@@ -38,7 +38,7 @@ async function elsewhere() {
   return passed ? 0 : 1;
 }
 
-async function here() {
+async function replayHere() {
   const { prepare } = await import('./prepare.mjs');
   await prepare({ dev: true, build: false });
   const child = spawn(
@@ -57,7 +57,7 @@ async function here() {
   return code ?? 1;
 }
 
-/** What the report says; skipped ones are those that a word left out. */
+/** The counts of the report; skipped tests were excluded by the word. */
 async function countsIn(file) {
   const text = await readFile(file, 'utf8').catch(() => '');
   const cases = [...text.matchAll(/<testcase [^>]*?\bname="([^"]*)"[^>]*?(?:\/>|>([\s\S]*?)<\/testcase>)/g)];

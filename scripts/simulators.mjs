@@ -1,5 +1,5 @@
 import { prepare } from './prepare.mjs';
 
-/** The outside world without the service: every simulator, and a page that lists and breaks them. */
+/** Starts every simulator without the service, and a page that lists and breaks them. */
 await prepare({ say: console.error });
 await import('../simulators/dist/run.js');

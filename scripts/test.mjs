@@ -1,69 +1,188 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { connect } from 'node:net';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
+/**
+ * npm test              the checks, and the tests of every slice: what a contributor runs
+ * npm run test:all      the checks and everything else
+ * npm run test:rest     what `npm test` leaves out; CI runs it after `npm test`
+ * npm test -- booking   every test whose file name contains the word, without the checks
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CACHE = join(ROOT, '.cache');
 const BIN = join(ROOT, 'node_modules/.bin');
-const TSC = [process.execPath, join(ROOT, 'node_modules/typescript-native/bin/tsc')];
 
+const types = (workspace) => [
+  ...[process.execPath, join(ROOT, 'node_modules/typescript-native/bin/tsc'), '-p', workspace],
+  ...['--incremental', '--tsBuildInfoFile', join(CACHE, `types-${workspace}.tsbuildinfo`)],
+];
+
+/** The long ones first: two run at a time. */
 const CHECKS = [
-  ['types of the server', [...TSC, '-p', 'server']],
-  ['types of the simulators', [...TSC, '-p', 'simulators']],
-  ['types of the dashboard', [...TSC, '-p', 'dashboard']],
-  ['format and lint', [join(BIN, 'biome'), 'ci', '--reporter=summary', '.']],
-  [
-    'promises and switches',
-    [join(BIN, 'oxlint'), '--type-aware', '--quiet', 'server', 'simulators', 'dashboard'],
-  ],
+  ['types of the server', types('server')],
   [
     'boundaries',
     [
       ...[join(BIN, 'depcruise'), '--config', '.dependency-cruiser.cjs'],
-      ...['server/src', 'simulators/src', 'dashboard/src'],
+      ...['--cache', join(CACHE, 'boundaries'), '--cache-strategy', 'content'],
+      ...['server/src', 'server/demo', 'simulators/src', 'dashboard/src'],
     ],
   ],
-  ['dead code', [join(BIN, 'knip'), '--no-progress']],
+  ['types of the dashboard', types('dashboard')],
+  [
+    'dead code',
+    [join(BIN, 'knip'), '--no-progress', '--cache', '--cache-location', join(CACHE, 'dead-code')],
+  ],
+  [
+    'promises and switches',
+    [join(BIN, 'oxlint'), '--type-aware', '--quiet', 'server', 'simulators', 'dashboard'],
+  ],
+  ['types of the simulators', types('simulators')],
+  ['format and lint', [join(BIN, 'biome'), 'ci', '--reporter=summary', '.']],
 ];
+const CHECKS_AT_ONCE = 2;
+const SLOWEST_SHOWN = 15;
+const FILES_TRIED_AGAIN = 3;
+const INSTANCES = 4;
 
-/** `npm test` checks everything; `--tests` leaves out what does not depend on the database, and names narrow the tests. */
-const onlyTests = process.argv.includes('--tests');
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = flags.find((flag) => !['--all', '--rest'].includes(flag));
+if (unknown) {
+  console.error(
+    `${unknown} is no option of the tests. Use npm test, npm run test:all or npm test -- <word>.`,
+  );
+  process.exit(2);
+}
+
+const total = { passed: 0, failed: 0 };
+const slowest = [];
+const steps = [];
 
 await prepare({ dev: true });
-const counts = { passed: 0, failed: 0 };
-if (!onlyTests && names.length === 0) for (const [title, command] of CHECKS) await check(title, command);
-await test(names);
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = counts.failed === 0 ? 0 : 1;
+await mkdir(CACHE, { recursive: true });
+if (names.length > 0) await timed('tests', () => runTests(names));
+else if (flags.includes('--rest')) await runTheRest();
+else {
+  await timed('checks', runChecks);
+  await timed('everyday tests', () => runTests([], { TESTS: 'everyday' }));
+  if (flags.includes('--all')) await runTheRest();
+}
+printWhereTimeWent();
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-async function check(title, command) {
-  const started = performance.now();
+async function runTheRest() {
+  const servers = await serversForSeveralInstances();
+  await timed('thorough tests', () =>
+    runTests([], { TESTS: servers ? 'thorough-one-instance' : 'thorough' }),
+  );
+  if (servers) {
+    console.log(
+      `\n${INSTANCES} instances of the service behind each test, on a PostgreSQL server and a Redis:`,
+    );
+    await timed('tests with several instances', () =>
+      runTests([], { TESTS: 'several-instances', ...servers }),
+    );
+  } else console.log('\nNo PostgreSQL server and Redis on this machine: no test ran with several instances.');
+  console.log('\nThe scenario packs, by every wire to an EMR, in its dialects and in both languages:');
+  await timed('scenario packs', () => runCommand('scenarios'));
+  console.log('\nA minute in which the EMR, the workers, their supervisors and PostgreSQL break:');
+  await timed('chaos', () => runCommand('chaos', ['faults', '--short']));
+}
+
+async function timed(step, work) {
+  const startedAt = performance.now();
+  await work();
+  steps.push({ step, ms: performance.now() - startedAt });
+}
+
+async function runChecks() {
+  const waiting = [...CHECKS];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await runCheck(...next);
+  };
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, worker));
+}
+
+async function runCheck(title, command) {
+  const startedAt = performance.now();
   const { code, output } = await run(command, { quiet: true });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds} s)`);
-  if (code === 0) counts.passed += 1;
+  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds(performance.now() - startedAt)})`);
+  if (code === 0) total.passed += 1;
   else {
-    counts.failed += 1;
+    total.failed += 1;
     console.log(output);
   }
 }
 
-/** Each failure once more, in few lines: who reads only the end of a long log finds them there. */
-function failuresIn(files) {
-  return files.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(ROOT, name);
-    const failed = assertionResults.filter((result) => result.status === 'failed');
-    const unread = status === 'failed' && failed.length === 0 ? [`✗ ${file}`, ...firstLines(message)] : [];
-    return [
-      ...unread,
-      ...failed.flatMap((result) => [
-        `✗ ${file}: ${result.fullName}`,
-        ...firstLines(result.failureMessages.join('\n')),
-      ]),
-    ];
+/** Another npm script that ends with a line of counts, or with nothing but an exit code. */
+async function runCommand(script, args = []) {
+  const { code, output } = await run(['npm', 'run', '--silent', script, '--', ...args], { copied: true });
+  const counts = [...output.matchAll(/^(\d+) passed, (\d+) failed/gm)].at(-1);
+  const failed = counts ? Number(counts[2]) : 0;
+  total.passed += counts ? Number(counts[1]) : code === 0 ? 1 : 0;
+  total.failed += code === 0 ? failed : Math.max(1, failed);
+}
+
+/**
+ * In CI, where TEST_RETRIES is set, a few files that failed run once more, alone: a shared machine may stall in a set-up,
+ * which no test can repeat by itself. Their names are printed, and a second failure counts.
+ */
+async function runTests(filters, env = {}) {
+  const first = await vitest(filters, env);
+  printFailures(first);
+  const again = first.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path);
+  const mayRepeat = process.env.TEST_RETRIES && again.length > 0 && again.length <= FILES_TRIED_AGAIN;
+  if (!mayRepeat) return addCounts(first);
+  console.log(`\nOnce more, alone: ${again.join(', ')}`);
+  const second = await vitest(again, env);
+  printFailures(second);
+  // A file that passed now counts by its second run; an error outside of any test stays an error.
+  const others = first.files.filter(({ path }) => !again.includes(path));
+  const missing = again.filter((path) => !second.files.some((file) => file.path === path));
+  addCounts({
+    files: [...others, ...second.files],
+    errors: [...first.errors, ...second.errors, ...missing.map((path) => `${path} did not run again`)],
   });
+}
+
+function addCounts({ files, errors }) {
+  for (const { path, ms, passed, failures } of files) {
+    total.passed += passed;
+    total.failed += failures.length;
+    slowest.push({ path, ms });
+  }
+  total.failed += errors.length;
+}
+
+async function vitest(filters, env) {
+  const report = join(CACHE, `test-report-${process.pid}.json`);
+  await rm(report, { force: true });
+  const { code } = await run(
+    [join(BIN, 'vitest'), 'run', '--reporter=default', '--reporter=./scripts/test-reporter.mjs', ...filters],
+    { env: { ...env, TEST_REPORT: report } },
+  );
+  const text = await readFile(report, 'utf8').catch(() => null);
+  await rm(report, { force: true });
+  if (text === null) return { files: [], errors: [`vitest ended with code ${code} and without a report`] };
+  const { files, errors } = JSON.parse(text);
+  const isExplained = errors.length > 0 || files.some(({ failures }) => failures.length > 0);
+  if (code !== 0 && !isExplained) errors.push(`vitest ended with code ${code} although no test failed`);
+  if (files.length === 0) errors.push('no test ran');
+  return { files, errors };
+}
+
+/** Each failure once more, in few lines, for readers of the end of a long log. */
+function printFailures({ files, errors }) {
+  for (const { path, failures } of files)
+    for (const { name, text } of failures)
+      console.log([`✗ ${path}: ${name}`, ...firstLines(text)].join('\n'));
+  for (const error of errors) console.log(['✗ outside of any test', ...firstLines(error)].join('\n'));
 }
 
 function firstLines(text) {
@@ -74,62 +193,58 @@ function firstLines(text) {
     .map((line) => `    ${line.slice(0, 300)}`);
 }
 
-/**
- * A file that failed in CI has one more run, alone and from its beginning: a shared machine may stall in what a test cannot
- * repeat by itself, as its set-up. It is named, and what fails twice has failed.
- */
-async function test(filters) {
-  const first = await vitest(filters);
-  for (const line of first.failures) console.log(line);
-  if (first.files.length === 0 || first.files.length > 3 || !process.env.TEST_RETRIES) return add(first);
-  console.log(`\nOnce more, alone: ${first.files.join(', ')}`);
-  const second = await vitest(first.files);
-  for (const line of second.failures) console.log(line);
-  // What passed in these files has been counted by the first run.
-  add({ passed: first.passed + Math.max(0, first.failed - second.failed), failed: second.failed });
+function printWhereTimeWent() {
+  const shown = slowest.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN);
+  if (names.length > 0 || shown.length === 0) return;
+  console.log('\nWhere the time went:');
+  for (const { step, ms } of steps) console.log(`  ${seconds(ms).padStart(8)}  ${step}`);
+  console.log('The slowest files:');
+  for (const { path, ms } of shown) console.log(`  ${seconds(ms).padStart(8)}  ${path}`);
 }
 
-function add({ passed, failed }) {
-  counts.passed += passed;
-  counts.failed += failed;
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
 }
 
-async function vitest(filters) {
-  const report = join(ROOT, '.cache', `tests-${process.pid}.json`);
-  await mkdir(join(ROOT, '.cache'), { recursive: true });
-  const reporters = ['default', './scripts/second-tries.mjs', 'json'].map((name) => `--reporter=${name}`);
-  const { code } = await run(
-    [join(BIN, 'vitest'), 'run', ...reporters, `--outputFile.json=${report}`, ...filters],
-    { quiet: false, env: onlyTests ? { TESTS_WITH_DATABASE_ONLY: 'yes' } : {} },
-  );
-  try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
-      await readFile(report, 'utf8'),
-    );
-    return {
-      passed: numPassedTests,
-      // A file that cannot even be read fails as a suite, and an error outside any test fails the run.
-      failed: numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites)),
-      files: testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(ROOT, name)),
-      failures: failuresIn(testResults),
+/** The variables for the tests with several instances, or null where one of the two servers does not answer. */
+async function serversForSeveralInstances() {
+  if (!(await answers(5432)) || !(await answers(6379))) return null;
+  return {
+    TEST_INSTANCES: String(INSTANCES),
+    TEST_REDIS_URL: 'redis://127.0.0.1:6379',
+    TEST_DATABASE_URL:
+      process.env.TEST_DATABASE_URL ?? `postgres://${userInfo().username}@127.0.0.1:5432/postgres`,
+  };
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const end = (isThere) => {
+      socket.destroy();
+      resolve(isThere);
     };
-  } catch {
-    return { passed: 0, failed: 1, files: [], failures: ['✗ the tests did not end with a report'] };
-  } finally {
-    await rm(report, { force: true });
-  }
+    socket.setTimeout(1_000, () => end(false));
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
 }
 
-function run([command, ...parameters], { quiet, env = {} }) {
+/** `quiet` keeps the output for later, `copied` also shows it at once; otherwise the command has this terminal. */
+function run([command, ...parameters], { quiet = false, copied = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       cwd: ROOT,
       env: { ...process.env, ...env, TZ: 'UTC', FORCE_COLOR: '0' },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: quiet || copied ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
     const chunks = [];
-    child.stdout?.on('data', (chunk) => chunks.push(chunk));
-    child.stderr?.on('data', (chunk) => chunks.push(chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        chunks.push(chunk);
+        if (copied) process.stdout.write(chunk);
+      });
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
   });
 }

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+
+/**
+ * Writes what happened in a run to the file named by TEST_REPORT, at the very end: a run that crashed leaves no report.
+ * Prints the tests that passed only when they were tried again.
+ */
+export default class TestReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const files = modules.map(fileOf);
+    const retried = files.flatMap((file) => file.retried.map((name) => `${file.path}: ${name}`));
+    if (retried.length > 0)
+      console.log(`\nPassed at a second try:\n${retried.map((name) => `  ${name}`).join('\n')}`);
+    const errors = unhandledErrors.map(({ stack, message }) => String(stack ?? message));
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files, errors }));
+  }
+}
+
+function fileOf(module) {
+  const tests = [...module.children.allTests()];
+  const failed = tests.filter((test) => test.result().state === 'failed');
+  const failures = failed.map((test) => ({ name: test.fullName, text: textOf(test.result().errors) }));
+  const ownErrors = [...module.errors(), ...suiteErrors(module)];
+  // A file that could not be loaded, or never ended, has failed as well.
+  const isIncomplete = !['passed', 'failed', 'skipped'].includes(module.state());
+  if (failures.length === 0 && (isIncomplete || module.state() === 'failed'))
+    failures.push({ name: 'the whole file', text: textOf(ownErrors) || 'It did not run to its end.' });
+  return {
+    path: module.relativeModuleId,
+    ms: module.diagnostic().duration,
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failures,
+    retried: tests
+      .filter((test) => test.result().state === 'passed' && test.diagnostic()?.retryCount > 0)
+      .map(({ fullName }) => fullName),
+  };
+}
+
+const suiteErrors = (module) => [...module.children.allSuites()].flatMap((suite) => suite.errors());
+
+const textOf = (errors) => (errors ?? []).map(({ stack, message }) => stack ?? message).join('\n');
