@@ -83,7 +83,7 @@ const GIVEN: Readonly<Record<string, (who: Who) => object>> = {
   get_clinic_info: () => ({}),
   get_providers: () => ({}),
   get_available_slots: () => ({ providerId: '101', startDate: '2026-11-24' }),
-  find_earliest_appointment: () => ({ startDate: '2026-11-24' }),
+  find_earliest_appointment: ({ patientId }) => ({ patientId, startDate: '2026-11-24' }),
   findAppointmentByPreference: ({ patientId }) => ({ patientId, preference: 'tomorrow' }),
   create_appointment: ({ patientId }) => ({ patientId, providerId: '104', appointmentTime: aTime() }),
   update_appointment: ({ patientId }) => ({
