@@ -3,17 +3,24 @@ import type { Report } from '../src/features/inbox/index.ts';
 import { createListener, type LiveCalls } from '../src/features/live-calls/index.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import type { EmergencyState } from '../src/kernel/emergency/emergency-state.ts';
+import type { Language } from '../src/kernel/language.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 
 interface Options {
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
   readonly clock: Clock;
+  readonly languageOf?: (clinicId: string, callId: string) => Promise<Language | null>;
   /** Whether the live call accepts what it is told to say. */
   readonly accepts?: boolean;
 }
 
 /** Live calls without a database: items and spoken warnings are there to be looked at. */
-export function liveCallsInMemory({ clinics, clock, accepts = true }: Options) {
+export function liveCallsInMemory({
+  clinics,
+  clock,
+  languageOf = async () => null,
+  accepts = true,
+}: Options) {
   const states = new Map<string, EmergencyState | null>();
   const items = new Map<string, Report>();
   const spoken: string[] = [];
@@ -39,7 +46,12 @@ export function liveCallsInMemory({ clinics, clock, accepts = true }: Options) {
       },
     },
     clinics,
-    calls: { keepSentences: () => undefined, learnLanguage: () => undefined, languageOf: async () => null },
+    calls: {
+      keepSentences: () => undefined,
+      learnLanguage: () => undefined,
+      languageOf,
+      callerOf: async () => ({}),
+    },
     say: async ({ callId }, text) => {
       if (!accepts || !controls.has(callId)) return false;
       spoken.push(text);

@@ -177,7 +177,10 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
   const clinics = options.clinics ?? [aClinicProfile()];
   const unused = {} as never;
   const known = 'profile' in clinics ? clinics : clinicsOf(clinics);
-  const live = liveCallsInMemory({ clinics: known, clock, accepts: options.acceptsControl ?? true });
+  const live = liveCallsInMemory({
+    ...{ clinics: known, clock, languageOf: seen.calls.languageOf },
+    accepts: options.acceptsControl ?? true,
+  });
   const voice = await createVoice({
     webhook: vapiWebhook({
       production: options.production ?? false,

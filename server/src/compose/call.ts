@@ -196,6 +196,7 @@ function liveCallsOf(
         ),
       learnLanguage: (clinicId, callId, language) => calls.rememberSoon(clinicId, callId, { language }),
       languageOf: calls.languageOf,
+      callerOf: calls.callerOf,
     },
     isInProgress: calls.isInProgress,
     transferNumberOf: async (clinicId) => {

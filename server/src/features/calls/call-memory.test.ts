@@ -15,6 +15,7 @@ function aMemory(refuse: (taught: readonly CallTaught[]) => Error | null = () =>
     db: db as unknown as Database,
     memories: {
       ...{ merge: unused, forgetTransfer: unused, languages: unused, clinicOf: unused, registeredBy: unused },
+      callerOf: unused,
       ...{ forgetExpired: unused, announce: async () => undefined },
       mergeAll: async (_, clinicId, taught) => {
         const error = refuse(taught);

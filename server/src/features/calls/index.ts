@@ -116,6 +116,11 @@ export interface Calls {
 export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today'>, Pick<CallWatch, 'watch'> {
   /** Whether the clinic has such a call and its report has not come yet. */
   isInProgress(clinicId: string, callId: string): Promise<boolean>;
+  /** Whom a running call is about and what it has booked, as far as it is known. */
+  callerOf(
+    clinicId: string,
+    callId: string,
+  ): Promise<Pick<CallMemory, 'patientId' | 'appointmentId'> & { readonly name: string | null }>;
   /** One call as it went, for who makes a scenario of it. */
   readonly story: CallStoryStore['read'];
 }
@@ -180,6 +185,7 @@ export function createCalls({
     wasServed: events.wasServed,
     watch,
     isInProgress: running.isInProgress,
+    callerOf: (clinicId, callId) => memories.callerOf(clinicId, callId, clock.now()),
     story: callStoryStore(db, calls).read,
     progress,
     record: async (clinicId, call) => {

@@ -48,6 +48,12 @@ export interface MemoryStore {
   clinicOf(callId: string, now: Date): Promise<string | null>;
   /** Whom this call has registered, if anybody. */
   registeredBy(clinicId: string, callId: string, now: Date): Promise<string | null>;
+  /** Whom the call is about and what it has booked. */
+  callerOf(
+    clinicId: string,
+    callId: string,
+    now: Date,
+  ): Promise<Pick<CallMemory, 'patientId' | 'appointmentId'> & { readonly name: string | null }>;
   forgetExpired(now: Date): Promise<number>;
 }
 
@@ -125,6 +131,17 @@ export function memoryStore(db: Database<'calls'>): MemoryStore {
           .where('expiresAt', '>', now)
           .executeTakeFirst();
         return row?.registeredPatientId ?? null;
+      }),
+    callerOf: (clinicId, callId, now) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<Awaited<ReturnType<MemoryStore['callerOf']>>>`
+          select patient_id, appointment_id,
+                 (select patient_name from attempts
+                   where clinic_id = ${clinicId} and call_id = ${callId} and patient_name is not null
+                   order by created_at desc limit 1) as name
+            from call_memory
+           where clinic_id = ${clinicId} and call_id = ${callId} and expires_at > ${now}`.execute(q);
+        return rows[0] ?? { patientId: null, appointmentId: null, name: null };
       }),
     forgetExpired: (now) =>
       db.asPlatform(async (q) => {

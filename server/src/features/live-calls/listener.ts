@@ -65,6 +65,7 @@ export interface ListenerNeeds {
     /** The caller speaks this language. */
     learnLanguage(clinicId: string, callId: string, language: Language): void;
     languageOf(clinicId: string, callId: string): Promise<Language | null>;
+    callerOf(clinicId: string, callId: string): Promise<Partial<CallerFacts>>;
   };
   /** Says something in the live call; false where that is not possible. Never rejects. */
   readonly say: (key: LiveCallKey, text: string) => Promise<boolean>;
@@ -236,7 +237,7 @@ function ears(needs: ListenerNeeds) {
     const language = showLanguage(local, fresh);
     if (language) calls.learnLanguage(clinicId, callId, language);
     const observations = local.conversation.observe(fresh);
-    await act(local, language ? [...observations, { what: 'language', language }] : observations, mayWarn);
+    await act(local, observations, mayWarn);
   };
 
   return { save, act, hearWords, close };

@@ -2,39 +2,61 @@ import type { Clock } from '../../kernel/clock.ts';
 import {
   type EmergencyState,
   missingWarnings,
+  type Observation,
   observe,
   type WarningKind,
 } from '../../kernel/emergency/emergency-state.ts';
+import type { Language } from '../../kernel/language.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
-import { emergencyItem } from './emergency-item.ts';
+import { type CallerFacts, emergencyItem } from './emergency-item.ts';
+import { callerLanguage } from './language-of-call.ts';
 import type { LocalCall } from './local-call.ts';
 import type { LiveCallStore } from './store.ts';
+import { within } from './within.ts';
 
 interface Needs {
   readonly store: Pick<LiveCallStore, 'change' | 'emergencyOf'>;
   readonly inbox: Pick<Inbox, 'report'>;
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
+  readonly calls: {
+    languageOf(clinicId: string, callId: string): Promise<Language | null>;
+    /** Who is calling and what was booked, in whichever process. */
+    callerOf(clinicId: string, callId: string): Promise<Partial<CallerFacts>>;
+  };
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 const RETRY_MS = 500;
+/** Who is calling may be missing from the item rather than delay it. */
+const DATABASE_MS = 200;
 
 /** Writes observations of a call one batch after the other, with the inbox item, and retries while the database is out. */
-export function emergencySaver({ store, inbox, clinics, clock, log }: Needs) {
+export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Needs) {
   const waiting = new Set<LocalCall>();
   let timer: NodeJS.Timeout | undefined;
 
+  /** Another process may have served the call until now: it is asked once at the sighting, and when the call is over. */
+  const learnCaller = async (local: LocalCall, batch: readonly Observation[]) => {
+    if (local.state && !batch.some(({ what }) => what === 'ended')) return;
+    const { clinicId, callId } = local.key;
+    const known = await within(DATABASE_MS, calls.callerOf(clinicId, callId));
+    for (const [name, value] of Object.entries(known ?? {}))
+      if (value !== null)
+        local.facts = { ...local.facts, [name]: local.facts[name as keyof CallerFacts] ?? value };
+  };
   const saveOnce = async (local: LocalCall, isForced: boolean): Promise<readonly WarningKind[]> => {
     const batch = [...local.pending];
     const { clinicId, callId } = local.key;
-    const profile = await clinics.profile(clinicId);
+    const [profile] = await Promise.all([clinics.profile(clinicId), learnCaller(local, batch)]);
+    const language = await callerLanguage({ calls }, local, profile);
+    const observed: Observation[] = language ? [...batch, { what: 'language', language }] : batch;
     const saved = await store.change<{ state: EmergencyState | null; claimed: readonly WarningKind[] }>(
       local.key,
       async (before, tx) => {
-        const after = observe(before, batch, clock.now());
+        const after = observe(before, observed, clock.now());
         if (!after) return { state: before, result: { state: before, claimed: [] } };
         const claimed = profile?.emergencyWarnings
           ? missingWarnings(after).filter((warning) => !after.claimed.includes(warning))

@@ -7,6 +7,7 @@ import {
 import { warningText } from '../../kernel/emergency/warning.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
+import { spokenLanguage } from './language-of-call.ts';
 import { type LocalCall, withPending } from './local-call.ts';
 import type { LiveCallKey } from './store.ts';
 import { within } from './within.ts';
@@ -29,23 +30,13 @@ export async function speakWarning(
   keep: (observations: readonly Observation[]) => void,
 ): Promise<void> {
   const claimed = await within(DATABASE_MS, saved);
-  const { clinicId, callId } = local.key;
-  const clinic = await clinics.profile(clinicId).catch(() => null);
+  const clinic = await clinics.profile(local.key.clinicId).catch(() => null);
   if (!clinic?.emergencyWarnings) return;
   const wanted = claimed ?? missingWarnings(withPending(local, clock));
   const warnings = wanted.filter((warning) => !local.spoken.has(warning));
   if (warnings.length === 0) return;
   for (const warning of warnings) local.spoken.add(warning);
-  const language =
-    local.wordsLanguage ??
-    local.assistantLanguage ??
-    (await calls.languageOf(clinicId, callId).catch(() => null)) ??
-    usualLanguage(clinic);
+  const language = await spokenLanguage({ calls }, local, clinic);
   const text = warningText(language, warnings, clinic);
   if (await say(local.key, text)) keep([{ what: 'warned', warnings, told: text }]);
-}
-
-function usualLanguage({ supportedLanguages }: ClinicProfile): Language {
-  const [only, ...others] = supportedLanguages ?? [];
-  return only && others.length === 0 ? only : 'en';
 }

@@ -44,7 +44,9 @@ export interface NextStep {
     | 'notTransferred'
     | 'hungUp'
     | 'ended';
-  /** What the caller was told of it, such as the day and time. */
+  /** The day and time of the appointment by the clinic's clock, such as 2026-11-24T15:10. */
+  readonly at?: string;
+  /** What the caller was told of it. */
   readonly detail?: string;
 }
 
@@ -97,7 +99,7 @@ function observeOne(state: EmergencyState | null, seen: Observation, now: Date):
         ...state,
         warned: union(state.warned, seen.warnings),
         lastTurnWarned: true,
-        ...(seen.told ? { told: addWords(state.told, seen.told) } : {}),
+        ...(seen.told ? { told: addTold(state.told, seen.told) } : {}),
       };
     case 'language':
       return state.language === seen.language ? state : { ...state, language: seen.language };
@@ -157,7 +159,7 @@ function assistantSpoke(
     ...state,
     lastTurnWarned,
     warned: union(state.warned, warningsFor(state.kinds)),
-    told: addWords(state.told, text),
+    told: addTold(state.told, text),
   };
 }
 
@@ -176,8 +178,13 @@ function denied(
 }
 
 function withStep(state: EmergencyState, step: NextStep): EmergencyState {
-  const isKnown = state.next.some(({ what, detail }) => what === step.what && detail === step.detail);
-  return isKnown ? state : { ...state, next: [...state.next, step].slice(-MOST_STEPS) };
+  const isKnown = state.next.some(
+    ({ what, at, detail }) => what === step.what && at === step.at && detail === step.detail,
+  );
+  if (isKnown) return state;
+  // It was on its way to a person and was not taken there.
+  const before = state.next.filter(({ what }) => step.what !== 'notTransferred' || what !== 'transferred');
+  return { ...state, next: [...before, step].slice(-MOST_STEPS) };
 }
 
 /** Which warnings these emergencies ask for. */
@@ -200,6 +207,12 @@ export function holds(state: EmergencyState | null): boolean {
 function addWords(list: readonly string[], text: string): readonly string[] {
   const cut = text.slice(0, LONGEST_WORDS);
   return list.includes(cut) ? list : [...list, cut].slice(0, MOST_WORDS);
+}
+
+/** What we had spoken in the call comes back as a transcript, spelled a little differently. */
+function addTold(told: readonly string[], text: string): readonly string[] {
+  const spoken = normal(text);
+  return told.some((known) => normal(known).includes(spoken)) ? told : addWords(told, text);
 }
 
 function isSameText(one: string, other: string): boolean {

@@ -1,4 +1,7 @@
+import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
+import { spokenDay } from '../../../kernel/spoken/day.ts';
+import { spokenTime } from '../../../kernel/spoken/time.ts';
 import { type Facts, inboxKind, words } from '../kind.ts';
 
 const happenedWithWords = words({
@@ -23,11 +26,20 @@ const denied = words({
   zh: '来电者说不是紧急情况：“{denial}”',
 });
 
+/** Where the time of an appointment is known, it is said in the reader's language. */
+const STEPS_AT = {
+  booked: words({ en: 'Booked for {day} at {time}.', zh: '已预约{day}{time}。' }),
+  moved: words({ en: 'An appointment was moved to {day} at {time}.', zh: '预约已改到{day}{time}。' }),
+} as const;
+
 /** What happened after the sighting; `{detail}` is what the caller was told of it. */
 const STEPS = {
-  booked: words({ en: 'Booked: {detail}', zh: '已预约：{detail}' }),
-  moved: words({ en: 'An appointment was moved: {detail}', zh: '已改期：{detail}' }),
-  cancelled: words({ en: 'An appointment was cancelled: {detail}', zh: '已取消预约：{detail}' }),
+  booked: words({ en: 'Booked. The caller heard: “{detail}”', zh: '已预约。来电者听到：“{detail}”' }),
+  moved: words({
+    en: 'An appointment was moved. The caller heard: “{detail}”',
+    zh: '已改期。来电者听到：“{detail}”',
+  }),
+  cancelled: words({ en: 'An appointment was cancelled.', zh: '已取消一个预约。' }),
   registered: words({ en: 'Registered as a new patient.', zh: '已登记为新病人。' }),
   callback: words({ en: 'Asked for a call-back.', zh: '要求回电。' }),
   wentOn: words({ en: 'Heard the warning and went on.', zh: '听到提醒后继续办理。' }),
@@ -59,8 +71,11 @@ export default inboxKind({
 
 interface Step {
   readonly what: string;
+  readonly at?: string;
   readonly detail?: string;
 }
+
+const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/u;
 
 function stepsOf({ next = '[]' }: Facts): readonly Step[] {
   try {
@@ -71,7 +86,14 @@ function stepsOf({ next = '[]' }: Facts): readonly Step[] {
   }
 }
 
-function shown(language: Language, { what, detail = '' }: Step): string {
+function shown(language: Language, { what, at = '', detail = '' }: Step): string {
+  const [, date, time] = DAY_AND_TIME.exec(at) ?? [];
+  const sayAt = STEPS_AT[what as keyof typeof STEPS_AT];
+  if (sayAt && date && time)
+    return sayAt(language, {
+      day: spokenDay(date as CalendarDate, language),
+      time: spokenTime(time as WallTime, language),
+    });
   const say = STEPS[what as keyof typeof STEPS];
   return say ? say(language, { detail }) : '';
 }

@@ -167,6 +167,56 @@ test('words in artifact.messages are read too, and a repeat of the list is nothi
   expect(await ask('create_appointment', {}, { artifact })).toMatchObject({ success: true });
 });
 
+test('the item knows the language that the call had shown before the sighting', async () => {
+  await says('你好');
+  await says('I have chest pain right now');
+  expect(item()).toMatchObject({ language: 'zh' });
+});
+
+test('the item of a call in English says so, and the last argument of a tool changes it', async () => {
+  await says(CHEST);
+  expect(item()).toMatchObject({ language: 'en' });
+  await ask('check_appointments', { language: 'zh' });
+  await says("I can't breathe");
+  expect(item()).toMatchObject({ language: 'zh' });
+});
+
+test('a warning that comes back as a transcript is told once', async () => {
+  await says(CHEST);
+  await expect.poll(() => item()?.facts?.told).toContain('911');
+  const told = item()?.facts?.told ?? '';
+  await assistant(told.toLowerCase().replaceAll(',', ''));
+  expect(item()?.facts?.told).toBe(told);
+  await assistant('Yes. Please call 911 now, they will help you.');
+  expect(item()?.facts?.told).toBe(`${told} Yes. Please call 911 now, they will help you.`);
+});
+
+test('what the assistant says before the sighting is not told to the caller in answer to it', async () => {
+  await assistant('If this is an emergency, hang up and call 911. How can I help?');
+  await webhook.close();
+  await open({ acceptsControl: false });
+  await says(CHEST);
+  expect(item()?.facts?.told).toBe('');
+});
+
+test('the item names the appointment, the patient and the time as soon as they are known', async () => {
+  await ask('create_appointment', { patientId: '9', appointmentTime: '2026-11-24T15:10' });
+  await says(CHEST);
+  expect(item()).toMatchObject({ patientId: '9' });
+  await ask('log_call_metadata', { patientId: '9', appointmentId: '549' });
+  await expect.poll(() => item()?.appointmentId).toBe('549');
+});
+
+test('a transfer that fails is not shown as made', async () => {
+  await says(CHEST);
+  await webhook.post({ message: { type: 'status-update', status: 'forwarding', call: CALL } });
+  await expect.poll(() => item()?.facts?.next).toContain('transferred');
+  await webhook.post({
+    message: { type: 'end-of-call-report', endedReason: 'call.forwarding.operator-busy', call: CALL },
+  });
+  expect(item()?.facts?.next).not.toContain('"transferred"');
+});
+
 test('a transfer in an emergency transfers, in one sentence that warns', async () => {
   await webhook.close();
   await open({ acceptsControl: false });

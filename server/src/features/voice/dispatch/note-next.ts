@@ -35,11 +35,21 @@ export function noteNext(
     const result = (results[index] ?? {}) as Result;
     facts = { ...facts, ...factsOf(name, result, toolCall.arguments ?? {}) };
     const what = STEPS[name];
-    if (what && result.success === true)
-      steps.push({ what, ...(result.message ? { detail: result.message } : {}) });
+    if (what && result.success === true) steps.push(stepOf(what, result, toolCall.arguments ?? {}));
     if (name === 'transfer_call') steps.push({ what: 'transferAsked' });
   }
   background(live.noteNext({ clinicId, callId }, steps, facts));
+}
+
+const DAY_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u;
+
+function stepOf(
+  what: NextStep['what'],
+  { message }: Result,
+  { appointmentTime }: Readonly<Record<string, unknown>>,
+): NextStep {
+  const isPlain = typeof appointmentTime === 'string' && DAY_AND_TIME.test(appointmentTime);
+  return { what, ...(isPlain ? { at: appointmentTime } : {}), ...(message ? { detail: message } : {}) };
 }
 
 function factsOf(
@@ -55,7 +65,13 @@ function factsOf(
     const booked = typeof given.patientId === 'string' ? { patientId: given.patientId } : {};
     return { ...booked, ...(appointmentId ? { appointmentId } : {}) };
   }
+  if (name === 'log_call_metadata') return { ...idOf(given, 'patientId'), ...idOf(given, 'appointmentId') };
   return {};
+}
+
+function idOf(given: Readonly<Record<string, unknown>>, name: 'patientId' | 'appointmentId') {
+  const id = given[name];
+  return typeof id === 'string' && id !== '' ? { [name]: id.slice(0, 64) } : {};
 }
 
 function nameOf(first: unknown, last: unknown): string | null {
