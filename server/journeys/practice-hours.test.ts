@@ -27,6 +27,7 @@ test.each([
     await line.leaveEmrAlone(clinic);
     const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>
       line.service.ask({ method, url, as: clinic.manager, payload });
+    await ask('PUT', '/api/clinic/voice-config', { callerVerification: 'verified' });
     await ask('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
 
     const wrong: unknown[] = [];

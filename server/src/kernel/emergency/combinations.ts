@@ -1,9 +1,17 @@
+import type { Language } from '../language.ts';
 import type { Emergency } from './emergency.ts';
+
+export interface Part extends Readonly<Record<Language, RegExp>> {
+  /** It counts however it is said: a child is a child in a sentence about last year too. */
+  readonly isBackground?: boolean;
+}
 
 /** Each part is harmless alone; together, in one sentence or two close ones, they are an emergency. */
 export interface Combination {
   readonly emergency: Emergency;
-  readonly parts: readonly RegExp[];
+  readonly parts: readonly Part[];
+  /** What makes them harmless together. */
+  readonly unless: Part | null;
 }
 
 const FEVER =
@@ -71,27 +79,33 @@ const CHEST = /\b(?:my|his|her|the) chest\b|胸口|胸部/gu;
 const CHEST_COMPLAINT =
   /\b(?:vi[cs]e|tight|heavy|crushing|squeez\w+|pressure|hurts?|hurting|burning|aching)\b|(?:好|很|非常)?(?:痛|疼|紧|闷)(?:得|死|了|$)/gu;
 
-export const COMBINATIONS: readonly Combination[] = [
-  { emergency: 'fever', parts: [FEVER, YOUNG_BABY] },
-  { emergency: 'fever', parts: [HIGH_FEVER, FEVER, CHILD] },
-  { emergency: 'fever', parts: [FEVER, NOT_DRINKING, CHILD] },
-  { emergency: 'fever', parts: [FEVER, STIFF_NECK] },
-  { emergency: 'fever', parts: [FEVER, SPREADING_RASH] },
-  { emergency: 'unconscious', parts: [NOT_DRINKING, CHILD] },
-  { emergency: 'bleeding', parts: [PREGNANT, BLEEDING] },
-  { emergency: 'injury', parts: [HEAD_INJURY, AFTER_HEAD_INJURY] },
-  { emergency: 'injury', parts: [FALL, NO_FEELING_IN_LEGS] },
-  { emergency: 'injury', parts: [FALL, CANNOT_MOVE] },
-  { emergency: 'stroke', parts: [HEADACHE, WORST_EVER] },
-  { emergency: 'allergy', parts: [ALLERGEN, SWELLING] },
-  { emergency: 'heart', parts: [CHEST, CHEST_COMPLAINT] },
-  { emergency: 'poison', parts: [SWALLOWED, DANGEROUS_OBJECT] },
-  { emergency: 'seizure', parts: [ON_THE_FLOOR, NOT_WELL] },
-  { emergency: 'unconscious', parts: [KEEPS_NOTHING_DOWN, CHILD] },
-  { emergency: 'unconscious', parts: [NOT_DRINKING, LETHARGIC] },
-  { emergency: 'breathing', parts: [STUCK, AIRWAY_SIGN] },
-  { emergency: 'bleeding', parts: [VOMITING, BLOODY] },
-  { emergency: 'stroke', parts: [EYE, SIGHT_LOST] },
-  { emergency: 'stroke', parts: [SUDDEN, SPEECH_LOST] },
-  { emergency: 'heart', parts: [SEVERE_PAIN, SWEATING] },
+const TOGETHER: ReadonlyArray<readonly [Emergency, readonly RegExp[]]> = [
+  ['fever', [FEVER, YOUNG_BABY]],
+  ['fever', [HIGH_FEVER, FEVER, CHILD]],
+  ['fever', [FEVER, NOT_DRINKING, CHILD]],
+  ['fever', [FEVER, STIFF_NECK]],
+  ['fever', [FEVER, SPREADING_RASH]],
+  ['unconscious', [NOT_DRINKING, CHILD]],
+  ['bleeding', [PREGNANT, BLEEDING]],
+  ['injury', [HEAD_INJURY, AFTER_HEAD_INJURY]],
+  ['injury', [FALL, NO_FEELING_IN_LEGS]],
+  ['injury', [FALL, CANNOT_MOVE]],
+  ['stroke', [HEADACHE, WORST_EVER]],
+  ['allergy', [ALLERGEN, SWELLING]],
+  ['heart', [CHEST, CHEST_COMPLAINT]],
+  ['poison', [SWALLOWED, DANGEROUS_OBJECT]],
+  ['seizure', [ON_THE_FLOOR, NOT_WELL]],
+  ['unconscious', [KEEPS_NOTHING_DOWN, CHILD]],
+  ['unconscious', [NOT_DRINKING, LETHARGIC]],
+  ['breathing', [STUCK, AIRWAY_SIGN]],
+  ['bleeding', [VOMITING, BLOODY]],
+  ['stroke', [EYE, SIGHT_LOST]],
+  ['stroke', [SUDDEN, SPEECH_LOST]],
+  ['heart', [SEVERE_PAIN, SWEATING]],
 ];
+
+export const COMBINATIONS: readonly Combination[] = TOGETHER.map(([emergency, patterns]) => ({
+  emergency,
+  parts: patterns.map((pattern) => ({ en: pattern, zh: pattern })),
+  unless: null,
+}));

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { BLIND_EMERGENCIES, BLIND_OTHERS } from '../../../testing/kernel/emergency/blind-sentences.ts';
 import { EMERGENCIES } from '../../../testing/kernel/emergency/emergency-sentences.ts';
 import { NO_EMERGENCIES } from '../../../testing/kernel/emergency/quiet-sentences.ts';
+import FROM_A_BRIEF from '../../../testing/kernel/emergency/sentences-from-a-brief.json' with {
+  type: 'json',
+};
 import { LANGUAGES } from '../language.ts';
 import { findEmergencies } from './find-emergencies.ts';
 
@@ -26,6 +29,12 @@ test.each(LANGUAGES)(
 test('the sentences that were written without sight of the rules are read right', () => {
   expect(BLIND_EMERGENCIES.filter((words) => !isAlarm(words))).toEqual([]);
   expect(BLIND_OTHERS.filter(isAlarm)).toEqual([]);
+});
+
+test('the seven hundred that were written later from a brief alone are read right', () => {
+  const rows = FROM_A_BRIEF as ReadonlyArray<{ readonly words: string; readonly emergency: boolean }>;
+  expect(rows.length).toBe(700);
+  expect(rows.filter(({ words, emergency }) => isAlarm(words) !== emergency)).toEqual([]);
 });
 
 test('the table holds at least 900 sentences, half of them Chinese', () => {

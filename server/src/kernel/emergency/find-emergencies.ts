@@ -1,14 +1,17 @@
 import { LANGUAGES, type Language } from '../language.ts';
 import { toSimplified } from '../simplified.ts';
 import { toMandarin } from './cantonese.ts';
-import { COMBINATIONS } from './combinations.ts';
+import { COMBINATIONS, type Part } from './combinations.ts';
+import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';
 import { isQuiet, splitClauses } from './quiet-mentions.ts';
-import { RED_FLAGS, STEMS } from './red-flags.ts';
+import { RED_FLAGS } from './red-flags.ts';
 
 /** Longer sentences are searched at both ends only. */
 const LONGEST = 4_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
+const LETTERS = { en: /[a-z]{2}/u, zh: CHINESE } as const;
+const ALL_COMBINATIONS = [...COMBINATIONS, ...DESCRIBED];
 const HESITATIONS = /\b(?:um+|uh+|er+m?|hmm+|you know)\b ?|[嗯呃]|…|\.{2,}/gu;
 /** "Call if I get chest pain, and I have it now": not only a question. */
 const HAPPENS_NOW =
@@ -18,22 +21,28 @@ const HAPPENS_NOW =
 export function findEmergencies(text: string): readonly Emergency[] {
   const heard = plainText(text);
   const plain = HAPPENS_NOW.test(heard) ? heard.replace(/\b(?:if|in case|when)\b/gu, ',') : heard;
-  const spoken = LANGUAGES.filter((language) => STEMS[language].test(plain));
-  if (spoken.length === 0) return [];
-  const clauses = spoken.map((language) => ({ language, clauses: splitClauses(plain, language) }));
+  const spoken = LANGUAGES.filter((language) => LETTERS[language].test(plain)).map((language) => ({
+    language,
+    clauses: splitClauses(plain, language),
+  }));
   const found = new Set<Emergency>();
-  for (const { language, clauses: own } of clauses)
+  for (const { language, clauses } of spoken)
     for (const { emergency, pattern } of RED_FLAGS[language])
-      if (!found.has(emergency) && own.some((clause) => isMentioned(pattern, clause, language)))
+      if (!found.has(emergency) && clauses.some((clause) => isMentioned(pattern, clause, language)))
         found.add(emergency);
-  for (const { emergency, parts } of COMBINATIONS)
+  const isNamed = (part: Part) =>
+    spoken.some(({ language, clauses }) => clauses.some((clause) => clause.search(part[language]) >= 0));
+  const isTrueNow = (part: Part) =>
+    part.isBackground ||
+    spoken.some(({ language, clauses }) =>
+      clauses.some((clause) => isMentioned(part[language], clause, language)),
+    );
+  for (const { emergency, parts, unless } of ALL_COMBINATIONS)
     if (
       !found.has(emergency) &&
-      parts.every((part) =>
-        clauses.some(({ language, clauses: own }) =>
-          own.some((clause) => isMentioned(part, clause, language)),
-        ),
-      )
+      parts.every(isNamed) &&
+      parts.every(isTrueNow) &&
+      !(unless && isNamed(unless))
     )
       found.add(emergency);
   return [...found];
