@@ -81,6 +81,29 @@ const isCode = (word: string) => /^[a-z]{1,3}$/.test(word);
 
 const SHOWN_CLOSURES = 3;
 const CLOSURES_AHEAD_DAYS = 90;
+const A_YEAR_OF_DAYS = 366;
+
+/** The holidays that callers ask for by name; a closure belongs to one by its reason. */
+const HOLIDAYS: readonly RegExp[] = [
+  /christmas|xmas|圣诞/,
+  /boxing day|节礼日/,
+  /(?:lunar|chinese) new year|春节|农历新年|过年/,
+  /new year|元旦|新年/,
+  /good friday|easter|复活节|耶稣受难/,
+  /family day|家庭日/,
+  /victoria day|维多利亚日/,
+  /canada day|国庆/,
+  /b\.?c\.? day|civic holiday|卑诗日/,
+  /labou?r day|劳动节|劳工节/,
+  /reconciliation|orange shirt|和解日/,
+  /thanksgiving|感恩节/,
+  /remembrance day|国殇|阵亡将士/,
+];
+
+function holidayAsked(question: string): RegExp | null {
+  const heard = toSimplified(question.toLowerCase());
+  return HOLIDAYS.find((names) => names.test(heard)) ?? null;
+}
 
 export const TOPICS: readonly Topic[] = [
   {
@@ -176,11 +199,15 @@ export const TOPICS: readonly Topic[] = [
       '圣诞节放假吗',
       '春节休息吗',
     ],
-    answer: ({ clinic, today }, _, language) => {
-      const until = addDays(today, CLOSURES_AHEAD_DAYS);
+    answer: ({ clinic, today }, question, language) => {
+      const named = holidayAsked(question);
+      const until = addDays(today, named ? A_YEAR_OF_DAYS : CLOSURES_AHEAD_DAYS);
       const ahead = clinic.closures
         .filter(
           ({ providerId, startTime, from, to }) => !providerId && !startTime && to >= today && from <= until,
+        )
+        .filter(
+          ({ reason, reasonZh }) => !named || named.test(`${reason ?? ''} ${reasonZh ?? ''}`.toLowerCase()),
         )
         .slice(0, SHOWN_CLOSURES);
       if (ahead.length === 0) return null;

@@ -30,12 +30,12 @@ const WORDS = {
     '电话号码 | 电话是多少 | 什么电话 | 打什么号码 | 联系电话 | 电话多少 | 打哪个电话',
   ],
   hours: [
-    'hour | open | close | closed | closing | opening | what time do you | how late are you | how late do you | how late is the clinic | how late is it | how late are you open | open until | open till | how early | until when | shut',
-    '几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 开吗 | 有开 | 开着',
+    'hour | open | close | closed | closing | opening | what time do you | how late are you | how late do you | how late is the clinic | how late is it | how late are you open | anybody in | anyone in | anybody there | anyone there | someone there | doctors in | doctor in on | open until | open till | how early | until when | shut',
+    '周日有 | 周六有 | 星期天有 | 星期六有 | 礼拜天有 | 礼拜六有 | 周末有 | 周日看 | 周六看 | 几点开始 | 几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 开吗 | 有开 | 开着',
   ],
   holiday: [
     'holiday | christmas | boxing day | new year | easter | thanksgiving | canada day | remembrance day | family day | victoria day | labour day | long weekend | stat | good friday',
-    '假日 | 假期 | 节日 | 圣诞 | 新年 | 过年 | 春节 | 感恩节 | 复活节 | 国庆 | 长周末 | 放假 | 元旦 | 法定',
+    '农历新年 | 中秋 | 端午 | 假日 | 假期 | 节日 | 圣诞 | 新年 | 过年 | 春节 | 感恩节 | 复活节 | 国庆 | 长周末 | 放假 | 元旦 | 法定',
   ],
   weekend: [
     'weekend | saturday | sunday',
@@ -51,7 +51,7 @@ const WORDS = {
     '翻译 | 传译 | 口译 | 英文不好 | 英语不好 | 不会英文 | 不懂英文 | 不会说英语',
   ],
   female_doctor: [
-    'female | woman | women | lady | she | male | man doctor',
+    'female | woman | women | lady | male | man doctor',
     '女医生 | 女的 | 女大夫 | 男医生 | 男大夫 | 男的',
   ],
   doctor: [
@@ -63,8 +63,8 @@ const WORDS = {
     '哪些医生 | 有哪几位 | 哪几个医生 | 有什么医生 | 医生都有谁 | 几位医生 | 几个医生 | 医生名单 | 哪位医生',
   ],
   new_patients: [
-    'new patient | take new | taking new | accept new | accepting new | accepting patient | taking patient | take patient | take on | register as | sign up | join the clinic | become a patient | looking for a family doctor | need a family doctor | find a family doctor | get a family doctor | roster',
-    '新病人 | 新患者 | 收病人 | 收新 | 接收 | 接受新 | 注册 | 找家庭医生 | 成为病人 | 登记成 | 还收 | 收不收',
+    'new patient | take new | taking new | accept new | accepting new | accepting patient | taking patient | take patient | take on | taking on | taking anybody | taking anyone | taking people | register as | register my family | sign up | sign us up | sign the whole family up | sign my family up | sign my family | sign the family | join the clinic | become a patient | looking for a family doctor | need a family doctor | find a family doctor | get a family doctor | roster',
+    '新病人 | 新患者 | 找个家庭医生 | 找家医 | 想找医生 | 可以登记 | 登记做 | 收病人 | 收新 | 接收 | 接受新 | 注册 | 找家庭医生 | 成为病人 | 登记成 | 还收 | 收不收',
   ],
   walk_in: [
     'walk in | walk-in | walk ins | walkin | drop in | just show up | just come in | without an appointment | without appointment | no appointment | need an appointment | have to book | come by without',
@@ -99,20 +99,20 @@ const WORDS = {
     '取消 | 改期 | 退约 | 取消预约 | 提前多久',
   ],
   refill: [
-    'refill | prescription | renewal | renew my prescription | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription',
-    '续药 | 续方 | 开药 | 药快吃完 | 药吃完 | 处方 | 拿药 | 配药 | 补药 | 续开 | 药没了',
+    'refill | prescription | renewal | renew my prescription | pill renewed | med renewed | prescription renewed | medication renewed | get my pills renewed | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription',
+    '续药 | 续方 | 药快没了 | 药没了 | 药要续 | 续 | 开药 | 药快吃完 | 药吃完 | 处方 | 拿药 | 配药 | 补药 | 续开 | 药没了',
   ],
   pharmacy: ['pharmacy | drugstore | shoppers', '药房 | 药店'],
   lab: [
-    'lab | blood work | bloodwork | blood test | laboratory | lifelabs | blood draw | draw blood | urine test | get blood',
+    'lab | blood work | bloodwork | blood test | laboratory | lifelabs | blood draw | draw blood | urine test | get blood | blood place | blood lab | blood taken | bloods done',
     '抽血 | 验血 | 化验 | 化验所 | 化验室 | 实验室 | 尿检 | 验尿 | 血检',
   ],
   results: [
-    'result | test result | lab result | results back | report back | test come back | tests come back | my test | wrong with my test',
-    '结果 | 报告 | 化验单 | 检查结果 | 验血结果',
+    'result | test result | lab result | results back | report back | test come back | tests come back | bloodwork came back | blood work came back | blood test came back | bloodwork is back | bloodwork back | came back | my test | wrong with my test',
+    '听报告 | 看报告 | 结果 | 报告 | 化验单 | 检查结果 | 验血结果',
   ],
   referral: [
-    'referral | refer | specialist referral | referred | see a specialist | dermatologist | cardiologist',
+    'hear back about a specialist | hear from the specialist | specialist appointment | referral | refer | specialist referral | referred | see a specialist | dermatologist | cardiologist',
     '转介 | 转诊 | 专科 | 推荐信 | 转介信 | 看专科',
   ],
   flu_vaccine: [
@@ -120,8 +120,8 @@ const WORDS = {
     '流感 | 新冠 | 流感疫苗 | 流感针 | 加强针',
   ],
   vaccine: [
-    'vaccine | vaccination | immunization | shot | jab | immunise | shingles | shots | needle',
-    '疫苗 | 打针 | 预防针 | 接种',
+    'vaccine | vaccination | immunization | shot | jab | immunise | shingles | shots | needle | school shots | baby shots | caught up on',
+    '疫苗 | 打针 | 预防针 | 接种 | 几针 | 那针 | 针簿 | 打的针',
   ],
   travel: [
     'travel | travelling | traveling | trip | yellow fever | malaria | going to africa | abroad | overseas | hepatitis',
@@ -141,11 +141,11 @@ const WORDS = {
     '小孩 | 孩子 | 儿童 | 宝宝 | 婴儿 | 儿科 | 小朋友 | 新生儿 | 儿子 | 女儿',
   ],
   after_hours: [
-    'after hour | after hours | when you are closed | when youre closed | at night | middle of the night | overnight | clinic is closed | out of hours | evening | night | nurse line | for nights',
+    'after hour | after hours | when you are closed | when youre closed | when you close | at night | middle of the night | overnight | clinic is closed | out of hours | evening | night | nurse line | for nights',
     '下班后 | 下班以后 | 关门后 | 关门以后 | 半夜 | 夜里 | 晚上 | 非工作时间 | 关门了 | 夜间',
   ],
   phone_visit: [
-    'phone visit | phone appointment | telephone appointment | by phone | over the phone | virtual | video | telehealth | zoom | video call | on the phone | telephone visit | remote',
+    'phone visit | phone appointment | telephone appointment | by phone | over the phone | doctor just call | doctor call me | call me instead | instead of coming | without coming in | instead of me coming | virtual | video | telehealth | zoom | video call | on the phone | telephone visit | remote',
     '电话看 | 电话就诊 | 视频 | 电话问诊 | 远程 | 线上看 | 网上看病 | 电话预约医生 | 电话看诊 | 打电话看',
   ],
   health_card: [
@@ -201,6 +201,7 @@ const WORDS = {
     'counsellor | counselling | counselor | therapist | psychologist | psychiatrist | mental health',
     '心理咨询 | 心理医生 | 心理辅导 | 辅导 | 精神科',
   ],
+  pregnancy_test: ['pregnancy test | test if i am pregnant | test for pregnancy', '验孕 | 测孕 | 怀孕测试'],
   pregnancy: ['pregnant | pregnancy | prenatal | maternity | midwife', '怀孕 | 孕妇 | 产检 | 产前'],
   immigration: [
     'immigration | immigration medical | visa exam | panel physician',
@@ -209,12 +210,26 @@ const WORDS = {
   wsbc: ['wcb | worksafe | work injury | injured at work | workers compensation', '工伤 | wcb | 劳工'],
   house_call: ['house call | home visit | come to my home | come to the house', '上门 | 出诊 | 来家里'],
   update_details: [
-    'change my address | new address | moved | change my phone | update my | new phone number | change of address | change my name',
+    'change my address | new address | moved house | moved apartment | just moved to | we moved | change my phone | update my | new phone number | change of address | change my name',
     '改地址 | 换地址 | 搬家 | 换电话 | 改电话 | 更新资料 | 换号码 | 改名',
   ],
+  blood_pressure: [
+    'blood pressure | blood pressure taken | blood pressure checked | bp check | pressure checked',
+    '量血压 | 量个血压 | 测血压 | 血压',
+  ],
+  private_insurance: [
+    'bill them directly | direct bill | direct billing | blue cross | sun life | manulife | guard me | extended health | private insurance | my insurance cover',
+    '蓝十字 | 商业保险 | 直接报 | 报销 | 保险能 | 保险可以 | 私人保险',
+  ],
+  recently: ['last night | last week | yesterday', '昨晚 | 昨天 | 上周 | 上礼拜'],
   ear_wax: [
     'ear wax | earwax | ear syringe | ears flushed | stitches | wart | mole',
     '耳屎 | 耳垢 | 洗耳 | 拆线 | 去疣 | 去痣',
+  ],
+  /** Another place, or something that no clinic is asked: never answered from what is known here. */
+  elsewhere: [
+    'dentist | dental | orthodontist | mall | store | supermarket | grocery | restaurant | bank | bank password | hotel | across the road | across the street | next door | down the street | other clinic | hospital cafeteria | weather | snow | rain | game | hockey | canucks | passport | movie | lottery | stock | tires | fired | married | divorced | dating',
+    '牙科 | 牙医 | 洗牙 | 超市 | 商场 | 商店 | 餐厅 | 银行 | 酒店 | 隔壁 | 对面 | 那家 | 天气 | 下雨 | 下雪 | 球赛 | 电影 | 彩票 | 股票 | 轮胎 | 离婚 | 结婚 | 奶茶',
   ],
 } as const;
 

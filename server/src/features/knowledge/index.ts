@@ -5,6 +5,7 @@ import { found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import { phrase } from '../../kernel/phrase.ts';
+import { spokenPhoneNumber } from '../../kernel/spoken/phone-number.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Providers } from '../providers/index.ts';
@@ -57,7 +58,11 @@ export function createKnowledge({ db, clinics, providers, clock, log }: Needs): 
   const store = entryStore(db);
   const questions = questionStore(db);
   const readClinic = async (clinic: ClinicProfile) => {
-    const [entries, roster] = await Promise.all([store.active(clinic.id), rosterOf(clinic.id)]);
+    // A practice clinic has no entries of its own: test calls hear what callers of its clinic hear.
+    const [entries, roster] = await Promise.all([
+      store.active(clinic.practiceOf ?? clinic.id),
+      rosterOf(clinic.id),
+    ]);
     const today = wallClockAt(clock.now(), clinic.timezone).date;
     // A blank that nobody has filled in is never read out, whatever the entry says about being active.
     const complete = entries.filter((entry) => !hasBlank(entry));
@@ -68,7 +73,7 @@ export function createKnowledge({ db, clinics, providers, clock, log }: Needs): 
   };
   const find = async (clinic: ClinicProfile, question: string, language: Language) => {
     const answer = (await readClinic(clinic))(question, language);
-    return { ...answer, message: messageOf(answer, language) };
+    return { ...answer, message: messageOf(answer, language, clinic.nurseLine) };
   };
   const entriesWritten = async (clinicId: string, written: readonly Entry[]) => {
     const answerTo = await readClinic(found(await clinics.profile(clinicId)));
@@ -115,13 +120,11 @@ export function createKnowledge({ db, clinics, providers, clock, log }: Needs): 
   };
 }
 
-function messageOf(answer: Found, language: Language): string {
+function messageOf(answer: Found, language: Language, nurseLine: string): string {
   if (answer.status === 'answered') return answer.answer;
   if (answer.status === 'unknown') return notKnown(language);
-  return noAdvice(language, { nurseLine: NURSE_LINE });
+  return noAdvice(language, { nurseLine: spokenPhoneNumber(nurseLine) });
 }
-
-const NURSE_LINE = '8-1-1';
 
 function answeredBy(answer: Found): string | null {
   if (answer.status === 'medical-advice') return 'medical-advice';

@@ -25,6 +25,7 @@ const profileOf = (id: string) =>
     closures: [],
     supportedLanguages: ['en', 'zh'],
     parking: null,
+    nurseLine: '811',
     parkingZh: null,
   }) as unknown as ClinicProfile;
 

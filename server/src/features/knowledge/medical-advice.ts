@@ -1,8 +1,9 @@
+import { toMandarin } from '../../kernel/cantonese.ts';
 import { toSimplified } from '../../kernel/simplified.ts';
 
 /** Questions that only a clinician may answer. What callers ask about visits, forms and fees is none of these. */
 const ADVICE: readonly RegExp[] = [
-  /\b(?:should|can|could|may|do|shall) (?:i|he|she|we|my \w+) (?:still |also |just |safely )?(?:take|stop|double|skip|mix|eat|drink|increase|reduce|up|use|put|give|combine|split|start|quit|ice|pop)\b(?! (?:the |a )?(?:bus|skytrain|train|transit|taxi|elevator|stairs|appointment|number|message|parking|washroom|form|forms|photo|new patient))/,
+  /\b(?:should|can|could|may|do|shall) (?:i|he|she|we|my \w+) (?:still |also |just |safely )?(?:take|stop|double|skip|mix|eat|drink|increase|reduce|up|use|put|give|combine|split|start|quit|ice)\b(?! (?:the |a )?(?:bus|skytrain|train|transit|taxi|elevator|stairs|appointment|number|message|parking|washroom|form|forms|photo|new patient))/,
   /\bwhat (?:should|can|could|do|would) (?:i|he|she|we|you) (?:take|do|give|use|eat|put|recommend)\b.*\b(?:for|about|if|with|when|my|pain|fever|cough|rash|headache|cold)\b/,
   /\bwhat (?:dose|dosage|medicine|medication|pill|antibiotic)s?\b.*\b(?:should|can|take|need|good|best|for)\b/,
   /\bhow (?:many|much)\b.{0,20}\b(?:tylenol|advil|ibuprofen|acetaminophen|pills?|tablets?|mg|milligrams?|aspirin|medication|medicine|insulin)\b/,
@@ -13,8 +14,11 @@ const ADVICE: readonly RegExp[] = [
   /\bshould i (?:be worried|worry|be concerned|go to (?:the )?(?:er|emergency|hospital)|see a doctor|come in|wait)\b/,
   /\bwhat does it mean (?:if|when)\b|\bwhat(?:'s| is| could be)? (?:wrong with|causing|the cause of)\b|\bwhy (?:does|do|is|are) my\b/,
   /\bwhat (?:do|would) you think (?:it|this|that|i have) |\bwhat (?:do|would) you think (?:it|this|that) (?:is|could be|might be)\b|\bwhat could (?:it|this|that) be\b/,
+  /\bdo you think\b.{0,40}\b(?:cancer|infected|infection|broken|serious|contagious|pneumonia|strep|normal)\b/,
+  /\b(?:be|is|are) (?:good|bad|ok|okay|safe|better|healthy) for (?:my|a|high|low)\b.{0,30}\b(?:diabetes|blood|heart|pressure|cholesterol|kidney|liver|asthma|arthritis|thyroid|pregnan\w+|sugar|condition)\b/,
   /\b(?:interact|interaction|allergic reaction to)\b/,
   /吃(?:什么|哪种|多少|几片|几粒|几颗)|(?:能|可以|可不可以|能不能|要不要|该不该|用不用)(?:再|继续|一起|同时|给\S{1,3})?(?:吃|停|加量|减量|混|服|敷|喝|加倍|打消炎)(?!饭)/,
+  /(?:可不可以|能不能|可以|能)(?:.{0,3})吃(?!饭)|冲突|相克|(?:药|量)(?:.{0,6})(?:减|加)(?:一?半|量|倍)|是不是(?:.{0,4})(?:炎|癌|病|症|骨折|感染|瘤)/,
   /副作用|怎么治|如何治|治疗方法|怎么消炎|偏方/,
   /(?:正常|严重|要紧|危险|传染|安全)(?:吗|么|不|嘛)|会不会传染|是不是(?:癌|感染|发炎|骨折|怀孕|中风|过敏)|是什么病|什么原因|得了什么/,
   /(?:发烧|头痛|头疼|咳嗽|肚子|血压|血糖|过敏|皮疹|疼|痛|拉肚子|感冒|呕吐|头晕).{0,16}(?:怎么办|咋办|怎么处理|吃药|用药|要不要去医院|要不要看)/,
@@ -24,6 +28,8 @@ const ADVICE: readonly RegExp[] = [
 ];
 
 export function asksForMedicalAdvice(question: string): boolean {
-  const heard = toSimplified(question.normalize('NFKC').toLowerCase()).replaceAll('’', "'").slice(0, 600);
+  const heard = toMandarin(toSimplified(question.normalize('NFKC').toLowerCase()))
+    .replaceAll('’', "'")
+    .slice(0, 600);
   return ADVICE.some((pattern) => pattern.test(heard));
 }

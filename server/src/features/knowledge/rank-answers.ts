@@ -33,7 +33,10 @@ const QUALIFIERS: ReadonlySet<string> = new Set([
   '#lacking',
   '#pharmacy',
   '#children',
+  '#recently',
 ]);
+/** Unless an answer speaks of other places itself, a question about one is not ours to answer. */
+const ELSEWHERE = '#elsewhere';
 const QUALIFIER_WEIGHT = 1;
 
 /** Wordings change when a manager edits them; reading all of a clinic's for every question would cost a hundred times the rest. */
@@ -46,6 +49,7 @@ export function rankAnswers<Answer>(
 ): { readonly best: Ranked<Answer>; readonly isSure: boolean } | null {
   const asked = readQuestion(question);
   if (asked.size === 0) return null;
+  const isElsewhere = asked.has(ELSEWHERE);
   const read = candidates.map(({ answer, wordings, isWrittenByClinic }) => ({
     answer,
     isWrittenByClinic,
@@ -54,7 +58,8 @@ export function rankAnswers<Answer>(
   const weigh = weigher(read.map(({ wordings }) => wordings));
   const ranked = read
     .map(({ answer, wordings, isWrittenByClinic }) => {
-      const score = Math.max(0, ...wordings.map((wording) => likeness(asked, wording, weigh)));
+      const fitting = isElsewhere ? wordings.filter((wording) => wording.has(ELSEWHERE)) : wordings;
+      const score = Math.max(0, ...fitting.map((wording) => likeness(asked, wording, weigh)));
       return { answer, score: score === 0 ? 0 : score + (isWrittenByClinic ? CLINIC_BONUS : 0) };
     })
     .sort((one, another) => another.score - one.score);

@@ -1,3 +1,4 @@
+import { toMandarin } from '../../kernel/cantonese.ts';
 import { toSimplified } from '../../kernel/simplified.ts';
 import { CONCEPTS } from './concepts.ts';
 
@@ -28,7 +29,7 @@ const PHRASES = englishPhrases();
 const CHINESE_WORDS = chineseWords();
 
 export function readQuestion(text: string): Terms {
-  const plain = toSimplified(text.normalize('NFKC').toLowerCase()).slice(0, MAX_CHARACTERS);
+  const plain = toMandarin(toSimplified(text.normalize('NFKC').toLowerCase())).slice(0, MAX_CHARACTERS);
   const terms = new Set<string>();
   readChinese(plain, terms);
   readEnglish(plain, terms);

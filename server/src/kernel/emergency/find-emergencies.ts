@@ -1,6 +1,6 @@
+import { toMandarin } from '../cantonese.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { toSimplified } from '../simplified.ts';
-import { toMandarin } from './cantonese.ts';
 import { COMBINATIONS, type Part } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';

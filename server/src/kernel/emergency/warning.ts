@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { phrase } from '../phrase.ts';
+import { spokenPhoneNumber } from '../spoken/phone-number.ts';
 import type { WarningKind } from './emergency-state.ts';
 
 /** What a clinic says in its own words. */
@@ -50,15 +51,10 @@ export function warningText(language: Language, warnings: readonly WarningKind[]
 /** The answer of a tool that waits for a clear denial; with the warning where the caller has not heard it yet. */
 export function holdText(language: Language, warnings: readonly WarningKind[], clinic: Words): string {
   if (warnings.length > 0) return join(language, warningText(language, warnings, clinic), orGoOn(language));
-  return unsure(language, { line: spokenNumber(clinic.nurseLine) });
+  return unsure(language, { line: spokenPhoneNumber(clinic.nurseLine) });
 }
 
 /** One sentence for a caller who is put through and has not heard the warning yet. */
 export function transferText(language: Language, warnings: readonly WarningKind[]): string {
   return warnings.includes('988') ? puttingThroughSuicide(language) : puttingThrough(language);
-}
-
-/** Short codes are spoken digit by digit. */
-function spokenNumber(number: string): string {
-  return /^\d{3}$/.test(number) ? [...number].join('-') : number;
 }

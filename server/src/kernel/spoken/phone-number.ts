@@ -1,7 +1,8 @@
 import { tenDigits } from '../phone-number.ts';
 
-/** "604-555-0100": in groups, so that it can be written down. Numbers of other countries stay as they are. */
+/** "604-555-0100", "8-1-1": in groups, so that it can be written down. Numbers of other countries stay as they are. */
 export function spokenPhoneNumber(number: string): string {
+  if (/^\d{3}$/.test(number)) return [...number].join('-');
   const digits = tenDigits(number);
   return digits ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : number;
 }
