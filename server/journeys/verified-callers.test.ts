@@ -1,81 +1,33 @@
-import type { VoiceCall } from '@frontdesk/simulators';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
+import { heard, type PhoneLine, phoneLine } from './phone-line.ts';
+import {
+  aVerifiedClinic,
+  CHENS,
+  EMILY,
+  JANE,
+  JANES,
+  SECRETS,
+  STRANGER,
+  type VerifiedClinic,
+  WEI,
+} from './verified-line.ts';
 
 /** Contract 8.2 from outside: what a caller hears of a clinic that verifies its callers. */
 let line: PhoneLine;
-let clinic: AnsweringClinic;
+let here: VerifiedClinic;
 beforeAll(async () => {
   line = await phoneLine();
 });
 afterAll(() => line.close());
-
-const STRANGER = '+16045559999';
-const CHENS = '+16045550142';
-const WEI = { id: '1', name: 'Wei Chen', dateOfBirth: '1985-03-15' };
-const EMILY = { id: '3', name: 'Emily Chen', dateOfBirth: '2014-06-21' };
-const JANE = { id: '5', name: 'Jane Smith', dateOfBirth: '1972-09-30' };
-const JANES = '+16045550101';
-const SECRETS = /1985-03-15|1987-11-02|2014-06-21|1972-09-30|Chen|Smith|Jane|Wei|Emily/;
-
-const configure = async (change: object) => {
-  const payload = { ...change };
-  const { status } = await line.service.ask({
-    ...{ method: 'PUT', url: '/api/clinic/voice-config', as: clinic.manager, payload },
-  });
-  expect(status).toBe(200);
-};
-/** A clinic of its own for each test: the counts of a day belong to a clinic. */
 beforeEach(async () => {
-  clinic = await line.aClinic();
-  await configure({ callerVerification: 'verified' });
-  await vi.waitFor(async () => {
-    const answer = await ask(clinic.call(STRANGER), 'get_patient', { patientId: '6' });
-    expect(answer.identityRequired).toBe(true);
-  }, 5_000);
+  here = await aVerifiedClinic(line);
 });
-
-const ask = async (call: VoiceCall, tool: string, given: object) =>
-  heard(await call.tool(tool, { ...given }));
-const from = (number: string | null) =>
-  number ? clinic.call(number) : line.caller.startCall({ from: null, to: clinic.number });
-const byPhone = (call: VoiceCall, given: object = {}) => ask(call, 'search_patient_by_phone', given);
-const byName = (call: VoiceCall, given: object) => ask(call, 'search_patient', given);
-const chartOf = (id: string) =>
-  clinic.book.patients().find(({ demographicNo }) => String(demographicNo) === id);
-const aFreeTime = async (call: VoiceCall) => {
-  const { slot } = (await ask(call, 'find_earliest_appointment', {
-    startDate: '2026-11-23',
-  })) as unknown as { slot: { date: string; time: string; providerId: string } };
-  return { providerId: slot.providerId, appointmentTime: `${slot.date}T${slot.time}` };
-};
-const aVisitOf = (patientId: string) =>
-  String(
-    clinic.book.staffBook({
-      ...{ demographicNo: Number(patientId), providerNo: '101', date: '2026-11-25' },
-      ...{ startTime: '11:00', minutes: 15 },
-    }),
-  );
-const readsOf = async (work: () => Promise<unknown>) => {
-  const before = clinic.soap.ledger.count();
-  await work();
-  return clinic.soap.ledger.entries
-    .slice(before)
-    .map(({ operation }) => operation)
-    .filter((operation) => !['wsdl', 'getDayWorkSchedule'].includes(operation));
-};
-const inbox = async (kind: string) =>
-  (
-    await line.service.ask({
-      ...{ method: 'GET', url: `/api/clinic/inbox?kind=${kind}`, as: clinic.manager },
-    } as never)
-  ).body.data as Record<string, unknown>[];
 
 describe('nothing before the birth date', () => {
   test.each([CHENS, '+16045550103'])(
     'the search from %s says only that the number is on file',
     async (number) => {
-      const answer = await byPhone(from(number));
+      const answer = await here.byPhone(here.from(number));
       expect(answer).toEqual({
         found: true,
         patient: null,
@@ -86,14 +38,14 @@ describe('nothing before the birth date', () => {
   );
 
   test('a number that is not on file, and a hidden one, find nobody', async () => {
-    expect(await byPhone(from(STRANGER))).toMatchObject({ found: false });
-    expect(await byPhone(from(null))).toMatchObject({ found: false });
+    expect(await here.byPhone(here.from(STRANGER))).toMatchObject({ found: false });
+    expect(await here.byPhone(here.from(null))).toMatchObject({ found: false });
   });
 
   test('an honest caller from the number on file answers one question, and no second one in that call', async () => {
-    const call = from(CHENS);
-    await byPhone(call);
-    expect(await byPhone(call, { dateOfBirth: WEI.dateOfBirth })).toMatchObject({
+    const call = here.from(CHENS);
+    await here.byPhone(call);
+    expect(await here.byPhone(call, { dateOfBirth: WEI.dateOfBirth })).toMatchObject({
       found: true,
       patient: { id: '1', firstName: 'Wei', lastName: 'Chen', dateOfBirth: '1985-03-15' },
     });
@@ -102,17 +54,17 @@ describe('nothing before the birth date', () => {
       ['search_patient', { name: 'Wei Chen' }],
       ['get_patient', { patientId: '1' }],
       ['check_appointments', { patientId: '1' }],
-      ['create_appointment', { patientId: '1', ...(await aFreeTime(call)) }],
+      ['create_appointment', { patientId: '1', ...(await here.aFreeTime(call)) }],
     ] as const)
-      expect(await ask(call, tool, given), tool).not.toHaveProperty('identityRequired');
+      expect(await here.ask(call, tool, given), tool).not.toHaveProperty('identityRequired');
   });
 
   test.each(['Wei Chen', 'Nobody Known', 'Grace Wilson', 'Mark Johnson'])(
     'the name %s alone gets the one answer that every name gets',
     async (name) => {
-      const call = from(STRANGER);
-      const reads = await readsOf(async () => {
-        expect(await byName(call, { name })).toEqual({
+      const call = here.from(STRANGER);
+      const reads = await here.readsOf(async () => {
+        expect(await here.byName(call, { name })).toEqual({
           found: false,
           identityRequired: true,
           patient: null,
@@ -124,10 +76,10 @@ describe('nothing before the birth date', () => {
   );
 
   test('no tool tells anything of a patient before that', async () => {
-    const visit = aVisitOf('1');
-    const call = from(CHENS);
-    await byPhone(call);
-    const time = await aFreeTime(call);
+    const visit = here.aVisitOf('1');
+    const call = here.from(CHENS);
+    await here.byPhone(call);
+    const time = await here.aFreeTime(call);
     for (const [tool, given] of [
       ['get_patient', { patientId: '1' }],
       ['check_appointments', { patientId: '1' }],
@@ -136,7 +88,7 @@ describe('nothing before the birth date', () => {
       ['cancel_appointment', { appointmentId: visit }],
       ['getUpcomingAppointments', { patientId: '1' }],
     ] as const) {
-      const answer = await ask(call, tool, given);
+      const answer = await here.ask(call, tool, given);
       expect(answer, tool).toMatchObject({ identityRequired: true });
       expect(JSON.stringify(answer)).not.toMatch(SECRETS);
     }
@@ -147,59 +99,59 @@ describe('from a number that is not on the chart', () => {
   test.each([STRANGER, null])(
     '%s: name and birth date find the id, one more fact opens the file',
     async (number) => {
-      const call = from(number);
-      const found = await byName(call, JANE);
+      const call = here.from(number);
+      const found = await here.byName(call, JANE);
       expect(found).toEqual({
         found: true,
         identityRequired: true,
         patient: { id: '5' },
         message: expect.stringContaining('phone number we have on file'),
       });
-      expect(await byName(call, { ...JANE, phone: '604-555-0101' })).toMatchObject({
+      expect(await here.byName(call, { ...JANE, phone: '604-555-0101' })).toMatchObject({
         found: true,
         patient: { id: '5', firstName: 'Jane', lastName: 'Smith', dateOfBirth: '1972-09-30' },
       });
-      expect(await ask(call, 'check_appointments', { patientId: '5' })).not.toHaveProperty(
+      expect(await here.ask(call, 'check_appointments', { patientId: '5' })).not.toHaveProperty(
         'identityRequired',
       );
     },
   );
 
   test('the health card, its last four digits and the postal code are facts too', async () => {
-    const { hin, postal } = chartOf('5') as { hin: string; postal: string };
+    const { hin, postal } = here.chartOf('5') as { hin: string; postal: string };
     for (const fact of [
       { healthCardNumber: hin },
       { healthCardNumber: hin.slice(-4) },
       { postalCode: postal.toLowerCase().replace(' ', '') },
     ])
-      expect(await byName(from(STRANGER), { ...JANE, ...fact })).toMatchObject({
+      expect(await here.byName(here.from(STRANGER), { ...JANE, ...fact })).toMatchObject({
         found: true,
         patient: { firstName: 'Jane' },
       });
   });
 
   test('a clinic may let the health card alone count', async () => {
-    await configure({ thirdFact: 'healthCard' });
+    await here.configure({ thirdFact: 'healthCard' });
     await vi.waitFor(async () => {
-      const answer = await byName(from(null), JANE);
+      const answer = await here.byName(here.from(null), JANE);
       expect(answer.message).not.toContain('phone number');
     }, 5_000);
-    const call = from(STRANGER);
-    expect(await byName(call, { ...JANE, phone: '604-555-0101' })).toMatchObject({
+    const call = here.from(STRANGER);
+    expect(await here.byName(call, { ...JANE, phone: '604-555-0101' })).toMatchObject({
       patient: { id: '5' },
       identityRequired: true,
     });
-    const { hin } = chartOf('5') as { hin: string };
-    expect(await byName(call, { ...JANE, healthCardNumber: hin })).toMatchObject({
+    const { hin } = here.chartOf('5') as { hin: string };
+    expect(await here.byName(call, { ...JANE, healthCardNumber: hin })).toMatchObject({
       patient: { firstName: 'Jane' },
     });
   });
 
   test('without it the call books something new and is told of no visit', async () => {
-    const call = from(STRANGER);
-    await byName(call, JANE);
-    const wish = { patientId: '5', ...(await aFreeTime(call)) };
-    const booked = await ask(call, 'create_appointment', wish);
+    const call = here.from(STRANGER);
+    await here.byName(call, JANE);
+    const wish = { patientId: '5', ...(await here.aFreeTime(call)) };
+    const booked = await here.ask(call, 'create_appointment', wish);
     expect(booked).toMatchObject({ success: true });
     for (const [tool, given] of [
       ['get_patient', { patientId: '5' }],
@@ -207,13 +159,13 @@ describe('from a number that is not on the chart', () => {
       ['cancel_appointment', { appointmentId: booked.appointmentId }],
       ['update_appointment', { appointmentId: booked.appointmentId, newStartTime: '2026-11-26T09:00' }],
     ] as const) {
-      const answer = await ask(call, tool, given);
+      const answer = await here.ask(call, tool, given);
       expect(answer, tool).toMatchObject({ identityRequired: true });
       expect(JSON.stringify(answer), tool).not.toMatch(SECRETS);
     }
-    const other = from(STRANGER);
-    await byName(other, JANE);
-    const again = await ask(other, 'create_appointment', wish);
+    const other = here.from(STRANGER);
+    await here.byName(other, JANE);
+    const again = await here.ask(other, 'create_appointment', wish);
     expect(again).toMatchObject({ success: false });
     expect(again.message).not.toMatch(/already|your|you have/i);
   });
@@ -228,11 +180,11 @@ describe('from a number that is not on the chart', () => {
     ] as const;
 
   test('no search mentions a visit of the patient, and none offers a time that collides with it', async () => {
-    const visit = aVisitOf('5');
-    const call = from(STRANGER);
-    await byName(call, JANE);
+    const visit = here.aVisitOf('5');
+    const call = here.from(STRANGER);
+    await here.byName(call, JANE);
     for (const [tool, given] of searchesOn(visit)) {
-      const answer = await ask(call, tool, given);
+      const answer = await here.ask(call, tool, given);
       const told = JSON.stringify([answer.notMet, answer.message, answer.slot, answer.slots]);
       expect(told, `${tool} ${JSON.stringify(given)}`).not.toMatch(
         /own_appointment|already|you have|"closed"|11:1|T11:00|"11:00"/i,
@@ -241,18 +193,24 @@ describe('from a number that is not on the chart', () => {
   });
 
   test('with it a search mentions the visit', async () => {
-    const visit = aVisitOf('5');
-    const call = from(STRANGER);
-    await byName(call, { ...JANE, phone: JANES });
+    const visit = here.aVisitOf('5');
+    const call = here.from(STRANGER);
+    await here.byName(call, { ...JANE, phone: JANES });
     const [[tool, given], [, after]] = searchesOn(visit);
-    expect(await ask(call, tool, given)).toMatchObject({ notMet: [{ why: 'own_appointment' }] });
-    expect(await ask(call, tool, after)).toMatchObject({ found: true, slot: { date: '2026-11-25' } });
+    expect(await here.ask(call, tool, given)).toMatchObject({ notMet: [{ why: 'own_appointment' }] });
+    expect(await here.ask(call, tool, after)).toMatchObject({ found: true, slot: { date: '2026-11-25' } });
   });
 
   test('a chart without any of these facts is opened by nobody on the phone', async () => {
-    clinic.book.changePatient(5, { hin: null, postal: null, phone: null, phone2: null, cellPhone: null });
-    const call = from(STRANGER);
-    const answer = await byName(call, { ...JANE, postalCode: 'V5P 4A2' });
+    here.clinic.book.changePatient(5, {
+      hin: null,
+      postal: null,
+      phone: null,
+      phone2: null,
+      cellPhone: null,
+    });
+    const call = here.from(STRANGER);
+    const answer = await here.byName(call, { ...JANE, postalCode: 'V5P 4A2' });
     expect(answer).toMatchObject({ identityRequired: true, patient: { id: '5' } });
     expect(answer.message).toContain('cannot open that file');
   });
@@ -260,27 +218,27 @@ describe('from a number that is not on the chart', () => {
 
 describe('wrong birth dates', () => {
   test('the first two ask for the birth date again, the third locks and offers a person', async () => {
-    const call = from(CHENS);
+    const call = here.from(CHENS);
     for (const dateOfBirth of ['1985-01-01', '1986-03-15']) {
-      const answer = await byPhone(call, { dateOfBirth });
+      const answer = await here.byPhone(call, { dateOfBirth });
       expect(answer).toEqual({
         found: false,
         identityRequired: true,
         message: expect.stringContaining('once more'),
       });
     }
-    expect(await byPhone(call, { dateOfBirth: '1985-03-16' })).toMatchObject({
+    expect(await here.byPhone(call, { dateOfBirth: '1985-03-16' })).toMatchObject({
       found: false,
       identityRequired: true,
       locked: true,
       message: expect.stringContaining('put you through'),
     });
-    expect(await byPhone(call, { dateOfBirth: WEI.dateOfBirth })).toMatchObject({ locked: true });
-    expect(await byName(call, WEI)).toMatchObject({ locked: true });
+    expect(await here.byPhone(call, { dateOfBirth: WEI.dateOfBirth })).toMatchObject({ locked: true });
+    expect(await here.byName(call, WEI)).toMatchObject({ locked: true });
   });
 
   test('nineteen guesses in one message are nineteen tries: the right one among them does not open the file', async () => {
-    const call = from(CHENS);
+    const call = here.from(CHENS);
     const calls = Array.from({ length: 19 }, (_, at) => ({
       name: 'check_appointments',
       arguments: { patientId: '1', dateOfBirth: at === 10 ? WEI.dateOfBirth : `19${50 + at}-01-01` },
@@ -291,56 +249,63 @@ describe('wrong birth dates', () => {
   });
 
   test('a redelivery is no second try, and an unreadable date is none', async () => {
-    const call = from(CHENS);
+    const call = here.from(CHENS);
     await call.repeat('search_patient_by_phone', { dateOfBirth: '1985-01-01' }, { afterMs: [0, 30, 60] });
-    await byPhone(call, { dateOfBirth: '' });
-    await byPhone(call, { dateOfBirth: 'the fifth of nothing' });
-    expect(await byPhone(call, { dateOfBirth: '1985-01-02' })).not.toHaveProperty('locked');
-    expect(await byPhone(call, { dateOfBirth: WEI.dateOfBirth })).toMatchObject({ found: true });
+    await here.byPhone(call, { dateOfBirth: '' });
+    await here.byPhone(call, { dateOfBirth: 'the fifth of nothing' });
+    expect(await here.byPhone(call, { dateOfBirth: '1985-01-02' })).not.toHaveProperty('locked');
+    expect(await here.byPhone(call, { dateOfBirth: WEI.dateOfBirth })).toMatchObject({ found: true });
   });
 
   test('five a day from one number, over all calls; one alarm', async () => {
-    for (let at = 1; at <= 5; at += 1) await byPhone(from(CHENS), { dateOfBirth: `1980-01-0${at}` });
-    expect(await byPhone(from(CHENS), { dateOfBirth: WEI.dateOfBirth })).toMatchObject({ locked: true });
-    expect(await inbox('identity_alarm')).toHaveLength(1);
+    for (let at = 1; at <= 5; at += 1)
+      await here.byPhone(here.from(CHENS), { dateOfBirth: `1980-01-0${at}` });
+    expect(await here.byPhone(here.from(CHENS), { dateOfBirth: WEI.dateOfBirth })).toMatchObject({
+      locked: true,
+    });
+    expect(await here.inbox('identity_alarm')).toHaveLength(1);
   });
 
   test('ten a day for one patient, over all numbers; one alarm for the patient', async () => {
     for (let at = 0; at < 10; at += 1)
-      await byName(from(null), { ...JANE, phone: `604-555-77${String(at).padStart(2, '0')}` });
-    expect(await byName(from(null), { ...JANE, phone: '604-555-0101' })).toMatchObject({ locked: true });
-    expect(await byPhone(from(JANES), { dateOfBirth: JANE.dateOfBirth })).toMatchObject({ locked: true });
-    expect(await inbox('identity_alarm')).toMatchObject([{ patientId: '5' }]);
+      await here.byName(here.from(null), { ...JANE, phone: `604-555-77${String(at).padStart(2, '0')}` });
+    expect(await here.byName(here.from(null), { ...JANE, phone: '604-555-0101' })).toMatchObject({
+      locked: true,
+    });
+    expect(await here.byPhone(here.from(JANES), { dateOfBirth: JANE.dateOfBirth })).toMatchObject({
+      locked: true,
+    });
+    expect(await here.inbox('identity_alarm')).toMatchObject([{ patientId: '5' }]);
   });
 
   test('a name and a date that fit nobody count for the name alone, and hold against its chart', async () => {
-    const call = from(STRANGER);
+    const call = here.from(STRANGER);
     for (let at = 0; at < 10; at += 1) {
-      const answer = await byName(call, { name: 'Jane Smith', dateOfBirth: `195${at}-05-05` });
+      const answer = await here.byName(call, { name: 'Jane Smith', dateOfBirth: `195${at}-05-05` });
       expect(answer).toMatchObject({ found: false, identityRequired: true, patient: null });
     }
-    expect(await byName(from(null), JANE)).toMatchObject({ locked: true });
-    expect(await byName(call, { name: 'Bruce Lee', dateOfBirth: '1980-08-18' })).toMatchObject({
+    expect(await here.byName(here.from(null), JANE)).toMatchObject({ locked: true });
+    expect(await here.byName(call, { name: 'Bruce Lee', dateOfBirth: '1980-08-18' })).toMatchObject({
       patient: { id: '25' },
     });
   });
 
   test('a name on the caller’s own number with a wrong date counts as any wrong date', async () => {
-    const call = from(CHENS);
+    const call = here.from(CHENS);
     for (let at = 1; at <= 2; at += 1)
-      expect(await byName(call, { name: 'Wei Chen', dateOfBirth: `1985-04-0${at}` })).not.toHaveProperty(
+      expect(await here.byName(call, { name: 'Wei Chen', dateOfBirth: `1985-04-0${at}` })).not.toHaveProperty(
         'locked',
       );
-    expect(await byName(call, { name: 'Wei Chen', dateOfBirth: '1985-04-03' })).toMatchObject({
+    expect(await here.byName(call, { name: 'Wei Chen', dateOfBirth: '1985-04-03' })).toMatchObject({
       locked: true,
     });
   });
 
   test('a known health number registered with another birth date is a try', async () => {
-    const { hin } = chartOf('5') as { hin: string };
-    const call = from(STRANGER);
+    const { hin } = here.chartOf('5') as { hin: string };
+    const call = here.from(STRANGER);
     const register = (dateOfBirth: string) =>
-      ask(call, 'register_new_patient', {
+      here.ask(call, 'register_new_patient', {
         ...{ firstName: 'Maud', lastName: 'Archer', gender: 'F', phone: '6045559999' },
         ...{ dateOfBirth, healthCardNumber: hin },
       });
@@ -351,8 +316,8 @@ describe('wrong birth dates', () => {
   });
 
   test('neither dates nor names nor numbers are stored with the counts', async () => {
-    await byPhone(from(CHENS), { dateOfBirth: '1985-01-01' });
-    await byName(from(STRANGER), { name: 'Zebulon Quist', dateOfBirth: '1971-02-03' });
+    await here.byPhone(here.from(CHENS), { dateOfBirth: '1985-01-01' });
+    await here.byName(here.from(STRANGER), { name: 'Zebulon Quist', dateOfBirth: '1971-02-03' });
     const rows = await line.service.database.ownerQuery(
       `select (select jsonb_agg(t) from identity_tries t)::text || (select jsonb_agg(c) from callers c)::text as kept`,
       [],
@@ -367,13 +332,13 @@ describe('wrong birth dates', () => {
 
 describe('somebody who exists is never verified by registering', () => {
   test('the call may book, and is told nothing', async () => {
-    const call = from(STRANGER);
-    const again = await ask(call, 'register_new_patient', {
+    const call = here.from(STRANGER);
+    const again = await here.ask(call, 'register_new_patient', {
       ...{ firstName: 'Jane', lastName: 'Smith', dateOfBirth: JANE.dateOfBirth },
       ...{ gender: 'F', phone: '6045550101' },
     });
     expect(again).toMatchObject({ success: true, patientId: '5', identityRequired: true });
-    expect(await ask(call, 'check_appointments', { patientId: '5' })).toMatchObject({
+    expect(await here.ask(call, 'check_appointments', { patientId: '5' })).toMatchObject({
       identityRequired: true,
     });
   });
@@ -381,43 +346,48 @@ describe('somebody who exists is never verified by registering', () => {
 
 describe('somebody else’s appointment', () => {
   test('a mother of two: her own birth date, then the child’s, and the answers speak of the child', async () => {
-    const call = from(CHENS);
-    await byPhone(call);
-    await byPhone(call, { dateOfBirth: '1987-11-02' });
-    const emily = await byPhone(call, { dateOfBirth: EMILY.dateOfBirth });
+    const call = here.from(CHENS);
+    await here.byPhone(call);
+    await here.byPhone(call, { dateOfBirth: '1987-11-02' });
+    const emily = await here.byPhone(call, { dateOfBirth: EMILY.dateOfBirth });
     expect(emily).toMatchObject({ patient: { id: '3' }, message: 'I found the file for Emily.' });
-    const booked = await ask(call, 'create_appointment', { patientId: '3', ...(await aFreeTime(call)) });
+    const booked = await here.ask(call, 'create_appointment', {
+      patientId: '3',
+      ...(await here.aFreeTime(call)),
+    });
     expect(booked).toMatchObject({ success: true });
     expect(booked.message).toMatch(/^The visit for Emily is booked/);
-    expect((await ask(call, 'check_appointments', { patientId: '3' })).message).toContain('Emily');
+    expect((await here.ask(call, 'check_appointments', { patientId: '3' })).message).toContain('Emily');
     const { appointmentId } = booked;
-    expect((await ask(call, 'cancel_appointment', { appointmentId, language: 'zh' })).message).toContain(
+    expect((await here.ask(call, 'cancel_appointment', { appointmentId, language: 'zh' })).message).toContain(
       'Emily',
     );
   });
 
   test('the birth date of another family member is noticed', async () => {
-    expect(await byName(from(CHENS), { name: 'Emily Chen', dateOfBirth: WEI.dateOfBirth })).toEqual({
-      found: true,
-      identityRequired: true,
-      patient: null,
-      message: expect.stringMatching(/Wei.*\?/),
-    });
+    expect(await here.byName(here.from(CHENS), { name: 'Emily Chen', dateOfBirth: WEI.dateOfBirth })).toEqual(
+      {
+        found: true,
+        identityRequired: true,
+        patient: null,
+        message: expect.stringMatching(/Wei.*\?/),
+      },
+    );
   });
 
   test('of an adult who is not on the caller’s number nothing is read out, and a request is offered', async () => {
-    const call = from(STRANGER);
-    const answer = await byName(call, { ...JANE, phone: '604-555-0101', forSomebodyElse: true });
+    const call = here.from(STRANGER);
+    const answer = await here.byName(call, { ...JANE, phone: '604-555-0101', forSomebodyElse: true });
     expect(answer).toMatchObject({
       identityRequired: true,
       message: expect.stringContaining('pass on a request'),
     });
     expect(JSON.stringify(answer)).not.toMatch(/Jane|Smith|1972/);
-    const noted = await ask(call, 'request_callback', {
+    const noted = await here.ask(call, 'request_callback', {
       ...{ reason: 'When is her next visit?', onBehalfOf: 'Jane Smith', language: 'en' },
     });
     expect(noted).toMatchObject({ success: true });
-    const [item] = await inbox('callback');
+    const [item] = await here.inbox('callback');
     expect(JSON.stringify(item)).toMatch(/Jane Smith/);
     expect(String(item?.todo)).toMatch(/check|identity|before/i);
   });
@@ -440,9 +410,9 @@ describe('a message without a call id', () => {
     ],
   ] as const)('%s is refused, birth date or not', async (name, given) => {
     const id = 'tool-1';
-    const reply = await line.caller.startCall({ from: CHENS, to: clinic.number }).message('tool-calls', {
+    const reply = await line.caller.startCall({ from: CHENS, to: here.clinic.number }).message('tool-calls', {
       call: undefined,
-      phoneNumber: { number: clinic.number },
+      phoneNumber: { number: here.clinic.number },
       customer: { number: CHENS },
       toolCalls: [{ id, type: 'function', function: { name, arguments: given } }],
     });

@@ -29,6 +29,13 @@ export function phonesOf({ phone, otherPhones = [] }: Phones): string[] {
   return [phone, ...otherPhones].flatMap((typed) => tenDigits(typed) ?? []).sort();
 }
 
+const POSTAL_CODE = /^(?:[a-z]\d[a-z]\d[a-z]\d|\d{5}(?:\d{4})?)$/;
+
+/** Canadian or American; what was said in place of one is none. */
+export function isPostalCode(text: string | null | undefined): boolean {
+  return POSTAL_CODE.test(plain(text ?? ''));
+}
+
 /** Whether one of the facts is the chart's. */
 export function fitsThirdFact(chart: Chart, { phone, healthNumber, postalCode }: ThirdFact): boolean {
   return (
@@ -52,7 +59,9 @@ export function hasThirdFact(chart: Chart, allowed: 'any' | 'healthCard'): boole
 function isCardOf({ healthNumber }: Chart, said: string): boolean {
   const [card, given] = [plain(healthNumber), plain(said)];
   if (card.length < LAST_DIGITS || given.length < LAST_DIGITS) return false;
-  return given.length === LAST_DIGITS ? card.endsWith(given) : card === given;
+  if (given.length === LAST_DIGITS) return card.endsWith(given);
+  // "PHN" may be said before a number that has no letters.
+  return card === given || card === given.replace(/\D/g, '');
 }
 
 function plain(text: string): string {

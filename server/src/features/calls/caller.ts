@@ -10,7 +10,7 @@ export interface Caller {
   readonly identified: readonly string[];
   /** Those of them who are verified. */
   readonly verified: readonly string[];
-  /** How answers speak of the patients who are verified. */
+  /** How answers speak of the patients whom the call knows; the first name only of those who are verified. */
   readonly people: readonly KnownPerson[];
   /** Keyed hashes of the tool calls whose birth date or third fact was wrong. */
   readonly wrongDates: readonly string[];
@@ -32,6 +32,8 @@ export interface KnownPerson {
   readonly firstName: string;
   /** True where the caller speaks for this patient, or may be the parent of a child. */
   readonly isSomebodyElse: boolean;
+  /** A child, or somebody on the caller's number. Of another adult nothing is told to one who calls for them. */
+  readonly mayBeSpokenFor: boolean;
 }
 
 export interface CallerRef {

@@ -124,7 +124,7 @@ export function readEmail(raw: unknown): string | null {
 /** A whole number, or the last four digits of one. */
 export function readCardOrLastFour(raw: unknown): string | null {
   const digits = (readDetail(raw, 40) ?? '').normalize('NFKC').replace(/\D/g, '');
-  return readHealthNumber(raw) ?? (digits.length === 4 ? digits : null);
+  return digits.length === 4 ? digits : readHealthNumber(raw);
 }
 
 /** Letters and digits only, as an EMR compares them. */

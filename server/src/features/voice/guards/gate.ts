@@ -64,11 +64,13 @@ interface Person {
 
 /** How answers will speak of a patient who is verified: a child on the caller's number may be calling or be called for. */
 export function personOf({ call, given }: Pick<Gate, 'call' | 'given'>, patient: Person): KnownPerson {
-  const isSharedChild = !isAdult(patient.dateOfBirth, call.now.date) && hasNumber(patient, call.callerPhone);
+  const isChild = !isAdult(patient.dateOfBirth, call.now.date);
+  const isOnNumber = hasNumber(patient, call.callerPhone);
   return {
     id: patient.id,
     firstName: patient.firstName,
-    isSomebodyElse: isSharedChild || given.forSomebodyElse === true,
+    isSomebodyElse: (isChild && isOnNumber) || given.forSomebodyElse === true,
+    mayBeSpokenFor: isChild || isOnNumber,
   };
 }
 
@@ -76,7 +78,7 @@ export function personOf({ call, given }: Pick<Gate, 'call' | 'given'>, patient:
 export function subjectOf({ callers, ref, given }: Gate, patientId: string | null): Subject {
   const person = callers.seen(ref).people.find(({ id }) => id === patientId);
   const isCaller = !(person?.isSomebodyElse || given.forSomebodyElse === true);
-  return { isCaller, firstName: person?.firstName ?? null };
+  return { isCaller, firstName: person?.firstName || null };
 }
 
 /** Where the chart has no birth date, an adult is assumed. */

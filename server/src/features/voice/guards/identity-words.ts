@@ -1,4 +1,10 @@
-import { phrase } from '../../../kernel/phrase.ts';
+import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+
+/** What is asked for beside name and birth date. */
+export function askForThirdFact(allowed: 'any' | 'healthCard', forSomebodyElse: boolean): Phrase {
+  if (allowed === 'healthCard') return identityWords.thirdFactCard;
+  return forSomebodyElse ? identityWords.thirdFactOfOther : identityWords.thirdFact;
+}
 
 /** What a caller hears who has not yet shown enough for a patient's record. Nobody is named, except in `familyMember`. */
 export const identityWords = {
@@ -7,8 +13,8 @@ export const identityWords = {
     zh: '我只能处理在这次通话中查到的资料。请告诉我病人的全名和出生日期。',
   }),
   unknownAppointment: phrase({
-    en: 'I do not find that appointment among yours, and nothing has been changed. May I have the full name and date of birth?',
-    zh: '我在您的预约里没有找到这一个，没有做任何更改。请告诉我病人的全名和出生日期。',
+    en: 'I do not find that appointment, and nothing has been changed. May I have the full name and date of birth?',
+    zh: '我没有找到这个预约，没有做任何更改。请告诉我病人的全名和出生日期。',
   }),
   notYourAppointment: phrase({
     en: 'I do not find that appointment among the ones I may change, and nothing has been changed. Which appointment do you mean?',
@@ -46,13 +52,17 @@ export const identityWords = {
     en: 'Thank you. One more thing to be sure: the phone number we have on file, or your care card number?',
     zh: '谢谢。还要再核对一项：您在诊所留的电话号码，或者您的 MSP 卡号？',
   }),
+  thirdFactOfOther: phrase({
+    en: 'Thank you. One more thing to be sure: the phone number we have on file for the patient, or the care card number?',
+    zh: '谢谢。还要再核对一项：病人在诊所留的电话号码，或者病人的 MSP 卡号？',
+  }),
   thirdFactCard: phrase({
-    en: 'Thank you. One more thing to be sure: may I have your care card number, or its last four digits?',
-    zh: '谢谢。还要再核对一项：请告诉我您的 MSP 卡号，或者最后四位数字。',
+    en: 'Thank you. One more thing to be sure: may I have the care card number, or its last four digits?',
+    zh: '谢谢。还要再核对一项：请告诉我 MSP 卡号，或者最后四位数字。',
   }),
   wrongThirdFact: phrase({
     en: 'That does not match what we have on file. Could you try the phone number on file, the care card number, or the postal code?',
-    zh: '这和我们的记录不符。请试试您留的电话号码、MSP 卡号，或者邮政编码，好吗？',
+    zh: '这和我们的记录不符。请试试在诊所留的电话号码、MSP 卡号，或者邮政编码，好吗？',
   }),
   wrongThirdFactCard: phrase({
     en: 'That does not match what we have on file. Could you read me the care card number once more?',
@@ -71,8 +81,8 @@ export const identityWords = {
     zh: '这是{name}的出生日期。请问是为{name}打来的吗？如果不是，病人的出生日期是哪一天？',
   }),
   existsAlready: phrase({
-    en: 'We have a file with these details already, so I have not made a second one. I can book a visit for you now.',
-    zh: '我们已经有一份这样的资料，所以没有重复登记。我现在就可以为您预约。',
+    en: 'We have a file with these details already, so I have not made a second one. I can book a visit now.',
+    zh: '我们已经有一份这样的资料，所以没有重复登记。我现在就可以预约。',
   }),
   staffMustRegister: phrase({
     en: 'I cannot finish this registration over the phone. The staff can help you. Shall I put you through?',

@@ -7,9 +7,16 @@ export function isFull({ patients }: Caller): boolean {
   return patients.length >= MOST_PATIENTS;
 }
 
-export function standingIn({ verified, identified }: Caller, patientId: string): Standing {
-  if (verified.includes(patientId)) return 'verified';
+/** A caller who speaks for an adult who is not on the number is held to the birth date, whatever else was given. */
+export function standingIn(caller: Caller, patientId: string, forSomebodyElse = false): Standing {
+  const { verified, identified } = caller;
+  if (verified.includes(patientId))
+    return forSomebodyElse && isClosedToOthers(caller, patientId) ? 'identified' : 'verified';
   return identified.includes(patientId) ? 'identified' : 'stranger';
+}
+
+export function isClosedToOthers({ people }: Caller, patientId: string): boolean {
+  return people.find(({ id }) => id === patientId)?.mayBeSpokenFor === false;
 }
 
 /** Whether visits that the patient has may be mentioned to the caller. */
@@ -34,10 +41,11 @@ export function afterSearch(caller: Caller, found: readonly string[]): Caller | 
 }
 
 /** Name and birth date were right, from a number that is not on the chart. */
-export function afterIdentified(caller: Caller, patientId: string): Caller {
+export function afterIdentified(caller: Caller, patientId: string, person?: KnownPerson): Caller {
   const known = { ...caller, searched: true, patients: withItem(caller.patients, patientId) };
   if (standingIn(caller, patientId) !== 'stranger') return known;
-  return { ...known, identified: [...caller.identified, patientId] };
+  const people = [...caller.people, ...(person ? [{ ...person, firstName: '' }] : [])];
+  return { ...known, people, identified: [...caller.identified, patientId] };
 }
 
 export function afterVerified(caller: Caller, person: KnownPerson): Caller {

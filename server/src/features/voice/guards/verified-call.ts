@@ -8,7 +8,7 @@ import { askFor } from '../speech/questions.ts';
 import { type Gate, type Met, personOf, subjectOf } from './gate.ts';
 import { type Standing, VERIFIED_ACCESS, VERIFIED_ACCESS_WITHOUT_CALL } from './gate-table.ts';
 import { attempt, refuseLocked } from './identity-try.ts';
-import { identityWords } from './identity-words.ts';
+import { askForThirdFact, identityWords } from './identity-words.ts';
 import * as known from './known-caller.ts';
 import { searchVerified } from './verified-search.ts';
 
@@ -20,6 +20,8 @@ export async function runVerified(gate: Gate): Promise<object> {
   const withSubject = { ...call, subject: () => subjectOf(gate, met.patientId) };
   switch (tool.concerns) {
     case 'search':
+      if (given.dateOfBirth && readBirthDate(given.dateOfBirth, call.now.date).status !== 'day')
+        return gate.refuse('birth-date', askFor.birthDate, { found: false, patient: null });
       return orRefusal(met, tool.run(given, { ...withSubject, patients: searchVerified(gate, met) }));
     case 'registration':
       return runRegistration(gate, met);
@@ -58,13 +60,17 @@ async function runForPatient(gate: Gate, met: Met): Promise<object> {
     case 'full':
       return tool.run(given, withSubject);
     case 'silent':
-      return tool.run(given, { ...withSubject, scheduling: silentAboutVisits(gate) });
+      return tool.run(given, {
+        ...withSubject,
+        scheduling: silentAboutVisits(gate),
+        mayHearOfVisits: async () => false,
+      });
     case 'no-patient':
       return tool.run({ ...given, patientId: null }, withSubject);
     case 'id-only':
-      return refuseUnverified(gate, standing, { found: true, patient: { id: patientId } });
+      return refuseUnverified(gate, standing, patientId, { found: true, patient: { id: patientId } });
     case 'refused':
-      return refuseUnverified(gate, standing);
+      return refuseUnverified(gate, standing, patientId);
   }
 }
 
@@ -75,8 +81,9 @@ async function noteStanding({ callers, ref }: Gate, patientId: string): Promise<
 /** The standing of the patient after the birth date, if one was given, was compared; or the refusal it led to. */
 async function prove(gate: Gate, patientId: string): Promise<Standing | object> {
   const { callers, ref, given, call, refuse } = gate;
-  if (known.standingIn(callers.seen(ref), patientId) === 'verified') return 'verified';
-  const standing = known.standingIn(await callers.of(ref), patientId);
+  const isForOther = given.forSomebodyElse === true;
+  if (known.standingIn(callers.seen(ref), patientId, isForOther) === 'verified') return 'verified';
+  const standing = known.standingIn(await callers.of(ref), patientId, isForOther);
   if (standing !== 'stranger' || !given.dateOfBirth) return standing;
   const said = readBirthDate(given.dateOfBirth, call.now.date);
   if (said.status !== 'day') return refuse('birth-date', askFor.birthDate);
@@ -96,13 +103,22 @@ async function prove(gate: Gate, patientId: string): Promise<Standing | object> 
     : refuse('patient', identityWords.unknownPatient);
 }
 
-async function refuseUnverified(gate: Gate, standing: Standing, fields?: object): Promise<object> {
+async function refuseUnverified(
+  gate: Gate,
+  standing: Standing,
+  patientId: string,
+  fields?: object,
+): Promise<object> {
   const { callers, ref, given, call, refuse } = gate;
-  await callers.change(ref, (caller) => ({ caller: known.afterTurnedDown(caller), outcome: null }));
+  const isClosed = await callers.change(ref, (caller) => ({
+    caller: known.afterTurnedDown(caller),
+    outcome: given.forSomebodyElse === true && known.isClosedToOthers(caller, patientId),
+  }));
+  if (isClosed) return refuse('somebody-else', identityWords.somebodyElse, fields);
   if (standing === 'identified')
     return refuse(
       'third-fact',
-      call.clinic.thirdFact === 'healthCard' ? identityWords.thirdFactCard : identityWords.thirdFact,
+      askForThirdFact(call.clinic.thirdFact, given.forSomebodyElse === true),
       fields,
     );
   return given.dateOfBirth
@@ -116,9 +132,10 @@ async function runOnAppointment(gate: Gate, met: Met): Promise<object> {
   if (given.patientId) {
     const standing = await prove(gate, given.patientId);
     if (typeof standing !== 'string') return standing;
-    if (standing !== 'verified') return refuseUnverified(gate, standing);
-  } else if (!given.dateOfBirth && (await callers.of(ref)).verified.length === 0) {
-    return refuse('appointment', identityWords.unknownAppointment);
+    if (standing !== 'verified') return refuseUnverified(gate, standing, given.patientId);
+  } else {
+    const refusal = await refusalOfAnyAppointment(gate);
+    if (refusal) return refusal;
   }
   const notAmongTheirs = () => {
     const isVerified = callers.seen(ref).verified.length > 0;
@@ -126,9 +143,15 @@ async function runOnAppointment(gate: Gate, met: Met): Promise<object> {
     met.refusal ??= refuse('appointment', words);
   };
   const { scheduling } = call;
-  const watch = <Outcome extends { status: string; why?: string }>(outcome: Outcome): Outcome => {
+  let isJudged = Boolean(given.patientId);
+  const watch = async <Outcome extends { status: string; why?: string }>(
+    outcome: Outcome,
+  ): Promise<Outcome> => {
     const isHidden = outcome.why === 'other-patient' || outcome.why === 'no-patient';
-    if (outcome.status === 'not-found' || isHidden) notAmongTheirs();
+    if (outcome.status !== 'not-found' && !isHidden) return outcome;
+    // A birth date for an appointment that nobody has is a try like any other, so that the two cannot be told apart.
+    if (!isJudged) met.refusal ??= await refusalOfGuess(gate);
+    notAmongTheirs();
     return outcome;
   };
   return orRefusal(
@@ -145,6 +168,7 @@ async function runOnAppointment(gate: Gate, met: Met): Promise<object> {
         ...call.run(smsConsent),
         mayTouch: async (patientId) => {
           met.patientId = patientId;
+          isJudged = true;
           const standing = await prove(gate, patientId);
           if (standing === 'verified') return true;
           if (typeof standing !== 'string' && 'locked' in standing) met.refusal ??= standing;
@@ -154,6 +178,25 @@ async function runOnAppointment(gate: Gate, met: Met): Promise<object> {
       }),
     }),
   );
+}
+
+/** Before any appointment is read: a caller for whom no file is open is asked for what is missing, whatever the number. */
+async function refusalOfAnyAppointment(gate: Gate): Promise<object | null> {
+  const { callers, ref, given, refuse } = gate;
+  const caller = await callers.of(ref);
+  const isOpen = (id: string) => known.standingIn(caller, id, given.forSomebodyElse === true) === 'verified';
+  if (caller.verified.some(isOpen)) return null;
+  const [found] = [...caller.verified, ...caller.identified];
+  if (found) return refuseUnverified(gate, 'identified', found);
+  return given.dateOfBirth ? null : refuse('appointment', identityWords.unknownAppointment);
+}
+
+async function refusalOfGuess(gate: Gate): Promise<object | null> {
+  const { callers, ref, given, call } = gate;
+  const said = given.dateOfBirth ? readBirthDate(given.dateOfBirth, call.now.date) : null;
+  if (said?.status !== 'day' || callers.seen(ref).verified.length > 0) return null;
+  const outcome = await attempt(gate, { patientIds: [], compare: () => false });
+  return outcome === 'locked' ? refuseLocked(gate) : null;
 }
 
 /** A time that collides with the patient's own visit is simply taken; what this very call has booked may be told. */

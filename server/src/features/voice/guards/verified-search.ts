@@ -1,5 +1,11 @@
 import type { CalendarDate } from '../../../kernel/calendar.ts';
-import { fitsThirdFact, hasNumber, hasThirdFact, type ThirdFact } from '../../../kernel/chart-facts.ts';
+import {
+  fitsThirdFact,
+  hasNumber,
+  hasThirdFact,
+  isPostalCode,
+  type ThirdFact,
+} from '../../../kernel/chart-facts.ts';
 import { compareName } from '../../../kernel/names/compare-name.ts';
 import { fold, wordsIn } from '../../../kernel/names/fold.ts';
 import { tenDigits } from '../../../kernel/phone-number.ts';
@@ -9,7 +15,7 @@ import { askApart } from '../speech/patient-questions.ts';
 import { type Gate, isAdult, type Met, personOf } from './gate.ts';
 import { standingOf } from './gate-table.ts';
 import { attempt, refuseLocked } from './identity-try.ts';
-import { identityWords } from './identity-words.ts';
+import { askForThirdFact, identityWords } from './identity-words.ts';
 import * as known from './known-caller.ts';
 
 const NOBODY: Found = { status: 'none' };
@@ -38,6 +44,8 @@ export function searchVerified(gate: Gate, met: Met): Patients {
   return {
     ...patients,
     byPhone: async (clinicId, phone, dateOfBirth, deadline) => {
+      const again = dateOfBirth ? null : await foundAgain(search, () => true);
+      if (again) return again;
       const match = await patients.byPhone(clinicId, phone, dateOfBirth, deadline);
       return dateOfBirth ? birthDateOnNumber(search, match, dateOfBirth) : numberAlone(search, match);
     },
@@ -58,13 +66,26 @@ interface Search {
   show(patient: Patient): Found;
 }
 
-/** Only whether the number is on file; who was verified in this call before is simply found again. */
-async function numberAlone({ gate, refuse, show }: Search, match: Found): Promise<Found> {
-  const here = (match.onNumber ?? []).filter(({ active }) => active);
-  const { verified } = await gate.callers.of(gate.ref);
-  const again = here.find(({ id }) => verified.includes(id));
-  if (again) return show(again);
-  return here.length > 0 ? refuse('birth-date', identityWords.birthDateOnNumber, HIDDEN) : match;
+/** Only whether the number is on file. A number with closed charts only is as good as unknown. */
+function numberAlone({ refuse }: Search, match: Found): Found {
+  const isOnFile = match.onNumber?.some(({ active }) => active);
+  return isOnFile ? refuse('birth-date', identityWords.birthDateOnNumber, HIDDEN) : NOBODY;
+}
+
+/** Who was verified in this call is not asked again; null where nobody of them fits. */
+async function foundAgain(
+  { gate, refuse, show }: Search,
+  fits: (patient: Patient) => boolean,
+): Promise<Found | null> {
+  const { call, callers, ref, given } = gate;
+  const caller = await callers.of(ref);
+  for (const id of caller.verified) {
+    const patient = await call.patients.byId(call.clinicId, id, call.deadline);
+    if (!patient?.active || !fits(patient)) continue;
+    if (known.standingIn(caller, id, given.forSomebodyElse === true) === 'verified') return show(patient);
+    return refuse('somebody-else', identityWords.somebodyElse, { found: true, patient: { id } });
+  }
+  return null;
 }
 
 async function birthDateOnNumber(search: Search, match: Found, said: CalendarDate): Promise<Found> {
@@ -87,13 +108,9 @@ async function birthDateOnNumber(search: Search, match: Found, said: CalendarDat
 }
 
 /** A name tells nothing, whoever has it. Somebody verified in this call is simply found again. */
-async function nameAlone({ gate, refuse, show }: Search, name: string): Promise<Found> {
-  const { call, callers, ref } = gate;
-  for (const id of (await callers.of(ref)).verified) {
-    const patient = await call.patients.byId(call.clinicId, id, call.deadline);
-    if (patient && compareName(name, patient)) return show(patient);
-  }
-  return refuse('name-alone', identityWords.nameAndBirthDateNeeded, MISSED);
+async function nameAlone(search: Search, name: string): Promise<Found> {
+  const again = await foundAgain(search, (patient) => compareName(name, patient) !== null);
+  return again ?? search.refuse('name-alone', identityWords.nameAndBirthDateNeeded, MISSED);
 }
 
 type NamedPatient = SpokenPatient & { readonly dateOfBirth: CalendarDate };
@@ -172,11 +189,12 @@ async function judgeOne(search: Search, patient: Patient, { name }: NamedPatient
     whenRight: (caller) =>
       standing === 'verified'
         ? known.afterVerified(caller, personOf(gate, chart))
-        : known.afterIdentified(caller, id),
-    whenWrong: (caller) => known.afterIdentified(caller, id),
+        : known.afterIdentified(caller, id, personOf(gate, chart)),
+    whenWrong: (caller) => known.afterIdentified(caller, id, personOf(gate, chart)),
   });
   if (outcome === 'locked') return lock();
-  const isVerified = known.standingIn(gate.callers.seen(gate.ref), id) === 'verified';
+  const seen = gate.callers.seen(gate.ref);
+  const isVerified = known.standingIn(seen, id, given.forSomebodyElse === true) === 'verified';
   if (isVerified) return show(patient);
   search.met.patientId = id;
   const withId = { found: true, patient: { id } };
@@ -195,15 +213,15 @@ async function judgeOne(search: Search, patient: Patient, { name }: NamedPatient
     }));
     return refuse('somebody-else', identityWords.somebodyElse, withId);
   }
-  return refuse('third-fact', isCardOnly ? identityWords.thirdFactCard : identityWords.thirdFact, withId);
+  return refuse('third-fact', askForThirdFact(call.clinic.thirdFact, given.forSomebodyElse === true), withId);
 }
 
-/** What counts at this clinic; null where nothing of it was said. The number that calls is no news. */
+/** What counts at this clinic; null where nothing of it was said, or nothing that can be read. The number that calls is no news. */
 function thirdFactOf({ call, given }: Gate): ThirdFact | null {
   const isCardOnly = call.clinic.thirdFact === 'healthCard';
   const isOwnNumber = tenDigits(given.phone) === tenDigits(call.callerPhone);
   const phone = isCardOnly || isOwnNumber ? null : (given.phone ?? null);
-  const postalCode = isCardOnly ? null : (given.postalCode ?? null);
+  const postalCode = isCardOnly || !isPostalCode(given.postalCode) ? null : (given.postalCode ?? null);
   const healthNumber = given.healthCardNumber ?? null;
   return phone || postalCode || healthNumber ? { phone, healthNumber, postalCode } : null;
 }

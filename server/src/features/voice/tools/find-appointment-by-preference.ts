@@ -1,4 +1,12 @@
-import { argumentsOf, detail, patientId, providerName, timeOfDay, visit } from '../arguments/argument.ts';
+import {
+  argumentsOf,
+  detail,
+  forSomebodyElse,
+  patientId,
+  providerName,
+  timeOfDay,
+  visit,
+} from '../arguments/argument.ts';
 import { askFor } from '../speech/questions.ts';
 import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
@@ -16,6 +24,7 @@ export default defineTool({
   arguments: argumentsOf(
     {
       patientId,
+      forSomebodyElse,
       preference: detail("The caller's words about days, times and doctors.", LONGEST_WISH),
       providerId: detail('The provider number, if the caller wants a certain one.', 40),
       providerName,

@@ -2,6 +2,7 @@ import {
   argumentsOf,
   days,
   detail,
+  forSomebodyElse,
   patientId,
   providerName,
   timeOfDay,
@@ -19,6 +20,7 @@ export default defineTool({
     'Finds the one earliest free time. Leave the provider out, or say any, to search all of them. Dates are local days at the clinic, YYYY-MM-DD; past ones count as today, and without endDate the search goes 30 days ahead. timeOfDay is morning (before 12:00) or afternoon.',
   arguments: argumentsOf({
     patientId,
+    forSomebodyElse,
     providerId: detail('The provider number; anything but digits means all providers.', 40),
     providerName,
     startDate: detail('The first day, YYYY-MM-DD; today when left out.', 200),

@@ -1,6 +1,13 @@
 import { CALL_OUTCOMES, INTENTS } from '../../../kernel/call-words.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { appointmentId, argumentsOf, language, oneOf, patientId } from '../arguments/argument.ts';
+import {
+  appointmentId,
+  argumentsOf,
+  forSomebodyElse,
+  language,
+  oneOf,
+  patientId,
+} from '../arguments/argument.ts';
 import { readerOf } from '../arguments/readers.ts';
 import { defineTool } from '../tool.ts';
 
@@ -36,6 +43,7 @@ export default defineTool({
       language,
       patientId,
       appointmentId,
+      forSomebodyElse,
     },
     ['callOutcome'],
   ),
