@@ -16,7 +16,7 @@ const parts = () =>
     inbox: office.inbox,
     calls: { remember: async () => undefined },
     audit: { record: async () => undefined },
-    confirm: async () => false,
+    confirm: async () => ({ smsQueued: false }),
   });
 const aMatter = (change: Partial<ClinicMatter>): ClinicMatter => ({
   attemptId: randomUUID(),

@@ -2,10 +2,11 @@ import type { Transaction } from '../database/database.ts';
 import type { Audit } from '../features/audit/index.ts';
 import type { Calls } from '../features/calls/index.ts';
 import type { Inbox, Report } from '../features/inbox/index.ts';
-import type { BookEvent, ClinicMatter } from '../features/scheduling/index.ts';
+import type { BookEvent, ClinicMatter, TextOutcome } from '../features/scheduling/index.ts';
+import type { QueueOutcome } from '../features/sms/index.ts';
 
 /** Enqueues the confirmation and returns whether it will be sent. */
-export type Confirm = (tx: Transaction, clinicId: string, event: BookEvent) => Promise<boolean>;
+export type Confirm = (tx: Transaction, clinicId: string, event: BookEvent) => Promise<TextOutcome>;
 
 interface Needs {
   readonly calls: Pick<Calls, 'remember'>;
@@ -14,18 +15,22 @@ interface Needs {
   readonly confirm: Confirm;
 }
 
+/** Of the reasons to send no text only the clinic's limits are told to the caller. */
+export function textOutcome(queued: QueueOutcome): TextOutcome {
+  if (queued.queued) return { smsQueued: true };
+  const { skipReason: why } = queued;
+  const smsHeldBack = why === 'too_many_texts' || why === 'number_not_allowed' ? why : undefined;
+  return { smsQueued: false, ...(smsHeldBack ? { smsHeldBack } : {}) };
+}
+
 const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled' } as const;
 
 /** Effects of a booking on other slices, written in the transaction that settles it. */
 export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
   return {
-    afterwards: async (
-      tx: Transaction,
-      clinicId: string,
-      event: BookEvent,
-    ): Promise<{ smsQueued: boolean }> => {
+    afterwards: async (tx: Transaction, clinicId: string, event: BookEvent): Promise<TextOutcome> => {
       // Started in the global lock order; the audit chain comes last.
-      const [, smsQueued] = await Promise.all([
+      const [, text] = await Promise.all([
         event.callId ? calls.remember(tx, clinicId, event.callId, memoryOf(event)) : null,
         confirm(tx, clinicId, event),
       ]);
@@ -45,7 +50,7 @@ export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
           time: event.time,
         },
       });
-      return { smsQueued };
+      return text;
     },
     sharedBooking: async (tx: Transaction, clinicId: string, event: BookEvent): Promise<void> => {
       if (event.callId) await calls.remember(tx, clinicId, event.callId, memoryOf(event));

@@ -21,7 +21,7 @@ import { toE164 } from '../kernel/phone-number.ts';
 import { sealedBoxes } from '../kernel/sealed-box.ts';
 import type { ReportShelf } from '../ports/report-shelf.ts';
 import type { VoiceControl } from '../ports/voice-control.ts';
-import { afterBooking } from './after-booking.ts';
+import { afterBooking, textOutcome } from './after-booking.ts';
 import { afterRegistration } from './after-registration.ts';
 import type { Base, Slice } from './base.ts';
 import { callReports, clinicNews } from './call-reports.ts';
@@ -54,7 +54,7 @@ export async function callSlices(
       calls,
       audit,
       inbox,
-      confirm: async (tx, id, event) => (await sms.confirm(tx, id, event)).queued,
+      confirm: async (tx, id, event) => textOutcome(await sms.confirm(tx, id, event)),
     }),
   });
   notices.on('emr', scheduling.forgetTemplates);

@@ -56,6 +56,8 @@ export type {
   NamedAppointment,
   Run,
   SearchWish,
+  TextLimit,
+  TextOutcome,
   Untouchable,
   WordedWish,
 } from './outcomes.ts';

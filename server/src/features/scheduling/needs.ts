@@ -11,6 +11,7 @@ import type { AttemptStore } from './booking/attempts.store.ts';
 import type { CancellationStore } from './booking/cancellations.store.ts';
 import type { LiveClaims } from './booking/live-claims.store.ts';
 import type { RecentTimes } from './booking/recent-times.ts';
+import type { TextOutcome } from './outcomes.ts';
 import type { ClinicTypes, VisitWish } from './rules/appointment-type.ts';
 import type { BookingRules, Span } from './rules/booking-rules.ts';
 import type { OfferBoard } from './search/agree-offers.ts';
@@ -73,7 +74,7 @@ export interface SchedulingNeeds {
   readonly clock: Clock;
   readonly log: Logger;
   /** Call memory, text message and audit, written with the settling; tells whether a message was queued. */
-  afterwards(tx: Transaction, clinicId: string, event: BookEvent): Promise<{ readonly smsQueued: boolean }>;
+  afterwards(tx: Transaction, clinicId: string, event: BookEvent): Promise<TextOutcome>;
   /** Another call has booked what this one wished for: only its own outcome is to be noted. */
   sharedBooking(tx: Transaction, clinicId: string, event: BookEvent): Promise<void>;
   /** Tells the clinic of something only a person can put right. */

@@ -66,6 +66,16 @@ export interface Booked {
   /** Said with the confirmation: the caller is not to come then. */
   readonly remote?: RemoteMode | undefined;
   readonly smsQueued: boolean;
+  readonly smsHeldBack?: TextLimit | undefined;
+}
+
+/** Why the clinic's limits for callers hold a text back that would have been sent. */
+export type TextLimit = 'number_not_allowed' | 'too_many_texts';
+
+/** What became of the text about a change of the book. */
+export interface TextOutcome {
+  readonly smsQueued: boolean;
+  readonly smsHeldBack?: TextLimit | undefined;
 }
 
 /** Why nothing was written. Each leaves the EMR as it was. */
@@ -109,6 +119,7 @@ export type CancelOutcome =
       readonly status: 'cancelled' | 'already-cancelled';
       readonly appointment: Appointment;
       readonly smsQueued: boolean;
+      readonly smsHeldBack?: TextLimit | undefined;
     }
   | { readonly status: 'not-found' }
   | { readonly status: 'untouchable'; readonly why: Untouchable }

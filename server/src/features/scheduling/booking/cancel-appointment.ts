@@ -4,7 +4,7 @@ import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
 import { type Appointment, emrSent, isLive } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
-import type { CancelOutcome, CancelWish, Run } from '../outcomes.ts';
+import type { CancelOutcome, CancelWish, Run, TextOutcome } from '../outcomes.ts';
 import type { CancelAttempt } from './attempt.ts';
 import { readWait } from './plan-booking.ts';
 import { doubtOf } from './show-clinic.ts';
@@ -75,7 +75,7 @@ async function settleInTime(
     return null;
   });
   await parts.between('settled', attempt.id);
-  return { status: 'cancelled', appointment, smsQueued: settled?.smsQueued ?? false };
+  return { status: 'cancelled', appointment, ...(settled ?? { smsQueued: false }) };
 }
 
 /** Audit row, text message and the call's outcome, with the end of the attempt; null when it had ended before. */
@@ -84,7 +84,7 @@ export function settleCancelled(
   clinicId: string,
   { id, draft }: CancelAttempt,
   patientName: string | null,
-): Promise<{ readonly smsQueued: boolean } | null> {
+): Promise<TextOutcome | null> {
   const { appointment, callId, language, callerPhone, smsConsent, providerName } = draft;
   return parts.cancellations.end(clinicId, id, 'cancelled', async (tx) => {
     await parts.doubtEnded(tx, clinicId, { attemptId: id, action: 'cancel' });

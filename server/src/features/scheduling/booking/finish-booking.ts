@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { errorName } from '../../../kernel/logger.ts';
 import type { Appointment } from '../../../ports/emr.ts';
 import type { BookEvent, BookingParts } from '../needs.ts';
-import type { Booked, BookingOutcome, Run } from '../outcomes.ts';
+import type { Booked, BookingOutcome, Run, TextOutcome } from '../outcomes.ts';
 import type { Draft } from './attempt.ts';
 import { collisions } from './own-row.ts';
 import { type Plan, readWait } from './plan-booking.ts';
@@ -97,13 +97,13 @@ async function settleBooked(
   unsettled?: BookingOutcome,
 ): Promise<BookingOutcome> {
   const { clinicId, draft } = plan;
-  let smsQueued = false;
+  let text: TextOutcome = { smsQueued: false };
   try {
     // Staff may write over it in the same second: the settling job looks again for two minutes.
     const to = { state: 'booked' as const, appointmentId, keepWatching: draft.exclusive };
-    ({ smsQueued } = await parts.attempts.settle(clinicId, run.attemptId, to, (tx) =>
+    text = await parts.attempts.settle(clinicId, run.attemptId, to, (tx) =>
       afterBooking(parts, tx, clinicId, { id: run.attemptId, draft }, appointmentId),
-    ));
+    );
   } catch (error) {
     // The row is in the book, so the caller hears what is true; the settling job writes the rest.
     parts.log.error(
@@ -113,7 +113,7 @@ async function settleBooked(
     if (unsettled) return unsettled;
   }
   await parts.between('settled', run.attemptId);
-  return { status: 'booked', ...bookedOf(draft, appointmentId, smsQueued) };
+  return { status: 'booked', ...bookedOf(draft, appointmentId), ...text };
 }
 
 export async function keepExisting(
@@ -128,7 +128,7 @@ export async function keepExisting(
     await endOld(parts, tx, plan.clinicId, run.attemptId, plan.draft);
     await parts.sharedBooking(tx, plan.clinicId, eventOf(plan.draft, run.attemptId, row.id));
   });
-  return { status: 'already-booked', ...bookedOf(plan.draft, row.id, false) };
+  return { status: 'already-booked', ...bookedOf(plan.draft, row.id) };
 }
 
 /**
@@ -145,7 +145,7 @@ export async function shareBooking(
     await endOld(parts, tx, clinicId, run.attemptId, draft);
     await parts.sharedBooking(tx, clinicId, eventOf(draft, run.attemptId, appointmentId));
   });
-  return { status: 'booked', ...bookedOf(draft, appointmentId, false) };
+  return { status: 'booked', ...bookedOf(draft, appointmentId) };
 }
 
 export async function release(
@@ -164,7 +164,7 @@ export async function afterBooking(
   clinicId: string,
   { id, draft }: { readonly id: string; readonly draft: Draft },
   appointmentId: string,
-): Promise<{ readonly smsQueued: boolean }> {
+): Promise<TextOutcome> {
   await endOld(parts, tx, clinicId, id, draft);
   return parts.afterwards(tx, clinicId, eventOf(draft, id, appointmentId));
 }
@@ -216,7 +216,7 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
   };
 }
 
-export function bookedOf(draft: Draft, appointmentId: string, smsQueued: boolean): Booked {
+export function bookedOf(draft: Draft, appointmentId: string): Booked {
   const { date, time, providerId, providerName, remote, durationMinutes } = draft;
-  return { appointmentId, date, time, providerId, providerName, remote, durationMinutes, smsQueued };
+  return { appointmentId, date, time, providerId, providerName, remote, durationMinutes, smsQueued: false };
 }

@@ -25,7 +25,7 @@ export async function recallOutcome(
       ? { action: 'book', outcome: ended }
       : { action: 'reschedule', outcome: ended };
   if (state !== 'booked' || !appointmentId) return null;
-  const booked = bookedOf(draft, appointmentId, false);
+  const booked = bookedOf(draft, appointmentId);
   if (!draft.old) return { action: 'book', outcome: { status: 'booked', ...booked } };
   const oldCancelled = !(await parts.cancellations.oldRemains(clinicId, attemptId));
   return { action: 'reschedule', outcome: { status: 'moved', old: draft.old, oldCancelled, ...booked } };

@@ -149,3 +149,20 @@ test('a visit beyond those of a day is refused in words that help, with one item
   expect(new Set(told.callbacks.map(({ cause }) => cause)).size).toBe(1);
   expect(told.callbacks[0]).toMatchObject({ patientId: '1', phone: '+16045550142' });
 });
+
+describe('a text that the clinic’s limits hold back', () => {
+  test.each([
+    ['too_many_texts', /cannot send another text to this number today/, /今天不能再给这个号码发短信/],
+    ['number_not_allowed', /cannot send texts to this number/, /这个号码收不到我们的短信/],
+  ] as const)('is said with the booking: %s', async (smsHeldBack, en, zh) => {
+    const held = { ...booked, smsHeldBack };
+    for (const [language, words] of [
+      ['en', en],
+      ['zh', zh],
+    ] as const) {
+      const answer = await aCappedCall({ booked: held, language }).book();
+      expect(answer).toMatchObject({ success: true, message: expect.stringMatching(words) });
+      expect(answer).not.toHaveProperty('smsSent');
+    }
+  });
+});

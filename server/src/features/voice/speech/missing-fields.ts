@@ -4,8 +4,8 @@ import { spokenList } from '../../../kernel/spoken/list.ts';
 
 /** What a person's details are called in the question for those that are missing. */
 export const DETAILS = {
-  firstName: phrase({ en: 'your first name', zh: '您的名字' }),
-  lastName: phrase({ en: 'your last name', zh: '您的姓氏' }),
+  firstName: phrase({ en: 'the first name', zh: '名字' }),
+  lastName: phrase({ en: 'the last name', zh: '姓氏' }),
 };
 
 /** The names of those that were not given, as a list to be said. */

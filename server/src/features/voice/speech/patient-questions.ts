@@ -4,18 +4,18 @@ import type { Call } from '../tool.ts';
 
 /** The file is there and closed: only the staff can open it again, and no second one is made. */
 export const leftTheClinic = phrase({
-  en: 'Your file at this clinic is not active at the moment, so I cannot open it. The staff can help you with that. Shall I put you through to the clinic?',
-  zh: '您在这家诊所的档案目前未启用，我无法打开。诊所工作人员可以帮您处理，要我为您转接吗？',
+  en: 'That file is not active at this clinic at the moment, so I cannot open it. The staff can help you with that. Shall I put you through to the clinic?',
+  zh: '这份档案在诊所目前未启用，我无法打开。诊所工作人员可以帮您处理，要我为您转接吗？',
 });
 
 /** When nothing is left to ask. */
 const noQuestionLeft = phrase({
-  en: 'I still cannot be sure which file is yours. The staff can help you. Shall I put you through?',
-  zh: '我还是无法确定哪一份是您的资料。工作人员可以帮您，要我为您转接吗？',
+  en: 'I still cannot be sure which file is the right one. The staff can help you. Shall I put you through?',
+  zh: '我还是无法确定是哪一份资料。工作人员可以帮您，要我为您转接吗？',
 });
 const stillUnknown = phrase({
-  en: 'I still do not find a file. If this is your first visit I can register you, or I can put you through to the staff.',
-  zh: '我还是没有找到您的资料。如果您是第一次来，我可以为您登记，或者为您转接工作人员。',
+  en: 'I still do not find a file. If this is a first visit I can register a new patient, or I can put you through to the staff.',
+  zh: '我还是没有找到资料。如果是第一次来，我可以登记新患者，或者为您转接工作人员。',
 });
 
 type Question = readonly [id: string, words: Phrase];
@@ -25,8 +25,8 @@ const DIFFERENCES: Readonly<Record<Difference, Question>> = {
   name: [
     'first-name',
     phrase({
-      en: 'More than one person here has this date of birth. May I have your first name?',
-      zh: '有不止一位患者是这个出生日期。请问您的名字是什么？',
+      en: 'More than one person here has this date of birth. May I have the first name?',
+      zh: '有不止一位患者是这个出生日期。请问病人的名字是什么？',
     }),
   ],
   'birth-date': [
@@ -39,14 +39,14 @@ const DIFFERENCES: Readonly<Record<Difference, Question>> = {
   phone: [
     'phone-on-file',
     phrase({
-      en: 'I have more than one file with that name and birthday. Which phone number did you give the clinic?',
-      zh: '姓名和生日相同的资料不止一份。请问您在诊所留的电话号码是多少？',
+      en: 'I have more than one file with that name and birthday. Which phone number does the clinic have on file?',
+      zh: '姓名和生日相同的资料不止一份。请问在诊所留的电话号码是多少？',
     }),
   ],
   'health-number': [
     'health-number',
     phrase({
-      en: 'I have more than one file with that name and birthday. Could you read me your health card number?',
+      en: 'I have more than one file with that name and birthday. Could you read me the health card number?',
       zh: '姓名和生日相同的资料不止一份。请您念一下健康卡号，好吗？',
     }),
   ],

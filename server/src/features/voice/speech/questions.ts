@@ -4,14 +4,14 @@ import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 /** What is said when something is missing: always a question the caller can answer. */
 export const askFor = {
   patient: phrase({
-    en: 'I need to find your file first. May I have your full name and date of birth?',
-    zh: '我需要先找到您的资料。请告诉我您的全名和出生日期。',
+    en: 'I need to find the file first. May I have the full name and date of birth?',
+    zh: '我需要先找到资料。请告诉我病人的全名和出生日期。',
   }),
   nameAndBirth: phrase({
-    en: 'May I have your full name and date of birth?',
-    zh: '请告诉我您的全名和出生日期。',
+    en: 'May I have the full name and date of birth?',
+    zh: '请告诉我病人的全名和出生日期。',
   }),
-  name: phrase({ en: 'May I have your full name, please?', zh: '请问您的全名是什么？' }),
+  name: phrase({ en: 'May I have the full name, please?', zh: '请问病人的全名是什么？' }),
   birthDate: phrase({
     en: 'I did not get the date of birth. Could you tell me the month, the day and the year?',
     zh: '我没有听清出生日期。请告诉我年、月、日。',
@@ -34,8 +34,8 @@ export const askFor = {
     zh: '日历上没有这一天。请问您说的是哪一天？',
   }),
   appointment: phrase({
-    en: 'Which appointment do you mean? I can look up your appointments first.',
-    zh: '请问您说的是哪个预约？我可以先查一下您的预约。',
+    en: 'Which appointment do you mean? I can look up the appointments first.',
+    zh: '请问您说的是哪个预约？我可以先查一下预约。',
   }),
   preference: phrase({
     en: 'Which days or times would suit you?',

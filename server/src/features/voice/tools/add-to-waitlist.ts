@@ -1,6 +1,6 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
-import { argumentsOf, detail, firstName, lastName, phone } from '../arguments/argument.ts';
+import { argumentsOf, detail, firstName, forSomebodyElse, lastName, phone } from '../arguments/argument.ts';
 import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { defineTool } from '../tool.ts';
 
@@ -8,16 +8,20 @@ const added = phrase({
   en: 'You are on the waitlist, {name}. The clinic will call you when there is a place.',
   zh: '{name}，您已加入候补名单。有名额时诊所会联系您。',
 });
+const addedOther = phrase({
+  en: '{name} is on the waitlist. The clinic will call when there is a place.',
+  zh: '{name}已加入候补名单。有名额时诊所会联系。',
+});
 const missing = phrase({
-  en: 'You are not on the waitlist yet. I still need {fields}.',
-  zh: '您还没有加入候补名单。我还需要{fields}。',
+  en: 'The name is not on the waitlist yet. I still need {fields}.',
+  zh: '还没有加入候补名单。我还需要{fields}。',
 });
 const noWaitlist = phrase({
-  en: 'The clinic keeps no waitlist at the moment, so I have not added you.',
-  zh: '诊所目前没有候补名单，所以没有为您登记。',
+  en: 'The clinic keeps no waitlist at the moment, so I have not added anybody.',
+  zh: '诊所目前没有候补名单，所以没有登记。',
 });
 const failed = phrase({
-  en: 'I was not able to put you on the waitlist. Nothing has been entered. Please try again in a moment.',
+  en: 'I was not able to put that on the waitlist. Nothing has been entered. Please try again in a moment.',
   zh: '刚才没能加入候补名单，没有登记。请稍后再试。',
 });
 
@@ -31,14 +35,14 @@ export default defineTool({
   aliases: ['addToWaitlist'],
   description: "Puts somebody on the clinic's waitlist for new patients.",
   arguments: argumentsOf(
-    { firstName, lastName, phone, notes: detail('Anything the staff should know.', 500) },
+    { firstName, lastName, phone, notes: detail('Anything the staff should know.', 500), forSomebodyElse },
     ['firstName', 'lastName', 'phone'],
   ),
   cappedBy: 'waitlistPerCall',
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 
-  async run({ firstName, lastName, phone, notes }, call) {
+  async run({ firstName, lastName, phone, notes, forSomebodyElse }, call) {
     const { language, clinicId, callId } = call;
     if (!call.clinic.waitlistEnabled) return { success: false, message: noWaitlist(language) };
     if (!firstName || !lastName || !phone) {
@@ -50,7 +54,9 @@ export default defineTool({
     await call.remember({ doneOutcome: 'waitlisted' });
     return {
       success: true,
-      message: added(language, { name: spokenAddress({ firstName, lastName }, language) }),
+      message: (forSomebodyElse ? addedOther : added)(language, {
+        name: spokenAddress({ firstName, lastName }, language),
+      }),
     };
   },
 });

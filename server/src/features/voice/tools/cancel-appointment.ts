@@ -13,6 +13,7 @@ import { aboutPatient } from '../speech/about-patient.ts';
 import { spokenUntouchable } from '../speech/booking-refusal.ts';
 import { onMoment } from '../speech/offer.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { textHeldBack } from '../speech/text-held-back.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const cancelled = aboutPatient({
@@ -33,8 +34,8 @@ const unconfirmed = phrase({
   zh: '我还不能确认是否已取消。系统还在处理，如果没有取消成功会通知诊所。',
 });
 const failed = phrase({
-  en: 'I was not able to cancel that. Your appointment has not been cancelled. Shall I ask the clinic to call you back?',
-  zh: '刚才没能取消，您的预约还在。要请诊所给您回电吗？',
+  en: 'I was not able to cancel that. The appointment has not been cancelled. Shall I ask the clinic to call you back?',
+  zh: '刚才没能取消，预约还在。要请诊所给您回电吗？',
 });
 
 export default defineTool({
@@ -81,7 +82,7 @@ function answerTo(outcome: CancelOutcome, call: Call): object {
       const say = outcome.status === 'cancelled' ? cancelled : cancelledBefore;
       return {
         success: true,
-        message: say(call, { when }),
+        message: sentences(language, say(call, { when }), textHeldBack(outcome, call)),
         ...(outcome.smsQueued ? { smsSent: true } : {}),
       };
     }

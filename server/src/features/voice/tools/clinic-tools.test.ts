@@ -118,10 +118,10 @@ describe('the waitlist', () => {
   });
 
   test.each([
-    [{ firstName: undefined }, 'your first name'],
-    [{ lastName: '' }, 'your last name'],
+    [{ firstName: undefined }, 'the first name'],
+    [{ lastName: '' }, 'the last name'],
     [{ phone: 'none' }, 'a phone number'],
-    [{ firstName: null, lastName: null, phone: null }, 'your first name, your last name, and a phone number'],
+    [{ firstName: null, lastName: null, phone: null }, 'the first name, the last name, and a phone number'],
   ])('with %j asks for the rest and enters nobody', async (change, words) => {
     const call = aCall();
     const answer = await ask(addToWaitlist, { ...NEWCOMER, ...change }, call);

@@ -23,6 +23,7 @@ import { chooseProvider } from '../speech/choose-provider.ts';
 import { lengthOf, spokenMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { textHeldBack } from '../speech/text-held-back.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
@@ -166,6 +167,7 @@ function answerTo(outcome: BookingOutcome, call: Call): Spoken {
       language,
       (outcome.status === 'already-booked' ? already : bookedAs(outcome))(call, { slot }),
       ...practicalLine(outcome, call),
+      textHeldBack(outcome, call),
     ),
     ...(outcome.smsQueued ? { smsSent: true } : {}),
   };

@@ -3,8 +3,8 @@ import { argumentsOf, forSomebodyElse, patientId } from '../arguments/argument.t
 import { defineTool } from '../tool.ts';
 
 const elsewhere = phrase({
-  en: 'I have not looked up your appointments yet. Shall I look them up now?',
-  zh: '我还没有查询您的预约，要我现在查一下吗？',
+  en: 'I have not looked up the appointments yet. Shall I look them up now?',
+  zh: '我还没有查询预约，要我现在查一下吗？',
 });
 
 export default defineTool({

@@ -111,14 +111,14 @@ describe('registering a new patient', () => {
   });
 
   test.each([
-    [{ firstName: '' }, 'your first name'],
-    [{ lastName: undefined }, 'your last name'],
-    [{ dateOfBirth: undefined }, 'your date of birth'],
-    [{ gender: 'blue' }, 'your gender'],
+    [{ firstName: '' }, 'the first name'],
+    [{ lastName: undefined }, 'the last name'],
+    [{ dateOfBirth: undefined }, 'the date of birth'],
+    [{ gender: 'blue' }, 'the gender'],
     [{ phone: '555' }, 'a ten digit phone number'],
     [
       { firstName: undefined, gender: undefined, phone: undefined },
-      'your first name, your gender, and a ten digit',
+      'the first name, the gender, and a ten digit',
     ],
     [{ dateOfBirth: '1991-02-30' }, 'the month, the day and the year'],
     [{ dateOfBirth: '2091-02-03' }, 'the month, the day and the year'],
@@ -155,7 +155,7 @@ describe('registering a new patient', () => {
       const emr = { ...inMemoryEmr(), registerPatient: null };
       const answer = await ask(register, NEWCOMER, aCall({ emr, language }));
       expect(answer).toMatchObject({ success: false });
-      expect(answer.message).toMatch(/not registered yet|还没有为您登记/);
+      expect(answer.message).toMatch(/not registered yet|还没有登记/);
     }
   });
 

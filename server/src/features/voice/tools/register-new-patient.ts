@@ -47,7 +47,7 @@ const exists = aboutPatient({
   }),
 });
 const numberTaken = phrase({
-  en: 'That health card number does not fit the name and date of birth. You are not registered yet. Could you read the number to me once more?',
+  en: 'That health card number does not fit the name and date of birth. The patient is not registered yet. Could you read the number to me once more?',
   zh: '这个健康卡号与姓名和出生日期不符，还没有登记。请您再念一遍卡号，好吗？',
 });
 const onceMore = phrase({
@@ -59,35 +59,35 @@ const unconfirmed = phrase({
   zh: '我还不能确认登记是否成功。请先不要重复登记，诊所会核实。',
 });
 const absent = phrase({
-  en: 'The registration did not go through, {name}. You are not registered yet. Shall I try once more?',
-  zh: '{name}，刚才的登记没有成功，还没有为您登记。要我再试一次吗？',
+  en: 'The registration of {name} did not go through, so nobody is registered yet. Shall I try once more?',
+  zh: '{name}的登记刚才没有成功，还没有登记。要我再试一次吗？',
 });
 const impossible = phrase({
-  en: 'I cannot register new patients by phone at this clinic. You are not registered yet. Shall I put you through to the staff?',
-  zh: '这家诊所不能通过电话登记新患者，还没有为您登记。要我为您转接工作人员吗？',
+  en: 'I cannot register new patients by phone at this clinic. The patient is not registered yet. Shall I put you through to the staff?',
+  zh: '这家诊所不能通过电话登记新患者，还没有登记。要我为您转接工作人员吗？',
 });
 const waitlist = phrase({
-  en: 'The clinic is not accepting new patients at the moment, so you have not been registered. Would you like to be put on the waitlist?',
-  zh: '诊所目前不接收新患者，没有为您登记。您想加入候补名单吗？',
+  en: 'The clinic is not accepting new patients at the moment, so nothing has been registered. Shall I put the name on the waitlist?',
+  zh: '诊所目前不接收新患者，没有登记。要加入候补名单吗？',
 });
 const notNow = phrase({
-  en: 'The clinic is not accepting new patients at the moment, so you have not been registered.',
-  zh: '诊所目前不接收新患者，没有为您登记。',
+  en: 'The clinic is not accepting new patients at the moment, so nothing has been registered.',
+  zh: '诊所目前不接收新患者，没有登记。',
 });
 const missing = phrase({
-  en: 'You are not registered yet. I still need {fields}.',
-  zh: '还没有为您登记。我还需要{fields}。',
+  en: 'The patient is not registered yet. I still need {fields}.',
+  zh: '还没有登记。我还需要{fields}。',
 });
-const notYet = phrase({ en: 'You are not registered yet.', zh: '还没有为您登记。' });
+const notYet = phrase({ en: 'The patient is not registered yet.', zh: '还没有登记。' });
 const failed = phrase({
-  en: 'I was not able to register you. Nothing has been entered. Shall I ask the clinic to call you back?',
+  en: 'That registration did not go through. Nothing has been entered. Shall I ask the clinic to call you back?',
   zh: '刚才没能登记，没有录入任何资料。要请诊所给您回电吗？',
 });
 
 const FIELDS = {
   ...DETAILS,
-  dateOfBirth: phrase({ en: 'your date of birth', zh: '您的出生日期' }),
-  gender: phrase({ en: 'your gender', zh: '您的性别' }),
+  dateOfBirth: phrase({ en: 'the date of birth', zh: '出生日期' }),
+  gender: phrase({ en: 'the gender', zh: '性别' }),
   phone: phrase({ en: 'a ten digit phone number', zh: '十位数的电话号码' }),
 };
 

@@ -5,35 +5,42 @@ import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
 import type { Found } from '../../patients/index.ts';
 import { argumentsOf, birthDate, detail, forSomebodyElse } from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
+import { aboutPatient } from '../speech/about-patient.ts';
 import { askApart, leftTheClinic } from '../speech/patient-questions.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
-const confirm = phrase({
-  en: 'I found a file for {name}. Could you confirm your date of birth?',
-  zh: '我找到了{name}的资料。请您确认一下出生日期，好吗？',
+const confirm = aboutPatient({
+  you: phrase({
+    en: 'I found a file for {name}. Could you confirm your date of birth?',
+    zh: '我找到了{name}的资料。请您确认一下出生日期，好吗？',
+  }),
+  other: phrase({
+    en: 'I found a file for {name}. Could you confirm the date of birth of the patient?',
+    zh: '我找到了{name}的资料。请您确认一下病人的出生日期，好吗？',
+  }),
 });
 const confirmed = phrase({ en: 'I found your file, {name}.', zh: '{name}，我找到了您的资料。' });
 const foundOther = phrase({ en: 'I found the file for {name}.', zh: '我找到了{name}的资料。' });
 const shared = phrase({
-  en: 'Several people share this phone number. May I have your date of birth?',
-  zh: '有几位病人使用这个电话号码。请告诉我您的出生日期。',
+  en: 'Several people share this phone number. May I have the date of birth?',
+  zh: '有几位病人使用这个电话号码。请告诉我出生日期。',
 });
 const unknown = phrase({
-  en: 'I do not find a file for this phone number. May I have your full name and date of birth?',
-  zh: '我没有找到这个电话号码的资料。请告诉我您的全名和出生日期。',
+  en: 'I do not find a file for this phone number. May I have the full name and date of birth?',
+  zh: '我没有找到这个电话号码的资料。请告诉我病人的全名和出生日期。',
 });
 const unknownWithDate = phrase({
-  en: 'I do not find a file with this phone number and that birthday. May I have your full name?',
-  zh: '我没有找到这个电话号码和生日都符合的资料。请问您的全名是什么？',
+  en: 'I do not find a file with this phone number and that birthday. May I have the full name?',
+  zh: '我没有找到这个电话号码和生日都符合的资料。请问病人的全名是什么？',
 });
 const hidden = phrase({
   en: 'I cannot see the number you are calling from.',
   zh: '我看不到您的来电号码。',
 });
 const failed = phrase({
-  en: 'I could not look up your file just now. Shall I ask the clinic to call you back?',
-  zh: '我暂时无法查询您的资料。要请诊所给您回电吗？',
+  en: 'I could not look up the file just now. Shall I ask the clinic to call you back?',
+  zh: '我暂时无法查询资料。要请诊所给您回电吗？',
 });
 
 export default defineTool({
@@ -83,7 +90,7 @@ async function sayFound(
   const { language } = call;
   const { firstName } = match.patient;
   if (match.status === 'one') {
-    if (!born && !match.isVerified) return confirm(language, { name: firstName });
+    if (!born && !match.isVerified) return confirm(call, { name: firstName });
     const name = spokenAddress(match.patient, language);
     return (call.subject().isCaller ? confirmed : foundOther)(language, { name });
   }

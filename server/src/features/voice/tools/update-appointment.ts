@@ -19,6 +19,7 @@ import { chooseProvider } from '../speech/choose-provider.ts';
 import { onMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { textHeldBack } from '../speech/text-held-back.ts';
 import { isRegisteredHere } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
@@ -58,8 +59,8 @@ const yoursUnchanged = phrase({
 const theirsUnchanged = phrase({ en: 'The existing appointment is unchanged.', zh: '原来的预约没有变动。' });
 const unchangedFor = ({ subject }: Call) => (subject().isCaller ? yoursUnchanged : theirsUnchanged);
 const unconfirmed = phrase({
-  en: 'I could not confirm the new time yet. Your existing appointment is unchanged for now. The clinic is checking it and will call you if it did not work, so please do not count on the new time until it is confirmed.',
-  zh: '新的时间还没有确认。您原来的预约暂时不变。诊所正在核实，如果没有改成会联系您，确认之前请不要当作已经改好。',
+  en: 'I could not confirm the new time yet. The existing appointment is unchanged for now. The clinic is checking it and will call you if it did not work, so please do not count on the new time until it is confirmed.',
+  zh: '新的时间还没有确认。原来的预约暂时不变。诊所正在核实，如果没有改成会联系您，确认之前请不要当作已经改好。',
 });
 const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
 const beingMoved = phrase({
@@ -68,8 +69,8 @@ const beingMoved = phrase({
 });
 const waitAndAsk = phrase({ en: 'Please ask me again in a moment.', zh: '请稍等片刻再问我一次。' });
 const failed = phrase({
-  en: 'I was not able to move that. Your existing appointment is unchanged. Shall I ask the clinic to call you back?',
-  zh: '刚才没能改期，您原来的预约没有变动。要请诊所给您回电吗？',
+  en: 'I was not able to move that. The existing appointment is unchanged. Shall I ask the clinic to call you back?',
+  zh: '刚才没能改期，原来的预约没有变动。要请诊所给您回电吗？',
 });
 
 export default defineTool({
@@ -175,10 +176,16 @@ function changed(outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }
     appointmentId: outcome.appointmentId,
     ...(outcome.smsQueued ? { smsSent: true } : {}),
   };
+  const text = textHeldBack(outcome, call);
   if (outcome.status === 'unchanged') return { ...success, message: sameTime(call, { visit, slot }) };
-  if (outcome.oldCancelled) return { ...success, message: moved(call, { visit, slot }) };
+  if (outcome.oldCancelled)
+    return { ...success, message: sentences(language, moved(call, { visit, slot }), text) };
   const old = onMoment(outcome.old, language, now.date);
-  return { ...success, warning: true, message: oldRemains(call, { visit, slot, old }) };
+  return {
+    ...success,
+    warning: true,
+    message: sentences(language, oldRemains(call, { visit, slot, old }), text),
+  };
 }
 
 function refused(question: Phrase, call: Call, why?: Phrase): Spoken {

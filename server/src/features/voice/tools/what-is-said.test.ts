@@ -327,10 +327,10 @@ test('the half of the day that is preferred comes first in the list of a day', a
 describe('a caller without a number that can be seen', () => {
   test.each([null, 'anonymous', '+266696687', '+10000000000'])('%s is asked who they are', async (sent) => {
     for (const [raw, words] of [
-      [{}, 'I cannot see the number you are calling from. May I have your full name and date of birth?'],
+      [{}, 'I cannot see the number you are calling from. May I have the full name and date of birth?'],
       [
         { dateOfBirth: '1980-03-05' },
-        'I cannot see the number you are calling from. May I have your full name, please?',
+        'I cannot see the number you are calling from. May I have the full name, please?',
       ],
     ] as const) {
       const answer = await ask(byPhone, raw, aCall({ callerPhone: sent }));

@@ -182,7 +182,7 @@ function ownNotMet({ slots, own = [] }: SearchOutcome, call: Call): NotMet[] {
     .map((row) => ({
       what: `${row.date} ${row.time}`,
       why: 'own_appointment',
-      message: sayWhy.ownAppointment(language, { slot: spokenMoment(row, language, now.date) }),
+      message: sayWhy.ownAppointment(call, { slot: spokenMoment(row, language, now.date) }),
     }));
 }
 

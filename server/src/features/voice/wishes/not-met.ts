@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import type { WhyNot } from '../../scheduling/index.ts';
+import { aboutPatient } from '../speech/about-patient.ts';
 import type { Call } from '../tool.ts';
 
 /** Why a part of a wish is not met, as contract 8.3 names it. */
@@ -62,7 +63,10 @@ export const sayWhy = {
     en: 'You named different days or times. Which do you mean?',
     zh: '您说的时间前后不一样，请问是哪一个？',
   }),
-  ownAppointment: phrase({ en: 'You already have {slot}.', zh: '您{slot}已经有预约了。' }),
+  ownAppointment: aboutPatient({
+    you: phrase({ en: 'You already have {slot}.', zh: '您{slot}已经有预约了。' }),
+    other: phrase({ en: 'There is already a visit{for} {slot}.', zh: '{of}预约已经有了：{slot}。' }),
+  }),
   notSearched: phrase({ en: 'I could not see the schedule of {names}.', zh: '{names}的日程我没能查到。' }),
 } as const;
 
