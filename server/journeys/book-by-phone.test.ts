@@ -66,7 +66,14 @@ test('a patient calls, finds a time, books it, moves it, cancels it, and the cli
     (await line.service.ask({ method: 'GET', url: `/api/clinic/call-history/${logId}`, as: clinic.manager }))
       .body.data;
   const who = { patientId, patientName: 'John Smith' };
-  expect(await read()).toMatchObject({ callId: call.id, outcome: 'cancelled', language: 'en', ...who });
+  expect(await read()).toMatchObject({
+    ...{ callId: call.id, outcome: 'cancelled', language: 'en', ...who },
+    outcomes: [
+      { what: 'booked', ...who, appointmentId: booked.appointmentId },
+      { what: 'rescheduled', ...who, appointmentId: moved.appointmentId },
+      { what: 'cancelled', ...who, appointmentId: moved.appointmentId },
+    ],
+  });
   const all = async (url: string) =>
     (await line.service.ask({ method: 'GET', url, as: clinic.manager })).body;
   expect((await all('/api/clinic/call-history')).data).toMatchObject([who]);

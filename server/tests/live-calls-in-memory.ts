@@ -51,6 +51,7 @@ export function liveCallsInMemory({
       learnLanguage: () => undefined,
       languageOf,
       callerOf: async () => ({}),
+      noteEmergency: () => undefined,
     },
     say: async ({ callId }, text) => {
       if (!accepts || !controls.has(callId)) return false;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { vapiWebhook } from '../src/adapters/voice/vapi/webhook.ts';
 import { callersOfOneMessage } from '../src/features/calls/callers.ts';
-import type { Calls, EndedCall } from '../src/features/calls/index.ts';
+import { type Calls, cameOf, type EndedCall } from '../src/features/calls/index.ts';
 import type { ClinicProfile, Clinics } from '../src/features/clinics/index.ts';
 import type { InboxSlice } from '../src/features/inbox/index.ts';
 import type { Ledger } from '../src/features/scheduling/ledger/index.ts';
@@ -73,7 +73,7 @@ export function callsInMemory() {
     remember: async (_, clinicId, callId, more) => remember(clinicId, callId, more),
     rememberSoon: remember,
     learn: async (clinicId, callId, more) => remember(clinicId, callId, more),
-    markTransferred: async (clinicId, callId) => remember(clinicId, callId, { doneOutcome: 'transferred' }),
+    markTransferred: async (clinicId, callId) => remember(clinicId, callId, cameOf('transferred')),
     markSms: async () => undefined,
     ask: async (clinicId, callId, question, toolCallId) => {
       const asked = (memory.get(`${clinicId}:${callId}`)?.asked as string[] | undefined) ?? [];

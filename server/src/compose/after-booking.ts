@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 import type { Audit } from '../features/audit/index.ts';
-import type { Calls } from '../features/calls/index.ts';
+import { type Calls, cameOf } from '../features/calls/index.ts';
 import type { Inbox, Report } from '../features/inbox/index.ts';
 import type { BookEvent, ClinicMatter, TextOutcome } from '../features/scheduling/index.ts';
 import type { QueueOutcome } from '../features/sms/index.ts';
@@ -114,8 +114,10 @@ function reportOf(matter: ClinicMatter): Report {
   };
 }
 
-function memoryOf({ action, patientId, providerId, appointmentId, language, smsConsent }: BookEvent) {
-  const spoken = { doneOutcome: OUTCOME[action], patientId, providerId, appointmentId, language };
+function memoryOf({ action, patientId, patientName, providerId, appointmentId, ...event }: BookEvent) {
+  const { language, smsConsent, oldAppointmentId } = event;
+  const about = { patientId, patientName, providerId, appointmentId, oldAppointmentId };
+  const spoken = { ...cameOf(OUTCOME[action], about), patientId, providerId, appointmentId, language };
   return smsConsent === null ? spoken : { ...spoken, smsConsent };
 }
 

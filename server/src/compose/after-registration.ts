@@ -1,8 +1,9 @@
 import type { Transaction } from '../database/database.ts';
 import type { Audit } from '../features/audit/index.ts';
-import type { Calls } from '../features/calls/index.ts';
+import { type Calls, cameOf } from '../features/calls/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
 import type { RegisteredEvent, RegistrationMatter } from '../features/patients/index.ts';
+import { spokenPerson } from '../kernel/spoken/person-name.ts';
 
 interface Needs {
   readonly calls: Pick<Calls, 'remember'>;
@@ -24,12 +25,12 @@ export function afterRegistration({ calls, audit, inbox }: Needs) {
     afterwards: async (
       tx: Transaction,
       clinicId: string,
-      { registrationId, asker, patientId, halfMade }: RegisteredEvent,
+      { registrationId, asker, newcomer, patientId, halfMade }: RegisteredEvent,
     ): Promise<void> => {
       const { callId, attemptId, language } = asker;
       if (callId) {
-        const memory = { doneOutcome: 'registered' as const, patientId, language };
-        await calls.remember(tx, clinicId, callId, memory);
+        const registered = cameOf('registered', { patientId, patientName: spokenPerson(newcomer) });
+        await calls.remember(tx, clinicId, callId, { ...registered, patientId, language });
       }
       if (halfMade) await inbox.report(tx, clinicId, halfChart(registrationId, patientId, callId));
       else await inbox.settle(tx, clinicId, KIND, registrationId);

@@ -3,7 +3,7 @@ import { diskShelf } from '../adapters/files/report-shelf.ts';
 import { smsVendors } from '../adapters/sms/index.ts';
 import { watchedSms } from '../adapters/sms/watched.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
-import { type CallSlice, type Calls, createCalls } from '../features/calls/index.ts';
+import { type CallSlice, type Calls, cameOf, createCalls } from '../features/calls/index.ts';
 import type { Clinics } from '../features/clinics/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
@@ -48,7 +48,6 @@ export async function callSlices(
     emr: emr.connections,
     config: (clinicId) => providers.bookingConfig(clinicId),
     patients,
-    namesPatient: (clinicId, action) => sms.namesPatient(clinicId, action),
     ...{ clock, log },
     ...afterBooking({
       calls,
@@ -197,6 +196,12 @@ function liveCallsOf(
       learnLanguage: (clinicId, callId, language) => calls.rememberSoon(clinicId, callId, { language }),
       languageOf: calls.languageOf,
       callerOf: calls.callerOf,
+      noteEmergency: (clinicId, callId, { patientId, name, at }) =>
+        calls.rememberSoon(
+          clinicId,
+          callId,
+          cameOf('emergency', { patientId, patientName: name, at: at.toISOString() }, 'call'),
+        ),
     },
     isInProgress: calls.isInProgress,
     transferNumberOf: async (clinicId) => {

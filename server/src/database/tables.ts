@@ -135,6 +135,7 @@ export interface CallLogs {
   status: Generated<'in_progress' | 'ended' | 'no_report'>;
   messages: Json | null;
   test: Generated<boolean>;
+  outcomes: Json | null;
 }
 
 export interface CallMemory {
@@ -155,6 +156,9 @@ export interface CallMemory {
   registeredPatientId: string | null;
   transferContext: string | null;
   learnedAt: GeneratedJson;
+  outcomes: GeneratedJson;
+  names: GeneratedJson;
+  smsChoices: GeneratedJson;
 }
 
 export interface Callers {

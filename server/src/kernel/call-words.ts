@@ -11,6 +11,22 @@ export const CALL_OUTCOMES = [
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
+/** What can come of a call, in the words of its record; several may be true of one call. */
+export const OUTCOME_KINDS = [
+  'booked',
+  'rescheduled',
+  'cancelled',
+  'registered',
+  'waitlisted',
+  'standby',
+  'callback',
+  'transferred',
+  'refused',
+  'emergency',
+  'clinic_info',
+] as const;
+export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
+
 export const INTENTS = ['book', 'reschedule', 'cancel', 'register', 'inquiry', 'other'] as const;
 export type Intent = (typeof INTENTS)[number];
 

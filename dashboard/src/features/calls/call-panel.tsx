@@ -12,7 +12,7 @@ import { durationOf, nearDay } from '../../ui/time.ts';
 import { secondsOf } from './call-table.tsx';
 import { CallTimeline } from './call-timeline.tsx';
 import { MakeScenario } from './make-scenario.tsx';
-import { OutcomeMark, toneOf } from './outcome.tsx';
+import { Mark, OutcomeMark, toneOf } from './outcome.tsx';
 import { useCall, type WholeCall } from './queries.ts';
 import { secondsText, storyOf } from './story.ts';
 import { Transcript } from './transcript.tsx';
@@ -97,11 +97,7 @@ function Body({ call, practice }: { readonly call: WholeCall; readonly practice:
     <div className="grid min-h-full content-between">
       <div className="grid gap-x-8 gap-y-6 p-4 desk:p-6 broad:grid-cols-[minmax(220px,5fr)_minmax(0,7fr)]">
         <div className="grid content-start gap-4">
-          <div>
-            <Badge tone={toneOf(call)}>
-              <OutcomeMark call={call} />
-            </Badge>
-          </div>
+          <Results call={call} />
           <p>{call.summary ?? (call.status === 'in_progress' ? words.noSummaryYet : words.noSummary)}</p>
           <CallFacts call={call} />
           {call.status !== 'in_progress' && <MakeScenario key={call.id} id={call.id} practice={practice} />}
@@ -110,6 +106,33 @@ function Body({ call, practice }: { readonly call: WholeCall; readonly practice:
       </div>
       <CallTimeline call={call} story={story} />
     </div>
+  );
+}
+
+/** What came of the call, in its order, each with whom it concerns. */
+function Results({ call }: { readonly call: WholeCall }) {
+  const words = useWords(callsWords);
+  const { clock } = useClinicClock();
+  if (call.outcomes.length === 0)
+    return (
+      <div>
+        <Badge tone={toneOf(call)}>
+          <OutcomeMark call={call} />
+        </Badge>
+      </div>
+    );
+  return (
+    <ul aria-label={words.outcomes} className="grid gap-2">
+      {call.outcomes.map(({ what, patientName, appointmentId, at }) => (
+        <li key={`${what} ${appointmentId ?? patientName ?? ''} ${at}`} className="flex flex-wrap gap-x-3">
+          <Mark what={what} />
+          <span>{patientName}</span>
+          <span className="text-quiet">
+            {[clock.time(at), ...(appointmentId ? [words.visit(appointmentId)] : [])].join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -53,7 +53,7 @@ export function CallTable({
       label: words.caller,
       cell: (row) => (
         <span className="desk:whitespace-nowrap">
-          {row.callerPhone ?? words.withheld} <TestMark isTest={row.test} />
+          <Caller row={row} /> <TestMark isTest={row.test} />
         </span>
       ),
     },
@@ -86,12 +86,30 @@ export function CallTable({
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      nameOf={(row) => `${began(row)}, ${row.callerPhone ?? words.withheld}`}
+      nameOf={(row) => [began(row), ...peopleOf(row), row.callerPhone ?? words.withheld].join(', ')}
       openKey={openId}
       onOpen={({ id }) => onOpen(id)}
       rowRef={rowRef}
     />
   );
+}
+
+/** The people a call concerned, with the masked number beside them. */
+function Caller({ row }: { readonly row: CallRow }) {
+  const words = useWords(callsWords);
+  const names = peopleOf(row).join(', ');
+  const number = row.callerPhone ?? words.withheld;
+  if (names === '') return number;
+  return (
+    <>
+      {names} <span className="text-quiet">{number}</span>
+    </>
+  );
+}
+
+export function peopleOf({ outcomes, patientName }: Pick<CallRow, 'outcomes' | 'patientName'>): string[] {
+  const names = outcomes.flatMap((outcome) => (outcome.patientName ? [outcome.patientName] : []));
+  return [...new Set(names.length > 0 || !patientName ? names : [patientName])];
 }
 
 export function secondsOf(

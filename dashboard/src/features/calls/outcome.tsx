@@ -6,22 +6,29 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   Minus,
+  PhoneCall,
+  ShieldX,
+  Siren,
   User,
   UserPlus,
   X,
 } from 'lucide-react';
 import { useWords } from '../../ui/language.tsx';
 import { LiveDot, type Tone, toneText } from '../../ui/mark.tsx';
+import type { CallRow } from './queries.ts';
 import type { Outcome } from './route.ts';
 import { callsWords } from './words.ts';
+
+type What = CallRow['outcomes'][number]['what'];
 
 interface Ended {
   readonly status: 'in_progress' | 'ended' | 'no_report';
   readonly outcome: Outcome | null;
+  readonly outcomes: ReadonlyArray<{ readonly what: What }>;
 }
 
 /** Only what deviates has colour. */
-const LOOKS: Readonly<Record<Outcome, { readonly icon: LucideIcon; readonly tone: Tone }>> = {
+const LOOKS: Readonly<Record<Outcome | What, { readonly icon: LucideIcon; readonly tone: Tone }>> = {
   booked: { icon: Check, tone: 'good' },
   registered: { icon: UserPlus, tone: 'good' },
   rescheduled: { icon: ArrowLeftRight, tone: 'info' },
@@ -30,31 +37,48 @@ const LOOKS: Readonly<Record<Outcome, { readonly icon: LucideIcon; readonly tone
   transferred: { icon: User, tone: 'watch' },
   clinic_info: { icon: MessageCircleQuestion, tone: 'quiet' },
   no_action: { icon: Minus, tone: 'quiet' },
+  standby: { icon: Clock, tone: 'info' },
+  callback: { icon: PhoneCall, tone: 'watch' },
+  refused: { icon: ShieldX, tone: 'watch' },
+  emergency: { icon: Siren, tone: 'bad' },
 };
 
-/** What came of a call: a shape and a word. */
+const LOOK = 'inline-flex items-center gap-2 align-middle desk:whitespace-nowrap';
+
+/** All that came of a call, each kind once: a shape and a word. */
 export function OutcomeMark({ call }: { readonly call: Ended }) {
   const words = useWords(callsWords);
-  const look = 'inline-flex items-center gap-2 align-middle desk:whitespace-nowrap';
+  const kinds = [...new Set(call.outcomes.map(({ what }) => what))];
+  const done = kinds.map((what) => <Mark key={what} what={what} />);
   if (call.status === 'in_progress')
     return (
-      <span className={`${look} text-accent`}>
-        <LiveDot />
-        {words.inProgress}
+      <span className="inline-flex flex-wrap gap-x-4 gap-y-1">
+        <span className={`${LOOK} text-accent`}>
+          <LiveDot />
+          {words.inProgress}
+        </span>
+        {done}
       </span>
     );
+  if (kinds.length > 0) return <span className="inline-flex flex-wrap gap-x-4 gap-y-1">{done}</span>;
   if (call.status === 'no_report' || !call.outcome)
     return (
-      <span className={look}>
+      <span className={LOOK}>
         <CircleHelp aria-hidden size={16} className="text-quiet" />
         {words.noReport}
       </span>
     );
-  const { icon: Icon, tone } = LOOKS[call.outcome];
+  return <Mark what={call.outcome} />;
+}
+
+/** One thing that came of a call. */
+export function Mark({ what }: { readonly what: Outcome | What }) {
+  const words = useWords(callsWords);
+  const { icon: Icon, tone } = LOOKS[what];
   return (
-    <span className={look}>
+    <span className={LOOK}>
       <Icon aria-hidden size={16} className={toneText(tone)} />
-      {words[call.outcome]}
+      {words[what]}
     </span>
   );
 }

@@ -77,7 +77,11 @@ export function totalsOf(counts: Counts): Totals {
   const of = (fits: (kind: CallKind) => boolean) =>
     kinds.filter(fits).reduce((sum, { calls }) => sum + calls, 0);
   const calls = counts.calls ?? 0;
-  const bookings = of(({ outcome }) => outcome === 'booked');
+  const bookings = Object.entries(counts).reduce(
+    (sum, [key, amount]) => (key.startsWith('booked-on/') ? sum + amount : sum),
+    0,
+  );
+  const callsThatBooked = of(({ outcome }) => outcome === 'booked');
   const wanted = of(({ outcome, intent }) => outcome === 'booked' || intent === 'book');
   const transferred = of((kind) => kind.transferred);
   const afterHours = counts['after-hours'] ?? 0;
@@ -89,7 +93,7 @@ export function totalsOf(counts: Counts): Totals {
     transferred,
     afterHours,
     containment: ratio(calls - transferred, calls),
-    bookingConversion: ratio(bookings, wanted),
+    bookingConversion: ratio(callsThatBooked, wanted),
     afterHoursShare: ratio(afterHours, calls),
     averageDuration: ratio(totalDuration, calls),
     totalDuration,

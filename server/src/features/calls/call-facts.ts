@@ -1,6 +1,8 @@
 import type { CallOutcome, Intent, TransferReason } from '../../kernel/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { SmsChoice } from '../../kernel/sms-choice.ts';
 import type { CallReport } from '../../ports/voice-webhook.ts';
+import type { KeptOutcomes } from './outcomes.ts';
 
 /** How long a call that is not over is remembered. */
 export const CALL_MEMORY_MS = 30 * 60_000;
@@ -8,8 +10,12 @@ export const CALL_MEMORY_MS = 30 * 60_000;
 /** What a running call has taught us; 30 minutes, shared by all processes, merged into its log. */
 export interface CallMemory {
   readonly language: Language | null;
-  /** What a tool really did. */
-  readonly doneOutcome: CallOutcome | null;
+  /** What really came of it. */
+  readonly outcomes: KeptOutcomes;
+  /** Names of the patients it spoke of, by their ids. */
+  readonly names: Readonly<Record<string, string>>;
+  /** The caller's last word on text messages, by patient; the empty id is nobody in particular. */
+  readonly smsChoices: Readonly<Record<string, SmsChoice>>;
   /** What the assistant logged. */
   readonly loggedOutcome: CallOutcome | null;
   readonly loggedIntent: Intent | null;

@@ -5,6 +5,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { createCallMemory } from './call-memory.ts';
 import type { CallTaught } from './memory.store.ts';
+import { cameOf } from './outcomes.ts';
 
 /** Each write as `clinic: call, call`; what `refuse` names fails. */
 function aMemory(refuse: (taught: readonly CallTaught[]) => Error | null = () => null) {
@@ -38,7 +39,7 @@ function aMemory(refuse: (taught: readonly CallTaught[]) => Error | null = () =>
     log: silentLogger,
   });
   const learnt = (clinicId: string, ...callIds: string[]) => {
-    for (const callId of callIds) memory.rememberSoon(clinicId, callId, { doneOutcome: 'clinic_info' });
+    for (const callId of callIds) memory.rememberSoon(clinicId, callId, cameOf('clinic_info'));
   };
   return { memory, written, learnt };
 }

@@ -5,7 +5,7 @@ import { type WriteBehindStats, writeBehind } from '../../kernel/write-behind.ts
 import type { CallMemory as Memory } from './call-facts.ts';
 import type { CallLanguages } from './call-languages.ts';
 import type { CallTaught, MemoryStore } from './memory.store.ts';
-import { weightier } from './outcome-weight.ts';
+import { cameOf, type KeptOutcomes, mergeOutcomes } from './outcomes.ts';
 import { taughtBy } from './record-call.ts';
 import type { CallStore } from './store.ts';
 
@@ -58,7 +58,10 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
   const learnedNow = (clinicId: string, callId: string, memory: Partial<Memory>): Learned => {
     // Two facts learned within a millisecond keep their order.
     lastLearnedAt = Math.max(clock.now().getTime(), lastLearnedAt + 0.001);
-    const known = Object.entries(memory).filter(([, value]) => value !== null && value !== undefined);
+    const outcomes = memory.outcomes && stamped(memory.outcomes, clock.now());
+    const known = Object.entries({ ...memory, outcomes }).filter(
+      ([, value]) => value !== null && value !== undefined,
+    );
     const learnedAt = Object.fromEntries(known.map(([field]) => [field, lastLearnedAt]));
     return { clinicId, callId, memory: Object.fromEntries(known), learnedAt };
   };
@@ -93,7 +96,7 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
       db.inClinic(clinicId, async (_, tx) => {
         const { transferReason } = await memories.merge(tx, clinicId, callId, {}, clock.now());
         await remember(tx, clinicId, callId, {
-          doneOutcome: 'transferred',
+          ...cameOf('transferred'),
           transferReason: transferReason ?? 'patient_request',
         });
       }),
@@ -105,12 +108,33 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
 }
 
 function combine(older: Learned, newer: Learned): Learned {
-  const doneOutcome = weightier(older.memory.doneOutcome ?? null, newer.memory.doneOutcome ?? null);
+  const [before, after] = [older.memory, newer.memory];
   return {
     ...newer,
-    memory: { ...older.memory, ...newer.memory, ...(doneOutcome ? { doneOutcome } : {}) },
+    memory: {
+      ...before,
+      ...after,
+      ...(before.outcomes && after.outcomes
+        ? { outcomes: mergeOutcomes(before.outcomes, after.outcomes) }
+        : {}),
+      ...(before.names && after.names ? { names: { ...before.names, ...after.names } } : {}),
+      ...(before.smsChoices && after.smsChoices
+        ? { smsChoices: { ...before.smsChoices, ...after.smsChoices } }
+        : {}),
+    },
     learnedAt: { ...older.learnedAt, ...newer.learnedAt },
   };
+}
+
+function stamped(outcomes: KeptOutcomes, now: Date): KeptOutcomes {
+  // A millisecond apart, so that what is noted together keeps its order.
+  const at = (index: number) => new Date(now.getTime() + index).toISOString();
+  return Object.fromEntries(
+    Object.entries(outcomes).map(([key, outcome], index) => [
+      key,
+      outcome && { ...outcome, at: outcome.at ?? at(index) },
+    ]),
+  );
 }
 
 /** Every process locks the rows in the same order, so that no two of them deadlock. */
@@ -130,7 +154,10 @@ function rememberIn({ memories, calls, languages, db, clock }: Omit<Needs, 'log'
         merged,
         // The report may arrive before the call's last tool has finished.
         calls.amend(joined, clinicId, callIds, async (row) =>
-          taughtBy((await merged).get(row.callId) as Memory, row, false),
+          taughtBy((await merged).get(row.callId) as Memory, row, {
+            transferredAt: null,
+            now: clock.now(),
+          }),
         ),
         ...shown.map((each) => memories.announce(joined, each)),
       ]);

@@ -6,11 +6,12 @@ import { insertClinic } from '../../../tests/world/rows.ts';
 import type { Database } from '../../database/database.ts';
 import { listenForNotices, type Notices } from '../../database/notices.ts';
 import { weekdayOf } from '../../kernel/calendar.ts';
+import type { OutcomeKind } from '../../kernel/call-words.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import { type CallMemory, type Calls, createCalls, type EndedCall } from './index.ts';
+import { type CallMemory, type Calls, cameOf, createCalls, type EndedCall } from './index.ts';
 
 const isOpenAt = (_: unknown, instant: Date) => {
   const { date, time } = wallClockAt(instant, 'America/Vancouver');
@@ -98,24 +99,24 @@ describe('the log of a call', () => {
   test.each<[Partial<CallMemory>, Partial<EndedCall>, string, string, boolean]>([
     [{}, {}, 'no_action', 'other', false],
     [{}, { wasTransferred: true }, 'transferred', 'other', true],
-    [{ doneOutcome: 'booked' }, {}, 'booked', 'book', false],
-    [{ doneOutcome: 'rescheduled' }, {}, 'rescheduled', 'reschedule', false],
-    [{ doneOutcome: 'cancelled' }, {}, 'cancelled', 'cancel', false],
-    [{ doneOutcome: 'registered' }, {}, 'registered', 'register', false],
-    [{ doneOutcome: 'waitlisted' }, {}, 'waitlisted', 'register', false],
-    [{ doneOutcome: 'clinic_info' }, {}, 'clinic_info', 'inquiry', false],
+    [cameOf('booked'), {}, 'booked', 'book', false],
+    [cameOf('rescheduled'), {}, 'rescheduled', 'reschedule', false],
+    [cameOf('cancelled'), {}, 'cancelled', 'cancel', false],
+    [cameOf('registered'), {}, 'registered', 'register', false],
+    [cameOf('waitlisted'), {}, 'waitlisted', 'register', false],
+    [cameOf('clinic_info'), {}, 'clinic_info', 'inquiry', false],
     [{ loggedOutcome: 'booked' }, {}, 'booked', 'book', false],
-    [{ doneOutcome: 'cancelled', loggedOutcome: 'booked' }, {}, 'cancelled', 'cancel', false],
-    [{ loggedOutcome: 'no_action' }, { wasTransferred: true }, 'no_action', 'other', true],
-    [{ doneOutcome: 'booked', loggedIntent: 'inquiry' }, {}, 'booked', 'inquiry', false],
-    [{ doneOutcome: 'booked' }, { wasTransferred: true }, 'booked', 'book', true],
+    [{ ...cameOf('cancelled'), loggedOutcome: 'booked' }, {}, 'cancelled', 'cancel', false],
+    [{ loggedOutcome: 'no_action' }, { wasTransferred: true }, 'transferred', 'other', true],
+    [{ ...cameOf('booked'), loggedIntent: 'inquiry' }, {}, 'booked', 'inquiry', false],
+    [cameOf('booked'), { wasTransferred: true }, 'booked', 'book', true],
     // Asked for, and noted by the assistant: neither is a transfer that was made.
-    [{ doneOutcome: 'booked', transferReason: 'billing' }, {}, 'booked', 'book', false],
+    [{ ...cameOf('booked'), transferReason: 'billing' }, {}, 'booked', 'book', false],
     [{ transferReason: 'billing' }, {}, 'no_action', 'other', false],
     [{ loggedOutcome: 'transferred' }, {}, 'no_action', 'other', false],
     [{ loggedOutcome: 'transferred' }, { wasTransferred: true }, 'transferred', 'other', true],
-    [{ doneOutcome: 'transferred' }, {}, 'transferred', 'other', true],
-    [{ doneOutcome: 'transferred' }, { transferFailed: true }, 'no_action', 'other', false],
+    [cameOf('transferred'), {}, 'transferred', 'other', true],
+    [cameOf('transferred'), { transferFailed: true }, 'no_action', 'other', false],
   ])(
     'of %j with the report %j: %s, %s, transferred %s',
     async (memory, more, outcome, intent, transferred) => {
@@ -142,7 +143,7 @@ describe('the log of a call', () => {
   test('a second report updates it, and takes nothing away', async () => {
     const callId = randomUUID();
     const calls = aProcess();
-    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked', language: 'zh', patientId: '12' });
+    await calls.remember(null, clinicId, callId, { ...cameOf('booked'), language: 'zh', patientId: '12' });
     await calls.record(clinicId, aReport(callId, { cost: null }));
     clock.advance(31 * MINUTE);
     const later = { cost: 0.2, transcript: null, summary: null, durationSeconds: null, endedReason: null };
@@ -177,7 +178,7 @@ describe('the log of a call', () => {
     const callId = randomUUID();
     const calls = aProcess();
     const other = await insertClinic(database.ownerQuery);
-    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked' });
+    await calls.remember(null, clinicId, callId, cameOf('booked'));
     await calls.record(other, aReport(callId));
     await calls.record(clinicId, aReport(callId));
     const rows = await database.ownerQuery('select clinic_id, outcome from call_logs where call_id = $1', [
@@ -276,7 +277,7 @@ describe('what a call taught us', () => {
     const callId = randomUUID();
     const calls = aProcess();
     const smsSentAt = clock.now();
-    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked', smsConsent: true, smsSentAt });
+    await calls.remember(null, clinicId, callId, { ...cameOf('booked'), smsConsent: true, smsSentAt });
     clock.advance(29 * MINUTE);
     await calls.remember(null, clinicId, callId, { language: 'zh' });
     clock.advance(31 * MINUTE);
@@ -297,20 +298,22 @@ describe('what a call taught us', () => {
     expect(rows).toEqual([{ call_id: keep }]);
   });
 
-  test.each<[CallMemory['doneOutcome'][], string]>([
+  test.each<[OutcomeKind[], string]>([
     [['booked', 'clinic_info'], 'booked'],
     [['clinic_info', 'booked'], 'booked'],
     [['booked', 'transferred'], 'booked'],
     [['registered', 'booked'], 'booked'],
-    [['booked', 'cancelled'], 'cancelled'],
+    [['booked', 'cancelled'], 'booked'],
     [['cancelled', 'booked'], 'booked'],
+    [['cancelled', 'rescheduled'], 'rescheduled'],
+    [['callback', 'refused'], 'no_action'],
     [['clinic_info', 'transferred'], 'transferred'],
   ])('of %j the outcome is %s, at once or soon', async (outcomes, expected) => {
     const [now, soon] = [randomUUID(), randomUUID()];
     const calls = aProcess();
-    for (const doneOutcome of outcomes) {
-      await calls.remember(null, clinicId, now, { doneOutcome });
-      calls.rememberSoon(clinicId, soon, { doneOutcome });
+    for (const what of outcomes) {
+      await calls.remember(null, clinicId, now, cameOf(what));
+      calls.rememberSoon(clinicId, soon, cameOf(what));
     }
     for (const callId of [now, soon]) {
       await calls.record(clinicId, aReport(callId));
@@ -322,7 +325,7 @@ describe('what a call taught us', () => {
     const callId = randomUUID();
     const calls = aProcess();
     await calls.record(clinicId, aReport(callId));
-    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked', patientId: '12', language: 'zh' });
+    await calls.remember(null, clinicId, callId, { ...cameOf('booked'), patientId: '12', language: 'zh' });
     expect(await logs(callId)).toMatchObject([
       { outcome: 'booked', intent: 'book', patient_id: '12', language: 'zh' },
     ]);
@@ -332,8 +335,8 @@ describe('what a call taught us', () => {
     const [booked, asked] = [randomUUID(), randomUUID()];
     const calls = aProcess();
     for (const callId of [booked, asked]) await calls.record(clinicId, aReport(callId));
-    calls.rememberSoon(clinicId, booked, { doneOutcome: 'booked', patientId: '12' });
-    calls.rememberSoon(clinicId, asked, { doneOutcome: 'clinic_info', smsSentAt: clock.now() });
+    calls.rememberSoon(clinicId, booked, { ...cameOf('booked'), patientId: '12' });
+    calls.rememberSoon(clinicId, asked, { ...cameOf('clinic_info'), smsSentAt: clock.now() });
     await calls.record(clinicId, aReport(randomUUID()));
     expect(await logs(booked)).toMatchObject([{ outcome: 'booked', patient_id: '12', sms_sent_at: null }]);
     expect(await logs(asked)).toMatchObject([
@@ -348,7 +351,7 @@ describe('what a call taught us', () => {
     ]);
     await expect.poll(() => logs(callId)).toHaveLength(1);
     const half = { patientId: '12\ud83d', transferContext: 'Help \ud83d' };
-    await calls.remember(null, clinicId, callId, { doneOutcome: 'booked', ...half });
+    await calls.remember(null, clinicId, callId, { ...cameOf('booked'), ...half });
     expect(await logs(callId)).toMatchObject([{ outcome: 'booked', patient_id: '12' }]);
   });
 
@@ -356,14 +359,14 @@ describe('what a call taught us', () => {
     const callId = randomUUID();
     const calls = aProcess();
     await calls.record(clinicId, aReport(callId));
-    const taught = { doneOutcome: 'booked', smsSentAt: clock.now() } as const;
+    const taught = { ...cameOf('booked'), smsSentAt: clock.now() };
     await calls.remember(null, clinicId, callId, taught);
     const versions = () =>
       database.ownerQuery('select xmin::text as version from call_logs where call_id = $1', [callId]);
     const before = await versions();
     await calls.remember(null, clinicId, callId, taught);
     expect(await versions()).toEqual(before);
-    await calls.remember(null, clinicId, callId, { doneOutcome: 'cancelled' });
+    await calls.remember(null, clinicId, callId, cameOf('cancelled'));
     expect(await versions()).not.toEqual(before);
   });
 
@@ -371,7 +374,7 @@ describe('what a call taught us', () => {
     const callId = randomUUID();
     const calls = aProcess();
     const failing = database.db.inClinic(clinicId, async (_, tx) => {
-      await calls.remember(tx, clinicId, callId, { doneOutcome: 'booked' });
+      await calls.remember(tx, clinicId, callId, cameOf('booked'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -481,16 +484,15 @@ describe('the language of a call', () => {
     const listener = aProcess({ notices: both[1] as Notices });
     const callId = randomUUID();
     expect(await listener.languageOf(clinicId, callId)).toBeNull();
-    speaker.rememberSoon(clinicId, callId, { doneOutcome: 'clinic_info' });
+    speaker.rememberSoon(clinicId, callId, cameOf('clinic_info'));
     const before = count();
     await speaker.learn(clinicId, callId, { language: 'zh' });
     expect(count()).toBe(before + 1);
     await expect.poll(() => listener.languageOf(clinicId, callId), { interval: 1 }).toBe('zh');
-    const [row] = await database.ownerQuery(
-      'select language, done_outcome from call_memory where call_id = $1',
-      [callId],
-    );
-    expect(row).toEqual({ language: 'zh', done_outcome: 'clinic_info' });
+    const [row] = await database.ownerQuery('select language, outcomes from call_memory where call_id = $1', [
+      callId,
+    ]);
+    expect(row).toMatchObject({ language: 'zh', outcomes: { clinic_info: { what: 'clinic_info' } } });
     await Promise.all(both.map((each) => each.close()));
   });
 

@@ -3,6 +3,7 @@ import type { Order } from '../../kernel/page.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
 import type { CallFilter } from './call-filter.ts';
 import type { ExportedRow, HistoryStore } from './history.store.ts';
+import { shownOutcomes } from './outcomes.ts';
 
 const COLUMNS: ReadonlyArray<readonly [name: string, cell: (row: ExportedRow) => Cell]> = [
   ['id', ({ id }) => id],
@@ -25,6 +26,13 @@ const COLUMNS: ReadonlyArray<readonly [name: string, cell: (row: ExportedRow) =>
   ['smsSentAt', ({ smsSentAt }) => smsSentAt],
   ['status', ({ status }) => status],
   ['test', ({ test }) => test],
+  [
+    'outcomes',
+    (row) =>
+      shownOutcomes(row)
+        .map(({ what }) => what)
+        .join(' '),
+  ],
 ];
 
 const BATCH = 1_000;

@@ -132,12 +132,12 @@ describe('the sheet of calls', () => {
     expect(sheet.headers['content-disposition']).toBe('attachment; filename="call-history-2026-11-16.csv"');
     const lines = sheet.body.split('\r\n');
     expect(lines[0]).toBe(
-      'id,callId,startedAt,localDate,localHour,language,intent,outcome,duration,transferred,transferReason,afterHours,cost,callerPhone,providerId,appointmentId,smsConsent,smsSentAt,status,test',
+      'id,callId,startedAt,localDate,localHour,language,intent,outcome,duration,transferred,transferReason,afterHours,cost,callerPhone,providerId,appointmentId,smsConsent,smsSentAt,status,test,outcomes',
     );
     expect(lines.slice(1).map((line: string) => line.split(',').slice(1).join(','))).toEqual([
-      'today-1,2026-11-16T16:15:00.000Z,2026-11-16,9,en,book,booked,60,false,,false,0.3,"\'+1 604 ***-**42",101,,,,ended,false',
-      'today-2,2026-11-16T15:15:00.000Z,2026-11-16,8,zh,other,no_action,60,false,,true,,,,,,,ended,false',
-      '"\'=week",2026-11-11T21:15:00.000Z,2026-11-11,14,en,other,transferred,30,true,billing,false,,,,,,,ended,false',
+      'today-1,2026-11-16T16:15:00.000Z,2026-11-16,9,en,book,booked,60,false,,false,0.3,"\'+1 604 ***-**42",101,,,,ended,false,booked',
+      'today-2,2026-11-16T15:15:00.000Z,2026-11-16,8,zh,other,no_action,60,false,,true,,,,,,,ended,false,',
+      '"\'=week",2026-11-11T21:15:00.000Z,2026-11-11,14,en,other,transferred,30,true,billing,false,,,,,,,ended,false,transferred',
       '',
     ]);
     expect(sheet.body).not.toContain('foreign');

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
 import { list } from '../../http/list.ts';
 import { type Guards, get, limitUpTo, type Routes, Timestamp } from '../../http/routes.ts';
-import { CALL_OUTCOMES, INTENTS } from '../../kernel/call-words.ts';
+import { CALL_OUTCOMES, INTENTS, OUTCOME_KINDS } from '../../kernel/call-words.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import type { Order, Page } from '../../kernel/page.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
 import type { ClinicCalls, ShownCall } from './clinic-calls.ts';
 import type { CallRow } from './history.store.ts';
 import { CALL_LIST, filterOf } from './history-fields.ts';
+import { shownOutcomes } from './outcomes.ts';
+import { summaryOf } from './summary.ts';
 import { TROUBLES } from './surroundings.ts';
 
 export const CallStatus = z
@@ -21,6 +23,20 @@ export const IsTest = z
   .describe('Somebody at a browser was the caller: in no figure, and nothing was sent')
   .meta({ example: false });
 
+export const Outcomes = z
+  .array(
+    z
+      .object({
+        what: z.enum(OUTCOME_KINDS).meta({ example: 'booked' }),
+        patientId: z.string().nullable().meta({ example: '1042' }),
+        patientName: z.string().nullable().describe('Of the person concerned').meta({ example: 'Wei Chen' }),
+        appointmentId: z.string().nullable().describe('Of a move, the new one').meta({ example: '88417' }),
+        at: Timestamp,
+      })
+      .meta({ id: 'CallOutcome' }),
+  )
+  .describe('All that came of the call, in the order in which it happened; also while it is in progress');
+
 export const CallAnswer = z
   .object({
     id: z.uuid(),
@@ -29,7 +45,13 @@ export const CallAnswer = z
     startedAt: Timestamp,
     language: z.enum(LANGUAGES),
     intent: z.enum(INTENTS),
-    outcome: z.enum(CALL_OUTCOMES).nullable().describe('Null while the call is in progress'),
+    outcome: z
+      .enum(CALL_OUTCOMES)
+      .nullable()
+      .describe(
+        'The first of booked, rescheduled, cancelled, registered, waitlisted, transferred and clinic_info among the outcomes, without what the same call undid. Null while the call is in progress',
+      ),
+    outcomes: Outcomes,
     duration: z.int().describe('Seconds'),
     transferAsked: z.boolean().describe('A person was asked for'),
     transferred: z.boolean().describe('The caller was put through'),
@@ -38,12 +60,14 @@ export const CallAnswer = z
     smsConsent: z.boolean().nullable(),
     smsSentAt: Timestamp.nullable(),
     afterHours: z.boolean(),
-    summary: z.string().nullable(),
+    summary: z.string().nullable().describe("The platform's, else our own, in English"),
     patientId: z.string().nullable().describe('In the EMR'),
     patientName: z
       .string()
       .nullable()
-      .describe('As an inbox item, the booking or the registration of the call has it'),
+      .describe(
+        'Whom the first of its outcomes concerns, else as an inbox item, a booking or a registration has it',
+      ),
     providerId: z.string().nullable().describe('In the EMR'),
     providerName: z.string().nullable(),
     appointmentDate: z.string().nullable().describe("The clinic's wall"),
@@ -61,6 +85,15 @@ export const CallAnswer = z
       language: 'en',
       intent: 'book',
       outcome: 'booked',
+      outcomes: [
+        {
+          what: 'booked',
+          patientId: '1042',
+          patientName: 'Wei Chen',
+          appointmentId: '88417',
+          at: '2026-11-16T17:18:21.000Z',
+        },
+      ],
       duration: 94,
       transferAsked: false,
       transferred: false,
@@ -71,7 +104,7 @@ export const CallAnswer = z
       afterHours: false,
       summary: 'A caller booked a visit.',
       patientId: '1042',
-      patientName: null,
+      patientName: 'Wei Chen',
       providerId: '101',
       providerName: 'Dr. Anna Ng',
       appointmentDate: '2026-11-20',
@@ -128,6 +161,29 @@ export function shownOutcome({ status, outcome }: Pick<CallRow, 'status' | 'outc
   return status === 'in_progress' ? null : outcome;
 }
 
+/** What came of it in all its words, and in a sentence where the platform sent none. */
+export function recordOf(call: Pick<ShownCall, RecordField> & { readonly patientName: string | null }) {
+  const outcomes = shownOutcomes(call);
+  const named = outcomes.find(({ patientName }) => patientName !== null)?.patientName ?? null;
+  return {
+    outcomes,
+    outcome: shownOutcome(call),
+    patientName: named ?? call.patientName,
+    summary: call.summary ?? (call.status === 'in_progress' ? null : summaryOf(outcomes, call)),
+  };
+}
+
+type RecordField =
+  | 'outcome'
+  | 'outcomes'
+  | 'status'
+  | 'startedAt'
+  | 'patientId'
+  | 'appointmentId'
+  | 'summary'
+  | 'transferred'
+  | 'transferReason';
+
 export function onWire({ rows, total }: Page<ShownCall>) {
   return { rows: rows.map(callOnWire), total };
 }
@@ -135,7 +191,7 @@ export function onWire({ rows, total }: Page<ShownCall>) {
 export function callOnWire({ durationSeconds, callerPhone, ...call }: ShownCall) {
   return {
     ...call,
-    outcome: shownOutcome(call),
+    ...recordOf(call),
     duration: durationSeconds,
     transferAsked: call.transferred || call.transferReason !== null,
     callerPhone: callerPhone && maskPhone(callerPhone),

@@ -15,6 +15,7 @@ const COLUMNS = [
   'language',
   'intent',
   'outcome',
+  'outcomes',
   'durationSeconds',
   'transferred',
   'transferReason',

@@ -9,7 +9,7 @@ import {
   noticeOf,
 } from './call-facts.ts';
 import { keepableJson } from './keepable-json.ts';
-import { OUTCOME_WEIGHT } from './outcome-weight.ts';
+import { didNotComeOf } from './outcomes.ts';
 
 export interface CallTaught {
   readonly callId: string;
@@ -59,7 +59,9 @@ export interface MemoryStore {
 
 const TYPES = {
   language: 'text',
-  doneOutcome: 'text',
+  outcomes: 'jsonb',
+  names: 'jsonb',
+  smsChoices: 'jsonb',
   loggedOutcome: 'text',
   loggedIntent: 'text',
   patientId: 'text',
@@ -75,7 +77,11 @@ const TYPES = {
 const FIELDS = Object.keys(TYPES) as Array<keyof CallMemory>;
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const COLUMNS = sql.raw(FIELDS.map(columnOf).join(', '));
-const GIVEN = sql.raw(FIELDS.map((field) => `"${field}"`).join(', '));
+/** These are maps, to which each fact adds. */
+const MAPS: ReadonlySet<keyof CallMemory> = new Set(['outcomes', 'names', 'smsChoices']);
+const GIVEN = sql.raw(
+  FIELDS.map((field) => (MAPS.has(field) ? `coalesce("${field}", '{}')` : `"${field}"`)).join(', '),
+);
 const SHAPE = sql.raw(FIELDS.map((field) => `"${field}" ${TYPES[field]}`).join(', '));
 
 export function memoryStore(db: Database<'calls'>): MemoryStore {
@@ -163,10 +169,10 @@ function forgetTransfer(
   return db.within(tx).inClinic(clinicId, async (q) => {
     await q
       .updateTable('callMemory')
-      .set({ doneOutcome: null })
+      .set({ outcomes: sql`outcomes || ${JSON.stringify(didNotComeOf('transferred').outcomes)}::jsonb` })
       .where('clinicId', '=', clinicId)
       .where('callId', '=', callId)
-      .where('doneOutcome', '=', 'transferred')
+      .where(sql<boolean>`outcomes ? 'transferred'`)
       .execute();
   });
 }
@@ -183,12 +189,16 @@ function mergedInto(field: keyof CallMemory, now: Date): RawBuilder<unknown> {
   const before = isSms
     ? sql`call_memory.${column}`
     : sql`case when ${isAlive} then call_memory.${column} end`;
+  if (MAPS.has(field)) {
+    const living = sql`case when ${isAlive} then call_memory.${column} else '{}'::jsonb end`;
+    const added = sql`excluded.${column}`;
+    return field === 'outcomes'
+      ? sql`${column} = merge_outcomes(${living}, ${added})`
+      : sql`${column} = ${living} || ${added}`;
+  }
   const isNewer = sql`call_memory.learned_at -> ${sql.lit(field)} > excluded.learned_at -> ${sql.lit(field)}`;
-  const [known, given] = [weightOf('call_memory'), weightOf('excluded')];
-  const isKept =
-    field === 'doneOutcome' ? sql`(${known} > ${given} or ${known} = ${given} and ${isNewer})` : isNewer;
   return sql`${column} = case when excluded.${column} is not null
-      and not coalesce(${isAlive} and call_memory.${column} is not null and ${isKept}, false)
+      and not coalesce(${isAlive} and call_memory.${column} is not null and ${isNewer}, false)
     then excluded.${column} else ${before} end`;
 }
 
@@ -196,9 +206,4 @@ function mergedTimes(now: Date): RawBuilder<unknown> {
   return sql`case when call_memory.expires_at > ${now} then call_memory.learned_at else '{}' end || (
     select coalesce(jsonb_object_agg(field, at), '{}') from jsonb_each(excluded.learned_at) as given (field, at)
      where not coalesce(call_memory.learned_at -> field > at, false))`;
-}
-
-function weightOf(row: 'call_memory' | 'excluded'): RawBuilder<number> {
-  const weights = sql`${JSON.stringify(OUTCOME_WEIGHT)}::jsonb`;
-  return sql`coalesce((${weights} ->> ${sql.raw(row)}.done_outcome)::int, -1)`;
 }

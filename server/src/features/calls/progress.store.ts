@@ -32,9 +32,13 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
       const [{ rows: kept }] = await db.batch(clinicId, (q) => [
         sql<{ callId: string; messages: unknown }>`
           insert into call_logs (clinic_id, call_id, caller_phone, started_at, local_date, local_hour, after_hours,
-                                 transcript, messages, status, ended_at)
+                                 transcript, messages, status, ended_at, outcomes)
           select ${clinicId}, "callId", "callerPhone", "startedAt", "localDate", "localHour", "afterHours",
-                 sentences_as_text(messages::jsonb), messages::jsonb, 'in_progress', "heardAt"
+                 sentences_as_text(messages::jsonb), messages::jsonb, 'in_progress', "heardAt",
+                 coalesce((select jsonb_agg(one.value || jsonb_build_object('key', one.key, 'undone', false) order by one.value ->> 'at')
+                             from call_memory, jsonb_each(call_memory.outcomes) as one
+                            where call_memory.clinic_id = ${clinicId} and call_memory.call_id = "callId"
+                              and jsonb_typeof(one.value) = 'object'), '[]')
             from jsonb_to_recordset(${keepableJson(rows)})
               as call ("callId" text, "callerPhone" text, "startedAt" timestamptz, "localDate" date, "localHour" int,
                        "afterHours" boolean, messages text, "heardAt" timestamptz)

@@ -5,7 +5,9 @@ import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { CallMemory, EndedCall } from './call-facts.ts';
 import type { CallerRef } from './caller.ts';
+import { keepableJson } from './keepable-json.ts';
 import type { MemoryStore } from './memory.store.ts';
+import { didNotComeOf, mainOutcome, outcomesKnown } from './outcomes.ts';
 import { messagesOf, saidIn, type WrittenSaid } from './said.ts';
 import type { CallFacts, CallStore, LogRow, Taught } from './store.ts';
 
@@ -33,17 +35,23 @@ export async function recordCall(
     const memory = call.transferFailed ? notPutThrough(known) : known;
     if (call.transferFailed) await memories.forgetTransfer(tx, clinicId, call.callId);
     await calls.upsert(tx, clinicId, call.callId, (before) => {
-      const row = call.transferFailed ? notLogged(before) : before;
+      const row = call.transferFailed && before ? { ...before, transferred: false } : before;
       const facts = factsOf(call, row, now);
+      const endedAt = facts.endedAt ?? now;
+      const taught = taughtBy(memory, row, {
+        transferredAt: call.wasTransferred ? endedAt : null,
+        now: endedAt,
+      });
       return {
         ...facts,
         status: 'ended' as const,
         ...placeOf(facts.startedAt, profile, clinics.isOpenAt),
-        ...taughtBy(memory, row, call.wasTransferred),
+        ...taught,
+        outcomes: keepableJson(taught.outcomes),
       };
     });
     const wasAsked = memory.transferReason !== null || known !== memory;
-    if (!wasAsked || call.wasTransferred || memory.doneOutcome === 'transferred') return;
+    if (!wasAsked || call.wasTransferred || memory.outcomes.transferred) return;
     const reason = memory.transferContext ?? memory.transferReason?.replaceAll('_', ' ') ?? '';
     await notTransferred(tx, { clinicId, callId: call.callId, callerPhone: call.callerPhone, reason });
   });
@@ -56,14 +64,7 @@ export interface MissedTransfer extends CallerRef {
 
 /** The platform set out to put the caller through, and then told that the call was not taken. */
 function notPutThrough(memory: CallMemory): CallMemory {
-  return memory.doneOutcome === 'transferred' ? { ...memory, doneOutcome: null } : { ...memory };
-}
-
-/** The log of a call that goes on may have it as made by now. */
-function notLogged(row: LogRow | null): LogRow | null {
-  if (!row?.transferred) return row;
-  const outcome = row.outcome === 'transferred' ? 'no_action' : row.outcome;
-  return { ...row, transferred: false, outcome };
+  return { ...memory, outcomes: { ...memory.outcomes, ...didNotComeOf('transferred').outcomes } };
 }
 
 const INTENT_OF: Readonly<Record<CallOutcome, Intent>> = {
@@ -77,16 +78,30 @@ const INTENT_OF: Readonly<Record<CallOutcome, Intent>> = {
   no_action: 'other',
 };
 
-/** What a tool did counts first, then what was logged, then what the log says already, then how the call ended. */
-export function taughtBy(memory: CallMemory, row: LogRow | null, wasTransferred: boolean): Taught {
-  const wasPutThrough = wasTransferred || memory.doneOutcome === 'transferred' || row?.transferred === true;
-  const outcome = outcomeOf(memory, row, wasPutThrough);
+interface Told {
+  /** When the report says that the caller was put through; null where it does not. */
+  readonly transferredAt: Date | null;
+  readonly now: Date;
+}
+
+/** What was done counts first; what was logged only where nothing else is known. */
+export function taughtBy(memory: CallMemory, row: LogRow | null, { transferredAt, now }: Told): Taught {
+  const outcomes = outcomesKnown({
+    ...{ log: row, outcomes: memory.outcomes, names: memory.names, transferredAt, now },
+    logged: {
+      what: memory.loggedOutcome,
+      patientId: memory.patientId,
+      appointmentId: memory.appointmentId,
+    },
+  });
+  const outcome = mainOutcome(outcomes);
   const intentBefore = row?.outcome === outcome ? row.intent : null;
   return {
+    outcomes,
     outcome,
     intent: memory.loggedIntent ?? intentBefore ?? INTENT_OF[outcome],
     language: memory.language ?? row?.language ?? 'en',
-    transferred: wasPutThrough,
+    transferred: outcomes.some(({ what }) => what === 'transferred') || row?.transferred === true,
     transferReason: memory.transferReason ?? row?.transferReason ?? null,
     patientId: memory.patientId ?? row?.patientId ?? null,
     providerId: memory.providerId ?? row?.providerId ?? null,
@@ -94,13 +109,6 @@ export function taughtBy(memory: CallMemory, row: LogRow | null, wasTransferred:
     smsConsent: memory.smsConsent ?? row?.smsConsent ?? null,
     smsSentAt: memory.smsSentAt ?? row?.smsSentAt ?? null,
   };
-}
-
-function outcomeOf(memory: CallMemory, row: LogRow | null, wasPutThrough: boolean): CallOutcome {
-  const before = row && row.outcome !== 'no_action' ? row.outcome : null;
-  // What the assistant notes of a transfer is what it has asked for.
-  const logged = memory.loggedOutcome === 'transferred' && !wasPutThrough ? null : memory.loggedOutcome;
-  return memory.doneOutcome ?? logged ?? before ?? (wasPutThrough ? 'transferred' : 'no_action');
 }
 
 function factsOf(call: EndedCall, row: LogRow | null, now: Date): CallFacts & WrittenSaid {

@@ -9,7 +9,7 @@ import type { App } from '../../http/routes.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
 import { createAudit } from '../audit/index.ts';
-import { type Calls, createCalls } from './index.ts';
+import { type Calls, cameOf, createCalls } from './index.ts';
 
 let database: TestDatabase;
 let app: App;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   calls.trace(clinicId, CALL, { at: at(1), kind: 'message', detail: { type: 'status-update' } });
   calls.trace(clinicId, 'c-2', { at: at(1), kind: 'message', detail: { type: 'hang' } });
   calls.trace(clinics[1] ?? '', CALL, { at: at(1), kind: 'message', detail: { type: 'hang' } });
-  await calls.remember(null, clinicId, CALL, { doneOutcome: 'booked', smsConsent: true });
+  await calls.remember(null, clinicId, CALL, { ...cameOf('booked'), smsConsent: true });
   await calls.record(clinicId, {
     callId: CALL,
     callerPhone: '+16045550142',

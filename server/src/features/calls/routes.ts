@@ -3,7 +3,7 @@ import { ById, type Guards, get, post, type Routes, Timestamp } from '../../http
 import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
-import { CallStatus, IsTest, shownOutcome } from './history-routes.ts';
+import { CallStatus, IsTest, Outcomes, recordOf } from './history-routes.ts';
 import { saidIn } from './said.ts';
 import type { CallStore, OpenedCall } from './store.ts';
 import { LANES, timelineOf } from './timeline.ts';
@@ -49,6 +49,7 @@ const OneCall = z
       .nullable()
       .describe('Null while the call is in progress')
       .meta({ example: 'booked' }),
+    outcomes: Outcomes,
     duration: z.int().describe('Seconds').meta({ example: 94 }),
     transferred: z.boolean(),
     transferReason: z.enum(TRANSFER_REASONS).nullable(),
@@ -111,7 +112,7 @@ function onWire({ durationSeconds, callerPhone, messages, texts, items, ...call 
   return {
     ...call,
     timeline: timelineOf({ startedAt, said: saidIn(messages), trace, texts, items }),
-    outcome: shownOutcome(call),
+    ...recordOf(call),
     endedAt: call.status === 'in_progress' ? null : call.endedAt,
     duration: durationSeconds,
     callerPhone: callerPhone && maskPhone(callerPhone),

@@ -3,6 +3,7 @@ import type { Database, Queries, Trail, Transaction } from '../../database/datab
 import type { CallLogs } from '../../database/tables.ts';
 import type { CallEvent } from './call-facts.ts';
 import { keepableJson } from './keepable-json.ts';
+import { type LoggedOutcome, sameOutcomes } from './outcomes.ts';
 import type { CallItem, CallText } from './timeline.ts';
 
 export type LogRow = Selectable<CallLogs>;
@@ -34,7 +35,7 @@ const TAUGHT = [
 ] as const;
 
 /** What was done in it. */
-export type Taught = Pick<LogRow, (typeof TAUGHT)[number]>;
+export type Taught = Pick<LogRow, (typeof TAUGHT)[number]> & { readonly outcomes: readonly LoggedOutcome[] };
 
 type Written = Omit<Insertable<CallLogs>, 'id' | 'clinicId' | 'callId' | 'createdAt' | 'updatedAt'>;
 
@@ -93,7 +94,9 @@ export function callStore(db: Database<'calls'>): CallStore {
         const changed: object[] = [];
         for (const row of await lockedRows(q, clinicId, callIds)) {
           const taught = await change(row);
-          if (TAUGHT.some((field) => row[field]?.valueOf() !== taught[field]?.valueOf()))
+          const isOther = (field: (typeof TAUGHT)[number]) =>
+            row[field]?.valueOf() !== taught[field]?.valueOf();
+          if (TAUGHT.some(isOther) || !sameOutcomes(row.outcomes ?? [], taught.outcomes))
             changed.push({ id: row.id, ...taught });
         }
         if (changed.length > 0) await teach(q, clinicId, changed);
@@ -161,11 +164,11 @@ async function teach(q: Queries<'calls'>, clinicId: string, changed: readonly ob
            transferred = taught.transferred, transfer_reason = taught."transferReason",
            patient_id = taught."patientId", provider_id = taught."providerId",
            appointment_id = taught."appointmentId", sms_consent = taught."smsConsent",
-           sms_sent_at = taught."smsSentAt"
+           sms_sent_at = taught."smsSentAt", outcomes = taught.outcomes
       from jsonb_to_recordset(${keepableJson(changed)})
         as taught (id uuid, outcome text, intent text, language text, transferred boolean, "transferReason" text,
                    "patientId" text, "providerId" text, "appointmentId" text, "smsConsent" boolean,
-                   "smsSentAt" timestamptz)
+                   "smsSentAt" timestamptz, outcomes jsonb)
      where clinic_id = ${clinicId} and call_logs.id = taught.id`.execute(q);
 }
 

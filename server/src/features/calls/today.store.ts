@@ -77,9 +77,9 @@ export function todayStore(db: Database<'calls'>): TodayStore {
 
 const FIGURES = sql`json_build_object(
   'calls', count(*),
-  'booked', count(*) filter (where outcome = 'booked'),
-  'moved', count(*) filter (where outcome = 'rescheduled'),
-  'cancelled', count(*) filter (where outcome = 'cancelled'),
+  'booked', coalesce(sum(booked), 0),
+  'moved', coalesce(sum(moved), 0),
+  'cancelled', coalesce(sum(cancelled), 0),
   'transferred', count(*) filter (where transferred),
   'questions', count(*) filter (where outcome = 'clinic_info'),
   'afterHours', count(*) filter (where after_hours),
@@ -89,7 +89,9 @@ const statement = (clinicId: string, { today, lastWeek, lastWeekUntil, beganAt, 
   read: DayRead;
 }>`
   with calls as (
-    select local_date, local_hour, outcome, transferred, after_hours, duration_seconds, started_at
+    select local_date, local_hour, outcome, transferred, after_hours, duration_seconds, started_at,
+           outcomes_in(call_logs, 'booked') as booked, outcomes_in(call_logs, 'rescheduled') as moved,
+           outcomes_in(call_logs, 'cancelled') as cancelled
       from call_logs where clinic_id = ${clinicId} and not test
        and local_date in (${today}::date, ${lastWeek}::date)),
   next as (

@@ -66,6 +66,8 @@ export interface ListenerNeeds {
     learnLanguage(clinicId: string, callId: string, language: Language): void;
     languageOf(clinicId: string, callId: string): Promise<Language | null>;
     callerOf(clinicId: string, callId: string): Promise<Partial<CallerFacts>>;
+    /** For the record of the call. */
+    noteEmergency(clinicId: string, callId: string, about: CallerFacts & { readonly at: Date }): void;
   };
   /** Says something in the live call; false where that is not possible. Never rejects. */
   readonly say: (key: LiveCallKey, text: string) => Promise<boolean>;

@@ -24,6 +24,8 @@ interface Needs {
     languageOf(clinicId: string, callId: string): Promise<Language | null>;
     /** Who is calling and what was booked, in whichever process. */
     callerOf(clinicId: string, callId: string): Promise<Partial<CallerFacts>>;
+    /** For the record of the call. */
+    noteEmergency(clinicId: string, callId: string, about: CallerFacts & { readonly at: Date }): void;
   };
   readonly clock: Clock;
   readonly log: Logger;
@@ -68,6 +70,8 @@ export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Nee
         return { state, result: { state, claimed } };
       },
     );
+    if (saved.state)
+      calls.noteEmergency(clinicId, callId, { ...local.facts, at: new Date(saved.state.firstSeenAt) });
     local.pending = local.pending.slice(batch.length);
     local.state = saved.state;
     local.isStale = false;

@@ -152,14 +152,14 @@ async function lookAgain(
 async function settleAdded(
   parts: RegistrationParts,
   clinicId: string,
-  { id, asker }: Intent,
+  { id, asker, newcomer }: Intent,
   patientId: string,
   halfMade: boolean,
 ): Promise<Registration> {
   if (halfMade) parts.log.warn({ clinicId }, 'the EMR failed at a registration and left a chart');
   try {
     await parts.store.end(clinicId, id, { state: 'registered', patientId }, (tx) =>
-      parts.afterwards(tx, clinicId, { registrationId: id, asker, patientId, halfMade }),
+      parts.afterwards(tx, clinicId, { registrationId: id, asker, newcomer, patientId, halfMade }),
     );
   } catch (error) {
     const facts = { clinicId, registration: id, ...errorName(error) };

@@ -49,6 +49,7 @@ export function newcomerOf({ firstName, lastName, dateOfBirth, phone, healthNumb
 export interface RegisteredEvent {
   readonly registrationId: string;
   readonly asker: Asker;
+  readonly newcomer: Newcomer;
   readonly patientId: string;
   /** The EMR said that it failed, and the chart is there all the same. */
   readonly halfMade: boolean;

@@ -51,8 +51,8 @@ async function settleFound(
 ): Promise<JobOutcome> {
   const patientId = (charts.find(({ active }) => active) ?? charts[0])?.id ?? '';
   await parts.store.end(clinicId, intent.id, { state: 'registered', patientId }, async (tx) => {
-    const { id: registrationId, asker } = intent;
-    await parts.afterwards(tx, clinicId, { registrationId, asker, patientId, halfMade: false });
+    const { id: registrationId, asker, newcomer } = intent;
+    await parts.afterwards(tx, clinicId, { registrationId, asker, newcomer, patientId, halfMade: false });
     if (charts.length > 1)
       await parts.showClinic(tx, clinicId, matterOf(intent, 'registration-several', charts));
   });

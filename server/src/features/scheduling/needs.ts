@@ -60,7 +60,8 @@ export interface BookEvent {
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
   readonly oldTime: WallTime | null;
-  /** For the text message alone; null where it does not say it. */
+  readonly oldAppointmentId: string | null;
+  /** Null where it could not be read. */
   readonly patientName: string | null;
 }
 
@@ -69,8 +70,6 @@ export interface SchedulingNeeds {
   readonly emr: { of(clinicId: string): Promise<BookableEmr> };
   config(clinicId: string, deadline: Deadline): Promise<BookingConfig>;
   readonly patients: Pick<Patients, 'chart' | 'byId'>;
-  /** Whether the text message about this says who the patient is. */
-  namesPatient(clinicId: string, action: BookEvent['action']): Promise<boolean>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Call memory, text message and audit, written with the settling; tells whether a message was queued. */

@@ -24,7 +24,6 @@ import {
 import { reportUndelivered } from './report-undelivered.ts';
 import { smsRoutes } from './routes.ts';
 import { sendMessageJob } from './send-message.job.ts';
-import { type Action, namesPatient } from './templates.ts';
 import { smsWebhookRoutes } from './webhook-routes.ts';
 
 export { configWarnings as smsWarnings } from './config-warnings.ts';
@@ -39,8 +38,6 @@ export interface Sms {
   queue(tx: Transaction, clinicId: string, confirmation: Confirmation): Promise<QueueOutcome>;
   /** Like `queue`, but looks up text and clinic itself. */
   confirm(tx: Transaction, clinicId: string, booked: BookedAppointment): Promise<QueueOutcome>;
-  /** Whether the text for this action contains the patient's name; only then is the name read and kept. */
-  namesPatient(clinicId: string, action: Action): Promise<boolean>;
   readonly jobs: readonly JobKind[];
   routes(guards: Guards): Routes[];
 }
@@ -71,10 +68,6 @@ export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
   return {
     queue: (tx, clinicId, confirmation) => queueMessage(parts, tx, clinicId, confirmation),
     confirm: (tx, clinicId, booked) => confirmAppointment(parts, tx, clinicId, booked),
-    namesPatient: async (clinicId, action) => {
-      const clinic = await given.clinics.profile(clinicId);
-      return clinic?.smsEnabled ? namesPatient(clinic, action) : false;
-    },
     jobs: [sendMessageJob(parts), endTestJob(parts)],
     routes: (guards) => [
       smsRoutes(parts, guards),

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../kernel/language.ts';
+import type { Language } from '../../kernel/language.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { plainText } from './plain-text.ts';
 
@@ -71,13 +71,6 @@ export const builtInTemplate = (field: TemplateField): string => DEFAULTS[field]
 export function renderMessage(template: string, facts: MessageFacts): string {
   return plainText(
     template.replace(BLANK, (_, name: string) => (KNOWN.has(name) ? (facts[name as Placeholder] ?? '') : '')),
-  );
-}
-
-/** Whether the clinic's text for this action contains the patient's name. */
-export function namesPatient(clinic: Templates, action: Action): boolean {
-  return LANGUAGES.some((language) =>
-    placeholdersIn(templateOf(clinic, action, language)).includes('patientName'),
   );
 }
 

@@ -52,7 +52,6 @@ export async function anOnboardingOffice(): Promise<OnboardingOffice> {
       },
       config: async () => BOOKING,
       patients,
-      namesPatient: async () => false,
       clock,
       log: silentLogger,
       afterwards: async () => ({ smsQueued: false }),

@@ -45,7 +45,7 @@ export interface Draft {
   readonly extras?: Readonly<Record<string, string>>;
   readonly exclusive: boolean;
   readonly bufferMinutes: number;
-  /** For the text message: only while the attempt is open, and only where the clinic's text says it. */
+  /** Only while the attempt is open. */
   readonly patientName?: string;
   readonly old: { readonly id: string; readonly date: CalendarDate; readonly time: WallTime } | null;
 }

@@ -19,7 +19,6 @@ export interface AttemptStore {
       readonly settleAfterMs: number;
       readonly patientName: string;
       /** The clinic's text message says it, so that what settles later has to know it. */
-      readonly isNamedInText: boolean;
     },
   ): Promise<boolean>;
   /** Ends the attempt and frees its claim. `also` writes what belongs to it. */
@@ -175,7 +174,7 @@ async function setState(
       state,
       ...(appointmentId ? { appointmentId } : {}),
       ...(name ? { patientName: name } : {}),
-      // What the text message said; the name has its own place.
+      // The name has its own place.
       ...(isOpen ? {} : { draft: sql`draft - 'patientName'` }),
     })
     .where('clinicId', '=', clinicId)
@@ -188,7 +187,7 @@ async function mark(
   clinicId: string,
   attemptId: string,
   fence: number,
-  { marker, rowsSeen, settleAfterMs, patientName, isNamedInText }: Parameters<AttemptStore['mark']>[3],
+  { marker, rowsSeen, settleAfterMs, patientName }: Parameters<AttemptStore['mark']>[3],
 ): Promise<boolean> {
   const isMarked = sql<boolean>`exists (select from claims where clinic_id = ${clinicId} and fence = ${fence} and writing)`;
   const [{ rows }] = await Promise.all([
@@ -199,7 +198,7 @@ async function mark(
       sent as (
         update attempts set state = 'writing', sent_at = clock_timestamp(), marker = ${marker}, rows_seen = ${[...rowsSeen]},
                             patient_name = ${patientName},
-                            draft = draft || ${JSON.stringify(isNamedInText ? { patientName } : {})}::jsonb
+                            draft = draft || ${JSON.stringify({ patientName })}::jsonb
          where clinic_id = ${clinicId} and id = ${attemptId} and exists (select from marked))
       select from marked`.execute(q),
     enqueue(q, {

@@ -110,8 +110,7 @@ async function send(
 
   const sending = { marker: markerOf(run.attemptId), rowsSeen: rows.map(({ id }) => id) };
   const patientName = spokenPerson(patient);
-  const isNamedInText = await parts.namesPatient(clinicId, plan.draft.action);
-  const toMark = { ...sending, settleAfterMs, patientName, isNamedInText };
+  const toMark = { ...sending, settleAfterMs, patientName };
   const marked = await parts.attempts.mark(clinicId, run.attemptId, fence, toMark);
   if (!marked) return { status: 'slot-held', alternatives: [] };
   await parts.between('marked', run.attemptId);
@@ -119,7 +118,7 @@ async function send(
   // Checked in the tick of the send: nothing may come between the look at the clock and the write.
   if (isTooLate()) return tooLate();
   // After the send a fault does not mean that nothing was booked: the settling job finds out.
-  const named = isNamedInText ? { ...plan, draft: { ...plan.draft, patientName } } : plan;
+  const named = { ...plan, draft: { ...plan.draft, patientName } };
   const outcome = write(parts, named, sending, patient, run).catch((error: unknown) => {
     parts.log.error(
       { clinicId, attempt: run.attemptId, ...errorName(error) },

@@ -5,6 +5,7 @@ import { wallClockAt } from '../../../kernel/time-zone.ts';
 import { type Appointment, emrSent, isLive } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import type { CancelOutcome, CancelWish, Run, TextOutcome } from '../outcomes.ts';
+import { spokenName } from '../spoken-name.ts';
 import type { CancelAttempt } from './attempt.ts';
 import { readWait } from './plan-booking.ts';
 import { doubtOf } from './show-clinic.ts';
@@ -103,20 +104,22 @@ export function settleCancelled(
       time: appointment.time,
       oldDate: null,
       oldTime: null,
+      oldAppointmentId: null,
       patientName,
     });
   });
 }
 
-/** Read beside the cancellation, and only where the clinic's text says it: it is kept nowhere. Null where it cannot be read. */
+/** As the row has it, else read beside the cancellation; null where it cannot be read. */
 export async function nameToTell(
   parts: BookingParts,
   clinicId: string,
-  { patientId }: Appointment,
+  { patientId, patientName }: Appointment,
   deadline: Deadline,
 ): Promise<string | null> {
+  if (patientName) return spokenName(patientName);
   try {
-    if (!patientId || !(await parts.namesPatient(clinicId, 'cancel'))) return null;
+    if (!patientId) return null;
     const patient = await parts.patients.byId(clinicId, patientId, deadline);
     return patient && spokenPerson(patient);
   } catch {

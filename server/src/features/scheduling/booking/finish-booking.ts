@@ -126,7 +126,8 @@ export async function keepExisting(
   const to = { state: 'booked' as const, appointmentId: row.id, patientName };
   await parts.attempts.settle(plan.clinicId, run.attemptId, to, async (tx) => {
     await endOld(parts, tx, plan.clinicId, run.attemptId, plan.draft);
-    await parts.sharedBooking(tx, plan.clinicId, eventOf(plan.draft, run.attemptId, row.id));
+    const draft = { ...plan.draft, patientName };
+    await parts.sharedBooking(tx, plan.clinicId, eventOf(draft, run.attemptId, row.id));
   });
   return { status: 'already-booked', ...bookedOf(plan.draft, row.id) };
 }
@@ -212,6 +213,7 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
     time,
     oldDate: old?.date ?? null,
     oldTime: old?.time ?? null,
+    oldAppointmentId: old?.id ?? null,
     patientName,
   };
 }

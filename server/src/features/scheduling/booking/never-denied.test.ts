@@ -66,7 +66,6 @@ const timesOf = (clinic: BookingClinic) => clinic.liveRows().map((row) => String
 
 async function aClinic(wish: Wish): Promise<BookingClinic> {
   const clinic = await bookingClinic(database);
-  clinic.namesPatient = true;
   if (wish !== 'book')
     clinic.emr.staffBooks({
       providerId: '101',

@@ -9,6 +9,7 @@ import {
   type WebhookOptions,
 } from '../../../../tests/test-webhook.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { cameOf } from '../../calls/index.ts';
 import transferCall from '../tools/transfer-call.ts';
 
 let webhook: TestWebhook | null = null;
@@ -169,7 +170,7 @@ describe('where a call is put through', () => {
     expect(status).toBe(200);
     expect(body).toEqual(expected);
     // It is made when the platform says so, not when it asks where to.
-    expect(seen.memory.get(`${CLINIC_ID}:c-1`)?.doneOutcome).toBeUndefined();
+    expect(seen.memory.get(`${CLINIC_ID}:c-1`)?.outcomes).toBeUndefined();
     expect(missed.map(({ why }) => why)).toEqual('destination' in body ? [] : [expect.any(String)]);
   });
 
@@ -194,7 +195,7 @@ describe('news of a call', () => {
     expect((await post(about('status-update', { status: 'in-progress' }))).body).toEqual({ received: true });
     expect(seen.memory.size).toBe(0);
     await post(about('status-update', { status: 'forwarding' }));
-    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual({ doneOutcome: 'transferred' });
+    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual(cameOf('transferred'));
   });
 
   test('is kept once, however often the platform repeats it, and again when something came in between', async () => {
@@ -215,7 +216,7 @@ describe('news of a call', () => {
     seen.calls.markTransferred = markTransferred;
     expect(seen.memory.size).toBe(0);
     await post(about('status-update', { status: 'forwarding' }));
-    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual({ doneOutcome: 'transferred' });
+    expect(seen.memory.get(`${CLINIC_ID}:c-1`)).toEqual(cameOf('transferred'));
   });
 
   test('that the platform refused our answer is counted, though it names no call', async () => {

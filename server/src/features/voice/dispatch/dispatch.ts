@@ -9,6 +9,7 @@ import { type Conversation, type TimeLimit, timeLimit, tracer } from './conversa
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 import { hearMessage, hearToolCalls } from './hear-call.ts';
 import { noteNext } from './note-next.ts';
+import { notePeople } from './note-people.ts';
 import { type StartedCall, startToolCalls } from './start-tool-calls.ts';
 import { warnInAnswer, warnWithoutClinic } from './warn-in-answer.ts';
 
@@ -137,6 +138,7 @@ async function runToolCalls(
   const results = await Promise.all(started.map(({ answer }) => answer));
   await kept;
   noteNext(needs, clinic.id, event, results);
+  notePeople(needs, clinic.id, event, results);
   return answered(warnInAnswer(needs, conversation, event, results), clinic.id);
 }
 

@@ -77,7 +77,4 @@ test('what a caller asks about the clinic is answered without SQL, once the clin
     { kind: 'message', tool: null },
     { kind: 'tool', tool: 'get_clinic_info' },
   ]);
-  expect(await database.ownerQuery("select done_outcome from call_memory where call_id = 'c-1'")).toEqual([
-    { done_outcome: 'clinic_info' },
-  ]);
 });

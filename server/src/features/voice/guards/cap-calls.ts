@@ -52,7 +52,8 @@ export function capCalls({ callers, trace }: Needs, tool: Tool): Tool {
       );
       if (!isTaken) {
         trace('refusal', { tool: tool.name, why: `cap: ${cap}` });
-        return beyond(call, tool, cap);
+        const { patientId = null } = given as { patientId?: string | null };
+        return beyond(call, tool, cap, patientId);
       }
       const result = await tool.run(given, call);
       const { success, unconfirmed } = result as { success?: boolean; unconfirmed?: boolean };
@@ -76,9 +77,9 @@ const changed = (caller: Caller, cap: CallCap, by: number): Caller => ({
   [COUNTS[cap]]: Math.max(0, used(caller, cap) + by),
 });
 
-async function beyond(call: Call, tool: Tool, cap: CallCap): Promise<object> {
+async function beyond(call: Call, tool: Tool, cap: CallCap, patientId: string | null): Promise<object> {
   // A caller who wants to be called back has an item already.
   const reason = cap === 'callbacksPerCall' ? null : REASONS[cap];
-  const message = await answerBeyondCap(call, enough[cap](call.language), { reason, patientId: null });
+  const message = await answerBeyondCap(call, enough[cap](call.language), { reason, patientId });
   return { ...tool.whenItFails.result, message };
 }

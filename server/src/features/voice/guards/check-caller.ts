@@ -5,6 +5,7 @@ import type { VoiceCounts } from '../dispatch/counts.ts';
 import type { Call, Tool } from '../tool.ts';
 import { runBound } from './bound-call.ts';
 import { type Gate, type GivenFacts, type Refusal, subjectOf } from './gate.ts';
+import { refusedOutcome } from './refused-outcome.ts';
 import { runVerified } from './verified-call.ts';
 
 interface Needs {
@@ -38,6 +39,8 @@ function gateOf({ callers, counts, trace, tryId }: Needs, tool: Tool, given: Giv
     trace('identity', { tool: tool.name, why, level });
     const count = COUNTED[why];
     if (count) counts[count] += 1;
+    const refused = refusedOutcome(tool, given, why);
+    if (refused) void call.remember(refused);
   };
   return {
     ...{ tool, call, given, callers, tryId },

@@ -2,7 +2,7 @@ import type { LRUCache } from 'lru-cache';
 import type { CallLimiter } from '../../../kernel/load-control.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import type { Calls } from '../../calls/index.ts';
+import { type Calls, cameOf } from '../../calls/index.ts';
 import type { Trace } from '../dispatch/conversation.ts';
 import type { VoiceCounts } from '../dispatch/counts.ts';
 import { whenCalledBack } from '../speech/call-back.ts';
@@ -76,6 +76,7 @@ async function callBackLater({ notedCallers }: Needs, call: Call, callId: string
   } catch {
     return instead;
   }
+  await call.remember(cameOf('callback', {}, phone));
   notedCallers.set(`${clinicId}/${cause}`, true);
   return told;
 }

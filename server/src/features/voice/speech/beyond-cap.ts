@@ -1,6 +1,7 @@
 import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import { cameOf } from '../../calls/index.ts';
 import type { Call } from '../tool.ts';
 import { whenCalledBack } from './call-back.ts';
 import { sentences } from './questions.ts';
@@ -33,11 +34,18 @@ export async function answerBeyondCap(
   const next =
     reason === null || isReachable ? willCallBack(language, { when }) : say.offerCallback(language);
   const message = sentences(language, why, next);
-  if (reason !== null && isReachable)
+  const isNoted = reason !== null && isReachable;
+  if (isNoted)
     await call.inbox.callBack(clinicId, {
       ...{ cause: `${callId ?? call.run(null).attemptId}/cap`, callId, phone, language, told: message },
       ...{ name: null, patientId, preferredTime: null, reason },
       ...(until ? { until } : {}),
     });
+  await call.remember({
+    outcomes: {
+      ...cameOf('refused', { patientId }, 'limit').outcomes,
+      ...(isNoted ? cameOf('callback', { patientId }, 'limit').outcomes : {}),
+    },
+  });
   return message;
 }

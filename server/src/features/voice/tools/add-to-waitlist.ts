@@ -1,5 +1,6 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
+import { spokenAddress, spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import { cameOf } from '../../calls/index.ts';
 import { argumentsOf, detail, firstName, forSomebodyElse, lastName, phone } from '../arguments/argument.ts';
 import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { defineTool } from '../tool.ts';
@@ -51,7 +52,7 @@ export default defineTool({
     }
     const newcomer = { firstName, lastName, phone, callId, ...(notes ? { notes } : {}) };
     await call.waitlist.add(clinicId, newcomer, async () => undefined);
-    await call.remember({ doneOutcome: 'waitlisted' });
+    await call.remember(cameOf('waitlisted', { patientName: spokenPerson({ firstName, lastName }) }));
     return {
       success: true,
       message: (forSomebodyElse ? addedOther : added)(language, {

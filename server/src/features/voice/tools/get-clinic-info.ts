@@ -1,6 +1,7 @@
 import { addressOf } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
+import { cameOf } from '../../calls/index.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import { argumentsOf, detail } from '../arguments/argument.ts';
 import { say } from '../speech/sentences.ts';
@@ -29,7 +30,6 @@ export default defineTool({
 
   async run({ question }, call) {
     const { clinic, language, now, callId } = call;
-    await call.remember({ doneOutcome: 'clinic_info' });
     const facts = {
       acceptingNewPatients: clinic.acceptingNewPatients,
       businessHours: hoursOf(clinic),
@@ -47,8 +47,11 @@ export default defineTool({
       phone: clinic.phone ?? clinic.voicePhoneNumber,
       fax: clinic.fax,
     };
-    if (question)
-      return { ...facts, ...(await call.knowledge.answer(clinic, { question, language, callId })) };
+    if (question) {
+      const answer = await call.knowledge.answer(clinic, { question, language, callId });
+      if (answer.answered) await call.remember(cameOf('clinic_info'));
+      return { ...facts, ...answer };
+    }
     const spoken = { clinic: clinic.name, day: spokenDay(now.date, language) };
     return { ...facts, message: (call.isOpen ? open : closed)(language, spoken) };
   },

@@ -1,6 +1,7 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
+import { cameOf } from '../../calls/index.ts';
 import type { RosterEntry } from '../../providers/index.ts';
 import { argumentsOf } from '../arguments/argument.ts';
 import { defineTool } from '../tool.ts';
@@ -44,8 +45,9 @@ export default defineTool({
   arguments: argumentsOf({}),
   whenItFails: { result: { success: false, providers: [] }, say: failed },
 
-  async run(_, { providers, clinicId, language }) {
+  async run(_, { providers, clinicId, language, remember }) {
     const roster = await providers.roster(clinicId);
+    if (roster.length > 0) await remember(cameOf('clinic_info'));
     const names = spokenList(
       spokenProviderNames(roster, language).slice(0, MOST_NAMED),
       language,

@@ -190,12 +190,11 @@ async function healthNumberOf(
 }
 
 async function remember(outcome: Registration, language: Call['language'] | null, call: Call): Promise<void> {
+  // What came of it is written down with the registration itself.
   await call.remember({
     ...(language ? { language } : {}),
     ...('patientId' in outcome ? { patientId: outcome.patientId } : {}),
-    ...(outcome.status === 'registered'
-      ? { doneOutcome: 'registered' as const, registeredPatientId: outcome.patientId }
-      : {}),
+    ...(outcome.status === 'registered' ? { registeredPatientId: outcome.patientId } : {}),
   });
 }
 

@@ -1,6 +1,7 @@
 import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import { cameOf } from '../../calls/index.ts';
 import {
   argumentsOf,
   detail,
@@ -76,13 +77,14 @@ export default defineTool({
     if (!reason) return { success: false, message: whatAbout(language) };
     const { words: when, until } = whenCalledBack(call);
     const message = (number === own ? noted : notedNumber)(language, { when });
+    const about = patientId ?? (await onlyPatient(call));
     await call.inbox.callBack(clinicId, {
       // A call that asks again corrects its wish.
       cause: `${callId ?? call.run(null).attemptId}/${number}`,
       callId,
       name,
       phone: number,
-      patientId: patientId ?? (await onlyPatient(call)),
+      patientId: about,
       reason,
       preferredTime,
       language: asked ?? language,
@@ -91,6 +93,8 @@ export default defineTool({
       ...(call.emergency.length > 0 ? { urgent: true } : {}),
       ...(until ? { until } : {}),
     });
+    const patientName = third.onBehalfOf ?? name;
+    await call.remember(cameOf('callback', { patientId: about, patientName }, number));
     return { success: true, message };
   },
 });

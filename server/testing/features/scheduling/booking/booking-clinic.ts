@@ -66,7 +66,6 @@ export interface BookingClinic {
   readonly doubts: Set<string>;
   rules: BookingRules;
   /** Whether its text messages say who the patient is. */
-  namesPatient: boolean;
   /** What differs from the usual clinic. */
   config: Partial<BookingConfig>;
   /** One process of the service; several share the database and the EMR. */
@@ -125,7 +124,6 @@ export async function bookingClinic(
     matters: [],
     doubts: new Set(),
     rules: { ...BOOKING.rules, ...rules },
-    namesPatient: false,
     config: {},
     process: (between, timing = QUICK) => aProcess(clinic, ledger, between, timing),
     processInOutage: (from) => {
@@ -182,7 +180,6 @@ function aProcess(
       emr: { of: async () => ({ ...emr, fresh: emr }) },
       config: async () => ({ ...BOOKING, rules: clinic.rules, ...clinic.config }),
       patients: { chart, byId: chart },
-      namesPatient: async () => clinic.namesPatient,
       clock: testClock(),
       log: silentLogger,
       afterwards: async (_, __, event) => {

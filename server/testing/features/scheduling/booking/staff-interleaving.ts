@@ -142,7 +142,6 @@ function sliceOf(
       emr: { of: async () => ({ ...emr, fresh: emr }) },
       config: async () => ({ ...BOOKING, roster: [{ id: PROVIDER, name: 'Dr. Sarah Chen' }] }),
       patients: { chart, byId: chart },
-      namesPatient: async () => false,
       clock: testClock(),
       log: silentLogger,
       afterwards: async (_, __, event) => {

@@ -1,0 +1,176 @@
+import { CALL_OUTCOMES, type CallOutcome, OUTCOME_KINDS, type OutcomeKind } from '../../kernel/call-words.ts';
+
+/** One thing that came of a call. */
+export interface KeptOutcome {
+  readonly what: OutcomeKind;
+  readonly patientId: string | null;
+  readonly patientName: string | null;
+  /** Of a move, the new one. */
+  readonly appointmentId: string | null;
+  readonly oldAppointmentId: string | null;
+  readonly providerId: string | null;
+  /** Null until it is written down. */
+  readonly at: string | null;
+}
+
+/** By what they are about, so that a repeat is no second one; null takes one back. */
+export type KeptOutcomes = Readonly<Record<string, KeptOutcome | null>>;
+
+/** As the log has it. */
+export interface LoggedOutcome extends KeptOutcome {
+  readonly key: string;
+  readonly at: string;
+  /** The same call took it back later. */
+  readonly undone: boolean;
+}
+
+/** As it is shown. */
+export interface ShownOutcome {
+  readonly what: OutcomeKind;
+  readonly patientId: string | null;
+  readonly patientName: string | null;
+  readonly appointmentId: string | null;
+  readonly at: Date;
+}
+
+type OutcomeFacts = Partial<Omit<KeptOutcome, 'what'>>;
+
+const NOTHING_KNOWN = {
+  ...{ patientId: null, patientName: null, appointmentId: null },
+  ...{ oldAppointmentId: null, providerId: null, at: null },
+};
+
+/** For `remember`: this came of the call. `about` tells it from others of its kind. */
+export function cameOf(what: OutcomeKind, facts: OutcomeFacts = {}, about?: string) {
+  const { appointmentId, patientId, patientName } = facts;
+  const key = [what, about ?? appointmentId ?? patientId ?? patientName].filter(Boolean).join('/');
+  return { outcomes: { [key.slice(0, 300)]: { ...NOTHING_KNOWN, ...facts, what } } };
+}
+
+/** For `remember`: it turned out otherwise. */
+export function didNotComeOf(what: OutcomeKind, about?: string) {
+  return { outcomes: { [[what, about].filter(Boolean).join('/').slice(0, 300)]: null } };
+}
+
+/** What happened twice under one key happened when it was first noted; what is known later fills in what was missing. */
+export function mergeOutcomes(known: KeptOutcomes, added: KeptOutcomes): KeptOutcomes {
+  const merged = Object.entries(added).map(([key, outcome]) => {
+    const before = known[key];
+    if (!before || !outcome) return [key, outcome];
+    const facts = Object.fromEntries(Object.entries(outcome).filter(([, value]) => value !== null));
+    return [key, { ...before, ...facts, at: earlier(before.at, outcome.at) }];
+  });
+  return { ...known, ...Object.fromEntries(merged) };
+}
+
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+const LOGGED = 'logged';
+const isKind = (value: unknown): value is OutcomeKind => OUTCOME_KINDS.includes(value as OutcomeKind);
+
+interface Known {
+  /** What a log has already; null in one from before outcomes were kept. */
+  readonly log: {
+    readonly outcomes: unknown;
+    readonly outcome: CallOutcome;
+    readonly startedAt: Date;
+    readonly patientId: string | null;
+    readonly appointmentId: string | null;
+  } | null;
+  readonly outcomes: KeptOutcomes;
+  readonly names: Readonly<Record<string, string>>;
+  /** What the assistant noted: it counts only where nothing else is known. */
+  readonly logged: {
+    readonly what: CallOutcome | null;
+    readonly patientId: string | null;
+    readonly appointmentId: string | null;
+  };
+  /** When the platform put the caller through; null where it did not say so. */
+  readonly transferredAt: Date | null;
+  readonly now: Date;
+}
+
+/** All that is known to have come of a call, in the order in which it happened. */
+export function outcomesKnown(known: Known): readonly LoggedOutcome[] {
+  const { log, names, logged, transferredAt, now } = known;
+  const before = Object.fromEntries(outcomesInLog(log).map(({ key, ...outcome }) => [key, outcome]));
+  const { [LOGGED]: loggedBefore = null, ...others } = before;
+  const put = transferredAt ? cameOf('transferred', { at: transferredAt.toISOString() }).outcomes : {};
+  const done = mergeOutcomes(mergeOutcomes(others, known.outcomes), put);
+  const happened = Object.entries(done).flatMap(([key, outcome]) => (outcome ? [{ key, ...outcome }] : []));
+  const noted =
+    isKind(logged.what) && logged.what !== 'transferred'
+      ? { ...NOTHING_KNOWN, ...logged, what: logged.what, at: now.toISOString(), ...atOf(loggedBefore) }
+      : loggedBefore;
+  const all = happened.length === 0 && noted ? [{ key: LOGGED, ...noted }] : happened;
+  const named = all.map((outcome) => ({
+    ...outcome,
+    at: outcome.at ?? now.toISOString(),
+    patientName: outcome.patientName ?? names[outcome.patientId ?? ''] ?? null,
+  }));
+  return withUndone(named.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)));
+}
+
+const atOf = (outcome: KeptOutcome | null) => (outcome ? { at: outcome.at } : {});
+
+/** A visit that was made and then cancelled in one call was not made; one that was moved still is. */
+function withUndone(outcomes: readonly Omit<LoggedOutcome, 'undone'>[]): LoggedOutcome[] {
+  return outcomes.map((outcome, index) => ({
+    ...outcome,
+    undone: isUndoneBy(outcome, outcomes.slice(index + 1)),
+  }));
+}
+
+function isUndoneBy({ what, appointmentId }: KeptOutcome, later: readonly KeptOutcome[]): boolean {
+  if (appointmentId === null || (what !== 'booked' && what !== 'rescheduled')) return false;
+  let visit: string | null = appointmentId;
+  for (const next of later) {
+    if (next.what === 'cancelled' && next.appointmentId === visit) return true;
+    if (next.what === 'rescheduled' && next.oldAppointmentId === visit) visit = next.appointmentId;
+  }
+  return false;
+}
+
+const BY_RANK = [
+  'booked',
+  'rescheduled',
+  'cancelled',
+  'registered',
+  'waitlisted',
+  'transferred',
+  'clinic_info',
+];
+
+/** The one word of the specification for it. */
+export function mainOutcome(outcomes: readonly LoggedOutcome[]): CallOutcome {
+  const standing = new Set<string>(outcomes.filter(({ undone }) => !undone).map(({ what }) => what));
+  const first = BY_RANK.find((what) => standing.has(what));
+  return CALL_OUTCOMES.find((word) => word === first) ?? 'no_action';
+}
+
+/** The same for two lists that hold the same, in whichever order the database returns the fields. */
+export function sameOutcomes(one: unknown, other: readonly LoggedOutcome[]): boolean {
+  if (!Array.isArray(one) || one.length !== other.length) return false;
+  const fields = (outcome: LoggedOutcome) => JSON.stringify(Object.entries(outcome).sort());
+  return other.every((outcome, index) => fields(outcome) === fields(one[index]));
+}
+
+/** What a log holds: read leniently; of a call from before this was kept, its one outcome. */
+export function outcomesInLog(log: Known['log']): readonly LoggedOutcome[] {
+  if (!log) return [];
+  if (Array.isArray(log.outcomes)) return log.outcomes.filter((one) => isKind(one?.what));
+  const { outcome: what, patientId, appointmentId, startedAt } = log;
+  if (!isKind(what)) return [];
+  const at = startedAt.toISOString();
+  return [{ ...NOTHING_KNOWN, key: `before/${what}`, what, patientId, appointmentId, at, undone: false }];
+}
+
+export function shownOutcomes(log: Known['log']): ShownOutcome[] {
+  return outcomesInLog(log).map(({ what, patientId, patientName, appointmentId, at }) => ({
+    ...{ what, patientId, patientName, appointmentId },
+    at: new Date(at),
+  }));
+}

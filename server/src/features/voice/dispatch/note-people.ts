@@ -1,0 +1,28 @@
+import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
+import { refusalPutRight } from '../guards/refused-outcome.ts';
+import type { DispatchNeeds } from './dispatch-needs.ts';
+
+interface Answer {
+  readonly found?: boolean;
+  readonly patient?: { readonly id?: string; readonly firstName?: string; readonly lastName?: string } | null;
+}
+
+/** Remembers the names of the patients that a call was shown, for its record. Nobody waits for it. */
+export function notePeople(
+  { calls }: Pick<DispatchNeeds, 'calls'>,
+  clinicId: string,
+  { callId, toolCalls }: ToolCallsEvent,
+  results: readonly object[],
+): void {
+  if (!callId) return;
+  for (const [index, result] of results.entries()) {
+    const { found, patient } = result as Answer;
+    const name = [patient?.firstName, patient?.lastName].filter(Boolean).join(' ');
+    if (!found || !patient?.id || name === '') continue;
+    const given = (toolCalls[index]?.arguments ?? {}) as Record<string, never>;
+    calls.rememberSoon(clinicId, callId, {
+      names: { [patient.id]: name.slice(0, 200) },
+      ...refusalPutRight(patient.id, given),
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { cameOf, didNotComeOf } from '../../calls/index.ts';
+import type { Tool } from '../tool.ts';
+import type { GivenFacts, Refusal } from './gate.ts';
+
+/** Refusals that end the matter. */
+const FINAL: ReadonlySet<Refusal> = new Set([
+  'somebody-else',
+  'too-many-patients',
+  'nothing-on-file',
+  'no-call',
+  'locked',
+]);
+/** Refusals that a caller can put right in the same call. */
+const FOR_NOW: ReadonlySet<Refusal> = new Set([
+  'patient',
+  'appointment',
+  'wrong-birth-date',
+  'wrong-third-fact',
+]);
+/** Questions in a search; but a tool that would have done something for the caller was refused by them. */
+const QUESTIONS: ReadonlySet<Refusal> = new Set(['birth-date', 'third-fact']);
+
+interface Named {
+  readonly name?: string | null;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+}
+
+/** What a refusal leaves in the call's record; null where the caller was only asked for more. */
+export function refusedOutcome(tool: Pick<Tool, 'concerns'>, given: GivenFacts, why: Refusal) {
+  const isQuestion = QUESTIONS.has(why) && (tool.concerns === 'search' || tool.concerns === 'registration');
+  if (isQuestion || (!FINAL.has(why) && !FOR_NOW.has(why) && !QUESTIONS.has(why))) return null;
+  const patientId = given.patientId ?? null;
+  const patientName = nameIn(given as Named);
+  const who = aboutWhom(patientId, patientName);
+  return cameOf('refused', { patientId, patientName }, FINAL.has(why) ? `final/${who}` : who);
+}
+
+/** The caller has proved who they are: what was refused for now has been put right. */
+export function refusalPutRight(patientId: string, given: Named) {
+  const keys = [patientId, nameIn(given), null].map((who) => didNotComeOf('refused', aboutWhom(who, null)));
+  return { outcomes: Object.assign({}, ...keys.map(({ outcomes }) => outcomes)) };
+}
+
+const aboutWhom = (patientId: string | null, name: string | null) =>
+  (patientId ?? name ?? 'nobody').toLowerCase();
+
+function nameIn({ name, firstName, lastName }: Named): string | null {
+  const said = name ?? [firstName, lastName].filter(Boolean).join(' ');
+  return said.trim().slice(0, 200) || null;
+}
