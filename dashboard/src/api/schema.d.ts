@@ -3975,6 +3975,7 @@ export interface components {
             /** @enum {string} */
             intent: "book" | "reschedule" | "cancel" | "register" | "inquiry" | "other";
             outcome: ("booked" | "rescheduled" | "cancelled" | "registered" | "waitlisted" | "transferred" | "no_action" | "clinic_info") | null;
+            outcomes: components["schemas"]["CallOutcome"][];
             duration: number;
             transferAsked: boolean;
             transferred: boolean;
@@ -4071,6 +4072,7 @@ export interface components {
             /** @enum {string} */
             intent: "book" | "reschedule" | "cancel" | "register" | "inquiry" | "other";
             outcome: ("booked" | "rescheduled" | "cancelled" | "registered" | "waitlisted" | "transferred" | "no_action" | "clinic_info") | null;
+            outcomes: components["schemas"]["CallOutcome"][];
             duration: number;
             transferred: boolean;
             transferReason: ("medical_question" | "billing" | "frustrated" | "registration_error" | "patient_request") | null;
@@ -4096,6 +4098,14 @@ export interface components {
             detail: {
                 [key: string]: unknown;
             };
+        };
+        CallOutcome: {
+            /** @enum {string} */
+            what: "booked" | "rescheduled" | "cancelled" | "registered" | "waitlisted" | "standby" | "callback" | "transferred" | "refused" | "emergency" | "clinic_info";
+            patientId: string | null;
+            patientName: string | null;
+            appointmentId: string | null;
+            at: string;
         };
         CallTimelineEntry: {
             /** @enum {string} */
