@@ -204,7 +204,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     expect(booked).toMatchObject({
       success: true,
       message: expect.stringMatching(
-        /^Thursday, November 20, 2025 has already passed, so I looked at today\. You are booked for today, Monday, November 16/,
+        /^Thursday, November 20, 2025 has already passed, so I looked at today\. You are booked for today at /,
       ),
     });
     expect(row(booked.appointmentId)).toMatchObject({ status: 't' });
@@ -215,7 +215,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
         .call('+16045550142')
         .tool('create_appointment', { ...wish, patientId: '2', language: 'zh' }),
     );
-    expect(again).toMatchObject({ success: false, message: expect.stringMatching(/^2025年11月20日星期四/) });
+    expect(again).toMatchObject({ success: false, message: expect.stringMatching(/^2025年11月20号/) });
     expect(again.message).toContain('您是想约今年的吗？');
     expect((again.alternatives as { date: string }[])[0]?.date).toBe('2026-11-20');
     expect(book.liveAppointments()).toHaveLength(rows);

@@ -113,10 +113,10 @@ export const TIME_SCENES: readonly SpokenScene[] = [
     scene: { appointments: [row(), row({ date: date('2026-11-24') })] },
   },
   {
-    what: 'five',
+    what: 'six',
     tool: 'check_appointments',
     said: { patientId: '1' },
-    scene: { appointments: [20, 23, 24, 25, 26].map((on) => row({ date: date(`2026-11-${on}`) })) },
+    scene: { appointments: [20, 23, 24, 25, 26, 27].map((on) => row({ date: date(`2026-11-${on}`) })) },
   },
   {
     what: 'one of a doctor nobody knows',

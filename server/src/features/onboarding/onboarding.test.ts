@@ -172,7 +172,7 @@ describe('trying slots', () => {
       expect(status).toBe(200);
       expect(body.data).toMatchObject({ providerId: '101', date: TUESDAY, hasAvailability: true });
       expect(body.data.slots).toHaveLength(32);
-      expect(body.data.slots[0]).toEqual({ time: '09:00', display: '9 in the morning' });
+      expect(body.data.slots[0]).toEqual({ time: '09:00', display: 'nine' });
     }
   });
 

@@ -1,28 +1,56 @@
 import { expect, test } from 'vitest';
-import { date } from '../calendar.ts';
+import { addDays, date, eachDay } from '../calendar.ts';
 import { onDay, spokenDay } from './day.ts';
 
-const today = date('2026-03-02');
+const monday = date('2026-11-16');
 
 test.each([
-  ['2026-03-03', undefined, 'Tuesday, March 3', '3月3日星期二'],
-  ['2026-12-27', undefined, 'Sunday, December 27', '12月27日星期日'],
-  ['2026-03-02', today, 'today, Monday, March 2', '今天3月2日星期一'],
-  ['2026-03-03', today, 'tomorrow, Tuesday, March 3', '明天3月3日星期二'],
-  ['2026-03-04', today, 'Wednesday, March 4', '3月4日星期三'],
-  ['2026-03-01', today, 'Sunday, March 1', '3月1日星期日'],
-  ['2027-01-05', today, 'Tuesday, January 5, 2027', '2027年1月5日星期二'],
-  ['2027-01-01', date('2026-12-31'), 'tomorrow, Friday, January 1, 2027', '明天2027年1月1日星期五'],
-])('%s, said on %s, is "%s" and "%s"', (day, on, english, chinese) => {
-  expect(spokenDay(date(day), 'en', on)).toBe(english);
-  expect(spokenDay(date(day), 'zh', on)).toBe(chinese);
+  ['2026-11-16', 'today', '今天'],
+  ['2026-11-17', 'tomorrow', '明天'],
+  ['2026-11-18', 'Wednesday', '后天'],
+  ['2026-11-19', 'Thursday', '这周四'],
+  ['2026-11-22', 'Sunday', '这周日'],
+  ['2026-11-23', 'Monday the 23rd', '11月23号'],
+  ['2026-11-30', 'Monday the 30th', '11月30号'],
+  ['2026-12-01', 'Tuesday, December 1', '12月1号'],
+  ['2027-01-05', 'Tuesday, January 5', '1月5号'],
+  ['2027-11-16', 'Tuesday, November 16, 2027', '2027年11月16号'],
+  ['2026-11-15', 'yesterday', '昨天'],
+  ['2026-11-12', 'Thursday the 12th', '12号'],
+  ['2026-11-03', 'Tuesday the 3rd', '11月3号'],
+  ['2025-11-20', 'Thursday, November 20, 2025', '2025年11月20号'],
+])('on Monday, November 16, %s is "%s" and "%s"', (day, english, chinese) => {
+  expect(spokenDay(date(day), 'en', monday)).toBe(english);
+  expect(spokenDay(date(day), 'zh', monday)).toBe(chinese);
+});
+
+test('on a Thursday the coming Monday is one of next week', () => {
+  expect(spokenDay(date('2026-11-23'), 'zh', date('2026-11-19'))).toBe('下周一');
+  expect(spokenDay(date('2026-11-24'), 'zh', date('2026-11-22'))).toBe('后天');
+  expect(spokenDay(date('2026-11-25'), 'zh', date('2026-11-22'))).toBe('下周三');
+});
+
+test('a day that stands alone is said whole', () => {
+  expect(spokenDay(date('2026-12-27'), 'en')).toBe('Sunday, December 27');
+  expect(spokenDay(date('2026-12-27'), 'zh')).toBe('12月27号星期日');
 });
 
 test.each([
-  ['2026-03-02', 'today, Monday, March 2', '今天3月2日星期一'],
-  ['2026-03-03', 'tomorrow, Tuesday, March 3', '明天3月3日星期二'],
-  ['2026-03-04', 'on Wednesday, March 4', '3月4日星期三'],
+  ['2026-11-16', 'today', '今天'],
+  ['2026-11-17', 'tomorrow', '明天'],
+  ['2026-11-19', 'on Thursday', '这周四'],
+  ['2026-11-30', 'on Monday the 30th', '11月30号'],
 ])('an appointment %s is "%s", and never "on tomorrow"', (day, english, chinese) => {
-  expect(onDay(date(day), 'en', today)).toBe(english);
-  expect(onDay(date(day), 'zh', today)).toBe(chinese);
+  expect(onDay(date(day), 'en', monday)).toBe(english);
+  expect(onDay(date(day), 'zh', monday)).toBe(chinese);
+});
+
+test('no month is said within 13 days in English and within 6 in Chinese, and no two days sound alike', () => {
+  const days = eachDay({ from: monday, to: addDays(monday, 180) });
+  for (const language of ['en', 'zh'] as const) {
+    const said = days.map((day) => spokenDay(day, language, monday));
+    expect(new Set(said).size).toBe(days.length);
+    const near = said.slice(0, language === 'en' ? 14 : 7);
+    expect(near.join(' ')).not.toMatch(/November|December|月/);
+  }
 });

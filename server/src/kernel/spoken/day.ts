@@ -16,28 +16,69 @@ const MONTHS = [
   'November',
   'December',
 ];
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+/** Up to here a weekday and a number name one day; further away the month is needed. */
+const FORTNIGHT_DAYS = 14;
+/** Nearer than that nobody doubts which year is meant. */
+const SAME_YEAR_DAYS = 183;
 
-/** "Tuesday, March 3" / "3月3日星期二"; beside `today` also "tomorrow, …", and the year when it is another one. */
+/**
+ * A day as people say it beside `today`: "today", "Thursday", "Monday the 30th", "Monday, December 14" / 今天, 这周四, 11月30号.
+ * Without `today` the whole date.
+ */
 export function spokenDay(date: CalendarDate, language: Language, today?: CalendarDate): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  const anotherYear = today !== undefined && !today.startsWith(`${year}-`);
-  const nearness = today === undefined ? '' : nearnessOf(date, today, language);
-  if (language === 'zh') {
-    const weekday = '日一二三四五六'.charAt(weekdayOf(date));
-    return `${nearness}${anotherYear ? `${year}年` : ''}${Number(month)}月${Number(day)}日星期${weekday}`;
-  }
-  const named = `${WEEKDAYS[weekdayOf(date)]}, ${MONTHS[Number(month) - 1]} ${Number(day)}`;
-  return `${nearness}${named}${anotherYear ? `, ${year}` : ''}`;
+  return language === 'zh' ? chineseDay(date, today) : englishDay(date, today);
 }
 
-/** "on Friday, November 20", and "tomorrow, Tuesday, November 17" without a word before it. */
+/** The same in the middle of a sentence: "on Friday", and "tomorrow" without a word before it. */
 export function onDay(date: CalendarDate, language: Language, today: CalendarDate): string {
   const day = spokenDay(date, language, today);
-  return language === 'zh' || nearnessOf(date, today, language) !== '' ? day : `on ${day}`;
+  return language === 'zh' || Math.abs(daysFrom(today, date)) <= 1 ? day : `on ${day}`;
 }
 
-function nearnessOf(date: CalendarDate, today: CalendarDate, language: Language): string {
-  if (date === today) return language === 'zh' ? '今天' : 'today, ';
-  if (date === addDays(today, 1)) return language === 'zh' ? '明天' : 'tomorrow, ';
-  return '';
+function englishDay(date: CalendarDate, today: CalendarDate | undefined): string {
+  const weekday = WEEKDAYS[weekdayOf(date)] ?? '';
+  const day = Number(date.slice(8));
+  const full = `${weekday}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${day}`;
+  if (today === undefined) return full;
+  const away = daysFrom(today, date);
+  if (away === 0) return 'today';
+  if (away === 1) return 'tomorrow';
+  if (away === -1) return 'yesterday';
+  if (away > 0 && away < WEEK_DAYS) return weekday;
+  if (Math.abs(away) <= FORTNIGHT_DAYS) return `${weekday} the ${ordinal(day)}`;
+  return needsYear(date, today) ? `${full}, ${date.slice(0, 4)}` : full;
+}
+
+function chineseDay(date: CalendarDate, today: CalendarDate | undefined): string {
+  const weekday = '日一二三四五六'.charAt(weekdayOf(date));
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];
+  if (today === undefined) return `${month}月${day}号星期${weekday}`;
+  const away = daysFrom(today, date);
+  if (away === 0) return '今天';
+  if (away === 1) return '明天';
+  if (away === 2) return '后天';
+  if (away === -1) return '昨天';
+  if (away > 0 && away < WEEK_DAYS) return `${date <= lastOfWeek(today) ? '这' : '下'}周${weekday}`;
+  if (away < 0 && away > -WEEK_DAYS) return `${day}号`;
+  return `${needsYear(date, today) ? `${date.slice(0, 4)}年` : ''}${month}月${day}号`;
+}
+
+function needsYear(date: CalendarDate, today: CalendarDate): boolean {
+  return date.slice(0, 4) !== today.slice(0, 4) && Math.abs(daysFrom(today, date)) > SAME_YEAR_DAYS;
+}
+
+function daysFrom(today: CalendarDate, date: CalendarDate): number {
+  return Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+}
+
+/** Weeks run from Monday to Sunday. */
+function lastOfWeek(today: CalendarDate): CalendarDate {
+  return addDays(today, (WEEK_DAYS - weekdayOf(today)) % WEEK_DAYS);
+}
+
+function ordinal(day: number): string {
+  const isTeen = day >= 11 && day <= 13;
+  return `${day}${(isTeen ? null : ['', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
 }

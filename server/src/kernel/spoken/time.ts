@@ -2,14 +2,20 @@ import { minutesOf, type WallTime } from '../calendar.ts';
 import type { Language } from '../language.ts';
 import { spokenClauses, spokenList } from './list.ts';
 
-/** Written for the ear: "9:30 in the morning", "noon" / "上午9点半", "中午12点". */
+/** Between these hours nobody asks whether morning or evening is meant. */
+const CLEAR_FROM_HOUR = 8;
+const CLEAR_TO_HOUR = 18;
+
+const HOURS = 'twelve one two three four five six seven eight nine ten eleven'.split(' ');
+
+/** Written for the ear: "one", "9:20", "noon", "seven in the evening" / "下午一点", "上午九点二十". */
 export function spokenTime(time: WallTime, language: Language): string {
-  const hour = Math.floor(minutesOf(time) / 60);
-  const minutes = time.slice(3);
-  return language === 'zh' ? chinese(hour, minutes) : english(hour, minutes);
+  const part = partOf(time, language);
+  const face = faceOf(time, language);
+  return language === 'zh' ? `${part}${face}` : `${face} ${part}`.trim();
 }
 
-/** Several times of one day, with the part of the day said once: "9, 9:15, or 9:30 in the morning, or 1 in the afternoon". */
+/** Several times of one day, with the part of the day said once: 上午九点、九点一刻或九点半，或者下午一点. */
 export function spokenTimes(times: readonly WallTime[], language: Language, joint: 'and' | 'or'): string {
   const groups = new Map<string, WallTime[]>();
   for (const time of times) {
@@ -17,36 +23,55 @@ export function spokenTimes(times: readonly WallTime[], language: Language, join
     groups.set(part, [...(groups.get(part) ?? []), time]);
   }
   const spoken = [...groups].map(([part, together]) => {
-    const faces = together.map((time) => spokenTime(time, language).replace(part, '').trim());
+    const faces = together.map((time) => faceOf(time, language));
     const list = spokenList(faces, language, joint);
     return language === 'zh' ? `${part}${list}` : `${list} ${part}`.trim();
   });
   return spokenClauses(spoken, language, joint);
 }
 
+/** The part of the day; in English only where the hour alone does not tell it. */
 function partOf(time: WallTime, language: Language): string {
   const hour = Math.floor(minutesOf(time) / 60);
   if (language === 'zh') return chinesePart(hour);
-  return time === '12:00' || time === '00:00' ? '' : englishPart(hour);
-}
-
-function english(hour: number, minutes: string): string {
-  if (minutes === '00' && hour === 12) return 'noon';
-  if (minutes === '00' && hour === 0) return 'midnight';
-  const face = hour % 12 === 0 ? 12 : hour % 12;
-  return `${face}${minutes === '00' ? '' : `:${minutes}`} ${englishPart(hour)}`;
-}
-
-function englishPart(hour: number): string {
+  if (time === '00:00' || (hour >= CLEAR_FROM_HOUR && hour < CLEAR_TO_HOUR)) return '';
   if (hour === 0 || hour >= 21) return 'at night';
-  if (hour < 12) return 'in the morning';
-  return hour < 18 ? 'in the afternoon' : 'in the evening';
+  return hour < 12 ? 'in the morning' : 'in the evening';
 }
 
-function chinese(hour: number, minutes: string): string {
+function faceOf(time: WallTime, language: Language): string {
+  const hour = Math.floor(minutesOf(time) / 60);
+  const minutes = minutesOf(time) % 60;
+  return language === 'zh' ? chineseFace(hour, minutes) : englishFace(hour, minutes);
+}
+
+function englishFace(hour: number, minutes: number): string {
+  if (minutes === 0 && hour === 12) return 'noon';
+  if (minutes === 0 && hour === 0) return 'midnight';
+  if (minutes === 0) return HOURS[hour % 12] ?? '';
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes).padStart(2, '0')}`;
+}
+
+function chineseFace(hour: number, minutes: number): string {
   const face = hour > 12 ? hour - 12 : hour;
-  const rest = minutes === '00' ? '' : minutes === '30' ? '半' : `${minutes}分`;
-  return `${chinesePart(hour)}${face}点${rest}`;
+  return `${face === 2 ? '两' : chineseNumber(face)}点${chineseMinutes(minutes)}`;
+}
+
+function chineseMinutes(minutes: number): string {
+  if (minutes === 0) return '';
+  if (minutes === 15) return '一刻';
+  if (minutes === 30) return '半';
+  if (minutes < 10) return `零${chineseNumber(minutes)}`;
+  return minutes === 10 ? '十分' : chineseNumber(minutes);
+}
+
+const DIGITS = '零一二三四五六七八九';
+
+/** From 0 to 59. */
+function chineseNumber(number: number): string {
+  const [tens, ones] = [Math.floor(number / 10), number % 10];
+  if (tens === 0) return DIGITS.charAt(ones);
+  return `${tens === 1 ? '' : DIGITS.charAt(tens)}十${ones === 0 ? '' : DIGITS.charAt(ones)}`;
 }
 
 function chinesePart(hour: number): string {

@@ -62,7 +62,7 @@ async function agreed(
     othersLast(offers, toOthers, durationMinutes)
       .toSorted((a, b) => (a.last ?? 0) - (b.last ?? 0))
       .slice(0, MOST)
-      .map(({ slot }) => slot),
+      .map(({ slot }) => ({ ...slot, durationMinutes })),
   );
 }
 

@@ -8,6 +8,8 @@ export interface FoundSlot {
   readonly time: WallTime;
   readonly providerId: string;
   readonly providerName: string;
+  /** Where it is known. */
+  readonly durationMinutes?: number | undefined;
 }
 
 /** A time that a call in progress was offered, or is booking. */

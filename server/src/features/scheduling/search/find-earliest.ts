@@ -100,6 +100,10 @@ export interface SearchOutcome {
   readonly own?: readonly Appointment[];
   /** Names of those whose book could not be read. */
   readonly notSearched?: readonly string[];
+  /** Names of those who are away on the wished days. */
+  readonly away?: readonly string[];
+  /** Everybody who was asked for sees other ages only. */
+  readonly isForNobodyOfThatAge?: boolean;
   /** Names of those who do not see patients of this age. */
   readonly notForAge?: readonly string[];
 }
@@ -218,6 +222,9 @@ async function outcomeOfWish(
     alternatives: fitting.length > 0 ? [] : chosen,
     more: slots.length > 0 && new Set(fitting.map(({ slot }) => slot.date + slot.time)).size > slots.length,
     whyNot: tracks.flatMap(({ whyNot }) => whyNot),
+    away: tracks
+      .filter(({ whyNot }) => whyNot.includes('provider_away'))
+      .map(({ provider }) => provider.name),
     complete: tracks.every(
       ({ state, blocksRead }) => state === 'ready' && blocksRead >= Math.min(wishBlocks, 1),
     ),

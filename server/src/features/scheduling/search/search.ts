@@ -80,9 +80,9 @@ export async function findSlots(
       ...(saysWhen(wish) ? {} : { preferredTime: preferredBy(wish.visit, config) }),
     },
   );
-  const closedToNew = asked.filter((provider) => !providers.includes(provider)).map(({ name }) => name);
+  const closedToNew = asked.filter((provider) => !taking.includes(provider)).map(({ name }) => name);
   const rest = closedToNew.length > 0 ? { ...found, closedToNew } : found;
-  if (!wish.wish) return rest;
+  if (!wish.wish) return { ...rest, durationMinutes };
   const nameOf = (id: string) => config.roster.find((provider) => provider.id === id)?.name ?? '';
   const { lastDate } = advanceWindow(config.rules, wallClockAt(parts.clock.now(), config.timeZone));
   const isTooFar =
@@ -93,6 +93,7 @@ export async function findSlots(
     own: own.found(),
     ...(isTooFar ? { whyNot: ['too_far'] as const } : {}),
     notSearched: found.failed.map(nameOf),
+    isForNobodyOfThatAge: taking.length > 0 && providers.length === 0,
     notForAge: taking.filter((provider) => !providers.includes(provider)).map(({ name }) => name),
   };
 }

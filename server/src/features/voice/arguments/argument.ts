@@ -100,8 +100,14 @@ const readVisitMode = readerOf({
 const readTimeOfDay = readerOf({
   any: ['anytime', 'any time', 'either', '任何时间', '都可以', '随时'],
   morning: ['am', 'a.m.', 'mornings', 'in the morning', 'forenoon', '上午', '早上', '早晨'],
-  afternoon: ['pm', 'p.m.', 'afternoons', 'in the afternoon', 'evening', 'night', '下午', '晚上', '傍晚'],
+  afternoon: ['pm', 'p.m.', 'afternoons', 'in the afternoon', '下午'],
+  evening: ['evenings', 'in the evening', 'night', 'tonight', 'after work', '晚上', '傍晚', '下班后'],
 });
+/** Spec 4.5 knows two halves of a day for what is offered first. */
+const readHalfDay = (raw: unknown) => {
+  const read = readTimeOfDay(raw);
+  return read === 'evening' ? 'afternoon' : read;
+};
 /** What kind of visit is wanted, as every search and a booking take it. */
 export const visit = {
   appointmentType: detail('The type code: B, 2, 3, P or one of the clinic. Leave it out when unsure.', 40),
@@ -117,7 +123,7 @@ export const visit = {
     { type: 'boolean', description: 'Whether this is the first visit at the clinic.' },
     readFlag,
   ),
-  preferredTime: oneOf('The part of the day that is offered first; nothing is ruled out.', readTimeOfDay, [
+  preferredTime: oneOf('The part of the day that is offered first; nothing is ruled out.', readHalfDay, [
     'any',
     'morning',
     'afternoon',
@@ -125,8 +131,8 @@ export const visit = {
 };
 
 export const timeOfDay = argument(
-  { ...string('The part of the day; evening counts as afternoon.'), enum: ['any', 'morning', 'afternoon'] },
-  (raw) => readTimeOfDay(raw) ?? 'any',
+  { ...string('The part of the day.'), enum: ['any', 'morning', 'afternoon', 'evening'] },
+  (raw) => readTimeOfDay(raw) ?? readDetail(raw, 60),
 );
 
 export const spokenName = argument(string('First and last name as the caller said them.'), (raw) =>

@@ -4,9 +4,10 @@ import type { BookingOutcome, Untouchable } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
 import { aboutPatient } from './about-patient.ts';
 import type { ChosenMoment } from './choose-moment.ts';
-import { type OfferedSlot, offered, spokenMoment, spokenOffers, withProvider } from './offer.ts';
+import { type OfferedSlot, offered, type Said, spokenMoment, spokenOffers, withProvider } from './offer.ts';
 import { askFor, sentences } from './questions.ts';
 import { say } from './sentences.ts';
+import type { Speaker } from './speaker.ts';
 
 /** The outcomes in which the EMR was left as it was. */
 type Refusal = Exclude<
@@ -90,17 +91,18 @@ const another = phrase({ en: 'Would you like to try another time?', zh: '您想�
 export function spokenRefusal(
   refusal: Refusal,
   notDone: Phrase,
-  call: Pick<Call, 'language' | 'now' | 'subject'>,
+  call: Pick<Call, 'language' | 'subject'>,
+  speaker: Speaker,
   question = '',
 ) {
-  const { language, now } = call;
+  const { language } = call;
   const slots = 'alternatives' in refusal ? refusal.alternatives.slice(0, MOST_OFFERED) : [];
-  const alternatives = slots.map((slot) => offered(slot, language, now.date));
+  const alternatives = slots.map((slot) => offered(slot, speaker));
   const instead =
     alternatives.length > 0
-      ? say.offer(language, { slots: spokenOffers(alternatives, language, now.date) })
+      ? say.offer(language, { slots: spokenOffers(alternatives, speaker, { said: saidIn(refusal) }) })
       : (questionAfter(refusal)?.(language) ?? '');
-  const words = [whyOf(refusal, call), notDone(language)];
+  const words = [whyOf(refusal, call, speaker), notDone(language)];
   // A question stands last.
   const inOrder = refusal.status === 'inactive-patient' ? words.toReversed() : words;
   return refused(language, [...inOrder, question, instead], alternatives);
@@ -129,6 +131,11 @@ function refused(language: Language, words: readonly string[], alternatives: rea
   };
 }
 
+/** Where another visit of theirs was named, its day need not be said again. */
+function saidIn(refusal: Refusal): Said {
+  return refusal.status === 'patient-busy' ? { day: refusal.other.date } : {};
+}
+
 function questionAfter({ status }: Refusal): Phrase | null {
   if (status === 'unknown-provider') return askFor.provider;
   if (status === 'inactive-patient') return null;
@@ -136,12 +143,12 @@ function questionAfter({ status }: Refusal): Phrase | null {
   return status === 'unknown-patient' ? askFor.nameAndBirth : another;
 }
 
-function whyOf(refusal: Refusal, call: Pick<Call, 'language' | 'now' | 'subject'>): string {
-  const { language, now } = call;
+function whyOf(refusal: Refusal, call: Pick<Call, 'language' | 'subject'>, speaker: Speaker): string {
+  const { language } = call;
   if (refusal.status === 'closed') return CLOSED[refusal.reason](language);
   if (refusal.status !== 'patient-busy') return WHY[refusal.status](language);
   const { other } = refusal;
-  const slot = withProvider(spokenMoment(other, language, now.date), other.providerName, language);
+  const slot = withProvider(spokenMoment(other, speaker), other.providerName, speaker);
   return busy(call, { slot });
 }
 

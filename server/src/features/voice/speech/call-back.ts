@@ -1,6 +1,6 @@
 import { nextOpening, type Opening } from '../../../kernel/clinic/next-opening.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenDay } from '../../../kernel/spoken/day.ts';
+import { onDay } from '../../../kernel/spoken/day.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
 import { instantOf } from '../../../kernel/time-zone.ts';
 import type { Call } from '../tool.ts';
@@ -10,7 +10,7 @@ const LEAST_MINUTES = 30;
 
 const untilThen = phrase({ en: 'today before {until}', zh: '今天{until}之前' });
 const laterToday = phrase({ en: 'today after {from}', zh: '今天{from}以后' });
-const onThatDay = phrase({ en: '{day}, after {from}', zh: '{day}，{from}以后' });
+const onThatDay = phrase({ en: '{day} after {from}', zh: '{day}{from}以后' });
 const whenOpen = phrase({ en: 'as soon as it is open again', zh: '恢复营业后尽快' });
 
 /** When the clinic will call back, in words and as the instant by which it was promised. */
@@ -29,7 +29,7 @@ export function whenCalledBack({ clinic, now, language }: Pick<Call, 'clinic' | 
 function wordsOf({ date, from, until }: Opening, now: Call['now'], language: Call['language']): string {
   if (date !== now.date)
     return onThatDay(language, {
-      day: spokenDay(date, language, now.date),
+      day: onDay(date, language, now.date),
       from: spokenTime(from, language),
     });
   if (from === now.time) return untilThen(language, { until: spokenTime(until, language) });

@@ -8,6 +8,7 @@ import { sameDayThisYear, sayPassed } from './past-day.ts';
 import { askFor, sentences } from './questions.ts';
 import { searchWish } from './search-wish.ts';
 import { say } from './sentences.ts';
+import { speakerFor } from './speaker.ts';
 
 const nextOne = phrase({ en: 'The next opening is {slot}.', zh: '下一个空位是{slot}。' });
 const unclear = phrase({ en: 'I did not get the time.', zh: '我没有听清时间。' });
@@ -56,15 +57,16 @@ async function refusedAsPast(
   { providerId, visit }: WantedTime,
   { moment, pastDay }: Extract<When, { status: 'past' }>,
 ): Promise<ChosenMoment> {
-  const { language, now } = call;
+  const { language } = call;
   const wanted = { providerIds: providerId ? [providerId] : [], visit };
   const meant = pastDay ? await sameDayThisYear(call, pastDay, moment.time, wanted) : null;
   const slots = meant?.slots.length ? meant.slots : await nextOpening(call, wanted);
+  const speaker = await speakerFor(call);
   const words = [
     pastDay ? sayPassed(pastDay, call) : '',
     say.past(language),
     meant?.question ?? '',
-    slots.length > 0 ? nextOne(language, { slot: spokenOffers(slots, language, now.date) }) : '',
+    slots.length > 0 ? nextOne(language, { slot: spokenOffers(slots, speaker) }) : '',
   ];
   return { status: 'refused', message: sentences(language, ...words), alternatives: slots };
 }
@@ -76,7 +78,9 @@ async function nextOpening(
   const found = await scheduling
     .earliest(clinicId, searchWish(now, wanted), deadline, callId)
     .catch(() => null);
-  return (found?.slots ?? []).map((slot) => offered(slot, language, now.date));
+  return (found?.slots ?? []).map((slot) =>
+    offered(slot, { language, today: now.date }, found?.durationMinutes),
+  );
 }
 
 function questionFor(when: Exclude<When, { status: 'at' | 'past' }>, { language }: Call): string {

@@ -3,10 +3,10 @@ import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { onDay, spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenClauses } from '../../../kernel/spoken/list.ts';
-import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
 import { spokenTime, spokenTimes } from '../../../kernel/spoken/time.ts';
 import type { Scheduling } from '../../scheduling/index.ts';
 import type { Moment } from '../arguments/read-when.ts';
+import type { Speaker } from './speaker.ts';
 
 export type FoundSlot = Awaited<ReturnType<Scheduling['earliest']>>['slots'][number];
 
@@ -20,32 +20,35 @@ export interface OfferedSlot extends FoundSlot {
 }
 
 const dayAndTime = phrase({ en: '{day} at {time}', zh: '{day}{time}' });
-const seeing = phrase({ en: '{moment} with {provider}', zh: '{provider}，{moment}' });
-const severalSeeing = phrase({ en: '{moments}, with {provider}', zh: '{provider}，{moments}' });
-const at = phrase({ en: 'at {times} with {provider}', zh: '{provider}{times}' });
+const seeing = phrase({ en: '{moment} with {provider}', zh: '{moment}，{provider}' });
+const bothSeeing = phrase({ en: '{moments}, both with {provider}', zh: '{moments}，都是{provider}' });
+const allSeeing = phrase({ en: '{moments}, all with {provider}', zh: '{moments}，都是{provider}' });
+const at = phrase({ en: 'at {times} with {provider}', zh: '{times}{provider}' });
 const atTimes = phrase({ en: 'at {times}', zh: '{times}' });
 const onDayAt = phrase({ en: '{day} {times}', zh: '{day}{times}' });
+const thatDay = phrase({ en: 'that day', zh: '那天' });
 
-/** "Tuesday, November 17 at 9:30 in the morning" / "11月17日星期二上午9点半". */
-export function spokenMoment({ date, time }: Moment, language: Language, today: CalendarDate): string {
+type Listener = Pick<Speaker, 'language' | 'today'>;
+
+/** "Tuesday at 9:30" / "明天上午九点半". */
+export function spokenMoment({ date, time }: Moment, { language, today }: Listener): string {
   return dayAndTime(language, {
     day: spokenDay(date, language, today),
     time: spokenTime(time, language),
   });
 }
 
-/** The same in the middle of a sentence: "on Tuesday, November 17 at …", "tomorrow, …". */
-export function onMoment({ date, time }: Moment, language: Language, today: CalendarDate): string {
+/** The same in the middle of a sentence: "on Tuesday at 9:30", "tomorrow at noon". */
+export function onMoment({ date, time }: Moment, { language, today }: Listener): string {
   return dayAndTime(language, { day: onDay(date, language, today), time: spokenTime(time, language) });
 }
 
 export function offered(
-  { date, time, providerId, providerName }: FoundSlot,
-  language: Language,
-  today: CalendarDate,
-  durationMinutes?: number,
+  { date, time, providerId, providerName, durationMinutes: ownLength }: FoundSlot,
+  listener: Listener,
+  durationMinutes: number | undefined = ownLength,
 ): OfferedSlot {
-  const display = spokenMoment({ date, time }, language, today);
+  const display = spokenMoment({ date, time }, listener);
   return { date, time, providerId, providerName, display, ...lengthOf(time, durationMinutes) };
 }
 
@@ -56,31 +59,35 @@ export function lengthOf(time: WallTime, durationMinutes: number | undefined) {
 }
 
 /** Some appointments have no provider whose name is known. */
-export function withProvider(moment: string, provider: string, language: Language): string {
-  return provider === ''
-    ? moment
-    : seeing(language, { moment, provider: providerNameIn(language, provider) });
+export function withProvider(moment: string, provider: string, { language, nameOf }: Speaker): string {
+  return provider === '' ? moment : seeing(language, { moment, provider: nameOf(provider) });
+}
+
+/** What the answer has said already and need not say again. */
+export interface Said {
+  readonly day?: CalendarDate | undefined;
+  readonly providerName?: string | undefined;
 }
 
 /** Slots to choose from: each day once, and each provider once where that can be. */
 export function spokenOffers(
   slots: readonly FoundSlot[],
-  language: Language,
-  today: CalendarDate,
-  joint: 'and' | 'or' = 'or',
+  speaker: Speaker,
+  { joint = 'or', said = {} }: { readonly joint?: 'and' | 'or'; readonly said?: Said } = {},
 ): string {
+  const { language, today, nameOf } = speaker;
   const names = new Set(slots.map(({ providerName }) => providerName));
   const [only = ''] = names;
   const days = [...grouped(slots, ({ date }) => date)].map(([date, ofDay]) =>
     onDayAt(language, {
-      day: spokenDay(date, language, today),
-      times: names.size === 1 ? timesOf(ofDay, language, joint) : timesByProvider(ofDay, language, joint),
+      day: date === said.day ? thatDay(language) : spokenDay(date, language, today),
+      times: names.size === 1 ? timesOf(ofDay, language, joint) : timesByProvider(ofDay, speaker, joint),
     }),
   );
   const moments = spokenClauses(days, language, joint);
-  if (names.size > 1 || only === '') return moments;
-  if (days.length === 1) return withProvider(moments, only, language);
-  return severalSeeing(language, { moments, provider: providerNameIn(language, only) });
+  if (names.size > 1 || only === '' || only === said.providerName) return moments;
+  if (days.length === 1) return withProvider(moments, only, speaker);
+  return (slots.length === 2 ? bothSeeing : allSeeing)(language, { moments, provider: nameOf(only) });
 }
 
 function timesOf(slots: readonly FoundSlot[], language: Language, joint: 'and' | 'or'): string {
@@ -88,14 +95,15 @@ function timesOf(slots: readonly FoundSlot[], language: Language, joint: 'and' |
   return atTimes(language, { times: spokenTimes(times, language, joint) });
 }
 
-function timesByProvider(slots: readonly FoundSlot[], language: Language, joint: 'and' | 'or'): string {
+function timesByProvider(
+  slots: readonly FoundSlot[],
+  { language, nameOf }: Speaker,
+  joint: 'and' | 'or',
+): string {
   const parts = [...grouped(slots, ({ providerName }) => providerName)].map(([name, ofProvider]) => {
     if (name === '') return timesOf(ofProvider, language, joint);
     const times = ofProvider.map(({ time }) => time);
-    return at(language, {
-      times: spokenTimes(times, language, joint),
-      provider: providerNameIn(language, name),
-    });
+    return at(language, { times: spokenTimes(times, language, joint), provider: nameOf(name) });
   });
   return spokenClauses(parts, language, joint);
 }

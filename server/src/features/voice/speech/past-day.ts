@@ -44,7 +44,9 @@ export async function sameDayThisYear(
     limit: MOST_OFFERED,
   });
   const found = await call.scheduling.earliest(clinicId, wish, deadline, callId).catch(() => null);
-  const slots = (found?.slots ?? []).map((slot) => offered(slot, language, now.date));
+  const slots = (found?.slots ?? []).map((slot) =>
+    offered(slot, { language, today: now.date }, found?.durationMinutes),
+  );
   const day = { day: spokenDay(meant, language, now.date) };
   // Times that are offered name the day themselves.
   return { question: slots.length > 0 ? thisYear(language) : didYouMean(language, day), slots };

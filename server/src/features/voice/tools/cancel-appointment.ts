@@ -78,7 +78,7 @@ function answerTo(outcome: CancelOutcome, call: Call): object {
   switch (outcome.status) {
     case 'cancelled':
     case 'already-cancelled': {
-      const when = onMoment(outcome.appointment, language, now.date);
+      const when = onMoment(outcome.appointment, { language, today: now.date });
       const say = outcome.status === 'cancelled' ? cancelled : cancelledBefore;
       return {
         success: true,

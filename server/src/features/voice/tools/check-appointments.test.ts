@@ -21,12 +21,12 @@ describe("a patient's appointments", () => {
           time: '09:30',
           providerName: 'Dr. Susan Lee',
           reason: 'Follow-up',
-          displayDate: 'Friday, November 20',
-          displayTime: '9:30 in the morning',
+          displayDate: 'Friday',
+          displayTime: '9:30',
         },
       ],
       count: 1,
-      message: 'You have an appointment on Friday, November 20 at 9:30 in the morning with Dr. Susan Lee.',
+      message: 'You have an appointment on Friday at 9:30 with Dr. Lee.',
     });
   });
 

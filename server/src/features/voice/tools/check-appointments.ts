@@ -14,12 +14,13 @@ import { readSpan } from '../arguments/read-day.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
 import { onMoment, spokenOffers, withProvider } from '../speech/offer.ts';
 import { askFor } from '../speech/questions.ts';
+import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 /** Spec 8: where no end is named. */
 const DAYS_AHEAD = 90;
 const LONGEST_DAYS = 730;
-const MOST_NAMED = 3;
+const MOST_NAMED = 5;
 const NOTHING = { appointments: [], count: 0 };
 
 const one = aboutPatient({
@@ -92,19 +93,19 @@ export default defineTool({
       displayDate: spokenDay(date, language, now.date),
       displayTime: spokenTime(time, language),
     }));
-    return { appointments, count: rows.length, message: spokenList(rows, call) };
+    return { appointments, count: rows.length, message: spokenList(rows, call, await speakerFor(call)) };
   },
 });
 
-function spokenList(rows: readonly NamedAppointment[], call: Call): string {
-  const { language, now } = call;
+function spokenList(rows: readonly NamedAppointment[], call: Call, speaker: Speaker): string {
+  const { language } = call;
   const [only] = rows;
   if (!only) return none(language);
   if (rows.length === 1) {
-    const moment = withProvider(onMoment(only, language, now.date), only.providerName, language);
+    const moment = withProvider(onMoment(only, speaker), only.providerName, speaker);
     return one(call, { appointments: moment });
   }
-  const named = spokenOffers(rows.slice(0, MOST_NAMED), language, now.date, 'and');
+  const named = spokenOffers(rows.slice(0, MOST_NAMED), speaker, { joint: 'and' });
   const words = { count: String(rows.length), appointments: named };
   return (rows.length > MOST_NAMED ? more : some)(call, words);
 }

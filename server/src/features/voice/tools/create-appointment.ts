@@ -23,6 +23,7 @@ import { chooseProvider } from '../speech/choose-provider.ts';
 import { lengthOf, spokenMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { textHeldBack } from '../speech/text-held-back.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
@@ -103,7 +104,7 @@ export default defineTool({
 
   async recall(call) {
     const found = await call.scheduling.recall(call.clinicId, call.run(null).attemptId);
-    return found?.action === 'book' ? answerTo(found.outcome, call) : null;
+    return found?.action === 'book' ? answerTo(found.outcome, call, await speakerFor(call)) : null;
   },
 
   async run(given, call) {
@@ -145,20 +146,22 @@ async function answerAbout(
   wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
   call: Call,
 ): Promise<object> {
-  if (!pastDay || !('alternatives' in outcome)) return afterPassedDay(answerTo(outcome, call), pastDay, call);
+  const speaker = await speakerFor(call);
+  if (!pastDay || !('alternatives' in outcome))
+    return afterPassedDay(answerTo(outcome, call, speaker), pastDay, call);
   const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
   const alternatives = slots.length > 0 ? slots : outcome.alternatives;
-  const refusal = spokenRefusal({ ...outcome, alternatives }, nothingBooked, call, question);
+  const refusal = spokenRefusal({ ...outcome, alternatives }, nothingBooked, call, speaker, question);
   return afterPassedDay(refusal, pastDay, call);
 }
 
-function answerTo(outcome: BookingOutcome, call: Call): Spoken {
-  const { language, now } = call;
+function answerTo(outcome: BookingOutcome, call: Call, speaker: Speaker): Spoken {
+  const { language } = call;
   if (outcome.status === 'unconfirmed')
     return { success: false, unconfirmed: true, message: unconfirmed(language) };
   if (outcome.status !== 'booked' && outcome.status !== 'already-booked')
-    return spokenRefusal(outcome, nothingBooked, call);
-  const slot = withProvider(spokenMoment(outcome, language, now.date), outcome.providerName, language);
+    return spokenRefusal(outcome, nothingBooked, call, speaker);
+  const slot = withProvider(spokenMoment(outcome, speaker), outcome.providerName, speaker);
   return {
     success: true,
     appointmentId: outcome.appointmentId,

@@ -15,9 +15,9 @@ describe('the times of one day', () => {
     const answer = await ask(slots, { providerId: 101, startDate: '2026-11-20' }, aCall({ open }));
     expect(answer).toMatchObject({ date: '2026-11-20', hasAvailability: true });
     expect(answer.slots).toHaveLength(5);
-    expect(answer.slots[0]).toEqual({ time: '09:00', display: '9 in the morning' });
+    expect(answer.slots[0]).toEqual({ time: '09:00', display: 'nine' });
     expect(answer.message).toBe(
-      'On Friday, November 20, Dr. Susan Lee is free at 9, 9:15, or 9:30 in the morning, or 1 or 2 in the afternoon. There are more times that day.',
+      'On Friday, Dr. Lee is free at nine, 9:15, 9:30, one, or two. There are more times that day.',
     );
   });
 
@@ -65,10 +65,9 @@ describe('the earliest time', () => {
         time: '09:30',
         providerId: '101',
         providerName: 'Dr. Susan Lee',
-        display: 'tomorrow, Tuesday, November 17 at 9:30 in the morning',
+        display: 'tomorrow at 9:30',
       },
-      message:
-        'The earliest opening is tomorrow, Tuesday, November 17 at 9:30 in the morning with Dr. Susan Lee.',
+      message: 'The earliest opening is tomorrow at 9:30 with Dr. Lee.',
     });
     expect(call.told.searches[0]).toMatchObject({
       providerIds: [],
@@ -132,9 +131,15 @@ describe('the earliest time', () => {
     expect(call.told.searches[0]?.range).toEqual({ from, to });
   });
 
+  test('takes an evening as from half past three', async () => {
+    const call = aCall({ found });
+    await ask(earliest, { timeOfDay: 'evening' }, call);
+    const fits = (at: string) => call.told.searches[0]?.wish?.distance(date('2026-11-17'), time(at)) === 0;
+    expect(['15:15', '15:30', '18:00'].map(fits)).toEqual([false, true, true]);
+  });
+
   test.each([
     ['Morning', 'morning'],
-    ['evening', 'afternoon'],
     ['下午', 'afternoon'],
     ['PM', 'afternoon'],
     ['whenever', 'any'],

@@ -1,26 +1,41 @@
-import { addDays, type CalendarDate, laterDate, type WallTime } from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate, laterDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 import { onDay, spokenDay } from '../../../kernel/spoken/day.ts';
-import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
 import { spokenTime, spokenTimes } from '../../../kernel/spoken/time.ts';
-import type { DaySlots, SearchWish } from '../../scheduling/index.ts';
-import { argumentsOf, detail, providerId, providerName, timeOfDay, visit } from '../arguments/argument.ts';
+import type { DaySlots, SearchWish, WhyNot } from '../../scheduling/index.ts';
+import {
+  argumentsOf,
+  detail,
+  forSomebodyElse,
+  patientId,
+  providerId,
+  providerName,
+  timeOfDay,
+  visit,
+} from '../arguments/argument.ts';
 import { readDay } from '../arguments/read-day.ts';
 import { chooseProvider } from '../speech/choose-provider.ts';
-import { lengthOf } from '../speech/offer.ts';
+import { lengthOf, offered } from '../speech/offer.ts';
 import { otherTimes, spokenInstead } from '../speech/other-times.ts';
 import { afterPassedDay } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { SEARCH_DAYS, searchWish } from '../speech/search-wish.ts';
 import { say } from '../speech/sentences.ts';
+import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
+import { describeWish } from '../wishes/describe-wish.ts';
+import { type NotMet, sayNotMet } from '../wishes/not-met.ts';
+import { collidesWith, ownAppointments, ownNotMet } from '../wishes/own-appointments.ts';
+import { readWished, type Wished } from '../wishes/read-wished.ts';
+import { wishArguments } from '../wishes/wish-arguments.ts';
 
 const MOST_SLOTS = 5;
+const MOST_ALTERNATIVES = 3;
 const NOTHING = { slots: [], hasAvailability: false };
 
-const free = phrase({ en: '{day}, {provider} is free at {times}.', zh: '{provider}{day}{times}有空。' });
+const free = phrase({ en: '{day}, {provider} is free at {times}.', zh: '{day}{times}{provider}有空。' });
 const more = phrase({ en: 'There are more times that day.', zh: '那天还有其他时间。' });
 const NONE = {
   closed: phrase({ en: 'The clinic is closed {day}.', zh: '诊所{day}休息。' }),
@@ -32,15 +47,12 @@ const NONE = {
   }),
   over: phrase({
     en: 'There is nothing left {day} with {provider}.',
-    zh: '{provider}{day}已经没有时间了。',
+    zh: '{day}{provider}已经没有时间了。',
   }),
-  full: phrase({ en: '{provider} is fully booked {day}.', zh: '{provider}{day}已经约满了。' }),
-};
-const PART = {
-  morning: phrase({ en: 'There is nothing free that morning.', zh: '那天上午没有空位。' }),
-  afternoon: phrase({ en: 'There is nothing free that afternoon.', zh: '那天下午没有空位。' }),
+  full: phrase({ en: '{provider} is fully booked {day}.', zh: '{day}{provider}已经约满了。' }),
 };
 const anotherDay = phrase({ en: 'Would you like another day?', zh: '您想换一天吗？' });
+const atThatTime = phrase({ en: 'at that time', zh: '那个时间' });
 const failed = phrase({
   en: 'I could not look at the schedule just now. Shall I ask the clinic to call you back?',
   zh: '我暂时无法查看日程。要请诊所给您回电吗？',
@@ -50,71 +62,108 @@ export default defineTool({
   name: 'get_available_slots',
   aliases: ['getAvailableSlots'],
   description:
-    'Lists up to five free times of one provider on one day, and says whether there are more. startDate is the local day at the clinic, YYYY-MM-DD; a day that is over counts as today. timeOfDay narrows it to the morning or the afternoon.',
+    'Lists up to five free times of one provider on one day, and says whether there are more. startDate is the local day at the clinic, YYYY-MM-DD, or the caller\'s words for one day and perhaps its hours, such as "Thursday after three"; a day that is over counts as today. The other arguments narrow it.',
   arguments: argumentsOf(
     {
+      patientId,
       providerId,
       providerName,
-      startDate: detail("The day, YYYY-MM-DD, or the caller's words for one day.", 200),
+      startDate: detail("The day, YYYY-MM-DD, or the caller's words for one day.", 800),
       timeOfDay,
+      forSomebodyElse,
+      ...wishArguments,
       ...visit,
     },
     ['providerId', 'startDate'],
   ),
-  renamed: { date: 'startDate' },
+  concerns: 'patient',
+  renamed: { date: 'startDate', demographicId: 'patientId' },
   inCrowd: 'calls-back',
   whenItFails: { result: { success: false, ...NOTHING }, say: failed },
 
-  async run({ startDate, timeOfDay, ...given }, call) {
+  async run({ startDate, ...given }, call) {
     const { language, now } = call;
     const chosen = await chooseProvider(call, given);
     if (chosen.status === 'unclear') return { ...NOTHING, message: chosen.message };
-    if (!startDate) return { ...NOTHING, message: askFor.day(language) };
-    const read = readDay(startDate, now.date);
-    if (read.status !== 'day')
-      return {
-        ...NOTHING,
-        message: (read.status === 'no-such-day' ? askFor.realDay : askFor.day)(language),
-      };
+    if (!startDate && !given.afterAppointmentId) return { ...NOTHING, message: askFor.day(language) };
+    const dated = startDate ? readDay(startDate, now.date) : null;
+    if (dated?.status === 'no-such-day') return { ...NOTHING, message: askFor.realDay(language) };
+
+    const asked = dated?.status === 'day' ? dated.date : null;
+    const day = asked && laterDate(asked, now.date);
+    const read = await readWished(
+      {
+        ...given,
+        providerId: chosen.providerId,
+        ...(day ? { startDate: day, endDate: day } : { preference: startDate }),
+      },
+      call,
+    );
+    if (read.status === 'asked') {
+      const message = sentences(language, ...read.notMet.map((part) => part.message), read.question);
+      return { ...NOTHING, understood: '', notMet: read.notMet, message };
+    }
+    const understood = day
+      ? describeWish(dayWish(day, read.wish), language, now.date)
+      : describeWish(read.wish, language, now.date);
+    const date = oneDay(read, call);
+    if (!date) return { ...NOTHING, understood, notMet: read.notMet, message: askFor.day(language) };
 
     const { providerId } = chosen;
-    const visit = await visitWish(given, call);
-    const date = laterDate(read.date, now.date);
-    const open = await call.scheduling.openSlots(call.clinicId, { providerId, date, visit }, call.deadline);
+    const wanted = await visitWish(given, call);
+    const open = await call.scheduling.openSlots(
+      call.clinicId,
+      { providerId, date, visit: wanted },
+      call.deadline,
+    );
     if (!open) return { date, ...NOTHING, message: askFor.provider(language) };
-    const answer = await answerFor(open, timeOfDay, { providerIds: [providerId], visit }, call);
-    return afterPassedDay(answer, read.date < now.date ? read.date : null, call);
+    const search = { providerIds: [providerId], visit: wanted };
+    const answer = await answerFor(open, read, search, given.patientId, call);
+    return afterPassedDay({ understood, ...answer }, asked && asked < now.date ? asked : null, call);
   },
 });
 
+/** What was understood of a date together with the rest of the wish. */
+function dayWish(date: CalendarDate, wish: Wished['wish']): Wished['wish'] {
+  const days = [{ from: date, to: date, weekdays: null }];
+  const options = wish.options.length > 0 ? wish.options : [{ days, times: null, rank: 0 }];
+  return { ...wish, options: options.map((part) => ({ ...part, days: part.days ?? days })) };
+}
+
+/** The only day that the wish leaves; a time alone is today's. Null where there is a choice. */
+function oneDay({ wish, search }: Wished, { now }: Call): CalendarDate | null {
+  const [only, another] = search.days;
+  if (only && !another) return only;
+  const namesNoDay = wish.options.length > 0 && wish.options.every(({ days }) => days === null);
+  return namesNoDay && search.days.includes(now.date) ? now.date : null;
+}
+
 async function answerFor(
   open: DaySlots,
-  timeOfDay: SearchWish['timeOfDay'],
+  read: Wished,
   wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
+  patientId: string | null,
   call: Call,
 ) {
   const { language, now } = call;
   const { date } = open;
+  const speaker = await speakerFor(call);
   const words = {
     day: onDay(date, language, now.date),
     date: spokenDay(date, language, now.date),
-    provider: providerNameIn(language, open.providerName),
+    provider: speaker.nameOf(open.providerName),
   };
-  if (open.slots.length === 0) {
-    const instead = await nextOnes(date, wanted, call);
-    const message = sentences(
-      language,
-      whyNone(open.why)(language, words),
-      spokenInstead(instead, call) || anotherDay(language),
-    );
-    return { date, ...NOTHING, ...(instead.length > 0 ? { alternatives: instead } : {}), message };
-  }
-  const fitting = open.slots.filter((time) => isIn(timeOfDay, time));
-  // A half day without a time does not hide that the other has some.
-  const missed = fitting.length === 0 && timeOfDay !== 'any' ? PART[timeOfDay](language) : '';
-  const all = fitting.length > 0 ? fitting : open.slots;
-  const slots = preferredFirst(all, open.preferredTime).slice(0, MOST_SLOTS);
-  const times = spokenTimes(slots, language, 'or');
+  if (open.slots.length === 0) return nothingOpen(open, read, words, wanted, speaker, call);
+  const own = await ownAppointments(patientId, date, call);
+  const bookable = open.slots.filter((time) => !collidesWith(own.rows, date, time, open.durationMinutes));
+  const windows = read.windowsOn(date);
+  const fitting = bookable.filter((time) =>
+    windows.some(({ from, to }) => minutesOf(time) >= from && minutesOf(time) <= to),
+  );
+  const notMet = [...read.notMet, ...(own.mayMention ? ownNotMet(own.rows, [date], speaker, call) : [])];
+  if (fitting.length === 0) return nothingFits({ open, bookable, read, notMet, wanted, speaker, call });
+  const slots = preferredFirst(fitting, open.preferredTime).slice(0, MOST_SLOTS);
+  const hasMore = open.slots.length > slots.length;
   return {
     date,
     slots: slots.map((time) => ({
@@ -123,12 +172,82 @@ async function answerFor(
       ...lengthOf(time, open.durationMinutes),
     })),
     hasAvailability: true,
-    hasMore: open.slots.length > slots.length,
+    hasMore,
+    notMet,
+    ...(fitting.length > slots.length ? { more: true } : {}),
     message: sentences(
       language,
-      missed,
-      startOf(free(language, { ...words, times }), language),
-      open.slots.length > slots.length ? more(language) : '',
+      ...notMet.map(({ message }) => message),
+      startOf(free(language, { ...words, times: spokenTimes(slots, language, 'or') }), language),
+      hasMore ? more(language) : '',
+    ),
+  };
+}
+
+/** The day has nothing at all. */
+async function nothingOpen(
+  open: DaySlots,
+  read: Wished,
+  words: { readonly day: string; readonly date: string; readonly provider: string },
+  wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
+  speaker: Speaker,
+  call: Call,
+) {
+  const { language } = call;
+  const instead = await nextOnes(open.date, wanted, speaker, call);
+  const why = whyNone(open.why).words(language, words);
+  const notMet = [...read.notMet, { what: words.date, why: whyNone(open.why).why, message: why }];
+  // The doctor was named with the reason; one who is closed to new patients is not the one who is offered.
+  const said = open.why === 'not-for-new' ? {} : { providerName: open.providerName };
+  const message = sentences(
+    language,
+    ...notMet.map((part) => part.message),
+    spokenInstead(instead, speaker, said) || anotherDay(language),
+  );
+  return {
+    ...{ date: open.date, ...NOTHING, notMet },
+    ...(instead.length > 0 ? { alternatives: instead } : {}),
+    message,
+  };
+}
+
+interface Missed {
+  readonly open: DaySlots;
+  readonly bookable: readonly WallTime[];
+  readonly read: Wished;
+  readonly notMet: readonly NotMet[];
+  readonly wanted: Pick<SearchWish, 'providerIds' | 'visit'>;
+  readonly speaker: Speaker;
+  readonly call: Call;
+}
+
+/** The day has times, but none at the hours that were asked for: those nearest to them are offered. */
+async function nothingFits({ open, bookable, read, notMet, wanted, speaker, call }: Missed) {
+  const { language } = call;
+  const { date, providerName, durationMinutes } = open;
+  const near = bookable
+    .flatMap((time) => {
+      const distance = read.search.distance(date, time);
+      return distance === null ? [] : [{ time, distance }];
+    })
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, MOST_ALTERNATIVES)
+    .map(({ time }) => ({ date, time, providerId: wanted.providerIds[0] ?? '', providerName }))
+    .toSorted((a, b) => (a.time < b.time ? -1 : 1));
+  const alternatives =
+    near.length > 0
+      ? near.map((slot) => offered(slot, speaker, durationMinutes))
+      : await nextOnes(date, wanted, speaker, call);
+  const what = describeWish(read.wish, language, call.now.date);
+  const missed = sayNotMet('full', { what, when: atThatTime(language), provider: '' }, call);
+  const all = [...notMet, missed];
+  return {
+    ...{ date, ...NOTHING, notMet: all },
+    ...(alternatives.length > 0 ? { alternatives } : {}),
+    message: sentences(
+      language,
+      ...all.map(({ message }) => message),
+      spokenInstead(alternatives, speaker) || anotherDay(language),
     ),
   };
 }
@@ -139,23 +258,32 @@ function preferredFirst(times: readonly WallTime[], preferred: SearchWish['timeO
   return [...(first ?? []), ...(second ?? [])];
 }
 
-function nextOnes(date: CalendarDate, wanted: Pick<SearchWish, 'providerIds' | 'visit'>, call: Call) {
+function nextOnes(
+  date: CalendarDate,
+  wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
+  speaker: Speaker,
+  call: Call,
+) {
   const from = addDays(date, 1);
   const range = { from, to: addDays(from, SEARCH_DAYS) };
   const ahead = { from: call.now.date, to: addDays(call.now.date, SEARCH_DAYS) };
-  return otherTimes(call, [
+  return otherTimes(call, speaker, [
     searchWish(call.now, { ...wanted, range }),
     searchWish(call.now, { ...wanted, range: ahead }),
     searchWish(call.now, { ...wanted, providerIds: [], range: ahead }),
   ]);
 }
 
-function whyNone(why: DaySlots['why']): Phrase<'day' | 'date' | 'provider'> {
-  if (why === 'not-for-new') return NONE.notForNew;
-  if (why === 'closure' || why === 'holiday') return NONE.closed;
-  if (why === 'away' || why === 'no-template') return NONE.notIn;
-  if (why === 'too-far') return NONE.tooFar;
-  return why === 'past' || why === 'too-soon' ? NONE.over : NONE.full;
+function whyNone(why: DaySlots['why']): {
+  readonly words: Phrase<'day' | 'date' | 'provider'>;
+  readonly why: WhyNot;
+} {
+  if (why === 'not-for-new') return { words: NONE.notForNew, why: 'not_bookable' };
+  if (why === 'closure' || why === 'holiday') return { words: NONE.closed, why: 'closed' };
+  if (why === 'away' || why === 'no-template') return { words: NONE.notIn, why: 'provider_away' };
+  if (why === 'too-far') return { words: NONE.tooFar, why: 'too_far' };
+  if (why === 'past') return { words: NONE.over, why: 'past' };
+  return why === 'too-soon' ? { words: NONE.over, why: 'too_soon' } : { words: NONE.full, why: 'full' };
 }
 
 function isIn(timeOfDay: SearchWish['timeOfDay'], time: WallTime): boolean {

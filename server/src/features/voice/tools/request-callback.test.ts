@@ -34,10 +34,10 @@ describe('a call-back', () => {
 
   // The 16th of November 2026 is a Monday; the clinic is open from nine to five on weekdays.
   test.each([
-    ['2026-11-16', '10:00', 'call you back today before 5 in the afternoon', '今天下午5点之前给您回电'],
-    ['2026-11-16', '07:00', 'call you back today after 9 in the morning', '今天上午9点以后给您回电'],
-    ['2026-11-16', '16:50', 'tomorrow, Tuesday, November 17, after 9 in the morning', '11月17日'],
-    ['2026-11-20', '19:00', 'Monday, November 23, after 9 in the morning', '11月23日星期一'],
+    ['2026-11-16', '10:00', 'call you back today before five', '今天下午五点之前给您回电'],
+    ['2026-11-16', '07:00', 'call you back today after nine', '今天上午九点以后给您回电'],
+    ['2026-11-16', '16:50', 'tomorrow after nine', '明天上午九点以后'],
+    ['2026-11-20', '19:00', 'on Monday after nine', '下周一上午九点以后'],
   ])('on %s at %s is promised for when the clinic is open', async (day, time, en, zh) => {
     expect((await ask(callback, WISH, aCall(at(day, time)))).message).toContain(en);
     const chinese = await ask(callback, WISH, aCall({ ...at(day, time), language: 'zh' }));

@@ -23,7 +23,7 @@ describe('moving an appointment', () => {
       success: true,
       appointmentId: '901',
       smsSent: true,
-      message: 'Your appointment is now on Tuesday, November 24 at 10 in the morning with Dr. Omar Haddad.',
+      message: 'Your appointment is now on Tuesday the 24th at ten with Dr. Haddad.',
     });
     expect(call.told.moves[0]?.wish).toMatchObject({
       appointmentId: '700',
@@ -69,7 +69,7 @@ describe('moving an appointment', () => {
     for (const language of LANGUAGES) {
       const answer = await ask(update, WISH, aCall({ moved: { ...moved, oldCancelled: false }, language }));
       expect(answer).toMatchObject({ success: true, warning: true, appointmentId: '901' });
-      expect(answer.message).toMatch(/Friday, November 20 at 9:30|11月20日星期五上午9点半/);
+      expect(answer.message).toMatch(/Friday at 9:30|这周五上午九点半/);
     }
   });
 

@@ -19,6 +19,7 @@ import { chooseProvider } from '../speech/choose-provider.ts';
 import { onMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { textHeldBack } from '../speech/text-held-back.ts';
 import { isRegisteredHere } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
@@ -107,7 +108,7 @@ export default defineTool({
 
   async recall(call) {
     const found = await call.scheduling.recall(call.clinicId, call.run(null).attemptId);
-    return found?.action === 'reschedule' ? answerTo(found.outcome, call) : null;
+    return found?.action === 'reschedule' ? answerTo(found.outcome, call, await speakerFor(call)) : null;
   },
 
   async run(given, call) {
@@ -149,27 +150,32 @@ async function answerAbout(
   wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
   call: Call,
 ): Promise<object> {
-  if (!pastDay || ABOUT_THE_OLD_ONE.has(outcome.status)) return answerTo(outcome, call);
-  if (!('alternatives' in outcome)) return afterPassedDay(answerTo(outcome, call), pastDay, call);
+  const speaker = await speakerFor(call);
+  if (!pastDay || ABOUT_THE_OLD_ONE.has(outcome.status)) return answerTo(outcome, call, speaker);
+  if (!('alternatives' in outcome)) return afterPassedDay(answerTo(outcome, call, speaker), pastDay, call);
   const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
   const alternatives = slots.length > 0 ? slots : outcome.alternatives;
-  const refusal = spokenRefusal({ ...outcome, alternatives }, unchangedFor(call), call, question);
+  const refusal = spokenRefusal({ ...outcome, alternatives }, unchangedFor(call), call, speaker, question);
   return afterPassedDay(refusal, pastDay, call);
 }
 
-function answerTo(outcome: MoveOutcome, call: Call): Spoken {
-  if (outcome.status === 'moved' || outcome.status === 'unchanged') return changed(outcome, call);
+function answerTo(outcome: MoveOutcome, call: Call, speaker: Speaker): Spoken {
+  if (outcome.status === 'moved' || outcome.status === 'unchanged') return changed(outcome, call, speaker);
   if (outcome.status === 'unconfirmed')
     return { success: false, unconfirmed: true, message: unconfirmed(call.language) };
   if (outcome.status === 'not-found') return refused(askFor.appointment, call, unknown);
   if (outcome.status === 'untouchable') return spokenUntouchable(outcome.why, unchangedFor(call), call);
   if (outcome.status === 'being-moved') return refused(waitAndAsk, call, beingMoved);
-  return spokenRefusal(outcome, unchangedFor(call), call);
+  return spokenRefusal(outcome, unchangedFor(call), call, speaker);
 }
 
-function changed(outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>, call: Call): Spoken {
-  const { language, now } = call;
-  const slot = withProvider(onMoment(outcome, language, now.date), outcome.providerName, language);
+function changed(
+  outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>,
+  call: Call,
+  speaker: Speaker,
+): Spoken {
+  const { language } = call;
+  const slot = withProvider(onMoment(outcome, speaker), outcome.providerName, speaker);
   const visit = VISITS[outcome.remote ?? 'there'](language);
   const success = {
     success: true,
@@ -180,7 +186,7 @@ function changed(outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }
   if (outcome.status === 'unchanged') return { ...success, message: sameTime(call, { visit, slot }) };
   if (outcome.oldCancelled)
     return { ...success, message: sentences(language, moved(call, { visit, slot }), text) };
-  const old = onMoment(outcome.old, language, now.date);
+  const old = onMoment(outcome.old, speaker);
   return {
     ...success,
     warning: true,

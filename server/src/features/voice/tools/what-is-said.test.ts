@@ -55,9 +55,9 @@ describe('tomorrow', () => {
       await both((scene) => ask(slots, { providerId: '101', startDate: TOMORROW }, aCall(scene))),
     ];
     for (const { en, zh } of said) {
-      expect(en).toMatch(/[Tt]omorrow, Tuesday, November 17/);
+      expect(en).toMatch(/tomorrow/i);
       expect(en).not.toMatch(/on tomorrow/i);
-      expect(zh).toContain('明天11月17日星期二');
+      expect(zh).toContain('明天');
     }
   });
 });
@@ -66,22 +66,16 @@ test('a day and a doctor are said once for several times', async () => {
   const found = [slot(TOMORROW, '09:00'), slot(TOMORROW, '10:30'), slot('2026-11-18', '14:00')];
   const preference = { patientId: '1', preference: 'this week' };
   const { en, zh } = await both((scene) => ask(byPreference, preference, aCall({ ...scene, found })));
-  expect(en).toBe(
-    'I could offer tomorrow, Tuesday, November 17 at 9 or 10:30 in the morning, or Wednesday, November 18 at 2 in the afternoon, with Dr. Susan Lee.',
-  );
-  expect(zh).toBe(
-    '我可以为您约Susan Lee医生，明天11月17日星期二上午9点或10点半，或者11月18日星期三下午2点。',
-  );
+  expect(en).toBe('I could offer tomorrow at nine or 10:30, or Wednesday at two, all with Dr. Lee.');
+  expect(zh).toBe('我可以为您约明天上午九点或十点半，或者后天下午两点，都是Lee医生。');
 });
 
 test('two doctors on one day are told apart', async () => {
   const found = [slot(TOMORROW, '09:00'), slot(TOMORROW, '10:30', '102')];
   const preference = { patientId: '1', preference: 'tomorrow' };
   const { en, zh } = await both((scene) => ask(byPreference, preference, aCall({ ...scene, found })));
-  expect(en).toBe(
-    'I could offer tomorrow, Tuesday, November 17 at 9 in the morning with Dr. Susan Lee, or at 10:30 in the morning with Dr. Omar Haddad.',
-  );
-  expect(zh).toBe('我可以为您约明天11月17日星期二Susan Lee医生上午9点，或者Omar Haddad医生上午10点半。');
+  expect(en).toBe('I could offer tomorrow at nine with Dr. Lee, or at 10:30 with Dr. Haddad.');
+  expect(zh).toBe('我可以为您约明天上午九点Lee医生，或者上午十点半Haddad医生。');
 });
 
 test.each([
@@ -105,18 +99,18 @@ test.each([
 describe('a day without a free time', () => {
   const found = [slot('2026-11-18', '09:00'), slot('2026-11-18', '09:15')];
   test.each([
-    ['closure', 'The clinic is closed tomorrow', '诊所明天11月17日星期二休息'],
+    ['closure', 'The clinic is closed tomorrow', '诊所明天休息'],
     ['holiday', 'The clinic is closed tomorrow', '休息'],
-    ['away', 'Dr. Susan Lee is not in tomorrow', '不出诊'],
-    ['no-template', 'Dr. Susan Lee is not in tomorrow', '不出诊'],
-    ['day-full', 'Dr. Susan Lee is fully booked tomorrow', '约满'],
+    ['away', 'Dr. Lee is not in tomorrow', '不出诊'],
+    ['no-template', 'Dr. Lee is not in tomorrow', '不出诊'],
+    ['day-full', 'Dr. Lee is fully booked tomorrow', '约满'],
     ['too-far', 'does not book as far ahead', '还不能预约'],
     ['past', 'nothing left', '没有时间'],
   ] as const)('says why (%s), and offers the next ones', async (why, english, chinese) => {
     const wish = { providerId: '101', startDate: TOMORROW };
     const { en, zh } = await both((scene) => ask(slots, wish, aCall({ ...scene, why, found })));
     expect(en).toContain(english);
-    expect(en).toContain('I could offer Wednesday, November 18 at 9 or 9:15 in the morning');
+    expect(en).toContain('I could offer Wednesday at nine or 9:15');
     expect(zh).toContain(chinese);
     expect(await ask(slots, wish, aCall({ why, found }))).toMatchObject({
       hasAvailability: false,
@@ -144,10 +138,8 @@ describe('"nothing at that time"', () => {
   test('is followed by what there is at other times', async () => {
     const wish = { patientId: '1', preference: 'tomorrow afternoon' };
     const { en, zh } = await both((scene) => ask(byPreference, wish, onlyOutside(aCall(scene))));
-    expect(en).toBe(
-      'Nothing is free tomorrow, Tuesday, November 17. I could offer tomorrow, Tuesday, November 17 at 9 in the morning with Dr. Susan Lee.',
-    );
-    expect(zh).toContain('上午9点');
+    expect(en).toBe('Nothing is free at that time. I could offer tomorrow at nine with Dr. Lee.');
+    expect(zh).toContain('上午九点');
     const answer = await ask(earliest, { timeOfDay: 'afternoon' }, onlyOutside(aCall()));
     expect(answer).toMatchObject({ found: false, alternatives: [{ date: TOMORROW, time: '09:00' }] });
   });
@@ -156,10 +148,8 @@ describe('"nothing at that time"', () => {
     const open = { [TOMORROW]: ['13:00', '14:00'] };
     const wish = { providerId: '101', startDate: TOMORROW, timeOfDay: 'morning' };
     const { en, zh } = await both((scene) => ask(slots, wish, aCall({ ...scene, open })));
-    expect(en).toBe(
-      'There is nothing free that morning. Tomorrow, Tuesday, November 17, Dr. Susan Lee is free at 1 or 2 in the afternoon.',
-    );
-    expect(zh).toBe('那天上午没有空位。Susan Lee医生明天11月17日星期二下午1点或2点有空。');
+    expect(en).toBe('Nothing is free at that time. I could offer tomorrow at one or two with Dr. Lee.');
+    expect(zh).toBe('那个时间已经约满了。我可以为您约明天下午一点或两点，Lee医生。');
   });
 });
 
@@ -205,7 +195,7 @@ describe('a doctor who is named', () => {
   test.each(named)('by %j has their times read', async (said) => {
     const open = { [TOMORROW]: ['09:00'] };
     const answer = await ask(slots, { startDate: TOMORROW, ...said }, aCall({ open }));
-    expect(answer.message).toContain('Dr. Omar Haddad');
+    expect(answer.message).toContain('Dr. Haddad');
   });
 
   test.each([
@@ -228,18 +218,16 @@ describe('a day that has passed', () => {
   test('is said first when today stands for it', async () => {
     const { en, zh } = await both((scene) => ask(create, stale, aCall({ ...scene, booked: today })));
     expect(en).toBe(
-      'Thursday, November 20, 2025 has already passed, so I looked at today. You are booked for today, Monday, November 16 at 2:30 in the afternoon with Dr. Susan Lee.',
+      'Thursday, November 20, 2025 has already passed, so I looked at today. You are booked for today at 2:30 with Dr. Lee.',
     );
-    expect(zh).toBe(
-      '2025年11月20日星期四已经过去了，所以我查的是今天。已为您约好Susan Lee医生，今天11月16日星期一下午2点半。',
-    );
+    expect(zh).toBe('2025年11月20号已经过去了，所以我查的是今天。已为您约好今天下午两点半，Lee医生。');
   });
 
   test('and is not free today brings the same day of this year, and nothing is booked', async () => {
     const call = aCall({ booked: taken, found: [slot('2026-11-20', '14:30')] });
     const answer = await ask(create, stale, call);
     expect(answer.message).toBe(
-      'Thursday, November 20, 2025 has already passed, so I looked at today. I am sorry, that time has just been taken. Nothing has been booked. Did you mean this year? I could offer Friday, November 20 at 2:30 in the afternoon with Dr. Susan Lee.',
+      'Thursday, November 20, 2025 has already passed, so I looked at today. I am sorry, that time has just been taken. Nothing has been booked. Did you mean this year? I could offer Friday at 2:30 with Dr. Lee.',
     );
     expect(answer).toMatchObject({ success: false, alternatives: [{ date: '2026-11-20', time: '14:30' }] });
     expect(call.told.searches[0]?.range).toEqual({ from: '2026-11-20', to: '2026-11-20' });
@@ -256,7 +244,7 @@ describe('a day that has passed', () => {
   test('of this year has no other day to offer than the next free one', async () => {
     const call = aCall({ booked: taken });
     const answer = await ask(create, { ...WISH, appointmentTime: '2026-11-10T14:30' }, call);
-    expect(answer.message).toContain('Tuesday, November 10 has already passed, so I looked at today.');
+    expect(answer.message).toContain('Tuesday the 10th has already passed, so I looked at today.');
     expect(answer.alternatives).toMatchObject([{ date: '2026-11-16', time: '15:00' }]);
     expect(answer.message).not.toContain('Did you mean');
   });
@@ -288,17 +276,17 @@ describe('a doctor who takes no new patients', () => {
       ask(create, { ...WISH, isNewPatient: true }, aCall({ ...scene, roster, booked: closed })),
     );
     expect(en).toContain('not taking new patients');
-    expect(en).toContain('with Dr. Omar Haddad');
+    expect(en).toContain('with Dr. Haddad');
     expect(zh).toContain('不接收新患者');
     const none = aCall({ roster, closedToNew: ['Dr. Susan Lee'], found: [] });
     const search = await ask(earliest, { providerId: '101', isNewPatient: true }, none);
-    expect(search.message).toMatch(/^Dr\. Susan Lee is not taking new patients at the moment\./);
+    expect(search.message).toMatch(/^Dr\. Lee is not taking new patients at the moment\./);
     const day = await ask(
       slots,
       { providerId: '101', startDate: TOMORROW },
       aCall({ roster, why: 'not-for-new' }),
     );
-    expect(day.message).toContain('Dr. Susan Lee is not taking new patients');
+    expect(day.message).toContain('Dr. Lee is not taking new patients');
   });
 
   test.each([
@@ -321,7 +309,7 @@ test('the half of the day that is preferred comes first in the list of a day', a
   const call = aCall({ open, preferredTime: 'afternoon' });
   const answer = await ask(slots, { providerId: '101', startDate: TOMORROW }, call);
   expect(answer.slots.map((each: { time: string }) => each.time)).toEqual(['13:00', '09:00', '10:00']);
-  expect(answer.message).toContain('free at 1 in the afternoon, or 9 or 10 in the morning');
+  expect(answer.message).toContain('free at one, nine, or ten');
 });
 
 describe('a caller without a number that can be seen', () => {
@@ -403,8 +391,8 @@ describe('appointments', () => {
       ask(check, { patientId: '1' }, aCall({ ...scene, appointments })),
     );
     expect(en).toBe(
-      'You have 2 appointments: Friday, November 20 at 9:30 in the morning, and Tuesday, November 24 at 2 in the afternoon, with Dr. Susan Lee.',
+      'You have 2 appointments: Friday at 9:30, and Tuesday the 24th at two, both with Dr. Lee.',
     );
-    expect(zh).toBe('您有2个预约：Susan Lee医生，11月20日星期五上午9点半，还有11月24日星期二下午2点。');
+    expect(zh).toBe('您有2个预约：这周五上午九点半，还有11月24号下午两点，都是Lee医生。');
   });
 });

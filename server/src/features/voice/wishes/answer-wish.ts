@@ -1,18 +1,19 @@
-import { type CalendarDate, weekdayOf } from '../../../kernel/calendar.ts';
+import { weekdayOf } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { onDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
-import { providerNameIn } from '../../../kernel/spoken/provider-name.ts';
 import type { BookingWish, SearchOutcome, WhyNot } from '../../scheduling/index.ts';
-import { type OfferedSlot, offered, spokenMoment, spokenOffers } from '../speech/offer.ts';
+import { type OfferedSlot, offered, type Said, spokenMoment, spokenOffers } from '../speech/offer.ts';
 import { sayClosedToNew } from '../speech/other-times.ts';
 import { sentences } from '../speech/questions.ts';
 import { searchWish } from '../speech/search-wish.ts';
 import { say } from '../speech/sentences.ts';
+import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import type { Call } from '../tool.ts';
 import { describeWish } from './describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
+import { ownNotMet, searchedPatient } from './own-appointments.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
 
@@ -30,7 +31,8 @@ const ORDER: readonly WhyNot[] = [
   'too_far',
 ];
 
-const exactHit = phrase({ en: '{slot} is free.', zh: '{slot}有空。' });
+const exactHit = phrase({ en: '{moment} with {provider} is free.', zh: '{moment}{provider}有空。' });
+const exactTime = phrase({ en: '{moment} is free.', zh: '{moment}有空。' });
 const earliest = phrase({ en: 'The earliest opening is {slots}.', zh: '最早的空位是{slots}。' });
 const takes = phrase({ en: 'It takes {minutes} minutes.', zh: '大概要{minutes}分钟。' });
 const otherDays = phrase({ en: 'Would other days or times suit you?', zh: '其他日子或时间方便吗？' });
@@ -71,7 +73,10 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
     const message = sentences(language, ...read.notMet.map((part) => part.message), read.question);
     return nothing({ understood: '', notMet: read.notMet, message });
   }
-  const patientId = await ownPatient(given.patientId ?? null, call);
+  const [patientId, speaker] = await Promise.all([
+    searchedPatient(given.patientId ?? null, call),
+    speakerFor(call),
+  ]);
   const wish = searchWish(now, {
     providerIds: read.providerIds,
     visit: await visitWish(given, call),
@@ -82,16 +87,31 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
     spread: true,
     limit: read.isExact ? 1 : limit,
   });
-  const outcome = await call.scheduling.earliest(call.clinicId, wish, call.deadline, call.callId);
-  if (outcome.slots.length === 0) return answerNothing(read, outcome, call);
+  const search = (providerIds: readonly string[]) =>
+    call.scheduling.earliest(call.clinicId, { ...wish, providerIds }, call.deadline, call.callId);
+  const first = await search(read.providerIds);
+  const isForNobody = first.isForNobodyOfThatAge === true && read.providerIds.length > 0;
+  // Nothing was read for doctors who do not see this age, so the others cost no more.
+  const others = isForNobody ? await search([]) : null;
+  const outcome = others ? { ...others, notForAge: first.notForAge ?? [] } : first;
+  if (others || outcome.slots.length === 0) return answerNothing(read, outcome, speaker, call);
   const mayMention = patientId !== null && (await call.mayHearOfVisits(patientId));
-  const own = mayMention ? ownNotMet(outcome, call) : [];
-  return answerFound({ ...read, notMet: [...read.notMet, ...own] }, limit, outcome, call);
+  const days = outcome.slots.map(({ date }) => date);
+  const own = mayMention ? ownNotMet(outcome.own ?? [], days, speaker, call) : [];
+  return answerFound({ ...read, notMet: [...read.notMet, ...own] }, limit, outcome, speaker, call);
 }
 
-function answerFound(read: Wished, limit: number, outcome: SearchOutcome, call: Call): WishAnswer {
+function answerFound(
+  read: Wished,
+  limit: number,
+  outcome: SearchOutcome,
+  speaker: Speaker,
+  call: Call,
+): WishAnswer {
   const { language, now } = call;
-  const slots = told(outcome.slots, outcome, call);
+  const slots = told(outcome.slots, outcome, speaker);
+  const own = read.notMet.find(({ why }) => why === 'own_appointment');
+  const said = { day: slots.find(({ date }) => own?.what.startsWith(date))?.date };
   const several = limit === 1 ? 'earliest' : 'several';
   return {
     found: true,
@@ -102,36 +122,35 @@ function answerFound(read: Wished, limit: number, outcome: SearchOutcome, call: 
     more: outcome.more ?? false,
     message: sentences(
       language,
-      ...spokenParts(read.notMet, outcome, call),
-      offerWords(slots, read.isExact ? 'exact' : several, outcome, call),
+      ...spokenParts(read.notMet, outcome, speaker),
+      offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker, said),
     ),
   };
 }
 
-function answerNothing(read: Wished, outcome: SearchOutcome, call: Call): WishAnswer {
+function answerNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call: Call): WishAnswer {
   const { language, now } = call;
   const understood = describeWish(read.wish, language, now.date);
-  const alternatives = told(outcome.alternatives ?? [], outcome, call);
+  const near = outcome.slots.length > 0 ? outcome.slots : (outcome.alternatives ?? []);
+  const alternatives = told(near, outcome, speaker);
   if (!outcome.complete && alternatives.length === 0)
     return nothing({ understood, notMet: read.notMet, message: say.notAllSeen(language) });
-  const notMet = [...read.notMet, whyNothing(read, outcome, call)];
+  const { notMet: reason, said } = whyNothing(read, outcome, speaker, call);
+  const notMet = [...read.notMet, reason];
   const instead =
-    alternatives.length > 0 ? offerWords(alternatives, 'several', outcome, call) : otherDays(language);
-  const message = sentences(language, ...spokenParts(notMet, outcome, call), instead);
+    alternatives.length > 0
+      ? offerWords(alternatives, 'several', outcome, speaker, said)
+      : otherDays(language);
+  const message = sentences(language, ...spokenParts(notMet, outcome, speaker), instead);
   return { ...nothing({ understood, notMet, message }), alternatives };
 }
 
 function told(
   slots: SearchOutcome['slots'],
   { durationMinutes }: SearchOutcome,
-  { language, now }: Call,
+  speaker: Speaker,
 ): OfferedSlot[] {
-  return slots.map((slot) => offered(slot, language, now.date, durationMinutes));
-}
-
-/** Only a patient of this call has appointments that the search may look at. */
-async function ownPatient(patientId: string | null, call: Call): Promise<string | null> {
-  return patientId && (await call.knownPatients()).includes(patientId) ? patientId : null;
+  return slots.map((slot) => offered(slot, speaker, durationMinutes));
 }
 
 function nothing(part: Pick<WishAnswer, 'understood' | 'notMet' | 'message'>): WishAnswer {
@@ -142,17 +161,29 @@ function offerWords(
   slots: readonly OfferedSlot[],
   kind: 'exact' | 'earliest' | 'several',
   outcome: SearchOutcome,
-  { language, now }: Call,
+  speaker: Speaker,
+  said: Said,
 ): string {
-  const spoken = spokenOffers(slots, language, now.date);
-  const say_ = { exact: exactHit, earliest, several: say.offer }[kind];
-  const words = say_(language, { slot: capital(spoken), slots: spoken });
+  const { language } = speaker;
+  const [slot] = slots;
+  const words =
+    kind === 'exact' && slot
+      ? exactWords(slot, speaker)
+      : (kind === 'earliest' ? earliest : say.offer)(language, {
+          slots: spokenOffers(slots, speaker, { said }),
+        });
   const minutes = outcome.durationMinutes ?? 0;
   return sentences(
     language,
     words,
     minutes > LONG_VISIT_MINUTES ? takes(language, { minutes: String(minutes) }) : '',
   );
+}
+
+function exactWords(slot: OfferedSlot, speaker: Speaker): string {
+  const provider = speaker.nameOf(slot.providerName);
+  const words = { moment: capital(spokenMoment(slot, speaker)), provider };
+  return (provider === '' ? exactTime : exactHit)(speaker.language, words);
 }
 
 function capital(text: string): string {
@@ -162,57 +193,69 @@ function capital(text: string): string {
 function spokenParts(
   notMet: readonly NotMet[],
   { notSearched = [], closedToNew }: SearchOutcome,
-  call: Call,
+  speaker: Speaker,
 ): string[] {
-  const { language } = call;
-  const names = notSearched.filter((name) => name !== '').map((name) => providerNameIn(language, name));
+  const { language } = speaker;
+  const names = notSearched.filter((name) => name !== '').map(speaker.nameOf);
   const missing =
     names.length > 0 ? sayWhy.notSearched(language, { names: spokenList(names, language, 'and') }) : '';
-  const closed = sayClosedToNew(closedToNew, call);
+  const closed = sayClosedToNew(closedToNew, speaker);
   return [...new Set([closed, ...notMet.map(({ message }) => message), missing])];
 }
 
-/** Own appointments on a day that is offered. */
-function ownNotMet({ slots, own = [] }: SearchOutcome, call: Call): NotMet[] {
-  const { language, now } = call;
-  const days = new Set<CalendarDate>(slots.map(({ date }) => date));
-  return own
-    .filter(({ date }) => days.has(date))
-    .slice(0, 1)
-    .map((row) => ({
-      what: `${row.date} ${row.time}`,
-      why: 'own_appointment',
-      message: sayWhy.ownAppointment(call, { slot: spokenMoment(row, language, now.date) }),
-    }));
+interface Reason {
+  readonly notMet: NotMet;
+  /** What it has named already. */
+  readonly said: Said;
 }
 
-function whyNothing(read: Wished, outcome: SearchOutcome, call: Call): NotMet {
-  const { language, now } = call;
+/** The one reason that is told where nothing fits. */
+function whyNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call: Call): Reason {
+  const notForAge = outcome.notForAge ?? [];
+  const isNamed = read.providerIds.length > 0;
+  if (outcome.isForNobodyOfThatAge || (isNamed && notForAge.length > 0))
+    return notOfThatAge(read, isNamed ? notForAge : [], speaker);
+  const { language } = call;
   const reasons = new Set(outcome.whyNot ?? []);
   const why = ORDER.find((reason) => reasons.has(reason)) ?? 'full';
-  const { days } = read.search;
-  const weekdays = new Set(days.map(weekdayOf));
-  const [weekday] = weekdays;
+  const { when, day } = whenNot(why, read, call);
+  const [away, otherAway] = outcome.away ?? [];
+  const onlyAway = otherAway ? undefined : away;
+  const provider = onlyAway ? speaker.nameOf(onlyAway) : doctor(language);
+  const what = describeWish(read.wish, language, speaker.today);
+  return {
+    notMet: sayNotMet(why, { what, when, provider }, call),
+    said: { day, providerName: why === 'provider_away' ? onlyAway : undefined },
+  };
+}
+
+function notOfThatAge({ wish }: Wished, names: readonly string[], speaker: Speaker): Reason {
+  const { language, today, nameOf } = speaker;
+  const message =
+    names.length > 0
+      ? sayWhy.notForAge(language, { names: spokenList(names.map(nameOf), language, 'and') })
+      : sayWhy.nobodyForAge(language);
+  const what = describeWish(wish, language, today);
+  return { notMet: { what, why: 'not_bookable', message }, said: {} };
+}
+
+/** The days or hours that cannot be had, in words; `day` where the words name one. */
+function whenNot(why: WhyNot, { search, wish }: Wished, call: Call) {
+  const { language, now } = call;
+  const { days } = search;
   const [day] = days;
-  const isHour = read.wish.options.some(({ times }) => times !== null);
-  const name = [...new Set((outcome.slots ?? []).map(({ providerName }) => providerName))][0];
-  const when =
-    why === 'closed' && weekdays.size === 1 && weekday !== undefined && isClosedAllDay(call, weekday)
-      ? WEEKDAYS[language][weekday]
-      : days.length === 1 && day && !(isHour && why !== 'full')
-        ? onDay(day, language, now.date)
-        : isHour
-          ? atThatTime(language)
-          : onThoseDays(language);
-  return sayNotMet(
-    why,
-    {
-      what: describeWish(read.wish, language, now.date),
-      when: when ?? '',
-      provider: name ? providerNameIn(language, name) : doctor(language),
-    },
-    call,
-  );
+  const [weekday, otherWeekday] = new Set(days.map(weekdayOf));
+  if (
+    why === 'closed' &&
+    weekday !== undefined &&
+    otherWeekday === undefined &&
+    isClosedAllDay(call, weekday)
+  )
+    return { when: WEEKDAYS[language][weekday] ?? '', day: undefined };
+  const isHour = wish.options.some(({ times }) => times !== null);
+  if (days.length === 1 && day && (!isHour || why === 'provider_away'))
+    return { when: onDay(day, language, now.date), day };
+  return { when: (isHour ? atThatTime : onThoseDays)(language), day: undefined };
 }
 
 function isClosedAllDay({ clinic }: Call, weekday: number): boolean {

@@ -8,7 +8,7 @@ import { type NotMet, sayWhy } from './not-met.ts';
 interface SaidPersons {
   readonly providerId: string | null;
   readonly providerName: string | null;
-  readonly providerGender: 'female' | 'male' | null;
+  readonly providerGender: string | null;
   readonly providerLanguage: string | null;
 }
 
@@ -31,27 +31,37 @@ export async function chooseWished(given: SaidPersons, wish: Wish, call: Call): 
       question: '',
     };
   }
+  const { providerGender: gender } = given;
+  if (!isGender(gender)) return asked(gender, sayWhy.whichDoctor(language), language, 'not_understood');
   const code = given.providerLanguage ? readLanguageCode(given.providerLanguage) : null;
   if (given.providerLanguage && !code)
     return asked(given.providerLanguage, sayWhy.nobodySpeaks(language), language, 'no_such_provider');
 
   let left: Roster =
     named.providerIds.length > 0 ? roster.filter(({ id }) => named.providerIds.includes(id)) : roster;
-  const notMet: NotMet[] = [];
-  for (const person of [...wish.persons, ...personsOf(given.providerGender, code)]) {
-    if (person.words.kind === 'unclear')
-      notMet.push({ what: '', why: 'not_understood', message: sayWhy.whichDoctor(language) });
+  const persons = [...wish.persons, ...personsOf(gender, code)];
+  for (const person of persons) {
     const narrowed = await narrowBy(person, left, call);
     if ('status' in narrowed) return narrowed;
     if (narrowed.length === 0) return nobodyFits(person, left, language);
     left = narrowed;
   }
+  const unclear = persons.filter(({ words }) => words.kind === 'unclear');
+  const notMet = unclear.map(() => ({
+    what: '',
+    why: 'not_understood' as const,
+    message: sayWhy.whichDoctor(language),
+  }));
   const isEverybody = left.length === roster.length;
   return { status: 'chosen', providerIds: isEverybody ? [] : left.map(({ id }) => id), notMet };
 }
 
+function isGender(text: string | null): text is 'female' | 'male' | null {
+  return text === null || text === 'female' || text === 'male';
+}
+
 /** What the arguments say of a doctor, as words would say it. */
-function personsOf(gender: SaidPersons['providerGender'], code: string | null): PersonWish[] {
+function personsOf(gender: 'female' | 'male' | null, code: string | null): PersonWish[] {
   return [
     ...(gender ? [{ words: { kind: 'gender' as const, gender }, isExcluded: false }] : []),
     ...(code ? [{ words: { kind: 'language' as const, language: code }, isExcluded: false }] : []),

@@ -59,6 +59,14 @@ export const sayWhy = {
     en: 'None of our doctors speaks that language.',
     zh: '我们没有会讲这种语言的医生。',
   }),
+  notForAge: phrase({
+    en: '{names} does not see patients of that age.',
+    zh: '{names}不看这个年龄的病人。',
+  }),
+  nobodyForAge: phrase({
+    en: 'None of our doctors sees patients of that age.',
+    zh: '我们没有医生看这个年龄的病人。',
+  }),
   contradiction: phrase({
     en: 'You named different days or times. Which do you mean?',
     zh: '您说的时间前后不一样，请问是哪一个？',

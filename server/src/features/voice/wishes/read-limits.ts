@@ -16,7 +16,8 @@ export interface GivenWish {
   readonly preference?: string | null;
   readonly startDate?: string | null;
   readonly endDate?: string | null;
-  readonly timeOfDay?: 'any' | 'morning' | 'afternoon';
+  /** A part of the day, or words that were not one. */
+  readonly timeOfDay?: string | null;
   readonly excludeDates?: readonly string[];
   readonly earliestTime: string | null;
   readonly latestTime: string | null;
@@ -24,7 +25,8 @@ export interface GivenWish {
   readonly excludeDays: readonly string[];
   readonly providerId: string | null;
   readonly providerName: string | null;
-  readonly providerGender: 'female' | 'male' | null;
+  /** `female`, `male`, or words that were neither. */
+  readonly providerGender: string | null;
   readonly providerLanguage: string | null;
   readonly afterAppointmentId: string | null;
   readonly patientId?: string | null;
@@ -36,7 +38,13 @@ export const ANY = /^(?:any(?: ?(?:time|day))?|no preference|none|随便|都可�
 const ANY_DAY =
   /^(?:any|whenever|now|soon|asap|as soon|earliest|first|next available|no preference)|随便|都可以|尽快|最早/i;
 const DAY_MINUTES = 24 * 60;
-const PARTS = { any: [0, DAY_MINUTES], morning: [0, 719], afternoon: [720, DAY_MINUTES] } as const;
+const PARTS: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  any: [0, DAY_MINUTES],
+  morning: [0, 719],
+  afternoon: [720, DAY_MINUTES],
+  // Contract 8.3: few clinics are open later than that.
+  evening: [15 * 60 + 30, DAY_MINUTES],
+};
 
 interface Day {
   readonly date: CalendarDate;
@@ -44,6 +52,11 @@ interface Day {
 
 interface Unreadable {
   readonly unreadable: string;
+}
+
+/** An appointment that this call does not know. */
+interface UnknownAppointment {
+  readonly unknownAppointment: string;
 }
 
 interface NoSuchDay {
@@ -60,7 +73,10 @@ export interface Limits {
 }
 
 /** What the arguments say besides words, or the value that cannot be read or is no day. */
-export async function readLimits(given: GivenWish, call: Call): Promise<Limits | Unreadable | NoSuchDay> {
+export async function readLimits(
+  given: GivenWish,
+  call: Call,
+): Promise<Limits | Unreadable | NoSuchDay | UnknownAppointment> {
   const hours = readHours(given, call);
   if ('unreadable' in hours) return hours;
   const days = readDaySets(given, call);
@@ -68,7 +84,7 @@ export async function readLimits(given: GivenWish, call: Call): Promise<Limits |
   const edges = readEdges(given, call);
   if (!('start' in edges)) return edges;
   const after = await dayOfAppointment(given, call);
-  if (isUnreadable(after)) return after;
+  if (after && 'unknownAppointment' in after) return after;
   return {
     ...daysBetween(after ?? edges.start, after ?? edges.end, call.now.date),
     earliest: Math.max(hours.earliest, after?.minutes ?? 0),
@@ -81,11 +97,25 @@ function readHours(given: GivenWish, call: Call): Pick<Limits, 'earliest' | 'lat
   const [earliest, latest] = [readClock(given.earliestTime, call), readClock(given.latestTime, call)];
   if (isUnreadable(earliest)) return earliest;
   if (isUnreadable(latest)) return latest;
-  const [start, end] = PARTS[given.timeOfDay ?? 'any'];
+  const part = readPart(given.timeOfDay ?? 'any', call);
+  if (isUnreadable(part)) return part;
+  const [start, end] = part;
   return {
     earliest: Math.max(start, earliest?.minutes ?? 0),
     latest: Math.min(end, latest?.minutes ?? DAY_MINUTES),
   };
+}
+
+/** A part of the day by its name or in words such as "late morning". */
+function readPart(text: string, { now }: Call): readonly [from: number, to: number] | Unreadable {
+  const named = PARTS[text];
+  if (named) return named;
+  if (ANY.test(text.trim())) return [0, DAY_MINUTES];
+  const { options, isAnything } = readWish(text, { today: now.date, now: now.time });
+  const times = options.flatMap((part) => part.times ?? []);
+  if (isAnything) return [0, DAY_MINUTES];
+  if (times.length === 0) return { unreadable: text };
+  return [Math.min(...times.map(({ from }) => from)), Math.max(...times.map(({ to }) => to))];
 }
 
 function readDaySets(given: GivenWish, call: Call): Pick<Limits, 'holds' | 'isExcluded'> | Unreadable {
@@ -186,7 +216,7 @@ function readDays(texts: readonly string[], { now }: Call): DaySet | null {
 async function dayOfAppointment(
   given: GivenWish,
   call: Call,
-): Promise<(Day & { readonly minutes: number }) | Unreadable | null> {
+): Promise<(Day & { readonly minutes: number }) | UnknownAppointment | null> {
   const { afterAppointmentId, patientId } = given;
   if (!afterAppointmentId) return null;
   const days = { from: call.now.date, to: addDays(call.now.date, 365) };
@@ -198,5 +228,5 @@ async function dayOfAppointment(
     const row = rows.find((one) => one.id === afterAppointmentId);
     if (row) return { date: row.date, minutes: minutesOf(row.time) + Math.max(1, row.durationMinutes) };
   }
-  return { unreadable: afterAppointmentId };
+  return { unknownAppointment: afterAppointmentId };
 }

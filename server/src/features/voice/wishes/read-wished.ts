@@ -63,6 +63,11 @@ export async function readWished(given: GivenWish, call: Call): Promise<ReadWish
       { what: limits.noSuchDay, why: 'no_such_day', message: sayWhy.noSuchDay(language) },
       askFor.day(language),
     );
+  if ('unknownAppointment' in limits)
+    return asked(
+      { what: limits.unknownAppointment, why: 'not_understood', message: askFor.appointment(language) },
+      '',
+    );
   if ('unreadable' in limits) return asked(notUnderstood(limits.unreadable, call), askFor.time(language));
 
   if (wish.noSuchDay.length > 0 && !wish.options.some(({ days }) => days !== null))

@@ -1,5 +1,5 @@
-import { argument, days, detail, oneOf, string } from '../arguments/argument.ts';
-import { readerOf, readIdentifier } from '../arguments/readers.ts';
+import { argument, days, detail, string } from '../arguments/argument.ts';
+import { readDetail, readerOf, readIdentifier } from '../arguments/readers.ts';
 
 const readGender = readerOf({
   female: ['f', 'woman', 'women', 'lady', 'girl', '女', '女性', '女医生', '女的'],
@@ -12,13 +12,17 @@ export const wishArguments = {
   latestTime: detail('The latest start that suits the caller, HH:MM, 24 hours.', 60),
   days: days('The only days that suit the caller: monday to sunday, or YYYY-MM-DD.'),
   excludeDays: days('Days that do not suit the caller: monday to sunday, or YYYY-MM-DD.'),
-  providerGender: oneOf('Whether the caller wants a woman or a man.', readGender, ['female', 'male']),
+  providerGender: argument(
+    { ...string('Whether the caller wants a woman or a man.'), enum: ['female', 'male'] },
+    (raw) => readGender(raw) ?? readDetail(raw, 40),
+  ),
   providerLanguage: detail(
     'A language that the provider must speak: a code such as zh, yue or fr, or its name.',
     40,
   ),
   afterAppointmentId: argument(
     string('An appointment after which the visit is to be, on the same day, as this call returned it.'),
-    readIdentifier,
+    // What is no identifier is nobody's appointment, and is asked about.
+    (raw) => readIdentifier(raw) ?? readDetail(raw, 60),
   ),
 };

@@ -1,0 +1,34 @@
+import type { CalendarDate } from '../../../kernel/calendar.ts';
+import type { Language } from '../../../kernel/language.ts';
+import { providerNameIn, spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
+import type { Call } from '../tool.ts';
+
+/** How this caller is told of days and doctors. */
+export interface Speaker {
+  readonly language: Language;
+  readonly today: CalendarDate;
+  /** What a provider is called in speech, from the name in the book: "Dr. Lee", 李医生. Empty stays empty. */
+  nameOf(providerName: string): string;
+}
+
+/** Doctors are named among all of the clinic, so that two of one surname keep their first names. */
+export async function speakerFor(
+  call: Pick<Call, 'language' | 'now' | 'providers' | 'clinicId'>,
+): Promise<Speaker> {
+  const { language, now, providers, clinicId } = call;
+  // A name that cannot be shortened is no reason to say nothing.
+  const roster = await providers.roster(clinicId).catch(() => null);
+  return { language, today: now.date, nameOf: (name) => spokenNameAmong(roster, name, language) };
+}
+
+function spokenNameAmong(
+  roster: Awaited<ReturnType<Call['providers']['roster']>> | null,
+  name: string,
+  language: Language,
+): string {
+  if (name === '') return '';
+  if (!roster) return providerNameIn(language, name);
+  const at = roster.findIndex((one) => one.name === name);
+  const people = at < 0 ? [...roster, { name }] : roster;
+  return spokenProviderNames(people, language).at(at) ?? name;
+}

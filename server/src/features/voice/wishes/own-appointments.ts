@@ -1,0 +1,57 @@
+import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
+import type { NamedAppointment } from '../../scheduling/index.ts';
+import { spokenMoment } from '../speech/offer.ts';
+import type { Speaker } from '../speech/speaker.ts';
+import type { Call } from '../tool.ts';
+import { type NotMet, sayWhy } from './not-met.ts';
+
+type OwnRow = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes'>;
+
+/** Only a patient of this call has appointments that a search may look at. */
+export async function searchedPatient(patientId: string | null, call: Call): Promise<string | null> {
+  return patientId && (await call.knownPatients()).includes(patientId) ? patientId : null;
+}
+
+/** What the patient has on a day. A failed read leaves the answer as it would be without. */
+export async function ownAppointments(patientId: string | null, date: CalendarDate, call: Call) {
+  const known = await searchedPatient(patientId, call);
+  if (!known) return { rows: [], mayMention: false };
+  const [rows, mayMention] = await Promise.all([
+    call.scheduling
+      .appointmentsOf(call.clinicId, known, { from: date, to: date }, call.deadline)
+      .catch(() => []),
+    call.mayHearOfVisits(known),
+  ]);
+  return { rows, mayMention };
+}
+
+export function collidesWith(
+  rows: readonly OwnRow[],
+  date: CalendarDate,
+  time: WallTime,
+  durationMinutes = 1,
+): boolean {
+  const start = minutesOf(time);
+  return rows.some((row) => {
+    const begin = minutesOf(row.time);
+    const end = begin + Math.max(1, row.durationMinutes);
+    return row.date === date && begin < start + Math.max(1, durationMinutes) && start < end;
+  });
+}
+
+/** The first own appointment on a day that is offered. */
+export function ownNotMet(
+  rows: readonly OwnRow[],
+  days: readonly CalendarDate[],
+  speaker: Speaker,
+  call: Call,
+): NotMet[] {
+  return rows
+    .filter(({ date }) => days.includes(date))
+    .slice(0, 1)
+    .map((row) => ({
+      what: `${row.date} ${row.time}`,
+      why: 'own_appointment',
+      message: sayWhy.ownAppointment(call, { slot: spokenMoment(row, speaker) }),
+    }));
+}
