@@ -1696,6 +1696,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/calls/{callId}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicCallsByCallIdLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/emergency-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicEmergencyRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/calls/{callId}/whisper": {
         parameters: {
             query?: never;
@@ -4505,6 +4537,14 @@ export interface components {
                 source: "global" | "clinic" | "provider";
             };
         };
+        EmergencyRules: {
+            version: string;
+            redFlags: {
+                kind: string;
+                en: string;
+                zh: string;
+            }[];
+        };
         EmrAuthorisation: {
             authorizationUrl: string;
             state: string;
@@ -5002,6 +5042,21 @@ export interface components {
                 canComplete: boolean;
             };
             advice: components["schemas"]["LaunchCheck"][];
+        };
+        LiveCall: {
+            inProgress: boolean;
+            controllable: boolean;
+            transferNumber: string | null;
+            emergency: {
+                since: string;
+                words: string[];
+                told: string[];
+                onHold: boolean;
+                denial: {
+                    text: string;
+                    at: string;
+                } | null;
+            } | null;
         };
         LiveEvent: {
             id: string;
@@ -5545,6 +5600,7 @@ export interface components {
             claimsDeleted: number;
             attemptsDeleted: number;
             inboxItemsDeleted: number;
+            inboxWordsEmptied: number;
             registrationsDeleted: number;
             smsEventsDeleted: number;
             cronRunsDeleted: number;
@@ -10351,6 +10407,62 @@ export interface operations {
                         error?: string;
                     } & {
                         [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    getClinicCallsByCallIdLive: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["LiveCall"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicEmergencyRules: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["EmergencyRules"];
                     };
                 };
             };
