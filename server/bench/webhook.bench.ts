@@ -32,8 +32,18 @@ const AT_ONCE = 16;
 const TOOL_CALL_MOST = 8;
 const STATUS_MOST = 2.5;
 const TRACED_MOST = 1.8;
-type Kind = 'node:http' | 'fastify' | 'frontdesk' | 'status' | 'traced';
-const KINDS: readonly Kind[] = ['node:http', 'fastify', 'frontdesk', 'status', 'traced'];
+/** Of a status update with a status of its own; what the server itself costs is taken off both. */
+const SENTENCE_MOST = 1 / 3;
+type Kind = 'node:http' | 'fastify' | 'frontdesk' | 'status' | 'changed' | 'sentence' | 'traced';
+const KINDS: readonly Kind[] = [
+  'node:http',
+  'fastify',
+  'frontdesk',
+  'status',
+  'changed',
+  'sentence',
+  'traced',
+];
 
 /** Every sixth tool call is the first of its call, as on the phone. */
 function toolCallBody(at: number): string {
@@ -50,6 +60,27 @@ function statusBody(at: number): string {
   const call = { id: `status-${Math.floor(at / 6)}`, phoneNumber: { number: NUMBER } };
   return JSON.stringify({ message: { type: 'status-update', status: 'in-progress', call } });
 }
+
+/** Each with a status that the call did not have before. */
+function changedStatusBody(at: number): string {
+  const call = { id: `changed-${Math.floor(at / 6)}`, phoneNumber: { number: NUMBER } };
+  return JSON.stringify({ message: { type: 'status-update', status: `status-${at % 6}`, call } });
+}
+
+/** A caller's sentence without anything in it, the twentieth of its call or so. */
+function sentenceBody(at: number): string {
+  const call = { id: `sentence-${Math.floor(at / 40)}`, phoneNumber: { number: NUMBER } };
+  const transcript = `I would like to come in on day ${at % 40} if that is possible`;
+  return JSON.stringify({
+    message: { type: 'transcript', role: 'user', transcriptType: 'final', transcript, call },
+  });
+}
+
+const BODIES: Readonly<Partial<Record<Kind, (at: number) => string>>> = {
+  status: statusBody,
+  changed: changedStatusBody,
+  sentence: sentenceBody,
+};
 
 let sent = 0;
 if (process.send) await serve(process.argv[2] as Kind);
@@ -83,7 +114,7 @@ async function compare(servers: Map<Kind, { child: ChildProcess; pool: Pool }>):
     for (const kind of KINDS) {
       const used = await oneRound(
         servers.get(kind) as { child: ChildProcess; pool: Pool },
-        kind === 'status' ? statusBody : toolCallBody,
+        BODIES[kind] ?? toolCallBody,
       );
       if (round >= 0) cpu.get(kind)?.push(used);
     }
@@ -92,6 +123,16 @@ async function compare(servers: Map<Kind, { child: ChildProcess; pool: Pool }>):
   atMost('a tool call over node:http', median('frontdesk') / median('node:http'), TOOL_CALL_MOST);
   atMost('a status update over node:http', median('status') / median('node:http'), STATUS_MOST);
   console.log(`a tool call over fastify: ${(median('frontdesk') / median('fastify')).toFixed(2)}`);
+  const bare = median('node:http');
+  const own = (kind: Kind) => Math.max(0, median(kind) - bare);
+  console.log(
+    `a sentence over a repeated status update, all in: ${(median('sentence') / median('status')).toFixed(2)}`,
+  );
+  atMost(
+    'a sentence that carries nothing over a status update',
+    own('sentence') / own('changed'),
+    SENTENCE_MOST,
+  );
   atMost('a tool call traced, over not traced', median('traced') / median('frontdesk'), TRACED_MOST);
 }
 
@@ -203,7 +244,7 @@ function endpoint(): Record<string, string> {
 }
 
 async function frontdesk(
-  kind: 'frontdesk' | 'status' | 'traced',
+  kind: Exclude<Kind, 'node:http' | 'fastify'>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
   const postgres = await startPackagedPostgres({ dataDir, log: silentLogger });

@@ -84,6 +84,7 @@ export async function phoneLine({
       ...vendors.env,
       ...env,
       VOICE_WEBHOOK_SECRET: SECRET,
+      VOICE_CONTROL_HOSTS: '127.0.0.1',
       PUBLIC_URL,
       SMS_WEBHOOK_PUBLIC_KEY: vendors.sms.publicKey,
     },

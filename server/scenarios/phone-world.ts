@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type EmrDialect, type FaultSwitch, startRestEmr } from '@frontdesk/simulators';
 import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-line.ts';
-import type { ScenarioWorld } from '../src/features/test-calls/run-scenario.ts';
+import type { ScenarioCall, ScenarioWorld } from '../src/features/test-calls/run-scenario.ts';
 import { wallClockAt } from '../src/kernel/time-zone.ts';
 import { TIME_ZONE } from '../tests/world/facts.ts';
 
@@ -40,16 +41,7 @@ export async function phoneWorld(
     hasTemplates: rest === null,
     close: async () => rest?.close(),
     today: async () => wallClockAt(line.service.clock.now(), TIME_ZONE).date,
-    call: async (from) => {
-      const call = line.caller.startCall({ from, to: clinic.number });
-      return {
-        id: call.id,
-        tool: async (name, given) => heard(await call.tool(name, { ...given })),
-        end: async () => {
-          await call.end({});
-        },
-      };
-    },
+    call: async (from) => startCall(line, clinic, from),
     appointments: async () =>
       book.appointments().map(({ id, demographicNo, providerNo, date, startTime, status }) => ({
         id: String(id),
@@ -86,6 +78,29 @@ export async function phoneWorld(
         "select kind from inbox_items where clinic_id = $1 and call_id = $2 and kind <> 'emr_trouble'",
         callId,
       ),
+  };
+}
+
+/** A call that takes commands, and whose sentences arrive as transcripts. */
+function startCall(line: PhoneLine, clinic: AnsweringClinic, from: string | null): ScenarioCall {
+  const id = randomUUID();
+  const controlUrl = line.voice.controlUrlOf(id);
+  const call = line.caller.startCall({ from, to: clinic.number, id, controlUrl });
+  return {
+    id,
+    tool: async (name, given) => heard(await call.tool(name, { ...given })),
+    hear: async (by, text) => {
+      const role = by === 'caller' ? 'user' : 'assistant';
+      await call.message('transcript', { role, transcriptType: 'final', transcript: text });
+    },
+    spoken: () =>
+      line.voice
+        .commands(id)
+        .filter(({ type }) => type === 'say')
+        .map(({ content }) => String(content)),
+    end: async () => {
+      await call.end({});
+    },
   };
 }
 

@@ -159,6 +159,8 @@ export interface PlayedMessage {
 
 /** What the platform would send during a call, signed the same way. */
 export interface VoicePlayer {
+  /** A sentence as it was heard. */
+  sentence(call: PlayedCall, said: Pick<Said, 'by' | 'text'>): PlayedMessage;
   toolCall(call: PlayedCall, asked: ToolCall): PlayedMessage;
   report(call: PlayedCall, ended: { readonly at: Date; readonly said: readonly Said[] }): PlayedMessage;
   /** The tool's result in the webhook's response; null if there is none. */

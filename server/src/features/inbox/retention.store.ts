@@ -1,12 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { deleteBatch } from '../../database/retention.ts';
+import { deleteBatch, emptyBatch } from '../../database/retention.ts';
 import type { Keeper } from '../privacy/index.ts';
 
-/** Closed items are deleted together with the call logs they came from; waiting items stay. */
+/**
+ * The caller's own words go with the transcripts; closed items are deleted together with the call logs they came from, and
+ * waiting items stay.
+ */
 export function inboxKeeper(db: Database<'inbox'>): Keeper {
   return {
-    clear: async (clinicId, { callLogs }, turn) => ({
+    clear: async (clinicId, { transcripts, callLogs }, turn) => ({
+      inboxWordsEmptied: await turn.onwards((from) =>
+        db.inClinic(clinicId, (q) =>
+          emptyBatch(q, 'inboxItems', {
+            empty: sql`words = '[]', denial = null, facts = facts - 'words' - 'note' - 'told' - 'denial'`,
+            age: 'since',
+            isDue: sql`clinic_id = ${clinicId} and kind = 'emergency' and since < ${transcripts}
+              and (words <> '[]' or denial is not null or facts ?| array['words', 'note', 'told', 'denial'])`,
+            from,
+          }),
+        ),
+      ),
       inboxItemsDeleted: await turn.untilNone(() =>
         db.inClinic(clinicId, (q) =>
           deleteBatch(q, 'inboxItems', sql`clinic_id = ${clinicId} and closed_at < ${callLogs}`),

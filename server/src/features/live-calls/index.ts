@@ -14,7 +14,7 @@ import { allowedControlAddress, type ControlHosts } from './control-address.ts';
 import { forgetLiveCallsJob } from './forget-live-calls.job.ts';
 import { createListener, type Listener, type ListenerNeeds } from './listener.ts';
 import { type ControlRouteNeeds, controlRoutes } from './routes.ts';
-import { EMERGENCY_TOPIC, type LiveCallKey, liveCallStore } from './store.ts';
+import { EMERGENCY_TOPIC, type LiveCallKey, type LiveCallStore, liveCallStore } from './store.ts';
 
 export type { CallerFacts } from './emergency-item.ts';
 export { createListener, type Listener } from './listener.ts';
@@ -46,10 +46,9 @@ interface Needs extends Pick<ControlRouteNeeds, 'transferNumberOf' | 'isInProgre
 const CONTROL_LASTS_MS = 4 * 3_600_000;
 const MOST_CALLS = 20_000;
 
-export function createLiveCalls(needs: Needs): LiveCalls {
-  const { db, control, hosts, boxes, clock, log } = needs;
-  const store = liveCallStore(db);
-  const counts = { sightings: 0, refusedControls: 0 };
+/** Where calls take commands: known to this process, sealed in the database for the others. */
+function callControls({ control, hosts, boxes, clock, log }: Needs, store: LiveCallStore) {
+  const counts = { refusedControls: 0 };
   const addresses = createCache<string, string>({ clock, ttlMs: CONTROL_LASTS_MS, maxSize: MOST_CALLS });
   const idOf = ({ clinicId, callId }: LiveCallKey) => `${clinicId}:${callId}`;
   const queue = writeBehind<LiveCallKey & { readonly control: Sealed }>({
@@ -68,14 +67,43 @@ export function createLiveCalls(needs: Needs): LiveCalls {
     const sealed = await store.controlOf(key, since);
     return sealed && allowedControlAddress(boxes.open(sealed, idOf(key)), hosts);
   };
-  const send = async (
-    key: LiveCallKey,
-    command: ControlCommand,
-  ): Promise<'sent' | 'refused' | 'no-address'> => {
-    const address = control && (await addressOf(key));
-    if (!control || !address) return 'no-address';
-    return (await control.send(address, command)) ? 'sent' : 'refused';
+  return {
+    counts,
+    send: async (key: LiveCallKey, command: ControlCommand): Promise<'sent' | 'refused' | 'no-address'> => {
+      const address = control && (await addressOf(key));
+      if (!control || !address) return 'no-address';
+      return (await control.send(address, command)) ? 'sent' : 'refused';
+    },
+    canControl: async (key: LiveCallKey) => control !== null && (await addressOf(key)) !== null,
+    note: (key: LiveCallKey, given: string | null): void => {
+      if (!given) return;
+      const address = allowedControlAddress(given, hosts);
+      if (!address) {
+        counts.refusedControls += 1;
+        return;
+      }
+      if (addresses.get(idOf(key)) === address) return;
+      addresses.set(idOf(key), address);
+      queue.add({ ...key, control: boxes.seal(address, idOf(key)) });
+    },
+    forget: async (key: LiveCallKey): Promise<void> => {
+      addresses.delete(idOf(key));
+      await queue.flush();
+      await store.forgetControl(key);
+    },
+    close: async () => {
+      await queue.close();
+      await control?.close();
+    },
   };
+}
+
+export function createLiveCalls(needs: Needs): LiveCalls {
+  const { db, clock, log } = needs;
+  const store = liveCallStore(db);
+  const controls = callControls(needs, store);
+  const counts = { sightings: 0 };
+  const { send, canControl } = controls;
   const listener = createListener({
     ...needs,
     store,
@@ -90,33 +118,24 @@ export function createLiveCalls(needs: Needs): LiveCalls {
       }
     },
   });
+  const routeNeeds = { ...needs, send, canControl, emergencyOf: store.emergencyOf };
   return {
     ...listener,
-    counts,
-    noteControl: (clinicId, callId, given) => {
-      if (!given) return;
-      const key = { clinicId, callId };
-      const address = allowedControlAddress(given, hosts);
-      if (!address) {
-        counts.refusedControls += 1;
-        return;
-      }
-      if (addresses.get(idOf(key)) === address) return;
-      addresses.set(idOf(key), address);
-      queue.add({ ...key, control: boxes.seal(address, idOf(key)) });
+    counts: {
+      get sightings() {
+        return counts.sightings;
+      },
+      get refusedControls() {
+        return controls.counts.refusedControls;
+      },
     },
-    forgetControl: async (clinicId, callId) => {
-      const key = { clinicId, callId };
-      addresses.delete(idOf(key));
-      await queue.flush();
-      await store.forgetControl(key);
-    },
+    noteControl: (clinicId, callId, given) => controls.note({ clinicId, callId }, given),
+    forgetControl: (clinicId, callId) => controls.forget({ clinicId, callId }),
     crons: [forgetLiveCallsJob({ store, clock })],
-    routes: (guards) => [controlRoutes({ ...needs, send }, guards)],
+    routes: (guards) => [controlRoutes(routeNeeds, guards)],
     close: async () => {
       await listener.close();
-      await queue.close();
-      await control?.close();
+      await controls.close();
     },
   };
 }

@@ -140,6 +140,130 @@ test('a refusal and a redirect are 502 and are not followed', async () => {
   answers = 200;
 });
 
+const live = (callId: string, as = clinic.manager) =>
+  service.ask({ method: 'GET', url: `/api/clinic/calls/${callId}/live`, as });
+
+test('the live view says what can be done, and what an emergency holds back', async () => {
+  const callId = randomUUID();
+  await says(callId, CHEST);
+  await expect
+    .poll(async () => (await live(callId)).body.data)
+    .toMatchObject({
+      inProgress: true,
+      controllable: true,
+      emergency: { words: [CHEST], told: [expect.stringContaining('911')], onHold: true, denial: null },
+    });
+  await says(callId, "it's not an emergency, please go on");
+  expect((await live(callId)).body.data.emergency).toMatchObject({
+    onHold: false,
+    denial: { text: "it's not an emergency, please go on" },
+  });
+  expect(JSON.stringify((await live(callId)).body)).not.toContain('127.0.0.1');
+  const elsewhere = { inProgress: false, controllable: false, emergency: null };
+  expect((await live(callId, neighbour.manager)).body.data).toMatchObject(elsewhere);
+  await send(callId, 'end-of-call-report', { endedReason: 'customer-ended-call' });
+  expect((await live(callId)).body.data).toMatchObject({ inProgress: false, controllable: false });
+});
+
+test('what is said and who did what are in the call within two seconds', async () => {
+  const callId = randomUUID();
+  await says(callId, 'hello there');
+  await expect.poll(async () => (await control(callId, 'whisper', { text: 'Be kind.' })).status).toBe(200);
+  const timeline = async () => {
+    const { body } = await service.ask({
+      method: 'GET',
+      url: '/api/clinic/call-history?pageSize=20',
+      as: clinic.manager,
+    });
+    const row = body.data.find((each: { callId: string }) => each.callId === callId);
+    if (!row) return [];
+    const url = `/api/clinic/call-history/${row.id}`;
+    return (await service.ask({ method: 'GET', url, as: clinic.manager })).body.data.timeline;
+  };
+  await expect.poll(timeline, { timeout: 2_000 }).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ lane: 'caller', text: 'hello there' }),
+      expect.objectContaining({
+        what: 'control',
+        detail: { action: 'whisper', by: clinic.manager.user.email },
+      }),
+    ]),
+  );
+});
+
+test('the red flags are listed with their version', async () => {
+  const { body } = await service.ask({
+    method: 'GET',
+    url: '/api/clinic/emergency-rules',
+    as: clinic.manager,
+  });
+  expect(body.data.version).toMatch(/^\d{4}-\d{2}$/);
+  expect(body.data.redFlags.length).toBeGreaterThan(10);
+});
+
+test('a control address that is not allowed is counted, not kept, and never asked', async () => {
+  const callId = randomUUID();
+  const before = commands.length;
+  for (const url of ['http://169.254.169.254/latest', 'http://user:pass@127.0.0.1/x', 'http://localhost:1/x'])
+    await send(callId, 'transcript', {
+      ...{ role: 'user', transcriptType: 'final', transcript: CHEST },
+      call: { id: callId, customer: { number: CALLER }, monitor: { controlUrl: url } },
+    });
+  expect(await itemsOf(callId)).toMatchObject([{ words: [CHEST], told: '' }]);
+  expect((await live(callId)).body.data).toMatchObject({ controllable: false });
+  expect(commands).toHaveLength(before);
+});
+
+test('a control endpoint that hangs delays no answer and no item', async () => {
+  const hanging = createServer(() => undefined);
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/control`;
+  const callId = randomUUID();
+  const began = performance.now();
+  const { status } = await send(callId, 'transcript', {
+    ...{ role: 'user', transcriptType: 'final', transcript: CHEST },
+    call: { id: callId, customer: { number: CALLER }, monitor: { controlUrl: url } },
+  });
+  expect(status).toBe(200);
+  expect(await itemsOf(callId)).toMatchObject([{ words: [CHEST], told: '' }]);
+  expect(performance.now() - began).toBeLessThan(2_500);
+  hanging.closeAllConnections();
+  hanging.close();
+});
+
+test('sentences out of order and repeated make one item with each sentence once', async () => {
+  const callId = randomUUID();
+  const messages = [
+    { role: 'bot', message: 'How can I help?', secondsFromStart: 1 },
+    { role: 'user', message: 'my chest', secondsFromStart: 3 },
+    { role: 'user', message: "it's really tight", secondsFromStart: 5 },
+  ];
+  await says(callId, "it's really tight");
+  await says(callId, 'my chest');
+  for (let repeat = 0; repeat < 3; repeat += 1)
+    await send(callId, 'conversation-update', { artifact: { messages: messages.toReversed() } });
+  const [item, ...others] = await itemsOf(callId);
+  expect(others).toEqual([]);
+  expect(item.words.toSorted()).toEqual(["it's really tight", 'my chest']);
+});
+
+test('a sentence of another clinic with the id of our call changes nothing here', async () => {
+  const callId = randomUUID();
+  await says(callId, 'hello');
+  await service.ask({
+    method: 'POST',
+    url: '/api/voice',
+    payload: {
+      message: {
+        ...{ type: 'transcript', role: 'user', transcriptType: 'final', transcript: CHEST },
+        call: { id: callId, metadata: { clinicId: neighbour.id } },
+      },
+    },
+  });
+  expect(await itemsOf(callId)).toEqual([]);
+  expect((await live(callId)).body.data).toMatchObject({ inProgress: true, emergency: null });
+});
+
 test.each([
   ['https://phone.vapi.ai/x/control', true, true],
   ['https://vapi.ai/x', true, true],

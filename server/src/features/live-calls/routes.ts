@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { type Guards, post, type Routes } from '../../http/routes.ts';
+import { type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
+import { type EmergencyState, holds } from '../../kernel/emergency/emergency-state.ts';
+import { RED_FLAG_LIST } from '../../kernel/emergency/red-flag-list.ts';
+import { RED_FLAGS_VERSION } from '../../kernel/emergency/red-flags.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
@@ -14,6 +17,9 @@ export interface ControlRouteNeeds {
   /** The clinic's own number for callers who want a person. */
   readonly transferNumberOf: (clinicId: string) => Promise<string | null>;
   readonly isInProgress: (clinicId: string, callId: string) => Promise<boolean>;
+  /** Whether the call has an address that takes commands. */
+  readonly canControl: (key: LiveCallKey) => Promise<boolean>;
+  readonly emergencyOf: (key: LiveCallKey) => Promise<EmergencyState | null>;
   /** Shows other viewers of the call who did what. */
   readonly noteAction: (key: LiveCallKey, action: string, by: string) => void;
 }
@@ -31,6 +37,56 @@ const Transfer = z.object({
     .describe("Canadian or US; the clinic's transfer number unless given")
     .meta({ example: '+16045550199' }),
 });
+
+const Denial = z.object({
+  text: z.string().meta({ example: "No, it's not an emergency." }),
+  at: Timestamp,
+});
+const LiveCall = z
+  .object({
+    inProgress: z.boolean().meta({ example: true }),
+    controllable: z
+      .boolean()
+      .describe('Whether it can be whispered to, spoken in, put through and ended')
+      .meta({ example: true }),
+    transferNumber: z
+      .string()
+      .nullable()
+      .describe('Where a caller is put through unless a number is given')
+      .meta({ example: '+16045550199' }),
+    emergency: z
+      .object({
+        since: Timestamp,
+        words: z
+          .array(z.string())
+          .describe("The caller's sentences")
+          .meta({ example: ['I have chest pain'] }),
+        told: z
+          .array(z.string())
+          .describe('Warnings that the caller has heard')
+          .meta({ example: ['Please call 911.'] }),
+        onHold: z
+          .boolean()
+          .describe('Nothing is booked until the caller clearly says that it is no emergency')
+          .meta({ example: true }),
+        denial: Denial.nullable().meta({ example: null }),
+      })
+      .nullable()
+      .meta({ example: null }),
+  })
+  .meta({ id: 'LiveCall' });
+const EmergencyRules = z
+  .object({
+    version: z.string().describe('Raised whenever the rules change').meta({ example: RED_FLAGS_VERSION }),
+    redFlags: z.array(
+      z.object({
+        kind: z.string().meta({ example: 'seizure' }),
+        en: z.string().meta({ example: 'A seizure' }),
+        zh: z.string().meta({ example: '抽搐、癫痫发作' }),
+      }),
+    ),
+  })
+  .meta({ id: 'EmergencyRules' });
 
 const NORTH_AMERICAN = /^\+1[2-9]\d{2}[2-9]\d{6}$/u;
 const PREMIUM = /^\+1(?:900|976|\d{3}976)/u;
@@ -72,6 +128,17 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
   };
   const refuses = [409, 502];
   return guards.clinic('Calls', [
+    get('/api/clinic/calls/:callId/live', {
+      summary: 'What a manager can do in a call in progress, and whether it is an emergency',
+      params: ByCall,
+      answer: LiveCall,
+      handle: ({ clinicId, params }) => liveCall(needs, { clinicId, callId: params.callId }),
+    }),
+    get('/api/clinic/emergency-rules', {
+      summary: 'What counts as an emergency when a caller says it',
+      answer: EmergencyRules,
+      handle: async () => ({ version: RED_FLAGS_VERSION, redFlags: [...RED_FLAG_LIST] }),
+    }),
     post('/api/clinic/calls/:callId/whisper', {
       summary: 'Tell the assistant of a call in progress something that the caller does not hear',
       params: ByCall,
@@ -125,4 +192,25 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
         command({ clinicId, callId: params.callId }, { what: 'end' }, nameOf(user)),
     }),
   ]);
+}
+
+async function liveCall(needs: ControlRouteNeeds, key: LiveCallKey) {
+  const [inProgress, canControl, state, transferNumber] = await Promise.all([
+    needs.isInProgress(key.clinicId, key.callId),
+    needs.canControl(key),
+    needs.emergencyOf(key),
+    needs.transferNumberOf(key.clinicId),
+  ]);
+  return {
+    inProgress,
+    controllable: inProgress && canControl,
+    transferNumber,
+    emergency: state && {
+      since: new Date(state.firstSeenAt),
+      words: [...state.words],
+      told: [...state.told],
+      onHold: holds(state),
+      denial: state.denial && { text: state.denial.text, at: new Date(state.denial.at) },
+    },
+  };
 }

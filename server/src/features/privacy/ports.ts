@@ -25,6 +25,7 @@ export interface RetentionCounts extends DueCounts {
   readonly claimsDeleted: number;
   readonly attemptsDeleted: number;
   readonly inboxItemsDeleted: number;
+  readonly inboxWordsEmptied: number;
   readonly registrationsDeleted: number;
   readonly smsEventsDeleted: number;
   readonly cronRunsDeleted: number;

@@ -35,6 +35,7 @@ const Counts = z
     claimsDeleted: count,
     attemptsDeleted: count,
     inboxItemsDeleted: count,
+    inboxWordsEmptied: count.describe("Emergency items whose caller's words have gone with the transcripts"),
     registrationsDeleted: count,
     smsEventsDeleted: count,
     cronRunsDeleted: count,

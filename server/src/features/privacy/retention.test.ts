@@ -124,6 +124,29 @@ test('text messages go with the calls they belong to, but not one that is still 
   expect(rows.map(({ state }) => state)).toEqual(['queued', 'sending']);
 });
 
+test("the caller's words in an emergency item are kept as long as the transcript", async () => {
+  const { id } = await office.aClinic();
+  await keep(id, { transcript_retention_days: 30 });
+  for (const since of [daysAgo(30), daysAgo(30, -1)])
+    await query(
+      `insert into inbox_items (clinic_id, kind, cause, since, words, denial, facts)
+       values ($1, 'emergency', gen_random_uuid(), $2, '["my chest is tight"]', '{"text": "no", "at": "2026-01-01T00:00:00Z"}',
+               '{"words": "my chest is tight", "told": "call 911", "denial": "no", "next": "[]", "language": "en"}')`,
+      [id, since],
+    );
+  expect(await run()).toMatchObject({ inboxWordsEmptied: 1 });
+  const rows = await query(
+    'select words, denial, facts from inbox_items where clinic_id = $1 order by since desc',
+    [id],
+  );
+  expect(rows).toMatchObject([
+    { words: ['my chest is tight'], facts: { words: 'my chest is tight' } },
+    { words: [], denial: null, facts: { next: '[]', language: 'en' } },
+  ]);
+  expect(JSON.stringify(rows[1])).not.toMatch(/chest|911/);
+  expect(await run()).toMatchObject({ inboxWordsEmptied: 0 });
+});
+
 test('a closed item of the inbox goes with the calls, what still waits stays', async () => {
   const { id } = await office.aClinic();
   await keep(id, { call_log_retention_days: 10 });

@@ -29,6 +29,7 @@ const NOTHING: RetentionCounts = {
   claimsDeleted: 0,
   attemptsDeleted: 0,
   inboxItemsDeleted: 0,
+  inboxWordsEmptied: 0,
   registrationsDeleted: 0,
   smsEventsDeleted: 0,
   cronRunsDeleted: 0,

@@ -8,6 +8,7 @@ import type { InboxSlice } from '../inbox/index.ts';
 import type { Practice } from '../practice/index.ts';
 import { keyOf } from './call-id.ts';
 import { daysAhead } from './days-ahead.ts';
+import { hearWords } from './hear-words.ts';
 import { booksOf, findTestCall, type Place, placeFor, runningAt, type TestBook } from './place.ts';
 import { breaksEmr, playScenario } from './play-scenario.ts';
 import {
@@ -135,9 +136,11 @@ async function answerTo(
   { text, language }: InLanguage & { readonly text: string },
   send: Send,
 ) {
+  const warning = await hearWords(needs, call, text, send);
   if (needs.model) {
-    const { message, played: tools } = await talkWithModel(needs, needs.model, call, text, send);
+    const { message: said, played: tools } = await talkWithModel(needs, needs.model, call, text, send);
     const shown = tools.map((each) => played(needs, each.asked, each.played, language));
+    const message = warning ? [warning, said].filter(Boolean).join(' ') : said;
     return { status: 'understood' as const, couldSay: [], played: shown, message };
   }
   const { timezone } = found(await needs.clinics.profile(call.clinicId));
@@ -146,14 +149,17 @@ async function answerTo(
     ...{ language: call.language, caller: call.callerPhone },
     kept: { ...days, ...call.kept },
   });
-  if (understood.status === 'not-understood') return { ...understood, played: [], message: null };
+  if (understood.status === 'not-understood')
+    return warning
+      ? { status: 'understood' as const, couldSay: [], played: [], message: warning }
+      : { ...understood, played: [], message: null };
   const { turn, given, scenario } = understood;
   const asked = { tool: turn.tool, given, heard: text };
   const ran = await playTool(needs, call, asked, send);
   const kept = { ...Object.fromEntries(keptOf(turn, ran.answer)), [IN_SCENARIO]: scenario };
   await needs.store.note(call.clinicId, call.id, { said: [], kept });
   const shown = [played(needs, asked, ran, language)];
-  return { status: 'understood' as const, couldSay: [], played: shown, message: null };
+  return { status: 'understood' as const, couldSay: [], played: shown, message: warning };
 }
 
 function played(

@@ -52,6 +52,12 @@ export async function playScenario(
       return {
         id: call.id,
         tool: (name, given, says) => tool(needs, call, { name, given, says }, send),
+        hear: async (by, text) => {
+          const clinic = found(await needs.clinics.profile(clinicId));
+          await send(needs.player.sentence(playedCall(call, clinic.voicePhoneNumber), { by, text }));
+        },
+        // A call that is played has no line to speak into.
+        spoken: () => null,
         end: () => needs.finish(call),
       };
     },

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/language.ts';
 import { daysAhead } from './days-ahead.ts';
-import type { Scenario, Turn } from './scenario.ts';
+import type { Line, Scenario, Turn } from './scenario.ts';
 
 export interface EmrRow {
   readonly id: string;
@@ -17,6 +17,10 @@ export type ToolResult = Readonly<Record<string, unknown>>;
 export interface ScenarioCall {
   readonly id: string;
   tool(name: string, given: object, says: string): Promise<ToolResult>;
+  /** A sentence as a transcript. */
+  hear(by: 'caller' | 'assistant', text: string): Promise<void>;
+  /** What the service has had said in the live call; null where the call takes no commands. */
+  spoken(): readonly string[] | null;
   end(): Promise<void>;
 }
 
@@ -53,6 +57,10 @@ export async function runScenario(
   const call = await world.call(scenario.caller);
   for (const [at, turn] of scenario.turns.entries()) {
     await happens(world, turn);
+    if (scenario.speaks) {
+      const missing = await hearTurn(world, call, turn, language);
+      wrong.push(...missing.map((what) => `turn ${at + 1}, ${what}`));
+    }
     const given = filled(turn.given, kept) as object;
     const answer = await call.tool(turn.tool, { ...given, language }, turn.says[language]);
     const differs = differences(turn, answer, kept, language);
@@ -62,6 +70,50 @@ export async function runScenario(
   await world.emr('back');
   await call.end();
   return [...wrong, ...(await leftOver(world, scenario, kept, before, call.id))];
+}
+
+const SECOND_MS = 1_000;
+const LOOK_EVERY_MS = 25;
+
+/** Lets the sentences of a turn arrive, and says what has not come of each within a second. */
+async function hearTurn(
+  world: ScenarioWorld,
+  call: ScenarioCall,
+  { before, says }: Turn,
+  language: Language,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const line of before) {
+    await call.hear(line.by, line.says[language]);
+    const missing = await missingAfterASecond(() => notCome(world, call, line, language));
+    wrong.push(...missing.map((what) => `a second after “${line.says[language]}”: ${what}`));
+  }
+  await call.hear('caller', says[language]);
+  return wrong;
+}
+
+async function missingAfterASecond(look: () => Promise<string[]>): Promise<string[]> {
+  const began = performance.now();
+  let missing = await look();
+  while (missing.length > 0 && performance.now() - began < SECOND_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    missing = await look();
+  }
+  return missing;
+}
+
+async function notCome(
+  world: ScenarioWorld,
+  call: ScenarioCall,
+  { spoken, inbox }: Line,
+  language: Language,
+): Promise<string[]> {
+  const said = call.spoken();
+  const missing = said ? (spoken[language] ?? []).filter((words) => !said.join(' ').includes(words)) : [];
+  return [
+    ...missing.map((words) => `"${words}" is not spoken in the call: ${said?.join(' ')}`),
+    ...(inbox ? listsDiffer('inbox', await world.inboxOf(call.id), inbox) : []),
+  ];
 }
 
 function withoutTemplates(scenario: Scenario): Scenario {

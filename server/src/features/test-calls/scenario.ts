@@ -6,8 +6,20 @@ const Both = z.object({ en: z.string(), zh: z.string() });
 const Heard = z.object({ en: z.array(z.string()), zh: z.array(z.string()) }).partial();
 const Given = z.record(z.string(), z.unknown());
 
+/** A sentence that arrives as a transcript. */
+const Line = z.strictObject({
+  by: z.enum(['caller', 'assistant']),
+  says: Both,
+  /** What the service has had said in the live call within a second of the sentence. */
+  spoken: Heard.default({}),
+  /** The inbox items of the call within a second of the sentence. */
+  inbox: z.array(z.string()).optional(),
+});
+
 /** One tool call after what the caller said; a placeholder `{name}` is filled from kept values. */
 const Turn = z.strictObject({
+  /** What was said since the tool call before; used in a scenario that `speaks`. */
+  before: z.array(Line).default([]),
   says: Both,
   /** What happens outside before the tool call. */
   meanwhile: z.enum(['emr-dead', 'emr-slow', 'emr-back', 'staff-takes-slot']).optional(),
@@ -41,6 +53,8 @@ const File = z.strictObject({
   about: z.string(),
   /** Null hides the number. */
   caller: z.string().nullable(),
+  /** The words of the call arrive sentence by sentence, and the call takes commands. */
+  speaks: z.boolean().default(false),
   turns: z.array(Turn).min(1),
   leaves: Leaves,
   /** The expected result over a transport without templates, which uses opening hours instead. */
@@ -53,6 +67,7 @@ const File = z.strictObject({
     .optional(),
 });
 
+export type Line = z.infer<typeof Line>;
 export type Turn = z.infer<typeof Turn>;
 export type ScenarioFile = z.infer<typeof File>;
 export type Scenario = ScenarioFile & { readonly name: string };

@@ -12,6 +12,13 @@ export function vapiPlayer(needs: Needs): VoicePlayer {
     return { headers: { 'content-type': 'application/json', ...proof(needs, body) }, body };
   };
   return {
+    sentence: (call, { by, text }) =>
+      message(call, {
+        type: 'transcript',
+        role: by === 'caller' ? 'user' : 'assistant',
+        transcriptType: 'final',
+        transcript: text,
+      }),
     toolCall: (call, { id, name, arguments: given }) =>
       message(call, {
         type: 'tool-calls',

@@ -172,7 +172,7 @@ function bookBefore(writing: Writing): Appointment {
 }
 
 function turnOf(tool: string, given: Record<string, unknown>, answers: Turn['answers']): WrittenTurn {
-  return { says: ownWords(tool), tool, given, answers, keeps: {}, hears: {}, neverHears: {} };
+  return { before: [], says: ownWords(tool), tool, given, answers, keeps: {}, hears: {}, neverHears: {} };
 }
 
 /** A patient who was not found becomes one the test line does not know. */
