@@ -25,10 +25,10 @@ export interface ClinicInBrowser {
 }
 
 /** The real service with its pages, a clinic on a Monday at ten in Vancouver, and an EMR. */
-export async function openClinic(): Promise<ClinicInBrowser> {
+export async function openClinic(env: Readonly<Record<string, string>> = {}): Promise<ClinicInBrowser> {
   await buildDashboard();
   const emr = await startClinicEmr({ book: demoBook({ today: TODAY as never }) });
-  const service = await testApp({}, { simulatedEmrs: [emr.baseUrl] });
+  const service = await testApp(env, { simulatedEmrs: [emr.baseUrl] });
   const busy = await aLiveClinic(service, emr.baseUrl, 'Fraser Street', 'maya.fong@fraser.test');
   const quiet = await aLiveClinic(service, emr.baseUrl, 'Harbour View', 'quiet@harbour.test');
   for (const url of ['/api/clinic/providers/sync', '/api/clinic/emr-config/pull'])

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { beginSession, sessionNow } from '../api/session.ts';
-import { analyticsSearch, callsSearch } from '../features/calls/route.ts';
+import { analyticsSearch, callsSearch, liveSearch } from '../features/calls/route.ts';
 import { faxSearch } from '../features/fax/route.ts';
 import { inboxSearch, supportSearch, waitlistSearch } from '../features/inbox/route.ts';
 import { auditSearch } from '../features/operation-audit/route.ts';
@@ -92,6 +92,11 @@ const calls = createRoute({
   path: '/calls',
   validateSearch: callsSearch,
 }).lazy(() => import('../features/calls/screen.tsx').then(({ calls }) => calls));
+const liveCalls = createRoute({
+  getParentRoute: () => inside,
+  path: '/calls/live',
+  validateSearch: liveSearch,
+}).lazy(() => import('../features/calls/live-screen.tsx').then(({ liveCalls }) => liveCalls));
 const analytics = createRoute({
   getParentRoute: () => inside,
   path: '/calls/analytics',
@@ -242,6 +247,7 @@ const routeTree = root.addChildren([
   inside.addChildren([
     today,
     calls,
+    liveCalls,
     analytics,
     testCall,
     inbox,

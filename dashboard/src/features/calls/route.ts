@@ -45,6 +45,15 @@ export function callsSearch(given: Record<string, unknown>): CallsSearch {
   };
 }
 
+/** Which call is watched. */
+export interface LiveSearch {
+  readonly open?: string;
+}
+
+export function liveSearch({ open }: Record<string, unknown>): LiveSearch {
+  return typeof open === 'string' ? { open } : {};
+}
+
 const PERIODS = ['week', 'month', 'quarter'] as const;
 export type Period = (typeof PERIODS)[number];
 

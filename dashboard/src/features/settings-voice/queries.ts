@@ -48,3 +48,12 @@ export function useWhatIf(changed: Partial<Rules['config']>) {
       (await read(api.POST('/api/clinic/schedule/what-if', { signal, body: rules }))).data,
   });
 }
+
+/** What counts as an emergency when a caller says it; the same for every clinic. */
+export function useEmergencyRules() {
+  return useQuery({
+    queryKey: ['emergency-rules'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/emergency-rules', { signal }))).data,
+  });
+}

@@ -1,8 +1,12 @@
+import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Area } from '../../ui/area.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { longDay } from '../../ui/time.ts';
+import { useEmergencyRules } from './queries.ts';
 import { greetingOf, secondsOf } from './spoken.ts';
 import { type Errors, lineOf, type VoiceDraft } from './voice-draft.ts';
 import { voiceWords } from './words.ts';
@@ -159,6 +163,54 @@ export function Emergency({
           />
         </div>
       )}
+      <Field
+        label={words.nurseLine}
+        type="tel"
+        hint={words.nurseLineHint}
+        className="max-w-80"
+        {...lineOf(draft, 'nurseLine', errors)}
+      />
+      <RedFlags draft={draft} errors={errors} />
     </Section>
+  );
+}
+
+/** What the rules look for, and who at the clinic has read it. */
+function RedFlags({ draft, errors }: Part) {
+  const words = useWords(voiceWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const rules = useEmergencyRules().data;
+  const { emergencyReviewedAt: at, emergencyReviewedBy: by } = draft.fields;
+  return (
+    <div className="grid gap-4">
+      {rules && (
+        <details className="rounded-normal border px-3 py-2.5">
+          <summary className="cursor-pointer font-strong">
+            {words.redFlags(rules.redFlags.length, rules.version)}
+          </summary>
+          <ul className="mt-3 grid list-disc gap-1.5 pl-5">
+            {rules.redFlags.map((flag) => (
+              <li key={flag.kind}>{flag[language]}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className="grid items-end gap-4 desk:grid-cols-2">
+        <Field label={words.reviewedBy} {...lineOf(draft, 'emergencyReviewedBy', errors)} />
+        <div className="grid gap-1.5">
+          <span className="text-quiet">
+            {by && at ? words.reviewed(by, longDay(clock.day(at), language)) : words.notReviewed}
+          </span>
+          <Button
+            className="justify-self-start"
+            disabled={!by}
+            onClick={() => draft.set('emergencyReviewedAt', clock.now().toISOString())}
+          >
+            {words.reviewedToday}
+          </Button>
+        </div>
+      </div>
+    </div>
   );
 }

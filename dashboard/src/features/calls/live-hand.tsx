@@ -1,0 +1,264 @@
+import { Link } from '@tanstack/react-router';
+import { Check, PhoneForwarded, PhoneOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSaving } from '../../api/saving.ts';
+import { Area } from '../../ui/area.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useKeys } from '../../ui/keys.ts';
+import { useWords } from '../../ui/language.tsx';
+import { shownPhone } from '../../ui/phone.ts';
+import { Refused } from '../../ui/refused.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useDeed } from './live-conversation.tsx';
+import { type Command, type LiveCall, sendCommand } from './live-queries.ts';
+import { liveWords } from './live-words.ts';
+import type { WholeCall } from './queries.ts';
+import { type Entry, minutesOf, storyOf } from './story.ts';
+
+const LONGEST = 500;
+
+/** Whisper, say, put through, end; and who did what. */
+export function TakePart({ call, live }: { readonly call: WholeCall; readonly live: LiveCall | null }) {
+  const words = useWords(liveWords);
+  return (
+    <aside
+      aria-label={words.takePart}
+      className="grid min-h-0 content-start gap-5 p-4 desk:overflow-y-auto desk:border-l desk:p-5"
+    >
+      {live && !live.inProgress && (
+        <p>
+          {words.over}{' '}
+          <Link to="/calls" search={{ open: call.id }} className="link">
+            {words.whole}
+          </Link>
+        </p>
+      )}
+      {live?.inProgress && !live.controllable && <p className="text-quiet">{words.cannot}</p>}
+      {live?.controllable && <Commands key={call.callId} callId={call.callId} live={live} />}
+      <Deeds call={call} live={live} />
+    </aside>
+  );
+}
+
+function Commands({ callId, live }: { readonly callId: string; readonly live: LiveCall }) {
+  const words = useWords(liveWords);
+  const [asksEnd, setAsksEnd] = useState(false);
+  const whisper = useRef<HTMLTextAreaElement>(null);
+  const say = useRef<HTMLTextAreaElement>(null);
+  useKeys({ w: () => whisper.current?.focus(), s: () => say.current?.focus() });
+  const sending = useSaving({
+    save: (command: Command) => sendCommand(callId, command),
+    touches: ['call', 'calls'],
+    onSaved: () => toast(words.sent),
+  });
+  return (
+    <>
+      <Through live={live} isBusy={sending.isBusy} onSend={sending.run} />
+      <Refused refusal={sending.refusal} />
+      <Words
+        area={whisper}
+        label={words.whisper}
+        hint={words.whisperHint}
+        go={words.whisperGo}
+        hotkey="w"
+        onSend={(text) => sending.run({ what: 'whisper', text })}
+      />
+      <Words
+        area={say}
+        label={words.say}
+        hint={words.sayHint}
+        go={words.sayGo}
+        hotkey="s"
+        onSend={(text) => sending.run({ what: 'say', text })}
+      />
+      <Button look="danger" className="justify-self-start" onClick={() => setAsksEnd(true)}>
+        <PhoneOff aria-hidden size={16} />
+        {words.end}
+      </Button>
+      <Confirm
+        isOpen={asksEnd}
+        title={words.askEnd}
+        why={words.askEndWhy}
+        yes={words.yesEnd}
+        onClose={() => setAsksEnd(false)}
+        onYes={() => sending.run({ what: 'end' })}
+      />
+    </>
+  );
+}
+
+function Words({
+  area,
+  label,
+  hint,
+  go,
+  hotkey,
+  onSend,
+}: {
+  readonly area: React.RefObject<HTMLTextAreaElement | null>;
+  readonly label: string;
+  readonly hint: string;
+  readonly go: string;
+  readonly hotkey: string;
+  onSend(text: string): void;
+}) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="grid gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') return;
+        onSend(text.trim());
+        setText('');
+      }}
+    >
+      <Area
+        ref={area}
+        label={label}
+        hint={hint}
+        rows={2}
+        maxLength={LONGEST}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" hotkey={hotkey} className="justify-self-end" disabled={text.trim() === ''}>
+        {go}
+      </Button>
+    </form>
+  );
+}
+
+/** To the clinic's own number or to another; filled red only in an emergency. */
+function Through({
+  live,
+  isBusy,
+  onSend,
+}: {
+  readonly live: LiveCall;
+  readonly isBusy: boolean;
+  onSend(command: Command): void;
+}) {
+  const words = useWords(liveWords);
+  const [number, setNumber] = useState('');
+  const [isOther, setIsOther] = useState(live.transferNumber === null);
+  const [asks, setAsks] = useState(false);
+  const isEmergency = live.emergency?.onHold === true;
+  const to = isOther ? number.trim() : (live.transferNumber ?? '');
+  return (
+    <section
+      className={classes('grid gap-3', isEmergency && 'rounded-normal border border-bad/30 bg-bad-tint p-4')}
+    >
+      <div>
+        <strong>{isEmergency ? words.throughNow : words.through}</strong>
+        <p className="text-quiet">
+          {live.transferNumber ? words.rings(shownPhone(live.transferNumber)) : words.noNumber}
+        </p>
+      </div>
+      {isOther && (
+        <Field
+          label={words.anotherLabel}
+          hint={words.anotherHint}
+          type="tel"
+          value={number}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+      )}
+      <Button
+        isBusy={isBusy}
+        disabled={to === ''}
+        onClick={() => setAsks(true)}
+        className={
+          isEmergency ? 'border-bad bg-bad text-raised hover:border-bad hover:bg-bad/90 desk:h-10' : undefined
+        }
+      >
+        <PhoneForwarded aria-hidden size={16} />
+        {isOther ? words.yesThrough : words.putThrough}
+      </Button>
+      {!isOther && (
+        <button type="button" className="link justify-self-start text-12" onClick={() => setIsOther(true)}>
+          {words.another}
+        </button>
+      )}
+      <Confirm
+        isOpen={asks}
+        title={words.askThrough(shownPhone(to))}
+        why={words.askThroughWhy}
+        yes={words.yesThrough}
+        onClose={() => setAsks(false)}
+        onYes={() => onSend({ what: 'transfer', ...(isOther ? { phoneNumber: to } : {}) })}
+      />
+    </section>
+  );
+}
+
+function Confirm({
+  isOpen,
+  title,
+  why,
+  yes,
+  onClose,
+  onYes,
+}: {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly why: string;
+  readonly yes: string;
+  onClose(): void;
+  onYes(): void;
+}) {
+  const words = useWords(liveWords);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+      <p className="text-quiet">{why}</p>
+      <div className="mt-6 flex justify-end gap-2">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onClose();
+            onYes();
+          }}
+        >
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Deeds({ call, live }: { readonly call: WholeCall; readonly live: LiveCall | null }) {
+  const words = useWords(liveWords);
+  const deeds = storyOf(call).filter(({ what }) => what === 'control');
+  const isWarned = (live?.emergency?.told.length ?? 0) > 0;
+  return (
+    <section aria-label={words.done}>
+      <h2 className="mb-2 text-14">{words.done}</h2>
+      {deeds.length === 0 && !isWarned && <p className="text-quiet">{words.nothingDone}</p>}
+      <ul className="grid gap-1.5">
+        {isWarned && (
+          <li className="flex items-start gap-2">
+            <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-good" />
+            {words.warned}
+          </li>
+        )}
+        {deeds.map((entry) => (
+          <Deed key={entry.key} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Deed({ entry }: { readonly entry: Entry }) {
+  const sentence = useDeed(entry);
+  return (
+    <li className="flex items-start gap-2">
+      <span className="min-w-0 flex-1 break-words">{sentence}</span>
+      <span className="text-12 text-quiet tabular-nums leading-5">{minutesOf(entry.offsetMs ?? 0)}</span>
+    </li>
+  );
+}
