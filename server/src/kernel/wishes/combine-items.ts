@@ -23,7 +23,7 @@ export function combineItems(
   read: ReadItems,
   moment: Moment,
 ): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> {
-  const wanted = inWeekOfRefused(read.items).filter(({ isExcluded }) => !isExcluded);
+  const wanted = inWeekOfRefused(everyInList(read.items)).filter(({ isExcluded }) => !isExcluded);
   const refused = read.items.filter(({ isExcluded }) => isExcluded);
   const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
   const groups = mergeTimes(groupsOf(wanted.filter((item) => item.type !== 'relative')));
@@ -72,7 +72,9 @@ function isBareTime(read: ReadItems, groups: readonly Group[], options: readonly
   if (read.noSuchDay.length + read.past.length + read.notUnderstood.length > 0) return false;
   return (
     groups.every((group) => group.days.length === 0 && group.hasClock) &&
-    options.every(({ times }) => times?.every(({ from, to }) => from === to) ?? false)
+    options.every(
+      ({ times }) => times !== null && times.length > 0 && times.every(({ from, to }) => from === to),
+    )
   );
 }
 
@@ -80,6 +82,20 @@ function isBareTime(read: ReadItems, groups: readonly Group[], options: readonly
 function onDayInQuestion(options: readonly WishPart[], { heard, today }: Moment): WishPart[] {
   const day = single(sharedDay(heard) ?? today);
   return options.map((option) => ({ ...option, days: [day] }));
+}
+
+/** "Every Tuesday or Thursday" means both weekdays, week after week. */
+function everyInList(items: readonly Item[]): Item[] {
+  let isRecurring = false;
+  return items.map((item) => {
+    const isInList = isRecurring && (item.joint === 'or' || item.joint === 'comma');
+    if (item.type !== 'day' || item.isExcluded || item.day.kind !== 'weekday') {
+      isRecurring = isRecurring && item.type === 'time';
+      return item;
+    }
+    isRecurring = item.day.every === true || (isInList && isBare(item));
+    return isRecurring ? { ...item, day: { ...item.day, every: true } } : item;
+  });
 }
 
 /** "Next Wednesday doesn't work, Thursday does": the refused day says which week. */

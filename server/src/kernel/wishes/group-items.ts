@@ -2,6 +2,8 @@ import { halfOf, intersectTimes, timesOf } from './item-times.ts';
 import type { DayItem, Item, Joint, TimeItem } from './items.ts';
 import type { TimeWindow } from './token.ts';
 
+const LAST_MINUTE = 1439;
+
 /** Items that were said together: "Tuesday afternoon after three". */
 export interface Group {
   readonly joint: Joint;
@@ -98,12 +100,15 @@ function addTimes(merged: Group[], group: Group): void {
     return;
   }
   const shared = last.times;
-  const times = combineTimes(
-    shared ?? [],
-    group.times,
-    isChoice(group) || (last.hasClock && group.hasClock && isExact(group.times)),
-  );
+  const times = timesTogether(shared ?? [], group, last);
   for (const earlier of merged) if (earlier.times === shared) earlier.times = times;
+}
+
+function timesTogether(shared: readonly TimeWindow[], group: Group, last: Group): readonly TimeWindow[] {
+  const added = group.times ?? [];
+  // "Before two, but it has to be after four" leaves no time, and the caller is asked.
+  if (group.joint === 'stop' && areOpposite(shared, added)) return intersectTimes(shared, added);
+  return combineTimes(shared, added, isChoice(group) || (last.hasClock && group.hasClock && isExact(added)));
 }
 
 function isExact(times: readonly TimeWindow[]): boolean {
@@ -115,9 +120,20 @@ export function combineTimes(
   second: readonly TimeWindow[],
   areAlternatives: boolean,
 ): readonly TimeWindow[] {
-  if (areAlternatives) return [...first, ...second];
   const both = intersectTimes(first, second);
+  // "Not too early and not too late" is one stretch.
+  if (both.length > 0 && areOpposite(first, second)) return both;
+  if (areAlternatives) return [...first, ...second];
   return both.length > 0 ? both : [...first, ...second];
+}
+
+/** One says from when, the other until when. */
+function areOpposite(first: readonly TimeWindow[], second: readonly TimeWindow[]): boolean {
+  const areLower = (windows: readonly TimeWindow[]) =>
+    windows.length > 0 && windows.every(({ from, to }) => from > 0 && to >= LAST_MINUTE);
+  const areUpper = (windows: readonly TimeWindow[]) =>
+    windows.length > 0 && windows.every(({ from, to }) => from <= 0 && to < LAST_MINUTE);
+  return (areLower(first) && areUpper(second)) || (areUpper(first) && areLower(second));
 }
 
 function trailingWithoutTimes(groups: readonly Group[]): Group[] {

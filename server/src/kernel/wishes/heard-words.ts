@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, laterDate, minutesOf, type WallTime } from '../calendar.ts';
+import { addDays, type CalendarDate, laterDate, minutesOf, type WallTime, weekdayOf } from '../calendar.ts';
 import { oneDay } from './date-words.ts';
 import { span } from './month-words.ts';
 import { mondayOf, nextWeekday } from './spans.ts';
@@ -13,6 +13,31 @@ const SOFTLY =
 
 /** Words that refer to what this call was offered or has booked. */
 export const heardWords: readonly WordRule[] = [
+  word(
+    '(?:the )?(\\d)th (?:1|option|choice|offer|slot|time)(?! of)\\b|第(\\d)个(?!周|月)',
+    ([, place1 = '', place2 = ''], { heard }) => theOffer(heard, Number(place1 || place2) - 1),
+  ),
+  word('(?:the )?last (?:1|one|option|choice)(?! of)\\b|最后那个(?!周|月)', (_, { heard }) =>
+    theOffer(heard, (heard?.length ?? 0) - 1),
+  ),
+  word('the (earlier|later) (?:1|one)\\b', ([, side = ''], { heard }) => {
+    const chosen = side === 'later' ? latestOf(heard) : earliestOf(heard);
+    return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
+  }),
+  word(`(?:the )?${WEEKDAY} (?:1|one)(?! of|\\d|[ :]\\d)\\b`, ([, name = ''], moment) =>
+    theOfferOn(WEEKDAYS.indexOf(name), moment),
+  ),
+  word('周(\\d)\\s*的?那1?个(?!时|周)', ([, day = ''], moment) => theOfferOn(Number(day) % 7, moment)),
+  word('这[几\\d]天(?=[都也]?(?:不|没|有事))', (_, { heard, today }) => {
+    const days = [...new Set((heard ?? []).map(({ date }) => date))];
+    if (days.length === 0) return [span(today, addDays(today, 3), today, 'span')];
+    return days.flatMap((day, index) => [...(index > 0 ? [{ kind: 'or' as const }] : []), ...oneDay(day)]);
+  }),
+  word(
+    '(?:往|再|向)?([后前])(?:推|移|延)(?:迟|后|期)?(\\d{1,2})?个?(周|天)',
+    ([, side = '', count = '', unit = ''], { heard }) =>
+      theDay(heard, (side === '后' ? 1 : -1) * Number(count || 1) * (unit === '周' ? 7 : 1)),
+  ),
   word('same[- ]day\\b(?! in| next)', (_, { today, heard }, before) => {
     if (namedDay(before)) return FILLER;
     return heard && heard.length > 0 ? theDay(heard, 0) : oneDay(today);
@@ -75,7 +100,7 @@ export const heardWords: readonly WordRule[] = [
     (_, { heard }) => sameTime(heard, 1),
   ),
   word(
-    '(?:at )?(?:the|that|this) (?:exact )?same (?:time|hour)\\b|(?:at )?same time\\b|at that (?:time|hour)\\b|同[1样]个?的?时[间候]|(?:还是)?那个时[间候]',
+    '(?:at )?(?:the|that|this) (?:exact )?same (?:time|hour)\\b|(?:at )?same time\\b|at that (?:time|hour)\\b|同[1样]个?的?时[间候]|时[间候](?:[1一]样|不变|照旧)|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
     (_, { heard }) => {
       const times = new Set((heard ?? []).map(({ time }) => time));
       const [only] = times;
@@ -144,6 +169,20 @@ export const heardWords: readonly WordRule[] = [
     },
   ),
 ];
+
+/** "The second one": among those that were offered, in the order in which they were said. */
+function theOffer(heard: readonly HeardTime[] | undefined, index: number): readonly Meaning[] {
+  const chosen = heard?.[index];
+  return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
+}
+
+/** "The Thursday one": the offer of that day, else that day. */
+function theOfferOn(weekday: number, { heard, today }: Moment): readonly Meaning[] {
+  const onDay = (heard ?? []).filter(({ date }) => weekdayOf(date) === weekday);
+  const [only, other] = onDay;
+  if (!only) return oneDay(nextWeekday(weekday, today));
+  return other ? theDay(onDay, 0) : [...oneDay(only.date), clockAt(only.time)];
+}
 
 function notThatDay(date: CalendarDate): Meaning[] {
   return [{ kind: 'not' }, ...oneDay(date)];

@@ -3,6 +3,7 @@ import type { ClockWords, TimeWindow } from './token.ts';
 
 const DAY_MINUTES = 24 * 60;
 const ROUGH_MINUTES = 60;
+const NOON = 12 * 60;
 
 export type Half = 'am' | 'pm' | null;
 
@@ -52,6 +53,7 @@ function boundWindow({ clock, last, bound }: TimeItem, half: Half): TimeWindow {
   if (!clock) return { from: 0, to: DAY_MINUTES };
   if (last) return rangeWindow(clock, last, half);
   const at = minutesIn(clock, half);
+  const first = clock.isAfternoonSaid && at > NOON ? NOON : 0;
   switch (bound) {
     case 'after':
     case 'from':
@@ -59,9 +61,9 @@ function boundWindow({ clock, last, bound }: TimeItem, half: Half): TimeWindow {
     case 'later-than':
       return { from: at + 1, to: DAY_MINUTES };
     case 'before':
-      return { from: 0, to: at - 1 };
+      return { from: first, to: at - 1 };
     case 'until':
-      return { from: 0, to: at };
+      return { from: first, to: at };
     default:
       return { from: Math.max(0, at - ROUGH_MINUTES), to: at + ROUGH_MINUTES, around: at };
   }

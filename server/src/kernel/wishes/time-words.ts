@@ -81,12 +81,15 @@ const clockWords: readonly WordRule[] = [
   word(
     `${CHINESE_PART}(\\d{1,2})(?:[点时](?!间|候)钟?整?(多)?(半|[13]刻|过(\\d{1,2})分?|(\\d{1,2})分?(?!\\d*[点号个]|\\s*[-到]))?|:([0-5]\\d))`,
     ([, side = '', hour = '', more = '', rest = '', past = '', minutes = '', digital = '']) =>
-      clock(
-        hour,
-        chineseMinutes(rest, past || minutes || digital),
-        chineseHalf(side, Number(hour)),
-        false,
-        more !== '',
+      inAfternoon(
+        side,
+        clock(
+          hour,
+          chineseMinutes(rest, past || minutes || digital),
+          chineseHalf(side, Number(hour)),
+          false,
+          more !== '',
+        ),
       ),
   ),
   word(
@@ -209,6 +212,15 @@ function clock(
   // 07:30 is never written for the evening.
   const written = /^0\d/.test(hourText) ? 'am' : null;
   return [clockToken({ hour, minute, half: half ?? written, isRough, isHour })];
+}
+
+function inAfternoon(side: string, meanings: Meaning[] | null): Meaning[] | null {
+  if (side !== '下午') return meanings;
+  return (
+    meanings?.map((meaning) =>
+      meaning.kind === 'time' ? clockToken({ ...meaning.time, isAfternoonSaid: true }) : meaning,
+    ) ?? null
+  );
 }
 
 function halfOf(text: string): 'am' | 'pm' | null {

@@ -41,6 +41,8 @@ export interface ClockWords {
   readonly half: 'am' | 'pm' | null;
   /** "Ten something": any minute of the hour. */
   readonly isHour?: boolean;
+  /** 下午四点: the afternoon was named with it, so "before" stays within it. */
+  readonly isAfternoonSaid?: boolean;
   /** "Half past two-ish". */
   readonly isRough?: boolean;
 }
