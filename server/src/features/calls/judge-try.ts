@@ -49,15 +49,20 @@ export function judgeTry(
     caller.wrongDates.length >= MOST_WRONG_IN_CALL ||
     held.some(({ scope, wrong }) => wrong + (isCounted(scope) ? extra : 0) >= MOST_WRONG_IN_DAY[scope]);
   if (isLocked(before, 0)) return { caller: before, outcome: 'locked', counted: [] };
-  const isRight = compare();
-  const compared = after(before, isRight);
-  if (isRight) return { caller: compared, outcome: 'right', counted: [] };
+  if (compare()) return { caller: after(before, true), outcome: 'right', counted: [] };
 
   const marks = countsFor === 'everything' ? 'wrongDates' : 'wrongNames';
   const mark = hash(`try ${callId} ${id ?? before[marks].length}`);
   const isRedelivered = id !== null && before[marks].includes(mark);
   if (isRedelivered) return { caller: before, outcome: 'wrong', counted: [] };
-  const caller = { ...compared, [marks]: [...compared[marks], mark].slice(-MOST_MARKS) };
+  const marked = { [marks]: [...before[marks], mark].slice(-MOST_MARKS) };
   const counted = held.filter(({ scope }) => isCounted(scope));
-  return { caller, outcome: isLocked(caller, 1) ? 'locked' : 'wrong', counted };
+  // A try that locks tells nothing, so the call has learned nothing of the patient either.
+  if (isLocked({ ...before, ...marked }, 1))
+    return {
+      caller: { ...before, ...marked, turnedDown: before.turnedDown + 1 },
+      outcome: 'locked',
+      counted,
+    };
+  return { caller: { ...after(before, false), ...marked }, outcome: 'wrong', counted };
 }

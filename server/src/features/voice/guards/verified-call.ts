@@ -98,9 +98,8 @@ async function prove(gate: Gate, patientId: string): Promise<Standing | object> 
   });
   if (outcome === 'right') return 'verified';
   if (outcome === 'locked') return refuseLocked(gate);
-  return isOnNumber
-    ? refuse('wrong-birth-date', identityWords.wrongBirthDate)
-    : refuse('patient', identityWords.unknownPatient);
+  // One answer for all, or a guessed id would tell whose chart has the calling number.
+  return refuse(isOnNumber ? 'wrong-birth-date' : 'patient', identityWords.noSuchNameAndDate);
 }
 
 async function refuseUnverified(
