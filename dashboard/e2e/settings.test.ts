@@ -201,6 +201,26 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByText('The next caller meets it').waitFor();
   });
 
+  test('who is calling: the card alone, and limits for callers, are saved and shown again', async () => {
+    const { page } = visit;
+    await page.goto('/settings/voice');
+    await page.getByRole('radio', { name: /Verified/ }).click();
+    await page.getByLabel('From a number that is not on the chart').selectOption('healthCard');
+    await page.getByRole('switch', { name: 'Call back and text numbers abroad' }).click();
+    await page.getByLabel('Visits booked in a call').fill('5');
+    await page.getByLabel('Texts to a number in a day').fill('');
+    await expectSound(visit);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The next caller meets it').waitFor();
+    await page.reload();
+    await expect
+      .poll(() => page.getByLabel('From a number that is not on the chart').inputValue())
+      .toBe('healthCard');
+    expect(await page.getByLabel('Visits booked in a call').inputValue()).toBe('5');
+    expect(await page.getByLabel('Texts to a number in a day').inputValue()).toBe('');
+    expect(await page.getByLabel('Visits of a patient on one day').inputValue()).toBe('2');
+  });
+
   test('a text is written with its preview and segments, and goes back to the built-in words', async () => {
     const { page } = visit;
     await page.goto('/settings/texts');

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { BookingRules, VisitDefaults } from './booking-rules.tsx';
 import { type Rules, useRules } from './queries.ts';
 import { AfterBooking, Emergency, Greetings, ToAPerson } from './sentences.tsx';
-import { ByExample, Verification } from './verification.tsx';
+import { ByExample, Caps, Verification } from './verification.tsx';
 import { CLINIC, fieldsOf, GREETINGS, pick, type VoiceFields } from './voice-draft.ts';
 import { WhatIf } from './what-if.tsx';
 import { voiceWords } from './words.ts';
@@ -73,6 +73,7 @@ function Pages({ rules }: { readonly rules: Rules }) {
       <Answers isOn={rules.clinic.voiceAgentEnabled} />
       <Greetings draft={draft} errors={errors} clinic={rules.clinic.name} />
       <Verification draft={draft} />
+      <Caps draft={draft} errors={errors} />
       <BookingRules draft={draft} errors={errors} />
       <VisitDefaults draft={draft} />
       <AfterBooking draft={draft} errors={errors} />

@@ -1,8 +1,11 @@
 import { Lock } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
+import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../ui/language.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { VoiceDraft } from './voice-draft.ts';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { Errors, VoiceDraft, VoiceFields } from './voice-draft.ts';
 import { voiceWords } from './words.ts';
 
 const LEVELS = ['off', 'bound', 'verified'] as const;
@@ -29,6 +32,66 @@ export function Verification({ draft }: { readonly draft: VoiceDraft }) {
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
+      {draft.fields.callerVerification === 'verified' && (
+        <>
+          <Select<'any' | 'healthCard'>
+            label={words.thirdFact}
+            hint={words.thirdFactWhy}
+            value={draft.fields.thirdFact}
+            options={[
+              { value: 'any', label: words.anyFact },
+              { value: 'healthCard', label: words.healthCardFact },
+            ]}
+            onChange={(fact) => draft.set('thirdFact', fact)}
+          />
+          <Switch
+            label={words.internationalNumbers}
+            hint={words.internationalNumbersWhy}
+            isOn={draft.fields.internationalNumbers}
+            onChange={(isOn) => draft.set('internationalNumbers', isOn)}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const NO_CAPS = {
+  bookingsPerCall: null,
+  openPerPatientAndDay: null,
+  callbacksPerCall: null,
+  waitlistPerCall: null,
+  textsPerNumberAndDay: null,
+};
+type Cap = keyof typeof NO_CAPS;
+
+export function Caps({ draft, errors }: { readonly draft: VoiceDraft; readonly errors: Errors }) {
+  const words = useWords(voiceWords);
+  const caps: Record<Cap, number | null> = { ...NO_CAPS, ...draft.fields.phoneCaps };
+  const change = (name: Cap, most: number | null) => {
+    const changed = { ...caps, [name]: most };
+    const isAnySet = Object.values(changed).some((each) => each !== null);
+    draft.set('phoneCaps', (isAnySet ? changed : null) as VoiceFields['phoneCaps']);
+  };
+  return (
+    <Section title={words.caps} lead={words.capsWhy} id="caps">
+      <div className="grid grid-cols-2 items-end gap-4 broad:grid-cols-3">
+        {(Object.keys(NO_CAPS) as Cap[]).map((name) => (
+          <Field
+            key={name}
+            label={words[name]}
+            type="number"
+            min={1}
+            max={100}
+            inputMode="numeric"
+            error={errors[`phoneCaps.${name}`]}
+            value={caps[name] ?? ''}
+            onChange={({ target }) =>
+              change(name, Number.isNaN(target.valueAsNumber) ? null : target.valueAsNumber)
+            }
+          />
+        ))}
+      </div>
     </Section>
   );
 }
