@@ -5045,6 +5045,7 @@ export interface components {
         };
         LiveCall: {
             inProgress: boolean;
+            language: ("en" | "zh") | null;
             controllable: boolean;
             transferNumber: string | null;
             emergency: {

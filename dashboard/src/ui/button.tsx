@@ -1,13 +1,15 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-type Look = 'outline' | 'primary' | 'plain' | 'danger';
+type Look = 'outline' | 'primary' | 'plain' | 'danger' | 'alarm';
 
 const LOOKS: Readonly<Record<Look, string>> = {
   outline: 'border-line-button bg-raised font-strong text-ink hover:border-line-control hover:bg-hover',
   primary:
     'border-accent bg-accent font-strong text-on-accent hover:border-accent-hover hover:bg-accent-hover',
   danger: 'border-line-button bg-raised font-strong text-bad hover:border-line-control hover:bg-hover',
+  // In an emergency and for nothing else.
+  alarm: 'border-bad bg-bad font-strong text-raised hover:opacity-90',
   plain:
     'border-transparent text-quiet hover:bg-sunk hover:text-ink aria-pressed:bg-sunk aria-pressed:text-ink',
 };

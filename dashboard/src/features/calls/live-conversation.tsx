@@ -80,14 +80,14 @@ function Head({ call, live }: Part) {
   const { clock } = useClinicClock();
   const isLive = call.status === 'in_progress';
   useTick(isLive ? 1_000 : 60_000);
-  const under = [call.patientName ? call.callerPhone : null, words[call.language]].filter(Boolean);
+  const under = [call.patientName ? call.callerPhone : null, words[live?.language ?? call.language]];
   return (
     <header className="flex items-center gap-4 border-b px-4 py-4 desk:px-6">
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-20 tracking-[-.01em]">
           {call.patientName ?? call.callerPhone ?? words.withheld}
         </h2>
-        <p className="truncate text-quiet">{under.join(' · ')}</p>
+        <p className="truncate text-quiet">{under.filter(Boolean).join(' · ')}</p>
       </div>
       {live?.emergency?.onHold && <Mark shape="triangle" tone="bad" size={14} />}
       <span
@@ -208,7 +208,7 @@ export function useDeed({ detail }: Pick<Entry, 'detail'>): string {
   const { user } = useSignedIn();
   const by = String(detail.by ?? '');
   const deed = words[`did_${String(detail.action)}` as 'did_say'] ?? '';
-  return `${by === user.email ? words.you : by} ${deed}`;
+  return words.deed(by === user.email ? words.you : by, deed);
 }
 
 function Standing({ emergency }: { readonly emergency: NonNullable<LiveCall['emergency']> }) {

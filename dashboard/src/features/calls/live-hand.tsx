@@ -171,9 +171,7 @@ function Through({
         isBusy={isBusy}
         disabled={to === ''}
         onClick={() => setAsks(true)}
-        className={
-          isEmergency ? 'border-bad bg-bad text-raised hover:border-bad hover:bg-bad/90 desk:h-10' : undefined
-        }
+        look={isEmergency ? 'alarm' : 'outline'}
       >
         <PhoneForwarded aria-hidden size={16} />
         {isOther ? words.yesThrough : words.putThrough}

@@ -33,7 +33,7 @@ const statement = (clinicId: string, ids: readonly string[]) => sql<Row>`
          coalesce(to_char(a.starts_at, 'HH24:MI'), left(a.draft -> 'appointment' ->> 'time', 5)) as appointment_time,
          i.items as inbox_items,
          json_build_object(
-           'emergency', e.emergency,
+           'emergency', coalesce(e.emergency, false) or coalesce(i.emergency, false),
            'booking_in_doubt', d.doubted,
            'not_transferred', c.transfer_reason is not null and not c.transferred and c.status <> 'in_progress',
            'tool_failed', e.tool_failed,
@@ -50,7 +50,7 @@ const statement = (clinicId: string, ids: readonly string[]) => sql<Row>`
       select bool_or(state in ('doubt', 'absent')) as doubted from attempts
        where clinic_id = c.clinic_id and call_id = c.call_id) d on true
     left join lateral (
-      select max(name) as name, count(*)::int as items from inbox_items
+      select max(name) as name, count(*)::int as items, bool_or(kind = 'emergency') as emergency from inbox_items
        where clinic_id = c.clinic_id and call_id = c.call_id) i on true
     left join lateral (
       select concat_ws(' ', newcomer ->> 'firstName', newcomer ->> 'lastName') as name from registrations

@@ -118,7 +118,8 @@ export function createLiveCalls(needs: Needs): LiveCalls {
       }
     },
   });
-  const routeNeeds = { ...needs, send, canControl, emergencyOf: store.emergencyOf };
+  const { languageOf } = needs.calls;
+  const routeNeeds = { ...needs, send, canControl, languageOf, emergencyOf: store.emergencyOf };
   return {
     ...listener,
     counts: {

@@ -6,6 +6,7 @@ import { RED_FLAG_LIST } from '../../kernel/emergency/red-flag-list.ts';
 import { RED_FLAGS_VERSION } from '../../kernel/emergency/red-flags.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
+import { LANGUAGES, type Language } from '../../kernel/language.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import type { User } from '../../kernel/user.ts';
 import type { ControlCommand } from '../../ports/voice-control.ts';
@@ -20,6 +21,7 @@ export interface ControlRouteNeeds {
   /** Whether the call has an address that takes commands. */
   readonly canControl: (key: LiveCallKey) => Promise<boolean>;
   readonly emergencyOf: (key: LiveCallKey) => Promise<EmergencyState | null>;
+  readonly languageOf: (clinicId: string, callId: string) => Promise<Language | null>;
   /** Shows other viewers of the call who did what. */
   readonly noteAction: (key: LiveCallKey, action: string, by: string) => void;
 }
@@ -45,6 +47,11 @@ const Denial = z.object({
 const LiveCall = z
   .object({
     inProgress: z.boolean().meta({ example: true }),
+    language: z
+      .enum(LANGUAGES)
+      .nullable()
+      .describe('As far as the call has shown it')
+      .meta({ example: 'zh' }),
     controllable: z
       .boolean()
       .describe('Whether it can be whispered to, spoken in, put through and ended')
@@ -195,14 +202,16 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
 }
 
 async function liveCall(needs: ControlRouteNeeds, key: LiveCallKey) {
-  const [inProgress, canControl, state, transferNumber] = await Promise.all([
+  const [inProgress, canControl, state, transferNumber, language] = await Promise.all([
     needs.isInProgress(key.clinicId, key.callId),
     needs.canControl(key),
     needs.emergencyOf(key),
     needs.transferNumberOf(key.clinicId),
+    needs.languageOf(key.clinicId, key.callId),
   ]);
   return {
     inProgress,
+    language,
     controllable: inProgress && canControl,
     transferNumber,
     emergency: state && {

@@ -40,19 +40,10 @@ export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Nee
   const waiting = new Set<LocalCall>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Another process may have served the call until now: it is asked once at the sighting, and when the call is over. */
-  const learnCaller = async (local: LocalCall, batch: readonly Observation[]) => {
-    if (local.state && !batch.some(({ what }) => what === 'ended')) return;
-    const { clinicId, callId } = local.key;
-    const known = await within(DATABASE_MS, calls.callerOf(clinicId, callId));
-    for (const [name, value] of Object.entries(known ?? {}))
-      if (value !== null)
-        local.facts = { ...local.facts, [name]: local.facts[name as keyof CallerFacts] ?? value };
-  };
   const saveOnce = async (local: LocalCall, isForced: boolean): Promise<readonly WarningKind[]> => {
     const batch = [...local.pending];
     const { clinicId, callId } = local.key;
-    const [profile] = await Promise.all([clinics.profile(clinicId), learnCaller(local, batch)]);
+    const [profile] = await Promise.all([clinics.profile(clinicId), learnCaller(calls, local, batch)]);
     const language = await callerLanguage({ calls }, local, profile);
     const observed: Observation[] = language ? [...batch, { what: 'language', language }] : batch;
     const saved = await store.change<{ state: EmergencyState | null; claimed: readonly WarningKind[] }>(
@@ -111,6 +102,21 @@ export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Nee
       if (waiting.size > 0) log.error({ calls: waiting.size }, 'emergencies were lost: the database is out');
     },
   };
+}
+
+/** Another process may have served the call until now: it is asked once at the sighting, and when the call is over. */
+async function learnCaller(
+  calls: Needs['calls'],
+  local: LocalCall,
+  batch: readonly Observation[],
+): Promise<void> {
+  if (local.state && !batch.some(({ what }) => what === 'ended')) return;
+  const { clinicId, callId } = local.key;
+  const known = await within(DATABASE_MS, calls.callerOf(clinicId, callId));
+  const facts = Object.entries(known ?? {}).filter(
+    ([name]) => local.facts[name as keyof CallerFacts] === null,
+  );
+  local.facts = { ...local.facts, ...Object.fromEntries(facts) };
 }
 
 /** Reads what other processes have written. */
