@@ -102,6 +102,13 @@ export function singleMoment(wish: Wish): { readonly date: CalendarDate; readonl
   return days.from === days.to && times.from === times.to ? { date: days.from, minutes: times.from } : null;
 }
 
+/** The one day that the words name, whatever they say of its hours; null where they leave a choice. */
+export function singleDay({ options }: Wish): CalendarDate | null {
+  const [option, other] = options;
+  const [days, moreDays] = option?.days ?? [];
+  return days && !other && !moreDays && days.from === days.to ? days.from : null;
+}
+
 function holds(days: readonly DaySpan[] | null, date: CalendarDate): boolean {
   return (
     days === null ||

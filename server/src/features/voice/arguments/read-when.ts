@@ -1,7 +1,7 @@
 import { type CalendarDate, parseTime, timeAt, type WallTime } from '../../../kernel/calendar.ts';
 import { instantOf, offsetMinutesAt, wallClockAt } from '../../../kernel/time-zone.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
-import { singleMoment } from '../../../kernel/wishes/wish.ts';
+import { singleDay, singleMoment } from '../../../kernel/wishes/wish.ts';
 import { readDay } from './read-day.ts';
 
 /** A date and a time on the clinic's wall. */
@@ -83,13 +83,17 @@ const NAMED = /\b(noon|midday|midnight)\b|中午(?!\s*\d)|正午/;
 const CHINESE = /(凌晨|早上|早晨|上午|中午|下午|傍晚|晚上)?\s*(\d{1,2})\s*[点點时時:](半|\d{1,2})?\s*分?/;
 
 function readWords(plain: string, now: Moment): When {
-  const wished = singleMoment(readWish(plain, { today: now.date, now: now.time }));
+  const wish = readWish(plain, { today: now.date, now: now.time });
+  const wished = singleMoment(wish);
   if (wished && !/\d[:.]\d\d|\d\s*[ap]\.?m/.test(plain))
     return notOver([{ date: wished.date, time: timeAt(wished.minutes) }], now);
   const spoken = timeIn(plain);
   if (!spoken) {
     const day = readDay(plain, now.date);
-    return day.status === 'day' ? { status: 'no-time', date: day.date } : day;
+    if (day.status === 'day') return { status: 'no-time', date: day.date };
+    // "Thursday afternoon": the day is clear, and only the time is asked for.
+    const named = singleDay(wish);
+    return day.status === 'unreadable' && named ? { status: 'no-time', date: named } : day;
   }
   if (!spoken.time) return UNREADABLE;
   const rest = plain

@@ -26,7 +26,7 @@ const allSeeing = phrase({ en: '{moments}, all with {provider}', zh: '{moments}�
 const at = phrase({ en: 'at {times} with {provider}', zh: '{times}{provider}' });
 const atTimes = phrase({ en: 'at {times}', zh: '{times}' });
 const onDayAt = phrase({ en: '{day} {times}', zh: '{day}{times}' });
-const thatDay = phrase({ en: 'that day', zh: '那天' });
+const sameDay = phrase({ en: 'the same day', zh: '同一天' });
 
 type Listener = Pick<Speaker, 'language' | 'today'>;
 
@@ -80,7 +80,7 @@ export function spokenOffers(
   const [only = ''] = names;
   const days = [...grouped(slots, ({ date }) => date)].map(([date, ofDay]) =>
     onDayAt(language, {
-      day: date === said.day ? thatDay(language) : spokenDay(date, language, today),
+      day: date === said.day ? sameDay(language) : spokenDay(date, language, today),
       times: names.size === 1 ? timesOf(ofDay, language, joint) : timesByProvider(ofDay, speaker, joint),
     }),
   );

@@ -103,9 +103,7 @@ export default defineTool({
       const message = sentences(language, ...read.notMet.map((part) => part.message), read.question);
       return { ...NOTHING, understood: '', notMet: read.notMet, message };
     }
-    const understood = day
-      ? describeWish(dayWish(day, read.wish), language, now.date)
-      : describeWish(read.wish, language, now.date);
+    const understood = describeWish(read.meant, language, now.date);
     const date = oneDay(read, call);
     if (!date) return { ...NOTHING, understood, notMet: read.notMet, message: askFor.day(language) };
 
@@ -122,13 +120,6 @@ export default defineTool({
     return afterPassedDay({ understood, ...answer }, asked && asked < now.date ? asked : null, call);
   },
 });
-
-/** What was understood of a date together with the rest of the wish. */
-function dayWish(date: CalendarDate, wish: Wished['wish']): Wished['wish'] {
-  const days = [{ from: date, to: date, weekdays: null }];
-  const options = wish.options.length > 0 ? wish.options : [{ days, times: null, rank: 0 }];
-  return { ...wish, options: options.map((part) => ({ ...part, days: part.days ?? days })) };
-}
 
 /** The only day that the wish leaves; a time alone is today's. Null where there is a choice. */
 function oneDay({ wish, search }: Wished, { now }: Call): CalendarDate | null {
@@ -238,7 +229,7 @@ async function nothingFits({ open, bookable, read, notMet, wanted, speaker, call
     near.length > 0
       ? near.map((slot) => offered(slot, speaker, durationMinutes))
       : await nextOnes(date, wanted, speaker, call);
-  const what = describeWish(read.wish, language, call.now.date);
+  const what = describeWish(read.meant, language, call.now.date);
   const missed = sayNotMet('full', { what, when: atThatTime(language), provider: '' }, call);
   const all = [...notMet, missed];
   return {

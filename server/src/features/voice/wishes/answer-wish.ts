@@ -2,6 +2,7 @@ import { weekdayOf } from '../../../kernel/calendar.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { onDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
+import { fitsWish, type Wish } from '../../../kernel/wishes/wish.ts';
 import type { BookingWish, SearchOutcome, WhyNot } from '../../scheduling/index.ts';
 import { type OfferedSlot, offered, type Said, spokenMoment, spokenOffers } from '../speech/offer.ts';
 import { sayClosedToNew } from '../speech/other-times.ts';
@@ -96,9 +97,35 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   const outcome = others ? { ...others, notForAge: first.notForAge ?? [] } : first;
   if (others || outcome.slots.length === 0) return answerNothing(read, outcome, speaker, call);
   const mayMention = patientId !== null && (await call.mayHearOfVisits(patientId));
-  const days = outcome.slots.map(({ date }) => date);
+  const best = firstWished(outcome.slots, read.wish);
+  const days = best.map(({ date }) => date);
   const own = mayMention ? ownNotMet(outcome.own ?? [], days, speaker, call) : [];
-  return answerFound({ ...read, notMet: [...read.notMet, ...own] }, limit, outcome, speaker, call);
+  const isExact = read.isExact || (best.length === 1 && isFirstExact(read.wish));
+  const found = { ...outcome, slots: best, more: outcome.more || best.length < outcome.slots.length };
+  return answerFound({ ...read, isExact, notMet: [...read.notMet, ...own] }, limit, found, speaker, call);
+}
+
+/** "Half past ten, and if not, ten": the second is offered only where the first cannot be had. */
+function firstWished(slots: SearchOutcome['slots'], wish: Wish): SearchOutcome['slots'] {
+  const ranks = [...new Set(wish.options.map(({ rank }) => rank))].toSorted((a, b) => a - b);
+  for (const rank of ranks.length > 1 ? ranks : []) {
+    const options = wish.options.filter((part) => part.rank === rank);
+    const fitting = slots.filter(({ date, time }) => fitsWish({ ...wish, options }, date, time));
+    if (fitting.length > 0) return fitting;
+  }
+  return slots;
+}
+
+/** What is wanted first is one time. */
+function isFirstExact({ options }: Wish): boolean {
+  const [first, ...others] = options.toSorted((a, b) => a.rank - b.rank);
+  const [times, more] = first?.times ?? [];
+  return (
+    others.every(({ rank }) => rank !== first?.rank) &&
+    !more &&
+    times !== undefined &&
+    times.from === times.to
+  );
 }
 
 function answerFound(
@@ -117,7 +144,7 @@ function answerFound(
     found: true,
     slots,
     alternatives: [],
-    understood: describeWish(read.wish, language, now.date),
+    understood: describeWish(read.meant, language, now.date),
     notMet: read.notMet,
     more: outcome.more ?? false,
     message: sentences(
@@ -130,7 +157,7 @@ function answerFound(
 
 function answerNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call: Call): WishAnswer {
   const { language, now } = call;
-  const understood = describeWish(read.wish, language, now.date);
+  const understood = describeWish(read.meant, language, now.date);
   const near = outcome.slots.length > 0 ? outcome.slots : (outcome.alternatives ?? []);
   const alternatives = told(near, outcome, speaker);
   if (!outcome.complete && alternatives.length === 0)
@@ -222,20 +249,20 @@ function whyNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call
   const [away, otherAway] = outcome.away ?? [];
   const onlyAway = otherAway ? undefined : away;
   const provider = onlyAway ? speaker.nameOf(onlyAway) : doctor(language);
-  const what = describeWish(read.wish, language, speaker.today);
+  const what = describeWish(read.meant, language, speaker.today);
   return {
     notMet: sayNotMet(why, { what, when, provider }, call),
     said: { day, providerName: why === 'provider_away' ? onlyAway : undefined },
   };
 }
 
-function notOfThatAge({ wish }: Wished, names: readonly string[], speaker: Speaker): Reason {
+function notOfThatAge({ meant }: Wished, names: readonly string[], speaker: Speaker): Reason {
   const { language, today, nameOf } = speaker;
   const message =
     names.length > 0
       ? sayWhy.notForAge(language, { names: spokenList(names.map(nameOf), language, 'and') })
       : sayWhy.nobodyForAge(language);
-  const what = describeWish(wish, language, today);
+  const what = describeWish(meant, language, today);
   return { notMet: { what, why: 'not_bookable', message }, said: {} };
 }
 

@@ -10,12 +10,15 @@ const SAY = {
   anything: phrase({ en: 'Any day and time.', zh: '任何时间都可以。' }),
   whole: phrase({ en: '{wanted}.', zh: '{wanted}。' }),
   without: phrase({ en: '{wanted}, but not {unwanted}.', zh: '{wanted}，除了{unwanted}。' }),
+  anyTime: phrase({ en: 'any time', zh: '什么时间都可以' }),
   anyDay: phrase({ en: 'any day', zh: '哪天都可以' }),
   range: phrase({ en: '{from} to {to}', zh: '{from}到{to}' }),
-  from: phrase({ en: 'from {day} on', zh: '{day}起' }),
+  fromDay: phrase({ en: 'from {day} on', zh: '{day}起' }),
   at: phrase({ en: '{day} at {times}', zh: '{day}{times}' }),
-  after: phrase({ en: 'from {time}', zh: '{time}以后' }),
-  until: phrase({ en: 'until {time}', zh: '{time}以前' }),
+  from: phrase({ en: 'from {time}', zh: '{time}以后' }),
+  laterThan: phrase({ en: 'after {time}', zh: '晚于{time}' }),
+  until: phrase({ en: 'until {time}', zh: '最晚{time}' }),
+  before: phrase({ en: 'before {time}', zh: '{time}以前' }),
   between: phrase({ en: 'between {from} and {to}', zh: '{from}到{to}' }),
   within: phrase({ en: '{day} {times}', zh: '{day}{times}' }),
 } as const;
@@ -68,15 +71,19 @@ function describeDays({ from, to, weekdays }: DaySpan, language: Language, today
       'or',
     );
   if (from === to) return spokenDay(from, language, today);
-  if (to === null) return SAY.from(language, { day: spokenDay(from, language, today) });
+  if (to === null) return SAY.fromDay(language, { day: spokenDay(from, language, today) });
   return SAY.range(language, { from: spokenDay(from, language, today), to: spokenDay(to, language, today) });
 }
 
 function describeTimes({ from, to }: TimeWindow, language: Language): string {
   const clock = (minutes: number) => spokenTime(clockAt(minutes), language);
   if (from === to) return clock(from);
-  if (from <= 0) return SAY.until(language, { time: clock(Math.ceil(Math.min(to, DAY_END) / 5) * 5) });
-  if (to >= DAY_END) return SAY.after(language, { time: clock(Math.floor(from / 5) * 5) });
+  // "Before ten" ends a minute earlier, "later than ten" begins a minute later.
+  if (from <= 0 && to >= DAY_END) return SAY.anyTime(language);
+  if (from <= 0)
+    return (to % 5 === 4 ? SAY.before : SAY.until)(language, { time: clock(Math.ceil(to / 5) * 5) });
+  if (to >= DAY_END)
+    return (from % 5 === 1 ? SAY.laterThan : SAY.from)(language, { time: clock(Math.floor(from / 5) * 5) });
   return SAY.between(language, { from: clock(from), to: clock(Math.ceil(to / 5) * 5) });
 }
 

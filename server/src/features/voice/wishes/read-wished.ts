@@ -27,6 +27,8 @@ import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
 export interface Wished {
   readonly status: 'ready';
   readonly wish: Wish;
+  /** Words and arguments together, to be told what was understood. */
+  readonly meant: Wish;
   readonly search: WordedWish;
   readonly providerIds: readonly string[];
   /** Parts that could not be met before anything was searched. */
@@ -46,6 +48,7 @@ export type ReadWished =
 const MOST_DAYS = 62;
 const DAYS_AROUND = 14;
 const LONGEST_SEARCH_DAYS = 365;
+const DAY_MINUTES = 24 * 60;
 
 /** What words and arguments say together, or the question that finds out. */
 export async function readWished(given: GivenWish, call: Call): Promise<ReadWished> {
@@ -133,6 +136,7 @@ function withDays(
   return {
     status: 'ready',
     wish,
+    meant: meantBy(wish, limits, now.date),
     providerIds,
     notMet,
     range: searched,
@@ -140,6 +144,23 @@ function withDays(
     around: named === undefined ? null : clockAt(named),
     windowsOn,
     search: wordedWish(wish, limits, days, windowsOn, now.date),
+  };
+}
+
+/** The arguments narrow what the words leave open. */
+function meantBy(wish: Wish, limits: Limits, today: CalendarDate): Wish {
+  const { from, to, earliest, latest } = limits;
+  const hasHours = earliest > 0 || latest < DAY_MINUTES;
+  if (!hasHours && !from && !to) return wish;
+  const open = wish.options.length > 0 ? wish.options : [{ days: null, times: null, rank: 0 }];
+  const days = from || to ? [{ from: from ?? today, to, weekdays: null }] : null;
+  return {
+    ...wish,
+    options: open.map((part) => ({
+      ...part,
+      days: part.days ?? days,
+      times: hasHours ? within(part.times ?? [{ from: 0, to: DAY_MINUTES }], limits) : part.times,
+    })),
   };
 }
 
