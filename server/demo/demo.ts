@@ -109,7 +109,7 @@ export async function startDemo(clock: Clock, given: Config): Promise<Demo> {
       const ready = await withDevelopmentSecrets(configure(config), config.dataDir);
       const reader = await recordedReader();
       const frontdesk = await createFrontdesk({
-        config: { ...ready, rateLimits: { ...ready.rateLimits, auth: 0, api: 0, webhook: 0 } },
+        config: { ...ready, rateLimits: { ...ready.rateLimits, auth: 0, api: 0, webhook: 0, mcp: 0 } },
         ...addresses,
         clock: told,
         log,

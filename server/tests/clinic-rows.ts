@@ -108,6 +108,14 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'inbox_items.kind': () => 'callback',
   'inbox_items.facts': (mark) => ({ reason: mark, told: mark }),
   'sms_messages.language': () => 'en',
+  'call_logs.source': () => 'vapi',
+  'call_logs.outcomes': (mark) => [
+    {
+      ...{ key: 'booked', what: 'booked', patientId: mark, patientName: mark, appointmentId: mark },
+      ...{ at: '2026-11-16T18:00:00.000Z', undone: false },
+    },
+  ],
+  'mcp_tokens.scopes': () => ['read'],
   'sms_messages.attempts': (mark) => [{ note: mark }],
 };
 

@@ -50,6 +50,7 @@ const PUBLIC = new Set([
   'GET /api/emr-oauth/callback',
   'GET /api/fax/polling/status',
   'GET /api/fax/fixtures',
+  'GET /.well-known/oauth-protected-resource/mcp',
 ]);
 
 /** The access that a route should have, judged by its path alone, to notice a guard that is too weak. */
@@ -57,7 +58,7 @@ function owedAccess({ method, url }: ListedRoute): Access {
   const asGet = method === 'HEAD' ? 'GET' : method;
   if (PUBLIC.has(`${asGet} ${url}`)) return 'public';
   if (url.startsWith('/api/admin/')) return 'admin';
-  if (/^\/(api\/voice|voice-webhook|api\/sms\/webhook)(\/|$)/.test(url)) return 'webhook';
+  if (/^\/(api\/voice|voice-webhook|api\/sms\/webhook|mcp)(\/|$)/.test(url)) return 'webhook';
   if (/^\/api\/(auth|notifications)(\/|\.csv$|$)/.test(url)) return 'signed-in';
   return 'clinic';
 }

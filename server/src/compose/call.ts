@@ -8,6 +8,7 @@ import type { Clinics } from '../features/clinics/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { createLiveCalls } from '../features/live-calls/index.ts';
+import { createMcp } from '../features/mcp/index.ts';
 import { createPatients, createRegistrations } from '../features/patients/index.ts';
 import { createScheduling } from '../features/scheduling/index.ts';
 import { createLedger } from '../features/scheduling/ledger/index.ts';
@@ -19,6 +20,7 @@ import { keyedHash } from '../kernel/keyed-hash.ts';
 import { callLimiter } from '../kernel/load-control.ts';
 import { toE164 } from '../kernel/phone-number.ts';
 import { sealedBoxes } from '../kernel/sealed-box.ts';
+import { VERSION } from '../kernel/version.ts';
 import type { ReportShelf } from '../ports/report-shelf.ts';
 import type { VoiceControl } from '../ports/voice-control.ts';
 import { afterBooking, textOutcome } from './after-booking.ts';
@@ -73,6 +75,7 @@ export async function callSlices(
       void isCounted(clinics, answer.clinicId).then((counts) => counts && metrics.toolAnswered(answer)),
     callerMetEmrTrouble: emr.callerMet,
   });
+  const mcp = mcpOf(base, { voice, clinics, knowledge });
   const voiceData = createVoiceData({
     db,
     clinics,
@@ -84,7 +87,7 @@ export async function callSlices(
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
   const lines: Slice = { close: async () => void (await Promise.all([platform?.close(), smsLine.close()])) };
   const texts = textSlice(base, inbox, smsLine.provider);
-  const servedSlices: Slice[] = [voice, live, voiceData, waitlist, knowledge, texts];
+  const servedSlices: Slice[] = [voice, mcp, live, voiceData, waitlist, knowledge, texts];
   const { jobs, close, routes } = scheduling;
   const crons = [
     scheduling.keepTemplatesJob({ clinicIds: answeredClinics(clinics), underWay: emr.connections.underWay }),
@@ -114,6 +117,14 @@ function patientSlices(
   });
   const patients = { ...createPatients({ emr: emr.connections, clock }), ...registrations };
   return { registrations, patients };
+}
+
+function mcpOf(
+  { config, db, clock, log }: Base,
+  needs: Pick<Parameters<typeof createMcp>[0], 'voice' | 'clinics' | 'knowledge'>,
+) {
+  const hash = keyedHash(config.encryption.key.reveal(), 'mcp');
+  return createMcp({ ...needs, db, hash, publicUrl: config.publicUrl, version: VERSION, clock, log });
 }
 
 function textSlice({ config }: Base, inbox: ClinicSlices['inbox'], provider: SmsLine['provider']): Slice {

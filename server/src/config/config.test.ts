@@ -129,6 +129,7 @@ const understood: Row[] = [
   ['RATE_LIMIT_AUTH', '0', (c) => c.rateLimits.auth, 0],
   ['RATE_LIMIT_API', '1000', (c) => c.rateLimits.api, 1000],
   ['RATE_LIMIT_WEBHOOK', '50', (c) => c.rateLimits.webhook, 50],
+  ['RATE_LIMIT_MCP', '0', (c) => c.rateLimits.mcp, 0],
   ['RATE_LIMIT_WINDOW_MS', '1000', (c) => c.rateLimits.windowMs, 1000],
   ['WORKERS', '4', (c) => c.workers, 4],
   ['METRICS_TOKEN', 'mt', (c) => c.metricsToken, 'mt'],
@@ -228,7 +229,7 @@ describe('the environment', () => {
       emr: { defaultType: 'emr-soap', bridgeUrl: null, bridgeApiKey: null, allowPrivateHosts: true },
       fax: { aiUrl: null, aiApiKey: null, aiModel: null, pollIntervalMs: 60_000 },
       firstAdmin: null,
-      rateLimits: { auth: 5, api: 300, webhook: 300, windowMs: 60_000 },
+      rateLimits: { auth: 5, api: 300, webhook: 300, mcp: 300, windowMs: 60_000 },
     });
   });
 

@@ -87,6 +87,7 @@ export interface Config {
     readonly auth: number;
     readonly api: number;
     readonly webhook: number;
+    readonly mcp: number;
     readonly windowMs: number;
   };
 }
@@ -154,6 +155,7 @@ function configOf(read: Variables, given: Readonly<Record<string, string>>): Con
       auth: read.RATE_LIMIT_AUTH,
       api: read.RATE_LIMIT_API,
       webhook: read.RATE_LIMIT_WEBHOOK,
+      mcp: read.RATE_LIMIT_MCP,
       windowMs: read.RATE_LIMIT_WINDOW_MS,
     },
   });

@@ -68,6 +68,7 @@ export const variables = z.object({
   RATE_LIMIT_AUTH: requests.default(5),
   RATE_LIMIT_API: requests.default(300),
   RATE_LIMIT_WEBHOOK: requests.default(300),
+  RATE_LIMIT_MCP: requests.default(300),
   RATE_LIMIT_WINDOW_MS: milliseconds.default(60_000),
   ADMIN_SECOND_FACTOR: read.oneOf('optional', 'required').default('optional'),
   WORKERS: read.wholeNumber(1, 256).default(1),

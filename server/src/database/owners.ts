@@ -38,6 +38,7 @@ export const OWNERS = {
   knowledgeQuestions: 'knowledge',
   liveCalls: 'live-calls',
   liveEvents: 'live',
+  mcpTokens: 'mcp',
   notifications: 'notifications',
   offeredTimes: 'scheduling',
   onboardingProgress: 'onboarding',
@@ -98,6 +99,7 @@ export const READS = {
     clinics: "the operator's list names the clinic where something waits",
     users: 'an item names the person who has taken it, and is assigned to one of the clinic',
   },
+  mcp: { callLogs: 'the number that a voice platform gave for a call belongs to the same call over MCP' },
   notifications: { users: 'one statement tells all managers, in the transaction of the event' },
   onboarding: {
     callLogs: 'the checks before a launch are one statement, while the clinic is held',

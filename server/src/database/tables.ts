@@ -136,6 +136,8 @@ export interface CallLogs {
   messages: Json | null;
   test: Generated<boolean>;
   outcomes: Json | null;
+  source: Generated<'vapi' | 'retell' | 'mcp'>;
+  sourceName: string | null;
 }
 
 export interface CallMemory {
@@ -547,6 +549,19 @@ export interface LiveEvents {
   test: Generated<boolean>;
 }
 
+export interface McpTokens {
+  id: Generated<string>;
+  clinicId: string;
+  name: string;
+  tokenHash: string;
+  scopes: string[];
+  createdAt: Generated<Date>;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  searched: string | null;
+  searchedAt: Date | null;
+}
+
 export interface Notifications {
   id: Generated<string>;
   clinicId: string | null;
@@ -837,6 +852,7 @@ export interface Tables {
   knowledgeQuestions: KnowledgeQuestions;
   liveCalls: LiveCalls;
   liveEvents: LiveEvents;
+  mcpTokens: McpTokens;
   notifications: Notifications;
   offeredTimes: OfferedTimes;
   onboardingProgress: OnboardingProgress;

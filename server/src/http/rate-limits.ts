@@ -12,6 +12,7 @@ export interface RateLimits {
   readonly auth: number;
   readonly api: number;
   readonly webhook: number;
+  readonly mcp: number;
   readonly windowMs: number;
 }
 
@@ -87,6 +88,7 @@ export async function limitRates(
   limitAccounts(app, limits);
   limitLookups(app, limits, userOf);
   limitVoiceWebhook(app, limits);
+  limitMcp(app, limits);
   app.addHook('onRequest', (request, reply, done) => {
     // Uses the route instead of the raw URL: /api/%61uth/login is the log-in too.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
@@ -167,6 +169,24 @@ function limitVoiceWebhook(app: FastifyInstance, { webhook, windowMs }: RateLimi
       return true;
     },
   );
+}
+
+/** Per token, whatever address it is used from. */
+function limitMcp(app: FastifyInstance, { mcp, windowMs }: RateLimits): void {
+  const tokens = new WeakMap<FastifyRequest, string>();
+  const attempt = app.createRateLimit({
+    max: mcp || 1,
+    timeWindow: windowMs,
+    keyGenerator: (request) => `mcp:${tokens.get(request)}`,
+  });
+  app.decorate('isWithinMcpRate', async (request: FastifyRequest, reply: FastifyReply, tokenId: string) => {
+    if (mcp === 0) return true;
+    tokens.set(request, tokenId);
+    const seen = await attempt(request);
+    if (seen.isAllowed || !seen.isExceeded) return true;
+    reply.header('retry-after', seen.ttlInSeconds);
+    return false;
+  });
 }
 
 /** An IPv6 client usually controls a whole /64. */

@@ -60,6 +60,8 @@ declare module 'fastify' {
       reply: FastifyReply,
       message: WebhookMessage,
     ): Promise<boolean>;
+    /** Counts the request for a token of MCP. */
+    isWithinMcpRate(request: FastifyRequest, reply: FastifyReply, tokenId: string): Promise<boolean>;
   }
 }
 

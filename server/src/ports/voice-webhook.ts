@@ -18,6 +18,14 @@ export interface CallRef {
   readonly controlUrl: string | null;
   /** Everything said so far, oldest first; empty where the message does not carry it. */
   readonly heard: readonly Heard[];
+  /** Which wire it came by, where that is not the platform's webhook. */
+  readonly source?: CallSource;
+}
+
+export interface CallSource {
+  readonly kind: 'mcp';
+  /** Of the token, as the clinic named it. */
+  readonly name: string;
 }
 
 /** One sentence as the platform heard it. */
@@ -65,6 +73,8 @@ export interface CallReport {
 export type ToolCallsEvent = CallRef & {
   readonly kind: 'tool-calls';
   readonly toolCalls: readonly ToolCall[];
+  /** Where no call stands behind the message: callers are verified, and what they have proved is kept under this key. */
+  readonly identityKey?: string;
 };
 export type AssistantEvent = CallRef & { readonly kind: 'assistant-request' };
 export type TransferEvent = CallRef & { readonly kind: 'transfer-request' };

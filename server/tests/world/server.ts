@@ -31,7 +31,7 @@ export function edge({ log, audit, webhookLimit = 0 }: EdgeOptions = {}): Promis
   return createServer({
     log: log ?? pino({ level: 'silent' }),
     trustProxy: false,
-    rateLimits: { auth: 0, api: 0, webhook: webhookLimit, windowMs: 60_000 },
+    rateLimits: { auth: 0, api: 0, webhook: webhookLimit, mcp: 0, windowMs: 60_000 },
     redis: null,
     audit: audit ?? noAudit,
     generatesReference: true,

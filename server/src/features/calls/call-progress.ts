@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import { type WriteBehindStats, writeBehind } from '../../kernel/write-behind.ts';
-import type { Said } from '../../ports/voice-webhook.ts';
+import type { CallSource, Said } from '../../ports/voice-webhook.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { ProgressStore } from './progress.store.ts';
 import { placeOf } from './record-call.ts';
@@ -9,7 +9,7 @@ import { placeOf } from './record-call.ts';
 /** Writes calls to the history while they are in progress, without delaying any answer. */
 export interface CallProgress {
   /** A message of the call arrived. */
-  seen(clinicId: string, callId: string, callerPhone: string | null): void;
+  seen(clinicId: string, callId: string, callerPhone: string | null, source?: CallSource | null): void;
   /** Sentences that were not heard before; added to those that are written already. */
   heard(clinicId: string, callId: string, callerPhone: string | null, said: readonly Said[]): void;
   /** Told of all sentences of a call after some of it were written, those of other processes included. */
@@ -34,6 +34,7 @@ interface News {
   readonly heardAt: Date;
   readonly callerPhone: string | null;
   readonly said: readonly Said[];
+  readonly source: CallSource | null;
 }
 
 /** A call in progress is written again at this interval, so that a call that went silent can be recognized. */
@@ -63,15 +64,15 @@ export function createCallProgress(needs: Needs): CallProgress {
     noted.delete(callId);
     noted.set(callId, now.getTime());
     if (noted.size > MOST_NOTED) noted.delete(noted.keys().next().value ?? '');
-    const nothing = { callerPhone: null, said: [] };
+    const nothing = { callerPhone: null, said: [], source: null };
     queue.add({ clinicId, callId, firstAt: now, heardAt: now, ...nothing, ...more });
   };
   const isNoted = (callId: string) => clock.now().getTime() - (noted.get(callId) ?? 0) < NOTED_MS;
 
   return {
-    seen: (clinicId, callId, callerPhone) => {
+    seen: (clinicId, callId, callerPhone, source = null) => {
       if (!isNoted(callId))
-        note(clinicId, callId, { callerPhone: callerPhone?.slice(0, LONGEST_NUMBER) ?? null });
+        note(clinicId, callId, { callerPhone: callerPhone?.slice(0, LONGEST_NUMBER) ?? null, source });
     },
     heard: (clinicId, callId, callerPhone, said) => note(clinicId, callId, { callerPhone, said }),
     onWritten: (listener) => void listeners.push(listener),
@@ -86,6 +87,7 @@ function merged(before: News, after: News): News {
     ...after,
     firstAt: before.firstAt,
     callerPhone: before.callerPhone ?? after.callerPhone,
+    source: before.source ?? after.source,
     said: [...before.said, ...after.said].slice(-MOST_SENTENCES),
   };
 }

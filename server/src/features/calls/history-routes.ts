@@ -74,6 +74,8 @@ export const CallAnswer = z
     appointmentTime: z.string().nullable(),
     inboxItems: z.int().describe('How many the call has left'),
     troubles: z.array(z.enum(TROUBLES)).describe('What of it a person should look at'),
+    source: z.enum(['vapi', 'retell', 'mcp']).describe('The wire that the call came by'),
+    sourceName: z.string().nullable().describe('Of MCP, the name of the token'),
     test: IsTest,
   })
   .meta({
@@ -111,6 +113,8 @@ export const CallAnswer = z
       appointmentTime: '10:45',
       inboxItems: 0,
       troubles: [],
+      source: 'vapi',
+      sourceName: null,
       test: false,
     },
   })

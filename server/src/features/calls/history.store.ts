@@ -28,6 +28,8 @@ const COLUMNS = [
   'smsSentAt',
   'summary',
   'patientId',
+  'source',
+  'sourceName',
   'test',
 ] as const;
 

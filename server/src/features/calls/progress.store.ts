@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Said } from '../../ports/voice-webhook.ts';
+import type { CallSource, Said } from '../../ports/voice-webhook.ts';
 import { keepableJson } from './keepable-json.ts';
 import { messagesOf, saidIn } from './said.ts';
 import type { LogRow } from './store.ts';
@@ -11,6 +11,8 @@ export interface CallInProgress extends Pick<LogRow, 'startedAt' | 'localDate' |
   readonly callerPhone: string | null;
   /** Sentences to be added. */
   readonly said: readonly Said[];
+  /** Null for the voice platform's webhook. */
+  readonly source: CallSource | null;
   readonly heardAt: Date;
 }
 
@@ -28,20 +30,26 @@ export interface ProgressStore {
 export function progressStore(db: Database<'calls'>): ProgressStore {
   return {
     keep: async (clinicId, calls) => {
-      const rows = calls.map(({ said, ...call }) => ({ messages: messagesOf(said), ...call }));
+      const rows = calls.map(({ said, source, ...call }) => ({
+        messages: messagesOf(said),
+        source: source?.kind ?? 'vapi',
+        sourceName: source?.name ?? null,
+        ...call,
+      }));
       const [{ rows: kept }] = await db.batch(clinicId, (q) => [
         sql<{ callId: string; messages: unknown }>`
           insert into call_logs (clinic_id, call_id, caller_phone, started_at, local_date, local_hour, after_hours,
-                                 transcript, messages, status, ended_at, outcomes)
+                                 transcript, messages, status, ended_at, source, source_name, outcomes)
           select ${clinicId}, "callId", "callerPhone", "startedAt", "localDate", "localHour", "afterHours",
-                 sentences_as_text(messages::jsonb), messages::jsonb, 'in_progress', "heardAt",
+                 sentences_as_text(messages::jsonb), messages::jsonb, 'in_progress', "heardAt", source, "sourceName",
                  coalesce((select jsonb_agg(one.value || jsonb_build_object('key', one.key, 'undone', false) order by one.value ->> 'at')
                              from call_memory, jsonb_each(call_memory.outcomes) as one
                             where call_memory.clinic_id = ${clinicId} and call_memory.call_id = "callId"
                               and jsonb_typeof(one.value) = 'object'), '[]')
             from jsonb_to_recordset(${keepableJson(rows)})
               as call ("callId" text, "callerPhone" text, "startedAt" timestamptz, "localDate" date, "localHour" int,
-                       "afterHours" boolean, messages text, "heardAt" timestamptz)
+                       "afterHours" boolean, messages text, "heardAt" timestamptz, source text,
+                       "sourceName" text)
           on conflict (clinic_id, call_id) do update
             set caller_phone = coalesce(call_logs.caller_phone, excluded.caller_phone),
                 transcript = case when excluded.messages is null then call_logs.transcript

@@ -31,6 +31,8 @@ export interface Knowledge {
 }
 
 export interface KnowledgeSlice extends Knowledge {
+  /** The entries that callers may hear. */
+  entries(clinicId: string): Promise<readonly Entry[]>;
   routes(guards: Guards): Routes[];
 }
 
@@ -99,6 +101,7 @@ export function createKnowledge({ db, clinics, providers, clock, log }: Needs): 
         );
       return { answered: answer.status === 'answered', message: answer.message };
     },
+    entries: async (clinicId) => (await store.active(clinicId)).filter((entry) => !hasBlank(entry)),
     routes: (guards) => [
       knowledgeRoutes(
         {

@@ -6,7 +6,7 @@ import { errorName } from '../../kernel/logger.ts';
 import { noTracing } from '../../kernel/tracing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
-import type { VoiceWebhook } from '../../ports/voice-webhook.ts';
+import type { ToolCallsEvent, VoiceWebhook } from '../../ports/voice-webhook.ts';
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { storeReport } from './dispatch/call-events.ts';
@@ -25,6 +25,8 @@ export type { Toolbox } from './toolbox.ts';
 
 export interface Voice {
   readonly toolbox: Toolbox;
+  /** For wires other than the platform's webhook: the same rules, one answer for each tool call. */
+  runTools(event: ToolCallsEvent): Promise<readonly object[]>;
   readonly counts: Readonly<VoiceCounts>;
   routes(guards: Guards): Routes[];
   /** Waits for the work that went on after its answer, but not for ever. */
@@ -107,6 +109,10 @@ export async function createVoice(needs: Needs): Promise<Voice> {
   };
   return {
     toolbox,
+    runTools: async (event) => {
+      const { answer } = await dispatch(dispatchNeeds, event);
+      return 'results' in answer ? answer.results : [];
+    },
     counts,
     routes: (guards) =>
       voiceRoutes(

@@ -1,6 +1,7 @@
 import { type Language, readLanguage } from '../../../kernel/language.ts';
 import { errorName } from '../../../kernel/logger.ts';
 import type { ToolCallsEvent, VoiceAnswer, VoiceEvent } from '../../../ports/voice-webhook.ts';
+import type { CallerRef, Callers } from '../../calls/index.ts';
 import { cannotTell } from '../speech/apologies.ts';
 import { say } from '../speech/sentences.ts';
 import { usualLanguage } from '../speech/usual-language.ts';
@@ -30,7 +31,7 @@ export function dispatch(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispa
 function noteProgress(needs: DispatchNeeds, event: VoiceEvent, clinicId: string | null): void {
   const { callId, callerPhone, kind } = event;
   if (callId && clinicId && kind !== 'report' && kind !== 'other')
-    needs.calls.progress.seen(clinicId, callId, callerPhone);
+    needs.calls.progress.seen(clinicId, callId, callerPhone, event.source ?? null);
 }
 
 /** Tool calls and reports are heard where they are handled; requests are answered whether or not they can be heard. */
@@ -111,8 +112,9 @@ async function runToolCalls(
 ): Promise<Dispatched> {
   const { callId, callerPhone, type, toolCalls } = event;
   const resolved = await needs.resolver.resolve(event);
-  const clinic = resolved && (await needs.clinics.profile(resolved.clinicId));
-  if (!clinic) return unknownClinic(needs, event);
+  const profile = resolved && (await needs.clinics.profile(resolved.clinicId));
+  if (!profile) return unknownClinic(needs, event);
+  const clinic = event.identityKey ? { ...profile, callerVerification: 'verified' as const } : profile;
   await hearToolCalls(needs, clinic.id, event);
   const learned = callId ? await needs.calls.languageOf(clinic.id, callId) : null;
   const { assistantLanguage } = event;
@@ -129,7 +131,7 @@ async function runToolCalls(
     trace('refusal', { why: 'voice-agent-off' });
     return answered(toEveryCall(event, say.notActive(language)), clinic.id);
   }
-  const callers = callId ? needs.calls.callers : needs.calls.callersOfOneMessage();
+  const callers = callersFor(needs, event);
   const conversation: Conversation = { clinic, callId, callerPhone, callers, language, limit, trace };
   const started = startToolCalls(needs, conversation, toolCalls);
   Object.assign(progress, { conversation, started });
@@ -140,6 +142,18 @@ async function runToolCalls(
   noteNext(needs, clinic.id, event, results);
   notePeople(needs, clinic.id, event, results);
   return answered(warnInAnswer(needs, conversation, event, results), clinic.id);
+}
+
+function callersFor({ calls }: DispatchNeeds, { callId, identityKey }: ToolCallsEvent): Callers {
+  if (!callId) return calls.callersOfOneMessage();
+  if (!identityKey) return calls.callers;
+  const keyed = (ref: CallerRef): CallerRef => ({ ...ref, callId: identityKey });
+  return {
+    of: (ref) => calls.callers.of(keyed(ref)),
+    seen: (ref) => calls.callers.seen(keyed(ref)),
+    change: (ref, decide) => calls.callers.change(keyed(ref), decide),
+    attempt: (ref, tried) => calls.callers.attempt(keyed(ref), tried),
+  };
 }
 
 /** The language that the assistant or a tool call shows is known to every process before the caller hears an answer. */

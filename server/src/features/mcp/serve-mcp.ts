@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream';
+import {
+  createMcpHandler,
+  type McpHttpHandler,
+  ResourceNotFoundError,
+  Server,
+} from '@modelcontextprotocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, Guards, Routes } from '../../http/routes.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { readLanguage } from '../../kernel/language.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
+import { toE164 } from '../../kernel/phone-number.ts';
+import type { ToolCallsEvent } from '../../ports/voice-webhook.ts';
+import type { Voice } from '../voice/index.ts';
+import type { AskedTool } from './call-of-request.ts';
+import { CLINIC_FACTS_URI, type ClinicFactsNeeds, clinicFacts } from './clinic-facts.ts';
+import { describeTools } from './describe-tools.ts';
+import { hashOf } from './routes.ts';
+import { isAllowed, notAllowed, SCOPES } from './scopes.ts';
+import type { Bearer, TokenStore } from './store.ts';
+
+interface Needs extends ClinicFactsNeeds {
+  readonly store: TokenStore;
+  readonly voice: Pick<Voice, 'toolbox' | 'runTools'>;
+  readonly eventOf: (bearer: Bearer, asked: AskedTool) => Promise<ToolCallsEvent>;
+  readonly publicUrl: string;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const METADATA = '/.well-known/oauth-protected-resource/mcp';
+const LONGEST_CALL_ID = 180;
+const TOOLS_CACHED_MS = 300_000;
+const LARGEST_BODY = 1_000_000;
+const TOKEN = /^Bearer (fdm_[\w-]{20,100})$/i;
+
+/** One address for every clinic: the token says which. */
+export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
+  const handler = createMcpHandler(({ authInfo }) => serverFor(needs, authInfo?.extra as unknown as Caller), {
+    legacy: 'stateless',
+    maxSubscriptions: 0,
+    maxRequestBodySize: LARGEST_BODY,
+    onerror: (error) => needs.log.info(errorName(error), 'an MCP request was refused'),
+  });
+  const metadata = {
+    resource: `${originOf(needs)}/mcp`,
+    resource_name: 'Frontdesk',
+    bearer_methods_supported: ['header'],
+    scopes_supported: SCOPES,
+    resource_documentation: `${originOf(needs)}/docs`,
+  };
+  const served = guards.webhook(async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, (request, body, done) => {
+      request.rawBody = body as Buffer;
+      done(null, null);
+    });
+    const handling = (schema: object) => ({
+      schema,
+      exposeHeadRoute: false,
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => JSON.stringify,
+    });
+    const answered = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(app, needs, handler, request, reply);
+    app.post('/mcp', handling(DOCUMENT), answered);
+    // Nothing is streamed and there are no sessions: the package answers both with 405.
+    app.get('/mcp', handling({ hide: true }), answered);
+    app.delete('/mcp', handling({ hide: true }), answered);
+  });
+  const described = guards.public(async (app) => {
+    app.get(METADATA, { schema: { hide: true } }, () => metadata);
+  });
+  return [served, described];
+}
+
+const DOCUMENT = {
+  tags: ['MCP'],
+  summary: 'The voice tools over MCP',
+  description:
+    'Streamable HTTP, stateless; revision 2026-07-28 and those before it. `Authorization: Bearer` with a token of the clinic. `x-call-id` (else `callId` in `_meta`) names the call, `x-caller-number` the number it comes from. Refusals are results with words, not errors.',
+  response: { 200: z.unknown().describe('A JSON-RPC message') },
+};
+
+/** Who asks, and what the headers say about the call. */
+interface Caller extends Record<string, unknown> {
+  readonly bearer: Bearer;
+  readonly callId: string | null;
+  readonly callerPhone: string | null;
+}
+
+async function answer(
+  app: App,
+  needs: Needs,
+  handler: McpHttpHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { origin } = request.headers;
+  if (origin && origin !== originOf(needs))
+    throw new Failure('FORBIDDEN', 'Browsers on other sites cannot use this address.');
+  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = token ? await needs.store.find(hashOf(token), needs.clock.now()) : null;
+  if (!bearer || !token) {
+    reply.header('www-authenticate', `Bearer resource_metadata="${originOf(needs)}${METADATA}"`);
+    throw new Failure(
+      'UNAUTHORIZED',
+      'The token is missing, wrong, expired or revoked. Make one in Settings.',
+    );
+  }
+  request.clinicId = bearer.clinicId;
+  if (!(await app.isWithinMcpRate(request, reply, bearer.tokenId)))
+    throw new Failure('RATE_LIMITED', 'Too many requests with this token. Please wait a moment.');
+  const caller: Caller = {
+    bearer,
+    callId: headerOf(request, 'x-call-id')?.slice(0, LONGEST_CALL_ID) ?? null,
+    callerPhone: toE164(headerOf(request, 'x-caller-number') ?? ''),
+  };
+  const response = await handler.fetch(webRequest(needs, request), {
+    authInfo: { token, clientId: bearer.tokenId, scopes: [...bearer.scopes], extra: caller },
+  });
+  reply.status(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
+}
+
+function webRequest(needs: Needs, request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && name !== 'content-length' && name !== 'transfer-encoding')
+      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  const body = request.method === 'POST' ? new Uint8Array(request.rawBody ?? Buffer.alloc(0)) : null;
+  return new Request(`${originOf(needs)}/mcp`, { method: request.method, headers, body });
+}
+
+function serverFor(needs: Needs, { bearer, ...call }: Caller): Server {
+  const { voice, eventOf, version } = needs;
+  const server = new Server(
+    { name: 'frontdesk', title: 'Frontdesk', version },
+    {
+      capabilities: { tools: {}, resources: {} },
+      cacheHints: { 'tools/list': { ttlMs: TOOLS_CACHED_MS, cacheScope: 'private' } },
+      instructions:
+        'Tools of a clinic’s front desk. Say to the caller what `message` says. Without `success: true` nothing was booked, moved or cancelled.',
+    },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: describeTools(voice.toolbox, bearer.scopes) }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const given = (params.arguments ?? {}) as Readonly<Record<string, unknown>>;
+    const tool = voice.toolbox.find(params.name);
+    if (tool && !isAllowed(tool.name, bearer.scopes))
+      return resultOf({ success: false, message: notAllowed(readLanguage(given.language) ?? 'en') });
+    const named = typeof params._meta?.callId === 'string' ? params._meta.callId : null;
+    const callId = call.callId ?? named?.slice(0, LONGEST_CALL_ID) ?? null;
+    const event = await eventOf(bearer, {
+      name: tool?.name ?? params.name,
+      arguments: given,
+      callId: callId === '' ? null : callId,
+      callerPhone: call.callerPhone,
+    });
+    const [result = {}] = await voice.runTools(event);
+    return resultOf(result);
+  });
+  server.setRequestHandler('resources/list', () => ({ resources: [CLINIC_RESOURCE] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    if (uri !== CLINIC_FACTS_URI) throw new ResourceNotFoundError(uri);
+    const text = JSON.stringify(await clinicFacts(needs, bearer.clinicId));
+    return { contents: [{ uri, mimeType: 'application/json', text }] };
+  });
+  return server;
+}
+
+const CLINIC_RESOURCE = {
+  uri: CLINIC_FACTS_URI,
+  name: 'clinic',
+  title: 'The clinic',
+  description: 'Address, hours, closures, and the answers that the clinic has written.',
+  mimeType: 'application/json',
+};
+
+function resultOf(result: object) {
+  return {
+    structuredContent: result as Record<string, unknown>,
+    content: [{ type: 'text' as const, text: JSON.stringify(result) }],
+  };
+}
+
+const originOf = ({ publicUrl }: Pick<Needs, 'publicUrl'>): string => new URL(publicUrl).origin;
+
+function headerOf({ headers }: FastifyRequest, name: string): string | null {
+  const value = headers[name];
+  const text = (Array.isArray(value) ? value[0] : value)?.trim();
+  return text ? text : null;
+}
