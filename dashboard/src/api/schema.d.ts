@@ -1696,6 +1696,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/mcp-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicMcpTokens"];
+        put?: never;
+        post: operations["postClinicMcpTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/mcp-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteClinicMcpTokensById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/calls/{callId}/live": {
         parameters: {
             query?: never;
@@ -4025,6 +4073,9 @@ export interface components {
             appointmentTime: string | null;
             inboxItems: number;
             troubles: ("emergency" | "booking_in_doubt" | "not_transferred" | "tool_failed" | "emr_failed" | "text_failed" | "no_report")[];
+            /** @enum {string} */
+            source: "vapi" | "retell" | "mcp";
+            sourceName: string | null;
             test: boolean;
         };
         CallAnalytics: {
@@ -5118,6 +5169,14 @@ export interface components {
             }[];
             runtime: string;
         };
+        McpToken: {
+            id: string;
+            name: string;
+            scopes: ("read" | "book")[];
+            createdAt: string;
+            expiresAt: string | null;
+            lastUsedAt: string | null;
+        };
         NewManager: {
             id: string;
             email: string;
@@ -5125,6 +5184,15 @@ export interface components {
             role: "platform_admin" | "clinic_manager";
             clinicId: string | null;
             temporaryPassword?: string;
+        };
+        NewMcpToken: {
+            id: string;
+            name: string;
+            scopes: ("read" | "book")[];
+            createdAt: string;
+            expiresAt: string | null;
+            lastUsedAt: string | null;
+            token: string;
         };
         Notification: {
             id: string;
@@ -10409,6 +10477,120 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     };
+                };
+            };
+        };
+    };
+    getClinicMcpTokens: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["McpToken"][];
+                    };
+                };
+            };
+        };
+    };
+    postClinicMcpTokens: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    scopes: ("read" | "book")[];
+                    expiresInDays?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["NewMcpToken"];
+                    };
+                };
+            };
+        };
+    };
+    deleteClinicMcpTokensById: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            removed: true;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    postMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
         };
