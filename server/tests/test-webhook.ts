@@ -39,6 +39,7 @@ export function aClinicProfile(overrides: Partial<ClinicProfile> = {}): ClinicPr
     thirdFact: 'any',
     phoneCaps: null,
     internationalNumbers: false,
+    registrationFields: { healthCard: 'asked', address: 'asked', email: 'off' },
     emergencyWarnings: true,
     hours: HOURS,
     closures: [],
@@ -84,6 +85,7 @@ export function callsInMemory() {
     },
     languageOf: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.language as Language | undefined) ?? null,
+    textsOf: async () => ({ choices: {}, isNumberShared: false }),
     clinicOf: async () => null,
     registeredBy: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.registeredPatientId as string | undefined) ?? null,
@@ -206,6 +208,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     inbox: options.inbox ?? unused,
     clinicNews: options.clinicNews ?? {
       emergency: async () => undefined,
+      chartIncomplete: async () => undefined,
       notTransferred: async () => undefined,
     },
     clock,

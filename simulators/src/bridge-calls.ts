@@ -60,6 +60,7 @@ async function register(call: BridgeCall) {
     postal: text('postalCode'),
     hin: text('hin'),
     hcType: text('hcType'),
+    alias: text('alias') || null,
     email: text('email'),
     spokenLanguage: fields.language === 'zh' ? 'Chinese' : 'English',
   });

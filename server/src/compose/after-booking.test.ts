@@ -14,7 +14,7 @@ afterAll(() => office.close());
 const parts = () =>
   afterBooking({
     inbox: office.inbox,
-    calls: { remember: async () => undefined },
+    calls: { remember: async () => undefined, textsOf: async () => ({ choices: {}, isNumberShared: false }) },
     audit: { record: async () => undefined },
     confirm: async () => ({ smsQueued: false }),
   });

@@ -6,10 +6,14 @@ import type { BookEvent, ClinicMatter, TextOutcome } from '../features/schedulin
 import type { QueueOutcome } from '../features/sms/index.ts';
 
 /** Enqueues the confirmation and returns whether it will be sent. */
-export type Confirm = (tx: Transaction, clinicId: string, event: BookEvent) => Promise<TextOutcome>;
+export type Confirm = (
+  tx: Transaction,
+  clinicId: string,
+  event: BookEvent & { readonly isNumberShared: boolean },
+) => Promise<TextOutcome>;
 
 interface Needs {
-  readonly calls: Pick<Calls, 'remember'>;
+  readonly calls: Pick<Calls, 'remember' | 'textsOf'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly inbox: Inbox;
   readonly confirm: Confirm;
@@ -18,9 +22,25 @@ interface Needs {
 /** Of the reasons to send no text only the clinic's limits are told to the caller. */
 export function textOutcome(queued: QueueOutcome): TextOutcome {
   if (queued.queued) return { smsQueued: true };
-  const { skipReason: why } = queued;
+  const { skipReason: why, isStopped } = queued;
   const smsHeldBack = why === 'too_many_texts' || why === 'number_not_allowed' ? why : undefined;
-  return { smsQueued: false, ...(smsHeldBack ? { smsHeldBack } : {}) };
+  return {
+    smsQueued: false,
+    smsSkipped: isStopped ? 'opted_out' : why,
+    ...(smsHeldBack ? { smsHeldBack } : {}),
+  };
+}
+
+/** A yes or no holds for the rest of the call for the same patient. A family's number gets the name of the patient. */
+async function textWish(
+  calls: Needs['calls'],
+  tx: Transaction,
+  clinicId: string,
+  { callId, patientId, smsConsent }: BookEvent,
+) {
+  if (!callId) return { smsConsent, isNumberShared: false };
+  const { choices, isNumberShared } = await calls.textsOf(tx, clinicId, callId);
+  return { smsConsent: smsConsent ?? choices[patientId ?? ''] ?? null, isNumberShared };
 }
 
 const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled' } as const;
@@ -29,10 +49,11 @@ const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled'
 export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
   return {
     afterwards: async (tx: Transaction, clinicId: string, event: BookEvent): Promise<TextOutcome> => {
+      const { smsConsent, isNumberShared } = await textWish(calls, tx, clinicId, event);
       // Started in the global lock order; the audit chain comes last.
       const [, text] = await Promise.all([
         event.callId ? calls.remember(tx, clinicId, event.callId, memoryOf(event)) : null,
-        confirm(tx, clinicId, event),
+        confirm(tx, clinicId, { ...event, smsConsent, isNumberShared }),
       ]);
       await audit.record(tx, {
         clinicId,
@@ -118,7 +139,10 @@ function memoryOf({ action, patientId, patientName, providerId, appointmentId, .
   const { language, smsConsent, oldAppointmentId } = event;
   const about = { patientId, patientName, providerId, appointmentId, oldAppointmentId };
   const spoken = { ...cameOf(OUTCOME[action], about), patientId, providerId, appointmentId, language };
-  return smsConsent === null ? spoken : { ...spoken, smsConsent };
+  if (smsConsent === null) return spoken;
+  const chosen = { ...spoken, smsChoices: { [patientId ?? '']: smsConsent } };
+  // A line that takes no texts is neither a yes nor a no.
+  return smsConsent === 'landline' ? chosen : { ...chosen, smsConsent };
 }
 
 const WORDS: Readonly<Record<ClinicMatter['kind'], (when: string) => { title: string; body: string }>> = {

@@ -52,6 +52,13 @@ export function clinicNews({ inbox, db, log }: Needs): ClinicNews {
         ...{ phone, patientId, callId },
         facts: { words: words.slice(0, 300), ...(wentOn ? { went: 'on' } : {}) },
       }),
+    chartIncomplete: ({ clinicId, callId, patientId, name, phone, missing }) =>
+      tell(clinicId, {
+        kind: 'chart_incomplete',
+        cause: patientId,
+        ...{ phone, callId, patientId, name },
+        facts: { missing: missing.join(' ') },
+      }),
     notTransferred: ({ clinicId, callId, callerPhone: phone, why, reason }) =>
       tell(clinicId, {
         kind: 'transfer_not_taken',

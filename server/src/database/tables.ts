@@ -161,6 +161,7 @@ export interface CallMemory {
   outcomes: GeneratedJson;
   names: GeneratedJson;
   smsChoices: GeneratedJson;
+  numberShared: boolean | null;
 }
 
 export interface Callers {
@@ -276,6 +277,7 @@ export interface ClinicConfig {
   whatToBringZh: string | null;
   afterBooking: string | null;
   afterBookingZh: string | null;
+  registrationFields: GeneratedJson;
 }
 
 export interface Clinics {

@@ -5,6 +5,7 @@ export const INBOX_KINDS = [
   'move_in_doubt',
   'cancellation_in_doubt',
   'registration_in_doubt',
+  'chart_incomplete',
   'transfer_not_taken',
   'emergency',
   'emr_trouble',

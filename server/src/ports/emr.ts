@@ -247,6 +247,8 @@ export interface NewPatient {
   readonly healthCardType: string;
   readonly email: string;
   readonly language: 'en' | 'zh';
+  /** The name in its own characters, where the chart has it in letters. */
+  readonly alias?: string;
 }
 
 export interface NewDocument {

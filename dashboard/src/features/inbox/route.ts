@@ -5,6 +5,7 @@ export const KINDS = [
   'move_in_doubt',
   'cancellation_in_doubt',
   'registration_in_doubt',
+  'chart_incomplete',
   'transfer_not_taken',
   'identity_alarm',
   'staff_overlap',

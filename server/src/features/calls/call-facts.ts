@@ -30,6 +30,8 @@ export interface CallMemory {
   readonly smsSentAt: Date | null;
   /** New to the clinic: this call has registered them. */
   readonly registeredPatientId: string | null;
+  /** Several patients have the number that called. */
+  readonly numberShared: boolean | null;
 }
 
 export interface CallEvent {

@@ -17,6 +17,7 @@ function aMemory(refuse: (taught: readonly CallTaught[]) => Error | null = () =>
     memories: {
       ...{ merge: unused, forgetTransfer: unused, languages: unused, clinicOf: unused, registeredBy: unused },
       callerOf: unused,
+      textsOf: unused,
       ...{ forgetExpired: unused, announce: async () => undefined },
       mergeAll: async (_, clinicId, taught) => {
         const error = refuse(taught);

@@ -31,7 +31,7 @@ import { forgetCallsJob } from './forget-calls.job.ts';
 import { historyStore } from './history.store.ts';
 import { historyRoutes } from './history-routes.ts';
 import { identityTryStore } from './identity-tries.store.ts';
-import { memoryStore } from './memory.store.ts';
+import { type CallTexts, memoryStore } from './memory.store.ts';
 import { officeStore } from './office.store.ts';
 import { progressStore } from './progress.store.ts';
 import { type MissedTransfer, recordCall } from './record-call.ts';
@@ -91,6 +91,8 @@ export interface Calls {
   ask(clinicId: string, callId: string, question: string, toolCallId: string): Promise<boolean>;
   /** The clinic that a running call taught us something for. */
   clinicOf(callId: string): Promise<string | null>;
+  /** What was said to text messages in this call, and whether a family shares its number. */
+  textsOf(tx: Transaction, clinicId: string, callId: string): Promise<CallTexts>;
   /** Whom this call has registered, if anybody. */
   registeredBy(clinicId: string, callId: string): Promise<string | null>;
   /** Whose data each call may open. */
@@ -176,6 +178,7 @@ export function createCalls({
     ask: (clinicId, callId, question, toolCallId) =>
       asked.ask(clinicId, callId, question, toolCallId, clock.now()),
     clinicOf: (callId) => memories.clinicOf(callId, clock.now()),
+    textsOf: (tx, clinicId, callId) => memories.textsOf(tx, clinicId, callId, clock.now()),
     registeredBy: (clinicId, callId) => memories.registeredBy(clinicId, callId, clock.now()),
     callersOfOneMessage,
     callers: createCallers({ db, store: callerRows, tries, hash, alarm: callerAlarm, clock }),

@@ -54,7 +54,14 @@ export interface MemoryStore {
     callId: string,
     now: Date,
   ): Promise<Pick<CallMemory, 'patientId' | 'appointmentId'> & { readonly name: string | null }>;
+  /** What was said to text messages in this call, and whether a family shares its number. */
+  textsOf(tx: Transaction, clinicId: string, callId: string, now: Date): Promise<CallTexts>;
   forgetExpired(now: Date): Promise<number>;
+}
+
+export interface CallTexts {
+  readonly choices: CallMemory['smsChoices'];
+  readonly isNumberShared: boolean;
 }
 
 const TYPES = {
@@ -72,6 +79,7 @@ const TYPES = {
   smsConsent: 'boolean',
   smsSentAt: 'timestamptz',
   registeredPatientId: 'text',
+  numberShared: 'boolean',
 } as const satisfies Record<keyof CallMemory, string>;
 
 const FIELDS = Object.keys(TYPES) as Array<keyof CallMemory>;
@@ -149,6 +157,7 @@ export function memoryStore(db: Database<'calls'>): MemoryStore {
            where clinic_id = ${clinicId} and call_id = ${callId} and expires_at > ${now}`.execute(q);
         return rows[0] ?? { patientId: null, appointmentId: null, name: null };
       }),
+    textsOf: (tx, clinicId, callId, now) => textsOf(db, tx, clinicId, callId, now),
     forgetExpired: (now) =>
       db.asPlatform(async (q) => {
         const { numDeletedRows } = await q
@@ -174,6 +183,28 @@ function forgetTransfer(
       .where('callId', '=', callId)
       .where(sql<boolean>`outcomes ? 'transferred'`)
       .execute();
+  });
+}
+
+function textsOf(
+  db: Database<'calls'>,
+  tx: Transaction,
+  clinicId: string,
+  callId: string,
+  now: Date,
+): Promise<CallTexts> {
+  return db.within(tx).inClinic(clinicId, async (q) => {
+    const row = await q
+      .selectFrom('callMemory')
+      .select(['smsChoices', 'numberShared'])
+      .where('clinicId', '=', clinicId)
+      .where('callId', '=', callId)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst();
+    return {
+      choices: (row?.smsChoices ?? {}) as CallMemory['smsChoices'],
+      isNumberShared: row?.numberShared ?? false,
+    };
   });
 }
 

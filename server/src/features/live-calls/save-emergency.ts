@@ -61,8 +61,7 @@ export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Nee
         return { state, result: { state, claimed } };
       },
     );
-    if (saved.state)
-      calls.noteEmergency(clinicId, callId, { ...local.facts, at: new Date(saved.state.firstSeenAt) });
+    noteInRecord(calls, local, saved.state);
     local.pending = local.pending.slice(batch.length);
     local.state = saved.state;
     local.isStale = false;
@@ -117,6 +116,10 @@ async function learnCaller(
     ([name]) => local.facts[name as keyof CallerFacts] === null,
   );
   local.facts = { ...local.facts, ...Object.fromEntries(facts) };
+}
+
+function noteInRecord(calls: Needs['calls'], { key, facts }: LocalCall, state: EmergencyState | null): void {
+  if (state) calls.noteEmergency(key.clinicId, key.callId, { ...facts, at: new Date(state.firstSeenAt) });
 }
 
 /** Reads what other processes have written. */

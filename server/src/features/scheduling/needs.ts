@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { SmsChoice } from '../../kernel/sms-choice.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { Patients } from '../patients/index.ts';
 import type { AttemptStore } from './booking/attempts.store.ts';
@@ -12,7 +13,7 @@ import type { CancellationStore } from './booking/cancellations.store.ts';
 import type { LiveClaims } from './booking/live-claims.store.ts';
 import type { RecentTimes } from './booking/recent-times.ts';
 import type { TextOutcome } from './outcomes.ts';
-import type { ClinicTypes, VisitWish } from './rules/appointment-type.ts';
+import type { ClinicTypes, RemoteMode, VisitWish } from './rules/appointment-type.ts';
 import type { BookingRules, Span } from './rules/booking-rules.ts';
 import type { OfferBoard } from './search/agree-offers.ts';
 import type { SearchedProvider } from './search/find-earliest.ts';
@@ -51,7 +52,7 @@ export interface BookEvent {
   readonly callId: string | null;
   readonly language: Language;
   readonly callerPhone: string | null;
-  readonly smsConsent: boolean | null;
+  readonly smsConsent: SmsChoice | null;
   readonly patientId: string | null;
   readonly appointmentId: string;
   readonly providerId: string;
@@ -60,6 +61,8 @@ export interface BookEvent {
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
   readonly oldTime: WallTime | null;
+  /** How the visit takes place, where the patient does not come. */
+  readonly remote: RemoteMode | null;
   readonly oldAppointmentId: string | null;
   /** Null where it could not be read. */
   readonly patientName: string | null;

@@ -1,6 +1,7 @@
 import type { CalendarDate, DateRange, WallTime } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { SmsChoice } from '../../kernel/sms-choice.ts';
 import type { Appointment } from '../../ports/emr.ts';
 import type { RemoteMode, VisitWish } from './rules/appointment-type.ts';
 import type { ClosedReason } from './rules/booking-rules.ts';
@@ -14,7 +15,7 @@ export interface Run {
   readonly tool: string;
   readonly language: Language;
   readonly callerPhone: string | null;
-  readonly smsConsent: boolean | null;
+  readonly smsConsent: SmsChoice | null;
   readonly deadline: Deadline;
   /** How many live visits made by phone the patient may have on the day of a new one; absent or null is no limit. */
   readonly mostVisitsThatDay?: number | null;
@@ -67,6 +68,7 @@ export interface Booked {
   readonly remote?: RemoteMode | undefined;
   readonly smsQueued: boolean;
   readonly smsHeldBack?: TextLimit | undefined;
+  readonly smsSkipped?: string | undefined;
 }
 
 /** Why the clinic's limits for callers hold a text back that would have been sent. */
@@ -76,6 +78,8 @@ export type TextLimit = 'number_not_allowed' | 'too_many_texts';
 export interface TextOutcome {
   readonly smsQueued: boolean;
   readonly smsHeldBack?: TextLimit | undefined;
+  /** Why none is sent, in a word of the texts' own. */
+  readonly smsSkipped?: string | undefined;
 }
 
 /** Why nothing was written. Each leaves the EMR as it was. */
@@ -120,6 +124,7 @@ export type CancelOutcome =
       readonly appointment: Appointment;
       readonly smsQueued: boolean;
       readonly smsHeldBack?: TextLimit | undefined;
+      readonly smsSkipped?: string | undefined;
     }
   | { readonly status: 'not-found' }
   | { readonly status: 'untouchable'; readonly why: Untouchable }

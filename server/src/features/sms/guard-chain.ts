@@ -1,8 +1,10 @@
+import type { SmsChoice } from '../../kernel/sms-choice.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 
 export type GuardReason =
   | 'no_api_key'
   | 'consent_declined'
+  | 'landline'
   | 'no_phone'
   | 'sms_disabled'
   | 'no_sender_number'
@@ -13,7 +15,7 @@ type LimitReason = 'number_not_allowed' | 'too_many_texts';
 
 export interface Guarded {
   readonly hasApiKey: boolean;
-  readonly consent: boolean | null | undefined;
+  readonly consent: SmsChoice | null | undefined;
   /** The number replied STOP. */
   readonly optedOut: boolean;
   /** In E.164, or null if the caller's number cannot receive texts. */
@@ -26,6 +28,7 @@ export function skipReason({ hasApiKey, consent, optedOut, to, clinic }: Guarded
   if (!hasApiKey) return 'no_api_key';
   // Spec 4.9: null and undefined consent both pass.
   if (consent === false || optedOut) return 'consent_declined';
+  if (consent === 'landline') return 'landline';
   if (!to) return 'no_phone';
   if (!clinic.smsEnabled) return 'sms_disabled';
   return clinic.smsSenderNumber ? null : 'no_sender_number';

@@ -79,6 +79,7 @@ describe('what scheduling tells of a booking', () => {
     patientId: '1',
     appointmentId: '90',
     oldAppointmentId: '89',
+    remote: null,
     providerId: '7',
     providerName: '陈伟医生',
     date: date('2026-12-01'),

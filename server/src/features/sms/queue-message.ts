@@ -4,6 +4,7 @@ import type { PageOf } from '../../kernel/clinic/views.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Language } from '../../kernel/language.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
+import type { SmsChoice } from '../../kernel/sms-choice.ts';
 import type { Calls } from '../calls/index.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { type GuardReason, skipReason } from './guard-chain.ts';
@@ -12,6 +13,7 @@ import { type AppointmentSummary, messageFacts } from './message-facts.ts';
 import type { MessageStore } from './messages.store.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
 import { type Action, type MessageFacts, renderMessage, templateOf } from './templates.ts';
+import { aroundOf, type TextAround, textAround } from './text-around.ts';
 
 /** A confirmation for a caller about an appointment, subject to consent and clinic settings. */
 export interface Confirmation {
@@ -21,9 +23,11 @@ export interface Confirmation {
   readonly language: Language;
   /** The caller's number as given by the voice platform. */
   readonly to: string | null;
-  readonly consent: boolean | null;
+  readonly consent: SmsChoice | null;
   readonly facts: MessageFacts;
   readonly clinic: PageOf<'sms'> & CallerLimits;
+  /** Said around the clinic's own words. */
+  readonly around?: TextAround;
 }
 
 type CallerLimits = Pick<
@@ -33,7 +37,12 @@ type CallerLimits = Pick<
 
 export type QueueOutcome =
   | { readonly queued: true }
-  | { readonly queued: false; readonly skipReason: SkipReason };
+  | {
+      readonly queued: false;
+      readonly skipReason: SkipReason;
+      /** The number has replied STOP; the caller of today has not declined. */
+      readonly isStopped?: boolean;
+    };
 
 interface Needs {
   readonly hasApiKey: boolean;
@@ -49,7 +58,10 @@ export interface BookedAppointment extends AppointmentSummary {
   readonly callId: string | null;
   readonly appointmentId: string;
   readonly callerPhone: string | null;
-  readonly smsConsent: boolean | null;
+  readonly smsConsent: SmsChoice | null;
+  readonly remote?: 'phone' | 'video' | null;
+  /** Several patients have the number. */
+  readonly isNumberShared?: boolean;
 }
 
 /**
@@ -69,7 +81,7 @@ export async function confirmAppointment(
   ]);
   if (!clinic) return { queued: false, skipReason: 'sms_disabled' };
   const facts = messageFacts(clinic, booked);
-  const told = { ...booked, to, consent: booked.smsConsent, facts, clinic };
+  const told = { ...booked, to, consent: booked.smsConsent, facts, clinic, around: aroundOf(booked) };
   return queueKnown(needs, tx, clinicId, told, optedOut);
 }
 
@@ -82,7 +94,7 @@ export async function queueMessage(
 ): Promise<QueueOutcome> {
   const { callId, consent, to } = confirmation;
   // Lock the call memory before the message, here and when sending, to avoid deadlocks.
-  if (callId && consent !== null) await needs.calls.markSms(tx, clinicId, callId, { consent });
+  if (callId && typeof consent === 'boolean') await needs.calls.markSms(tx, clinicId, callId, { consent });
   const optedOut = await hasOptedOut(needs, tx, clinicId, to);
   return queueKnown(needs, tx, clinicId, confirmation, optedOut);
 }
@@ -101,7 +113,7 @@ async function queueKnown(
   { hasApiKey, messages, calls, clock }: Needs,
   tx: Transaction,
   clinicId: string,
-  { facts, clinic, consent, callId, action, appointmentId, language, ...message }: Confirmation,
+  { facts, clinic, consent, callId, action, appointmentId, language, around, ...message }: Confirmation,
   optedOut: boolean,
 ): Promise<QueueOutcome> {
   const to = toE164(message.to);
@@ -109,10 +121,12 @@ async function queueKnown(
   const reason =
     skipReason({ hasApiKey, consent, optedOut, to, clinic }) ??
     (to ? await limitReason(messages, tx, clinicId, { ...key, to, clinic }) : null);
-  const body = renderMessage(templateOf(clinic, action, language), facts);
+  const template = templateOf(clinic, action, language);
+  const body = textAround(renderMessage(template, facts), language, around, template);
   const content = to && !reason ? { toNumber: to, body } : { skipReason: reason ?? ('no_phone' as const) };
   const added = await messages.add(tx, clinicId, { ...key, language, content });
   if (added.state !== 'skipped') return { queued: true };
+  const isStopped = optedOut && consent !== false && added.skipReason === 'consent_declined';
   const why = added.skipReason ?? 'gave_up';
   if (callId)
     calls.trace(clinicId, callId, {
@@ -121,7 +135,9 @@ async function queueKnown(
       detail: { action, state: 'skipped', reason: why },
     });
   // A test caller hears the same as any caller.
-  return why === 'test_call' ? { queued: true } : { queued: false, skipReason: why };
+  return why === 'test_call'
+    ? { queued: true }
+    : { queued: false, skipReason: why, ...(isStopped ? { isStopped } : {}) };
 }
 
 /** Why the clinic's limits for callers keep this text from being sent; null if they allow it. */

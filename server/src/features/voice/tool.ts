@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
+import type { RegistrationField } from '../../kernel/clinic/registration-fields.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import type { Emergency } from '../../kernel/emergency/emergency.ts';
 import type { WarningKind } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Phrase } from '../../kernel/phrase.ts';
+import type { SmsChoice } from '../../kernel/sms-choice.ts';
 import type { DescribedTool } from '../../ports/voice-objects.ts';
 import type { CallMemory } from '../calls/index.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
@@ -45,6 +47,8 @@ export interface Call {
   mayHearOfVisits(patientId: string): Promise<boolean>;
   /** Tells the clinic that a caller who asked for a person did not get one. Never rejects. */
   tellNotTransferred(why: NotTransferred, reason: string): Promise<void>;
+  /** Tells the clinic what a new chart still lacks. Never rejects. */
+  tellChartIncomplete(chart: IncompleteChart): Promise<void>;
   /** How often this call was refused a record. */
   refusedRecords(): Promise<number>;
   /** Of whom the answer speaks. */
@@ -52,7 +56,7 @@ export interface Call {
   /** Whether the clinic is open at this moment. */
   readonly isOpen: boolean;
   /** What writing tools hand on to what they change. */
-  run(smsConsent: boolean | null): Run;
+  run(smsConsent: SmsChoice | null): Run;
   /** True where this caller heard the question before; it counts as asked from now on. */
   wasAsked(question: string): Promise<boolean>;
   /** Whether this call has registered a new patient. */
@@ -65,6 +69,14 @@ export interface Call {
 export interface Subject {
   readonly isCaller: boolean;
   readonly firstName: string | null;
+}
+
+/** A chart that was added by phone, and what the clinic wants on it besides. */
+export interface IncompleteChart {
+  readonly patientId: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly missing: readonly RegistrationField[];
 }
 
 /** Why nobody could be reached. */

@@ -5,6 +5,7 @@ import { INBOX_KINDS } from '../inbox-kind.ts';
 import { LANGUAGES } from '../language.ts';
 import { toE164 } from '../phone-number.ts';
 import { PhoneCapsChange } from './phone-caps.ts';
+import { RegistrationFields } from './registration-fields.ts';
 
 /** The table that a field is a column of; the column has the field's name. */
 type Table = 'clinics' | 'clinicConfig';
@@ -330,6 +331,14 @@ export const CLINIC_RECORD = {
   emergencyReviewedBy: config('callers', SETTING, words, textOrNull(200, 'Dr. Wei Chen')),
   emergencyReviewedAt: config('callers', SETTING, moment, moment.meta({ example: '2026-11-16T17:00:00Z' })),
 
+  registrationFields: config(
+    'callers',
+    SETTING,
+    RegistrationFields,
+    RegistrationFields.describe(
+      'What a new chart should have: without what is required nobody is registered, and what is missing makes an item of the inbox',
+    ),
+  ),
   afterBooking: config('callers', SETTING, words, textOrNull(200, 'Please come ten minutes early.')),
   afterBookingZh: config('callers', SETTING, words, textOrNull(200, '请提前十分钟到。')),
 

@@ -22,7 +22,7 @@ import { readArguments } from '../../../src/features/voice/arguments/read-argume
 import { rememberQuietly } from '../../../src/features/voice/dispatch/remember-quietly.ts';
 import { runTool } from '../../../src/features/voice/dispatch/run-tool.ts';
 import type { FoundSlot } from '../../../src/features/voice/speech/offer.ts';
-import type { Call, Subject, Tool } from '../../../src/features/voice/tool.ts';
+import type { Call, IncompleteChart, Subject, Tool } from '../../../src/features/voice/tool.ts';
 import type { Waitlist } from '../../../src/features/waitlist/index.ts';
 import { date, time, type WallTime } from '../../../src/kernel/calendar.ts';
 import { type Deadline, deadlineIn } from '../../../src/kernel/deadline.ts';
@@ -95,6 +95,7 @@ export interface Told {
   readonly memory: Partial<CallMemory>[];
   readonly asked: string[];
   readonly notTransferred: string[][];
+  readonly incomplete: IncompleteChart[];
 }
 
 /** What the clinic would answer, for one test. */
@@ -161,6 +162,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     memory: [],
     asked: [],
     notTransferred: [],
+    incomplete: [],
   };
   const clock = testClock(`${TODAY}T16:00:00Z`);
   const { patients: seeded = [patient('1')], subject = CALLER_SUBJECT } = scene;
@@ -205,6 +207,7 @@ export function aCall(scene: Scene = {}): FakeCall {
       mayHearOfVisits: async () => true,
       refusedRecords: async () => 0,
     },
+    tellChartIncomplete: async (chart) => void told.incomplete.push(chart),
     tellNotTransferred: async (why, reason) => void told.notTransferred.push([why, reason]),
     run,
     wasAsked: async (question) => {

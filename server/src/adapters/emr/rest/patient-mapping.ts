@@ -75,6 +75,7 @@ export function registrationBody(patient: NewPatient, admission: Admission) {
     firstName: written(patient.firstName, 30),
     lastName: written(patient.lastName, 30),
     middleNames: '',
+    ...(patient.alias ? { alias: written(patient.alias, 70) } : {}),
     sex: patient.sex,
     dobYear,
     dobMonth,

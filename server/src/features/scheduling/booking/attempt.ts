@@ -1,5 +1,6 @@
 import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
+import type { SmsChoice } from '../../../kernel/sms-choice.ts';
 import type { Appointment } from '../../../ports/emr.ts';
 import type { RemoteMode } from '../rules/appointment-type.ts';
 import type { Span } from '../rules/booking-rules.ts';
@@ -30,7 +31,7 @@ export interface Draft {
   readonly callId: string | null;
   readonly language: Language;
   readonly callerPhone: string | null;
-  readonly smsConsent: boolean | null;
+  readonly smsConsent: SmsChoice | null;
   readonly patientId: string;
   readonly providerId: string;
   readonly providerName: string;
@@ -87,7 +88,7 @@ export interface CancelDraft {
   readonly callId: string | null;
   readonly language: Language;
   readonly callerPhone: string | null;
-  readonly smsConsent: boolean | null;
+  readonly smsConsent: SmsChoice | null;
   readonly appointment: Appointment;
   readonly providerName: string;
   readonly reason: string;

@@ -104,6 +104,7 @@ export function settleCancelled(
       time: appointment.time,
       oldDate: null,
       oldTime: null,
+      remote: null,
       oldAppointmentId: null,
       patientName,
     });

@@ -196,6 +196,7 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
     date,
     time,
     patientName = null,
+    remote = null,
     old,
   } = draft;
   return {
@@ -213,6 +214,7 @@ function eventOf(draft: Draft, attemptId: string, appointmentId: string): BookEv
     time,
     oldDate: old?.date ?? null,
     oldTime: old?.time ?? null,
+    remote,
     oldAppointmentId: old?.id ?? null,
     patientName,
   };

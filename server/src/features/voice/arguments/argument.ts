@@ -40,9 +40,6 @@ export function argument<Value>(told: Told, read: (raw: unknown) => Value) {
 
 export const string = (description: string): Told => ({ type: 'string', description });
 
-/** The width of the reason in the EMR's own table. */
-const REASON_WIDTH = 80;
-
 export const detail = (description: string, width = 60) =>
   argument(string(description), (raw) => readDetail(raw, width));
 export const oneOf = <Value extends string>(
@@ -73,13 +70,19 @@ export const appointmentTime = detail(
   80,
 );
 
-const whyTheyCome = string('Why the caller comes, in a few words.');
-export const reason = argument(whyTheyCome, (raw) => readDetail(raw, REASON_WIDTH));
-export const reasonOr = (otherwise: string) =>
-  argument(whyTheyCome, (raw) => readDetail(raw, REASON_WIDTH) ?? otherwise);
+export const reason = detail("Why the caller comes, in a few words of the caller's own.", 80);
+export const reasonInEnglish = detail(
+  'The same reason in English, in a few words, for staff who read English only. Always give it where the caller speaks another language.',
+  80,
+);
 
 export const smsConsent = argument(
-  { type: 'boolean', description: 'False when the caller does not want a text message.' },
+  {
+    ...string(
+      'What the caller said to a text message: true, false, or landline where the phone cannot take one. Leave it out where nothing was said; an answer holds for the rest of the call.',
+    ),
+    enum: ['true', 'false', 'landline'],
+  },
   readConsent,
 );
 export const language = oneOf('The language the caller speaks.', readLanguage, ['en', 'zh']);

@@ -1,4 +1,5 @@
 import { tenDigits, toE164 } from '../../../kernel/phone-number.ts';
+import type { SmsChoice } from '../../../kernel/sms-choice.ts';
 import type { Sex } from '../../../ports/emr.ts';
 
 /** Nothing a caller says is longer; what a model may add behind it is not even looked at. */
@@ -45,10 +46,14 @@ export function readFlag(raw: unknown): boolean | null {
 }
 
 /** Declined only by a plain no; nothing said is null, and anything else passes. */
-export function readConsent(raw: unknown): boolean | null {
+export function readConsent(raw: unknown): SmsChoice | null {
+  if (isLandline(wordOf(raw))) return 'landline';
   if (readFlag(raw) === false) return false;
   return raw === undefined || raw === null || wordOf(raw) === '' ? null : true;
 }
+
+const LANDLINES = ['landline', 'land_line', 'wall_phone', 'home_phone', '座机', '固定电话', '家里电话'];
+const isLandline = (word: string) => LANDLINES.some((each) => word.includes(each));
 
 /** `In-Person`, `in person` and `in_person` are one word. */
 export function wordOf(raw: unknown): string {

@@ -162,6 +162,7 @@ describe('where a call is put through', () => {
   ])('%s', async (_, overrides, expected) => {
     const missed: { why: string }[] = [];
     const clinicNews = {
+      chartIncomplete: async () => undefined,
       emergency: async () => undefined,
       notTransferred: async (report: { why: string }) => void missed.push(report),
     };

@@ -1,4 +1,4 @@
-import type { NotTransferred } from '../tool.ts';
+import type { IncompleteChart, NotTransferred } from '../tool.ts';
 
 /** The call in which it happened. */
 interface InCall {
@@ -23,8 +23,9 @@ export interface TransferReport extends InCall {
   readonly reason: string;
 }
 
-/** What a call leaves for the people at the clinic. Neither rejects: the caller is answered all the same. */
+/** What a call leaves for the people at the clinic. None rejects: the caller is answered all the same. */
 export interface ClinicNews {
   emergency(report: EmergencyReport): Promise<void>;
   notTransferred(report: TransferReport): Promise<void>;
+  chartIncomplete(report: IncompleteChart & Omit<InCall, 'callerPhone'>): Promise<void>;
 }

@@ -81,7 +81,9 @@ export function callOf(
     now: wallClockAt(now, clinic.timezone),
     deadline,
     isOpen: clinics.isOpenAt(clinic, now),
-    patients,
+    patients: noteSharedNumber(patients, (numberShared) => {
+      if (callId) calls.rememberSoon(clinic.id, callId, { numberShared });
+    }),
     providers,
     scheduling,
     waitlist,
@@ -98,6 +100,8 @@ export function callOf(
       const caller = await callers.of({ clinicId: clinic.id, callId: callId ?? '', callerPhone });
       return mayHearOfVisits(clinic.callerVerification, caller, patientId);
     },
+    tellChartIncomplete: (chart) =>
+      needs.clinicNews.chartIncomplete({ clinicId: clinic.id, callId, ...chart }),
     tellNotTransferred: (why, reason) =>
       needs.clinicNews.notTransferred({ clinicId: clinic.id, callId, callerPhone, why, reason }),
     run: (smsConsent): Run => {
@@ -117,5 +121,17 @@ export function callOf(
       else if (memory.transferReason) await calls.learn(clinic.id, callId, memory);
       else calls.rememberSoon(clinic.id, callId, memory);
     }),
+  };
+}
+
+/** A text to a number that a family shares says for whom it is. */
+function noteSharedNumber(patients: Call['patients'], note: (isShared: true) => void): Call['patients'] {
+  return {
+    ...patients,
+    byPhone: async (...asked) => {
+      const found = await patients.byPhone(...asked);
+      if ((found.onNumber ?? []).filter(({ active }) => active).length > 1) note(true);
+      return found;
+    },
   };
 }

@@ -44,6 +44,7 @@ const open = async (clinic: Parameters<typeof aClinicProfile>[0] = {}) => {
     clinics: [aClinicProfile(clinic)],
     clinicNews: {
       emergency: async (report) => void reports.push(report),
+      chartIncomplete: async () => undefined,
       notTransferred: async () => undefined,
     },
   });

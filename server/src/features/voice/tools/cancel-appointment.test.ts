@@ -44,7 +44,10 @@ describe('cancelling', () => {
     const again = { status: 'already-cancelled', appointment: appointment(), smsQueued: false } as const;
     const answer = await ask(cancel, { appointmentId: '700' }, aCall({ cancelled: again }));
     expect(answer).toMatchObject({ success: true });
-    expect(answer).not.toHaveProperty('smsSent');
+    expect(answer).toMatchObject({
+      smsSent: false,
+      smsMessage: expect.stringContaining('nothing has changed'),
+    });
   });
 
   test.each([

@@ -3,17 +3,20 @@ import type { CancelOutcome } from '../../scheduling/index.ts';
 import {
   appointmentId,
   argumentsOf,
+  detail,
   forSomebodyElse,
   patientId,
   provenBirthDate,
-  reasonOr,
+  reasonInEnglish,
   smsConsent,
 } from '../arguments/argument.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
 import { spokenUntouchable } from '../speech/booking-refusal.ts';
 import { onMoment } from '../speech/offer.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { textHeldBack } from '../speech/text-held-back.ts';
+import { textSent } from '../speech/text-sent.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const cancelled = aboutPatient({
@@ -38,6 +41,9 @@ const failed = phrase({
   zh: '刚才没能取消，预约还在。要请诊所给您回电吗？',
 });
 
+/** For the EMR, where the caller gives no reason that staff can read. */
+const BY_PHONE = 'Cancelled by phone';
+
 export default defineTool({
   name: 'cancel_appointment',
   aliases: ['cancelAppointment'],
@@ -48,7 +54,8 @@ export default defineTool({
       appointmentId,
       patientId,
       dateOfBirth: provenBirthDate,
-      reason: reasonOr('Cancelled by phone'),
+      reason: detail('Why the caller cancels, in a few words; leave it out where they do not say.', 80),
+      reasonInEnglish,
       smsConsent,
       forSomebodyElse,
     },
@@ -65,9 +72,10 @@ export default defineTool({
     return found?.action === 'cancel' ? answerTo(found.outcome, call) : null;
   },
 
-  async run({ appointmentId, patientId, reason, smsConsent }, call) {
+  async run({ appointmentId, patientId, smsConsent, ...said }, call) {
     const { language } = call;
     if (!appointmentId) return { success: false, message: askFor.appointment(language) };
+    const reason = reasonForStaff(said, BY_PHONE) ?? BY_PHONE;
     const wish = { appointmentId, patientId, reason };
     return answerTo(await call.scheduling.cancel(call.clinicId, wish, call.run(smsConsent)), call);
   },
@@ -83,7 +91,7 @@ function answerTo(outcome: CancelOutcome, call: Call): object {
       return {
         success: true,
         message: sentences(language, say(call, { when }), textHeldBack(outcome, call)),
-        ...(outcome.smsQueued ? { smsSent: true } : {}),
+        ...textSent({ ...outcome, isChange: outcome.status === 'cancelled' }, call),
       };
     }
     case 'not-found':

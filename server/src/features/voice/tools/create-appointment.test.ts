@@ -23,6 +23,8 @@ describe('booking', () => {
       success: true,
       appointmentId: '900',
       message: 'You are booked for Friday at 2:30 with Dr. Lee.',
+      smsSent: false,
+      smsMessage: 'I cannot tell whether a text message is sent.',
     });
     expect(call.told.bookings[0]?.wish).toEqual({
       patientId: '1',
@@ -82,12 +84,16 @@ describe('booking', () => {
     });
   });
 
-  test('a text message that was queued is told of, one that was not is left out', async () => {
+  test('a text message that was queued is told of, and of one that was not, why', async () => {
     expect(await ask(create, WISH, aCall({ booked: { ...booked, smsQueued: true } }))).toHaveProperty(
       'smsSent',
       true,
     );
-    expect(await ask(create, WISH, aCall({ booked }))).not.toHaveProperty('smsSent');
+    const declined = { ...booked, smsSkipped: 'consent_declined' };
+    expect(await ask(create, WISH, aCall({ booked: declined }))).toMatchObject({
+      smsSent: false,
+      smsMessage: 'No text message is sent, because none was wanted.',
+    });
   });
 
   test('an appointment the patient already has is a success that says so', async () => {

@@ -10,7 +10,8 @@ import {
   provenBirthDate,
   providerId,
   providerName,
-  reasonOr,
+  reason,
+  reasonInEnglish,
   smsConsent,
   language as spokenLanguage,
   visit,
@@ -23,8 +24,10 @@ import { chooseProvider } from '../speech/choose-provider.ts';
 import { lengthOf, spokenMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { reasonForStaff, visitKind } from '../speech/reason-for-staff.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { textHeldBack } from '../speech/text-held-back.ts';
+import { textSent } from '../speech/text-sent.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
@@ -87,7 +90,8 @@ export default defineTool({
       providerName,
       appointmentTime,
       ...visit,
-      reason: reasonOr('General appointment'),
+      reason,
+      reasonInEnglish,
       language: spokenLanguage,
       smsConsent,
       forSomebodyElse,
@@ -108,7 +112,7 @@ export default defineTool({
   },
 
   async run(given, call) {
-    const { patientId, appointmentTime, reason, smsConsent } = given;
+    const { patientId, appointmentTime, smsConsent } = given;
     if (!patientId) return notBooked(askFor.patient(call.language), call);
     const chosenProvider = await chooseProvider(call, given);
     if (chosenProvider.status === 'unclear') return notBooked(chosenProvider.message, call);
@@ -118,6 +122,7 @@ export default defineTool({
     const chosen = await chooseMoment(call, { text: appointmentTime, providerId, visit: wanted });
     if (chosen.status === 'refused') return spokenQuestion(chosen, nothingBooked, call);
 
+    const reason = reasonForStaff(given, visitKind(given.visitReason)) ?? 'General appointment';
     const wish = { patientId, providerId, ...chosen.moment, visit: wanted, reason };
     const outcome = await call.scheduling.book(call.clinicId, wish, {
       ...call.run(smsConsent),
@@ -172,7 +177,7 @@ function answerTo(outcome: BookingOutcome, call: Call, speaker: Speaker): Spoken
       ...practicalLine(outcome, call),
       textHeldBack(outcome, call),
     ),
-    ...(outcome.smsQueued ? { smsSent: true } : {}),
+    ...textSent({ ...outcome, isChange: outcome.status === 'booked' }, call),
   };
 }
 

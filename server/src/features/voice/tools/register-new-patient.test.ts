@@ -26,6 +26,34 @@ describe('registering a new patient', () => {
     expect(call.told.memory).toEqual([{ language: 'en', patientId: '2', registeredPatientId: '2' }]);
   });
 
+  test('without what the clinic requires nobody is registered, and it is asked for by name', async () => {
+    const registrationFields = { healthCard: 'required', address: 'asked', email: 'required' } as const;
+    const call = aCall({ patients: [], clinic: { registrationFields } });
+    const answer = await ask(register, NEWCOMER, call);
+    expect(answer).toMatchObject({ success: false });
+    expect(answer.message).toContain('I still need the health card number and an e-mail address');
+    expect(call.emr.patients()).toHaveLength(0);
+    const whole = { ...FULL, email: 'ana@example.test' };
+    expect(await ask(register, whole, call)).toMatchObject({ success: true });
+  });
+
+  test('what the clinic asks for and the caller did not give is told to the desk', async () => {
+    const call = aCall({ patients: [] });
+    expect(await ask(register, NEWCOMER, call)).toMatchObject({ success: true, patientId: '1' });
+    const chart = { patientId: '1', name: "Ana O'Neill", phone: '6045550177' };
+    expect(call.told.incomplete).toEqual([{ ...chart, missing: ['healthCard', 'address'] }]);
+    const whole = aCall({});
+    await ask(register, { ...FULL, address: '12 Main Street' }, whole);
+    expect(whole.told.incomplete).toEqual([]);
+  });
+
+  test('a name in characters is on the chart in letters, with the characters beside it', async () => {
+    const emr = inMemoryEmr();
+    const zhang = { ...NEWCOMER, firstName: '乐乐', lastName: '张', nameInLatin: 'Le Le Zhang' };
+    await ask(register, zhang, aCall({ emr, language: 'zh' }));
+    expect(emr.patients()[0]).toMatchObject({ firstName: 'Le Le', lastName: 'Zhang' });
+  });
+
   test('of somebody who left makes no second file, and leads to the clinic', async () => {
     const gone = patient('1', {
       firstName: 'Ana',

@@ -1,5 +1,8 @@
-import { phrase } from '../../../kernel/phrase.ts';
-import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
+import type { RegistrationField } from '../../../kernel/clinic/registration-fields.ts';
+import { isChinese } from '../../../kernel/names/chinese.ts';
+import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+import { spokenAddress, spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import type { NewPatient } from '../../../ports/emr.ts';
 import type { Registration } from '../../patients/index.ts';
 import {
   argumentsOf,
@@ -91,6 +94,13 @@ const FIELDS = {
   phone: phrase({ en: 'a ten digit phone number', zh: '十位数的电话号码' }),
 };
 
+/** What a clinic may want besides. */
+const WANTED: Readonly<Record<RegistrationField, Phrase>> = {
+  healthCard: phrase({ en: 'the health card number', zh: '健康卡号' }),
+  address: phrase({ en: 'the home address', zh: '家庭住址' }),
+  email: phrase({ en: 'an e-mail address', zh: '电子邮箱' }),
+};
+
 /** The EMR's own codes for who pays. */
 const CARD_CODES = { BC: 'BC', OUT_OF_PROVINCE: 'OT', PRIVATE: 'PR' } as const;
 const readCardType = readerOf({
@@ -108,6 +118,10 @@ export default defineTool({
     {
       firstName,
       lastName,
+      nameInLatin: detail(
+        'Where the name is in characters: the same name in letters, given names first, then the family name, as on the health card. Ask how it is spelled.',
+        120,
+      ),
       dateOfBirth: birthDate,
       gender,
       phone: tenDigitPhone,
@@ -140,8 +154,15 @@ export default defineTool({
     if (!clinic.acceptingNewPatients)
       return { success: false, message: (clinic.waitlistEnabled ? waitlist : notNow)(language) };
     const { firstName, lastName, dateOfBirth, gender, phone } = given;
-    if (!firstName || !lastName || !dateOfBirth || !gender || !phone) {
-      const fields = spokenMissing(given, FIELDS, language);
+    const lacking = lackingOf(given);
+    const required = lacking.filter((field) => clinic.registrationFields[field] === 'required');
+    if (!firstName || !lastName || !dateOfBirth || !gender || !phone || required.length > 0) {
+      const more = Object.fromEntries(required.map((field) => [field, WANTED[field]]));
+      const fields = spokenMissing(
+        { ...given, email: null, address: null },
+        { ...FIELDS, ...more },
+        language,
+      );
       return { success: false, message: missing(language, { fields }) };
     }
     const born = readBirthDate(dateOfBirth, now.date);
@@ -156,8 +177,7 @@ export default defineTool({
     if (healthNumber === null)
       return { success: false, message: sentences(language, notYet(language), onceMore(language)) };
     const patient = {
-      firstName,
-      lastName,
+      ...chartNames(firstName, lastName, given.nameInLatin),
       dateOfBirth: born.date,
       sex: gender,
       phone,
@@ -174,9 +194,51 @@ export default defineTool({
     const asker = { attemptId, callId, language, callerPhone };
     const outcome = await call.patients.register(call.clinicId, patient, call.deadline, asker);
     await remember(outcome, given.language, call);
+    await tellWhatIsMissing(outcome, { ...given, healthCardNumber: healthNumber || null }, patient, call);
     return answerTo(outcome, spokenAddress({ firstName, lastName }, language), call);
   },
 });
+
+interface Wanted {
+  readonly healthCardNumber: string | null;
+  readonly healthCardType: string | null;
+  readonly address: string | null;
+  readonly email: string | null;
+}
+
+/** Somebody who pays themselves has no card. */
+function lackingOf({ healthCardNumber, healthCardType, address, email }: Wanted): RegistrationField[] {
+  return [
+    ...(healthCardNumber || healthCardType === 'PRIVATE' ? [] : ['healthCard' as const]),
+    ...(address ? [] : ['address' as const]),
+    ...(email ? [] : ['email' as const]),
+  ];
+}
+
+/** The desk completes what the clinic wants on a chart and the caller did not give. */
+async function tellWhatIsMissing(
+  outcome: Registration,
+  given: Wanted,
+  patient: Pick<NewPatient, 'firstName' | 'lastName' | 'phone'>,
+  call: Call,
+): Promise<void> {
+  const missing = lackingOf(given).filter((field) => call.clinic.registrationFields[field] !== 'off');
+  if (outcome.status !== 'registered' || missing.length === 0) return;
+  const { patientId } = outcome;
+  await call.tellChartIncomplete({ patientId, name: spokenPerson(patient), phone: patient.phone, missing });
+}
+
+/** Letters for the chart, which staff must be able to read; the characters as its alias. */
+function chartNames(firstName: string, lastName: string, nameInLatin: string | null) {
+  const words = nameInLatin?.trim().split(/\s+/) ?? [];
+  const isInCharacters = isChinese(firstName) || isChinese(lastName);
+  if (!isInCharacters || words.length < 2 || isChinese(nameInLatin ?? '')) return { firstName, lastName };
+  return {
+    firstName: words.slice(0, -1).join(' '),
+    lastName: words.at(-1) ?? '',
+    alias: spokenPerson({ firstName, lastName }),
+  };
+}
 
 /** Null where it must be read once more; one that stays wrong is left out, for the clinic to ask. */
 async function healthNumberOf(

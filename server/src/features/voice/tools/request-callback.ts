@@ -8,10 +8,12 @@ import {
   forSomebodyElse,
   patientId,
   phone,
+  reasonInEnglish,
   language as spokenLanguage,
   spokenName,
 } from '../arguments/argument.ts';
 import { whenCalledBack } from '../speech/call-back.ts';
+import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const noted = phrase({
@@ -39,6 +41,7 @@ const failed = phrase({
   zh: '刚才没能记下，请您直接联系诊所。',
 });
 
+const LONGEST_REASON = 300;
 /** So many refusals in one call look like somebody fishing for a patient's data. */
 const SUSPICIOUS_REFUSALS = 2;
 
@@ -52,6 +55,7 @@ export default defineTool({
       name: spokenName,
       phone,
       reason: detail('What the call is about, in a few words.', 300),
+      reasonInEnglish,
       preferredTime: detail('When the caller would like to be called, in their own words.', 120),
       onBehalfOf: detail('The name of the patient, where the caller is somebody else.', 120),
       relationship: detail('How the caller is related to the patient, such as wife or pharmacy.', 60),
@@ -68,12 +72,13 @@ export default defineTool({
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 
-  async run({ name, phone, reason, preferredTime, language: asked, patientId, ...third }, call) {
+  async run({ name, phone, preferredTime, language: asked, patientId, ...said }, call) {
     const { language, clinicId, callId, callerPhone } = call;
     const own = toE164(callerPhone);
     const number = toE164(phone) ?? own;
     if (!number) return { success: false, message: whichNumber(language) };
     if (!mayContact(call.clinic, number)) return { success: false, message: notThatNumber(language) };
+    const reason = reasonForStaff(said, 'Call-back', LONGEST_REASON);
     if (!reason) return { success: false, message: whatAbout(language) };
     const { words: when, until } = whenCalledBack(call);
     const message = (number === own ? noted : notedNumber)(language, { when });
@@ -89,11 +94,11 @@ export default defineTool({
       preferredTime,
       language: asked ?? language,
       told: message,
-      ...(await thirdParty(third, call)),
+      ...(await thirdParty(said, call)),
       ...(call.emergency.length > 0 ? { urgent: true } : {}),
       ...(until ? { until } : {}),
     });
-    const patientName = third.onBehalfOf ?? name;
+    const patientName = said.onBehalfOf ?? name;
     await call.remember(cameOf('callback', { patientId: about, patientName }, number));
     return { success: true, message };
   },

@@ -1,10 +1,11 @@
 import { TRANSFER_REASONS } from '../../../kernel/call-words.ts';
 import { transferText, warningText } from '../../../kernel/emergency/warning.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { argumentsOf, detail, oneOf } from '../arguments/argument.ts';
+import { argumentsOf, detail, oneOf, reasonInEnglish } from '../arguments/argument.ts';
 import { readerOf } from '../arguments/readers.ts';
 import { ownMessage, whereTo } from '../speech/put-through.ts';
 import { sentences } from '../speech/questions.ts';
+import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { say } from '../speech/sentences.ts';
 import { defineTool } from '../tool.ts';
 
@@ -29,14 +30,16 @@ export default defineTool({
   arguments: argumentsOf({
     reason: oneOf('Why the caller is handed over.', readReason, TRANSFER_REASONS),
     context: detail('A few words for the person who takes over.', 300),
+    reasonInEnglish,
   }),
   inEmergency: 'goes-on',
   wait: 'silent',
   whenItFails: { result: { transfer: true, reason: 'patient_request' }, say: transferring },
 
-  async run({ reason: given, context }, call) {
+  async run({ reason: given, context: said, reasonInEnglish }, call) {
     const { clinic, isOpen, language, warnings } = call;
     const reason = given ?? 'patient_request';
+    const context = reasonForStaff({ reason: said, reasonInEnglish }, reason.replaceAll('_', ' '), 300);
     // Asked for, and no more: it is made when the platform says so.
     await call.remember({ transferReason: reason, ...(context ? { transferContext: context } : {}) });
     const to = whereTo(clinic, isOpen);

@@ -10,6 +10,7 @@ import {
   providerId,
   providerName,
   reason,
+  reasonInEnglish,
   smsConsent,
 } from '../arguments/argument.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
@@ -19,8 +20,10 @@ import { chooseProvider } from '../speech/choose-provider.ts';
 import { onMoment, withProvider } from '../speech/offer.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
+import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { textHeldBack } from '../speech/text-held-back.ts';
+import { textSent } from '../speech/text-sent.ts';
 import { isRegisteredHere } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
@@ -87,6 +90,7 @@ export default defineTool({
       patientId,
       dateOfBirth: provenBirthDate,
       reason,
+      reasonInEnglish,
       smsConsent,
       forSomebodyElse,
     },
@@ -112,7 +116,7 @@ export default defineTool({
   },
 
   async run(given, call) {
-    const { appointmentId, newStartTime, newProviderId, newProviderName, patientId, reason } = given;
+    const { appointmentId, newStartTime, newProviderId, newProviderName, patientId } = given;
     if (!appointmentId) return refused(askFor.appointment, call);
     if (!newStartTime) return refused(askFor.time, call);
     const chosenProvider =
@@ -131,6 +135,7 @@ export default defineTool({
     if (chosen.status === 'refused') return spokenQuestion(chosen, unchangedFor(call), call);
 
     const isNewPatient = providerId !== null && (await isRegisteredHere(call));
+    const reason = reasonForStaff(given, 'Rescheduled appointment');
     const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason, isNewPatient };
     const outcome = await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent));
     return answerAbout(outcome, chosen, { providerIds: providerId ? [providerId] : [], visit: {} }, call);
@@ -180,7 +185,7 @@ function changed(
   const success = {
     success: true,
     appointmentId: outcome.appointmentId,
-    ...(outcome.smsQueued ? { smsSent: true } : {}),
+    ...textSent({ ...outcome, isChange: outcome.status === 'moved' }, call),
   };
   const text = textHeldBack(outcome, call);
   if (outcome.status === 'unchanged') return { ...success, message: sameTime(call, { visit, slot }) };

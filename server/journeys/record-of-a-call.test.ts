@@ -1,0 +1,141 @@
+import type { VoiceCall } from '@frontdesk/simulators';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
+
+let line: PhoneLine;
+let clinic: AnsweringClinic;
+beforeAll(async () => {
+  line = await phoneLine();
+  clinic = await line.aClinic();
+  await line.service.ask({
+    ...{ method: 'PUT', url: '/api/clinic/voice-config', as: clinic.manager },
+    payload: { callerVerification: 'verified' },
+  });
+});
+afterAll(() => line.close());
+
+/** Wei Chen's and his daughter Emily's. */
+const FAMILY = '+16045550142';
+const [WEI, EMILY] = ['1985-03-15', '2014-06-21'];
+/** Nobody else has his number. */
+const [JOHNS, JOHN] = ['+16045550101', '1970-01-08'];
+
+const ask = async (url: string) => (await line.service.ask({ method: 'GET', url, as: clinic.manager })).body;
+async function recordOf(call: VoiceCall) {
+  const rows = (await ask('/api/clinic/call-history?pageSize=100')).data as Array<Record<string, unknown>>;
+  return rows.find(({ callId }) => callId === call.id) as Record<string, unknown> & {
+    outcomes: Array<{ what: string; patientName: string | null }>;
+  };
+}
+const whatIn = async (call: VoiceCall) => (await recordOf(call)).outcomes.map(({ what }) => what);
+
+async function book(call: VoiceCall, patientId: string, more: object = {}) {
+  const offer = heard(await call.tool('find_earliest_appointment', { patientId }));
+  const slot = offer.slot as { date: string; time: string; providerId: string };
+  return heard(
+    await call.tool('create_appointment', {
+      ...{ patientId, providerId: slot.providerId, appointmentTime: `${slot.date}T${slot.time}` },
+      ...more,
+    }),
+  );
+}
+
+async function whoCalls(call: VoiceCall, dateOfBirth = WEI): Promise<string> {
+  const { patient } = heard(await call.tool('search_patient_by_phone', { dateOfBirth }));
+  return (patient as { id: string }).id;
+}
+
+/** The platform's clock, which says when a call began, is the real one. */
+async function bookingsAround(startedAt: string): Promise<number> {
+  const day = (by: number) => new Date(Date.parse(startedAt) + by * 86_400_000).toISOString().slice(0, 10);
+  const { data } = await ask(`/api/clinic/analytics?startDate=${day(-1)}&endDate=${day(1)}`);
+  return data.totals.bookings;
+}
+
+describe('what came of a call', () => {
+  test('two bookings for two people are two outcomes, in the list, the sheet and the figures', async () => {
+    const call = clinic.call(FAMILY);
+    await book(call, await whoCalls(call));
+    await book(call, await whoCalls(call, EMILY));
+    await call.end({});
+    const row = await recordOf(call);
+    expect(row).toMatchObject({ outcome: 'booked', outcomes: [{ what: 'booked' }, { what: 'booked' }] });
+    const names = row.outcomes.map(({ patientName }) => patientName);
+    expect(new Set(names).size).toBe(2);
+    expect(names.toSorted()).toEqual(['Emily Chen', 'Wei Chen']);
+    expect(await bookingsAround(String(row.startedAt))).toBe(2);
+    const sheet = await line.service.ask({
+      ...{ method: 'GET', url: '/api/clinic/call-history?format=csv', as: clinic.manager },
+    });
+    expect(JSON.stringify(sheet.body)).toContain('booked booked');
+  });
+
+  test('a call-back is one, with the name, whatever the assistant noted', async () => {
+    const call = clinic.call('+16045550777');
+    const asked = { name: 'Ann Poe', reason: 'my results' };
+    expect(heard(await call.tool('request_callback', asked))).toMatchObject({ success: true });
+    await call.tool('log_call_metadata', { callOutcome: 'clinic_info' });
+    await call.end({});
+    expect(await recordOf(call)).toMatchObject({
+      ...{ outcome: 'no_action', outcomes: [{ what: 'callback', patientName: 'Ann Poe' }] },
+      patientName: 'Ann Poe',
+    });
+  });
+
+  test('a wrong birth date is a refusal, until the right one is given', async () => {
+    const call = clinic.call(FAMILY);
+    heard(await call.tool('search_patient_by_phone', { dateOfBirth: '1999-09-09' }));
+    await whoCalls(call);
+    await call.end({});
+    const other = clinic.call(FAMILY);
+    heard(await other.tool('search_patient_by_phone', { dateOfBirth: '1999-09-09' }));
+    await other.tool('log_call_metadata', { callOutcome: 'clinic_info' });
+    await other.end({});
+    await vi.waitFor(async () => {
+      expect(await whatIn(call)).toEqual([]);
+      expect(await whatIn(other)).toEqual(['refused']);
+    });
+    expect(await recordOf(other)).toMatchObject({ outcome: 'no_action' });
+  });
+
+  test('a question that was answered is one, and opening the clinic info is none unless it was logged', async () => {
+    const call = clinic.call('+16045550778');
+    heard(await call.tool('get_clinic_info', { question: 'What are your opening hours?' }));
+    await call.end({});
+    const silent = clinic.call('+16045550779');
+    await silent.tool('get_clinic_info', {});
+    await silent.end({});
+    const logged = clinic.call('+16045550780');
+    await logged.tool('get_clinic_info', {});
+    await logged.tool('log_call_metadata', { callOutcome: 'clinic_info' });
+    await logged.end({});
+    await vi.waitFor(async () => {
+      expect(await whatIn(call)).toEqual(['clinic_info']);
+      expect(await whatIn(silent)).toEqual([]);
+      expect(await whatIn(logged)).toEqual(['clinic_info']);
+    });
+  });
+
+  test('where the platform sends no summary, ours says it', async () => {
+    const call = clinic.call(JOHNS);
+    await book(call, await whoCalls(call, JOHN));
+    await call.end({ summary: '' });
+    expect(await recordOf(call)).toMatchObject({
+      summary: expect.stringMatching(/^The caller booked a visit for /),
+    });
+  });
+});
+
+describe('a text message', () => {
+  test('is sent or not, and the answer says why; a no holds for the rest of the call', async () => {
+    const call = clinic.call(JOHNS);
+    const patientId = await whoCalls(call, JOHN);
+    const booked = await book(call, patientId, { smsConsent: 'landline' });
+    expect(booked).toMatchObject({ success: true, smsSent: false });
+    expect(booked.smsMessage).toContain('landline');
+    const cancelled = heard(await call.tool('cancel_appointment', { appointmentId: booked.appointmentId }));
+    expect(cancelled).toMatchObject({ success: true, smsSent: false, smsMessage: booked.smsMessage });
+    await call.end({});
+    expect(await recordOf(call)).toMatchObject({ smsConsent: null, smsSentAt: null });
+  });
+});

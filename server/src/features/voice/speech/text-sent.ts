@@ -1,0 +1,55 @@
+import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+import type { TextOutcome } from '../../scheduling/index.ts';
+import type { Call } from '../tool.ts';
+
+const noTexts = phrase({
+  en: 'The clinic does not send text messages, so none is sent.',
+  zh: '诊所不发短信，所以不会有短信。',
+});
+const WHY: Readonly<Record<string, Phrase>> = {
+  consent_declined: phrase({
+    en: 'No text message is sent, because none was wanted.',
+    zh: '按您的意思，不发短信。',
+  }),
+  opted_out: phrase({
+    en: 'No text message is sent, because this number has stopped texts from the clinic. A text with START to that number turns them on again.',
+    zh: '这个号码之前退订了诊所的短信，所以不发。回复 START 可以重新接收。',
+  }),
+  landline: phrase({
+    en: 'No text message is sent, because a landline cannot receive one.',
+    zh: '座机收不到短信，所以不发。',
+  }),
+  no_phone: phrase({
+    en: 'No text message is sent, because the call came without a number that can receive one.',
+    zh: '来电没有可以收短信的号码，所以不发短信。',
+  }),
+  number_not_allowed: phrase({
+    en: 'No text message is sent, because the clinic cannot send one to this number.',
+    zh: '这个号码收不到诊所的短信，所以不发。',
+  }),
+  too_many_texts: phrase({
+    en: 'No text message is sent, because this number has had as many as it can get today.',
+    zh: '今天不能再给这个号码发短信了。',
+  }),
+  sms_disabled: noTexts,
+  no_sender_number: noTexts,
+  no_api_key: noTexts,
+};
+const nothingNew = phrase({
+  en: 'No text message is sent, because nothing has changed.',
+  zh: '没有变动，所以不发短信。',
+});
+const notYet = phrase({
+  en: 'I cannot tell whether a text message is sent.',
+  zh: '现在还不能确定会不会发短信。',
+});
+
+/** Whether a text follows, and if not, why, for every change that was made. */
+export function textSent(
+  { smsQueued, smsSkipped, isChange }: TextOutcome & { readonly isChange: boolean },
+  { language }: Pick<Call, 'language'>,
+): { readonly smsSent: true } | { readonly smsSent: false; readonly smsMessage: string } {
+  if (smsQueued) return { smsSent: true };
+  const why = smsSkipped ? (WHY[smsSkipped] ?? noTexts) : isChange ? notYet : nothingNew;
+  return { smsSent: false, smsMessage: why(language) };
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+export const REGISTRATION_FIELDS = ['healthCard', 'address', 'email'] as const;
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
+
+const Wish = z.enum(['required', 'asked', 'off']);
+
+/** What a clinic wants on a new chart. */
+export const RegistrationFields = z
+  .strictObject({ healthCard: Wish, address: Wish, email: Wish })
+  .meta({ example: { healthCard: 'asked', address: 'asked', email: 'off' } });
+export type RegistrationFields = z.output<typeof RegistrationFields>;
