@@ -4265,7 +4265,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             emrTasks: {
-                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
                 assignTo: string | null;
             };
             /** @enum {string} */
@@ -4344,7 +4344,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             emrTasks: {
-                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
                 assignTo: string | null;
             };
             /** @enum {string} */
@@ -4420,6 +4420,14 @@ export interface components {
             nurseLine: string;
             emergencyReviewedBy: string | null;
             emergencyReviewedAt: string | null;
+            registrationFields: {
+                /** @enum {string} */
+                healthCard: "required" | "asked" | "off";
+                /** @enum {string} */
+                address: "required" | "asked" | "off";
+                /** @enum {string} */
+                email: "required" | "asked" | "off";
+            };
             afterBooking: string | null;
             afterBookingZh: string | null;
             smsEnabled: boolean;
@@ -4913,6 +4921,7 @@ export interface components {
                 move_in_doubt: number;
                 cancellation_in_doubt: number;
                 registration_in_doubt: number;
+                chart_incomplete: number;
                 transfer_not_taken: number;
                 emergency: number;
                 emr_trouble: number;
@@ -4933,7 +4942,7 @@ export interface components {
         InboxItem: {
             id: string;
             /** @enum {string} */
-            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
+            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
             /** @enum {string} */
             state: "open" | "taken" | "done" | "dismissed";
             urgent: boolean;
@@ -4971,7 +4980,7 @@ export interface components {
         InboxItemDetail: {
             id: string;
             /** @enum {string} */
-            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
+            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
             /** @enum {string} */
             state: "open" | "taken" | "done" | "dismissed";
             urgent: boolean;
@@ -5402,7 +5411,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             emrTasks: {
-                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
                 assignTo: string | null;
             };
             waitlistEnabled: boolean;
@@ -5430,6 +5439,14 @@ export interface components {
             nurseLine: string;
             emergencyReviewedBy: string | null;
             emergencyReviewedAt: string | null;
+            registrationFields: {
+                /** @enum {string} */
+                healthCard: "required" | "asked" | "off";
+                /** @enum {string} */
+                address: "required" | "asked" | "off";
+                /** @enum {string} */
+                email: "required" | "asked" | "off";
+            };
             afterBooking: string | null;
             afterBookingZh: string | null;
             smsEnabled: boolean;
@@ -6247,6 +6264,14 @@ export interface components {
             nurseLine: string;
             emergencyReviewedBy: string | null;
             emergencyReviewedAt: string | null;
+            registrationFields: {
+                /** @enum {string} */
+                healthCard: "required" | "asked" | "off";
+                /** @enum {string} */
+                address: "required" | "asked" | "off";
+                /** @enum {string} */
+                email: "required" | "asked" | "off";
+            };
             afterBooking: string | null;
             afterBookingZh: string | null;
         };
@@ -8218,7 +8243,7 @@ export interface operations {
                         [key: string]: string | null;
                     } | null;
                     emrTasks?: {
-                        kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                        kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
                         /** @default null */
                         assignTo?: string | null;
                     };
@@ -9942,6 +9967,14 @@ export interface operations {
                     nurseLine?: string;
                     emergencyReviewedBy?: string | null;
                     emergencyReviewedAt?: string | null;
+                    registrationFields?: {
+                        /** @enum {string} */
+                        healthCard: "required" | "asked" | "off";
+                        /** @enum {string} */
+                        address: "required" | "asked" | "off";
+                        /** @enum {string} */
+                        email: "required" | "asked" | "off";
+                    };
                     afterBooking?: string | null;
                     afterBookingZh?: string | null;
                     confirm?: boolean;
