@@ -214,7 +214,7 @@ function liveCallsOf(
           cameOf('emergency', { patientId, patientName: name, at: at.toISOString() }, 'call'),
         ),
     },
-    isInProgress: calls.isInProgress,
+    statusOf: calls.statusOf,
     transferNumberOf: async (clinicId) => {
       const clinic = await clinics.profile(clinicId);
       return clinic && (toE164(clinic.transferPhoneNumber) ?? toE164(clinic.handoffPhone));

@@ -33,7 +33,7 @@ import { historyRoutes } from './history-routes.ts';
 import { identityTryStore } from './identity-tries.store.ts';
 import { type CallTexts, memoryStore } from './memory.store.ts';
 import { officeStore } from './office.store.ts';
-import { progressStore } from './progress.store.ts';
+import { type ProgressStore, progressStore } from './progress.store.ts';
 import { type MissedTransfer, recordCall } from './record-call.ts';
 import { callRoutes } from './routes.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -117,8 +117,7 @@ export interface Calls {
 
 /** The slice itself: beside what a call needs, its numbers for other pages. */
 export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today'>, Pick<CallWatch, 'watch'> {
-  /** Whether the clinic has such a call and its report has not come yet. */
-  isInProgress(clinicId: string, callId: string): Promise<boolean>;
+  statusOf: ProgressStore['statusOf'];
   /** Whom a running call is about and what it has booked, as far as it is known. */
   callerOf(
     clinicId: string,
@@ -188,7 +187,7 @@ export function createCalls({
     },
     wasServed: events.wasServed,
     watch,
-    isInProgress: running.isInProgress,
+    statusOf: running.statusOf,
     callerOf: (clinicId, callId) => memories.callerOf(clinicId, callId, clock.now()),
     story: callStoryStore(db, calls).read,
     progress,

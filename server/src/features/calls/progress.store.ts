@@ -22,7 +22,8 @@ export interface ProgressStore {
     clinicId: string,
     calls: readonly CallInProgress[],
   ): Promise<ReadonlyArray<{ readonly callId: string; readonly said: readonly Said[] }>>;
-  isInProgress(clinicId: string, callId: string): Promise<boolean>;
+  /** Null for a call that this clinic has not had. */
+  statusOf(clinicId: string, callId: string): Promise<LogRow['status'] | null>;
   /** Ends those that were last heard of before; says how many. */
   endSilent(before: Date): Promise<number>;
 }
@@ -65,16 +66,15 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
         return said ? [{ callId, said }] : [];
       });
     },
-    isInProgress: (clinicId, callId) =>
+    statusOf: (clinicId, callId) =>
       db.inClinic(clinicId, async (q) => {
         const row = await q
           .selectFrom('callLogs')
-          .select('id')
+          .select('status')
           .where('clinicId', '=', clinicId)
           .where('callId', '=', callId)
-          .where('status', '=', 'in_progress')
           .executeTakeFirst();
-        return row !== undefined;
+        return row?.status ?? null;
       }),
     endSilent: (before) =>
       db.asPlatform(async (q) => {

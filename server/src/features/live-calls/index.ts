@@ -29,7 +29,7 @@ export interface LiveCalls extends Listener {
   routes(guards: Guards): Routes[];
 }
 
-interface Needs extends Pick<ControlRouteNeeds, 'transferNumberOf' | 'isInProgress' | 'noteAction'> {
+interface Needs extends Pick<ControlRouteNeeds, 'transferNumberOf' | 'statusOf' | 'noteAction'> {
   readonly db: Database<'live-calls'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };

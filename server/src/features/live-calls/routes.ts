@@ -17,7 +17,8 @@ export interface ControlRouteNeeds {
   readonly send: (key: LiveCallKey, command: ControlCommand) => Promise<'sent' | 'refused' | 'no-address'>;
   /** The clinic's own number for callers who want a person. */
   readonly transferNumberOf: (clinicId: string) => Promise<string | null>;
-  readonly isInProgress: (clinicId: string, callId: string) => Promise<boolean>;
+  /** Null for a call that the clinic has not had. */
+  readonly statusOf: (clinicId: string, callId: string) => Promise<string | null>;
   /** Whether the call has an address that takes commands. */
   readonly canControl: (key: LiveCallKey) => Promise<boolean>;
   readonly emergencyOf: (key: LiveCallKey) => Promise<EmergencyState | null>;
@@ -120,7 +121,7 @@ function nameOf(user: User | null): string {
 
 export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes {
   const command = async (key: LiveCallKey, wanted: ControlCommand, by: string): Promise<{ sent: true }> => {
-    if (!(await needs.isInProgress(key.clinicId, key.callId)))
+    if ((await needs.statusOf(key.clinicId, key.callId)) !== 'in_progress')
       throw new Failure('INVALID_STATE', 'This call is not in progress.');
     const outcome = await needs.send(key, wanted);
     if (outcome === 'no-address')
@@ -202,13 +203,15 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
 }
 
 async function liveCall(needs: ControlRouteNeeds, key: LiveCallKey) {
-  const [inProgress, canControl, state, transferNumber, language] = await Promise.all([
-    needs.isInProgress(key.clinicId, key.callId),
+  const [status, canControl, state, transferNumber, language] = await Promise.all([
+    needs.statusOf(key.clinicId, key.callId),
     needs.canControl(key),
     needs.emergencyOf(key),
     needs.transferNumberOf(key.clinicId),
     needs.languageOf(key.clinicId, key.callId),
   ]);
+  if (status === null) throw new Failure('NOT_FOUND', 'This clinic has had no such call.');
+  const inProgress = status === 'in_progress';
   return {
     inProgress,
     language,
