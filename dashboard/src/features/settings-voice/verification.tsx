@@ -63,11 +63,21 @@ const NO_CAPS = {
   waitlistPerCall: null,
   textsPerNumberAndDay: null,
 };
+/** What a clinic has that turns to Verified and sets nothing. */
+const USUAL_CAPS = {
+  bookingsPerCall: 3,
+  openPerPatientAndDay: 2,
+  callbacksPerCall: 2,
+  waitlistPerCall: 2,
+  textsPerNumberAndDay: 6,
+};
 type Cap = keyof typeof NO_CAPS;
 
 export function Caps({ draft, errors }: { readonly draft: VoiceDraft; readonly errors: Errors }) {
   const words = useWords(voiceWords);
-  const caps: Record<Cap, number | null> = { ...NO_CAPS, ...draft.fields.phoneCaps };
+  const isTurning = draft.changed.callerVerification === 'verified' && !('phoneCaps' in draft.changed);
+  const unset = isTurning ? USUAL_CAPS : NO_CAPS;
+  const caps: Record<Cap, number | null> = { ...unset, ...draft.fields.phoneCaps };
   const change = (name: Cap, most: number | null) => {
     const changed = { ...caps, [name]: most };
     const isAnySet = Object.values(changed).some((each) => each !== null);

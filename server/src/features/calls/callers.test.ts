@@ -91,3 +91,44 @@ test('while the database is out the process itself holds a call to its first pat
   expect(await firstPatient(callers, ref, '2')).toBe('1');
   expect((await callers.of(ref)).patients).toEqual(['1']);
 });
+
+test('wrong tries are counted over processes and restarts, and a right one while locked is refused', async () => {
+  const callerPhone = '+16045550177';
+  const tried = (isRight: boolean, id: string) => ({
+    ...{ id, day: clock.now().toISOString().slice(0, 10) as never, patientIds: ['77'], names: [] },
+    countsFor: 'everything' as const,
+    compare: () => isRight,
+    after: (caller: Caller) => caller,
+  });
+  const ref = aCall(callerPhone);
+  expect(await aProcess().attempt(ref, tried(false, 'a'))).toBe('wrong');
+  expect(await aProcess().attempt(ref, tried(false, 'a')), 'a redelivery').toBe('wrong');
+  expect(await aProcess().attempt(ref, tried(false, 'b'))).toBe('wrong');
+  expect(await aProcess().attempt(ref, tried(false, 'c'))).toBe('locked');
+  expect(await aProcess().attempt(ref, tried(true, 'd'))).toBe('locked');
+  const [fourth, fifth] = [aCall(callerPhone), aCall(callerPhone)];
+  expect(await aProcess().attempt(fourth, tried(false, 'e'))).toBe('wrong');
+  expect(await aProcess().attempt(fifth, tried(false, 'f')), 'five from one number').toBe('locked');
+  expect(await aProcess().attempt(aCall(callerPhone), tried(true, 'g'))).toBe('locked');
+  expect(alarms.map(({ why }) => why)).toEqual(['number']);
+});
+
+test('of tries that two processes make at once none is lost', async () => {
+  const tried = (at: number) => ({
+    ...{
+      id: `try ${at}`,
+      day: clock.now().toISOString().slice(0, 10) as never,
+      patientIds: ['78'],
+      names: [],
+    },
+    countsFor: 'everything' as const,
+    compare: () => false,
+    after: (caller: Caller) => caller,
+  });
+  const processes = [aProcess(), aProcess()] as const;
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => processes[at % 2 === 0 ? 0 : 1].attempt(aCall(), tried(at))),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(9);
+  expect(alarms.map(({ why }) => why)).toEqual(['patient']);
+});

@@ -6,6 +6,7 @@ import type { ToolAnswer } from '../../metrics/index.ts';
 import { readArguments } from '../arguments/read-arguments.ts';
 import { shownAnswer } from '../arguments/shown-answer.ts';
 import { shownArguments } from '../arguments/shown-arguments.ts';
+import type { GivenFacts } from '../guards/gate.ts';
 import { apology, askAgain, notConfirmed, notDone } from '../speech/apologies.ts';
 import { say } from '../speech/sentences.ts';
 import type { Tool } from '../tool.ts';
@@ -29,21 +30,30 @@ interface Refused {
 
 const MOST_CALLS = 20;
 
-/** Reads side by side, writes one after the other. */
+/** Reads side by side, writes one after the other, and so the tries to prove who calls: the first of them are compared. */
 export function startToolCalls(
   needs: DispatchNeeds,
   conversation: Conversation,
   toolCalls: readonly ToolCall[],
 ): StartedCall[] {
   let lastWrite: Promise<unknown> = Promise.resolve();
+  let lastTry: Promise<unknown> = Promise.resolve();
   return toolCalls.map((toolCall, index) => {
     const planned = plan(needs, conversation, toolCall, index);
     if (planned.status === 'refused') return refused(needs, conversation, planned);
     const { writes } = planned.tool;
-    const started = start(needs, conversation, planned, writes ? lastWrite : null);
+    const isTry = conversation.clinic.callerVerification === 'verified' && provesSomething(planned);
+    const others = isTry ? (writes ? Promise.all([lastWrite, lastTry]) : lastTry) : lastWrite;
+    const started = start(needs, conversation, planned, writes || isTry ? others : null);
     if (writes) lastWrite = started.answer;
+    if (isTry) lastTry = started.answer;
     return started;
   });
+}
+
+function provesSomething({ tool, given }: Ready): boolean {
+  const { dateOfBirth } = given as GivenFacts;
+  return tool.concerns !== 'nobody' && Boolean(dateOfBirth);
 }
 
 function plan(
