@@ -213,7 +213,7 @@ export interface ClinicConfig {
   pharmacy: Json | null;
   appointmentTypeMappings: Json | null;
   defaultVisitMode: 'in_person' | 'phone' | 'video' | null;
-  defaultVisitReason: 'general' | 'follow_up' | 'results' | 'refill' | 'pain_illness' | 'referral' | 'specialist' | null;
+  defaultVisitReason: 'general' | 'follow_up' | 'results' | 'refill' | 'pain_illness' | 'referral' | 'specialist' | 'vaccination' | 'checkup' | null;
   defaultIsNewPatient: boolean | null;
   defaultPreferredTime: 'any' | 'morning' | 'afternoon' | null;
   scheduleIntelligenceEnabled: Generated<boolean>;
@@ -631,7 +631,7 @@ export interface Providers {
   specialty: Generated<string>;
   status: Generated<'active' | 'inactive' | 'on_leave'>;
   visitMode: 'in_person' | 'phone' | 'video' | null;
-  visitReason: 'general' | 'follow_up' | 'results' | 'refill' | 'pain_illness' | 'referral' | 'specialist' | null;
+  visitReason: 'general' | 'follow_up' | 'results' | 'refill' | 'pain_illness' | 'referral' | 'specialist' | 'vaccination' | 'checkup' | null;
   isNewPatient: boolean | null;
   preferredTime: 'any' | 'morning' | 'afternoon' | null;
   createdAt: Generated<Date>;

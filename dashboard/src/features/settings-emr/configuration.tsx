@@ -186,6 +186,8 @@ const REASONS = [
   'pain_illness',
   'referral',
   'specialist',
+  'vaccination',
+  'checkup',
 ] as const;
 /** Those that every clinic has. */
 const STANDARD = ['B', '2', '3', 'P'];

@@ -110,6 +110,8 @@ export const emrWords = dictionary({
     pain_illness: 'Pain or illness',
     referral: 'Referral',
     specialist: 'Specialist',
+    vaccination: 'Vaccination',
+    checkup: 'Checkup',
   },
   zh: {
     failed: '病历系统连接读取失败。',
@@ -217,5 +219,7 @@ export const emrWords = dictionary({
     pain_illness: '疼痛或不适',
     referral: '转诊',
     specialist: '专科',
+    vaccination: '打疫苗',
+    checkup: '体检',
   },
 });

@@ -135,7 +135,17 @@ function Who({ provider }: { readonly provider: Provider }) {
 
 const OPTIONS = {
   visitMode: ['in_person', 'phone', 'video'],
-  visitReason: ['general', 'follow_up', 'results', 'refill', 'pain_illness', 'referral', 'specialist'],
+  visitReason: [
+    'general',
+    'follow_up',
+    'results',
+    'refill',
+    'pain_illness',
+    'referral',
+    'specialist',
+    'vaccination',
+    'checkup',
+  ],
   isNewPatient: ['newPatient', 'knownPatient'],
   preferredTime: ['any', 'morning', 'afternoon'],
 } as const;

@@ -52,7 +52,17 @@ export function BookingRules({ draft, errors }: { readonly draft: VoiceDraft; re
 
 const DEFAULTS = {
   defaultVisitMode: ['in_person', 'phone', 'video'],
-  defaultVisitReason: ['general', 'follow_up', 'results', 'refill', 'pain_illness', 'referral', 'specialist'],
+  defaultVisitReason: [
+    'general',
+    'follow_up',
+    'results',
+    'refill',
+    'pain_illness',
+    'referral',
+    'specialist',
+    'vaccination',
+    'checkup',
+  ],
   defaultPreferredTime: ['any', 'morning', 'afternoon'],
 } as const;
 

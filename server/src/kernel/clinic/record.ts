@@ -70,6 +70,8 @@ export const VISIT_REASONS = [
   'pain_illness',
   'referral',
   'specialist',
+  'vaccination',
+  'checkup',
 ] as const;
 /** `off` trusts every id that is named, `bound` those that the call has found, `verified` asks for proof. */
 const CALLER_VERIFICATION = ['off', 'bound', 'verified'] as const;

@@ -30,6 +30,8 @@ test.each([
   ['pain_illness', '3 45'],
   ['referral', '3 45'],
   ['specialist', '3 45'],
+  ['vaccination', 'B 15'],
+  ['checkup', 'B 15'],
   ['Follow-up', '2 30'],
   ['astrology', 'B 15'],
   ['constructor', 'B 15'],

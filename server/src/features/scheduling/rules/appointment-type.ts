@@ -80,14 +80,21 @@ const CODE_OF_REASON = new Map<string, string>(
     pain_illness: '3',
     referral: '3',
     specialist: '3',
+    vaccination: 'B',
+    checkup: 'B',
   } satisfies Record<VisitReason, string>),
 );
+
+/** What a clinic has not mapped by itself is as long as its general visit. */
+const AS_GENERAL: ReadonlySet<string> = new Set<VisitReason>(['vaccination', 'checkup']);
 
 type Meaning = VisitReason | 'phone' | 'video';
 
 /** Words by which an EMR type's name shows what it is for. */
 const WORDS: Readonly<Record<Meaning, RegExp>> = {
   general: /general|regular|routine|check.?up|office visit/,
+  checkup: /check.?up|physical|annual/,
+  vaccination: /vaccin|immuni[sz]|flu shot|\bshots?\b/,
   refill: /refill|renew|prescription|\brx\b/,
   follow_up: /follow/,
   results: /result|\blabs?\b/,
@@ -133,7 +140,9 @@ function typeCode(
   if (named?.trim()) return namedType(named.trim(), clinic) ?? CHECKUP;
   if (visitMode && wordOf(visitMode) === 'phone') return PHONE;
   const reason = wordOf(visitReason ?? '');
-  return mappedType(reason, clinic) ?? standardType(CODE_OF_REASON.get(reason) ?? '') ?? CHECKUP;
+  const mapped =
+    mappedType(reason, clinic) ?? (AS_GENERAL.has(reason) ? mappedType('general', clinic) : null);
+  return mapped ?? standardType(CODE_OF_REASON.get(reason) ?? '') ?? CHECKUP;
 }
 
 /** A code or kind from the clinic's mappings, one of our four codes, or the name of a type in its EMR. */

@@ -118,7 +118,17 @@ export const visit = {
   visitReason: argument(
     {
       ...string('The kind of visit.'),
-      enum: ['general', 'follow_up', 'results', 'refill', 'pain_illness', 'referral', 'specialist'],
+      enum: [
+        'general',
+        'follow_up',
+        'results',
+        'refill',
+        'pain_illness',
+        'referral',
+        'specialist',
+        'vaccination',
+        'checkup',
+      ],
     },
     (raw) => readDetail(raw, 40),
   ),

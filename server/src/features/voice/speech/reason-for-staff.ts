@@ -8,6 +8,8 @@ const KINDS: Readonly<Record<string, string>> = {
   pain_illness: 'Pain or illness',
   referral: 'Referral',
   specialist: 'Specialist visit',
+  vaccination: 'Vaccination',
+  checkup: 'Checkup',
 };
 const OTHER_LETTERS = /[^\p{Script=Latin}\P{L}]/u;
 
