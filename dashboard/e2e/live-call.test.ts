@@ -162,9 +162,13 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
   });
 
   test('nobody on the phone is said so', async () => {
-    const { page, context } = await watch();
-    await picture(page, 'before');
-    await page.getByRole('link', { name: 'Live' }).waitFor();
+    const visit = await visitors.visit({});
+    const { page, context } = visit;
+    await signIn(page, clinic.quietEmail);
+    await page.goto('/calls/live');
+    await page.getByText('Nobody is on the phone.').locator('visible=true').waitFor();
+    await picture(page, 'nobody');
+    await expectSound(visit);
     await context.close();
   });
 });
