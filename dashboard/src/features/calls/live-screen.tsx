@@ -116,7 +116,7 @@ function Rows({
                 <span className="text-quiet tabular-nums">
                   {isLive ? minutesOf(secondsOf(row, clock.now()) * 1000) : clock.time(row.startedAt)}
                 </span>
-                <span className="col-start-2 truncate text-quiet">
+                <span className="col-span-2 col-start-2 truncate text-quiet">
                   {isLive ? <Under row={row} isEmergency={isEmergency} /> : <OutcomeMark call={row} />}
                 </span>
               </Link>
