@@ -82,7 +82,7 @@ const GIVEN: Readonly<Record<string, (who: Who) => object>> = {
   check_appointments: ({ patientId }) => ({ patientId }),
   get_clinic_info: () => ({}),
   get_providers: () => ({}),
-  get_available_slots: () => ({ providerId: '101', startDate: '2026-11-24' }),
+  get_available_slots: ({ patientId }) => ({ patientId, providerId: '101', startDate: '2026-11-24' }),
   find_earliest_appointment: ({ patientId }) => ({ patientId, startDate: '2026-11-24' }),
   findAppointmentByPreference: ({ patientId }) => ({ patientId, preference: 'tomorrow' }),
   create_appointment: ({ patientId }) => ({ patientId, providerId: '104', appointmentTime: aTime() }),
