@@ -310,3 +310,9 @@ test.each([
   const answer = await ask('create_appointment', { providerId: '104', appointmentTime });
   expect([answer.success, answer.message.includes(question)]).toEqual([false, true]);
 });
+
+test('a booking in Chinese names the doctor in characters, after the time', async () => {
+  const { ask } = await callBy(...WANG, 'zh');
+  const answer = await ask('create_appointment', { providerId: '102', appointmentTime: '明天下午两点二十' });
+  expect(answer.message).toContain('明天下午两点二十，李小明医生');
+});

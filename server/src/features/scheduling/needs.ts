@@ -57,6 +57,8 @@ export interface BookEvent {
   readonly appointmentId: string;
   readonly providerId: string;
   readonly providerName: string;
+  /** In characters, for texts in Chinese; null where the clinic has set none. */
+  readonly providerNameZh?: string | null;
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;

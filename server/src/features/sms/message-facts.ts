@@ -1,7 +1,7 @@
 import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/calendar.ts';
 import { addressOf, inLanguage } from '../../kernel/clinic/said-by-clinic.ts';
 import type { Language } from '../../kernel/language.ts';
-import { providerNameIn } from '../../kernel/spoken/provider-name.ts';
+import { writtenProviderName } from '../../kernel/spoken/provider-name.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { MessageFacts } from './templates.ts';
 
@@ -14,6 +14,8 @@ export type NamedClinic = Pick<
 export interface AppointmentSummary {
   readonly language: Language;
   readonly providerName: string;
+  /** In characters; null or absent where the clinic has set none. */
+  readonly providerNameZh?: string | null;
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly oldDate: CalendarDate | null;
@@ -28,13 +30,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Short written forms, because texts are billed by length. */
 export function messageFacts(
   clinic: NamedClinic,
-  { language, providerName, date, time, oldDate, oldTime, patientName }: AppointmentSummary,
+  { language, providerName, providerNameZh, date, time, oldDate, oldTime, patientName }: AppointmentSummary,
 ): MessageFacts {
   const phone = clinic.phone ?? clinic.voicePhoneNumber;
   return {
     clinicName: clinic.name,
     clinicPhone: phone && writtenPhone(phone),
-    providerName: providerNameIn(language, providerName),
+    providerName: writtenProviderName({ name: providerName, nameZh: providerNameZh }, language),
     date: writtenDate(date, language),
     time: writtenTime(time, language),
     oldDate: oldDate && writtenDate(oldDate, language),

@@ -169,3 +169,9 @@ describe('plain text', () => {
     expect(measureText(plainText(typed))).toMatchObject({ encoding: 'GSM-7', segments: 1 });
   });
 });
+
+test('a text in Chinese has the name that the clinic gave its doctor in characters', () => {
+  const named = { ...moved, providerName: 'Dr. Helen Lee', providerNameZh: '李慧' };
+  expect(messageFacts(clinic, { ...named, language: 'zh' }).providerName).toBe('李慧医生');
+  expect(messageFacts(clinic, { ...named, language: 'en' }).providerName).toBe('Dr. Helen Lee');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerNameIn, spokenProviderNames, titledName } from './provider-name.ts';
+import { providerNameIn, spokenProviderNames, titledName, writtenProviderName } from './provider-name.ts';
 
 const name = { firstName: 'Wei', lastName: 'Chen' };
 
@@ -58,3 +58,12 @@ test.each([
     expect(spokenProviderNames(people, language)).toEqual(said);
   },
 );
+
+test.each([
+  [LEE, 'Dr. Helen Lee', '李慧医生'],
+  [LI, 'Dr. Xiaoming Li', '李小明医生'],
+  [SINGH, 'Dr. Raj Singh', 'Raj Singh医生'],
+])('a text has the whole name of $name', (person, english, chinese) => {
+  expect(writtenProviderName(person, 'en')).toBe(english);
+  expect(writtenProviderName(person, 'zh')).toBe(chinese);
+});

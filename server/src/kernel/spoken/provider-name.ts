@@ -40,7 +40,7 @@ export function providerNameIn(language: Language, name: string): string {
 interface NamedProvider {
   readonly name: string;
   /** In characters, with or without a title. */
-  readonly nameZh?: string | null;
+  readonly nameZh?: string | null | undefined;
 }
 
 const TITLE_ZH = /(?:医生|醫生|大夫|医师|醫師|教授|护士|護士)$/u;
@@ -58,6 +58,11 @@ export function spokenProviderNames(people: readonly NamedProvider[], language: 
   return forms.map(({ short, whole, key }, at) =>
     forms.some((other, index) => index !== at && other.key === key) ? whole : short,
   );
+}
+
+/** The whole name for a text: "Dr. Susan Lee", 李慧医生. */
+export function writtenProviderName(person: NamedProvider, language: Language): string {
+  return language === 'zh' ? formsInChinese(person).whole : person.name;
 }
 
 interface Forms {

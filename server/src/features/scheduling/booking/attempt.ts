@@ -35,6 +35,8 @@ export interface Draft {
   readonly patientId: string;
   readonly providerId: string;
   readonly providerName: string;
+  /** For texts in Chinese; absent where the clinic has set none. */
+  readonly providerNameZh?: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
   readonly durationMinutes: number;
@@ -91,6 +93,8 @@ export interface CancelDraft {
   readonly smsConsent: SmsChoice | null;
   readonly appointment: Appointment;
   readonly providerName: string;
+  /** For texts in Chinese; absent where the clinic has set none. */
+  readonly providerNameZh?: string;
   readonly reason: string;
 }
 

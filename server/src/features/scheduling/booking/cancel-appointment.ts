@@ -21,7 +21,7 @@ export async function cancelAppointment(
   { appointmentId, patientId, reason }: CancelWish,
   run: Run,
 ): Promise<CancelOutcome> {
-  const [emr, { timeZone, nameOf }] = await Promise.all([
+  const [emr, { timeZone, nameOf, roster }] = await Promise.all([
     parts.emr.of(clinicId),
     parts.config(clinicId, run.deadline),
   ]);
@@ -35,7 +35,9 @@ export async function cancelAppointment(
   const { callId, language, callerPhone, smsConsent } = run;
   const providerName = nameOf(appointment.providerId);
   const caller = { callId, language, callerPhone, smsConsent };
-  const draft = { action: 'cancel' as const, ...caller, appointment, providerName, reason };
+  const nameZh = roster.find(({ id }) => id === appointment.providerId)?.nameZh;
+  const named = { providerName, ...(nameZh ? { providerNameZh: nameZh } : {}) };
+  const draft = { action: 'cancel' as const, ...caller, appointment, ...named, reason };
   const patientName = nameToTell(parts, clinicId, appointment, run.deadline);
   await parts.cancellations.intend(clinicId, run.attemptId, draft);
   await parts.between('marked', run.attemptId);
@@ -86,7 +88,15 @@ export function settleCancelled(
   { id, draft }: CancelAttempt,
   patientName: string | null,
 ): Promise<TextOutcome | null> {
-  const { appointment, callId, language, callerPhone, smsConsent, providerName } = draft;
+  const {
+    appointment,
+    callId,
+    language,
+    callerPhone,
+    smsConsent,
+    providerName,
+    providerNameZh = null,
+  } = draft;
   return parts.cancellations.end(clinicId, id, 'cancelled', async (tx) => {
     await parts.doubtEnded(tx, clinicId, { attemptId: id, action: 'cancel' });
     return parts.afterwards(tx, clinicId, {
@@ -100,6 +110,7 @@ export function settleCancelled(
       appointmentId: appointment.id,
       providerId: appointment.providerId,
       providerName,
+      providerNameZh,
       date: appointment.date,
       time: appointment.time,
       oldDate: null,

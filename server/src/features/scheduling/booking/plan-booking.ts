@@ -45,6 +45,7 @@ export async function planBooking(
     patientId: wish.patientId,
     providerId: provider.id,
     providerName: provider.name,
+    ...(provider.nameZh ? { providerNameZh: provider.nameZh } : {}),
     date: wish.date,
     time: wish.time,
     durationMinutes: old?.durationMinutes || type.durationMinutes,

@@ -41,6 +41,7 @@ export interface SearchNeeds {
 export interface SearchedProvider {
   readonly id: string;
   readonly name: string;
+  readonly nameZh?: string | null | undefined;
   /** Wins every tie, however the days of the others look. */
   readonly preferred?: boolean | undefined;
   /** False for one who takes no callers that are new to the clinic. */
