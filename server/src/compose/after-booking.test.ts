@@ -26,6 +26,7 @@ const aMatter = (change: Partial<ClinicMatter>): ClinicMatter => ({
   phone: '+16045550142',
   language: 'en',
   patientId: '7',
+  patientName: 'Wei Chen',
   appointmentId: null,
   date: date('2026-11-20'),
   time: time('09:30'),
@@ -60,6 +61,7 @@ test.each<[Partial<ClinicMatter>, string, string]>([
     kind,
     state: 'open',
     phone: '+16045550142',
+    name: 'Wei Chen',
     patientId: '7',
     callId: 'call-1',
   });

@@ -121,7 +121,7 @@ const OUTCOMES: Readonly<Record<ClinicMatter['kind'], string>> = {
 const whenOf = ({ providerName, date, time }: ClinicMatter) => `${providerName}, ${date} ${time}`;
 
 function reportOf(matter: ClinicMatter): Report {
-  const { kind, action, attemptId, callId, phone, patientId, appointmentId } = matter;
+  const { kind, action, attemptId, callId, phone, patientId, patientName: name, appointmentId } = matter;
   const oldRemains = kind === 'cancel-not-confirmed' && action === 'reschedule';
   const outcome = oldRemains ? 'old-remains' : OUTCOMES[kind];
   return {
@@ -130,6 +130,7 @@ function reportOf(matter: ClinicMatter): Report {
     callId,
     phone,
     patientId,
+    name,
     appointmentId,
     facts: { outcome, when: whenOf(matter) },
   };

@@ -27,8 +27,9 @@ export function callReports({ inbox }: Pick<Needs, 'inbox'>) {
       });
     },
     notTransferred: async (tx: Transaction, missed: MissedTransfer): Promise<void> => {
-      const { clinicId, callId, callerPhone: phone, reason } = missed;
-      const facts = reason === '' ? {} : { reason };
+      const { clinicId, callId, callerPhone: phone, reason, why } = missed;
+      // Beside what the call itself has told, which knows better.
+      const facts = { ended: why, ...(reason === '' ? {} : { reason }) };
       await inbox.report(tx, clinicId, { kind: 'transfer_not_taken', cause: callId, phone, callId, facts });
     },
   };

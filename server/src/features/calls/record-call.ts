@@ -53,12 +53,15 @@ export async function recordCall(
     const wasAsked = memory.transferReason !== null || known !== memory;
     if (!wasAsked || call.wasTransferred || memory.outcomes.transferred) return;
     const reason = memory.transferContext ?? memory.transferReason?.replaceAll('_', ' ') ?? '';
-    await notTransferred(tx, { clinicId, callId: call.callId, callerPhone: call.callerPhone, reason });
+    const why = call.transferFailed ? 'unanswered' : 'not-made';
+    await notTransferred(tx, { clinicId, callId: call.callId, callerPhone: call.callerPhone, reason, why });
   });
 }
 
 /** A caller who asked for a person, and what about. */
 export interface MissedTransfer extends CallerRef {
+  /** The line was not answered, or the platform never put the caller through. */
+  readonly why: 'unanswered' | 'not-made';
   readonly reason: string;
 }
 

@@ -100,6 +100,8 @@ export interface ClinicMatter {
   readonly phone: string | null;
   readonly language: Language;
   readonly patientId: string | null;
+  /** Null where it could not be read. */
+  readonly patientName: string | null;
   readonly appointmentId: string | null;
   readonly kind:
     | 'booking-in-doubt'

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
 import type { BookingParts, ClinicMatter } from '../needs.ts';
+import { spokenName } from '../spoken-name.ts';
 import type { Attempt, CancelAttempt } from './attempt.ts';
 
 type Doubtful = Pick<Attempt | CancelAttempt, 'id' | 'draft'> & Partial<Pick<Attempt, 'appointmentId'>>;
@@ -23,7 +24,9 @@ export function matterOf(attempt: Doubtful, kind: ClinicMatter['kind']): ClinicM
   const { id, draft } = attempt;
   const { action, callId, callerPhone, language, providerName } = draft;
   const { patientId, date, time } = draft.action === 'cancel' ? draft.appointment : draft;
+  const name = draft.action === 'cancel' ? draft.appointment.patientName : null;
   return {
+    patientName: draft.action === 'cancel' ? (name ? spokenName(name) : null) : (draft.patientName ?? null),
     attemptId: id,
     kind,
     action,
