@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { toMandarin } from '../cantonese.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { toSimplified } from '../simplified.ts';
@@ -17,8 +18,24 @@ const HESITATIONS = /\b(?:um+|uh+|er+m?|hmm+|you know)\b ?|[嗯呃]|…|\.{2,}/g
 const HAPPENS_NOW =
   /\b(?:i|he|she) (?:do |does )?(?:have|has|got|get) (?:it|that|them|one) (?:right )?now\b/u;
 
+/** Every message of a call brings all its sentences again. */
+const read = new LRUCache<string, readonly Emergency[]>({
+  max: 5_000,
+  maxEntrySize: 1_000,
+  maxSize: 1_000_000,
+  sizeCalculation: (_, text) => text.length + 1,
+});
+
 /** The emergencies that a text, in either language, may describe as happening now. */
 export function findEmergencies(text: string): readonly Emergency[] {
+  const known = read.get(text);
+  if (known) return known;
+  const found = readEmergencies(text);
+  read.set(text, found);
+  return found;
+}
+
+function readEmergencies(text: string): readonly Emergency[] {
   const heard = plainText(text);
   const plain = HAPPENS_NOW.test(heard) ? heard.replace(/\b(?:if|in case|when)\b/gu, ',') : heard;
   const spoken = LANGUAGES.filter((language) => LETTERS[language].test(plain)).map((language) => ({

@@ -63,7 +63,7 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue(
     'from-it',
-    'at (?:the )?(?:very )?earliest\\b|(?:or|and|-) ?(?:later|after|beyond|onwards?|up)\\b(?! that| \\d)|onwards?\\b|and on\\b|on ?wards\\b|(?<![1不一])起|开始|往后|才(?:能|有空|可以|行|方便)',
+    'at (?:the )?(?:very )?earliest\\b|(?:or|and|-) ?(?:later|after|beyond|onwards?|up)\\b(?! that| \\d| (?:my )?(?:lunch|work|school|noon|dinner))|onwards?\\b|and on\\b|on ?wards\\b|(?<![1不一])起|开始|往后|才(?:能|有空|可以|行|方便)',
   ),
   glue('before-it', '(?:or|and) (?:earlier|before)\\b(?! that| \\d)|[以之]前|前(?!后|天|面|台|1天)'),
   glue('later-than-it', '(?<=点|分|半|刻)(?:再|还)?要?[晚迟](?:一?[点些])?'),

@@ -54,7 +54,32 @@ export function normalise(text: string): string {
     .trim()
     .replace(CANTONESE, (found) => MANDARIN.get(found) ?? found)
     .replace(PAUSE, ',');
-  return withChineseNumbers(withChineseWeekdays(withEnglishNumbers(folded)));
+  return withPlainWishes(withChineseNumbers(withChineseWeekdays(withEnglishNumbers(folded))));
+}
+
+const CLOCK =
+  "(?:half past |quarter (?:past|to) )?\\d{1,2}(?::\\d{2}| \\d{2})?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|o'clock))?";
+const JUDGED = new RegExp(
+  `\\b(${CLOCK})(?:'s| is| was| would be| will be| might be| sounds| seems)?(?: \\w+)? too (early|late)\\b(?: for (?:me|us|him|her|them))?`,
+  'g',
+);
+const JUDGED_IN_CHINESE =
+  /(\d{1,2}点(?:半|\d{1,2}分?|钟)?)(?:对我来?说)?(?:有点|实在|就|都|也)?太(早|晚|迟)了?/g;
+
+/** A time that is judged, and "that same morning", as a wish says them. */
+function withPlainWishes(text: string): string {
+  return text
+    .replace(
+      JUDGED,
+      (_, clock: string, judged: string) => `${judged === 'early' ? 'later than' : 'before'} ${clock}`,
+    )
+    .replace(
+      JUDGED_IN_CHINESE,
+      (_, clock: string, judged: string) => `${clock}${judged === '早' ? '以后' : '以前'}`,
+    )
+    .replace(/\b(?:that|the) same (morning|afternoon|evening)\b/g, 'the same day in the $1')
+    .replace(/一样的?时[间候]/g, '同样的时间')
+    .replace(/(下个?周)(?:吧)?[,，、 ]+(?=同样的时间)/g, '$1');
 }
 
 function withEnglishNumbers(text: string): string {
