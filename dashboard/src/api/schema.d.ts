@@ -4580,7 +4580,7 @@ export interface components {
             };
             visitReason: {
                 /** @enum {string} */
-                value: "general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist";
+                value: "general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist" | "vaccination" | "checkup";
                 /** @enum {string} */
                 source: "global" | "clinic" | "provider";
             };
@@ -5644,7 +5644,7 @@ export interface components {
         };
         ProviderVisits: {
             visitMode: ("in_person" | "phone" | "video") | null;
-            visitReason: ("general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist") | null;
+            visitReason: ("general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist" | "vaccination" | "checkup") | null;
             isNewPatient: boolean | null;
             preferredTime: ("any" | "morning" | "afternoon") | null;
         };
@@ -6235,7 +6235,7 @@ export interface components {
         };
         VoiceConfig: {
             defaultVisitMode: ("in_person" | "phone" | "video") | null;
-            defaultVisitReason: ("general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist") | null;
+            defaultVisitReason: ("general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist" | "vaccination" | "checkup") | null;
             defaultIsNewPatient: boolean | null;
             defaultPreferredTime: ("any" | "morning" | "afternoon") | null;
             scheduleIntelligenceEnabled: boolean;
@@ -9846,7 +9846,7 @@ export interface operations {
             content: {
                 "application/json": {
                     visitMode?: ("in_person" | "phone" | "video") | null;
-                    visitReason?: ("general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist") | null;
+                    visitReason?: ("general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist" | "vaccination" | "checkup") | null;
                     isNewPatient?: boolean | null;
                     preferredTime?: ("any" | "morning" | "afternoon") | null;
                 };
@@ -9938,7 +9938,7 @@ export interface operations {
             content: {
                 "application/json": {
                     defaultVisitMode?: ("in_person" | "phone" | "video") | null;
-                    defaultVisitReason?: ("general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist") | null;
+                    defaultVisitReason?: ("general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist" | "vaccination" | "checkup") | null;
                     defaultIsNewPatient?: boolean | null;
                     defaultPreferredTime?: ("any" | "morning" | "afternoon") | null;
                     scheduleIntelligenceEnabled?: boolean;
@@ -11678,7 +11678,7 @@ export interface operations {
     getClinicScheduleDays: {
         parameters: {
             query: {
-                visitReason?: "general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist";
+                visitReason?: "general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist" | "vaccination" | "checkup";
                 visitMode?: "in_person" | "phone" | "video";
                 isNewPatient?: boolean;
                 from: string;
@@ -11711,7 +11711,7 @@ export interface operations {
     getClinicScheduleExplain: {
         parameters: {
             query: {
-                visitReason?: "general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist";
+                visitReason?: "general" | "follow_up" | "results" | "refill" | "pain_illness" | "referral" | "specialist" | "vaccination" | "checkup";
                 visitMode?: "in_person" | "phone" | "video";
                 isNewPatient?: boolean;
                 providerId: string;
