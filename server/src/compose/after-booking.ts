@@ -1,9 +1,10 @@
 import type { Transaction } from '../database/database.ts';
 import type { Audit } from '../features/audit/index.ts';
-import { type Calls, cameOf } from '../features/calls/index.ts';
+import type { Calls } from '../features/calls/index.ts';
 import type { Inbox, Report } from '../features/inbox/index.ts';
 import type { BookEvent, ClinicMatter, TextOutcome } from '../features/scheduling/index.ts';
 import type { QueueOutcome } from '../features/sms/index.ts';
+import { cameOf } from '../kernel/call-outcomes.ts';
 
 /** Enqueues the confirmation and returns whether it will be sent. */
 export type Confirm = (

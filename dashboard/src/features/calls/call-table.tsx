@@ -107,7 +107,7 @@ function Caller({ row }: { readonly row: CallRow }) {
   );
 }
 
-export function peopleOf({ outcomes, patientName }: Pick<CallRow, 'outcomes' | 'patientName'>): string[] {
+function peopleOf({ outcomes, patientName }: Pick<CallRow, 'outcomes' | 'patientName'>): string[] {
   const names = outcomes.flatMap((outcome) => (outcome.patientName ? [outcome.patientName] : []));
   return [...new Set(names.length > 0 || !patientName ? names : [patientName])];
 }

@@ -1,8 +1,8 @@
+import type { KeptOutcomes } from '../../kernel/call-outcomes.ts';
 import type { CallOutcome, Intent, TransferReason } from '../../kernel/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { SmsChoice } from '../../kernel/sms-choice.ts';
 import type { CallReport } from '../../ports/voice-webhook.ts';
-import type { KeptOutcomes } from './outcomes.ts';
 
 /** How long a call that is not over is remembered. */
 export const CALL_MEMORY_MS = 30 * 60_000;

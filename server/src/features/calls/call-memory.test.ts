@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
+import { cameOf } from '../../kernel/call-outcomes.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { createCallMemory } from './call-memory.ts';
 import type { CallTaught } from './memory.store.ts';
-import { cameOf } from './outcomes.ts';
 
 /** Each write as `clinic: call, call`; what `refuse` names fails. */
 function aMemory(refuse: (taught: readonly CallTaught[]) => Error | null = () => null) {

@@ -1,11 +1,12 @@
 import type { Database, Transaction } from '../../database/database.ts';
+import { cameOf, type KeptOutcomes } from '../../kernel/call-outcomes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import { type WriteBehindStats, writeBehind } from '../../kernel/write-behind.ts';
 import type { CallMemory as Memory } from './call-facts.ts';
 import type { CallLanguages } from './call-languages.ts';
 import type { CallTaught, MemoryStore } from './memory.store.ts';
-import { cameOf, type KeptOutcomes, mergeOutcomes } from './outcomes.ts';
+import { mergeOutcomes } from './outcomes.ts';
 import { taughtBy } from './record-call.ts';
 import type { CallStore } from './store.ts';
 

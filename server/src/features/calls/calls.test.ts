@@ -6,12 +6,13 @@ import { insertClinic } from '../../../tests/world/rows.ts';
 import type { Database } from '../../database/database.ts';
 import { listenForNotices, type Notices } from '../../database/notices.ts';
 import { weekdayOf } from '../../kernel/calendar.ts';
+import { cameOf } from '../../kernel/call-outcomes.ts';
 import type { OutcomeKind } from '../../kernel/call-words.ts';
 import { frozenClock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
-import { type CallMemory, type Calls, cameOf, createCalls, type EndedCall } from './index.ts';
+import { type CallMemory, type Calls, createCalls, type EndedCall } from './index.ts';
 
 const isOpenAt = (_: unknown, instant: Date) => {
   const { date, time } = wallClockAt(instant, 'America/Vancouver');

@@ -161,7 +161,7 @@ export async function callSheet(
 }
 
 /** What a call comes to is known when it is over. */
-export function shownOutcome({ status, outcome }: Pick<CallRow, 'status' | 'outcome'>) {
+function shownOutcome({ status, outcome }: Pick<CallRow, 'status' | 'outcome'>) {
   return status === 'in_progress' ? null : outcome;
 }
 

@@ -57,7 +57,6 @@ export type {
   TryOutcome,
 } from './caller.ts';
 export type { Callers } from './callers.ts';
-export { cameOf, didNotComeOf } from './outcomes.ts';
 export type { MissedTransfer } from './record-call.ts';
 export { callKeeper } from './retention.store.ts';
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
+import { didNotComeOf } from '../../kernel/call-outcomes.ts';
 import {
   CALL_MEMORY_MS,
   type CallMemory,
@@ -9,7 +10,6 @@ import {
   noticeOf,
 } from './call-facts.ts';
 import { keepableJson } from './keepable-json.ts';
-import { didNotComeOf } from './outcomes.ts';
 
 export interface CallTaught {
   readonly callId: string;

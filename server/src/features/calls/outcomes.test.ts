@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { cameOf, type KeptOutcomes } from '../../kernel/call-outcomes.ts';
 import type { CallOutcome } from '../../kernel/call-words.ts';
-import { cameOf, type KeptOutcomes, mainOutcome, outcomesKnown, shownOutcomes } from './outcomes.ts';
+import { mainOutcome, outcomesKnown, shownOutcomes } from './outcomes.ts';
 import { summaryOf } from './summary.ts';
 
 const NOW = new Date('2026-11-16T18:00:00Z');

@@ -1,20 +1,5 @@
+import { cameOf, type KeptOutcome, type KeptOutcomes, NOTHING_KNOWN } from '../../kernel/call-outcomes.ts';
 import { CALL_OUTCOMES, type CallOutcome, OUTCOME_KINDS, type OutcomeKind } from '../../kernel/call-words.ts';
-
-/** One thing that came of a call. */
-export interface KeptOutcome {
-  readonly what: OutcomeKind;
-  readonly patientId: string | null;
-  readonly patientName: string | null;
-  /** Of a move, the new one. */
-  readonly appointmentId: string | null;
-  readonly oldAppointmentId: string | null;
-  readonly providerId: string | null;
-  /** Null until it is written down. */
-  readonly at: string | null;
-}
-
-/** By what they are about, so that a repeat is no second one; null takes one back. */
-export type KeptOutcomes = Readonly<Record<string, KeptOutcome | null>>;
 
 /** As the log has it. */
 export interface LoggedOutcome extends KeptOutcome {
@@ -31,25 +16,6 @@ export interface ShownOutcome {
   readonly patientName: string | null;
   readonly appointmentId: string | null;
   readonly at: Date;
-}
-
-type OutcomeFacts = Partial<Omit<KeptOutcome, 'what'>>;
-
-const NOTHING_KNOWN = {
-  ...{ patientId: null, patientName: null, appointmentId: null },
-  ...{ oldAppointmentId: null, providerId: null, at: null },
-};
-
-/** For `remember`: this came of the call. `about` tells it from others of its kind. */
-export function cameOf(what: OutcomeKind, facts: OutcomeFacts = {}, about?: string) {
-  const { appointmentId, patientId, patientName } = facts;
-  const key = [what, about ?? appointmentId ?? patientId ?? patientName].filter(Boolean).join('/');
-  return { outcomes: { [key.slice(0, 300)]: { ...NOTHING_KNOWN, ...facts, what } } };
-}
-
-/** For `remember`: it turned out otherwise. */
-export function didNotComeOf(what: OutcomeKind, about?: string) {
-  return { outcomes: { [[what, about].filter(Boolean).join('/').slice(0, 300)]: null } };
 }
 
 /** What happened twice under one key happened when it was first noted; what is known later fills in what was missing. */
@@ -159,7 +125,7 @@ export function sameOutcomes(one: unknown, other: readonly LoggedOutcome[]): boo
 }
 
 /** What a log holds: read leniently; of a call from before this was kept, its one outcome. */
-export function outcomesInLog(log: Known['log']): readonly LoggedOutcome[] {
+function outcomesInLog(log: Known['log']): readonly LoggedOutcome[] {
   if (!log) return [];
   if (Array.isArray(log.outcomes)) return log.outcomes.filter((one) => isKind(one?.what));
   const { outcome: what, patientId, appointmentId, startedAt } = log;

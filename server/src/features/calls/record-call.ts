@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../database/database.ts';
+import { didNotComeOf } from '../../kernel/call-outcomes.ts';
 import type { CallOutcome, Intent } from '../../kernel/call-words.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
@@ -7,7 +8,7 @@ import type { CallMemory, EndedCall } from './call-facts.ts';
 import type { CallerRef } from './caller.ts';
 import { keepableJson } from './keepable-json.ts';
 import type { MemoryStore } from './memory.store.ts';
-import { didNotComeOf, mainOutcome, outcomesKnown } from './outcomes.ts';
+import { mainOutcome, outcomesKnown } from './outcomes.ts';
 import { messagesOf, saidIn, type WrittenSaid } from './said.ts';
 import type { CallFacts, CallStore, LogRow, Taught } from './store.ts';
 

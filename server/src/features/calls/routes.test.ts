@@ -6,10 +6,11 @@ import { NOW, testClock } from '../../../tests/world/facts.ts';
 import { insertClinic, insertUser } from '../../../tests/world/rows.ts';
 import { ask, serverOf, tokenOf } from '../../../tests/world/server.ts';
 import type { App } from '../../http/routes.ts';
+import { cameOf } from '../../kernel/call-outcomes.ts';
 import { silentLogger } from '../../kernel/logger.ts';
 import type { User } from '../../kernel/user.ts';
 import { createAudit } from '../audit/index.ts';
-import { type Calls, cameOf, createCalls } from './index.ts';
+import { type Calls, createCalls } from './index.ts';
 
 let database: TestDatabase;
 let app: App;

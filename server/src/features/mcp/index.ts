@@ -6,8 +6,8 @@ import type { Logger } from '../../kernel/logger.ts';
 import type { Voice } from '../voice/index.ts';
 import { callOfRequest } from './call-of-request.ts';
 import type { ClinicFactsNeeds } from './clinic-facts.ts';
+import { mcpRoutes } from './mcp-routes.ts';
 import { tokenRoutes } from './routes.ts';
-import { mcpRoutes } from './serve-mcp.ts';
 import { tokenStore } from './store.ts';
 
 export interface McpSlice {

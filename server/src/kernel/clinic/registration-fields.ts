@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const REGISTRATION_FIELDS = ['healthCard', 'address', 'email'] as const;
+const REGISTRATION_FIELDS = ['healthCard', 'address', 'email'] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 const Wish = z.enum(['required', 'asked', 'off']);

@@ -88,7 +88,8 @@ function clockWindow(clock: ClockWords, half: Half): TimeWindow {
 
 /** Without a word for the half of the day, one to six are in the afternoon and seven to eleven in the morning. */
 function minutesIn({ hour, minute, half }: ClockWords, partHalf: Half): number {
-  const meant = half ?? partHalf;
+  // A clinic's afternoon does not reach nine: "eleven or after lunch" is eleven in the morning.
+  const meant = half ?? (partHalf === 'pm' && hour >= 9 && hour < 12 ? 'am' : partHalf);
   if (hour > 12 || hour === 0) return hour * 60 + minute;
   if (half === 'am') return (hour % 12) * 60 + minute;
   if (meant === 'pm') return (hour === 12 ? 12 : hour + 12) * 60 + minute;

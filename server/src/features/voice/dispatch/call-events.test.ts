@@ -8,8 +8,8 @@ import {
   toolMessage,
   type WebhookOptions,
 } from '../../../../tests/test-webhook.ts';
+import { cameOf } from '../../../kernel/call-outcomes.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { cameOf } from '../../calls/index.ts';
 import transferCall from '../tools/transfer-call.ts';
 
 let webhook: TestWebhook | null = null;

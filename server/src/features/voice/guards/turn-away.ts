@@ -1,8 +1,9 @@
 import type { LRUCache } from 'lru-cache';
+import { cameOf } from '../../../kernel/call-outcomes.ts';
 import type { CallLimiter } from '../../../kernel/load-control.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { type Calls, cameOf } from '../../calls/index.ts';
+import type { Calls } from '../../calls/index.ts';
 import type { Trace } from '../dispatch/conversation.ts';
 import type { VoiceCounts } from '../dispatch/counts.ts';
 import { whenCalledBack } from '../speech/call-back.ts';

@@ -1,7 +1,7 @@
+import { cameOf } from '../../../kernel/call-outcomes.ts';
 import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { cameOf } from '../../calls/index.ts';
 import type { Call } from '../tool.ts';
 import { whenCalledBack } from './call-back.ts';
 import { sentences } from './questions.ts';

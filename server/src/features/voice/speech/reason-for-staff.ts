@@ -1,5 +1,5 @@
 /** The width of the reason in the EMR's own table. */
-export const REASON_WIDTH = 80;
+const REASON_WIDTH = 80;
 
 const KINDS: Readonly<Record<string, string>> = {
   follow_up: 'Follow-up',

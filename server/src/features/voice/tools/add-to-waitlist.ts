@@ -1,6 +1,6 @@
+import { cameOf } from '../../../kernel/call-outcomes.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenAddress, spokenPerson } from '../../../kernel/spoken/person-name.ts';
-import { cameOf } from '../../calls/index.ts';
 import { argumentsOf, detail, firstName, forSomebodyElse, lastName, phone } from '../arguments/argument.ts';
 import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { defineTool } from '../tool.ts';

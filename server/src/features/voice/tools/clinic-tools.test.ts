@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCall, ask } from '../../../../testing/features/voice/test-call.ts';
+import { cameOf } from '../../../kernel/call-outcomes.ts';
 import { LANGUAGES } from '../../../kernel/language.ts';
-import { cameOf } from '../../calls/index.ts';
 import addToWaitlist from './add-to-waitlist.ts';
 import acceptance from './check-new-patient-acceptance.ts';
 import clinicInfo from './get-clinic-info.ts';

@@ -1,7 +1,7 @@
+import { cameOf } from '../../../kernel/call-outcomes.ts';
 import { addressOf } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
-import { cameOf } from '../../calls/index.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import { argumentsOf, detail } from '../arguments/argument.ts';
 import { say } from '../speech/sentences.ts';

@@ -1,7 +1,7 @@
+import { cameOf } from '../../../kernel/call-outcomes.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
-import { cameOf } from '../../calls/index.ts';
 import type { RosterEntry } from '../../providers/index.ts';
 import { argumentsOf } from '../arguments/argument.ts';
 import { defineTool } from '../tool.ts';
