@@ -14,6 +14,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BookingRules, VisitDefaults } from './booking-rules.tsx';
 import { type Rules, useRules } from './queries.ts';
+import { Registration } from './registration.tsx';
 import { AfterBooking, Emergency, Greetings, ToAPerson } from './sentences.tsx';
 import { ByExample, Caps, Verification } from './verification.tsx';
 import { CLINIC, fieldsOf, GREETINGS, pick, type VoiceFields } from './voice-draft.ts';
@@ -74,6 +75,7 @@ function Pages({ rules }: { readonly rules: Rules }) {
       <Greetings draft={draft} errors={errors} clinic={rules.clinic.name} />
       <Verification draft={draft} />
       <Caps draft={draft} errors={errors} />
+      <Registration draft={draft} />
       <BookingRules draft={draft} errors={errors} />
       <VisitDefaults draft={draft} />
       <AfterBooking draft={draft} errors={errors} />
