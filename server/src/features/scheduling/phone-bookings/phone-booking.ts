@@ -18,6 +18,8 @@ export interface PhoneBooking {
   readonly id: string;
   readonly action: (typeof PHONE_BOOKING_ACTIONS)[number];
   readonly state: PhoneBookingState;
+  /** In one English sentence why it is not done; null where it is. */
+  readonly why: string | null;
   /** Whether the appointment stands as this made it: nothing later moved or cancelled it. */
   readonly stands: boolean;
   readonly appointmentId: string | null;

@@ -59,6 +59,7 @@ const AppointmentAnswer = z
       .enum(PHONE_BOOKING_STATES)
       .describe('in_doubt: the EMR has not confirmed it; not_done: refused, failed or taken back')
       .meta({ example: 'booked' }),
+    why: name.describe('Why it is not done, in one sentence; null where it is').meta({ example: null }),
     stands: z.boolean().describe('Nothing later moved or cancelled it, as far as the assistant knows'),
     appointmentId: name.meta({ example: '4711' }),
     patientId: name.meta({ example: '4' }),

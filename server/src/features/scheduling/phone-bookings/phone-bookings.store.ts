@@ -30,6 +30,17 @@ const STATE = sql<PhoneBookingState>`
        when a.state = 'booked' and a.draft->>'action' = 'reschedule' then 'moved'
        when a.state = 'booked' then 'booked'
        else 'not_done' end`;
+// What the caller was told is the best reason, where staff can read it.
+const TOLD = sql<
+  string | null
+>`case when a.answer->>'message' ~ '[\u4e00-\u9fff]' then null else a.answer->>'message' end`;
+const WHY = sql<string | null>`
+  case when a.state in ('booked', 'cancelled', 'done') then null
+       when a.state in ('held', 'writing') then 'It is being written into the EMR.'
+       when a.state in ('doubt', 'undoing') then 'The EMR has not confirmed it.'
+       when a.state = 'absent' then 'It is not in the EMR.'
+       when a.state = 'undone' then 'It was taken back, because the time was taken by somebody else.'
+       else coalesce(${TOLD}, 'It was refused, or the EMR did not answer.') end`;
 const DATE = sql<CalendarDate>`coalesce(a.draft->'appointment'->>'date', a.draft->>'date')`;
 const TIME = sql<WallTime>`coalesce(a.draft->'appointment'->>'time', a.draft->>'time')`;
 const PROVIDER = sql<string>`coalesce(a.draft->'appointment'->>'providerId', a.draft->>'providerId', '')`;
@@ -101,6 +112,7 @@ function bookings(q: Queries, clinicId: string) {
       ACTION.as('action'),
       STATE.as('state'),
       STANDS.as('stands'),
+      WHY.as('why'),
       PATIENT.as('patientId'),
       PATIENT_NAME.as('patientName'),
       PROVIDER.as('providerId'),

@@ -64,6 +64,7 @@ test('what the assistant did is listed, and what of it stands', async () => {
     ['book', 'booked', '11:00', true],
     ['book', 'not_done', '11:00', false],
   ]);
+  expect(rows.map(({ why }) => why)).toEqual([null, null, null, null, expect.stringMatching(/^[A-Z].*\.$/)]);
   expect(standing.rows).toMatchObject([{ patientId: '2', time: '11:00', providerName: 'Dr. Susan Lee' }]);
   expect(ofOne.rows).toMatchObject([{ oldDate: TUESDAY, oldTime: '09:00', tool: 'reschedule_appointment' }]);
   expect((await store.list(another.clinicId, ALL, FIRST_PAGE)).total).toBe(0);
