@@ -134,12 +134,13 @@ function answerIn({ text, isLate }: FreshSentence): Observation {
     : { what: 'caller' };
 }
 
-/** "My chest" and, a moment later, "it's really tight"; transcripts may arrive in the wrong order. */
+/** "My chest" and, a moment later, "it's really tight"; two neighbours may arrive in the wrong order. */
 function together(before: readonly FreshSentence[], text: string) {
   if (before.length === 0 || readReply(text) !== 'unclear') return [];
   const earlier = before.map((each) => each.text).join(' ');
   const inOrder = findEmergencies(`${earlier} ${text}`);
-  return inOrder.length > 0 ? inOrder : findEmergencies(`${text} ${earlier}`);
+  if (inOrder.length > 0 || before.length > 1) return inOrder;
+  return findEmergencies(`${text} ${earlier}`);
 }
 
 function keyOf({ by, text }: Heard): string {
