@@ -108,6 +108,7 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'inbox_items.kind': () => 'callback',
   'inbox_items.facts': (mark) => ({ reason: mark, told: mark }),
   'sms_messages.language': () => 'en',
+  'clinic_config.registration_fields': () => ({ healthCard: 'asked', address: 'asked', email: 'off' }),
   'call_logs.source': () => 'vapi',
   'call_logs.outcomes': (mark) => [
     {

@@ -3935,6 +3935,7 @@ export interface components {
             action: "book" | "move" | "cancel";
             /** @enum {string} */
             state: "in_progress" | "booked" | "moved" | "cancelled" | "in_doubt" | "not_done";
+            why: string | null;
             stands: boolean;
             appointmentId: string | null;
             patientId: string | null;
@@ -3960,6 +3961,7 @@ export interface components {
             action: "book" | "move" | "cancel";
             /** @enum {string} */
             state: "in_progress" | "booked" | "moved" | "cancelled" | "in_doubt" | "not_done";
+            why: string | null;
             stands: boolean;
             appointmentId: string | null;
             patientId: string | null;
@@ -5177,6 +5179,14 @@ export interface components {
                 uptime: number;
             }[];
             runtime: string;
+        };
+        McpAnswer: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: string | number;
+            result: {
+                [key: string]: unknown;
+            };
         };
         McpToken: {
             id: string;
@@ -10623,7 +10633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["McpAnswer"];
                 };
             };
         };

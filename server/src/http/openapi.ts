@@ -77,6 +77,7 @@ const TAGS = [
   { name: 'Platform', description: 'All clinics, for platform admins' },
   { name: 'Voice platform', description: 'The configuration of a clinic at the voice platform' },
   { name: 'Voice webhook', description: 'Endpoint for messages from the voice platform' },
+  { name: 'MCP', description: 'The same tools for agents that speak MCP, and the tokens they need' },
   { name: 'Audit', description: 'Who changed and who viewed data' },
   { name: 'Operations', description: 'Server, processes and backups' },
   { name: 'Health', description: 'Health checks' },

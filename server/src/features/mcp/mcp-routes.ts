@@ -78,12 +78,23 @@ export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
   return [served, described];
 }
 
+const Answer = z
+  .object({
+    jsonrpc: z.literal('2.0').meta({ example: '2.0' }),
+    id: z.union([z.string(), z.int()]).describe('As the request gave it').meta({ example: 1 }),
+    result: z
+      .record(z.string(), z.unknown())
+      .describe('Of tools/call: structuredContent and content')
+      .meta({ example: { structuredContent: { success: true, message: 'You are booked.' } } }),
+  })
+  .describe('A JSON-RPC message')
+  .meta({ id: 'McpAnswer' });
 const DOCUMENT = {
   tags: ['MCP'],
   summary: 'The voice tools over MCP',
   description:
     'Streamable HTTP, stateless; revision 2026-07-28 and those before it. `Authorization: Bearer` with a token of the clinic. `x-call-id` (else `callId` in `_meta`) names the call, `x-caller-number` the number it comes from. Refusals are results with words, not errors.',
-  response: { 200: z.unknown().describe('A JSON-RPC message') },
+  response: { 200: Answer },
 };
 
 /** Who asks, and what the headers say about the call. */

@@ -45,7 +45,7 @@ export function tokenRoutes(
   { store, clock }: { readonly store: TokenStore; readonly clock: Clock },
   guards: Guards,
 ): Routes {
-  return guards.clinic('Connections', [
+  return guards.clinic('MCP', [
     get('/api/clinic/mcp-tokens', {
       summary: 'Tokens with which agents use the tools over MCP',
       answer: z.array(Token),

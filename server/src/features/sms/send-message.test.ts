@@ -225,6 +225,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
     expect(await desk.queue(clinicId, { consent: true })).toEqual({
       queued: false,
       skipReason: 'consent_declined',
+      isStopped: true,
     });
     const neighbour = await desk.aClinic();
     expect(await desk.queue(neighbour)).toEqual({ queued: true });

@@ -214,6 +214,7 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(await server.queue(clinicId, { consent: true })).toEqual({
         queued: false,
         skipReason: 'consent_declined',
+        isStopped: true,
       });
     });
 
