@@ -247,8 +247,9 @@ async function missedTransfer(scene: Scene): Promise<void> {
 async function question(scene: Scene): Promise<void> {
   const { talk } = scene;
   greet(scene);
-  talk.says({ en: 'What are your hours, please?', zh: '请问你们几点开门？' });
-  await talk.tool('get_clinic_info', { language: talk.language });
+  const asked = { en: 'What are your hours, please?', zh: '请问你们几点开门？' };
+  talk.says(asked);
+  await talk.tool('get_clinic_info', { question: asked[talk.language], language: talk.language });
   await sayGoodbye(scene, { en: 'Asked for the opening hours.', zh: '询问门诊时间。' });
 }
 

@@ -162,7 +162,7 @@ test('an appointment is not cancelled any more once the database has gone', asyn
   await scene.postgres.end('frozen');
 
   expect(answer.result).toMatchObject({ success: false });
-  expect(answer.message).toContain('Your appointment has not been cancelled');
+  expect(answer.message).toContain('The appointment has not been cancelled');
   expect(scene.book.liveAppointments().map(({ id }) => String(id))).toContain(String(result.appointmentId));
   const again = await vi.waitFor(
     async () => {

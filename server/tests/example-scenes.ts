@@ -1,3 +1,8 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from '@modelcontextprotocol/server';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { ACCOUNT_SCENES } from './account-scenes.ts';
@@ -13,6 +18,7 @@ const OF_ADDRESS: ReadonlyArray<readonly [RegExp, Prepare]> = [
   [/^\w+ \/api\/clinic\/providers\/\{id\}/, (stage) => added(stage, '/api/clinic/providers', A_PROVIDER)],
   [/^\w+ \/api\/clinic\/waitlist\/\{id\}/, (stage) => added(stage, '/api/clinic/waitlist', SOMEBODY)],
   [/^\w+ \/api\/clinic\/knowledge\/\{id\}/, (stage) => added(stage, '/api/clinic/knowledge', SICK_NOTE)],
+  [/^\w+ \/api\/clinic\/mcp-tokens\/\{id\}/, (stage) => added(stage, '/api/clinic/mcp-tokens', A_TOKEN)],
   [/^\w+ \/api\/clinic\/closures\/\{id\}/, (stage) => added(stage, '/api/clinic/closures', CHRISTMAS)],
   [/^\w+ \/api\/(clinic|admin)\/support\/tickets/, (stage) => aTicket(stage)],
   [/^\w+ \/api\/clinic\/inbox/, (stage) => anItem(stage)],
@@ -31,6 +37,34 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'GET /api/clinic/providers': (stage) => withRow(stage, '/api/clinic/providers', A_PROVIDER),
   'GET /api/clinic/closures': (stage) => withRow(stage, '/api/clinic/closures', CHRISTMAS),
   'GET /api/clinic/waitlist': (stage) => withRow(stage, '/api/clinic/waitlist', SOMEBODY),
+  'GET /api/clinic/mcp-tokens': (stage) => withRow(stage, '/api/clinic/mcp-tokens', A_TOKEN),
+  'POST /mcp': async ({ service, clinic }) => {
+    const made = {
+      method: 'POST',
+      url: '/api/clinic/mcp-tokens',
+      as: clinic.manager,
+      payload: A_TOKEN,
+    } as const;
+    const { token } = (await service.ask(made)).body.data;
+    const version = '2026-07-28';
+    const _meta = {
+      [PROTOCOL_VERSION_META_KEY]: version,
+      [CLIENT_INFO_META_KEY]: { name: 'example', version: '1' },
+      [CLIENT_CAPABILITIES_META_KEY]: {},
+    };
+    return {
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': version,
+        'mcp-method': 'tools/list',
+      },
+      payload: Buffer.from(
+        JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta } }),
+      ),
+    };
+  },
   'GET /api/clinic/knowledge': (stage) => withRow(stage, '/api/clinic/knowledge', SICK_NOTE),
   'GET /api/clinic/knowledge/unanswered': (stage) => aQuestion(stage, null),
   'GET /api/clinic/knowledge/asked': (stage) => aQuestion(stage, 'hours'),
@@ -191,6 +225,7 @@ export const AS_VOICE_PLATFORM = { authorization: `Bearer ${WEBHOOK_SECRET}` };
 
 const A_PROVIDER = { name: 'Dr. Margaret Lee', emrProviderId: '102' };
 const CHRISTMAS = { from: '2026-12-25', to: '2026-12-25', reason: 'Christmas Day' };
+const A_TOKEN = { name: 'An agent', scopes: ['read', 'book'] };
 const SICK_NOTE = { question: 'Can I get a sick note?', answer: 'Yes, at a visit. It costs $25.' };
 
 async function aQuestion({ service, clinic }: Stage, answeredBy: string | null): Promise<Scene> {

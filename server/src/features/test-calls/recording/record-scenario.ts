@@ -8,7 +8,7 @@ import { type Given, replaceArguments } from './replace-arguments.ts';
 import { fullName, KNOWN, NEWCOMER } from './stand-ins.ts';
 import { type ToolInCall, toolsIn } from './tools-in-call.ts';
 
-const REPLAYED_ITEMS = new Set(['callback', 'emergency']);
+const REPLAYED_ITEMS = new Set(['callback', 'emergency', 'chart_incomplete']);
 const PATIENT_SEARCHES = new Set(['search_patient_by_phone', 'search_patient', 'get_patient']);
 const TIME_SEARCHES = new Set(['find_earliest_appointment', 'findAppointmentByPreference']);
 const TEXT_OF: Readonly<Record<string, 'book' | 'reschedule' | 'cancel'>> = {
