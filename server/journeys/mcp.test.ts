@@ -96,12 +96,17 @@ describe.each([
     // The same write again is the same booking, whatever its JSON-RPC id.
     expect(await agent.call('create_appointment', booked)).toEqual(first);
     await agent.close();
-    const { body } = await ask('GET', '/api/clinic/call-history?pageSize=50');
-    expect(body.data.find(({ callId }: { callId: string }) => callId.startsWith('books-'))).toMatchObject({
-      source: 'mcp',
-      sourceName: 'An agent',
-      outcomes: [{ what: 'booked', patientId: '1' }],
-    });
+    // The history is written behind the answer.
+    await expect
+      .poll(async () => {
+        const { body } = await ask('GET', '/api/clinic/call-history?pageSize=50');
+        return body.data.find(({ callId }: { callId: string }) => callId === `books-${agentOf.name}`);
+      })
+      .toMatchObject({
+        source: 'mcp',
+        sourceName: 'An agent',
+        outcomes: [{ what: 'booked', patientId: '1' }],
+      });
   });
 });
 
