@@ -98,6 +98,8 @@ export async function phoneLine({
       { method: 'bearer', secret: SECRET },
       { method: 'headers', headers },
     ],
+    // A report is dated by the service's clock, or the figures of its days would not have it.
+    now: service.clock.now,
     // The service keeps its own deadlines. A busy machine may deliver an answer later than the platform would wait.
     limits: { toolMs: 30_000 },
   });
