@@ -174,7 +174,8 @@ async function unrecorded({ query }: Evidence, attempts: readonly Attempt[]): Pr
     `select appointment_id as "appointmentId", action, count(*)::int as count from sms_messages group by 1, 2`,
   );
   const memories = await query<{ callId: string }>(
-    `select call_id as "callId" from call_memory where done_outcome is null`,
+    `select call_id as "callId" from call_memory where not exists
+       (select from jsonb_each(outcomes) as one where one.value ->> 'what' in ('booked', 'rescheduled', 'cancelled'))`,
   );
   const silent = new Set(memories.map(({ callId }) => callId));
   const done = attempts.filter(({ state }) => state === 'booked' || state === 'cancelled');
