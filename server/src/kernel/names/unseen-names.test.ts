@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  blind,
+  blindStrangers,
+  heldOut,
+  heldOutStrangers,
+} from '../../../testing/kernel/names/unseen-names.ts';
 import { compareName } from './compare-name.ts';
-import { blind, blindStrangers, heldOut, heldOutStrangers } from './unseen-names-for-tests.ts';
 
 const isFound = ({ heard, ...person }: (typeof blind)[number]) => compareName(heard, person) !== null;
 
