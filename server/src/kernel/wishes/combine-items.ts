@@ -9,6 +9,7 @@ import {
   isWide,
   joinDatesToWeekdays,
   narrowBySpans,
+  spreadOverSpans,
   takeBounds,
 } from './narrow-groups.ts';
 import { resolveDays } from './resolve-days.ts';
@@ -29,12 +30,13 @@ export function combineItems(
   const groups = mergeTimes(groupsOf(wanted.filter((item) => item.type !== 'relative')));
   joinDatesToWeekdays(groups);
   const bounds = takeBounds(groups);
+  spreadOverSpans(groups);
   narrowBySpans(groups);
   const { options, contradictions } = optionsOf(groups, moment.today);
   const bounded = applyBounds(options, bounds, moment);
   const related = relatives.reduce((all, relative) => applyRelative(all, relative, moment), bounded);
   const isTimeAlone =
-    bounds.length + relatives.length + refused.length === 0 && isBareTime(read, groups, related);
+    bounds.length + relatives.length + refused.length === 0 && isBareTime(read, groups, related, moment);
   const dated = isTimeAlone ? onDayInQuestion(related, moment) : related;
   const live = dated.filter(
     ({ days }) => days === null || days.some(({ to }) => to === null || to >= moment.today),
@@ -67,13 +69,22 @@ function addOption(options: WishPart[], { joint, times, rank }: Group, days: rea
 }
 
 /** "Ten thirty" and nothing else. */
-function isBareTime(read: ReadItems, groups: readonly Group[], options: readonly WishPart[]): boolean {
+function isBareTime(
+  read: ReadItems,
+  groups: readonly Group[],
+  options: readonly WishPart[],
+  { heard }: Moment,
+): boolean {
   if (read.items.length === 0 || read.isAnything) return false;
+  const isDayShared = sharedDay(heard) !== null;
   if (read.noSuchDay.length + read.past.length + read.notUnderstood.length > 0) return false;
   return (
     groups.every((group) => group.days.length === 0 && group.hasClock) &&
     options.every(
-      ({ times }) => times !== null && times.length > 0 && times.every(({ from, to }) => from === to),
+      ({ times }) =>
+        times !== null &&
+        times.length > 0 &&
+        times.every(({ from, to, around }) => from === to || (around !== undefined && isDayShared)),
     )
   );
 }
@@ -172,14 +183,17 @@ function applyRelative(
 }
 
 function excludedParts(items: readonly Item[], wanted: readonly Group[], { today }: Moment): WishPart[] {
-  const isWork = items.some((item) => item.isWork);
   return groupsOf(items).flatMap((group): WishPart[] => {
-    const times = isWork
-      ? (group.times?.map((window) => ({ ...window, to: window.to - 1 })) ?? null)
-      : group.times;
+    const times = group.isWork ? (group.times?.map(busyWindow) ?? null) : group.times;
     if (group.days.length === 0) return times ? [{ days: null, times, rank: 0 }] : [];
     return [{ days: excludedDays(group, [...wanted, group], today), times, rank: 0 }];
   });
+}
+
+/** "I work until five" leaves five free; a meeting at ten is thought to last an hour. */
+function busyWindow({ from, to }: TimeWindow): TimeWindow {
+  if (from === to) return { from, to: Math.min(from + 59, DAY_MINUTES) };
+  return { from, to: to % 5 === 0 && to < DAY_MINUTES ? to - 1 : to };
 }
 
 function excludedDays(group: Group, groups: readonly Group[], today: CalendarDate): DaySpan[] {

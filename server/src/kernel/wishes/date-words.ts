@@ -27,6 +27,11 @@ export const dateWords: readonly WordRule[] = [
     ([, year = '', month = '', day = ''], { today }) =>
       written(Number(year), Number(month), Number(day), today),
   ),
+  ...FEASTS.map(([source, month, day]) =>
+    word(`the day before (?:${source})|(?:${source})的?前1天`, (_, { today }) =>
+      dated(null, day === 1 ? ((month + 10) % 12) + 1 : month, day === 1 ? 31 : day - 1, today),
+    ),
+  ),
   ...FEASTS.map(([source, month, day]) => word(source, (_, { today }) => dated(null, month, day, today))),
   word(
     `(明年|今年)?(\\d{1,2})月份?的?(\\d{1,2})[号日]?${NO_CLOCK}`,

@@ -1,4 +1,5 @@
 import { type Glue, type WordRule, word } from './token.ts';
+import { startsWish } from './token-order.ts';
 
 const glue = (kind: Glue, ...sources: string[]) => word(sources.join('|'), () => [{ kind }]);
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
@@ -11,7 +12,7 @@ export const fixedWords: readonly WordRule[] = [
     '[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   filler(
-    "no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b|can(?:'t| not) sleep\\b",
+    "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b|can(?:'t| not) sleep\\b",
     "if (?:that|it)(?:'s| is) (?:ok(?:ay)?|possible|all right|not too much)\\b|if (?:at all )?(?:possible|you can|i can|there is one|there's one|you could)\\b|if (?:you|there)(?: have|'s| is) (?:one|anything|something|it)\\b",
     "(?:how|what|calling|thinking|talk(?:ing)?|ask(?:ing)?|worr(?:y|ied)|it's|is) about\\b(?!\\s+\\d)|(?:how|what) about\\b",
     "(?:is there|is|there's|there is|do you have|have you(?: got)?|got|have|you(?:'ve)? got) (?:nothing|not anything|no(?:t any)?thing)\\b|(?:isn't|is not) there (?:anything|something|one)\\b|don't you have (?:anything|something|one)\\b|you don't have (?:anything|something)\\b",
@@ -22,9 +23,10 @@ export const fixedWords: readonly WordRule[] = [
     'any',
     "(?:as )?soon(?:est)?(?: as (?:possible|you can|i can|you have(?: (?:one|something|anything))?|you've got))?\\b|a\\.?s\\.?a\\.?p\\b\\.?|right away\\b|immediately\\b|urgent(?:ly)?\\b",
     '(?:the )?(?:very )?earliest(?: (?:possible|available|you have|opening|appointment|slot|time|one))?(?: you have)?\\b(?! (?:time|is))|the (?:earlier|sooner) the better\\b|sooner the better\\b',
+    "(?:the )?(?:very )?first(?: (?:thing|time|day|date|doctor))?,? (?:that )?(?:you(?:'ve| have| can)(?: got)?|(?:is |that's |there is )?(?:free|available|open|possible))(?: (?:time|slot|appointment|opening|day|date|doctor|spot)){0,2}\\b",
     "(?:the )?(?:very )?(?:first|next) (?:available|opening|appointment|slot|spot|free)(?: (?:one|time|slot|appointment|opening|you have))*\\b|whatever(?: (?:is|you have|you've got|works))?(?: (?:first|available|free|open))?\\b",
     '(?:as )?early as (?:possible|you can|you have)\\b',
-    '越[快早]越好|尽[快早]|最快(?:的|什么时候)?|最早(?!\\d|周\\d|上午|下午|中午|明天|后天|下)(?:的|什么时候)?|最近(?![\\d几])的?|马上|立刻|赶紧|第1个(?:空位|有空的)|快[点些]',
+    '越[快早]越好|尽[快早]|最快(?:的|什么时候)?|最先(?:有空)?的?|第1时间|最早(?!\\d|周\\d|上午|下午|中午|明天|后天|下)(?:的|什么时候)?|最近(?![\\d几])的?|马上|立刻|赶紧|第1个(?:空位|有空的)|快[点些]',
   ),
   glue(
     'any',
@@ -32,13 +34,17 @@ export const fixedWords: readonly WordRule[] = [
     "(?:i'm |i am )?(?:very |pretty |totally )?(?:flexible|open)\\b|no preference\\b|(?:i )?(?:do not|don'?t) (?:mind|care|have (?:a|any) preference)(?: (?:when|what time|which day))?\\b|does(?:n't| not) (?:really )?matter(?: (?:when|what time|which day))?\\b|i(?:'m| am) easy\\b",
     '随时|随便(?:什么时[候间]|哪1?天|几点)?|(?:其他|别的)?(?:什么|哪个)?时[间候](?:都|也)(?:可以|行|好)|都(?:可以|行|好|没问题)|无所谓|什么时候都(?:可以|行)?|[哪几]1?天都(?:可以|行)?|几点都(?:可以|行)?|1?整天|全天|上下午都?(?:可以|行)?|任何时[间候]|任何1天|不限',
   ),
+  word(
+    '(?:(?:so|but|and|just|please),? )*(?:not|none of|neither of|skip|avoid) (?:those|these|them|either)(?: (?:2|two|days|ones|times))*\\b|(?:不要|别)(?:约|安排|排|选)?[这那](?:2|几|些)[天个]',
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-those' }] : null),
+  ),
   glue('if-not', '(?:如果|要是)?(?:没有|不行|没空|没有空|不可以)的?话'),
   glue(
     'cannot',
     "(?:really )?(?:do(?:es)?n'?t|do(?:es)? not|won'?t|will not|would ?n'?t) (?:really |quite )?(?:work|suit|do|fit)(?: for me| for us| me)?\\b",
     "(?:is|are|'s|'re) (?:no good|out|bad|not (?:good|possible|great|an option|going to work)|impossible|a no|tricky|hard|difficult|tough|booked|taken|full)(?: for me| for us)?\\b|(?:is|are)n'?t (?:good|possible|great|an option|going to work)(?: for me)?\\b|no good\\b|won't be (?:good|possible)\\b",
     "i(?:'m| am) (?:busy|away|working|at work|in class|in school|out of town|not (?:free|available|around))\\b|i (?:can(?:'t|not)|can not)(?: (?:make it|come|do it))?(?=$|[,.;!?]| (?:on|at|in) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$)|i have (?:class|work|school|a meeting|something)\\b|i(?:'ve| have) got (?:class|work|school|a meeting|something)\\b",
-    '(?<!行)(?:都|就|是|也|我|我们)*(?:不行|不可以|不方便|没空|没有空|没有?时间|不在|不合适|有事|[来去]不了|不能[来去]|[要得在]?上[班课学](?![前后以之])|有课|要工作|除外|不太?方便|不太行|算了)',
+    '(?<!行)(?:都|就|是|也|我|我们)*(?:不行(?![就再])|不可以|不方便|没空|没有空|没有?时间|不在|不合适|有事|[来去]不了|不能[来去]|[要得在]?上[班课学](?![前后以之])|有课|要工作|除外|不太?方便|不太行|算了)',
   ),
 ];
 
@@ -46,15 +52,15 @@ export const fixedWords: readonly WordRule[] = [
 export const glueWords: readonly WordRule[] = [
   glue(
     'if-not',
-    'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
+    'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|不行(?:就|再)(?!是|算)|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
   ),
   glue(
     'from',
-    "(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|any|nothing)(?: any)? (?:earlier|sooner) than\\b|(?:not|nothing|none|don't want (?:it|anything)|can't (?:come|do(?: anything)?|make it)|never) (?:before|until|till)\\b)|(?:on|at) or after\\b|earliest (?:would be|is|i can do is)\\b|不(?:能)?早于|最早(?:要)?(?=\\d|周|下|明|今|上午|中午|下午)|(?:至少)?要?到(?=\\d{1,2}(?:点|号)[^点号]{0,4}才)",
+    "(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|any|nothing)(?: any)? (?:earlier|sooner) than\\b|(?:not|nothing|none|don't want (?:it|anything)|can't (?:come|do(?: anything)?|make it)|never) (?:before|until|till)\\b)|(?:on|at) or after\\b|earliest (?:would be|is|i can do is)\\b|(?:不(?:要|能)?|别)早[于过]|最早(?:要)?(?=\\d|周|下|明|今|上午|中午|下午)|(?:至少)?要?到(?=\\d{1,2}(?:点|号)[^点号]{0,4}才)",
   ),
   glue(
     'until',
-    "(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|nothing)(?: any)? later than\\b|(?:not|nothing|don't want (?:it|anything)|can't (?:come|do(?: anything)?)|never) (?:past|after|beyond)\\b)|(?:on|at) or before\\b|latest (?:would be|is|i can do is)\\b|最[晚迟](?:要?到?)?|不(?:能)?晚于|不迟于|不超过",
+    "(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|nothing)(?: any)? later than\\b|(?:not|nothing|don't want (?:it|anything)|can't (?:come|do(?: anything)?)|never) (?:past|after|beyond)\\b)|(?:on|at) or before\\b|latest (?:would be|is|i can do is)\\b|最[晚迟](?:要?到?)?|(?:不(?:要|能)?|别)(?:[晚迟][于过]|超过)",
   ),
   glue('until-it', '(?:at (?:the )?)?(?:very )?latest\\b|为止'),
   glue(
@@ -71,6 +77,7 @@ export const glueWords: readonly WordRule[] = [
   glue('within', '之间|期间|的?时候'),
   glue(
     'not',
+    '(?<=\\b(?:any|every|all)\\b[^,.;]{0,40})but(?= (?:the |on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\\b)(?![^,.;]*\\b(?:best|better|ideal|works?|prefer))',
     '(?:but|except|other than|besides|apart from)(?= (?:not )?(?:with )?(?:dr|doctor)\\b)',
     '(?:any ?(?:day|time|thing|body|one|where|doctor|slot)?|every ?(?:thing|day)|all(?: days)?|whenever|some other day|(?:any|some|an) ?other (?:day|time)|(?:any|some) day)(?: works?| is (?:fine|good|ok(?:ay)?))?,? (?:but|except(?: for)?|other than|than|besides|apart from|aside from)\\b(?! not)',
     '(?:just |but |and |or |only |please |definitely |absolutely |ideally |preferably |maybe )*not\\b(?: (?:on|in|at|for))?(?: (?:a|the|any))?(?! (?:only|just|necessarily|(?:too|so|very|that|really|super) (?:early|late)))',
@@ -83,11 +90,11 @@ export const glueWords: readonly WordRule[] = [
     'work',
     "(?:i(?:'m| am)? )?(?:work(?:ing)?|in class|at school|in school|at work)\\b(?=[^,.;]{0,12}(?:until|till?|to|from|on|mon|tue|wed|thu|fri))",
   ),
-  glue('later-than', 'later than\\b|past\\b|晚于|迟于|超过'),
+  glue('later-than', 'later than\\b|past\\b|[晚迟][于过](?!后)|超过'),
   glue('after', '(?:any ?time |sometime |right |just |shortly |soon )*after\\b|过了|过(?=\\d{1,2}点)'),
   glue(
     'before',
-    '(?:any ?time |sometime |right |just )*(?:before|earlier than|sooner than|prior to|ahead of)\\b|早于',
+    '(?:any ?time |sometime |right |just )*(?:before|earlier than|sooner than|prior to|ahead of)\\b|早[于过]',
   ),
   glue('until', '(?:any ?time )?by\\b|until\\b|till?\\b|up (?:to|until)\\b|at (?:the )?latest\\b'),
   glue('between', '(?:any ?time |some ?(?:time|where) |anywhere )*(?:in )?between\\b'),
@@ -97,7 +104,7 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue(
     'around',
-    '(?:some ?(?:time|where) |any ?(?:time|where) )*(?:around|about|approximately|roughly|near|close to|circa|like around)\\b|大概|大约|约(?=(?:上午|下午|早上|晚上)?\\d{1,2}点)|差不多|接近|靠近',
+    '(?:some ?(?:time|where) |any ?(?:time|where) )*(?:around|about|approximately|roughly|near(?:er)?(?: to)?|closer? to|towards?(?= (?:noon|midday|\\d))|circa|like around)\\b|大概|大约|(?<![先就我预想要再改来给们能])约(?=(?:上午|下午|早上|晚上)?\\d{1,2}点)|差不多|接近|靠近',
   ),
   glue('than', '比'),
   glue('at', '(?:exactly |just |right )?(?:at|@)(?![a-z])'),
@@ -109,7 +116,7 @@ export const glueWords: readonly WordRule[] = [
   glue('comma', '[,、]'),
   glue(
     'positive',
-    "(?:(?:is|are|would be|'s|might be|looks?|sounds?) )?(?:fine|good|great|ok(?:ay)?|perfect|best|better|ideal|possible|preferred|preferable|all right)(?: for me| for us| too| as well)?\\b|works?\\b(?: (?:best|better|well|fine|for me|for us|too))*|prefer(?:ably)?\\b|ideally\\b|i (?:can|could) (?:do|make|come)\\b|i(?:'m| am) (?:free|off|available|around)\\b|i(?:'d| would) (?:like|prefer|love|rather)\\b|i want\\b|let's (?:do|say|go with)\\b|可以|(?<!不)行|(?<!不)方便|有空|有时间|最好(?:是)?|比较好|合适|想约|想要|要约|希望|宁愿|我能来",
+    "(?:(?:is|are|would be|'s|might be|looks?|sounds?) )?(?:fine|good|great|ok(?:ay)?|perfect|best|better|ideal|possible|preferred|preferable|all right)(?: for me| for us| too| as well)?\\b|works?\\b(?: (?:best|better|well|fine|for me|for us|too))*|prefer(?:ably)?\\b|ideally\\b|i (?:can|could) (?:do|make|come)\\b|i(?:'m| am) (?:free|off|available|around|not (?:working|at work|in (?:class|school)))\\b|i(?:'d| would) (?:like|prefer|love|rather)\\b|i want\\b|let's (?:do|say|go with)\\b|可以|(?<!不)行|(?<!不)方便|有空|有时间|最好(?:是)?|比较好|合适|想约|想要|要约|希望|宁愿|我能来",
   ),
   glue(
     'stop',

@@ -13,6 +13,8 @@ export interface Group {
   isTimeFirst: boolean;
   hasClock: boolean;
   rank: number;
+  /** What somebody does then keeps them busy: "I work until five". */
+  readonly isWork?: boolean;
 }
 
 export function groupsOf(items: readonly Item[]): Group[] {
@@ -32,6 +34,7 @@ export function groupsOf(items: readonly Item[]): Group[] {
       isTimeFirst: first.type === 'time' && days.length > 0,
       hasClock: times.some(({ clock }) => clock !== null),
       rank,
+      isWork: run.some((item) => item.isWork),
     });
   };
   const half = halfOf(items.filter((item): item is TimeItem => item.type === 'time'));

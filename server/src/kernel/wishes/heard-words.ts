@@ -13,9 +13,16 @@ const SOFTLY =
 
 /** Words that refer to what this call was offered or has booked. */
 export const heardWords: readonly WordRule[] = [
+  word("my (\\d)th choice(?:'s| is| would be)?\\b", ([, place = '']) =>
+    place === '1' ? FILLER : [{ kind: 'if-not' }],
+  ),
   word(
     '(?:the )?(\\d)th (?:1|option|choice|offer|slot|time)(?! of)\\b|第(\\d)个(?!周|月)',
-    ([, place1 = '', place2 = ''], { heard }) => theOffer(heard, Number(place1 || place2) - 1),
+    ([, place1 = '', place2 = ''], { heard }) => {
+      const place = Number(place1 || place2);
+      // "The first one you have", where nothing was offered yet.
+      return place === 1 && !heard?.length ? [{ kind: 'any' }] : theOffer(heard, place - 1);
+    },
   ),
   word('(?:the )?last (?:1|one|option|choice)(?! of)\\b|最后那个(?!周|月)', (_, { heard }) =>
     theOffer(heard, (heard?.length ?? 0) - 1),
@@ -83,6 +90,10 @@ export const heardWords: readonly WordRule[] = [
     return date < today ? [{ kind: 'past' }] : oneDay(date);
   }),
   word(
+    '(?:the )?same time,? (?:but )?(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?)\\b|(?:再?下1?个?周)(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]',
+    (_, { heard }) => sameTime(heard, 7),
+  ),
+  word(
     '(?:the )?week (?:right )?after(?: that)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new))|(?:the )?following week\\b|再下1?个?周(?!\\d)|后1个?周(?!\\d)',
     ([all = ''], { heard, today }, before) => {
       const last = lastDay(before) ?? latestOf(heard)?.date ?? null;
@@ -90,10 +101,6 @@ export const heardWords: readonly WordRule[] = [
       const monday = addDays(mondayOf(last ?? today), 7);
       return [span(monday, addDays(monday, 6), today, 'week')];
     },
-  ),
-  word(
-    '(?:the )?same time,? (?:but )?(?:the )?(?:next|following) week\\b|下个?周(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]',
-    (_, { heard }) => sameTime(heard, 7),
   ),
   word(
     '(?:the )?same time,? (?:but )?(?:the )?(?:next|following) day\\b|第2天(?:的)?同[1样]?个?的?时[间候]',
@@ -134,6 +141,14 @@ export const heardWords: readonly WordRule[] = [
         unit === '分钟' ? Number(count) : minutes * 60,
       );
     },
+  ),
+  // "That's a bit early" wishes for something later.
+  word(
+    `(?:that|it|this|they)(?:'s|'re| is| are| was| would be| sounds| seems| feels)(?: all)?(?: (?:an?|bit|little|tad|touch|kind|of|kinda|sort|rather|quite|pretty|way|much|just|too|still|getting)){1,5} (early|late)\\b(?! (?:in|on|morning|afternoon))(?: for (?:me|us|him|her|them))?|(?:[这那]个?|这些)?(?:时间)?(?:对我来?说)?(?:都|也|还是)?(?:(?:有点儿?|有些|太)(早|晚|迟)了?(?!上|点)|(早|晚|迟)了[点些]儿?)`,
+    ([, english = '', first = '', second = ''], { heard }) =>
+      heard && heard.length > 0
+        ? [relative(/early|早/.test(english || first || second) ? 'later' : 'earlier')]
+        : UNRESOLVED,
   ),
   word('a week later\\b', (_, { heard }) => theDay(heard, 7)),
   word('a day later\\b', (_, { heard }) => theDay(heard, 1)),

@@ -37,6 +37,6 @@ export interface RelativeItem extends Placed {
 export type Item = DayItem | TimeItem | RelativeItem;
 
 export interface ReadItems
-  extends Pick<Wish, 'persons' | 'noSuchDay' | 'past' | 'notUnderstood' | 'isAnything'> {
+  extends Pick<Wish, 'persons' | 'noSuchDay' | 'past' | 'notUnderstood' | 'isAnything' | 'prefers'> {
   readonly items: readonly Item[];
 }

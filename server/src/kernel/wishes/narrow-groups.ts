@@ -64,6 +64,55 @@ export function narrowBySpans(groups: Group[]): void {
   }
 }
 
+/** "Tuesday, this week or next" means both Tuesdays: each of several weeks holds for all days beside them. */
+export function spreadOverSpans(groups: Group[]): void {
+  for (let end = groups.length - 1; end > 0; end -= 1) {
+    if (groups[end]?.joint !== 'or' || !isSpanOnly(groups[end])) continue;
+    let start = end;
+    while (groups[start]?.joint === 'or' && isSpanOnly(groups[start - 1])) start -= 1;
+    const spans = groups.slice(start, end + 1);
+    const [after, before] = [openAfter(groups, end), openBefore(groups, start)];
+    if (groups[start]?.joint === 'or') spreadAfterNarrowed(groups, start, spans);
+    else if (after.length > 0) groups.splice(start, spans.length + after.length, ...each(spans, after));
+    else if (before.length > 0)
+      groups.splice(start - before.length, spans.length + before.length, ...each(spans, before.toReversed()));
+    end = Math.min(end, start);
+  }
+}
+
+/** "Tuesday or Wednesday this week, or next week" */
+function spreadAfterNarrowed(groups: Group[], start: number, spans: readonly Group[]): void {
+  const narrowed = groups[start - 1];
+  const bare = narrowed?.days.filter(isBare) ?? [];
+  if (!narrowed || bare.length === 0 || !narrowed.days.some(isWide)) return;
+  const list = [{ ...narrowed, days: bare }];
+  for (let index = start - 2; index >= 0; index -= 1) {
+    const [group, next] = [groups[index], groups[index + 1]];
+    if (!group || !isOpen(group) || (next?.joint !== 'or' && next?.joint !== 'comma')) break;
+    list.unshift(group);
+  }
+  groups.splice(
+    start,
+    spans.length,
+    ...each(spans, list).map((group) => ({ ...group, joint: 'or' as const })),
+  );
+}
+
+function each(spans: readonly Group[], open: readonly Group[]): Group[] {
+  return spans.flatMap((span, at) =>
+    open.map((group, index) => ({
+      ...group,
+      joint: at + index === 0 ? span.joint : ('or' as const),
+      days: [...group.days, ...span.days],
+      times: group.times ?? span.times,
+    })),
+  );
+}
+
+function isSpanOnly(group: Group | undefined): boolean {
+  return group !== undefined && group.days.length > 0 && group.days.every(isWide);
+}
+
 function isOpen({ days }: Group): boolean {
   return days.length > 0 && days.every(isBare);
 }

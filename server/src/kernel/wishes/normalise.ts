@@ -28,10 +28,25 @@ const NUMBER_WORD = new RegExp(
   'g',
 );
 
+const MONTH_STARTS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
+const BEFORE_DATE = new RegExp(
+  `\\b(?:${MONTH_STARTS}[a-z]*\\.?,? (?:the )?|(?<!\\b(?:take|have|want|get|grab|book|me|is) )the )$`,
+);
+const AFTER_DATE =
+  /^(?:$|[,.;!?]| (?:at|in|or|and|if|would|is|works?|please|around|after|before|then|but|maybe|to|through|thru|until|till|onwards?)\b)/;
+const AFTER_ORDINAL = new RegExp(
+  `^(?: (?:day )?of\\b| week| (?:one|option|choice|offer)\\b| ${MONTH_STARTS}|,? (?:or|and|to|through|thru|until|till|-) (?:the )?(?:${ORDINALS.join('|')}|\\d{1,2}(?:st|nd|rd|th))\\b)`,
+);
+
+/** "December first" and "on the first" are dates; "the first free time" and "the first you have" are none. */
+function isFirstOfMonth(before: string, after: string): boolean {
+  return AFTER_ORDINAL.test(after) || (BEFORE_DATE.test(before) && AFTER_DATE.test(after));
+}
+
 /** Cantonese words, as Mandarin has them. */
 const MANDARIN = new Map(
   words(
-    '同一日:同一天 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '同一日:同一天 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 const CANTONESE = new RegExp([...MANDARIN.keys()].join('|'), 'g');
@@ -58,35 +73,70 @@ export function normalise(text: string): string {
 }
 
 const CLOCK =
-  "(?:half past |quarter (?:past|to) )?\\d{1,2}(?::\\d{2}| \\d{2})?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|o'clock))?";
+  "(?:half past |quarter (?:past|to) )?\\d{1,2}(?::\\d{2}| \\d{2})?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|o'clock))?(?: (?:in the (?:morning|afternoon|evening)|at night))?";
+const DEGREE =
+  '(?:(?:an? )?(?:(?:tiny|little) )?(?:bit|little|tad|touch)|kind of|kinda|sort of|rather|quite|pretty|fairly|very|really|way|much|just|still|too|getting|already|probably|maybe|definitely|simply)';
+const IS = "(?:'s| is| was| would be| will be| might be| may be| sounds| seems| feels| looks)";
 const JUDGED = new RegExp(
-  `\\b(${CLOCK})(?:'s| is| was| would be| will be| might be| sounds| seems)?(?: \\w+)? too (early|late)\\b(?: for (?:me|us|him|her|them))?`,
+  `\\b(${CLOCK})(?:${IS}(?: ${DEGREE}){0,4}|(?: (?!not )\\w+)? too) (early|late)\\b(?! (?:in|on|morning|afternoon|next|this))(?: for (?:me|us|him|her|them))?`,
   'g',
 );
 const JUDGED_IN_CHINESE =
-  /(\d{1,2}点(?:半|\d{1,2}分?|钟)?)(?:对我来?说)?(?:有点|实在|就|都|也)?太(早|晚|迟)了?/g;
+  /((?:上午|下午|早上|中午|晚上|傍晚)?的?\d{1,2}点(?:半|[13]刻|\d{1,2}分?|钟)?)(?:对?[我他她]来?说)?(?:的话)?[实在就都也还是好像我觉得]{0,6}(?:稍微?)?(?:(?:有点儿?|有些|太){1,2}(早|晚|迟)(?!上|点)了?|(早|晚|迟)了(?:1?[点些]|一[点些])?儿?)/g;
+
+const DAY_NAME = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const NEXT_ONE = new RegExp(
+  `\\bthis (week|month|weekend|${DAY_NAME})(,? (?:or|and)(?: maybe| possibly| perhaps| even)*(?: the)?(?: early| late| beginning of| start of)? next)\\b(?! (?:week|month|${DAY_NAME}|year|available|free|open|few|couple|day|time|one|\\d))`,
+  'g',
+);
+const ONE_AFTER =
+  /\b(this|next) week(,? (?:or|and)(?: maybe| possibly| perhaps)*) the (?:1|one) after(?: that| it)?\b/g;
+
+/** "This week or next" leaves out a word that has to be read. */
+function withWholeWeeks(text: string): string {
+  return text
+    .replace(NEXT_ONE, 'this $1$2 $1')
+    .replace(/\bthis (or|and) (?:the )?next (week|month|weekend)\b/g, 'this $2 $1 next $2')
+    .replace(
+      ONE_AFTER,
+      (_, which: string, joint: string) =>
+        `${which} week${joint} ${which === 'this' ? 'next week' : 'the week after next'}`,
+    );
+}
+
+/** 周三以外 is the same as 除了周三. */
+const OUTSIDE =
+  /((?:下?个?周\d|[\u4e00-\u9fff]{1,3}(?:医生|大夫)|\d{1,2}[号日]|[上下]午|早上|晚上|[明后今]天)) ?[以之]外的?/g;
 
 /** A time that is judged, and "that same morning", as a wish says them. */
 function withPlainWishes(text: string): string {
-  return text
-    .replace(
-      JUDGED,
-      (_, clock: string, judged: string) => `${judged === 'early' ? 'later than' : 'before'} ${clock}`,
-    )
-    .replace(
-      JUDGED_IN_CHINESE,
-      (_, clock: string, judged: string) => `${clock}${judged === '早' ? '以后' : '以前'}`,
-    )
-    .replace(/\b(?:that|the) same (morning|afternoon|evening)\b/g, 'the same day in the $1')
-    .replace(/一样的?时[间候]/g, '同样的时间')
-    .replace(/(下个?周)(?:吧)?[,，、 ]+(?=同样的时间)/g, '$1');
+  return (
+    withWholeWeeks(text)
+      .replace(
+        JUDGED,
+        (_, clock: string, judged: string) => `${judged === 'early' ? 'later than' : 'before'} ${clock}`,
+      )
+      .replace(JUDGED_IN_CHINESE, (_, clock: string, first: string, second: string) =>
+        (first ?? second) === '早' ? `晚于${clock}` : `${clock}以前`,
+      )
+      .replace(/\b(?:that|the) same (morning|afternoon|evening)\b/g, 'the same day in the $1')
+      // Cantonese counts the minutes in fives: 九点三个字 is a quarter past nine.
+      .replace(
+        /(\d{1,2}点)(\d{1,2})个字/g,
+        (_, hour: string, fives: string) => `${hour}${Number(fives) * 5}分`,
+      )
+      .replace(OUTSIDE, '除了$1,')
+      .replace(/一样的?时[间候]/g, '同样的时间')
+      .replace(/(下个?周)(?:吧)?[,，、 ]+(?=同样的时间)/g, '$1')
+  );
 }
 
 function withEnglishNumbers(text: string): string {
   if (!/[a-z]/.test(text)) return text;
   return (
     text
-      .replace(NUMBER_WORD, (word, tens?: string, unit?: string, plain?: string) => {
+      .replace(NUMBER_WORD, (word, tens?: string, unit?: string, plain?: string, at = 0, all = '') => {
+        if (word === 'first' && !isFirstOfMonth(all.slice(0, at), all.slice(at + word.length))) return word;
         const value = (VALUES.get(tens ?? '') ?? 0) + (VALUES.get(unit ?? plain ?? '') ?? 0);
         return /(?:st|nd|rd|th)$/.test(word) ? `${value}th` : String(value);
       })

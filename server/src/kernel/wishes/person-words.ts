@@ -6,7 +6,7 @@ const WOMAN = '(?:female|woman|women|lady|ladies|girl)';
 const MAN = '(?:male|man|men|gentleman|guy)';
 /** Words after "doctor" that are no name. */
 const NO_NAME =
-  '(?!(?:on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|in\\b|of|\\d))';
+  '(?!(?:on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of)\\b|\\d)';
 const NAME = `${NO_NAME}([a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{0,30}(?:\\s${NO_NAME}(?:[a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{1,30})){0,2})`;
 
 const person = (source: string, read: (groups: readonly string[]) => PersonWords | null): WordRule =>
@@ -29,6 +29,10 @@ export const personWords: readonly WordRule[] = [
   person(
     `(?:with )?(?:the |a |any |your |my )?(?:of the |of your )?(?:same|usual) (?:${DOCTOR}|one|person|woman|lady|man)\\b|(?:with )?(?:him|her) again\\b|同1?[个位]医生|还是(?:那[个位]|他|她|刚才那[个位]|上次那[个位])(?:医生)?|一样的医生`,
     () => ({ kind: 'same' }),
+  ),
+  rule(
+    `(?:with )?(?:an?other|a different|some other|any other) ${DOCTOR} (?:than|but|except|besides)(?= (?:dr|doctor)\\b)`,
+    () => [{ kind: 'person', person: { kind: 'any' } }, { kind: 'not' }],
   ),
   person(
     `(?:with )?(?:some|any ?)?(?:one|body) else\\b|(?:with )?(?:an?other|a different|some other|any other) (?:${DOCTOR}|one|person)\\b|does any(?:body|one) else have\\b|(?:换|[别另]的|其他|其它|另外1?)[1个位]*医生|别人(?:有)?`,

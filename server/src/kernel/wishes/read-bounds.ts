@@ -37,6 +37,10 @@ export function readBound(reading: Reading, token: Token): void {
 }
 
 function boundLast({ items }: Reading, bound: Bound): void {
-  const last = items.at(-1);
+  const [before, final] = [items.at(-2), items.at(-1)];
+  // "Ten on Tuesday, give or take" is vague about the hour, not about the day.
+  const isOfTime =
+    bound === 'around' && final?.type === 'day' && before?.type === 'time' && final.joint === 'none';
+  const last = isOfTime ? before : final;
   if (last && last.type !== 'relative' && (last.bound === null || bound === 'around')) last.bound = bound;
 }

@@ -25,11 +25,11 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   }
   dropPending(reading);
   dropRefusal(reading);
-  const { items, corrections, persons, isAnything, noSuchDay, past, notUnderstood } = reading;
+  const { items, corrections, persons, isAnything, prefers, noSuchDay, past, notUnderstood } = reading;
   if (items.length > MOST_ITEMS) notUnderstood.push(text.slice(0, 60));
   return {
     items: corrected(items.slice(0, MOST_ITEMS), corrections),
-    ...{ persons, isAnything, noSuchDay, past, notUnderstood },
+    ...{ persons, isAnything, prefers, noSuchDay, past, notUnderstood },
   };
 }
 
@@ -47,8 +47,7 @@ function readJoint(reading: Reading, token: Token): boolean {
       readStop(reading);
       return true;
     case 'comma':
-      if (reading.refusing && reading.used.has(reading.refusing) && !goesOn(reading.tokens, reading.at))
-        reading.refusing = null;
+      if (endsRefusal(reading)) reading.refusing = null;
       if (reading.joint === 'none') reading.joint = 'comma';
       return true;
     case 'or':
@@ -62,6 +61,12 @@ function readJoint(reading: Reading, token: Token): boolean {
     default:
       return false;
   }
+}
+
+/** "I work at the bakery, Friday is good" refuses nothing. */
+function endsRefusal({ refusing, used, tokens, at }: Reading): boolean {
+  if (!refusing) return false;
+  return used.has(refusing) ? !goesOn(tokens, at) : refusing.kind === 'work';
 }
 
 function readStop(reading: Reading): void {

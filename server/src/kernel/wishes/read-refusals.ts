@@ -13,6 +13,9 @@ export function readRefusal(reading: Reading, token: Token): boolean {
     case 'cannot':
       readCannot(reading, token);
       return true;
+    case 'not-those':
+      refuseBefore(reading);
+      return true;
     case 'positive':
       readPositive(reading);
       return true;
@@ -54,6 +57,15 @@ function readCannot(reading: Reading, token: Token): void {
   reading.clauseStart = items.length;
 }
 
+/** "Mondays and Tuesdays I have rehearsal, so not those." */
+function refuseBefore(reading: Reading): void {
+  for (const item of refusedRun(reading.items, 0)) item.isExcluded = true;
+  reading.pending = null;
+  useRefusal(reading);
+  reading.refusing = null;
+  reading.clauseStart = reading.items.length;
+}
+
 function readPositive(reading: Reading): void {
   const { items, clauseStart, refusing, used } = reading;
   const last = items.length > clauseStart ? items.at(-1) : undefined;
@@ -75,6 +87,10 @@ function readCorrection(reading: Reading): void {
   reading.clauseStart = reading.items.length;
 }
 
+function isOfDay(items: readonly Item[], index: number): boolean {
+  return items[index]?.joint === 'none' && items[index - 1]?.type === 'day';
+}
+
 function isSameKind(a: Item, b: Item): boolean {
   if (a.type !== 'day' || b.type !== 'day') return a.type === b.type;
   return (
@@ -93,6 +109,8 @@ function refusedRun(items: readonly Item[], clauseStart: number): Item[] {
     const before = items[index - 1];
     // "Thursday afternoon, Monday doesn't work": another kind of item does not belong to the list.
     if (item.joint === 'comma' && before && !isSameKind(before, item)) break;
+    // "Friday afternoon, in the morning he works"
+    if (item.joint === 'comma' && item.type === 'time' && isOfDay(items, index - 1)) break;
   }
   return run;
 }

@@ -11,6 +11,9 @@ export function readValue(reading: Reading, token: Token): boolean {
     case 'any':
       reading.isAnything = true;
       return true;
+    case 'prefer':
+      reading.prefers = token.side;
+      return true;
     case 'person':
       readPerson(reading, token);
       return true;
@@ -35,7 +38,13 @@ export function readValue(reading: Reading, token: Token): boolean {
 }
 
 function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
-  reading.persons.push({ words: person, isExcluded: reading.refusing !== null });
+  const { tokens, at, refusing } = reading;
+  const isAlternative = tokens[at - 1]?.kind === 'or' && tokens[at - 2]?.kind === 'person';
+  reading.persons.push({
+    words: person,
+    isExcluded: refusing !== null,
+    ...(isAlternative ? { isAlternative } : {}),
+  });
   useRefusal(reading);
   if (reading.refusing?.kind === 'not') reading.refusing = null;
   reading.pending = null;

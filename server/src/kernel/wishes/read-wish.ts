@@ -1,3 +1,4 @@
+import { busyWords } from './busy-words.ts';
 import { combineItems } from './combine-items.ts';
 import { dateWords } from './date-words.ts';
 import { dayWords } from './day-words.ts';
@@ -6,6 +7,7 @@ import { heardWords } from './heard-words.ts';
 import { monthWords } from './month-words.ts';
 import { normalise } from './normalise.ts';
 import { personWords } from './person-words.ts';
+import { preferenceWords } from './preference-words.ts';
 import { readItems } from './read-items.ts';
 import { timeWords } from './time-words.ts';
 import { type Moment, rulesByStart, tokensOf } from './token.ts';
@@ -14,6 +16,8 @@ import type { Wish } from './wish.ts';
 
 const RULES = rulesByStart([
   ...symptomWords,
+  ...busyWords,
+  ...preferenceWords,
   ...fixedWords,
   ...personWords,
   ...heardWords,

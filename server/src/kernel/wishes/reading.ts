@@ -20,6 +20,7 @@ export interface Reading {
   /** Refusals that have had something to refuse. */
   readonly used: Set<Token>;
   isAnything: boolean;
+  prefers: 'late' | 'early' | null;
   /** How the next item hangs together with the one before. */
   joint: Joint;
   /** The "not" that holds for what follows. */
@@ -33,7 +34,14 @@ export interface Reading {
 export function readingOf(text: string, tokens: readonly Token[]): Reading {
   return {
     ...{ text, tokens, items: [], persons: [], noSuchDay: [], past: [], notUnderstood: [], corrections: [] },
-    ...{ used: new Set<Token>(), isAnything: false, joint: 'none', refusing: null, pending: null },
+    ...{
+      used: new Set<Token>(),
+      isAnything: false,
+      joint: 'none',
+      refusing: null,
+      pending: null,
+      prefers: null,
+    },
     ...{ clauseStart: 0, at: 0 },
   };
 }

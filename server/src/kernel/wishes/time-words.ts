@@ -1,4 +1,13 @@
-import { type ClockWords, type Meaning, type TimeWindow, type Token, type WordRule, word } from './token.ts';
+import {
+  type ClockWords,
+  type HeardTime,
+  type Meaning,
+  type Moment,
+  type TimeWindow,
+  type Token,
+  type WordRule,
+  word,
+} from './token.ts';
 
 const HALF = '([ap])\\.?\\s?m\\b\\.?';
 const IN_THE = '(?:\\s*(?:in the (morning|afternoon|evening)|at (night))\\b)';
@@ -57,7 +66,8 @@ const clockWords: readonly WordRule[] = [
     `(5|10|20|25)(?: minutes?)? (past|to|before|till) (\\d{1,2})(?!\\d|:\\d|th|st|nd|rd|\\s*(?:${'[ap]m'}|days|weeks|minutes))(?:\\s*${HALF})?`,
     ([, minutes = '', side = '', hour = '', half = ''], _, before) => {
       // "10 to 2" is a span of hours, "20 to 2" is twenty minutes before.
-      if (side !== 'past' && (minutes === '5' || minutes === '10')) return null;
+      const isAfterAt = before.at(-1)?.kind === 'at';
+      if (side !== 'past' && !isAfterAt && (minutes === '5' || minutes === '10')) return null;
       if (['between', 'from'].includes(before.at(-1)?.kind ?? '')) return null;
       return side === 'past'
         ? clock(hour, minutes.padStart(2, '0'), halfOf(half))
@@ -117,8 +127,8 @@ const clockWords: readonly WordRule[] = [
     Number(hour) <= 12 ? clock(hour, '', null) : null,
   ),
   word('^(\\d{1,2})$', ([, hour = '']) => clock(hour, '', null)),
-  word(`(?!20[2-9]\\d)(\\d{1,2}?)([0-5]\\d)?${NOT_HOURS}`, ([, hour = '', minute = ''], _, before) =>
-    hourMayFollow(before) ? clock(hour, minute, null) : null,
+  word(`(?!20[2-9]\\d)(\\d{1,2}?)([0-5]\\d)?${NOT_HOURS}`, ([, hour = '', minute = ''], { heard }, before) =>
+    hourMayFollow(before) || isOffered(hour, minute, heard) ? clock(hour, minute, null) : null,
   ),
 ];
 
@@ -152,7 +162,7 @@ const partWords: readonly WordRule[] = [
   ),
   word(
     '(?:the )?(?:very )?last (?:appointment|slot|one|opening|thing|spot|visit)(?: of the (?:day|afternoon)| in the (?:day|afternoon)| you have(?: that day)?)?\\b|last of the day\\b|(?:right )?before (?:you )?clos(?:e|ing)\\b|(?:当天|那天)?最后1个(?:时间|号|空位|预约)?|关门前|下班前',
-    () => part(at(15, 30), DAY, 'pm'),
+    () => [...part(at(15, 30), DAY, 'pm'), { kind: 'prefer', side: 'late' }],
   ),
   word(
     'later? (?:on )?(?:in the )?afternoons?\\b|(?:towards |near )?(?:the )?end of (?:the |my )?(?:work(?:ing)?[ -]?)?day\\b|(?:very )?late in the day\\b|late (?:in the )?pm\\b|下午(?:稍微?|比较)?[晚迟]一?[些点](?:的|儿)?|下午靠后|快下班的?时候|1天快结束的?时候|late\\b',
@@ -166,7 +176,11 @@ const partWords: readonly WordRule[] = [
     'after (?:school|class(?:es)?|the kids (?:are|get) (?:out|off)(?: of school)?|my (?:kids?|son|daughter) (?:gets?|is) (?:out|off|home)(?: (?:of|from) school)?|(?:school )?pick[- ]?up)\\b|放学[以之]?后|放了学(?:[以之]?后)?|下课[以之]?后',
     () => part(at(14, 30), DAY, 'pm'),
   ),
-  word('before (?:i (?:go to|start) )?(?:work|school|class(?:es)?|my shift)\\b|上[班学课工][以之]?前', () =>
+  word(
+    'before (?:(?:i|we|he|she|they|(?:the|my) (?:kids?|son|daughter|children)) (?:go(?:es)? to|starts?|ha(?:s|ve)|(?:is|are) (?:at|in)) )?(?:school|class(?:es)?|daycare)(?: (?:starts|begins))?\\b|上[学课][以之]?前',
+    () => part(0, at(8, 45), 'am'),
+  ),
+  word('before (?:i (?:go to|start) )?(?:work|my shift)\\b|上[班工][以之]?前', () =>
     part(0, at(9, 45), 'am'),
   ),
   word('later (?:on )?in the day\\b', () => part(at(12), DAY, 'pm')),
@@ -240,10 +254,19 @@ function chineseMinutes(rest: string, digits: string): string {
   return digits;
 }
 
+/** "Two, but keep the other one": a number alone picks the hour that was offered. */
+function isOffered(hour: string, minute: string, heard: Moment['heard']): boolean {
+  const isThat = ({ time }: HeardTime) =>
+    (Number(time.slice(0, 2)) + 11) % 12 === (Number(hour) + 11) % 12 &&
+    Number(time.slice(3)) === Number(minute || '0');
+  return Number(hour) > 0 && (heard ?? []).some(isThat);
+}
+
 /** A number alone is an hour only where an hour must follow: "after 3", "between 2 and 4", "Tuesday 3 or 4". */
 function hourMayFollow(before: readonly Token[]): boolean {
   const last = before.at(-1)?.kind;
   if (last === 'or' || last === 'comma' || last === 'if-not') return before.at(-2)?.kind === 'time';
   if (last === 'day' || last === 'part') return true;
+  if (last === 'correction') return before.some(({ kind }) => kind === 'time');
   return last !== undefined && HOUR_FOLLOWS.includes(last);
 }

@@ -95,6 +95,7 @@ export type Glue =
   | 'any'
   | 'positive'
   | 'cannot'
+  | 'not-those' // refuses what was named before it
   | 'work' // "I work until five": busy, where a time follows
   | 'than' // 比三点晚
   // What follows its day or time, as in 三点以后.
@@ -112,6 +113,8 @@ export type Meaning =
   | { readonly kind: 'part'; readonly part: PartWords }
   /** Later or earlier than what the caller has heard. */
   | { readonly kind: 'relative'; readonly side: 'later' | 'earlier'; readonly minutes?: number | undefined }
+  /** Which of the times that fit are to be offered first. */
+  | { readonly kind: 'prefer'; readonly side: 'late' | 'early' }
   /** A date in form, but none of the calendar. */
   | { readonly kind: 'no-such-day' }
   | { readonly kind: 'past' }

@@ -1,9 +1,32 @@
+import { oneDay } from './date-words.ts';
+import { sharedDay } from './heard-words.ts';
+import { MONTH } from './month-words.ts';
 import { type WordRule, word } from './token.ts';
 
 /** How long something has hurt is no wish; it is read first, because it speaks of days. */
 export const symptomWords: readonly WordRule[] = [
   word(
     '(?:ever )?since (?:last |this |the )?(?:sun|mon|tues|wednes|thurs|fri|satur)?(?:day|yesterday|morning|night|week|weekend|month|\\d{1,2}(?:th|st|nd|rd)?)\\b|(?:for|over|past|these|the (?:last|past)) (?:the )?(?:last |past )?(?:\\d{1,2}|a|a few|a couple(?: of)?|several|few) (?:days?|weeks?|months?|years?|hours?|nights?)\\b(?! (?:from|out|ahead))|\\d{1,2} (?:days?|weeks?|months?|years?) (?:now|old|already)\\b|all (?:night|week|day long|morning)\\b|(?:every|last) night\\b|(?:好?几|\\d{1,2})(?:个)?(?:天|周|月|年|星期)了|从(?:昨天|早上|上周|前天)(?:到现在|开始)?|(?:今天|今早)?早上到现在|一?整?晚(?:没|都没)',
+    () => [{ kind: 'filler' }],
+  ),
+  word(
+    "(?:that|it)(?:'s| is| would be) (?:an?|\\d{1,2}|half an) (?:hours?|minutes?|days?|weeks?) (?:later|earlier|away)\\b|(?:but )?(?:don't|do not) (?:you dare |you )?(?:lose|drop|give up|let go of|cancel)\\b[^,.;]{0,40}",
+    () => [{ kind: 'filler' }],
+  ),
+  // "Harpreet Singh, May fifth sixty-six" is a birth date.
+  word(
+    `${MONTH}\\s*(?:the )?\\d{1,2}(?:th|st|nd|rd)?,? (?:(?:19|20) ?)?(?:sixty|seventy|eighty|ninety)(?:[- ]?\\d)?\\b`,
+    () => [{ kind: 'filler' }],
+  ),
+  word(
+    '(?:actually |please |can you |could you )*make it (?=(?:in )?(?:the |a )?(?:morning|afternoon|later|earlier|bit|little))',
+    (_, { heard }) => {
+      const day = sharedDay(heard);
+      return day ? oneDay(day) : null;
+    },
+  ),
+  word(
+    '(?:in |is |type )?(?:grade|room|suite|unit|floor|apartment|apt|stage|extension|aged?|turning|turns) (?:#|number )?\\d{1,3}\\b',
     () => [{ kind: 'filler' }],
   ),
   word(

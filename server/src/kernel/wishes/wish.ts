@@ -30,6 +30,8 @@ export interface WishPart {
 export interface PersonWish {
   readonly words: PersonWords;
   readonly isExcluded: boolean;
+  /** "Or" stood between this one and the one before. */
+  readonly isAlternative?: boolean;
 }
 
 /** What a caller's words ask for. */
@@ -39,6 +41,8 @@ export interface Wish {
   /** Never to be offered. */
   readonly excluded: readonly WishPart[];
   readonly persons: readonly PersonWish[];
+  /** Which of the times that fit are wanted first; null where that was not said. */
+  readonly prefers: 'late' | 'early' | null;
   /** Any day or time was said to do. */
   readonly isAnything: boolean;
   /** Days that the calendar does not have, as they were said. */
@@ -50,11 +54,13 @@ export interface Wish {
 
 /** Spec 4.5: where no end is named, a search looks 30 days ahead. */
 export const SEARCH_DAYS = 30;
+/** Added to the distance of a time outside the hours that were asked for: told only where nothing else is free. */
+export const OUTSIDE_HOURS = 10;
 const DAY_MINUTES = 24 * 60;
 
 /** False where no word meant a day, a time or a person. */
-export function isUnderstood({ options, excluded, persons, isAnything }: Wish): boolean {
-  return options.length > 0 || excluded.length > 0 || persons.length > 0 || isAnything;
+export function isUnderstood({ options, excluded, persons, isAnything, prefers }: Wish): boolean {
+  return options.length > 0 || excluded.length > 0 || persons.length > 0 || isAnything || prefers !== null;
 }
 
 /** The first and last day that can fit the wish. */
