@@ -136,7 +136,8 @@ function sighted(
   const isKnownText = [...state.words, ...state.notes].some((known) => isSameText(known, text));
   const newKinds = kinds.filter((kind) => !state.kinds.includes(kind));
   const isNew = isNote ? newKinds.length > 0 : !isKnownText && !(isLate && newKinds.length === 0);
-  if (isKnownText && newKinds.length === 0) return isNote ? state : { ...state, callerHeard: true };
+  if (isKnownText && newKinds.length === 0)
+    return isNote || state.callerHeard ? state : { ...state, callerHeard: true };
   return {
     ...state,
     kinds: union(state.kinds, kinds),

@@ -2,24 +2,32 @@ import { LRUCache } from 'lru-cache';
 import { toMandarin } from '../cantonese.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { toSimplified } from '../simplified.ts';
-import { COMBINATIONS, type Part } from './combinations.ts';
+import { COMBINATIONS, type Combination, type Part } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';
 import { isQuiet, splitClauses } from './quiet-mentions.ts';
 import { RED_FLAGS } from './red-flags.ts';
+import { requiredOneOf, requiredWords } from './required-words.ts';
+import { type Hints, ruleSieve } from './rule-sieve.ts';
 
 /** Longer sentences are searched at both ends only. */
 const LONGEST = 4_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
 const LETTERS = { en: /[a-z]{2}/u, zh: CHINESE } as const;
-const ALL_COMBINATIONS = [...COMBINATIONS, ...DESCRIBED];
+const ASCII = /^[\x20-\x7e]*$/u;
+const NONE: readonly Emergency[] = [];
 const HESITATIONS = /\b(?:um+|uh+|er+m?|hmm+|you know)\b ?|[嗯呃]|…|\.{2,}/gu;
 /** "Call if I get chest pain, and I have it now": not only a question. */
 const HAPPENS_NOW =
   /\b(?:i|he|she) (?:do |does )?(?:have|has|got|get) (?:it|that|them|one) (?:right )?now\b/u;
 
+interface Reading {
+  readonly emergencies: readonly Emergency[];
+  readonly hints: Hints;
+}
+
 /** Every message of a call brings all its sentences again. */
-const read = new LRUCache<string, readonly Emergency[]>({
+const known = new LRUCache<string, Reading>({
   max: 5_000,
   maxEntrySize: 1_000,
   maxSize: 1_000_000,
@@ -28,45 +36,100 @@ const read = new LRUCache<string, readonly Emergency[]>({
 
 /** The emergencies that a text, in either language, may describe as happening now. */
 export function findEmergencies(text: string): readonly Emergency[] {
-  const known = read.get(text);
-  if (known) return known;
-  const found = readEmergencies(text);
-  read.set(text, found);
-  return found;
+  return readingOf(text).emergencies;
 }
 
-function readEmergencies(text: string): readonly Emergency[] {
-  const heard = plainText(text);
-  const plain = HAPPENS_NOW.test(heard) ? heard.replace(/\b(?:if|in case|when)\b/gu, ',') : heard;
-  const spoken = LANGUAGES.filter((language) => LETTERS[language].test(plain)).map((language) => {
-    const clauses = splitClauses(plain, language);
+/** The same without keeping what was read, for parts of a sentence that are looked at once. */
+export function readEmergencies(text: string): readonly Emergency[] {
+  return read(text).emergencies;
+}
+
+/** The same for sentences that are close to each other, in this order, and mean nothing alone. */
+export function findEmergenciesTogether(texts: readonly string[]): readonly Emergency[] {
+  const hints = texts.map((text) => readingOf(text).hints);
+  // Chinese words may lie across two sentences.
+  const mayMean = texts.some((text) => CHINESE.test(text)) || sieve.rulesFor(hints).length > 0;
+  return mayMean ? read(texts.join(' ')).emergencies : NONE;
+}
+
+function readingOf(text: string): Reading {
+  const before = known.get(text);
+  if (before) return before;
+  const reading = read(text);
+  known.set(text, reading);
+  return reading;
+}
+
+/** Flags of one language, or signs that count together. */
+type Rule =
+  | {
+      readonly emergency: Emergency;
+      readonly language: Language;
+      readonly alternatives: readonly string[];
+      readonly pattern: RegExp;
+    }
+  | Combination;
+
+const RULES: readonly Rule[] = [
+  ...LANGUAGES.flatMap((language) => RED_FLAGS[language].map((flag) => ({ ...flag, language }))),
+  ...COMBINATIONS,
+  ...DESCRIBED,
+];
+const sieve = ruleSieve(
+  RULES.map((rule) =>
+    'pattern' in rule
+      ? rule.alternatives.map(requiredWords)
+      : [rule.parts.flatMap(({ en, zh }) => requiredOneOf(en.source, zh.source) ?? [])],
+  ),
+);
+
+interface Spoken {
+  readonly language: Language;
+  readonly clauses: readonly string[];
+  readonly all: string;
+}
+
+function read(text: string): Reading {
+  const plain = plainText(text);
+  const hints = sieve.hintsIn(CHINESE.test(plain) ? `${plain}\n${plain.replaceAll(' ', '')}` : plain);
+  const worth = sieve.rulesFor([hints]);
+  if (worth.length === 0) return { emergencies: NONE, hints };
+  const spoken = spokenIn(plain);
+  const found = new Set<Emergency>();
+  for (const index of worth) {
+    const rule = RULES[index] as Rule;
+    if (!found.has(rule.emergency) && isTrueOf(rule, spoken)) found.add(rule.emergency);
+  }
+  return { emergencies: [...found], hints };
+}
+
+function spokenIn(plain: string): readonly Spoken[] {
+  const heard = HAPPENS_NOW.test(plain) ? plain.replace(/\b(?:if|in case|when)\b/gu, ',') : plain;
+  return LANGUAGES.filter((language) => LETTERS[language].test(heard)).map((language) => {
+    const clauses = splitClauses(heard, language);
     return { language, clauses, all: clauses.join('\n') };
   });
-  const found = new Set<Emergency>();
-  // Most sentences name nothing: one search of the whole is a tenth of looking at every clause.
-  for (const { language, clauses, all } of spoken)
-    for (const { emergency, pattern } of RED_FLAGS[language])
-      if (
-        !found.has(emergency) &&
-        all.search(pattern) >= 0 &&
-        clauses.some((clause) => isMentioned(pattern, clause, language))
-      )
-        found.add(emergency);
+}
+
+// One search of the whole is a tenth of looking at every clause.
+function isTrueOf(rule: Rule, spoken: readonly Spoken[]): boolean {
+  if ('pattern' in rule) {
+    const { language, pattern } = rule;
+    return spoken.some(
+      (each) =>
+        each.language === language &&
+        each.all.search(pattern) >= 0 &&
+        each.clauses.some((clause) => isMentioned(pattern, clause, language)),
+    );
+  }
   const isNamed = (part: Part) => spoken.some(({ language, all }) => all.search(part[language]) >= 0);
   const isTrueNow = (part: Part) =>
     part.isBackground ||
     spoken.some(({ language, clauses }) =>
       clauses.some((clause) => isMentioned(part[language], clause, language)),
     );
-  for (const { emergency, parts, unless } of ALL_COMBINATIONS)
-    if (
-      !found.has(emergency) &&
-      parts.every(isNamed) &&
-      parts.every(isTrueNow) &&
-      !(unless && isNamed(unless))
-    )
-      found.add(emergency);
-  return [...found];
+  const { parts, unless } = rule;
+  return parts.every(isNamed) && parts.every(isTrueNow) && !(unless && isNamed(unless));
 }
 
 /** The red flags that a text names, whether or not it says that they happen now: for questions. */
@@ -82,12 +145,16 @@ export function redFlagsNamedIn(text: string): readonly Emergency[] {
 export function plainText(text: string): string {
   const cut =
     text.length > 2 * LONGEST ? `${text.slice(0, LONGEST)}. ${text.slice(text.length - LONGEST)}` : text;
-  const lower = cut.normalize('NFKC').toLowerCase();
-  return toMandarin(CHINESE.test(lower) ? toSimplified(lower) : lower)
-    .replace(/[’‘`´]/g, "'")
-    .replace(HESITATIONS, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return withoutHesitations(ASCII.test(cut) ? cut.toLowerCase() : plainLetters(cut));
+}
+
+function plainLetters(text: string): string {
+  const lower = text.normalize('NFKC').toLowerCase();
+  return toMandarin(CHINESE.test(lower) ? toSimplified(lower) : lower).replace(/[’‘`´]/g, "'");
+}
+
+function withoutHesitations(text: string): string {
+  return text.replace(HESITATIONS, '').replace(/\s+/g, ' ').trim();
 }
 
 /** How far around a mention the rules look for what makes it harmless; a bound keeps the time linear. */

@@ -27,14 +27,22 @@ const YES =
   /^(?:(?:oh|ah|um|well|okay|ok|啊|哦|嗯)[, ]*)*(?:yes+|yeah|yep|yup|ya|uh[- ]?huh|correct|right|i do|i am|he is|she is|he does|she does|it is|definitely|是的?|对的?|有的?|嗯|会|没错|系)(?:(?:的|啊|呀|啦|了|哦|喔)*)(?=$|[\s,.!;，。！；、])/u;
 const MOST_WORDS_AFTER_NO = 16;
 
+/** Without one of these words no sentence says that it is no emergency. */
+const MAY_DENY = /emergenc|urgent|danger|threatening|serious|[急危]/u;
+
 export function readReply(text: string): Reply {
   const plain = plainText(text);
-  if (plain === '') return 'unclear';
-  const hasSymptom = findEmergencies(text).length > 0 || SYMPTOM.test(withoutDenials(plain));
-  if (!hasSymptom && !HEDGE.test(plain) && saysNoEmergency(plain)) return 'denial';
-  if (YES.test(plain) && !HEDGE.test(plain)) return 'yes';
-  if (!NO.test(plain) || HEDGE.test(plain) || ASKS.test(plain) || SYMPTOM.test(plain)) return 'unclear';
+  const [saysYes, saysNo, mayDeny] = [YES.test(plain), NO.test(plain), MAY_DENY.test(plain)];
+  // Most sentences answer nothing, and the rules below are dear.
+  if ((!saysYes && !saysNo && !mayDeny) || HEDGE.test(plain)) return 'unclear';
+  if (mayDeny && saysNoEmergency(plain) && !hasSymptom(text, plain)) return 'denial';
+  if (saysYes) return 'yes';
+  if (!saysNo || ASKS.test(plain) || SYMPTOM.test(plain)) return 'unclear';
   return wordCount(plain) <= MOST_WORDS_AFTER_NO ? 'no' : 'unclear';
+}
+
+function hasSymptom(text: string, plain: string): boolean {
+  return findEmergencies(text).length > 0 || SYMPTOM.test(withoutDenials(plain));
 }
 
 function saysNoEmergency(plain: string): boolean {

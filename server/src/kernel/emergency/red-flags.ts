@@ -8,6 +8,7 @@ export const RED_FLAGS_VERSION = '2026-11-17';
 const compiled = (flags: Flags, wrap: (pattern: string) => RegExp) =>
   Object.entries(flags).map(([emergency, patterns]) => ({
     emergency: emergency as Emergency,
+    alternatives: patterns,
     pattern: wrap(patterns.join('|')),
   }));
 

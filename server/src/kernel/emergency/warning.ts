@@ -54,6 +54,21 @@ export function holdText(language: Language, warnings: readonly WarningKind[], c
   return unsure(language, { line: spokenPhoneNumber(clinic.nurseLine) });
 }
 
+const KINDS_OF_WARNING: ReadonlyArray<readonly WarningKind[]> = [['911'], ['988'], ['988', '911']];
+
+/** What we say in an emergency, in both languages, for people who follow a call in the one that they do not speak. */
+export function ownSentences(clinic: Words): ReadonlyArray<Readonly<Record<Language, string>>> {
+  const inBoth = (words: (language: Language) => string) => ({ en: words('en'), zh: words('zh') });
+  return [
+    ...KINDS_OF_WARNING.flatMap((warnings) => [
+      inBoth((language) => warningText(language, warnings, clinic)),
+      inBoth((language) => holdText(language, warnings, clinic)),
+      inBoth((language) => transferText(language, warnings)),
+    ]),
+    inBoth((language) => holdText(language, [], clinic)),
+  ];
+}
+
 /** One sentence for a caller who is put through and has not heard the warning yet. */
 export function transferText(language: Language, warnings: readonly WarningKind[]): string {
   return warnings.includes('988') ? puttingThroughSuicide(language) : puttingThrough(language);

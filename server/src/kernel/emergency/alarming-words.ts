@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache';
+import { readEmergencies } from './find-emergencies.ts';
+
+/** Longer sentences are shown without marks: to look for them would take too long. */
+const LONGEST = 300;
+const MOST_MARKS = 5;
+const WORD = /\p{Script=Han}|[^\s\p{Script=Han}]+/gu;
+const EDGES = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
+
+/** The live screen asks again every other second. */
+const known = new LRUCache<string, readonly string[]>({ max: 500 });
+
+/** The words of a sentence that make it an emergency, as they stand in it; none where only several sentences together do. */
+export function alarmingWords(text: string): readonly string[] {
+  if (text.length > LONGEST) return [];
+  const before = known.get(text);
+  if (before) return before;
+  const marks = marksIn(text);
+  known.set(text, marks);
+  return marks;
+}
+
+/** From the last to the first: the shortest part that is an emergency by itself, then what stands before it. */
+function marksIn(text: string): readonly string[] {
+  const marks: string[] = [];
+  let rest = text;
+  while (marks.length < MOST_MARKS && isAlarming(rest)) {
+    const { start, end } = shortestIn(rest);
+    marks.unshift(rest.slice(start, end).replace(EDGES, ''));
+    rest = rest.slice(0, start);
+  }
+  return marks;
+}
+
+function shortestIn(text: string): { readonly start: number; readonly end: number } {
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }));
+  let [start, end] = [0, text.length];
+  for (const word of words.slice(1)) {
+    if (!isAlarming(text.slice(word.start, end))) break;
+    start = word.start;
+  }
+  for (const word of words.toReversed().slice(1)) {
+    if (word.end <= start || !isAlarming(text.slice(start, word.end))) break;
+    end = word.end;
+  }
+  return { start, end };
+}
+
+const isAlarming = (text: string): boolean => readEmergencies(text).length > 0;
