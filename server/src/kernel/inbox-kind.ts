@@ -11,6 +11,7 @@ export const INBOX_KINDS = [
   'emr_trouble',
   'emr_authorisation',
   'sms_failed',
+  'sms_reply',
   'identity_alarm',
   'staff_overlap',
   'fax_review',

@@ -2,7 +2,7 @@ export type Language = 'en' | 'zh';
 
 export const LANGUAGES = ['en', 'zh'] as const satisfies readonly Language[];
 
-const CHINESE = /^(zh|cn|chinese|mandarin|cantonese|中文|普通话|国语|华语|粤语)/i;
+const CHINESE = /^(zh|cn|yue|chinese|mandarin|cantonese|中文|普通话|国语|國語|华语|粤语|粵語|廣東話|广东话)/i;
 const ENGLISH = /^(en|english|英)/i;
 
 /** What a model or a person wrote for a language, or null when it is neither of ours. */

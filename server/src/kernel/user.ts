@@ -1,15 +1,19 @@
 import { z } from 'zod';
 
+/** Managers and staff belong to a clinic. Staff do the work of the front desk and change no settings. */
+export const CLINIC_ROLES = ['clinic_manager', 'clinic_staff'] as const;
+const ROLES = ['platform_admin', ...CLINIC_ROLES] as const;
+
 export const Person = z
   .object({
     id: z.uuid(),
     email: z.string(),
-    role: z.enum(['platform_admin', 'clinic_manager']),
+    role: z.enum(ROLES),
     clinicId: z.uuid().nullable(),
   })
   .meta({ id: 'User' });
 
-/** Who is asking. A manager belongs to one clinic, an admin to none. */
+/** Who is asking. Managers and staff belong to one clinic, an admin to none. */
 export type User = Readonly<z.output<typeof Person>>;
 export type Role = User['role'];
 
@@ -18,6 +22,6 @@ export interface Visitor extends User {
   readonly sessionId?: string;
   /** To be done before anything else is. */
   readonly must?: 'change-password' | 'add-second-factor' | null;
-  /** A manager of a clinic that is suspended. */
+  /** Somebody of a clinic that is suspended. */
   readonly readsOnly?: boolean;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES } from '../document-type.ts';
-import { e164, email, orNull, phone, Timestamp, text, timezone } from '../fields.ts';
+import { e164, email, phone, Timestamp, text, timezone } from '../fields.ts';
 import { INBOX_KINDS } from '../inbox-kind.ts';
 import { LANGUAGES } from '../language.ts';
 import { toE164 } from '../phone-number.ts';
+import { VOICE_VENDORS } from '../voice-vendor.ts';
+import { Pharmacy, PharmacyChange } from './pharmacy.ts';
 import { PhoneCapsChange } from './phone-caps.ts';
 import { RegistrationFields } from './registration-fields.ts';
 
@@ -25,6 +27,7 @@ type Page =
   | 'rules'
   | 'callers'
   | 'sms'
+  | 'reminders'
   | 'officer'
   | 'agreements'
   | 'retention'
@@ -85,19 +88,6 @@ const languages = z
   .max(10)
   .transform((given) => LANGUAGES.filter((language) => given.includes(language)))
   .meta({ example: ['en', 'zh'] });
-
-const Pharmacy = z.object({
-  name: z.string().meta({ example: 'Main Street Pharmacy' }),
-  phone: words,
-  fax: words.meta({ example: '+16045550146' }),
-  address: words.meta({ example: '3999 Main Street' }),
-});
-const PharmacyChange = z.object({
-  name: text(200).meta({ example: 'Main Street Pharmacy' }),
-  phone: orNull(phone),
-  fax: orNull(phone).meta({ example: '604-555-0146' }),
-  address: orNull(text(300)).meta({ example: '3999 Main Street' }),
-});
 
 const MOST_MAPPINGS = 50;
 /** From a kind of visit to the code it is booked as. */
@@ -194,6 +184,10 @@ export const CLINIC_RECORD = {
   voicePhoneNumber: clinics('voice', ME, words, e164.nullable()),
   voicePhoneNumberId: clinics('voice', ['admin'], words, text(200).nullable()),
   voiceSquadId: clinics('voice', ME, words, text(200).nullable()),
+  /** The platform that answers its calls. */
+  voiceVendor: clinics('voice', ME, z.enum(VOICE_VENDORS), z.enum(VOICE_VENDORS)),
+  /** When the platform last sent a request in a form that cannot be served. */
+  voiceFlawAt: clinics(null, [], moment),
   logoKey: clinics(null, [], words),
   /** The clinic that this one is a copy of, to be tried out; null for one that has callers. */
   practiceOf: clinics(null, [], z.uuid().nullable()),
@@ -232,6 +226,17 @@ export const CLINIC_RECORD = {
   /** What waits, once a day, to the same address. */
   inboxDigest: config('details', ME, flag, flag),
   /** Gets a text message of what is urgent. */
+  callbackRetryMinutes: config(
+    'details',
+    ME,
+    number.meta({ example: 30 }),
+    z
+      .int('is no whole number')
+      .min(1, 'is less than 1')
+      .max(1_440, 'is more than 1440')
+      .describe('After how many minutes a call back that was not answered is tried again')
+      .meta({ example: 30 }),
+  ),
   onCallPhone: config('details', ME, words.meta({ example: '+16045550190' }), phone.nullable()),
   customGreeting: greeting('Thank you for calling Fraser Street Clinic.'),
   customGreetingZh: greeting('您好，这里是菲沙街诊所。'),
@@ -354,6 +359,8 @@ export const CLINIC_RECORD = {
   smsTemplateRescheduleEn: config('sms', ['settings'], words, smsTemplate),
   smsTemplateRescheduleZh: config('sms', ['settings'], words, smsTemplate),
   smsInboundWebhookEnabled: config('sms', ['settings'], flag, flag),
+
+  startRestoresConsent: config('reminders', [], flag, flag.meta({ example: false })),
 
   privacyOfficerName: config('officer', SETTING, words, textOrNull(200, 'Wei Chen')),
   privacyOfficerEmail: config('officer', SETTING, words, email.meta(PRIVACY_MAIL).nullable()),

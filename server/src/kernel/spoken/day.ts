@@ -37,6 +37,12 @@ export function onDay(date: CalendarDate, language: Language, today: CalendarDat
   return language === 'zh' || Math.abs(daysFrom(today, date)) <= 1 ? day : `on ${day}`;
 }
 
+/** With its year and without a weekday, as people say when they were born. */
+export function spokenBirthDate(date: CalendarDate, language: Language): string {
+  const [year, month, day] = [date.slice(0, 4), Number(date.slice(5, 7)), Number(date.slice(8))];
+  return language === 'zh' ? `${year}年${month}月${day}号` : `${MONTHS[month - 1]} ${day}, ${year}`;
+}
+
 function englishDay(date: CalendarDate, today: CalendarDate | undefined): string {
   const weekday = WEEKDAYS[weekdayOf(date)] ?? '';
   const day = Number(date.slice(8));

@@ -8,14 +8,14 @@ interface Named {
 
 /**
  * The whole name as it is said. In characters the family name comes first; letters do not tell whose name is Chinese
- * (Su San, Susan), so they stay in the order of the record.
+ * (Su San, Susan), so they stay in the order of the record, also for a caller who speaks Chinese.
  */
 export function spokenPerson({ firstName, lastName }: Named): string {
   if (isChinese(lastName) && isChinese(firstName)) return `${lastName}${firstName}`.replace(/\s+/g, '');
   return `${firstName} ${lastName}`.trim();
 }
 
-/** What a person is called to their face: the first name, and in Chinese characters the whole of it. */
+/** What a person is called to their face: the first name, and in Chinese the whole of it. */
 export function spokenAddress(person: Named, language: Language): string {
-  return language === 'zh' && isChinese(person.firstName) ? spokenPerson(person) : person.firstName;
+  return language === 'zh' ? spokenPerson(person) : person.firstName;
 }

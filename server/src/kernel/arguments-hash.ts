@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** The same arguments have the same hash, in any order of their members. */
+export function argumentsHash(given: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(given)) ?? '')
+    .digest('hex');
+}
+
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (value instanceof Map || value instanceof Set) return [...value].map(inOrder);
+  if (Array.isArray(value)) return value.map(inOrder);
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([key, inner]) => [key, inOrder(inner)]));
+}
