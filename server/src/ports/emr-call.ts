@@ -3,10 +3,19 @@ import {
   type Emr,
   type EmrGiven,
   type EmrOperation,
+  type EmrSent,
   type EmrTrouble,
   type EmrType,
   type Wait,
 } from './emr.ts';
+
+/** What is known of the EMR's limit on our requests. */
+export interface RequestLimit {
+  /** Requests a minute, learned when the EMR refused some; null while it has refused none. */
+  readonly perMinute: number | null;
+  /** Until then the EMR wants no more requests. */
+  readonly limitedUntil: Date | null;
+}
 
 /** One call to an EMR as data, so that pipeline steps need not know operations by name. */
 export type EmrCall = {
@@ -33,6 +42,11 @@ export interface EndedCall {
   readonly operation: EmrOperation;
   readonly ms: number;
   readonly outcome: 'ok' | EmrTrouble | 'fault';
+  /** Of a failure, for staff; it never holds anything of a patient. */
+  readonly message?: string;
+  readonly sent?: EmrSent;
+  /** What is known of the EMR's limit, where it refused the request for it. */
+  readonly limit?: RequestLimit;
 }
 
 /** Called when a call has ended, with the breaker state; never with the call's content. */

@@ -1,7 +1,7 @@
 import type { CalendarDate, WallTime } from '../kernel/calendar.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Emr, EmrOperation, EmrSettings, EmrType, Wait } from './emr.ts';
-import type { BreakerState, CallObserver, Carry, Step } from './emr-call.ts';
+import type { BreakerState, CallObserver, Carry, RequestLimit, Step } from './emr-call.ts';
 
 export type BusinessHoursOn = (date: CalendarDate) => { open: WallTime; close: WallTime } | null;
 
@@ -15,12 +15,18 @@ export interface LinePlan {
   readonly stopped: boolean;
   /** A practice clinic: its EMR is our own simulated book, excluded from connection state and metrics. */
   readonly isPractice?: boolean;
+  /** As this or another process learned it. */
+  readonly limit?: RequestLimit;
+  /** The EMR is known to be away: callers hear so at once, and nothing is sent until it is seen again. */
+  readonly isAway?: boolean;
 }
 
 /** An Emr that owns its connections; the owner closes it. */
 export interface ConnectedEmr extends Emr {
   /** Fetches in advance what the first caller would otherwise wait for. */
   warmUp(wait: Wait): Promise<void>;
+  /** Whether every request carries the password, which costs the EMR a hash each time; absent where none ever does. */
+  sendsPassword?(): boolean;
   /** Finishes calls in progress; no new call can start. */
   close(): Promise<void>;
 }
@@ -39,6 +45,14 @@ export interface EmrLine {
   renew(plan: LinePlan): void;
   /** Closes the line once nothing uses it; resolves when it is closed. */
   retire(): Promise<void>;
+  /** What this process knows of the EMR's limit. */
+  limit(): RequestLimit;
+  /** What another process learned of the EMR's limit. */
+  restoreLimit(limit: RequestLimit): void;
+  /** Asks the EMR past the breaker, which opens or closes by the answer. */
+  probe(wait: Wait): Promise<void>;
+  /** Opens the breaker: the EMR is known to be away. */
+  openBreaker(): void;
   /** Closes the breaker after a person saw that the EMR works; the next call is sent. */
   closeBreaker(): void;
 }

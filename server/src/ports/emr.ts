@@ -7,11 +7,26 @@ import type { Secret } from '../kernel/secret.ts';
 export const EMR_TYPES = ['emr-soap', 'emr-rest', 'emr-bridge'] as const;
 export type EmrType = (typeof EMR_TYPES)[number];
 
+/**
+ * Who goes first where the EMR limits our requests: a caller on the phone; then writes in doubt, filing and staff; then
+ * what watches the EMR's book; last what is only read in advance.
+ */
+export type EmrPriority = 'caller' | 'work' | 'watcher' | 'warm-up';
+
 /** How long the caller waits. Every operation ends soon after its signal. */
 export interface Wait {
   readonly signal: AbortSignal;
   /** Called when the request has ended. */
   readonly onEmrCall?: ((note: EmrNote) => void) | undefined;
+  /**
+   * Who asks; by default a caller where the request is reported to the trace of a call, else `work`. What must wait fails as
+   * `limited` before anything is sent, and `emrRetryAfterMs` tells for how long.
+   */
+  readonly priority?: EmrPriority | undefined;
+}
+
+export function priorityOf({ priority, onEmrCall }: Pick<Wait, 'priority' | 'onEmrCall'>): EmrPriority {
+  return priority ?? (onEmrCall ? 'caller' : 'work');
 }
 
 export function waitOf({ signal, onEmrCall }: Deadline): Wait {
@@ -262,7 +277,7 @@ export interface NewDocument {
   readonly pages: number;
   readonly date: CalendarDate;
   readonly source: string;
-  /** The provider whose inbox receives it; null leaves the choice to the EMR. */
+  /** The provider whose inbox receives it; null means that of the account we sign in with. */
   readonly providerId: string | null;
   readonly pdf: Buffer;
 }

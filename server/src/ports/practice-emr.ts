@@ -52,6 +52,7 @@ export interface PracticeRow {
   readonly provider: string;
   readonly date: string;
   readonly time: string;
+  readonly reason: string;
   readonly isLive: boolean;
 }
 

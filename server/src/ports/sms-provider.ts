@@ -94,7 +94,7 @@ export interface InboundEvent {
   readonly profileId: string | null;
   /** A keyword that stops or starts messages, or asks for help. */
   readonly word: 'STOP' | 'START' | 'HELP' | null;
-  readonly characters: number;
+  readonly text: string;
 }
 
 export type SmsEvent = DeliveryEvent | InboundEvent;

@@ -7,9 +7,26 @@ export type ControlCommand =
   | { readonly what: 'transfer'; readonly number: string }
   | { readonly what: 'end' };
 
-/** How a live call is told what to do. The address is a secret: it is never logged. */
+export const CONTROL_COMMANDS = [
+  'say',
+  'whisper',
+  'transfer',
+  'end',
+] as const satisfies readonly ControlCommand['what'][];
+
+export interface ControlledCall {
+  readonly callId: string;
+  /** Where the call takes commands, if the platform gave an address; a secret that is never logged. */
+  readonly address: string | null;
+}
+
+/** How a live call of one platform is told what to do. */
 export interface VoiceControl {
+  /** What the platform can do in a live call. */
+  readonly commands: readonly ControlCommand['what'][];
+  /** Each call has an address of its own, without which it cannot be reached. */
+  readonly byAddress: boolean;
   /** False where the platform refuses, redirects or does not answer in time. Never rejects. */
-  send(address: string, command: ControlCommand): Promise<boolean>;
+  send(call: ControlledCall, command: ControlCommand): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import type { Secret } from '../kernel/secret.ts';
 
-/** In the order of their dependencies. */
-export const VOICE_OBJECT_KINDS = ['tool', 'assistant', 'squad'] as const;
-export type VoiceObjectKind = (typeof VOICE_OBJECT_KINDS)[number];
-
 /** One object in the platform's own format. */
 export type VoiceFields = Readonly<Record<string, unknown>>;
 
-export interface VoiceSquadFile {
+/** Assistants that hand calls to each other; the first one answers. */
+export interface VoiceLineupFile {
   readonly name: string;
   readonly members: ReadonlyArray<{
     readonly assistant: string;
@@ -26,10 +23,14 @@ export interface VoiceFiles {
   readonly assistants: ReadonlyArray<{
     readonly name: string;
     readonly tools: readonly string[];
-    /** Without the ids of its tools, which only the platform knows. */
+    readonly prompt: string;
     readonly fields: VoiceFields;
   }>;
-  readonly squads: readonly VoiceSquadFile[];
+  readonly lineups: readonly VoiceLineupFile[];
+  /** What only this platform is told, from the folder of its name. */
+  readonly own: readonly VoiceFields[];
+  /** The numbers of the clinics that are on this platform. */
+  readonly numbers: readonly string[];
 }
 
 export interface DescribedTool {
@@ -40,20 +41,34 @@ export interface DescribedTool {
   readonly wait: 'spoken' | 'silent' | 'none';
 }
 
+/** An object that the platform should have, and the keys of the objects it uses. */
+export interface WantedObject {
+  readonly kind: string;
+  readonly name: string;
+  /** Each "<kind> <name>". */
+  readonly parts: readonly string[];
+  /** Where the platform does not have it, it is left alone: it cannot be created by us. */
+  readonly isOnlyChanged?: true;
+  fields(partIds: readonly string[]): VoiceFields;
+}
+
 /** The format of a platform's objects. */
 export interface VoiceObjects {
-  /** The file of a tool under voice/tools; its schema is the one that validates the arguments. */
-  toolFile(tool: DescribedTool): object;
+  /** Says which variables are missing where there is no API to push to. */
+  readonly notConfigured: string;
+  /** In the order of their dependencies. */
+  readonly kinds: readonly string[];
+  /** Kinds that carry an address of ours together with a secret. */
+  readonly secretKinds: ReadonlySet<string>;
   /** What the platform would refuse, or accept and then not work with; one sentence each. */
   complaints(files: VoiceFiles): string[];
+  wanted(files: VoiceFiles): WantedObject[];
   nameOf(fields: VoiceFields): string;
-  assistantOf(fields: VoiceFields, told: { readonly name: string; readonly prompt: string }): VoiceFields;
-  withTools(assistant: VoiceFields, toolIds: readonly string[]): VoiceFields;
-  squadOf(squad: VoiceSquadFile, assistantIds: readonly string[]): VoiceFields;
+  idOf(fields: VoiceFields): string;
   /** Adds the secret to every URL of ours. */
   withSecret(fields: VoiceFields, secret: Secret): VoiceFields;
   /** The fields that an update may contain. */
-  changeOf(kind: VoiceObjectKind, fields: VoiceFields): VoiceFields;
+  changeOf(kind: string, fields: VoiceFields): VoiceFields;
   /** Fields the platform writes itself, or never returns as written. */
   readonly notOurs: ReadonlySet<string>;
 }

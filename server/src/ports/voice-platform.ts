@@ -1,7 +1,4 @@
-import type { VoiceFields, VoiceObjectKind } from './voice-objects.ts';
-
-export const VOICE_VENDORS = ['vapi'] as const;
-export type VoiceVendor = (typeof VOICE_VENDORS)[number];
+import type { VoiceFields } from './voice-objects.ts';
 
 export interface VoicePhoneNumber {
   readonly id: string;
@@ -9,15 +6,17 @@ export interface VoicePhoneNumber {
   readonly number: string | null;
   readonly name: string | null;
   readonly provider: string | null;
+  /** What answers its calls at the platform: an assistant or a lineup. */
   readonly assistantId: string | null;
-  readonly squadId: string | null;
+  readonly lineupId: string | null;
   readonly createdAt: string | null;
 }
 
-export interface VoiceSquad {
+/** The assistants that share the calls of a clinic, under one id of the platform. */
+export interface VoiceLineup {
   readonly id: string;
   readonly name: string | null;
-  /** The first one answers the call; null for an assistant defined inline in the squad. */
+  /** The first one answers the call; null for an assistant that has no id of its own. */
   readonly assistantIds: readonly (string | null)[];
 }
 
@@ -51,21 +50,21 @@ export interface VoiceCall {
 export interface VoicePlatform {
   phoneNumbers(signal: AbortSignal): Promise<VoicePhoneNumber[]>;
   phoneNumber(id: string, signal: AbortSignal): Promise<VoicePhoneNumber | null>;
-  squad(id: string, signal: AbortSignal): Promise<VoiceSquad | null>;
+  lineup(id: string, signal: AbortSignal): Promise<VoiceLineup | null>;
+  /** All that a clinic can be linked to. */
+  lineups(signal: AbortSignal): Promise<ReadonlyArray<Pick<VoiceLineup, 'id' | 'name'>>>;
   assistants(signal: AbortSignal): Promise<VoiceAssistant[]>;
   /** Newest first. A number is required, because the platform would otherwise list the calls of all clinics. */
   calls(of: VoiceCallQuery, signal: AbortSignal): Promise<VoiceCall[]>;
   call(id: string, signal: AbortSignal): Promise<VoiceCall | null>;
 
-  list(kind: VoiceObjectKind, signal: AbortSignal): Promise<VoiceFields[]>;
-  create(kind: VoiceObjectKind, fields: VoiceFields, signal: AbortSignal): Promise<VoiceFields>;
+  /** The objects of a kind; those with these names are complete. */
+  list(kind: string, names: readonly string[], signal: AbortSignal): Promise<VoiceFields[]>;
+  create(kind: string, fields: VoiceFields, signal: AbortSignal): Promise<VoiceFields>;
   /** A nested object replaces the stored one, so send it complete. Null if there is no such object. */
-  change(
-    kind: VoiceObjectKind,
-    id: string,
-    fields: VoiceFields,
-    signal: AbortSignal,
-  ): Promise<VoiceFields | null>;
+  change(kind: string, id: string, fields: VoiceFields, signal: AbortSignal): Promise<VoiceFields | null>;
+  /** Makes what was written the version that calls use; null where a change is in use at once. */
+  readonly publish: ((kind: string, id: string, signal: AbortSignal) => Promise<boolean>) | null;
 }
 
 export interface VoiceCallQuery {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '../kernel/language.ts';
+import type { VoiceVendor } from '../kernel/voice-vendor.ts';
 
 /** The call details in every message. The platform has several places for each; null if none has it. */
 export interface CallRef {
@@ -18,14 +19,14 @@ export interface CallRef {
   readonly controlUrl: string | null;
   /** Everything said so far, oldest first; empty where the message does not carry it. */
   readonly heard: readonly Heard[];
-  /** Which wire it came by, where that is not the platform's webhook. */
+  /** Which wire it came by, where that is not the first platform's webhook. */
   readonly source?: CallSource;
 }
 
 export interface CallSource {
-  readonly kind: 'mcp';
-  /** Of the token, as the clinic named it. */
-  readonly name: string;
+  readonly kind: 'mcp' | VoiceVendor;
+  /** Of the MCP token, as the clinic named it; a platform has none. */
+  readonly name: string | null;
 }
 
 /** One sentence as the platform heard it. */
@@ -68,13 +69,17 @@ export interface CallReport {
   readonly wasTransferred: boolean;
   /** The report says a transfer failed. */
   readonly transferFailed: boolean;
+  /** The caller ended the call, or fell silent. */
+  readonly callerLeft?: boolean;
 }
 
 export type ToolCallsEvent = CallRef & {
   readonly kind: 'tool-calls';
   readonly toolCalls: readonly ToolCall[];
-  /** Where no call stands behind the message: callers are verified, and what they have proved is kept under this key. */
-  readonly identityKey?: string;
+  /** Where no call stands behind the message: callers are verified, and what they prove holds while this stays the same. */
+  readonly personInHand?: string;
+  /** The platform is set up to leave out the call: nothing can be done, and the clinic is warned. */
+  readonly isWithoutCall?: true;
 };
 export type AssistantEvent = CallRef & { readonly kind: 'assistant-request' };
 export type TransferEvent = CallRef & { readonly kind: 'transfer-request' };
@@ -121,12 +126,25 @@ export interface Welcome {
   readonly variables: Readonly<Record<string, string>>;
 }
 
+/** How a call is to be answered; which assistant does it is the platform's matter. */
+export interface AnsweredCall {
+  /** Null where it could not be looked up whose call it is. */
+  readonly clinicId: string | null;
+  readonly language: Language;
+  /** The platform's id of what answers this clinic's calls, if the clinic has one of its own. */
+  readonly answeredBy: string | null;
+  readonly welcome?: Welcome;
+  /** Where a caller who wants a person is put through now; null where nobody can be reached. */
+  readonly transferNumber: string | null;
+  /** Spoken where nobody is named to take the call. */
+  readonly otherwise: string;
+}
+
 export type VoiceAnswer =
   | { readonly status: 'received' }
   /** One for each tool call, in order. */
   | { readonly status: 'tool-results'; readonly results: readonly object[] }
-  | { readonly status: 'assistant'; readonly assistantId: string; readonly welcome?: Welcome }
-  | { readonly status: 'squad'; readonly squadId: string; readonly welcome?: Welcome }
+  | ({ readonly status: 'answer-call' } & AnsweredCall)
   | { readonly status: 'transfer'; readonly number: string }
   /** Spoken to the caller instead of the requested result. */
   | { readonly status: 'spoken'; readonly message: string }
@@ -139,16 +157,36 @@ export type Sender =
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
+/** An address that the platform posts to. */
+export interface WebhookAddress {
+  /** As a route, with at most one parameter. */
+  readonly path: string;
+  readonly document: WebhookDocument;
+}
+
+export type WrittenAnswer = Readonly<Record<string, unknown>>;
+
 /** A voice platform's webhook: its messages and our answers. */
 export interface VoiceWebhook {
+  readonly addresses: readonly WebhookAddress[];
+  /** Larger messages are refused unread. */
+  readonly mostBytes: number;
   /** Verifies the raw bytes before parsing, in constant time. */
   authenticate(headers: Headers, body: Buffer): Sender;
   /** Headers that may carry credentials; their names may be logged. */
   readonly senderHeaders: readonly string[];
   /** Accepts every message format of the platform; rejects anything else with INVALID_REQUEST. */
-  read(body: Buffer): VoiceEvent;
-  write(event: VoiceEvent, answer: VoiceAnswer): Readonly<Record<string, unknown>>;
-  readonly document: WebhookDocument;
+  read(body: Buffer, address: ReadAddress): VoiceEvent;
+  write(event: VoiceEvent, answer: VoiceAnswer): WrittenAnswer | Promise<WrittenAnswer>;
+  /** An HTTP error would be read aloud by the model: a tool is refused in words, as a success. */
+  readonly isToolErrorSpoken: boolean;
+}
+
+/** Where a message was posted to. */
+export interface ReadAddress {
+  readonly path: string;
+  /** The value of the path's parameter; null where it has none. */
+  readonly name: string | null;
 }
 
 /** A simulated call: nobody is on the phone, and the webhook cannot tell. */
@@ -163,6 +201,8 @@ export interface PlayedCall {
 }
 
 export interface PlayedMessage {
+  /** Where the platform would post it. */
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -172,7 +212,10 @@ export interface VoicePlayer {
   /** A sentence as it was heard. */
   sentence(call: PlayedCall, said: Pick<Said, 'by' | 'text'>): PlayedMessage;
   toolCall(call: PlayedCall, asked: ToolCall): PlayedMessage;
-  report(call: PlayedCall, ended: { readonly at: Date; readonly said: readonly Said[] }): PlayedMessage;
+  report(
+    call: PlayedCall,
+    ended: { readonly at: Date; readonly said: readonly Said[]; readonly wasTransferred?: boolean },
+  ): PlayedMessage;
   /** The tool's result in the webhook's response; null if there is none. */
   resultIn(reply: unknown): Readonly<Record<string, unknown>> | null;
 }
