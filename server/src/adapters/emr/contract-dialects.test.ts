@@ -1,5 +1,6 @@
 import { account, restSubject, soapSubject } from '../../../testing/adapters/emr/contract/simulated-emrs.ts';
 import {
+  failsAsPage,
   noClassicPapers,
   noPapers,
   noReadBack,
@@ -44,6 +45,12 @@ describeEmr({
   name: 'REST on Open-O in UTC, with opening hours for a schedule',
   connect: () => restSubject('open-o', {}, 0),
   skip: [secondRequestOverRest, noRemarks, openingHours, noReadBack],
+});
+
+describeEmr({
+  name: 'REST on an Open-O of British Columbia, with opening hours for a schedule',
+  connect: () => restSubject('open-o-bc', {}, -480),
+  skip: [failsAsPage, secondRequestOverRest, noRemarks, openingHours, noReadBack],
 });
 
 describeEmr({

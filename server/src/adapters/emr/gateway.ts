@@ -8,6 +8,7 @@ import { checkBaseUrl, gateTo, type HostGate, type HostPolicy, hostGate, plainHo
 import { type EmrHttp, emrHttp } from './http.ts';
 import { emrAdapters, isConfigured } from './index.ts';
 import { type LineNeeds, openLine } from './line/pipeline.ts';
+import { type RequestBudget, requestBudget } from './line/request-budget.ts';
 import { type Lookup, readCertificates } from './pinned-connector.ts';
 import { accessToken, authorizeUrl, requestToken } from './rest/three-legged.ts';
 
@@ -32,19 +33,39 @@ export function emrGateway({
   const { clock } = watched;
   const platform = bridge && { baseUrl: bridge.url, key: bridge.apiKey ?? new Secret('') };
   const reach = { hosts, publicNeedsTls };
-  const connect = ({ type, settings, businessHours, isPractice }: LinePlan) =>
-    isPractice
-      ? practice(settings.clinicId)
-      : emrAdapters[type](settings, { ...reach, bridge: platform, businessHours, clock });
+  const budgetOf = emrBudgets(clock);
+  const connect = (plan: LinePlan) => {
+    const { type, settings, businessHours, isPractice } = plan;
+    if (isPractice) return practice(settings.clinicId);
+    const onRequest = budgetOf(plan).countRequest;
+    return emrAdapters[type](settings, { ...reach, bridge: platform, businessHours, clock, onRequest });
+  };
   const { onCall: _, ...uncounted } = watched;
   return {
     hasBridge: platform !== null,
     isConfigured: ({ type, settings }) => isConfigured[type](settings, platform !== null),
     connect,
-    open: (plan, steps) => openLine(plan, { ...(plan.isPractice ? uncounted : watched), ...steps, connect }),
+    open: (plan, steps) =>
+      openLine(plan, {
+        ...(plan.isPractice ? uncounted : watched),
+        ...steps,
+        connect,
+        budget: budgetOf(plan),
+      }),
     checkAddress: (baseUrl) => checkAddress(baseUrl, reach, lookup),
     isCertificate: (pem) => readCertificates(pem) !== null,
     oauth: oauthOver(reach, clock),
+  };
+}
+
+/** One for each EMR: SOAP and REST of a clinic lead to the same one, the bridge to another. */
+function emrBudgets(clock: Clock): (plan: LinePlan) => RequestBudget {
+  const budgets = new Map<string, RequestBudget>();
+  return ({ type, settings: { clinicId, baseUrl } }) => {
+    const key = type === 'emr-bridge' ? `bridge ${clinicId}` : `${clinicId} ${baseUrl}`;
+    const budget = budgets.get(key) ?? requestBudget(clock);
+    budgets.set(key, budget);
+    return budget;
   };
 }
 

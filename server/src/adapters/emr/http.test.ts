@@ -220,7 +220,28 @@ describe('an EMR that misbehaves', () => {
     expect(requests).toBe(1);
   });
 
-  test('by closing a kept connection just as it is used again leaves the effect unknown', async () => {
+  /** It answers the first request and breaks the connection at the second one on it. */
+  const closingKept = (requests: string[]) =>
+    rawEmrThat((socket) => {
+      let onThis = 0;
+      socket.on('data', (bytes) => {
+        onThis += 1;
+        requests.push(bytes.toString().slice(0, 4).trim());
+        if (onThis === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+        else socket.resetAndDestroy();
+      });
+    });
+
+  test('by closing a kept connection just as it is used again is read once more, on a fresh one', async () => {
+    const requests: string[] = [];
+    const url = await closingKept(requests);
+    const http = connected(url);
+    await get(http, url);
+    expect(await get(http, url)).toMatchObject({ status: 200 });
+    expect(requests).toEqual(['GET', 'GET', 'GET']);
+  });
+
+  test('by breaking every connection is read twice at most', async () => {
     let requests = 0;
     const url = await rawEmrThat((socket) => {
       socket.on('data', () => {
@@ -232,7 +253,7 @@ describe('an EMR that misbehaves', () => {
     const http = connected(url);
     await post(http, url);
     expect(await failureOf(post(http, url))).toMatchObject({ trouble: 'unreachable', sent: 'unknown' });
-    expect(requests).toBe(2);
+    expect(requests).toBe(3);
   });
 
   test.each([

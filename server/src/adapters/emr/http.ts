@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type buildConnector, Client } from 'undici';
-import { type EmrTrouble, emrFailure } from '../../ports/emr.ts';
+import { type EmrTrouble, emrFailure, emrTrouble } from '../../ports/emr.ts';
 import { connectionQueue } from './connection-queue.ts';
 import { exchange, type RawAnswer, tooBig } from './exchange.ts';
 import { checkBaseUrl, gateTo, type HostPolicy } from './host-policy.ts';
@@ -35,8 +35,8 @@ export interface EmrAnswer {
 
 export interface EmrHttp {
   /**
-   * Sends one request without redirects or retries. Rejects with emrFailure; resolves with any complete answer of
-   * any status.
+   * Sends one request without redirects. A read that breaks off on a kept connection is sent once more on a fresh one,
+   * a write never. Rejects with emrFailure; resolves with any complete answer of any status.
    */
   send(request: EmrRequest): Promise<EmrAnswer>;
   openSockets(): number;
@@ -54,6 +54,8 @@ export interface EmrHttpOptions {
   readonly maxConnections?: number;
   readonly maxQueued?: number;
   readonly lookup?: Lookup;
+  /** Called for every request that goes out. */
+  readonly onRequest?: () => void;
 }
 
 export const MAX_BYTES = 5_000_000;
@@ -84,9 +86,10 @@ export function emrHttp(options: EmrHttpOptions): EmrHttp {
     const { maxBytes = MAX_BYTES, unpackAtMost = maxBytes } = request;
     const leave = await queue.enter(request.signal);
     try {
-      const answer = await lines.use(request.isWrite ?? false, (client) =>
-        exchange(client, { ...request, maxBytes }),
-      );
+      const answer = await lines.use(request.isWrite ?? false, (client) => {
+        options.onRequest?.();
+        return exchange(client, { ...request, maxBytes });
+      });
       return await unpacked(answer, { unpackAtMost, maxBytes });
     } finally {
       leave();
@@ -140,16 +143,23 @@ function connectionLines(origin: string, connect: buildConnector.connector): Con
       if (rested) await turn();
       // The new connection of a write replaces an idle one, so that the limit holds.
       if (isWrite) end(idle.shift());
-      const client = rested ?? open();
-      try {
-        const result = await work(client);
-        if (isWrite) end(client);
-        else idle.push(client);
-        return result;
-      } catch (cause) {
-        end(client);
-        throw cause;
-      }
+      const on = async (client: Client) => {
+        try {
+          const result = await work(client);
+          if (isWrite) end(client);
+          else idle.push(client);
+          return result;
+        } catch (cause) {
+          end(client);
+          throw cause;
+        }
+      };
+      if (!rested) return on(open());
+      // The EMR may close a kept connection at the moment of its next request: that says nothing about the EMR.
+      return on(rested).catch((cause: unknown) => {
+        if (emrTrouble(cause) !== 'unreachable') throw cause;
+        return on(open());
+      });
     },
     async close() {
       await Promise.all(idle.splice(0).map((client) => client.close()));

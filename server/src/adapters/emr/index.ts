@@ -16,6 +16,8 @@ export interface EmrAdapterNeeds {
   readonly businessHours?: BusinessHoursOn;
   readonly slotMinutes?: number;
   readonly clock?: Clock;
+  /** Called for every HTTP request that goes out. */
+  readonly onRequest?: () => void;
 }
 
 export type EmrAdapter = (settings: EmrSettings, needs: EmrAdapterNeeds) => ConnectedEmr;
@@ -42,7 +44,11 @@ export const emrAdapters = {
     const own = baseUrl && password ? { baseUrl, key: password } : null;
     const bridge = own ?? needs.bridge ?? { baseUrl: '', key: new Secret('') };
     // The operator chose the platform's bridge, so the address rules for clinics do not apply.
-    const { http, documentHttp, close } = linesTo(settings, bridge.baseUrl, own ? needs : { hosts: true });
+    const { http, documentHttp, close } = linesTo(
+      settings,
+      bridge.baseUrl,
+      own ? needs : { ...needs, hosts: true, publicNeedsTls: false },
+    );
     return {
       ...bridgeEmr({ clinicId, ...bridge }, http, documentHttp),
       warmUp: async () => undefined,
@@ -70,9 +76,13 @@ interface Lines {
 function linesTo(
   { caCertificate }: EmrSettings,
   baseUrl: string,
-  { hosts, publicNeedsTls = false }: Pick<EmrAdapterNeeds, 'hosts' | 'publicNeedsTls'>,
+  {
+    hosts,
+    publicNeedsTls = false,
+    onRequest,
+  }: Pick<EmrAdapterNeeds, 'hosts' | 'publicNeedsTls' | 'onRequest'>,
 ): Lines {
-  const options = { baseUrl, caCertificate, hosts, publicNeedsTls };
+  const options = { baseUrl, caCertificate, hosts, publicNeedsTls, ...(onRequest ? { onRequest } : {}) };
   const http = baseUrl ? emrHttp(options) : notConnected;
   const documentHttp = baseUrl ? emrHttp({ ...options, maxConnections: 1 }) : notConnected;
   return {

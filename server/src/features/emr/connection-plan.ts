@@ -39,8 +39,15 @@ export async function planConnection(needs: PlanNeeds, clinicId: string): Promis
     settings,
     clinicPrint: printOf(profile),
     stopped: row?.state === 'reauthorise',
+    isAway: isAway(row),
+    limit: { perMinute: row?.requestsPerMinute ?? null, limitedUntil: row?.limitedUntil ?? null },
     businessHours: hoursOf(profile),
   };
+}
+
+/** Known to be away, so that nobody has to wait to hear it. */
+export function isAway(row: Pick<ConnectionRow, 'connection'> | null): boolean {
+  return row?.connection === 'unreachable' || row?.connection === 'starting';
 }
 
 type Profile = NonNullable<Awaited<ReturnType<ClinicFacts['profile']>>>;

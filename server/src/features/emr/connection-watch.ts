@@ -1,15 +1,37 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
-import type { EmrType } from '../../ports/emr.ts';
-import type { CallObserver } from '../../ports/emr-call.ts';
-import type { ConnectionState, EmrStore } from './store.ts';
+import type { EmrOperation, EmrTrouble, EmrType } from '../../ports/emr.ts';
+import type { BreakerState, CallObserver, EndedCall } from '../../ports/emr-call.ts';
+import { type Finding, FOR_CALLERS, failingMessage, missingRightMessage } from './connection-state.ts';
+import type { EmrStore, Noted } from './store.ts';
 import { type TroubleNeeds, troubleBegan, troubleOver } from './trouble.ts';
 
 interface Needs extends TroubleNeeds {
-  readonly store: Pick<EmrStore, 'noteState' | 'noteRefused' | 'stop'>;
+  readonly store: Pick<EmrStore, 'note' | 'noteRefused' | 'stop'>;
   readonly clock: Clock;
   readonly log: Logger;
 }
+
+/** What one process remembers of a clinic's calls. */
+interface Seen {
+  /** What was written down already, so that a busy clinic costs nothing. */
+  readonly noted: Set<string>;
+  /** Failures of an operation in a row. */
+  readonly failures: Map<EmrOperation, number>;
+  recentMs: number[];
+  /** One wire that is accepted says nothing of the other. */
+  refusedBy: EmrType | null;
+}
+
+/** Twice in a row is no accident; once may be one row that the EMR cannot read. */
+const FAILURES = 2;
+const RECENT = 8;
+const FEWEST = 5;
+const SLOW_MS = 2_000;
+const FAST_MS = 1_000;
+
+const SERVED: readonly string[] = ['ok', 'slow', 'limited'];
+const FAILS_AT_IT: readonly EndedCall['outcome'][] = ['refused', 'malformed', 'unreadable', 'misconfigured'];
 
 /** Keeps the clinic's connection state by how its calls go; no call waits for that. */
 export function watchConnections(needs: Needs): {
@@ -18,52 +40,54 @@ export function watchConnections(needs: Needs): {
   /** Waits for what is being written. */
   settle(): Promise<void>;
 } {
-  const noted = new Map<string, NotedState>();
-  /** By which wire: one that is accepted says nothing of the other. */
-  const refusedBy = new Map<string, EmrType>();
+  const clinics = new Map<string, Seen>();
   const writing = new Set<Promise<void>>();
+  const seenOf = (clinicId: string): Seen => {
+    const seen = clinics.get(clinicId) ?? {
+      noted: new Set<string>(),
+      failures: new Map<EmrOperation, number>(),
+      recentMs: [],
+      refusedBy: null,
+    };
+    clinics.set(clinicId, seen);
+    return seen;
+  };
 
-  // Only changes are written, so a busy clinic costs nothing.
-  const note = (clinicId: string, state: NotedState, write: () => Promise<unknown>) => {
-    if (noted.get(clinicId) === state) return;
-    noted.set(clinicId, state);
-    const written = write()
+  const write = (clinicId: string, key: string, work: () => Promise<unknown>) => {
+    const { noted } = seenOf(clinicId);
+    if (noted.has(key)) return;
+    for (const each of noted) if (isOver(each, key)) noted.delete(each);
+    noted.add(key);
+    const written = work()
       .then(() => undefined)
       .catch((error: unknown) => {
-        noted.delete(clinicId);
+        noted.delete(key);
         needs.log.warn({ clinicId, ...errorName(error) }, 'the state of an EMR connection was not kept');
       })
       .finally(() => writing.delete(written));
     writing.add(written);
   };
-
-  const noteState = (clinicId: string, state: 'ok' | 'unreachable') =>
-    note(clinicId, state, () =>
-      needs.store.noteState(clinicId, state, needs.clock.now(), async (tx, hasChanged) => {
-        if (state === 'ok') await troubleOver(needs, tx, clinicId);
-        else if (hasChanged) await troubleBegan(needs, tx, clinicId, { facts: { why: 'away' } });
-      }),
-    );
+  const note = (clinicId: string, finding: Finding) => {
+    const key = 'operation' in finding ? `${finding.is}:${finding.operation}` : finding.is;
+    write(clinicId, key, () => noteFinding(needs, clinicId, finding));
+  };
 
   return {
-    observe: ({ clinicId, outcome, transport }, breaker) => {
-      if (outcome === 'ok') {
-        if ((refusedBy.get(clinicId) ?? transport) !== transport) return;
-        refusedBy.delete(clinicId);
-        noteState(clinicId, 'ok');
-      } else if (outcome === 'credentials') {
-        refusedBy.set(clinicId, transport);
-        note(clinicId, 'credentials_refused', () => noteRefused(needs, clinicId));
-      } else if (outcome === 'reauthorise')
-        note(clinicId, 'reauthorise', () => stopConnection(needs, clinicId));
-      // One failed call is no news; a breaker that opened is.
-      else if (breaker === 'open') noteState(clinicId, 'unreachable');
+    observe: (ended, breaker) => {
+      const { clinicId, outcome, transport } = ended;
+      const seen = seenOf(clinicId);
+      if (outcome === 'credentials') {
+        seen.refusedBy = transport;
+        return write(clinicId, outcome, () => noteRefused(needs, clinicId));
+      }
+      if (outcome === 'reauthorise') return write(clinicId, outcome, () => stopConnection(needs, clinicId));
+      if (outcome === 'ok' && (seen.refusedBy ?? transport) !== transport) return;
+      if (outcome === 'ok') seen.refusedBy = null;
+      const finding = findingOf(seen, ended, breaker);
+      if (finding) note(clinicId, finding);
     },
     forget: (clinicId) => {
-      for (const known of [noted, refusedBy]) {
-        if (clinicId) known.delete(clinicId);
-        else known.clear();
-      }
+      for (const [id, seen] of clinics) if (!clinicId || id === clinicId) seen.noted.clear();
     },
     settle: async () => {
       await Promise.all(writing);
@@ -71,7 +95,109 @@ export function watchConnections(needs: Needs): {
   };
 }
 
-type NotedState = ConnectionState | 'credentials_refused';
+/** What was noted before and must be noted again once something else was: trouble after a good answer, and the reverse. */
+function isOver(noted: string, next: string): boolean {
+  const [kind, operation] = noted.split(':');
+  const [nextKind, nextOperation] = next.split(':');
+  if (nextKind !== 'ok') return kind === 'ok' || operation === undefined;
+  return kind !== 'ok' && (operation === undefined || operation === nextOperation);
+}
+
+/** Null where a call shows nothing that is worth a note. */
+function findingOf(seen: Seen, ended: EndedCall, breaker: BreakerState): Finding | null {
+  const { operation, outcome, ms } = ended;
+  if (!FOR_CALLERS[operation]) return reachFinding(ended, breaker);
+  if (outcome === 'ok' || outcome === 'timeout') seen.recentMs = [...seen.recentMs, ms].slice(-RECENT);
+  if (outcome === 'ok') {
+    seen.failures.delete(operation);
+    return slowFinding(seen) ?? { is: 'ok', operation };
+  }
+  return troubleFinding(seen, ended, breaker);
+}
+
+/** What callers do without tells only whether the EMR can be reached. */
+function reachFinding(ended: EndedCall, breaker: BreakerState): Finding | null {
+  const { operation, outcome } = ended;
+  if (outcome === 'ok') return { is: 'ok', operation };
+  const isAway = outcome === 'timeout' || outcome === 'unreachable';
+  return breaker === 'open' && isAway ? awayFinding(outcome, ended) : null;
+}
+
+function troubleFinding(seen: Seen, ended: EndedCall, breaker: BreakerState): Finding | null {
+  const { operation, outcome, message = '', limit, sent } = ended;
+  if (outcome === 'forbidden')
+    return { is: 'missing_right', operation, message: missingRightMessage(operation, message) };
+  if (outcome === 'limited')
+    return limit && sent !== 'no'
+      ? { is: 'limited', perMinute: limit.perMinute, until: limit.limitedUntil }
+      : null;
+  if (breaker === 'open') return outcome === 'breaker-open' ? null : awayFinding(outcome, ended);
+  if (!FAILS_AT_IT.includes(outcome)) return null;
+  const failures = (seen.failures.get(operation) ?? 0) + 1;
+  seen.failures.set(operation, failures);
+  return failures >= FAILURES
+    ? { is: 'operation_failing', operation, message: failingMessage(operation) }
+    : null;
+}
+
+/** A server that takes the request and stays silent is starting, or hangs; it is no wrong address. */
+export function awayFinding(
+  outcome: EmrTrouble | 'fault' | 'ok',
+  { sent, message = '' }: Pick<EndedCall, 'sent' | 'message'>,
+): Finding {
+  return outcome === 'timeout' && sent !== 'no'
+    ? {
+        is: 'starting',
+        message:
+          'Your EMR accepts connections and does not answer yet: it is starting, or it hangs. Callers are offered a call back.',
+      }
+    : {
+        is: 'unreachable',
+        message: `${message || 'Your EMR cannot be reached.'} Callers are offered a call back.`,
+      };
+}
+
+function slowFinding(seen: Seen): Finding | null {
+  if (seen.recentMs.length < FEWEST) return null;
+  const sorted = seen.recentMs.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const isSlow = median > (seen.noted.has('slow') ? FAST_MS : SLOW_MS);
+  if (!isSlow) return null;
+  return {
+    is: 'slow',
+    message: `Your EMR takes ${(median / 1000).toFixed(1)} seconds for an answer, so callers wait longer.`,
+  };
+}
+
+/** Writes down what was found, with its item in the inbox. */
+async function noteFinding(needs: Needs, clinicId: string, finding: Finding): Promise<void> {
+  await needs.store.note(clinicId, finding, needs.clock.now(), (tx, noted) =>
+    reportFinding(needs, tx, clinicId, { finding, ...noted }),
+  );
+}
+
+export async function reportFinding(
+  needs: TroubleNeeds,
+  tx: Parameters<typeof troubleBegan>[1],
+  clinicId: string,
+  { finding, hasChanged, connection }: { readonly finding: Finding } & Parameters<Noted>[1],
+): Promise<void> {
+  if (finding.is === 'ok') {
+    // A good answer to one operation does not end the trouble of another.
+    if (SERVED.includes(connection)) await troubleOver(needs, tx, clinicId);
+    return;
+  }
+  if (!hasChanged || finding.is === 'slow' || finding.is === 'limited') return;
+  const why = {
+    unreachable: 'away',
+    starting: 'starting',
+    missing_right: 'right',
+    operation_failing: 'operation',
+  }[finding.is];
+  await troubleBegan(needs, tx, clinicId, {
+    facts: { why, ...('message' in finding ? { what: finding.message } : {}) },
+  });
+}
 
 /** Calls go on: staff may put the password right in the EMR itself, and the next good answer ends it. */
 export async function noteRefused(needs: Needs, clinicId: string): Promise<void> {

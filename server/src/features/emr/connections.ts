@@ -11,7 +11,13 @@ import {
   emrTrouble,
   type Wait,
 } from '../../ports/emr.ts';
-import { type BreakerState, type CallObserver, type Carry, emrOver } from '../../ports/emr-call.ts';
+import {
+  type BreakerState,
+  type CallObserver,
+  type Carry,
+  emrOver,
+  type RequestLimit,
+} from '../../ports/emr-call.ts';
 import type { EmrGateway, EmrLine, LinePlan } from '../../ports/emr-gateway.ts';
 import { bridgeSettings, type ConnectionPlan } from './connection-plan.ts';
 import { otherLinesStep } from './other-lines.ts';
@@ -42,8 +48,15 @@ export interface EmrConnections {
   warmUp(clinicId: string, wait: Wait): Promise<void>;
   /** On a line of its own, past breaker and stop: a person wants to know how things are now. */
   tryOut(clinicId: string, wait: Wait): Promise<TryOut>;
-  /** A person has seen that the EMR is healthy again: the breaker closes at once. */
+  /** Asks an EMR that was away past the breaker, which opens or closes by the answer. */
+  probe(clinicId: string, wait: Wait): Promise<void>;
+  /** Whether this process has a line to the clinic's EMR. */
+  has(clinicId: string): boolean;
+  /** A person, or another process, has seen that the EMR is healthy again: the breaker closes at once. */
   closeBreakers(clinicId: string): void;
+  /** The EMR is known to be away: callers hear so at once. */
+  openBreaker(clinicId: string): void;
+  restoreLimit(clinicId: string, limit: RequestLimit): void;
   forget(clinicId: string | null): void;
   /** After a change of the clinic: reopens the connection if its settings changed, closes it if the clinic was deleted. Null: every clinic. */
   recheck(clinicId: string | null): Promise<void>;
@@ -123,6 +136,13 @@ export function createConnections({ plan, gateway, observe, clock }: Needs): Emr
       EMR_TYPES.reduce((sum, type) => sum + (lines.get(clinicId, type)?.underWay() ?? 0), 0),
     warmUp: async (clinicId, wait) => (await open(clinicId)).line.warmUp(wait),
     tryOut: async (clinicId, wait) => tryOut({ gateway, now: clock.now() }, await plan(clinicId), wait),
+    probe: async (clinicId, wait) => {
+      const { line } = await open(clinicId);
+      await line.probe(wait);
+    },
+    has: lines.has,
+    openBreaker: (clinicId) => lines.own(clinicId)?.openBreaker(),
+    restoreLimit: (clinicId, limit) => lines.own(clinicId)?.restoreLimit(limit),
     closeBreakers: (clinicId) => {
       for (const type of EMR_TYPES) lines.get(clinicId, type)?.closeBreaker();
     },
@@ -170,6 +190,10 @@ function clinicLines(gateway: Needs['gateway'], state: CallObserver | undefined)
   return {
     get,
     drop,
+    /** The one that the clinic's state is about. */
+    own: (clinicId: string) =>
+      EMR_TYPES.map((type) => lines.get(keyOf(clinicId, type))).find((each) => each?.print.startsWith('own '))
+        ?.line,
     has: (clinicId: string) => EMR_TYPES.some((type) => lines.has(keyOf(clinicId, type))),
     clinicIds: () => [...new Set([...lines.values()].map(({ line }) => line.clinicId))],
     readings: (): LineReading[] =>

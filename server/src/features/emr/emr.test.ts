@@ -174,7 +174,7 @@ describe('the connection test', () => {
       connected: true,
       latencyMs: expect.any(Number),
       message: expect.stringContaining('Connected'),
-      steps: ['sign-in', 'providers', 'patients', 'schedule'].map((step) => ({
+      steps: ['sign-in', 'providers', 'patients', 'schedule', 'visits'].map((step) => ({
         step,
         ok: true,
         message: expect.any(String),

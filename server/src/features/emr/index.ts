@@ -4,7 +4,7 @@ import type { SealingKeys } from '../../kernel/sealing.ts';
 import { authorisationEnds, authorised } from './authorisation.ts';
 import { configStore } from './config.store.ts';
 import { emrConfigRoutes } from './config-routes.ts';
-import { planConnection } from './connection-plan.ts';
+import { isAway, planConnection } from './connection-plan.ts';
 import { noteRefused, stopConnection, watchConnections } from './connection-watch.ts';
 import { createConnections } from './connections.ts';
 import { lookForEmrJob } from './look-for-emr.job.ts';
@@ -18,7 +18,7 @@ import { sealStore } from './seals.store.ts';
 import { emrBoxes } from './secrets.ts';
 import { changeSettings, readSettings, saveToken } from './settings.ts';
 import type { EmrConfig, EmrNeeds, EmrService } from './slice.ts';
-import { emrStore } from './store.ts';
+import { emrStore, STATE_TOPIC } from './store.ts';
 import { testConnection } from './test-connection.ts';
 import { type TestGate, testGate } from './test-gate.ts';
 import { tokenExpiryJob } from './token-expiry.job.ts';
@@ -49,6 +49,19 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
     if (clinicId) connections.closeBreakers(clinicId);
   });
   notices.on(TROUBLE_TOPIC, watch.forget);
+  notices.on(STATE_TOPIC, (clinicId) => {
+    watch.forget(clinicId);
+    if (clinicId && connections.has(clinicId)) void followState(clinicId);
+  });
+  /** What one process or a test has found holds for the lines of all. */
+  const followState = async (clinicId: string) => {
+    const row = await store.read(clinicId).catch(() => null);
+    if (!row) return;
+    const { requestsPerMinute: perMinute, limitedUntil } = row;
+    connections.restoreLimit(clinicId, { perMinute, limitedUntil });
+    if (isAway(row)) connections.openBreaker(clinicId);
+    else if (row.connection === 'ok') connections.closeBreakers(clinicId);
+  };
   notices.on('clinic', (clinicId) => void connections.recheck(clinicId));
 
   const settled: Pick<EmrService, 'settings' | 'test' | 'warmUpAll'> = {
@@ -57,8 +70,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
       gated(clinicId, () =>
         testConnection(
           {
-            ...{ connections, store, stop, refused, clock },
-            over: (tx) => troubleOver(needs, tx, clinicId),
+            ...{ connections, store, stop, refused, clock, db, inbox },
             counted: needs.onTest ?? (() => undefined),
           },
           clinicId,
@@ -69,6 +81,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
   };
   return {
     ...settled,
+    countByConnection: store.countByConnection,
     connections,
     config,
     crons: [
@@ -79,7 +92,7 @@ export function createEmr(needs: EmrNeeds): EmrSlice {
         log,
       }),
     ],
-    jobs: [lookForEmrJob({ db, inbox, connections })],
+    jobs: [lookForEmrJob({ db, inbox, connections, store, clock })],
     callerMet: async (clinicId, callId, error) => {
       await callerMetTrouble(needs, clinicId, callId, error);
       watch.forget(clinicId);

@@ -1,5 +1,5 @@
 import { limitedSignal } from '../../kernel/limited-signal.ts';
-import { type EmrOperation, emrTrouble, type FoundPatients } from '../../ports/emr.ts';
+import { type EmrOperation, emrTrouble, type FoundPatients, priorityOf } from '../../ports/emr.ts';
 import type { EmrCall, Step } from '../../ports/emr-call.ts';
 import type { EmrLine } from '../../ports/emr-gateway.ts';
 
@@ -43,7 +43,10 @@ async function writeElsewhere(
   const [first, ...others] = lines.filter((line) => line !== undefined && !line.lacks(call.operation));
   if (!first) return next(call);
   try {
-    return await first.carry({ ...call, wait: { signal: call.wait.signal } });
+    return await first.carry({
+      ...call,
+      wait: { signal: call.wait.signal, priority: priorityOf(call.wait) },
+    });
   } catch (error) {
     const wroteNothing = ['reauthorise', 'not-offered'].includes(emrTrouble(error) ?? '');
     if (others.length === 0 || !wroteNothing) throw error;
@@ -54,7 +57,7 @@ async function writeElsewhere(
 async function askBridge(bridge: EmrLine, call: EmrCall): Promise<unknown> {
   const { signal, release } = limitedSignal(call.wait.signal, BRIDGE_SEARCH_MS);
   try {
-    return await bridge.carry({ ...call, wait: { signal } });
+    return await bridge.carry({ ...call, wait: { signal, priority: priorityOf(call.wait) } });
   } catch {
     return { patients: [], more: false } satisfies FoundPatients;
   } finally {

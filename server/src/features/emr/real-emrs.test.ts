@@ -88,7 +88,7 @@ describe.each(DIALECTS)('a connection test over SOAP on %s', (dialect) => {
     await ask('PUT', 'emr', soap());
     expect(await tested()).toMatchObject({
       connected: true,
-      steps: [{ step: 'sign-in' }, { step: 'providers' }, { step: 'patients' }, { step: 'schedule' }],
+      steps: ['sign-in', 'providers', 'patients', 'schedule', 'visits'].map((step) => ({ step })),
     });
   });
 
@@ -137,6 +137,7 @@ describe('a connection test over REST', () => {
           step: 'schedule',
           message: expect.stringMatching(/Templates, holidays and days off cannot be read/),
         },
+        { step: 'visits' },
         { step: 'registration', ok: false, message: expect.stringContaining('program') },
       ]);
       await ask('PUT', 'emr', { admissionProgramId: 10_034, tokenTtlSeconds: 86_400 });
@@ -227,6 +228,14 @@ describe('one clinic, two wires', () => {
     const asked = emr.ledger.entries.map(({ operation }) => operation);
     expect(asked).toEqual(expect.arrayContaining(['getProviders2', 'getAppointment2']));
     expect(asked).not.toContain('GET providerService/providers_json');
+  });
+
+  test('a clinic without a default provider is told that new charts have no doctor', async () => {
+    await open('open-o');
+    await ask('PUT', 'emr', { ...rest(), emrType: 'emr-rest', admissionProgramId: 10_034 });
+    const { connected, message, steps } = await tested();
+    expect([connected, message]).toEqual([true, expect.stringContaining('no default provider')]);
+    expect(steps.at(-1)).toMatchObject({ step: 'registration', ok: true });
   });
 
   test('a clinic that prefers REST has everything over REST but its templates', async () => {

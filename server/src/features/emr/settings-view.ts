@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { EMR_CONNECTION_STATES } from '../../kernel/emr-connection.ts';
 import { Timestamp } from '../../kernel/fields.ts';
 import type { SealedBoxes } from '../../kernel/sealed-box.ts';
 import { EMR_TYPES, type EmrType } from '../../ports/emr.ts';
 import type { EmrGateway } from '../../ports/emr-gateway.ts';
 import { chooseType, settingsOf } from './connection-plan.ts';
+import { connectionMessage } from './connection-state.ts';
 import type { EmrConnections } from './connections.ts';
 import type { ConnectionRow } from './store.ts';
 
@@ -20,7 +22,19 @@ export const SettingsView = z
     tokenTtlSeconds: z.int().nullable(),
     admissionProgramId: z.int().nullable(),
     hasCredentials: z.boolean().describe('Everything is entered that this way in needs'),
-    connection: z.enum(['ok', 'credentials_refused', 'reauthorise', 'unreachable', 'not_configured']),
+    connection: z.enum([...EMR_CONNECTION_STATES, 'not_configured']),
+    connectionMessage: z
+      .string()
+      .describe('The connection in one sentence: which operation fails, which limit the EMR has')
+      .meta({ example: 'Your EMR answers, and callers are served.' }),
+    requestsPerMinute: z
+      .int()
+      .nullable()
+      .describe(
+        'How many requests the EMR takes a minute, learned from its refusals; null where it refused none',
+      )
+      .meta({ example: null }),
+    limitedUntil: Timestamp.nullable().describe('Until then only callers ask the EMR'),
     emrOauthTokenExpiresAt: Timestamp.nullable(),
     emrConfigPulledAt: Timestamp.nullable(),
     breaker: z.enum(['closed', 'open', 'half-open']),
@@ -43,6 +57,7 @@ export function settingsView(
   const type = chooseType(row, defaultType);
   const settings = opened(boxes, clinicId, row);
   const hasCredentials = settings !== null && gateway.isConfigured({ type, settings });
+  const connection = hasCredentials ? shown(row) : 'not_configured';
   return {
     emrType: row?.emrType ?? defaultType,
     baseUrl: row?.baseUrl ?? null,
@@ -54,7 +69,10 @@ export function settingsView(
     tokenTtlSeconds: row?.tokenTtlSeconds ?? null,
     admissionProgramId: row?.admissionProgramId ?? null,
     hasCredentials,
-    connection: hasCredentials ? shown(row) : 'not_configured',
+    connection,
+    connectionMessage: connectionMessage(connection, row),
+    requestsPerMinute: row?.requestsPerMinute ?? null,
+    limitedUntil: row?.limitedUntil ?? null,
     emrOauthTokenExpiresAt: row?.oauthTokenExpiresAt ?? null,
     emrConfigPulledAt: row?.configPulledAt ?? null,
     breaker: connections.breakerOf(clinicId, type),
@@ -74,6 +92,5 @@ function opened(boxes: Pick<SealedBoxes, 'open'>, clinicId: string, row: Connect
 
 // What was saved and never tried is no connection yet.
 function shown(row: ConnectionRow | null): SettingsView['connection'] {
-  if (!row || row.state === 'unknown') return 'not_configured';
-  return row.state === 'unreachable' && row.credentialsRefusedAt ? 'credentials_refused' : row.state;
+  return !row || row.connection === 'unknown' ? 'not_configured' : row.connection;
 }

@@ -39,6 +39,8 @@ export interface EmrService {
   settings(clinicId: string): Promise<SettingsView>;
   test(clinicId: string, trail: Trail): Promise<TestResult>;
   warmUpAll(): Promise<WarmUp>;
+  /** Clinics by the state of their EMR connection. */
+  countByConnection(): Promise<Readonly<Record<string, number>>>;
   /** Lines end when what runs on them has ended. */
   close(): Promise<void>;
 }

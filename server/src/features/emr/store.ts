@@ -1,7 +1,9 @@
 import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
 import { publish } from '../../database/notices.ts';
+import type { EmrConnectionState } from '../../kernel/emr-connection.ts';
 import type { EmrType } from '../../ports/emr.ts';
 import { ensureRow, tellProcesses } from './connection-row.store.ts';
+import type { Finding } from './connection-state.ts';
 import type { SecretsBox } from './secrets.ts';
 
 export type ConnectionState = 'unknown' | 'ok' | 'reauthorise' | 'unreachable';
@@ -20,11 +22,19 @@ export interface ConnectionRow extends SecretsBox {
   readonly state: ConnectionState;
   /** Since when it does not accept our user or password; the state is `unreachable` then. */
   readonly credentialsRefusedAt: Date | null;
+  /** What everybody is shown: the database works it out of state, refusal and condition. */
+  readonly connection: EmrConnectionState | 'unknown';
+  /** What is known beyond the state; the message tells about the state where there is none. */
+  readonly condition: 'missing_right' | 'starting' | 'operation_failing' | 'limited' | 'slow' | null;
+  readonly conditionOperation: string | null;
+  readonly conditionMessage: string | null;
+  readonly requestsPerMinute: number | null;
+  readonly limitedUntil: Date | null;
+  readonly stateAt: Date | null;
   readonly configPulledAt: Date | null;
 }
 
-export type ConnectionChange = Partial<Omit<ConnectionRow, 'configPulledAt'>> & {
-  readonly stateAt?: Date | null;
+export type ConnectionChange = Partial<Omit<ConnectionRow, 'configPulledAt' | 'connection'>> & {
   /** Connections begun in a browser are to be begun again. */
   readonly forgetsPending?: true;
 };
@@ -41,8 +51,14 @@ export interface TestLimits {
   readonly longestMs: number;
 }
 
+/** Every process hears of another state: of an EMR that is away, that is back, or that limits us. */
+export const STATE_TOPIC = 'emr-state';
+
 /** Runs in the transaction; tells whether the state is another one now. */
-export type Noted = (tx: Transaction, hasChanged: boolean) => Promise<void>;
+export type Noted = (
+  tx: Transaction,
+  noted: { readonly hasChanged: boolean; readonly connection: ConnectionRow['connection'] },
+) => Promise<void>;
 
 /** Fenced by the clinic, but for the two lists that the operator's own work goes by. */
 export interface EmrStore {
@@ -53,22 +69,24 @@ export interface EmrStore {
     decide: (row: ConnectionRow) => ConnectionChange,
     trail: Trail,
   ): Promise<ConnectionRow>;
-  /** A stopped connection stays stopped, also when a call that was under way succeeds. */
-  noteState(clinicId: string, state: ConnectionState, at: Date, also: Noted): Promise<void>;
+  /** What a call has shown. A stopped connection stays stopped, also when a call that was under way succeeds. */
+  note(clinicId: string, finding: Finding, at: Date, also: Noted): Promise<void>;
   /** Calls were answered that our credentials are not right; `also` is told whether that is news. */
   noteRefused(
     clinicId: string,
     at: Date,
     also: (tx: Transaction, hasChanged: boolean) => Promise<void>,
   ): Promise<void>;
-  /** After a person tried it out: also out of the stop. */
-  noteTest(clinicId: string, state: 'ok' | 'unreachable' | null, at: Date, trail: Trail): Promise<void>;
+  /** What a person's test has shown, null where that is noted otherwise: a passed one also ends the stop. */
+  noteTest(clinicId: string, finding: Finding | null, at: Date, also: Noted): Promise<void>;
   /** Counted in the row of the clinic, so that all processes count together. */
   beginTest(clinicId: string, at: Date, limits: TestLimits): Promise<'begun' | 'running' | 'too-often'>;
   endTest(clinicId: string): Promise<void>;
   stop(clinicId: string, at: Date, tell: (tx: Transaction) => Promise<void>): Promise<'stopped' | 'already'>;
   /** Clinics with an address of their own. */
   addressed(): Promise<Array<NamedClinic & Pick<ConnectionRow, 'emrType' | 'preferRest'>>>;
+  /** Clinics by the state of their connection, practice clinics left out. */
+  countByConnection(): Promise<Record<string, number>>;
   expiringBefore(at: Date): Promise<Array<NamedClinic & { readonly expiresAt: Date }>>;
 }
 
@@ -85,6 +103,13 @@ const CONNECTION_COLUMNS = [
   'oauthTokenExpiresAt',
   'state',
   'credentialsRefusedAt',
+  'connection',
+  'condition',
+  'conditionOperation',
+  'conditionMessage',
+  'requestsPerMinute',
+  'limitedUntil',
+  'stateAt',
   'configPulledAt',
   'sealed',
   'sealedKeyId',
@@ -107,7 +132,7 @@ export function emrStore(db: Database<'emr'>): EmrStore {
         const changed = await q
           .updateTable('emrConnections')
           // What was entered anew has not been refused.
-          .set(change.state ? { ...change, credentialsRefusedAt: null } : change)
+          .set(change.state ? { ...change, ...NOTHING_KNOWN } : change)
           .where('clinicId', '=', clinicId)
           .returning(CONNECTION_COLUMNS)
           .executeTakeFirstOrThrow();
@@ -115,29 +140,19 @@ export function emrStore(db: Database<'emr'>): EmrStore {
         await trail(tx);
         return changed;
       }),
-    noteState: (clinicId, state, stateAt, also) =>
+    note: (clinicId, finding, at, also) =>
       db.inClinic(clinicId, async (q, tx) => {
-        const { numUpdatedRows } = await q
-          .updateTable('emrConnections')
-          .set(noted(state, stateAt))
-          .where('clinicId', '=', clinicId)
-          .where('state', 'not in', ['reauthorise', state])
-          .executeTakeFirstOrThrow();
-        await also(tx, numUpdatedRows > 0n);
+        const hasChanged = await write(q, clinicId, finding, at, 'call');
+        if (hasChanged) await publish(q, STATE_TOPIC, clinicId);
+        await also(tx, { hasChanged, connection: await connectionOf(q, clinicId) });
       }),
     noteRefused: (clinicId, at, also) => noteRefused(db, clinicId, at, also),
-    noteTest: (clinicId, state, stateAt, trail) =>
+    noteTest: (clinicId, finding, at, also) =>
       db.inClinic(clinicId, async (q, tx) => {
-        if (state) {
-          await q
-            .updateTable('emrConnections')
-            .set(noted(state, stateAt))
-            .where('clinicId', '=', clinicId)
-            .where('state', 'not in', state === 'ok' ? ['ok'] : ['reauthorise'])
-            .execute();
-          if (state === 'ok') await publish(q, 'emr', clinicId);
-        }
-        await trail(tx);
+        const hasChanged = finding !== null && (await write(q, clinicId, finding, at, 'test'));
+        if (finding?.is === 'ok') await publish(q, 'emr', clinicId);
+        else if (hasChanged) await publish(q, STATE_TOPIC, clinicId);
+        await also(tx, { hasChanged, connection: await connectionOf(q, clinicId) });
       }),
     stop: (clinicId, stateAt, tell) =>
       db.inClinic(clinicId, async (q, tx) => {
@@ -200,8 +215,19 @@ function isWithin(later: Date, earlier: Date, ms: number): boolean {
   return between >= 0 && between < ms;
 }
 
-function platformLists(db: Database<'emr'>): Pick<EmrStore, 'addressed' | 'expiringBefore'> {
+function platformLists(
+  db: Database<'emr'>,
+): Pick<EmrStore, 'addressed' | 'expiringBefore' | 'countByConnection'> {
   return {
+    countByConnection: () =>
+      db.asPlatform(async (q) => {
+        const rows = await q
+          .selectFrom('emrConnections')
+          .select(['connection', (each) => each.fn.countAll<string>().as('clinics')])
+          .groupBy('connection')
+          .execute();
+        return Object.fromEntries(rows.map(({ connection, clinics }) => [connection, Number(clinics)]));
+      }),
     addressed: () =>
       db.asPlatform((q) =>
         q
@@ -236,9 +262,104 @@ function rowOf(q: Queries<'emr'>, clinicId: string): Promise<ConnectionRow | und
     .executeTakeFirst();
 }
 
-/** A good answer ends a refusal. */
-const noted = (state: ConnectionState, stateAt: Date) =>
-  state === 'ok' ? { state, stateAt, credentialsRefusedAt: null } : { state, stateAt };
+async function connectionOf(q: Queries<'emr'>, clinicId: string): Promise<ConnectionRow['connection']> {
+  return (await rowOf(q, clinicId))?.connection ?? 'unknown';
+}
+
+/** Nothing is known any more of what was entered anew. */
+const NOTHING_KNOWN = {
+  credentialsRefusedAt: null,
+  condition: null,
+  conditionOperation: null,
+  conditionMessage: null,
+  requestsPerMinute: null,
+  limitedUntil: null,
+};
+const WELL = {
+  credentialsRefusedAt: null,
+  condition: null,
+  conditionOperation: null,
+  conditionMessage: null,
+};
+
+type Shown = ConnectionRow['connection'];
+
+/** What a finding may take the place of; what weighs more stays. */
+const REPLACES: Readonly<Record<Exclude<Finding['is'], 'ok'>, readonly Shown[]>> = {
+  slow: ['ok'],
+  limited: ['unknown', 'ok', 'slow'],
+  operation_failing: ['unknown', 'ok', 'slow', 'limited', 'unreachable', 'starting'],
+  missing_right: ['unknown', 'ok', 'slow', 'limited', 'unreachable', 'starting', 'operation_failing'],
+  starting: ['unknown', 'ok', 'slow', 'limited', 'unreachable', 'operation_failing', 'missing_right'],
+  unreachable: ['unknown', 'ok', 'slow', 'limited', 'starting', 'operation_failing', 'missing_right'],
+};
+
+/** Whether the connection is another one now. */
+async function write(
+  q: Queries<'emr'>,
+  clinicId: string,
+  finding: Finding,
+  at: Date,
+  by: 'call' | 'test',
+): Promise<boolean> {
+  if (finding.is === 'ok') return writeWell(q, clinicId, finding, at, by);
+  await ensureRow(q, clinicId);
+  if (finding.is === 'limited')
+    await q
+      .updateTable('emrConnections')
+      .set({ requestsPerMinute: finding.perMinute, limitedUntil: finding.until })
+      .where('clinicId', '=', clinicId)
+      .execute();
+  const isAway = finding.is === 'unreachable' || finding.is === 'starting' || finding.is === 'missing_right';
+  const { numUpdatedRows } = await q
+    .updateTable('emrConnections')
+    .set({
+      state: isAway ? 'unreachable' : 'ok',
+      stateAt: at,
+      condition: finding.is === 'unreachable' ? null : finding.is,
+      conditionOperation: 'operation' in finding ? finding.operation : null,
+      conditionMessage: 'message' in finding ? finding.message : null,
+    })
+    .where('clinicId', '=', clinicId)
+    .where('connection', 'in', REPLACES[finding.is])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** One good answer ends what is about its own operation, and an outage; a passed test ends everything. */
+async function writeWell(
+  q: Queries<'emr'>,
+  clinicId: string,
+  { operation }: Extract<Finding, { is: 'ok' }>,
+  at: Date,
+  by: 'call' | 'test',
+): Promise<boolean> {
+  const well = q
+    .updateTable('emrConnections')
+    .set({ state: 'ok', stateAt: at, ...WELL })
+    .where('clinicId', '=', clinicId)
+    .where('connection', '<>', 'ok');
+  const only =
+    by === 'test'
+      ? well
+      : well
+          .where('state', '<>', 'reauthorise')
+          .where((each) =>
+            each.or([
+              each('conditionOperation', 'is', null),
+              each('conditionOperation', '=', operation ?? ''),
+            ]),
+          )
+          .where((each) =>
+            each.or([
+              each('condition', 'is distinct from', 'limited'),
+              each('limitedUntil', 'is', null),
+              each('limitedUntil', '<=', at),
+            ]),
+          );
+  const { numUpdatedRows } = await only.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 function noteRefused(
   db: Database<'emr'>,

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { frozenClock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type EmrTrouble, emrFailure, type Wait } from '../../ports/emr.ts';
+import type { Inbox, Report } from '../inbox/index.ts';
 import { NO_CAPABILITIES } from './capabilities.ts';
+import type { ConnectionRow } from './store.ts';
 import { testConnection } from './test-connection.ts';
 import type { TryOut } from './try-out.ts';
 
-function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<TryOut>) {
+function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<TryOut>, row: ConnectionRow | null = null) {
   const noted: unknown[] = [];
   const counted: unknown[] = [];
   const outcome = testConnection(
@@ -17,12 +19,20 @@ function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<TryOut>) {
         closeBreakers: () => void noted.push('breakers closed'),
       },
       store: {
-        noteTest: async (_, state, __, trail) => {
-          noted.push(state);
-          await trail({});
+        read: async () => row,
+        noteTest: async (_, finding, __, also) => {
+          noted.push(finding?.is ?? null);
+          await also({}, { hasChanged: true, connection: finding?.is ?? 'unknown' });
         },
       },
-      over: async () => void noted.push('outage over'),
+      db: undefined as never,
+      inbox: {
+        report: async (_: unknown, __: string, { facts }: Report) => {
+          noted.push(`item: ${facts?.why}`);
+          return { id: 'item', isNew: false };
+        },
+        settle: async () => noted.push('outage over') > 0,
+      } as unknown as Inbox,
       stop: async () => void noted.push('stopped'),
       counted: ({ outcome }) => void counted.push(outcome),
       refused: async () => void noted.push('refused'),
@@ -36,12 +46,13 @@ function aTest(tryOut: (clinicId: string, wait: Wait) => Promise<TryOut>) {
 }
 
 test.each<[EmrTrouble, unknown[]]>([
-  ['unreachable', ['unreachable']],
-  ['timeout', ['unreachable']],
+  ['unreachable', ['unreachable', 'item: away']],
+  ['timeout', ['unreachable', 'item: away']],
   ['credentials', ['refused', null]],
-  ['forbidden', ['unreachable']],
-  ['misconfigured', ['unreachable']],
-  ['malformed', ['unreachable']],
+  ['forbidden', ['missing_right', 'item: right']],
+  ['misconfigured', ['unreachable', 'item: away']],
+  ['malformed', ['unreachable', 'item: away']],
+  ['limited', [null]],
   ['reauthorise', ['stopped', null]],
   ['not-configured', [null]],
 ])('an EMR in trouble, %s, is an answer with its sentence, and is kept as %j', async (trouble, kept) => {
@@ -102,7 +113,7 @@ test('what callers need and do not get is said first, and closes no breaker', as
   }));
 
   expect(await outcome).toMatchObject({ connected: false, message: 'Patients cannot be searched.' });
-  expect(noted).toEqual(['unreachable']);
+  expect(noted).toEqual(['missing_right', 'item: right']);
   expect(counted).toEqual(['forbidden']);
 });
 

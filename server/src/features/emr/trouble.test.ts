@@ -4,6 +4,7 @@ import type { User } from '../../kernel/user.ts';
 import { type EmrTrouble, emrFailure } from '../../ports/emr.ts';
 import { authorisationEnds, authorised } from './authorisation.ts';
 import { lookForEmrJob } from './look-for-emr.job.ts';
+import { emrStore } from './store.ts';
 import { callerMetTrouble, troubleBegan } from './trouble.ts';
 
 let office: InboxOffice;
@@ -27,9 +28,13 @@ const met = (callId: string, trouble: EmrTrouble = 'unreachable') =>
 
 /** The job as it runs while the EMR answers so. */
 function look(ping: () => Promise<void>) {
-  const connections = { of: async () => ({ fresh: { ping } }) as never };
+  const connections = { probe: ping };
   const job = { id: 1, clinicId: clinic.id, payload: {}, attempt: 1 };
-  return lookForEmrJob({ ...needs(), connections }).run(job, AbortSignal.timeout(60_000));
+  const store = emrStore(office.database.db);
+  return lookForEmrJob({ ...needs(), connections, store, clock: office.clock }).run(
+    job,
+    AbortSignal.timeout(60_000),
+  );
 }
 const away = (trouble: EmrTrouble) => async () => {
   throw failure(trouble);
@@ -62,7 +67,9 @@ test('a clinic that is not connected yet has no outage, nor has a fault of our o
 test('what lasts is told once, and closes by itself when the EMR answers, without a caller', async () => {
   await met('a');
   expect(await look(away('unreachable'))).toEqual({ inMs: expect.any(Number) });
-  expect(await look(away('breaker-open'))).toEqual({ inMs: expect.any(Number) });
+  expect(await news()).toEqual([]);
+  office.clock.advance(31_000);
+  expect(await look(away('unreachable'))).toEqual({ inMs: expect.any(Number) });
   expect(await news()).toMatchObject([{ type: 'emr_trouble', target: { kind: 'emr_trouble' } }]);
   expect(await look(async () => undefined)).toBe('done');
   expect(await items()).toMatchObject([{ state: 'done', closedItself: true }]);

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import { enqueue } from '../../database/jobs.ts';
 import { publish } from '../../database/notices.ts';
-import { emrTrouble } from '../../ports/emr.ts';
+import { type EmrTrouble, emrTrouble } from '../../ports/emr.ts';
 import type { Inbox, Report } from '../inbox/index.ts';
 
 export interface TroubleNeeds {
@@ -12,7 +12,8 @@ export interface TroubleNeeds {
 /** An outage is one item, whatever shows it and however many callers meet it. */
 const CAUSE = 'connection';
 export const LOOK_AGAIN = 'look-for-emr';
-export const LOOK_AGAIN_MS = 30_000;
+/** Often enough that the first caller after an outage is served within 15 seconds. */
+export const LOOK_AGAIN_MS = 4_000;
 
 /** Every process forgets that the EMR was well, so that the next good answer is seen as its return. */
 export const TROUBLE_TOPIC = 'emr-trouble';
@@ -35,6 +36,20 @@ export async function troubleOver({ inbox }: TroubleNeeds, tx: Transaction, clin
   await inbox.settle(tx, clinicId, 'emr_trouble', CAUSE);
 }
 
+const MESSAGE_SAYS: readonly string[] = ['right', 'operation', 'limited'];
+
+/** Absent where the EMR is away, which is what the item says unless something else is known. */
+const WHY: Readonly<Partial<Record<EmrTrouble, string>>> = {
+  credentials: 'refused',
+  reauthorise: 'reauthorise',
+  forbidden: 'right',
+  refused: 'operation',
+  malformed: 'operation',
+  unreadable: 'operation',
+  'bad-request': 'operation',
+  limited: 'limited',
+};
+
 /** A caller could not be served for want of the EMR. Nobody is told of the first: it may be over with the next call. */
 export async function callerMetTrouble(
   needs: TroubleNeeds,
@@ -44,8 +59,10 @@ export async function callerMetTrouble(
 ): Promise<void> {
   const trouble = emrTrouble(error);
   if (!trouble || trouble === 'not-configured') return;
-  const why = trouble === 'credentials' ? 'refused' : trouble === 'reauthorise' ? 'reauthorise' : null;
-  const facts: Record<string, string> = why ? { why } : {};
+  const why = WHY[trouble];
+  const facts: Record<string, string> = why
+    ? { why, ...(MESSAGE_SAYS.includes(why) ? { what: (error as Error).message } : {}) }
+    : {};
   await needs.db.inClinic(clinicId, (_, tx) =>
     troubleBegan(needs, tx, clinicId, { callId, news: null, facts }),
   );

@@ -44,6 +44,8 @@ export interface Breaker {
   admit(): Admission | null;
   /** A person has seen that the EMR works. */
   close(): void;
+  /** Another process, or a look at the EMR, has seen that it is away. */
+  open(): void;
 }
 
 interface Bucket {
@@ -155,6 +157,7 @@ export function breaker(clock: Clock, limits: BreakerLimits, onOpen: () => void 
   return {
     state,
     close: () => change(null),
+    open: () => change(now()),
     admit() {
       const at = state();
       if (at === 'closed') return once(ordinary);

@@ -1,11 +1,14 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import { noTracing, type Tracing } from '../../../kernel/tracing.ts';
+import { type EmrTrouble, emrTrouble } from '../../../ports/emr.ts';
 import type { CallObserver, Carry, Step } from '../../../ports/emr-call.ts';
 import type { ConnectedEmr, EmrLine, LinePlan, LineSteps } from '../../../ports/emr-gateway.ts';
 import { breaker, SPEC_LIMITS } from './breaker.ts';
 import { lineInUse } from './line-in-use.ts';
-import { guard, holdBack, join, limit, note, state, token, trace } from './steps.ts';
+import { rememberBooks } from './remember-books.ts';
+import { type RequestBudget, requestBudget } from './request-budget.ts';
+import { guard, holdBack, join, learnLimit, limit, note, state, token, trace } from './steps.ts';
 
 export interface LineNeeds extends LineSteps {
   readonly connect: (plan: LinePlan) => ConnectedEmr;
@@ -15,30 +18,36 @@ export interface LineNeeds extends LineSteps {
   /** Called for every request; once for joined reads. */
   readonly onCall?: CallObserver;
   readonly callMs?: number;
+  /** Shared by all lines to the same EMR. */
+  readonly budget?: RequestBudget;
 }
 
 const CALL_MS = 4000;
 
 /** The pipeline of every call to a clinic's EMR. ADR 0017 explains the order of the steps. */
 export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
-  const { clock, log, tracing = noTracing, callMs = CALL_MS } = needs;
+  const { clock, log, tracing = noTracing, callMs = CALL_MS, budget = requestBudget(clock) } = needs;
   const { clinicId, tokenExpiresAt } = plan.settings;
   const names = { clinicId, transport: plan.type };
   const fuse = breaker(clock, SPEC_LIMITS, () => log.warn(names, 'EMR circuit breaker opened'));
   const access = { gone: false };
-  const line = { ...names, breaker: fuse.state };
+  const line = { ...names, breaker: fuse.state, limit: budget.learned };
   let current = lineInUse(needs.connect(plan));
+  if (plan.limit) budget.restore(plan.limit);
+  if (plan.isAway) fuse.open();
 
   const steps: readonly Step[] = [
-    holdBack(clock),
+    holdBack(budget),
     note(line),
     needs.bridge ?? straightOn,
     state(line, plan.stopped, needs.state),
     token(clock, plan.type === 'emr-rest' ? tokenExpiresAt : null, access),
+    rememberBooks(budget, clock),
     limit(callMs),
     join(callMs),
     trace(line, { tracing, log }, needs.onCall),
     guard(fuse, callMs),
+    learnLimit(budget),
   ];
   return {
     ...line,
@@ -48,12 +57,28 @@ export function openLine(plan: LinePlan, needs: LineNeeds): EmrLine {
     warmUp: (wait) => current.warmUp(wait),
     renew: (next) => {
       access.gone = false;
+      if (next.limit) budget.restore(next.limit);
       void current.retire();
       current = lineInUse(needs.connect(next));
     },
     retire: () => current.retire(),
+    restoreLimit: budget.restore,
+    probe: async (wait) => {
+      try {
+        await current.carry({ operation: 'ping', given: [], wait, fresh: true });
+        fuse.close();
+      } catch (error) {
+        if (isOutage(emrTrouble(error))) fuse.open();
+        throw error;
+      }
+    },
+    openBreaker: fuse.open,
     closeBreaker: fuse.close,
   };
+}
+
+function isOutage(trouble: EmrTrouble | null): boolean {
+  return trouble !== null && ['unreachable', 'timeout', 'misconfigured', 'malformed'].includes(trouble);
 }
 
 const straightOn: Step = (call, next) => next(call);

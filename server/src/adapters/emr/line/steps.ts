@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../kernel/clock.ts';
+import { Failure } from '../../../kernel/failure.ts';
 import { LATE, limitedSignal } from '../../../kernel/limited-signal.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import { faultName, type Tracing } from '../../../kernel/tracing.ts';
@@ -11,13 +13,15 @@ import {
   emrSent,
   emrTrouble,
   isServerFault,
+  priorityOf,
 } from '../../../ports/emr.ts';
 import type { CallObserver, Carry, EmrCall, EndedCall, Step } from '../../../ports/emr-call.ts';
 import type { EmrLine } from '../../../ports/emr-gateway.ts';
 import type { Admission, Breaker } from './breaker.ts';
 import { joinWork } from './join-work.ts';
+import type { RequestBudget } from './request-budget.ts';
 
-type Line = Pick<EmrLine, 'clinicId' | 'transport' | 'breaker'>;
+type Line = Pick<EmrLine, 'clinicId' | 'transport' | 'breaker' | 'limit'>;
 
 /** Reports to the caller what was asked of the EMR and how it went. */
 export function note(line: Line): Step {
@@ -61,19 +65,37 @@ export function token(clock: Clock, expiresAt: Date | null, seen: { gone: boolea
   };
 }
 
-/** While the EMR limits our requests, only callers' own requests are sent: the rest can wait. */
-export function holdBack(clock: Clock): Step {
-  let limitedUntil = 0;
+/** A limiter that names so short a time is waited for: the caller is still on the line. */
+const SHORT_WAIT_MS = 1_500;
+
+/** Callers' own requests always go out; everything else only as far as the EMR's limit leaves room. */
+export function holdBack(budget: RequestBudget): Step {
   return async (call, next) => {
-    const leftMs = limitedUntil - clock.now().getTime();
-    // Only a caller's request reports to the trace of a call.
-    if (leftMs > 0 && !call.wait.onEmrCall) throw stillLimited(leftMs);
+    const priority = priorityOf(call.wait);
+    const waitMs = budget.admit(priority);
+    if (waitMs > 0) throw stillLimited(waitMs);
     try {
       return await next(call);
     } catch (error) {
       const retryAfterMs = emrRetryAfterMs(error);
-      if (retryAfterMs !== null && emrSent(error) !== 'no')
-        limitedUntil = clock.now().getTime() + retryAfterMs;
+      if (priority !== 'caller' || retryAfterMs === null || retryAfterMs > SHORT_WAIT_MS) throw error;
+      await pause(retryAfterMs, undefined, { signal: call.wait.signal }).catch(() => {
+        throw error;
+      });
+      // The limiter answers before a request has any effect, so a write may be repeated too.
+      return next(call);
+    }
+  };
+}
+
+/** Learns the EMR's limit from its refusals. */
+export function learnLimit(budget: RequestBudget): Step {
+  return async (call, next) => {
+    try {
+      return await next(call);
+    } catch (error) {
+      const retryAfterMs = emrRetryAfterMs(error);
+      if (retryAfterMs !== null && emrSent(error) !== 'no') budget.refused(retryAfterMs);
       throw error;
     }
   };
@@ -139,6 +161,8 @@ export function trace(
   const { clinicId, transport } = line;
   const referred = (operation: string, reference: string) =>
     log.warn({ clinicId, transport, operation, reference }, 'EMR internal error');
+  const broken = (operation: string, cause: string) =>
+    log.warn({ clinicId, transport, operation, cause }, 'the connection to an EMR failed');
   return (call, next) =>
     tracing.span(`emr ${call.operation}`, { clinic: clinicId, transport }, (span) =>
       observed(
@@ -152,6 +176,8 @@ export function trace(
             span.note({ reference });
             referred(call.operation, reference);
           }
+          const cause = causeOf(error);
+          if (cause) broken(call.operation, cause);
           observe(ended, breaker);
           if (ended.outcome !== 'ok') span.failed(emrTrouble(error) ?? faultName(error));
         },
@@ -159,15 +185,29 @@ export function trace(
     );
 }
 
+/** The network's own code, such as ECONNRESET; never what was sent or received. */
+function causeOf(error: unknown): string | null {
+  const cause = error instanceof Failure ? error.cause : null;
+  return typeof cause === 'string' ? cause : null;
+}
+
 async function observed(
-  { clinicId, transport, breaker }: Line,
+  { clinicId, transport, breaker, limit }: Line,
   { operation }: EmrCall,
   rest: () => Promise<unknown>,
   tell: (...told: [...Parameters<CallObserver>, error?: unknown]) => void,
 ): Promise<unknown> {
   const began = performance.now();
   const ended = (outcome: EndedCall['outcome'], error?: unknown) =>
-    tell({ clinicId, transport, operation, ms: performance.now() - began, outcome }, breaker(), error);
+    tell(
+      {
+        ...{ clinicId, transport, operation, ms: performance.now() - began, outcome },
+        ...(error instanceof Failure ? { message: error.message, sent: emrSent(error) } : {}),
+        ...(outcome === 'limited' ? { limit: limit() } : {}),
+      },
+      breaker(),
+      error,
+    );
   try {
     const answer = await rest();
     ended('ok');
@@ -178,16 +218,23 @@ async function observed(
   }
 }
 
+const PROBE_MS = 1_300;
+
 /** Sends nothing while the breaker is open, and reports results to it. */
 export function guard(breaker: Breaker, callMs: number): Step {
   return async (call, next) => {
     if (documentTimeoutMs(call)) return bypassBreaker(breaker, call, next);
+    const isProbe = breaker.state() === 'half-open';
     const admission = breaker.admit();
     if (!admission) throw breakerOpen();
-    const { signal } = call.wait;
-    const timer = setTimeout(admission.failed, callMs);
+    // The EMR was away a moment ago: whoever asks first is not to wait long to hear that it still is.
+    const ms = isProbe ? Math.min(PROBE_MS, callMs) : callMs;
+    const { signal, release } = isProbe
+      ? limitedSignal(call.wait.signal, ms)
+      : { signal: call.wait.signal, release: () => undefined };
+    const timer = setTimeout(admission.failed, ms);
     try {
-      const answer = await endingWith(signal, next(call));
+      const answer = await endingWith(signal, next({ ...call, wait: { ...call.wait, signal } }));
       admission.succeeded();
       return answer;
     } catch (error) {
@@ -195,6 +242,7 @@ export function guard(breaker: Breaker, callMs: number): Step {
       throw error;
     } finally {
       clearTimeout(timer);
+      release();
     }
   };
 }

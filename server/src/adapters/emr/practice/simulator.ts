@@ -24,9 +24,10 @@ export function practiceSimulator(clock: Clock): PracticeSimulator {
       return {
         appointments: book
           .appointments()
-          .map(({ id, demographicNo, providerNo, date, startTime, status }) => ({
+          .map(({ id, demographicNo, providerNo, date, startTime, status, reason }) => ({
             ...{ id: String(id), patient: String(demographicNo), provider: providerNo ?? '', date },
             time: startTime.slice(0, 5),
+            reason: reason ?? '',
             isLive: !NOT_LIVE.test(status ?? ''),
           })),
         patients: book.patients().map(({ lastName, firstName }) => `${lastName}, ${firstName}`),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleDocument } from '../../../../testing/adapters/emr/contract/documents-contract.ts';
 import { draft } from '../../../../testing/adapters/emr/contract/writes-contract.ts';
 import {
   clinic,
@@ -245,9 +246,26 @@ describe('opening hours in place of a schedule', () => {
   test('are not used where SOAP knows the schedule', async () => {
     const soap = {
       listDocuments: null,
+      listAppointments: async () => [],
       getSchedule: async () => [{ date: date('2026-03-03'), holiday: true, slotMinutes: 20, slots: [] }],
     };
     const emr = restEmr(settings(), nobody, { availability: 'soap', soap, businessHours: () => open });
     expect(await emr.getSchedule('1', days('2026-03-03'), wait())).toMatchObject([{ slotMinutes: 20 }]);
   });
+});
+
+describe('a document for which neither patient nor clinic has a doctor', () => {
+  test.each([{ patientId: '2' }, { patientId: null }])(
+    'carries the provider of our account: %o',
+    async (whose) => {
+      const { emr, book, asked } = await clinic({ dialect: 'open-o' });
+      for (const fileName of ['fax1.pdf', 'fax2.pdf'])
+        await emr.fileDocument?.(sampleDocument({ ...whose, fileName, providerId: null }), wait());
+      const own = book.documents().map(({ creator }) => creator);
+      expect(book.documents().map(({ providerNo }) => providerNo)).toEqual(own);
+      expect(own.every((number) => /^\d+$/.test(number))).toBe(true);
+      // Whose token it is does not change, so it is asked once.
+      expect(asked().filter((request) => request.includes('oauth/info'))).toHaveLength(1);
+    },
+  );
 });

@@ -17,24 +17,25 @@ import {
   emrTrouble,
   type Wait,
 } from '../../../ports/emr.ts';
-import { byStart, uniqueByCode } from '../emr-letters.ts';
+import { uniqueByCode } from '../emr-letters.ts';
 import type { EmrHttp } from '../http.ts';
 import { idField, listOf } from '../json-fields.ts';
 import { nothingWritten } from '../nothing-written.ts';
 import { unreadable } from './answer.ts';
 import { addBody, appointmentRecord, toAppointment } from './appointment-mapping.ts';
-import { appointmentsAnswer, listBookings } from './bookings.ts';
+import { listBookings } from './bookings.ts';
 import { parsed, type RestClient, type RestSettings, restClient } from './client.ts';
 import { restDocuments } from './documents.ts';
 import * as record from './mapping.ts';
 import { patientRecord, registrationBody, toPatient } from './patient-mapping.ts';
 import { isNumeric, notANumber } from './patient-number.ts';
 import { findPatients } from './patient-search.ts';
+import { patientVisits } from './patient-visits.ts';
 
 export interface RestNeeds {
   /** No fork has schedules in REST: they come by SOAP, or the clinic's opening hours are used. */
   readonly availability: 'soap' | 'hours';
-  readonly soap?: Pick<Emr, 'getSchedule' | 'listDocuments'>;
+  readonly soap?: Pick<Emr, 'getSchedule' | 'listDocuments' | 'listAppointments'>;
   /** A separate connection for documents; defaults to the common one. */
   readonly documentHttp?: EmrHttp;
   readonly businessHours?: (date: CalendarDate) => { open: WallTime; close: WallTime } | null;
@@ -75,17 +76,12 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
     getSchedule: async (providerId, days, wait) => schedule(needs, providerId, days, wait),
     listBookings: (providerId, days, wait) =>
       listBookings({ client, zone, getAppointment }, providerId, days, wait),
-    async listAppointments(patientId, { from, to }, wait) {
-      if (!isNumeric(patientId)) return [];
-      const answer = await client.ask(
-        `/schedule/${patientId}/appointmentHistory`,
-        {},
-        appointmentsAnswer,
-        wait,
-      );
-      const rows = (answer?.appointments ?? []).map((row) => toAppointment(row, zone));
-      return rows.filter(({ date }) => date >= from && date <= to).sort(byStart);
-    },
+    listAppointments: patientVisits({
+      client,
+      zone,
+      getAppointment,
+      ...(needs.soap ? { soap: needs.soap } : {}),
+    }),
     getAppointment,
     async book(draft, wait) {
       if (!isNumeric(draft.patientId)) throw notANumber();
@@ -107,6 +103,7 @@ export function restEmr(settings: RestSettings, http: EmrHttp, needs: RestNeeds)
       documentHttp: restClient(settings, needs.documentHttp ?? http, clock),
       zone,
       clock,
+      ownProvider: rememberedOwner(client),
     }),
     listDocuments: needs.soap?.listDocuments ?? null,
     ...configReads(client),
@@ -155,6 +152,15 @@ async function ownProvider(client: RestClient, wait: Wait): Promise<string> {
   const owner = await client.get('/oauth/info', tokenOwner, wait);
   if (!owner) throw unreadable('read');
   return 'provider' in owner ? owner.provider.providerNo : owner.providers.providerNo;
+}
+
+/** The owner of a token never changes. */
+function rememberedOwner(client: RestClient): (wait: Wait) => Promise<string> {
+  let owner: string | null = null;
+  return async (wait) => {
+    owner ??= await ownProvider(client, wait);
+    return owner;
+  };
 }
 
 /** The EMR answers 500 for an unknown row; a second request tells whether it works otherwise. */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { WallTime } from '../../../kernel/calendar.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { instantOf } from '../../../kernel/time-zone.ts';
-import type { Emr, NewDocument, NewTask } from '../../../ports/emr.ts';
+import type { Emr, NewDocument, NewTask, Wait } from '../../../ports/emr.ts';
 import { idField } from '../json-fields.ts';
 import { notOffered } from '../not-offered.ts';
+import { nothingWritten } from '../nothing-written.ts';
 import { jsonWithFile } from '../streamed-json.ts';
 import { written } from '../written-text.ts';
 import { unreadable } from './answer.ts';
@@ -17,6 +18,8 @@ interface Needs {
   readonly documentHttp: RestClient;
   readonly zone: string;
   readonly clock: Clock;
+  /** The provider that our account belongs to. */
+  ownProvider(wait: Wait): Promise<string>;
 }
 
 type DocumentOperations = Pick<Emr, 'fileDocument' | 'addTask'>;
@@ -25,13 +28,15 @@ const filed = z.object({ id: idField });
 const added = z.object({ success: z.boolean() });
 
 /** Documents and tasks. Neither can be read back over REST. */
-export function restDocuments({ client, documentHttp, zone, clock }: Needs): DocumentOperations {
+export function restDocuments({ client, documentHttp, zone, clock, ownProvider }: Needs): DocumentOperations {
   return {
     async fileDocument(document, wait) {
       const { patientId } = document;
       if (patientId !== null && !isNumeric(patientId)) throw notANumber();
       const path = patientId === null ? PENDING_QUEUE : CHART;
-      const body = jsonWithFile(documentFields(document, zone), 'fileContents', document.pdf);
+      // A document without a provider belongs to nobody in the EMR.
+      const providerNo = document.providerId || (await ownProvider(wait).catch(nothingWritten));
+      const body = jsonWithFile(documentFields(document, providerNo, zone), 'fileContents', document.pdf);
       const answer = await documentHttp.post(path, body, wait);
       const missing = notOffered(answer, 'documents');
       if (missing) throw missing;
@@ -54,12 +59,12 @@ export function restDocuments({ client, documentHttp, zone, clock }: Needs): Doc
 const CHART = '/document/saveDocumentToDemographic';
 const PENDING_QUEUE = '/document/uploadPendingDocuments';
 const NOON = '12:00' as WallTime;
-/** The default queue of every EMR of the family, and the number that means no provider. */
-const PENDING = { queue: 1, providerNo: '0' };
+/** The default queue of every EMR of the family. */
+const PENDING = { queue: 1 };
 
 /** Noon of the document's date is the same date in the unknown zone of the EMR's server. */
-function documentFields(document: NewDocument, zone: string) {
-  const { patientId, providerId, date } = document;
+function documentFields(document: NewDocument, providerNo: string, zone: string) {
+  const { patientId, date } = document;
   return {
     type: written(document.type, 60),
     fileName: document.fileName,
@@ -68,9 +73,8 @@ function documentFields(document: NewDocument, zone: string) {
     numberOfPages: document.pages,
     observationDate: instantOf(date, NOON, zone).getTime(),
     source: written(document.source, 60),
-    ...(patientId === null
-      ? PENDING
-      : { demographicNo: Number(patientId), ...(providerId ? { providerNo: providerId } : {}) }),
+    providerNo,
+    ...(patientId === null ? PENDING : { demographicNo: Number(patientId) }),
   };
 }
 

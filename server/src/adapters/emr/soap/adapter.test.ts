@@ -31,13 +31,23 @@ const draft: AppointmentDraft = {
 const byName = { username: ACCOUNT.username };
 
 describe('logging in', () => {
-  test('a numeric user is used as it is, without a log-in', async () => {
+  test('a number that is no log-in name is used with the password, after one try for a token', async () => {
     const { emr, server } = await aClinic();
     await emr.ping(soon());
-    expect(server.ledger.entries.map(({ operation }: { operation: string }) => operation)).toEqual([
-      'wsdl',
-      'getLoggedInProviderTransfer',
-    ]);
+    await emr.ping(soon());
+    expect(emr.sendsPassword()).toBe(true);
+    expect(server.ledger.count('login2')).toBe(1);
+    expect(server.ledger.count('getLoggedInProviderTransfer')).toBe(2);
+  });
+
+  test('a number that is a log-in name logs in once, and the password goes out no more', async () => {
+    const { emr, server } = await aClinic({ options: { username: '128' }, settings: { username: '128' } });
+    for (let each = 0; each < 3; each += 1) await emr.ping(soon());
+    expect(emr.sendsPassword()).toBe(false);
+    expect(server.ledger.count('login2')).toBe(1);
+    server.restartTomcat();
+    await emr.ping(soon());
+    expect(server.ledger.count('login2')).toBe(2);
   });
 
   test('a log-in name logs in once, also when many begin together', async () => {

@@ -18,6 +18,7 @@ export type SoapSettings = Pick<EmrSettings, 'baseUrl' | 'username' | 'password'
 export type SoapEmr = Emr & {
   /** Fetches the WSDLs and logs in, so that the next caller does not wait for it. */
   warmUp(wait: Wait): Promise<void>;
+  sendsPassword(): boolean;
 };
 
 /** An Emr over the OSCAR family's SOAP services. They cannot add a patient, a document or a task. */
@@ -25,6 +26,7 @@ export function soapEmr(settings: SoapSettings, http: EmrHttp, documentHttp: Emr
   const client = soapClient(settings, http, documentHttp);
   return {
     warmUp: (wait) => client.warmUp(wait),
+    sendsPassword: client.sendsPassword,
     async ping(wait) {
       await ownProvider(client, wait);
     },

@@ -35,11 +35,12 @@ test('asks as the EMR wants it: an empty action, plain XML, our own endpoint, no
     '<definitions targetNamespace="urn:fork"><address location="http://internal:8080/x/"/></definitions>';
   const { sent, client } = behind(answer(200, wsdl));
   expect(await client.call('ProviderService', 'ping', [], wait)).toMatchObject([{ text: '1' }]);
-  expect(sent.map(({ method, url }) => [method, url])).toEqual([
+  // Before them it tried once to log in for a token.
+  expect(sent.slice(-2).map(({ method, url }) => [method, url])).toEqual([
     ['GET', 'https://emr.example.ca/oscar/ws/ProviderService?wsdl'],
     ['POST', 'https://emr.example.ca/oscar/ws/ProviderService'],
   ]);
-  expect(sent[1]).toMatchObject({
+  expect(sent.at(-1)).toMatchObject({
     headers: { soapaction: '""', 'content-type': 'text/xml; charset=UTF-8', 'accept-encoding': 'gzip' },
     body: expect.stringContaining('<ws:ping xmlns:ws="urn:fork"></ws:ping>'),
   });
@@ -50,7 +51,7 @@ test.each([400, 401, 405])(
   async (status) => {
     const { sent, client } = behind(answer(status, 'no', 'text/plain'));
     expect(await client.call('ProviderService', 'ping', [], wait)).toHaveLength(1);
-    expect(sent[1]?.body).toContain('xmlns:ws="http://ws.oscarehr.org/"');
+    expect(sent.at(-1)?.body).toContain('xmlns:ws="http://ws.oscarehr.org/"');
   },
 );
 

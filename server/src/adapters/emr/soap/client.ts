@@ -23,6 +23,8 @@ export interface SoapClient {
   call(service: SoapService, operation: string, fields: SoapFields, wait: Wait): Promise<XmlElement[]>;
   /** Fetches what the first call would otherwise wait for: the WSDLs, and the token if there is one. */
   warmUp(wait: Wait): Promise<void>;
+  /** Whether every request carries the password, because the EMR gives no token for this user name. */
+  sendsPassword(): boolean;
 }
 
 type SoapSettings = Pick<EmrSettings, 'baseUrl' | 'username' | 'password'>;
@@ -70,6 +72,7 @@ export function soapClient(settings: SoapSettings, http: EmrHttp, documentHttp: 
   );
 
   return {
+    sendsPassword: users.sendsPassword,
     async call(service, operation, fields, { signal }) {
       const user = await users.current(signal).catch(nothingWritten);
       try {
@@ -117,14 +120,22 @@ interface SoapUsers {
   current(signal: AbortSignal): Promise<SoapUser>;
   /** Whether logging in again can help: only if this user came from a log-in. */
   drop(user: SoapUser): boolean;
+  /** No token is given for this user name. */
+  sendsPassword(): boolean;
 }
 
 type Login = (fields: SoapFields, signal: AbortSignal) => Promise<XmlElement[]>;
 
-/** The EMR's header needs the account's number: a numeric user name is used as it is, any other logs in once. */
-function soapUsers({ username, password }: SoapSettings, join: JoinWork, login: Login): SoapUsers {
+/**
+ * The EMR's header needs the account's number and its password or token. With the password the EMR computes a hash for
+ * every request, so everybody logs in once for a token. A number that the log-in service does not take as a name is
+ * used with the password.
+ */
+function soapUsers({ baseUrl, username, password }: SoapSettings, join: JoinWork, login: Login): SoapUsers {
   const numeric = /^\d+$/.test(username);
   let token: SoapUser | null = null;
+  const key = `${baseUrl} ${username}`;
+  let givesNoToken = (refusedUntil.get(key) ?? 0) > Date.now();
 
   const logIn = async (secret: string, signal: AbortSignal): Promise<SoapUser> => {
     const fields: SoapFields = [
@@ -133,25 +144,51 @@ function soapUsers({ username, password }: SoapSettings, join: JoinWork, login: 
     ];
     const [session] = await login(fields, signal);
     const securityId = session ? textOf(session, 'securityId').trim() : '';
-    const key = session ? textOf(session, 'securityTokenKey') : '';
-    if (!/^\d+$/.test(securityId) || key === '') throw malformed();
-    token = { securityId, password: key };
+    const secretKey = session ? textOf(session, 'securityTokenKey') : '';
+    if (!/^\d+$/.test(securityId) || secretKey === '') throw malformed();
+    token = { securityId, password: secretKey };
     return token;
+  };
+  const asNumber = (secret: string): SoapUser => ({ securityId: username, password: secret });
+  const current = async (secret: string, signal: AbortSignal): Promise<SoapUser> => {
+    try {
+      return await join('login2', signal, (joined) => logIn(secret, joined));
+    } catch (error) {
+      // Some builds have no log-in service, and most do not take a number for a name.
+      if (!numeric || !NO_TOKEN.includes(emrTrouble(error) ?? '')) throw error;
+      givesNoToken = true;
+      refusedUntil.set(key, Date.now() + REFUSED_MS);
+      return asNumber(secret);
+    }
   };
 
   return {
     async current(signal) {
       if (!username || !password) throw notConfigured();
       const secret = password.reveal();
-      if (numeric) return { securityId: username, password: secret };
-      return token ?? join('login2', signal, (joined) => logIn(secret, joined));
+      if (givesNoToken) return asNumber(secret);
+      return token ?? current(secret, signal);
     },
     drop(user) {
       if (token === user) token = null;
-      return !numeric;
+      return !givesNoToken;
     },
+    sendsPassword: () => givesNoToken,
   };
 }
+
+/** Every refused log-in is a line in the EMR's log, so a connection that is renewed does not try again at once. */
+const refusedUntil = new Map<string, number>();
+const REFUSED_MS = 3_600_000;
+
+const NO_TOKEN: readonly string[] = [
+  'credentials',
+  'refused',
+  'misconfigured',
+  'malformed',
+  'bad-request',
+  'forbidden',
+];
 
 function notConfigured() {
   const message = 'The EMR connection has no user name or password yet.';

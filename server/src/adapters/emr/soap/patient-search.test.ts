@@ -32,6 +32,7 @@ function countingClient() {
       calls.push([operation, ...fields.filter(([, value]) => value !== null)]);
       return [];
     },
+    sendsPassword: () => false,
     warmUp: async () => {},
   };
   return { calls, client };

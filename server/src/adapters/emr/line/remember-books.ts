@@ -1,0 +1,72 @@
+import type { DateRange } from '../../../kernel/calendar.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { type Appointment, priorityOf } from '../../../ports/emr.ts';
+import type { EmrCall, Step } from '../../../ports/emr-call.ts';
+import type { RequestBudget } from './request-budget.ts';
+
+interface Remembered {
+  readonly at: number;
+  readonly answer: unknown;
+}
+
+/** A time that staff give away meanwhile may be offered; booking reads the day itself, and refuses it. */
+const KEPT_MS = 45_000;
+const MOST = 500;
+
+/**
+ * Where the EMR limits our requests, callers who search one after the other share what was read of a provider's book.
+ * The reads of a booking go out, and bring what is remembered up to date. An EMR without a limit is asked every time.
+ */
+export function rememberBooks(budget: Pick<RequestBudget, 'learned'>, clock: Clock): Step {
+  const books = new Map<string, Remembered>();
+  const now = () => clock.now().getTime();
+  const recall = (key: string): Remembered | null => {
+    const known = books.get(key);
+    return known && now() - known.at < KEPT_MS && now() >= known.at ? known : null;
+  };
+  const keep = (key: string, answer: unknown) => {
+    if (books.size >= MOST) books.clear();
+    books.set(key, { at: now(), answer });
+  };
+
+  return async (call, next) => {
+    if (call.operation === 'cancel') books.clear();
+    if (budget.learned().perMinute === null) return next(call);
+    const key = keyOf(call);
+    if (!key) return next(call);
+    const known = mayRecall(call) ? recall(key) : null;
+    if (known) return known.answer;
+    const answer = await next(call);
+    if (call.operation === 'listBookings') renew(books, call.given, answer as Appointment[]);
+    keep(key, answer);
+    return answer;
+  };
+}
+
+function keyOf({ operation, given }: EmrCall): string | null {
+  if (operation !== 'listBookings' && operation !== 'getSchedule') return null;
+  const [providerId, { from, to }] = given;
+  return `${operation} ${providerId} ${from} ${to}`;
+}
+
+/** A template is changed seldom, so a booking may go by one that another caller has just read. */
+function mayRecall({ operation, fresh, wait }: EmrCall): boolean {
+  return priorityOf(wait) === 'caller' && (operation === 'getSchedule' || !fresh);
+}
+
+/** What was read of these days replaces them in every longer stretch of the same book. */
+function renew(
+  books: Map<string, Remembered>,
+  [providerId, days]: readonly [string, DateRange],
+  rows: readonly Appointment[],
+): void {
+  for (const [key, { at, answer }] of books) {
+    const [operation, provider, from = '', to = ''] = key.split(' ');
+    if (operation !== 'listBookings' || provider !== providerId || from > days.from || to < days.to) continue;
+    const others = (answer as Appointment[]).filter(({ date }) => date < days.from || date > days.to);
+    const all = [...others, ...rows].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+    books.set(key, { at, answer: all });
+  }
+}
+
+const startOf = ({ date, time }: Appointment) => `${date} ${time}`;
