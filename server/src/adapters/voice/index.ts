@@ -1,5 +1,10 @@
-import type { VoiceVendor } from '../../ports/voice-platform.ts';
+import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { VoiceAdapter } from './adapter.ts';
+import { retellControl } from './retell/control.ts';
+import { retellObjects } from './retell/objects.ts';
+import { retellPlatform } from './retell/platform.ts';
+import { retellPlayer } from './retell/player.ts';
+import { retellWebhook } from './retell/webhook.ts';
 import { vapiControl } from './vapi/control.ts';
 import { vapiObjects } from './vapi/objects.ts';
 import { vapiPlatform } from './vapi/platform.ts';
@@ -13,5 +18,12 @@ export const voiceAdapters = {
     control: () => vapiControl(),
     objects: vapiObjects,
     player: vapiPlayer,
+  },
+  retell: {
+    webhook: retellWebhook,
+    platform: retellPlatform,
+    control: (needs) => retellControl(needs),
+    objects: retellObjects,
+    player: retellPlayer,
   },
 } satisfies Record<VoiceVendor, VoiceAdapter>;

@@ -19,8 +19,10 @@ const TIMESTAMP = /^\d{9,16}$/;
 /** Larger values are milliseconds, smaller ones are seconds. */
 const MILLISECONDS_FROM = 1e11;
 
+type Needs = Pick<WebhookNeeds, 'production' | 'webhookSecret' | 'webhookApiKey' | 'clock'>;
+
 /** Spec 5.2: any one valid method suffices, even beside an invalid one. */
-export function authenticate(needs: Omit<WebhookNeeds, 'resultFormat'>): VoiceWebhook['authenticate'] {
+export function authenticate(needs: Needs): VoiceWebhook['authenticate'] {
   const secret = needs.webhookSecret?.reveal() || null;
   const apiKey = needs.webhookApiKey?.reveal() || null;
   if (needs.production && !secret) return () => ({ status: 'not-configured' });

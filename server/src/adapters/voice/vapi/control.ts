@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { ControlCommand, VoiceControl } from '../../../ports/voice-control.ts';
+import { CONTROL_COMMANDS, type ControlCommand, type VoiceControl } from '../../../ports/voice-control.ts';
 
 const ANSWER_MS = 3_000;
 
@@ -11,7 +11,10 @@ export function vapiControl({ answerMs = ANSWER_MS } = {}): VoiceControl {
     bodyTimeout: answerMs,
   });
   return {
-    send: async (address, command) => {
+    commands: CONTROL_COMMANDS,
+    byAddress: true,
+    send: async ({ address }, command) => {
+      if (!address) return false;
       try {
         const { statusCode, body } = await request(address, {
           method: 'POST',

@@ -3,10 +3,10 @@ import type { VoiceFields } from '../../../ports/voice-objects.ts';
 import type {
   VoiceAssistant,
   VoiceCall,
+  VoiceLineup,
   VoicePhoneNumber,
-  VoiceSquad,
 } from '../../../ports/voice-platform.ts';
-import { at, isFields, listOf } from './fields.ts';
+import { at, isFields, listOf } from '../fields.ts';
 
 export function phoneNumberOf(fields: VoiceFields): VoicePhoneNumber {
   return {
@@ -15,12 +15,12 @@ export function phoneNumberOf(fields: VoiceFields): VoicePhoneNumber {
     name: text(fields.name),
     provider: text(fields.provider),
     assistantId: text(fields.assistantId),
-    squadId: text(fields.squadId),
+    lineupId: text(fields.squadId),
     createdAt: text(fields.createdAt),
   };
 }
 
-export function squadOf(fields: VoiceFields): VoiceSquad {
+export function lineupOf(fields: VoiceFields): VoiceLineup {
   const members = listOf(fields.members).filter(isFields);
   return {
     id: text(fields.id) ?? '',

@@ -1,12 +1,12 @@
 import type { VoiceFields, VoiceFiles } from '../../../ports/voice-objects.ts';
-import { at, listOf, textAt } from './fields.ts';
+import { at, listOf, textAt } from '../fields.ts';
 
 const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const LONGEST_NAME = 40;
 const LONGEST_DESCRIPTION = 1_000;
 
 /** What the platform would refuse, or accept and then not work with; one sentence each. */
-export function complaints({ tools, assistants, squads }: VoiceFiles): string[] {
+export function complaints({ tools, assistants, lineups }: VoiceFiles): string[] {
   const toolNames = new Set(tools.map(({ name }) => name));
   const assistantNames = new Set(assistants.map(({ name }) => name));
   return [
@@ -21,7 +21,7 @@ export function complaints({ tools, assistants, squads }: VoiceFiles): string[] 
         : [`${name} does not send us tool-calls`]),
       ...aboutServer(name, fields),
     ]),
-    ...squads.flatMap(({ name, members }) => [
+    ...lineups.flatMap(({ name, members }) => [
       ...aboutName(name),
       ...members
         .flatMap(({ assistant, handoffs }) => [assistant, ...handoffs.map((handoff) => handoff.assistant)])
@@ -34,7 +34,7 @@ export function complaints({ tools, assistants, squads }: VoiceFiles): string[] 
     ]),
     ...twice(tools.map(({ name }) => name)).map((name) => `two tools are called ${name}`),
     ...twice(assistants.map(({ name }) => name)).map((name) => `two assistants are called ${name}`),
-    ...twice(squads.map(({ name }) => name)).map((name) => `two squads are called ${name}`),
+    ...twice(lineups.map(({ name }) => name)).map((name) => `two squads are called ${name}`),
   ];
 }
 

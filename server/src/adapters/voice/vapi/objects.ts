@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import type { VoiceObjects } from '../../../ports/voice-objects.ts';
-import { fieldsOf, textAt } from './fields.ts';
+import type {
+  DescribedTool,
+  VoiceFiles,
+  VoiceLineupFile,
+  VoiceObjects,
+} from '../../../ports/voice-objects.ts';
+import { fieldsOf, textAt } from '../fields.ts';
 import { complaints } from './object-rules.ts';
 
 const TIMEOUT_SECONDS = 5;
@@ -26,26 +31,27 @@ const MESSAGES = [
   },
 ];
 
-export const vapiObjects: VoiceObjects = {
-  toolFile: ({ name, description, arguments: schema, wait }) => {
-    const { $schema: _, ...parameters } = z.toJSONSchema(schema, { io: 'input' });
-    return {
-      type: 'function',
-      async: wait === 'none',
-      function: { name, description, parameters },
-      server: { url: `\${PUBLIC_URL}/api/voice`, timeoutSeconds: TIMEOUT_SECONDS },
-      messages: wait === 'spoken' ? MESSAGES : [],
-    };
-  },
-  complaints,
-  nameOf: (fields) => textAt(fields, 'function.name', 'name') ?? '',
-  assistantOf: (fields, { name, prompt }) => ({
-    ...fields,
-    name,
-    model: { ...fieldsOf(fields.model), messages: [{ role: 'system', content: prompt }] },
-  }),
-  withTools: (fields, toolIds) => ({ ...fields, model: { ...fieldsOf(fields.model), toolIds } }),
-  squadOf: ({ name, members }, assistantIds) => ({
+/** The file of a tool under voice/tools; its schema is the one that validates the arguments. */
+export function toolFile({ name, description, arguments: schema, wait }: DescribedTool): object {
+  const { type, required, properties = {} } = z.toJSONSchema(schema, { io: 'input' });
+  const told = Object.entries(properties).filter(([, one]) => typeof one === 'object' && !one.deprecated);
+  const parameters = { type, properties: Object.fromEntries(told), required };
+  return {
+    type: 'function',
+    async: wait === 'none',
+    function: { name, description, parameters },
+    server: { url: `\${PUBLIC_URL}/api/voice`, timeoutSeconds: TIMEOUT_SECONDS },
+    messages: wait === 'spoken' ? MESSAGES : [],
+  };
+}
+
+function assistantOf({ name, prompt, fields }: VoiceFiles['assistants'][number], toolIds: readonly string[]) {
+  const messages = [{ role: 'system', content: prompt }];
+  return { name, ...fields, model: { ...fieldsOf(fields.model), messages, toolIds } };
+}
+
+function squadOf({ name, members }: VoiceLineupFile, assistantIds: readonly string[]) {
+  return {
     name,
     members: members.map(({ handoffs }, at) => ({
       assistantId: assistantIds[at],
@@ -56,7 +62,31 @@ export const vapiObjects: VoiceObjects = {
         description,
       })),
     })),
-  }),
+  };
+}
+
+export const vapiObjects: VoiceObjects = {
+  notConfigured: 'No voice platform is configured: set VOICE_API_URL and VOICE_API_KEY.',
+  kinds: ['tool', 'assistant', 'squad'],
+  secretKinds: new Set(['tool', 'assistant']),
+  complaints,
+  wanted: ({ tools, assistants, lineups }) => [
+    ...tools.map(({ name, fields }) => ({ kind: 'tool', name, parts: [], fields: () => fields })),
+    ...assistants.map((assistant) => ({
+      kind: 'assistant',
+      name: assistant.name,
+      parts: assistant.tools.map((tool) => `tool ${tool}`),
+      fields: (toolIds: readonly string[]) => assistantOf(assistant, toolIds),
+    })),
+    ...lineups.map((lineup) => ({
+      kind: 'squad',
+      name: lineup.name,
+      parts: lineup.members.map(({ assistant }) => `assistant ${assistant}`),
+      fields: (assistantIds: readonly string[]) => squadOf(lineup, assistantIds),
+    })),
+  ],
+  nameOf: (fields) => textAt(fields, 'function.name', 'name') ?? '',
+  idOf: (fields) => textAt(fields, 'id') ?? '',
   withSecret: (fields, secret) => {
     if (typeof fields.server !== 'object' || fields.server === null) return fields;
     const headers = { Authorization: `Bearer ${secret.reveal()}` };

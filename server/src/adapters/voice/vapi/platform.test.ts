@@ -45,7 +45,7 @@ describe('the voice platform, as we read it', () => {
     expect(await voice.phoneNumber('pn-2', soon())).toMatchObject({
       id: 'pn-2',
       number: null,
-      squadId: null,
+      lineupId: null,
     });
     expect(await voice.phoneNumber('pn-9', soon())).toBeNull();
     expect(await voice.phoneNumber('../squad/sq-1', soon())).toBeNull();
@@ -53,14 +53,14 @@ describe('the voice platform, as we read it', () => {
   });
 
   test('a squad tells who takes the call', async () => {
-    expect(await voice.squad('sq-1', soon())).toEqual({
+    expect(await voice.lineup('sq-1', soon())).toEqual({
       id: 'sq-1',
       name: 'Desk',
       assistantIds: ['as-1', null],
     });
-    expect(await voice.squad('sq-9', soon())).toBeNull();
+    expect(await voice.lineup('sq-9', soon())).toBeNull();
     expect(await voice.assistants(soon())).toEqual([{ id: 'as-1', name: 'Greeter' }]);
-    expect((await voice.list('squad', soon())).length).toBe(1);
+    expect((await voice.lineups(soon())).length).toBe(1);
   });
 
   test("calls are those of one clinic's number", async () => {

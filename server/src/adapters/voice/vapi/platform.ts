@@ -3,8 +3,8 @@ import { Agent } from 'undici';
 import type { VoiceFields } from '../../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../../ports/voice-platform.ts';
 import type { PlatformNeeds } from '../adapter.ts';
-import { assistantOf, callOf, objectOf, objectsOf, phoneNumberOf, squadOf } from './mapping.ts';
-import { ask, type Line, type VoiceRequest } from './request.ts';
+import { ask, type Line, type VoiceRequest } from '../request.ts';
+import { assistantOf, callOf, lineupOf, objectOf, objectsOf, phoneNumberOf } from './mapping.ts';
 
 interface Needs extends PlatformNeeds {
   /** Injected so that tests need not wait. */
@@ -38,7 +38,8 @@ export function vapiPlatform(needs: Needs): VoicePlatform & { close(): Promise<v
   return {
     phoneNumbers: async (signal) => (await list('phone-number', signal)).map(phoneNumberOf),
     phoneNumber: async (id, signal) => mapped(await byId('phone-number', id, signal), phoneNumberOf),
-    squad: async (id, signal) => mapped(await byId('squad', id, signal), squadOf),
+    lineup: async (id, signal) => mapped(await byId('squad', id, signal), lineupOf),
+    lineups: async (signal) => (await list('squad', signal)).map(lineupOf),
     assistants: async (signal) => (await list('assistant', signal)).map(assistantOf),
     calls: async ({ phoneNumberId, limit, createdBefore }, signal) => {
       const before = createdBefore ? { createdAtLt: createdBefore } : {};
@@ -46,11 +47,12 @@ export function vapiPlatform(needs: Needs): VoicePlatform & { close(): Promise<v
       return calls.map(callOf);
     },
     call: async (id, signal) => mapped(await byId('call', id, signal), callOf),
-    list,
+    list: (kind, _, signal) => list(kind, signal),
     create: async (kind, fields, signal) =>
       (await one({ method: 'POST', path: `/${kind}`, body: fields }, signal)) ?? {},
     change: (kind, id, fields, signal) =>
       one({ method: 'PATCH', path: `/${kind}/${encodeURIComponent(id)}`, body: fields }, signal),
+    publish: null,
     close: () => dispatcher.destroy(),
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PlayedCall, PlayedMessage, VoicePlayer } from '../../../ports/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
-import { fieldsOf, isFields, listOf } from './fields.ts';
+import { fieldsOf, isFields, listOf } from '../fields.ts';
 
 type Needs = Pick<WebhookNeeds, 'webhookSecret' | 'webhookApiKey' | 'clock'>;
 
@@ -9,7 +9,11 @@ type Needs = Pick<WebhookNeeds, 'webhookSecret' | 'webhookApiKey' | 'clock'>;
 export function vapiPlayer(needs: Needs): VoicePlayer {
   const message = (call: PlayedCall, fields: object): PlayedMessage => {
     const body = JSON.stringify({ message: { ...fields, call: callOf(call), ...calledOf(call) } });
-    return { headers: { 'content-type': 'application/json', ...proof(needs, body) }, body };
+    return {
+      path: '/api/voice',
+      headers: { 'content-type': 'application/json', ...proof(needs, body) },
+      body,
+    };
   };
   return {
     sentence: (call, { by, text }) =>
@@ -24,12 +28,12 @@ export function vapiPlayer(needs: Needs): VoicePlayer {
         type: 'tool-calls',
         toolCalls: [{ id, type: 'function', function: { name, arguments: given ?? {} } }],
       }),
-    report: (call, { at, said }) =>
+    report: (call, { at, said, wasTransferred = false }) =>
       message(call, {
         type: 'end-of-call-report',
         startedAt: call.startedAt.toISOString(),
         endedAt: at.toISOString(),
-        endedReason: 'customer-ended-call',
+        endedReason: wasTransferred ? 'assistant-forwarded-call' : 'customer-ended-call',
         artifact: {
           messages: said.map(({ by, text, fromStartMs }) => ({
             role: by === 'caller' ? 'user' : 'bot',

@@ -1,5 +1,5 @@
 import type { Heard } from '../../../ports/voice-webhook.ts';
-import { at, type Fields, isFields, listOf, textAt, textOf } from './fields.ts';
+import { at, type Fields, isFields, listOf, textAt, textOf } from '../fields.ts';
 
 const SPEAKERS: ReadonlyMap<unknown, Heard['by']> = new Map([
   ['bot', 'assistant'],

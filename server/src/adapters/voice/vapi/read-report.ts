@@ -1,5 +1,5 @@
 import type { CallReport } from '../../../ports/voice-webhook.ts';
-import { at, type Fields, fieldsOf, listOf, numberAt, textAt } from './fields.ts';
+import { at, type Fields, fieldsOf, listOf, numberAt, textAt } from '../fields.ts';
 import { readSaid } from './read-said.ts';
 import { readTranscript } from './read-transcript.ts';
 
@@ -12,6 +12,8 @@ const FORWARDED = /forwarded|returned-forwarding|hook-executed-transfer/;
 /** The transfer was tried and not answered, or abandoned. */
 const NOT_TAKEN =
   /call\.forwarding\.|operator-busy|(?:before|during|after)-(?:\w+-)?transfer|transfer-(?:failed|cancell?ed|rejected|timed?-?out)|error-(?:\S*-)?transfer/;
+
+const LEFT = /customer-ended|hung-?up|silence|customer-did-not/u;
 
 /** The report's own fields. The copies inside `call` are stale, so they are read last. */
 export function readReport(message: Fields, callerPhone: string | null): CallReport {
@@ -38,6 +40,7 @@ export function readReport(message: Fields, callerPhone: string | null): CallRep
     endedReason,
     wasTransferred: !transferFailed && (FORWARDED.test(endedReason ?? '') || namesDestination(message)),
     transferFailed,
+    callerLeft: LEFT.test(endedReason ?? ''),
   };
 }
 

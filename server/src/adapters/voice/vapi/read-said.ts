@@ -1,5 +1,5 @@
 import type { Said } from '../../../ports/voice-webhook.ts';
-import { at, type Fields, isFields, listOf, textAt } from './fields.ts';
+import { at, type Fields, isFields, listOf, textAt } from '../fields.ts';
 
 const SPEAKERS: ReadonlyMap<unknown, Said['by']> = new Map([
   ['bot', 'assistant'],

@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../../ports/voice-webhook.ts';
-import { at, type Fields, fieldsOf, isFields, listOf, textAt } from './fields.ts';
-import { parseStorable } from './storable-text.ts';
+import { at, type Fields, fieldsOf, isFields, listOf, textAt } from '../fields.ts';
+import { parseStorable } from '../storable-text.ts';
 
 interface Listed extends ToolCall {
   readonly hasArguments: boolean;

@@ -1,4 +1,4 @@
-import { at, type Fields, isFields, listOf, textAt, textOf } from './fields.ts';
+import { at, type Fields, isFields, listOf, textAt, textOf } from '../fields.ts';
 
 const SPEAKERS = new Map([
   ['bot', 'AI'],

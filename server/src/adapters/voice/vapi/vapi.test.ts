@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startVoicePlatform } from '@frontdesk/simulators';
 import { expect } from 'vitest';
-import { CALL, describeVoiceAdapter, type Recorded } from '../../../../testing/adapters/voice/contract.ts';
+import {
+  CALL,
+  describeVoiceAdapter,
+  type Recorded,
+  someFiles,
+} from '../../../../testing/adapters/voice/contract.ts';
 import { voiceAdapters } from '../index.ts';
 
 const body = (type: string, more: object = {}) => ({
@@ -46,7 +51,15 @@ describeVoiceAdapter({
     language: body('language-change-detected', { language: 'zh' }),
     other: body('speech-update', { status: 'started' }),
   },
+  addressOf: () => ({ path: '/api/voice', name: null }),
+  call: {},
   toolCalls,
+  ids: { number: 'pn-1', lineup: 'sq-1', assistant: 'as-1', call: 'c-1' },
+  files: someFiles(),
+  faulty: {
+    files: { ...someFiles(), assistants: [] },
+    complaint: /unknown member English/,
+  },
   prove: (_, secret) => ({ authorization: `Bearer ${secret}` }),
   recorded: recorded(process.env.PAYLOADS_DIR),
   connect: async () => {

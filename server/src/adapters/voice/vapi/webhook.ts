@@ -1,16 +1,24 @@
 import { Failure } from '../../../kernel/failure.ts';
 import type { VoiceWebhook } from '../../../ports/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
+import { parseStorable } from '../storable-text.ts';
 import { authenticate, SENDER_HEADERS } from './authenticate.ts';
 import { document } from './document.ts';
 import { readMessage } from './read-message.ts';
-import { parseStorable } from './storable-text.ts';
+import { whoAnswers } from './who-answers.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
+const PATHS = ['/api/voice', '/api/voice/:path', '/voice-webhook'];
+const ONE_MEGABYTE = 1024 * 1024;
+
 export function vapiWebhook(needs: WebhookNeeds): VoiceWebhook {
+  const answerCall = whoAnswers(needs);
   return {
+    addresses: PATHS.map((path) => ({ path, document })),
+    mostBytes: ONE_MEGABYTE,
+    isToolErrorSpoken: false,
     authenticate: authenticate(needs),
     senderHeaders: SENDER_HEADERS,
     read: (bytes) => {
@@ -18,8 +26,8 @@ export function vapiWebhook(needs: WebhookNeeds): VoiceWebhook {
       if (!event) throw new Failure('INVALID_REQUEST', 'The body holds no message of the voice platform.');
       return event;
     },
-    write: (event, answer) => writeAnswer(event, answer, needs.resultFormat),
-    document,
+    write: (event, answer) =>
+      answer.status === 'answer-call' ? answerCall(answer) : writeAnswer(event, answer, needs.resultFormat),
   };
 }
 

@@ -1,21 +1,17 @@
 import { oneLine } from '../../../kernel/one-line.ts';
-import type { VoiceAnswer, VoiceEvent, Welcome } from '../../../ports/voice-webhook.ts';
+import type { VoiceAnswer, VoiceEvent } from '../../../ports/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 
 type ResultFormat = WebhookNeeds['resultFormat'];
 
 export function writeAnswer(
   event: VoiceEvent,
-  answer: VoiceAnswer,
+  answer: Exclude<VoiceAnswer, { status: 'answer-call' }>,
   format: ResultFormat,
 ): Readonly<Record<string, unknown>> {
   switch (answer.status) {
     case 'received':
       return { received: true };
-    case 'assistant':
-      return { assistantId: answer.assistantId, ...overrides('assistantOverrides', answer.welcome) };
-    case 'squad':
-      return { squadId: answer.squadId, ...overrides('squadOverrides', answer.welcome) };
     case 'transfer':
       return { destination: { type: 'number', number: answer.number } };
     case 'spoken':
@@ -25,11 +21,6 @@ export function writeAnswer(
     case 'unknown-clinic':
       return { error: answer.error, ...toolResults(event, answer.results, format) };
   }
-}
-
-function overrides(name: string, welcome: Welcome | undefined): object {
-  if (!welcome) return {};
-  return { [name]: { firstMessage: welcome.greeting, variableValues: welcome.variables } };
 }
 
 /** The platform drops a result with a line break in any of its texts. */

@@ -1,12 +1,16 @@
 import { type Dispatcher, request } from 'undici';
-import { Failure } from '../../../kernel/failure.ts';
-import type { Secret } from '../../../kernel/secret.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Secret } from '../../kernel/secret.ts';
 
 export interface VoiceRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A POST that changes nothing and may be repeated. */
+  readonly isRead?: true;
+  /** The platform answers with nothing. */
+  readonly isEmpty?: true;
 }
 
 export interface Line {
@@ -30,7 +34,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export async function ask(line: Line, wanted: VoiceRequest, signal: AbortSignal): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     const reply = await sendOnce(line, wanted, signal);
-    if (reply && reply.status < 500 && reply.status !== 429) return read(reply);
+    if (reply && reply.status < 500 && reply.status !== 429) return read(reply, wanted);
     if (tries === TRIES || !bearsRepeating(wanted, reply) || signal.aborted) throw noAnswer(reply);
     await line.pause(pauseAfter(tries, reply), signal).catch(() => undefined);
   }
@@ -63,8 +67,8 @@ async function sendOnce(line: Line, wanted: VoiceRequest, signal: AbortSignal): 
 }
 
 // A creation without an answer may have succeeded; one refused at the edge has not.
-function bearsRepeating({ method }: VoiceRequest, reply: Reply | null): boolean {
-  return method !== 'POST' || reply?.status === 429;
+function bearsRepeating({ method, isRead }: VoiceRequest, reply: Reply | null): boolean {
+  return method !== 'POST' || isRead === true || reply?.status === 429;
 }
 
 function pauseAfter(tries: number, reply: Reply | null): number {
@@ -72,10 +76,11 @@ function pauseAfter(tries: number, reply: Reply | null): number {
   return Math.min(Math.max(0, wanted), LONGEST_PAUSE_MS);
 }
 
-function read({ status, text }: Reply): unknown {
+function read({ status, text }: Reply, { isEmpty }: VoiceRequest): unknown {
   if (status === 404) return null;
   const body = parsed(text);
   if (status >= 400) throw refusal(status, body);
+  if (isEmpty) return {};
   if (body === undefined)
     throw new Failure('UNAVAILABLE', 'The voice platform answered something that cannot be read.', {
       status,
@@ -86,8 +91,8 @@ function read({ status, text }: Reply): unknown {
 function refusal(status: number, body: unknown): Failure {
   if (status === 401 || status === 403)
     return new Failure('UNAVAILABLE', 'The voice platform does not accept our key.', { status });
-  const { message } = (body ?? {}) as { message?: unknown };
-  const complaints = (Array.isArray(message) ? message : [message]).filter(
+  const { message, error_message: error } = (body ?? {}) as { message?: unknown; error_message?: unknown };
+  const complaints = (Array.isArray(message) ? message : [message ?? error]).filter(
     (line) => typeof line === 'string',
   );
   return new Failure('INVALID_REQUEST', 'The voice platform refused this.', {

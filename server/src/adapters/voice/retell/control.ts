@@ -1,0 +1,38 @@
+import { Agent, request } from 'undici';
+import type { VoiceControl } from '../../../ports/voice-control.ts';
+import type { VendorSettings } from '../adapter.ts';
+
+const ANSWER_MS = 3_000;
+
+/** A live call can be ended, and nothing else: the platform has no way to speak in it or to put it through from outside. */
+export function retellControl(
+  { apiUrl, apiKey }: Pick<VendorSettings, 'apiUrl' | 'apiKey'>,
+  { answerMs = ANSWER_MS } = {},
+): VoiceControl {
+  const dispatcher = new Agent({
+    connect: { timeout: answerMs },
+    headersTimeout: answerMs,
+    bodyTimeout: answerMs,
+  });
+  return {
+    commands: apiUrl && apiKey ? ['end'] : [],
+    byAddress: false,
+    send: async ({ callId }, { what }) => {
+      if (!apiUrl || !apiKey || what !== 'end') return false;
+      try {
+        const address = `${apiUrl.replace(/\/+$/, '')}/v2/stop-call/${encodeURIComponent(callId)}`;
+        const { statusCode, body } = await request(address, {
+          method: 'POST',
+          dispatcher,
+          signal: AbortSignal.timeout(answerMs),
+          headers: { authorization: `Bearer ${apiKey.reveal()}` },
+        });
+        await body.dump({ limit: 16_384 });
+        return statusCode >= 200 && statusCode < 300;
+      } catch {
+        return false;
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}

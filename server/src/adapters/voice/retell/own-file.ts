@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** voice/retell/<name>.json: which lineup it is, and what only this platform is told. */
+export const OwnFile = z.object({
+  name: z.string(),
+  lineup: z.string(),
+  publicUrl: z.string(),
+  generalPrompt: z.string(),
+  llm: z.record(z.string(), z.unknown()),
+  agent: z.record(z.string(), z.unknown()),
+});
+export type Own = z.output<typeof OwnFile>;

@@ -1,0 +1,60 @@
+import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
+import { type Fields, idAt, isFields, listOf } from '../fields.ts';
+import { parseStorable } from '../storable-text.ts';
+import { callRefOf } from './read-call.ts';
+import { canonical, type RepeatedCalls } from './repeated-calls.ts';
+
+const DEEPEST = 16;
+
+/** One request, one tool: its name is in the address, its id only in the list of what was said and called. */
+export function readToolCall(body: Fields, tool: string, repeats: RepeatedCalls): ToolCallsEvent {
+  const call = isFields(body.call) ? body.call : null;
+  const given = argumentsOf(body.args);
+  const ref = callRefOf('tool', call ?? {});
+  if (!call || !ref.callId) {
+    // With `args_at_root` the arguments are the body.
+    const bare = body.call === undefined && body.args === undefined ? body : given;
+    return {
+      kind: 'tool-calls',
+      toolCalls: [{ id: null, name: tool, arguments: bare }],
+      isWithoutCall: true,
+      ...ref,
+    };
+  }
+  const id = openInvocation(call, tool, given) ?? repeats.idOf(ref.callId, tool, given);
+  return { kind: 'tool-calls', toolCalls: [{ id, name: tool, arguments: given }], ...ref };
+}
+
+/** The last invocation of this tool that has no result, if it has these arguments. */
+function openInvocation(call: Fields, tool: string, given: Fields | null): string | null {
+  const list = listOf(call.transcript_with_tool_calls).filter(isFields);
+  const answered = new Set(
+    list.filter(({ role }) => role === 'tool_call_result').map(({ tool_call_id }) => tool_call_id),
+  );
+  const open = list.findLast(
+    ({ role, name, tool_call_id }) =>
+      role === 'tool_call_invocation' && name === tool && !answered.has(tool_call_id),
+  );
+  if (!open || canonical(argumentsOf(open.arguments)) !== canonical(given)) return null;
+  return idAt(open, 'tool_call_id');
+}
+
+/** An object, or one written as text; none at all counts as empty. */
+function argumentsOf(value: unknown): Fields | null {
+  const read = typeof value === 'string' ? parsed(value) : (value ?? {});
+  return isFields(read) && !nestsDeeper(read, DEEPEST) ? read : null;
+}
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return parseStorable(text);
+  } catch {
+    return null;
+  }
+}
+
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
+}

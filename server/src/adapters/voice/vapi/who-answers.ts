@@ -1,0 +1,45 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { errorName, type Logger } from '../../../kernel/logger.ts';
+import { rememberedLookup } from '../../../kernel/remembered-lookup.ts';
+import type { VoicePlatform } from '../../../ports/voice-platform.ts';
+import type { AnsweredCall, Welcome, WrittenAnswer } from '../../../ports/voice-webhook.ts';
+
+export interface WhoAnswersNeeds {
+  /** The assistant of the installation, for clinics without a squad. */
+  readonly assistantId: string | null;
+  readonly assistantRequest: 'assistant' | 'squad';
+  /** Null where no voice API is configured. */
+  readonly platform: Pick<VoicePlatform, 'lineup'> | null;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const ASSISTANT_WAIT_MS = 3_000;
+
+/** The first assistant of the clinic's squad, else the one of the installation, else the squad as a whole. */
+export function whoAnswers({ assistantId, assistantRequest, platform, clock, log }: WhoAnswersNeeds) {
+  const entryAssistants = rememberedLookup<string>({
+    look: async (squadId, signal) => (await platform?.lineup(squadId, signal))?.assistantIds[0] ?? null,
+    clock,
+    failed: (error) => log.warn(errorName(error), 'the voice platform could not be asked'),
+  });
+  return async (call: AnsweredCall): Promise<WrittenAnswer> => {
+    const { answeredBy: squadId, welcome, clinicId } = call;
+    if (squadId && assistantRequest === 'squad') return squad(squadId, welcome);
+    const entry = squadId ? await entryAssistants.get(squadId, ASSISTANT_WAIT_MS) : null;
+    const answering = entry ?? assistantId;
+    if (answering) return { assistantId: answering, ...overrides('assistantOverrides', welcome) };
+    if (squadId) return squad(squadId, welcome);
+    log.error({ clinicId }, 'a call came and nobody is named to take it');
+    return { error: call.otherwise };
+  };
+}
+
+function squad(squadId: string, welcome: Welcome | undefined): WrittenAnswer {
+  return { squadId, ...overrides('squadOverrides', welcome) };
+}
+
+function overrides(name: string, welcome: Welcome | undefined): object {
+  if (!welcome) return {};
+  return { [name]: { firstMessage: welcome.greeting, variableValues: welcome.variables } };
+}
