@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DELIVERY_STATUSES, type InboundEvent, type SmsEvent } from '../../../ports/sms-provider.ts';
+import { DELIVERY_STATUSES, type SmsEvent } from '../../../ports/sms-provider.ts';
+import { wordOf } from '../opt-out-words.ts';
 import { problemOf } from './codes.ts';
 
-const WORDS = ['STOP', 'START', 'HELP'] as const;
 const word = z
   .string()
   .max(200)
@@ -42,8 +42,8 @@ export function readEvent(body: unknown): SmsEvent | null {
       ...both,
       kind: 'inbound',
       profileId: payload.messaging_profile_id ?? null,
-      word: wordOf(payload.autoresponse_type),
-      characters: Array.from(payload.text ?? '').length,
+      word: wordOf(payload.autoresponse_type, payload.text ?? ''),
+      text: payload.text ?? '',
     };
   const code = payload.errors?.[0]?.code ?? null;
   return {
@@ -56,8 +56,4 @@ export function readEvent(body: unknown): SmsEvent | null {
     code,
     problem: problemOf(code),
   };
-}
-
-function wordOf(autoResponse: string | null | undefined): InboundEvent['word'] {
-  return WORDS.find((each) => each === autoResponse) ?? null;
 }

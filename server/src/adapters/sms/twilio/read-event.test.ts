@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wordOf } from './opt-out-words.ts';
+import { wordOf } from '../opt-out-words.ts';
 import { readEvent } from './read-event.ts';
 
 const NOW = new Date('2026-11-16T17:00:00Z');
@@ -59,9 +59,9 @@ describe('the words of a patient', () => {
       (text) => [text, 'STOP'],
     ),
     ...['停止', '退订', '退訂', '“退订”。', '取消订阅', 'ＳＴＯＰ'].map((text) => [text, 'STOP']),
-    ...['START', 'unstop', 'yes', '开始', '開始', '订阅'].map((text) => [text, 'START']),
+    ...['START', 'unstop', '开始', '開始', '订阅'].map((text) => [text, 'START']),
     ...['HELP', 'info', '帮助', '幫助', '帮助！'].map((text) => [text, 'HELP']),
-    ...['please stop', 'thank you', '取消', '', '我想取消预约'].map((text) => [text, null]),
+    ...['please stop', 'yes', 'thank you', '取消', '', '我想取消预约'].map((text) => [text, null]),
   ])('"%s": %s', (text, word) => {
     expect(wordOf(null, String(text))).toBe(word);
   });

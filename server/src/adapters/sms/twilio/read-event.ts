@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeliveryStatus, SmsEvent, SmsWebhookRequest } from '../../../ports/sms-provider.ts';
+import { wordOf } from '../opt-out-words.ts';
 import { problemOf } from './codes.ts';
-import { wordOf } from './opt-out-words.ts';
 
 const id = z.string().regex(/^[A-Za-z]{2}[0-9a-f]{32}$/);
 const number = z.string().max(64);
@@ -49,8 +49,8 @@ export function readEvent({ body, url }: SmsWebhookRequest, now: Date): SmsEvent
       from: inbound.From,
       to: inbound.To,
       profileId: inbound.MessagingServiceSid ?? null,
-      word: wordOf(inbound.OptOutType, inbound.Body),
-      characters: Array.from(inbound.Body).length,
+      word: wordOf(inbound.OptOutType, inbound.Body, ['YES']),
+      text: inbound.Body,
     };
   const callback = Callback.safeParse(body).data;
   if (!callback) return null;
