@@ -97,8 +97,8 @@ export function notificationStore(db: Database<'notifications'>): NotificationSt
       scoped(tx, message.clinicId, (q) => insert(q, sql`unnest(${[...userIds]}::uuid[])`, message)),
     addForManagers: (tx, clinicId, message) =>
       scoped(tx, clinicId, (q) => {
-        const managers = sql`(select id from users where clinic_id = ${clinicId} and role = 'clinic_manager')`;
-        return insert(q, managers, { ...message, clinicId });
+        const people = sql`(select id from users where clinic_id = ${clinicId})`;
+        return insert(q, people, { ...message, clinicId });
       }),
     addForAdmins: (tx, message) =>
       db

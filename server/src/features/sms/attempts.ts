@@ -78,6 +78,17 @@ export function settleAttempt(
   return { change: { state: 'failed', attempts, ...failureOf(record) }, again: null };
 }
 
+/** The final state of a message that the operator's stop has held until it would come too late; null if it may wait. */
+export function heldTooLong(
+  { createdAt, attempts }: Message,
+  now: Date,
+  { latestRetryMs }: Pick<SendTiming, 'latestRetryMs'>,
+): MessageChange | null {
+  const isLate = now.getTime() - createdAt.getTime() > latestRetryMs;
+  if (!isLate) return null;
+  return { state: 'failed', attempts: closeOpenAttempts(attempts), skipReason: 'sending_stopped' };
+}
+
 /** The final state of a message that was sent without an answer and is not retried. */
 export function settleUnanswered({ attempts }: Message): MessageChange {
   return {

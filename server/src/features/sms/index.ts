@@ -6,6 +6,7 @@ import type { Logger } from '../../kernel/logger.ts';
 import type { SmsProvider, SmsWebhook } from '../../ports/sms-provider.ts';
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
+import type { Consents } from '../consent/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import { SEND_TIMING, type SendTiming } from './attempts.ts';
 import { endTestJob } from './end-test.job.ts';
@@ -24,6 +25,8 @@ import {
 import { reportUndelivered } from './report-undelivered.ts';
 import { smsRoutes } from './routes.ts';
 import { sendMessageJob } from './send-message.job.ts';
+import { sendingStopRoutes } from './sending-stop-routes.ts';
+import { sendingStopStore } from './sending-stops.store.ts';
 import { smsWebhookRoutes } from './webhook-routes.ts';
 
 export { configWarnings as smsWarnings } from './config-warnings.ts';
@@ -50,6 +53,7 @@ interface Needs {
   readonly messagingProfileId: string | null;
   readonly clinics: Pick<Clinics, 'profile' | 'read' | 'change' | 'idsBy'>;
   readonly calls: Pick<Calls, 'markSms' | 'trace'>;
+  readonly consents: Pick<Consents, 'standing' | 'add' | 'withdrawAll' | 'giveBack' | 'basisOfText'>;
   readonly inbox: Inbox;
   readonly clock: Clock;
   readonly log: Logger;
@@ -73,6 +77,7 @@ export function createSms({ timing = SEND_TIMING, ...given }: Needs): Sms {
       smsRoutes(parts, guards),
       smsListRoutes({ lists: smsListStore(given.db), clinics: given.clinics }, guards),
       smsWebhookRoutes(parts, guards),
+      sendingStopRoutes(sendingStopStore(given.db), guards),
     ],
   };
 }

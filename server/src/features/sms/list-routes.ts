@@ -17,7 +17,7 @@ const day = z.iso.date().optional().meta({ example: '2026-11-16' });
 const MessageAnswer = z
   .object({
     id: z.uuid(),
-    action: z.enum([...ACTIONS, 'test']).meta({ example: 'book' }),
+    action: z.enum([...ACTIONS, 'answer', 'test']).meta({ example: 'book' }),
     language: z.string().meta({ example: 'en' }),
     to: words.describe('Masked').meta({ example: '+1 604 ***-**42' }),
     state: z.enum(STATES).meta({ example: 'sent' }),
@@ -25,6 +25,14 @@ const MessageAnswer = z
     deliveryStatus: words.describe('As the provider last said').meta({ example: 'delivered' }),
     callId: words.meta({ example: 'c-20261116-0917' }),
     appointmentId: words.meta({ example: '4711' }),
+    patientId: words
+      .describe('Whose appointment it is about, where the assistant wrote that one')
+      .meta({ example: '1042' }),
+    patientName: words.meta({ example: 'Wei Chen' }),
+    consentId: z
+      .uuid()
+      .nullable()
+      .describe('The row of consent that it rests on; null if it was never to be sent'),
     createdAt: Timestamp,
     sentAt: Timestamp.nullable(),
   })
@@ -32,7 +40,7 @@ const MessageAnswer = z
 const OptOutAnswer = z
   .object({
     phone: z.string().describe('Masked').meta({ example: '+1 604 ***-**42' }),
-    source: z.enum(['stop-word', 'provider-refusal']).meta({ example: 'stop-word' }),
+    source: z.enum(['stop-word', 'provider-refusal', 'staff']).meta({ example: 'stop-word' }),
     at: Timestamp,
   })
   .meta({ id: 'TextOptOut' });
@@ -66,7 +74,7 @@ export function smsListRoutes({ lists, clinics }: Needs, guards: Guards): Routes
       filters: z.object({
         state: z.enum(STATES).optional().meta({ example: 'sent' }),
         action: z
-          .enum([...ACTIONS, 'test'])
+          .enum([...ACTIONS, 'answer', 'test'])
           .optional()
           .meta({ example: 'book' }),
         startDate: day.describe('Made on this day (UTC) or later'),

@@ -17,20 +17,25 @@ export interface MessageFilter {
 export interface MessageRow
   extends Pick<Message, 'id' | 'action' | 'callId' | 'toNumber' | 'state' | 'skipReason' | 'sentAt'> {
   readonly language: string;
+  /** The row of consent that it rests on. */
+  readonly consentId: string | null;
   readonly deliveryStatus: string | null;
   readonly appointmentId: string | null;
+  /** Whose appointment it is about, where we wrote that one. */
+  readonly patientId: string | null;
+  readonly patientName: string | null;
   readonly createdAt: Date;
 }
 
 export interface OptOutRow {
   readonly phone: string;
-  readonly source: 'stop-word' | 'provider-refusal';
+  readonly source: 'stop-word' | 'provider-refusal' | 'staff';
   readonly at: Date;
 }
 
 export interface SmsListStore {
   messages(clinicId: string, filter: MessageFilter, part: ListPart): Promise<Listed<MessageRow>>;
-  /** Numbers that currently opt out. */
+  /** Numbers whose consent stands withdrawn; a no in a call holds for that call and is none of them. */
   optOuts(clinicId: string, digits: string | null, part: ListPart): Promise<Listed<OptOutRow>>;
 }
 
@@ -48,21 +53,36 @@ export function smsListStore(db: Database<'sms'>): SmsListStore {
     optOuts: (clinicId, digits, part) =>
       db.inClinic(clinicId, async (q) => {
         let rows = q
-          .selectFrom('smsOptOuts')
+          .selectFrom(
+            sql<OptOutRow & { state: string }>`(
+            select distinct on (phone) phone, at, state,
+                   case source when 'text' then 'stop-word' when 'provider' then 'provider-refusal'
+                               when 'call' then 'call' else 'staff' end as source
+              from consents where clinic_id = ${clinicId} and kind = 'booking' and not test and phone like '+%'
+             order by phone, seq desc)`.as('standing'),
+          )
           .select(['phone', 'source', 'at'])
-          .where('clinicId', '=', clinicId)
-          .where('source', '!=', 'start-word');
+          .where('state', '=', 'withdrawn')
+          .where(sql<SqlBool>`source <> 'call'`);
         if (digits) rows = rows.where('phone', 'like', partOf(digits.replace(/\D/g, '') || digits));
         return (await listOf(q, rows, OPT_OUTS, part)) as unknown as Listed<OptOutRow>;
       }),
   };
 }
 
+// The last write to the appointment that the message is about.
+const written = (column: 'patient_name' | 'patient_id') => sql<string | null>`(
+  select ${column === 'patient_name' ? sql`a.patient_name` : sql`coalesce(a.draft -> 'appointment' ->> 'patientId', a.draft ->> 'patientId')`}
+    from attempts a
+   where a.clinic_id = sms_messages.clinic_id and a.appointment_id = sms_messages.appointment_id and a.draft is not null
+   order by a.created_at desc limit 1)`;
+
 function messages(q: Queries<'sms'>, clinicId: string, { state, action, from, to, q: words }: MessageFilter) {
   let rows = q
     .selectFrom('smsMessages')
     .select(['id', 'action', 'language', 'toNumber', 'state', 'skipReason', 'deliveryStatus'])
-    .select(['callId', 'appointmentId', 'createdAt', 'sentAt'])
+    .select(['callId', 'appointmentId', 'consentId', 'createdAt', 'sentAt'])
+    .select([written('patient_id').as('patientId'), written('patient_name').as('patientName')])
     .where('clinicId', '=', clinicId);
   if (state) rows = rows.where('state', '=', state);
   if (action) rows = rows.where('action', '=', action);

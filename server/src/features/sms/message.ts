@@ -1,3 +1,4 @@
+import type { Language } from '../../kernel/language.ts';
 import type { DeliveryStatus, SmsAnswer } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 import type { Action } from './templates.ts';
@@ -13,9 +14,15 @@ export const END_SMS_TEST = 'end-sms-test';
 
 /**
  * The reasons of spec 4.9 and our own: `gave_up` if our own failures prevented sending, `test_call` if the caller
- * was a test.
+ * was a test, `sending_stopped` if the operator stopped all texts for so long that this one would come too late.
  */
-export type SkipReason = GuardReason | 'network_error' | `sms_${number}` | 'gave_up' | 'test_call';
+export type SkipReason =
+  | GuardReason
+  | 'network_error'
+  | `sms_${number}`
+  | 'gave_up'
+  | 'test_call'
+  | 'sending_stopped';
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
 
@@ -33,7 +40,8 @@ export interface Attempt {
 export interface Message {
   readonly id: string;
   readonly callId: string | null;
-  readonly action: Action | 'test';
+  readonly action: Action | 'answer' | 'test';
+  readonly language: Language;
   readonly toNumber: string | null;
   readonly body: string | null;
   readonly state: MessageState;
@@ -42,7 +50,10 @@ export interface Message {
   readonly providerCode: string | null;
   readonly deliveryStatus: DeliveryStatus | null;
   readonly attempts: readonly Attempt[];
+  readonly createdAt: Date;
   readonly sentAt: Date | null;
 }
 
-export type MessageChange = Partial<Omit<Message, 'id' | 'callId' | 'action' | 'toNumber' | 'body'>>;
+export type MessageChange = Partial<
+  Omit<Message, 'id' | 'callId' | 'action' | 'language' | 'toNumber' | 'body' | 'createdAt'>
+>;

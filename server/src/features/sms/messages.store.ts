@@ -7,6 +7,7 @@ import type { DeliveryEvent } from '../../ports/sms-provider.ts';
 import type { GuardReason } from './guard-chain.ts';
 import { END_SMS_TEST, type Message, type MessageChange, SEND_SMS } from './message.ts';
 import { messageUnwanted } from './opt-outs.store.ts';
+import { sendingHeld } from './sending-stops.store.ts';
 import type { Action } from './templates.ts';
 
 export interface NewMessage {
@@ -16,8 +17,16 @@ export interface NewMessage {
   readonly language: Language;
   /** The text to send, or why nothing is sent. */
   readonly content:
-    | { readonly toNumber: string; readonly body: string }
+    | { readonly toNumber: string; readonly body: string; readonly consentId: string }
     | { readonly skipReason: GuardReason };
+}
+
+/** An answer to a patient's own text. It names the row of consent that it speaks of. */
+export interface NewAnswer {
+  readonly toNumber: string;
+  readonly body: string;
+  readonly language: Language;
+  readonly consentId: string;
 }
 
 type Receipt = Pick<DeliveryEvent, 'to' | 'text' | 'reference'>;
@@ -27,13 +36,23 @@ interface Decision<Outcome> {
   readonly outcome: Outcome;
 }
 
+/** What may have changed since a message was queued, read with its row. */
+type Standing = Pick<SeenMessage, 'optedOut' | 'isHeld'>;
+
 /** Decides from the locked row. Times are the database's. */
-export type Decide<Outcome> = (message: Message, now: Date) => Decision<Outcome> | Promise<Decision<Outcome>>;
+export type Decide<Outcome> = (
+  message: Message,
+  now: Date,
+  standing: Standing,
+) => Decision<Outcome> | Promise<Decision<Outcome>>;
 
 /** A message as read at a given time of the database's clock. */
 export interface SeenMessage {
   readonly message: Message;
+  /** No text may go to this number now. */
   readonly optedOut: boolean;
+  /** The operator has stopped all texts to patients. */
+  readonly isHeld: boolean;
   readonly now: Date;
 }
 
@@ -55,6 +74,7 @@ export interface MessageStore {
   ): Promise<number>;
   /** Inserts the test message with the job that ends it if the process dies. */
   addTest(tx: Transaction, clinicId: string, test: { toNumber: string; body: string }): Promise<string>;
+  addAnswer(tx: Transaction, clinicId: string, answer: NewAnswer): Promise<void>;
   countTests(tx: Transaction, clinicId: string, withinSeconds: number): Promise<number>;
   /** Null if there is no such message. */
   amend<Outcome>(
@@ -87,6 +107,7 @@ const COLUMNS = [
   'id',
   'callId',
   'action',
+  'language',
   'toNumber',
   'body',
   'state',
@@ -95,6 +116,7 @@ const COLUMNS = [
   'providerCode',
   'deliveryStatus',
   'attempts',
+  'createdAt',
   'sentAt',
 ] as const;
 
@@ -134,29 +156,7 @@ export function messageStore(db: Database<'sms'>): MessageStore {
         );
         return rows[0]?.count ?? 0;
       }),
-    addTest: (tx, clinicId, { toNumber, body }) =>
-      db.within(tx).inClinic(clinicId, async (q) => {
-        const attempts = sql<string>`jsonb_build_array(jsonb_build_object('at', now(), 'outcome', null))`;
-        const { id } = await q
-          .insertInto('smsMessages')
-          .values({ clinicId, action: 'test', toNumber, body, state: 'sending', attempts })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const payload = { messageId: id };
-        await enqueue(q, { kind: END_SMS_TEST, clinicId, payload, delayMs: TEST_ENDS_AFTER_MS });
-        return id;
-      }),
-    countTests: (tx, clinicId, withinSeconds) =>
-      db.within(tx).inClinic(clinicId, async (q) => {
-        const { count } = await q
-          .selectFrom('smsMessages')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('clinicId', '=', clinicId)
-          .where('action', '=', 'test')
-          .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
-          .executeTakeFirstOrThrow();
-        return Number(count);
-      }),
+    ...withoutCalls(db),
     amend: (tx, clinicId, id, decide) =>
       db.within(tx).inClinic(clinicId, (q) => amend(q, clinicId, id, decide)),
     ...posting(db),
@@ -173,6 +173,44 @@ export function messageStore(db: Database<'sms'>): MessageStore {
   };
 }
 
+/** Texts that no call has caused. */
+function withoutCalls(db: Database<'sms'>): Pick<MessageStore, 'addTest' | 'addAnswer' | 'countTests'> {
+  return {
+    addTest: (tx, clinicId, { toNumber, body }) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const attempts = sql<string>`jsonb_build_array(jsonb_build_object('at', now(), 'outcome', null))`;
+        const { id } = await q
+          .insertInto('smsMessages')
+          .values({ clinicId, action: 'test', toNumber, body, state: 'sending', attempts })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const payload = { messageId: id };
+        await enqueue(q, { kind: END_SMS_TEST, clinicId, payload, delayMs: TEST_ENDS_AFTER_MS });
+        return id;
+      }),
+    addAnswer: (tx, clinicId, answer) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const id = randomUUID();
+        await q
+          .insertInto('smsMessages')
+          .values({ id, clinicId, action: 'answer', ...answer })
+          .execute();
+        await enqueue(q, { kind: SEND_SMS, clinicId, payload: { messageId: id } });
+      }),
+    countTests: (tx, clinicId, withinSeconds) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const { count } = await q
+          .selectFrom('smsMessages')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('clinicId', '=', clinicId)
+          .where('action', '=', 'test')
+          .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
+          .executeTakeFirstOrThrow();
+        return Number(count);
+      }),
+  };
+}
+
 /** Each function starts all its statements before awaiting, so they travel in one batch. */
 function posting(db: Database<'sms'>): Pick<MessageStore, 'see' | 'beginPost' | 'endPost'> {
   return {
@@ -180,18 +218,19 @@ function posting(db: Database<'sms'>): Pick<MessageStore, 'see' | 'beginPost' | 
       db.within(tx).inClinic(clinicId, async (q) => {
         const row = await q
           .selectFrom('smsMessages')
-          .select([...COLUMNS, sql<Date>`clock_timestamp()`.as('now'), messageUnwanted.as('optedOut')])
+          .select([...COLUMNS, sql<Date>`clock_timestamp()`.as('now')])
+          .select([messageUnwanted.as('optedOut'), sendingHeld.as('isHeld')])
           .where('clinicId', '=', clinicId)
           .where('id', '=', id)
           .executeTakeFirst();
         if (!row) return null;
-        const { now, optedOut, ...message } = row;
-        return { message: message as Message, optedOut, now };
+        const { now, optedOut, isHeld, ...message } = row;
+        return { message: message as Message, optedOut, isHeld, now };
       }),
     beginPost: (tx, clinicId, seen, change) =>
       db.within(tx).inClinic(clinicId, async (q) => {
         const begun = await replacing(q, clinicId, seen, change)
-          .where(sql<boolean>`not ${messageUnwanted}`)
+          .where(sql<boolean>`not ${messageUnwanted} and not ${sendingHeld}`)
           .where(
             sql<boolean>`exists (select from clinic_config c where c.clinic_id = ${clinicId} and c.sms_enabled)`,
           )
@@ -252,7 +291,13 @@ async function insertOnce(
 ): Promise<Message | undefined> {
   const skipped = 'skipReason' in content;
   const filled = skipped
-    ? { state: 'skipped' as const, skipReason: content.skipReason, toNumber: null, body: null }
+    ? {
+        state: 'skipped' as const,
+        skipReason: content.skipReason,
+        toNumber: null,
+        body: null,
+        consentId: null,
+      }
     : { state: 'queued' as const, skipReason: null, ...content };
   const row = await q
     .insertInto('smsMessages')
@@ -291,13 +336,14 @@ async function amend<Outcome>(
   const row = await q
     .selectFrom('smsMessages')
     .select([...COLUMNS, sql<Date>`clock_timestamp()`.as('now')])
+    .select([messageUnwanted.as('optedOut'), sendingHeld.as('isHeld')])
     .where('clinicId', '=', clinicId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const { now, ...message } = row;
-  const { change, outcome } = await decide(message as Message, now);
+  const { now, optedOut, isHeld, ...message } = row;
+  const { change, outcome } = await decide(message as Message, now, { optedOut, isHeld });
   if (change && Object.keys(change).length > 0) {
     await q
       .updateTable('smsMessages')

@@ -4,18 +4,29 @@ import type { Database, Transaction } from '../../database/database.ts';
 /** How we know. `start-word` means the number wants messages again. */
 export type OptOutSource = 'stop-word' | 'provider-refusal' | 'start-word';
 
-/** Numbers that opted out, per clinic. Events may arrive in any order; the latest by its own time wins. */
+/**
+ * Numbers that the SMS provider blocks, per clinic: the provider itself acts on STOP and START. What the person has
+ * agreed to is in the ledger of consent. Events may arrive in any order; the latest by its own time wins.
+ */
 export interface OptOutStore {
   has(tx: Transaction, clinicId: string, phone: string): Promise<boolean>;
-  note(tx: Transaction, clinicId: string, phone: string, source: OptOutSource, at: Date): Promise<void>;
+  /** False if something newer is known already. */
+  note(tx: Transaction, clinicId: string, phone: string, source: OptOutSource, at: Date): Promise<boolean>;
   /** Does nothing if there is no opt-out. */
   lift(tx: Transaction, clinicId: string, phone: string, at: Date): Promise<void>;
 }
 
-/** SQL: whether the message's number has opted out. */
-export const messageUnwanted = sql<boolean>`exists (
+/**
+ * SQL: whether the message's number is blocked, or no consent stands for the message. An answer to the patient's own
+ * text needs none.
+ */
+export const messageUnwanted = sql<boolean>`(exists (
   select from sms_opt_outs o
-   where o.clinic_id = sms_messages.clinic_id and o.phone = sms_messages.to_number and o.source <> 'start-word')`;
+   where o.clinic_id = sms_messages.clinic_id and o.phone = sms_messages.to_number and o.source <> 'start-word')
+  or sms_messages.action in ('book', 'reschedule', 'cancel') and coalesce((
+    select c.state from consents c
+     where c.clinic_id = sms_messages.clinic_id and c.phone = sms_messages.to_number and c.kind = 'booking' and not c.test
+     order by c.seq desc limit 1), 'withdrawn') <> 'given')`;
 
 export function optOutStore(db: Database<'sms'>): OptOutStore {
   return {
@@ -32,7 +43,7 @@ export function optOutStore(db: Database<'sms'>): OptOutStore {
     // An opt-in keeps its row, so that an older STOP arriving late is ignored.
     note: (tx, clinicId, phone, source, at) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        await q
+        const noted = await q
           .insertInto('smsOptOuts')
           .values({ clinicId, phone, source, at })
           .onConflict((conflict) =>
@@ -41,7 +52,9 @@ export function optOutStore(db: Database<'sms'>): OptOutStore {
               .doUpdateSet({ source, at })
               .where(sql<boolean>`sms_opt_outs.at < excluded.at`),
           )
-          .execute();
+          .returning('phone')
+          .executeTakeFirst();
+        return noted !== undefined;
       }),
     lift: (tx, clinicId, phone, at) =>
       db.within(tx).inClinic(clinicId, async (q) => {

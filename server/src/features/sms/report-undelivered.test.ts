@@ -20,8 +20,11 @@ const items = async () =>
 
 async function aText(action = 'book'): Promise<string> {
   const [row] = await office.database.ownerQuery<{ id: string }>(
-    `insert into sms_messages (clinic_id, call_id, action, appointment_id, to_number, body, language, state)
-     values ($1, 'call-1', $2, '700', '+16045550142', 'text', 'en', 'sending') returning id`,
+    `with given as (
+       insert into consents (clinic_id, phone, kind, state, source, evidence)
+       values ($1, '+16045550142', 'booking', 'given', 'call', 'not declined') returning id)
+     insert into sms_messages (clinic_id, call_id, action, appointment_id, to_number, body, language, state, consent_id)
+     select $1, 'call-1', $2, '700', '+16045550142', 'text', 'en', 'sending', id from given returning id`,
     [clinic.id, action],
   );
   return row!.id;
@@ -36,17 +39,26 @@ function amend(id: string, change: MessageChange): Promise<Message | null> {
 }
 
 test.each<[string, MessageChange, string]>([
-  ['is refused', { state: 'failed', skipReason: 'sms_400', providerCode: '40310' }, '40310'],
-  ['never got an answer', { state: 'failed', skipReason: 'network_error' }, 'network_error'],
-  ['is reported as not delivered', { state: 'sent', deliveryStatus: 'delivery_failed' }, ''],
-])('a text that %s is on the list, once', async (_, change, code) => {
+  [
+    'is refused',
+    { state: 'failed', skipReason: 'sms_400', providerCode: '40310' },
+    'There is no such number.',
+  ],
+  ['never got an answer', { state: 'failed', skipReason: 'network_error' }, 'did not reach its number.'],
+  [
+    'is reported as not delivered',
+    { state: 'sent', deliveryStatus: 'delivery_failed' },
+    'did not reach its number.',
+  ],
+])('a text that %s is on the list, once', async (_, change, said) => {
   const id = await aText();
   await amend(id, change);
   await amend(id, change);
   const [item, ...more] = await items();
   expect(more).toEqual([]);
   expect(item).toMatchObject({ kind: 'sms_failed', callId: 'call-1', phone: '+16045550142' });
-  expect(item.happened).toContain(code);
+  expect(item.happened).toContain(said);
+  expect(item.happened).not.toMatch(/40310|network_error|sms_400/u);
 });
 
 test('a text that arrives after all is off the list', async () => {

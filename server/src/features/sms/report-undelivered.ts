@@ -16,8 +16,8 @@ export function reportUndelivered(messages: MessageStore, inbox: Inbox): Message
     ...messages,
     amend: async (tx, clinicId, id, decide) => {
       let after = null as Message | null;
-      const outcome = await messages.amend(tx, clinicId, id, async (before, now) => {
-        const decision = await decide(before, now);
+      const outcome = await messages.amend(tx, clinicId, id, async (before, now, standing) => {
+        const decision = await decide(before, now, standing);
         if (decision.change) after = { ...before, ...decision.change };
         return decision;
       });

@@ -2,11 +2,10 @@ import type { Job, JobKind, JobOutcome } from '../../database/jobs.ts';
 import type { PageOf } from '../../kernel/clinic/views.ts';
 import type { SmsAnswer, SmsProvider } from '../../ports/sms-provider.ts';
 import type { Clinics } from '../clinics/index.ts';
-import { settleAttempt, startAttempt } from './attempts.ts';
+import { heldTooLong, settleAttempt, startAttempt } from './attempts.ts';
 import { skipReason } from './guard-chain.ts';
 import { type Message, type MessageChange, SEND_SMS } from './message.ts';
 import type { MessageStore, SeenMessage } from './messages.store.ts';
-import type { OptOutStore } from './opt-outs.store.ts';
 import { reportMessage, type SettleNeeds, settleMessage } from './settle-message.ts';
 
 export interface SendNeeds extends SettleNeeds {
@@ -15,7 +14,6 @@ export interface SendNeeds extends SettleNeeds {
   /** The platform's profile, for clinics without their own. */
   readonly messagingProfileId: string | null;
   readonly messages: Pick<MessageStore, 'amend' | 'see' | 'beginPost' | 'endPost'>;
-  readonly optOuts: Pick<OptOutStore, 'has' | 'note'>;
   readonly clinics: Pick<Clinics, 'read'>;
 }
 
@@ -43,6 +41,8 @@ interface Post {
 }
 
 const TRIES = 25;
+/** While the operator has stopped all texts, a message looks this often whether it may leave. */
+const HELD_MS = 5_000;
 
 /**
  * Sends a queued message. Every attempt is recorded before it is made, so there are at most two, and only once
@@ -146,15 +146,13 @@ async function begin(
   messageId: string,
   { mayPost }: { readonly mayPost: boolean },
 ): Promise<Begun> {
-  const { db, messages, optOuts } = needs;
+  const { db, messages } = needs;
   const begun = await db.inClinic(clinicId, async (_, tx) => {
     const reading = needs.clinics.read(clinicId, tx);
-    const amending = messages.amend<Begun>(tx, clinicId, messageId, async (message, now) => {
+    const amending = messages.amend<Begun>(tx, clinicId, messageId, async (message, now, standing) => {
       const config = await reading;
       if (!config) return { change: null, outcome: { status: 'nothing-to-do' } };
-      const to = message.toNumber;
-      const optedOut = to !== null && (await optOuts.has(tx, clinicId, to));
-      const outcome = decide(needs, clinicId, config, { message, optedOut, now });
+      const outcome = decide(needs, clinicId, config, { message, ...standing, now });
       const isWritten = outcome.status === 'ended' || (outcome.status === 'post' && mayPost);
       return { change: isWritten ? outcome.change : null, outcome };
     });
@@ -165,10 +163,10 @@ async function begin(
 }
 
 function decide(
-  { provider }: Pick<SendNeeds, 'provider'>,
+  { provider, timing }: Pick<SendNeeds, 'provider' | 'timing'>,
   clinicId: string,
   config: PageOf<'sms'>,
-  { message, optedOut, now }: SeenMessage,
+  { message, optedOut, isHeld, now }: SeenMessage,
 ): Begun {
   const to = message.toNumber;
   const guard = skipReason({ hasApiKey: provider !== null, consent: null, optedOut, to, clinic: config });
@@ -176,6 +174,11 @@ function decide(
   if (start.status === 'over') return { status: 'nothing-to-do' };
   if (start.status === 'too-early') return start;
   if (start.status === 'ended') return { ...start, clinicId, message };
+  if (isHeld) {
+    const change = heldTooLong(message, now, timing);
+    if (change) return { status: 'ended', change, clinicId, message };
+    return { status: 'too-early', until: new Date(now.getTime() + HELD_MS) };
+  }
   const seenAt = performance.now();
   const later = () => new Date(now.getTime() + performance.now() - seenAt);
   return { ...start, clinicId, message, config, now: later };

@@ -35,6 +35,7 @@ function aDatabaseThatFails(times: number, code?: string, answersLost = 0) {
     id: 'm',
     callId: 'call',
     action: 'book',
+    language: 'en',
     toNumber: '+16045550142',
     body: 'Hello',
     state: 'sending',
@@ -43,6 +44,7 @@ function aDatabaseThatFails(times: number, code?: string, answersLost = 0) {
     providerCode: null,
     deliveryStatus: null,
     attempts: [{ at: '2026-11-16T17:00:00Z', outcome: null }],
+    createdAt: new Date('2026-11-16T17:00:00Z'),
     sentAt: null,
   };
   return {
@@ -53,12 +55,13 @@ function aDatabaseThatFails(times: number, code?: string, answersLost = 0) {
         amend: async <Outcome>(_: Transaction, __: string, ___: string, decide: Decide<Outcome>) => {
           left -= 1;
           if (left >= 0) throw Object.assign(new Error('away'), { code });
-          const { change, outcome } = await decide(row, new Date());
+          const { change, outcome } = await decide(row, new Date(), { optedOut: false, isHeld: false });
           row = { ...row, ...change };
           return outcome;
         },
       },
-      optOuts: { note: async () => undefined },
+      optOuts: { note: async () => true },
+      consents: { withdrawAll: async () => undefined },
       calls: { markSms: async () => undefined, trace: () => undefined },
       timing: { ...SEND_TIMING, rewriteAfterMs: [0, 0] },
       clock: systemClock,

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { SmsAnswer } from '../../ports/sms-provider.ts';
 import type { Calls } from '../calls/index.ts';
+import type { Consents } from '../consent/index.ts';
 import { type SendTiming, type Settled, settleAttempt } from './attempts.ts';
 import type { Message, MessageChange } from './message.ts';
 import type { MessageStore } from './messages.store.ts';
@@ -13,6 +14,7 @@ export interface SettleNeeds {
   readonly db: Database;
   readonly messages: Pick<MessageStore, 'amend'>;
   readonly optOuts: Pick<OptOutStore, 'note'>;
+  readonly consents: Pick<Consents, 'withdrawAll'>;
   readonly calls: Pick<Calls, 'markSms' | 'trace'>;
   readonly timing: SendTiming;
   readonly clock: Clock;
@@ -63,12 +65,12 @@ async function settleOnce(
   answer: SmsAnswer,
   also: Also,
 ): Promise<Settled> {
-  const { db, messages, calls, optOuts, timing, clock } = needs;
+  const { db, messages, calls, timing, clock } = needs;
   const outcome = await db.inClinic(clinicId, async (_, tx) => {
     if (answer.status === 'accepted' && callId)
       await calls.markSms(tx, clinicId, callId, { sentAt: clock.now() });
     if (answer.status === 'refused' && answer.problem === 'opted-out' && toNumber)
-      await optOuts.note(tx, clinicId, toNumber, 'provider-refusal', clock.now());
+      await noteRefusal(needs, tx, clinicId, toNumber, clock.now());
     const amended = await messages.amend(tx, clinicId, id, (before, now) => {
       const settled = settleAttempt(before, attempt, answer, now, timing);
       return { change: settled.change, outcome: { before, settled } };
@@ -79,6 +81,24 @@ async function settleOnce(
   if (!outcome) return { change: {}, again: null };
   reportMessage(needs, clinicId, outcome.before, outcome.settled.change);
   return outcome.settled;
+}
+
+/** The provider blocks the number: somebody has replied STOP, and we may not have heard of it. */
+export async function noteRefusal(
+  { optOuts, consents }: Pick<SettleNeeds, 'optOuts' | 'consents'>,
+  tx: Transaction,
+  clinicId: string,
+  phone: string,
+  at: Date,
+): Promise<void> {
+  if (!(await optOuts.note(tx, clinicId, phone, 'provider-refusal', at))) return;
+  const evidence = 'refused by the SMS provider: opted out';
+  await consents.withdrawAll(tx, clinicId, phone, {
+    source: 'provider',
+    evidence,
+    at,
+    unlessWithdrawn: true,
+  });
 }
 
 /** Adds the result to the call's trace; failures are also logged for the operator. */

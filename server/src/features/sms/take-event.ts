@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import {
   DELIVERY_STATUSES,
@@ -8,17 +8,23 @@ import {
   type SmsEvent,
 } from '../../ports/sms-provider.ts';
 import type { Calls } from '../calls/index.ts';
-import type { Clinics } from '../clinics/index.ts';
+import type { ClinicProfile, Clinics } from '../clinics/index.ts';
+import type { Consents } from '../consent/index.ts';
+import type { Inbox } from '../inbox/index.ts';
+import { answerToStart } from './answer-to-start.ts';
 import type { EventStore } from './events.store.ts';
 import type { Message } from './message.ts';
 import type { MessageStore } from './messages.store.ts';
 import type { OptOutStore } from './opt-outs.store.ts';
+import { noteRefusal } from './settle-message.ts';
 
 export interface EventNeeds {
   readonly db: Database;
-  readonly messages: Pick<MessageStore, 'ownerOf' | 'unanswered' | 'amend' | 'lastTo'>;
+  readonly messages: Pick<MessageStore, 'ownerOf' | 'unanswered' | 'amend' | 'lastTo' | 'addAnswer'>;
   readonly events: Pick<EventStore, 'isNew'>;
   readonly optOuts: Pick<OptOutStore, 'note' | 'lift'>;
+  readonly consents: Pick<Consents, 'standing' | 'withdrawAll' | 'giveBack'>;
+  readonly inbox: Pick<Inbox, 'report'>;
   readonly clinics: Pick<Clinics, 'read' | 'idsBy'>;
   readonly calls: Pick<Calls, 'markSms' | 'trace'>;
   readonly messagingProfileId: string | null;
@@ -69,13 +75,13 @@ async function adopt(
 }
 
 async function noteDelivery(
-  { db, messages, events, optOuts, calls }: EventNeeds,
+  { db, messages, events, optOuts, consents, calls }: EventNeeds,
   { id, clinicId }: { id: string; clinicId: string },
   { eventId, at, to, deliveryStatus, code, problem }: DeliveryEvent,
 ): Promise<void> {
   const noted = await db.inClinic(clinicId, async (_, tx) => {
     if (!(await events.isNew(tx, clinicId, eventId))) return null;
-    if (problem === 'opted-out') await optOuts.note(tx, clinicId, to, 'provider-refusal', at);
+    if (problem === 'opted-out') await noteRefusal({ optOuts, consents }, tx, clinicId, to, at);
     return messages.amend(tx, clinicId, id, (row) => {
       if (rankOf(deliveryStatus) <= rankOf(row.deliveryStatus)) return { change: null, outcome: null };
       const providerCode = rankOf(deliveryStatus) >= FINAL_FROM ? code : row.providerCode;
@@ -107,22 +113,79 @@ async function takeInbound(needs: EventNeeds, event: InboundEvent): Promise<void
 }
 
 async function takeInboundOf(
-  { db, messages, events, optOuts, clinics, calls }: EventNeeds,
+  needs: EventNeeds,
   clinicId: string,
   phone: string,
-  { eventId, at, word, characters }: InboundEvent,
+  event: InboundEvent,
 ): Promise<void> {
+  const { db, messages, events, clinics, calls } = needs;
+  const { eventId, at, word } = event;
   const repliedTo = await db.inClinic(clinicId, async (_, tx): Promise<Message | null> => {
     if (!(await events.isNew(tx, clinicId, eventId))) return null;
     // Record the opt-out even if the clinic does not accept messages: the provider already enforces it.
     const choice = word === 'HELP' ? null : word;
-    if (choice) await optOuts.note(tx, clinicId, phone, choice === 'STOP' ? 'stop-word' : 'start-word', at);
-    const wanted = (await clinics.read(clinicId, tx))?.smsInboundWebhookEnabled;
-    return choice || wanted ? messages.lastTo(tx, clinicId, phone) : null;
+    const clinic = await clinics.read(clinicId, tx);
+    const last = await messages.lastTo(tx, clinicId, phone);
+    if (choice === 'STOP') await takeStop(needs, tx, clinicId, phone, event);
+    if (choice === 'START' && clinic) await takeStart(needs, tx, clinic, phone, event, last);
+    return choice || clinic?.smsInboundWebhookEnabled ? last : null;
   });
   if (repliedTo?.callId)
-    calls.trace(clinicId, repliedTo.callId, { at, kind: 'sms-reply', detail: { word, characters } });
+    calls.trace(clinicId, repliedTo.callId, {
+      at,
+      kind: 'sms-reply',
+      detail: { word, characters: Array.from(event.text).length },
+    });
 }
+
+async function takeStop(
+  { optOuts, consents }: EventNeeds,
+  tx: Transaction,
+  clinicId: string,
+  phone: string,
+  { at, text }: InboundEvent,
+): Promise<void> {
+  if (!(await optOuts.note(tx, clinicId, phone, 'stop-word', at))) return;
+  await consents.withdrawAll(tx, clinicId, phone, { source: 'text', evidence: evidenceOf(text, 'STOP'), at });
+}
+
+/**
+ * START lifts the provider's block. It gives consent back only where the clinic has decided so; elsewhere the patient is
+ * answered and the clinic asks. YES is an answer to a question, which Twilio reads as START: it gives nothing back.
+ */
+async function takeStart(
+  needs: EventNeeds,
+  tx: Transaction,
+  clinic: Pick<ClinicProfile, 'id' | 'name' | 'startRestoresConsent'>,
+  phone: string,
+  { eventId, at, text }: InboundEvent,
+  last: Message | null,
+): Promise<void> {
+  const { optOuts, consents, messages, inbox } = needs;
+  if (!(await optOuts.note(tx, clinic.id, phone, 'start-word', at))) return;
+  const standing = await consents.standing(tx, clinic.id, phone, 'booking');
+  const isWithdrawn = standing?.state === 'withdrawn' && standing.source !== 'call';
+  if (!isWithdrawn || isYes(text)) return;
+  if (clinic.startRestoresConsent) {
+    const word = { source: 'text', evidence: evidenceOf(text, 'START'), at } as const;
+    await consents.giveBack(tx, clinic.id, phone, word);
+    return;
+  }
+  const language = last?.language ?? 'en';
+  const body = answerToStart(clinic.name, language);
+  await messages.addAnswer(tx, clinic.id, { toNumber: phone, body, language, consentId: standing.id });
+  await inbox.report(tx, clinic.id, {
+    kind: 'sms_reply',
+    cause: eventId,
+    callId: last?.callId ?? null,
+    phone,
+    facts: { about: 'start', words: evidenceOf(text, 'START') },
+  });
+}
+
+const MOST_EVIDENCE = 500;
+const evidenceOf = (text: string, word: string) => text.trim().slice(0, MOST_EVIDENCE) || word;
+const isYes = (text: string) => /^\P{L}*yes\P{L}*$/iu.test(text);
 
 function rankOf(status: DeliveryStatus | null): number {
   return status ? DELIVERY_STATUSES.indexOf(status) : -1;

@@ -22,14 +22,19 @@ const REMOTE = {
 interface Told {
   readonly action: string;
   readonly patientName: string | null;
+  /** As the chart has it; null where the call does not know it. */
+  readonly firstName?: string | null;
   readonly isNumberShared?: boolean;
   readonly remote?: TextAround['remote'];
 }
 
-export function aroundOf({ action, patientName, isNumberShared, remote = null }: Told): TextAround {
-  const firstName = patientName && (isChinese(patientName) ? patientName : patientName.split(' ')[0]);
+export function aroundOf(told: Told): TextAround {
+  const { action, patientName, isNumberShared, remote = null } = told;
+  const firstName = told.firstName ?? patientName?.split(' ')[0];
+  // In characters a given name alone is not said.
+  const name = patientName && isChinese(patientName) ? patientName : firstName;
   return {
-    firstName: (isNumberShared && firstName) || null,
+    firstName: (isNumberShared && name) || null,
     remote: action === 'cancel' ? null : remote,
   };
 }

@@ -218,11 +218,66 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       });
     });
 
-    test('START after STOP gets messages again', async () => {
+    const restores = (id = clinicId) =>
+      server.ownerQuery('update clinic_config set start_restores_consent = true where clinic_id = $1', [id]);
+
+    test('START after STOP gets messages again where the clinic has decided so', async () => {
+      await restores();
       await answer('STOP');
       server.clock.advance(1_000);
       await answer('START');
       expect(await wanted()).toBe(true);
+    });
+
+    test('STOP withdraws every kind of text, with the words of the patient', async () => {
+      await answer(' stop. ');
+      const rows = await server.ownerQuery(
+        'select kind, state, source, evidence, "by" from consents where clinic_id = $1 order by kind',
+        [clinicId],
+      );
+      const row = { state: 'withdrawn', source: 'text', evidence: 'stop.', by: null };
+      expect(rows).toEqual(['booking', 'offers', 'reminder'].map((kind) => ({ kind, ...row })));
+    });
+
+    test.each(['ARRET', 'Arrêt !'])(
+      '%s is a stop word too, whatever the vendor makes of it',
+      async (word) => {
+        await answer(word);
+        expect(await wanted()).toBe(false);
+      },
+    );
+
+    test('START alone gives nothing back: the patient is answered, and the clinic is told to ask', async () => {
+      await sent('before');
+      await answer('STOP');
+      server.clock.advance(1_000);
+      await answer('START');
+      expect(await server.queue(clinicId)).toEqual({
+        queued: false,
+        skipReason: 'consent_declined',
+        isWithdrawn: true,
+      });
+      await server.runDue();
+      const rows = await server.rows(clinicId);
+      expect(rows.filter(({ action }) => action === 'answer')).toMatchObject([
+        { state: 'sent', to_number: CALLER, consent_id: expect.any(String) },
+      ]);
+      expect(
+        await server.ownerQuery('select kind, phone, facts from inbox_items where clinic_id = $1', [
+          clinicId,
+        ]),
+      ).toMatchObject([{ kind: 'sms_reply', phone: CALLER, facts: { about: 'start', words: 'START' } }]);
+      // The patient's own yes in the next call is a new consent.
+      expect(await server.queue(clinicId, { consent: true })).toEqual({ queued: true });
+    });
+
+    test('YES restores nothing, though a vendor may read it as START', async () => {
+      await restores();
+      await answer('STOP');
+      server.clock.advance(1_000);
+      await answer('YES');
+      expect(await wanted()).toBe(false);
+      expect(await server.ownerQuery('select from inbox_items where clinic_id = $1', [clinicId])).toEqual([]);
     });
 
     test('an older STOP that comes after a newer START does not count', async () => {
@@ -238,6 +293,8 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
 
     test('STOP silences the clinic that was answered, START opens all that share its profile', async () => {
       const partner = await server.aClinic({ smsSenderNumber: OTHER_SENDER });
+      await restores();
+      await restores(partner);
       await answer('STOP');
       expect(await wanted(partner)).toBe(true);
       await server.runDue();
@@ -245,7 +302,9 @@ describe.each(SMS_VENDORS)('by %s:', (vendor) => {
       expect(await wanted(partner)).toBe(false);
       server.clock.advance(1_000);
       await answer('START');
-      expect([await wanted(), await wanted(partner)]).toEqual([true, true]);
+      expect(await wanted()).toBe(true);
+      // The partner was not written to: its block is lifted, and its patient says yes in the next call.
+      expect(await server.queue(partner, { consent: true })).toEqual({ queued: true });
     });
 
     test('anything else is noted with the call only where the clinic takes inbound messages', async () => {

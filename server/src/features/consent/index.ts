@@ -1,0 +1,41 @@
+import type { Database } from '../../database/database.ts';
+import type { Guards, Routes } from '../../http/routes.ts';
+import type { KeyedHash } from '../../kernel/keyed-hash.ts';
+import type { Clinics } from '../clinics/index.ts';
+import { type Basis, basisOfText, type SaidInCall } from './basis-of-text.ts';
+import type { StandingConsent } from './consent.ts';
+import { consentRoutes } from './routes.ts';
+import { type ConsentStore, consentStore } from './store.ts';
+
+export type { Basis } from './basis-of-text.ts';
+export type { StandingConsent } from './consent.ts';
+
+/** The ledger of consent: what may be sent to whom, and how we know. */
+export interface Consents
+  extends Pick<ConsentStore, 'standing' | 'add' | 'withdrawAll' | 'giveBack' | 'erase'> {
+  /** What a text about a booking may rest on. */
+  basisOfText(standing: StandingConsent | null, said: SaidInCall): Basis;
+}
+
+export interface ConsentSlice extends Consents {
+  routes(guards: Guards): Routes[];
+}
+
+interface Needs {
+  readonly db: Database<'consent'>;
+  readonly clinics: Pick<Clinics, 'read' | 'change'>;
+  readonly hash: KeyedHash;
+}
+
+export function createConsents({ db, clinics, hash }: Needs): ConsentSlice {
+  const store = consentStore(db, hash);
+  return {
+    standing: store.standing,
+    add: store.add,
+    withdrawAll: store.withdrawAll,
+    giveBack: store.giveBack,
+    erase: store.erase,
+    basisOfText,
+    routes: (guards) => [consentRoutes({ store, clinics }, guards)],
+  };
+}

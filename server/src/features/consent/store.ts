@@ -1,0 +1,178 @@
+import type { Database, Queries, Trail, Transaction } from '../../database/database.ts';
+import { byTime, listOf, partOf } from '../../database/list-of.ts';
+import type { KeyedHash } from '../../kernel/keyed-hash.ts';
+import type { Listed, ListPart } from '../../kernel/page.ts';
+import {
+  CONSENT_KINDS,
+  type Consent,
+  type ConsentKind,
+  type NewConsent,
+  type OwnSource,
+  type StandingConsent,
+} from './consent.ts';
+
+/** What was said or written about all kinds at once. */
+export interface Word {
+  readonly source: OwnSource;
+  readonly evidence: string;
+  readonly at: Date;
+}
+
+/** The ledger of one clinic. Rows are only added; the last one of a number and kind holds. */
+export interface ConsentStore {
+  list(
+    clinicId: string,
+    filter: { readonly phone: string | null; readonly digits: string | null },
+    part: ListPart,
+  ): Promise<Listed<Consent>>;
+  /** The row that holds; null if nothing is known. */
+  standing(
+    tx: Transaction,
+    clinicId: string,
+    phone: string,
+    kind: ConsentKind,
+  ): Promise<StandingConsent | null>;
+  /** `id` is chosen by the caller, so that what rests on the row can be sent in the same trip. */
+  add(tx: Transaction, clinicId: string, id: string, row: NewConsent): Promise<void>;
+  enter(clinicId: string, row: NewConsent, trail: Trail): Promise<Consent>;
+  /** Withdraws every kind. With `unlessWithdrawn` only those that are not withdrawn yet. */
+  withdrawAll(
+    tx: Transaction,
+    clinicId: string,
+    phone: string,
+    word: Word & { readonly unlessWithdrawn?: boolean },
+  ): Promise<void>;
+  /** Gives back what stood before: texts about bookings, and every other kind that was given at some time. */
+  giveBack(tx: Transaction, clinicId: string, phone: string, word: Word): Promise<void>;
+  /** Keeps the rows of a person who is erased, with hashes for number and evidence. */
+  erase(tx: Transaction, clinicId: string, phone: string): Promise<number>;
+}
+
+const COLUMNS = ['id', 'phone', 'kind', 'state', 'source', 'evidence', 'at', 'by'] as const;
+const SORTS = { keys: { at: byTime('at') }, id: 'seq' };
+
+export function consentStore(db: Database<'consent'>, hash: KeyedHash): ConsentStore {
+  return {
+    list: (clinicId, { phone, digits }, part) =>
+      db.inClinic(clinicId, async (q) => {
+        let rows = q
+          .selectFrom('consents')
+          .select(COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .where('test', '=', false);
+        if (phone) rows = rows.where('phone', '=', phone);
+        if (digits) rows = rows.where('phone', 'like', partOf(digits.replace(/\D/g, '') || digits));
+        return (await listOf(q, rows, SORTS, part)) as unknown as Listed<Consent>;
+      }),
+    standing: (tx, clinicId, phone, kind) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('consents')
+          .select([...COLUMNS, 'callId'])
+          .where('clinicId', '=', clinicId)
+          .where('phone', '=', phone)
+          .where('kind', '=', kind)
+          .where('test', '=', false)
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        return (row as StandingConsent | undefined) ?? null;
+      }),
+    add: (tx, clinicId, id, row) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        await q
+          .insertInto('consents')
+          .values({ id, clinicId, ...row })
+          .execute();
+      }),
+    enter: (clinicId, row, trail) =>
+      db.inClinic(clinicId, async (q, tx) => {
+        const added = await q
+          .insertInto('consents')
+          .values({ clinicId, ...row })
+          .returning(COLUMNS)
+          .executeTakeFirstOrThrow();
+        await trail(tx);
+        return added as Consent;
+      }),
+    ...words(db),
+    erase: (tx, clinicId, phone) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const rows = await q
+          .selectFrom('consents')
+          .select(['id', 'evidence'])
+          .where('clinicId', '=', clinicId)
+          .where('phone', '=', phone)
+          .execute();
+        const number = `erased:${hash(phone)}`;
+        for (const { id, evidence } of rows)
+          await q
+            .updateTable('consents')
+            .set({ phone: number, evidence: `erased:${hash(evidence)}` })
+            .where('clinicId', '=', clinicId)
+            .where('id', '=', id)
+            .execute();
+        return rows.length;
+      }),
+  };
+}
+
+function words(db: Database<'consent'>): Pick<ConsentStore, 'withdrawAll' | 'giveBack'> {
+  return {
+    withdrawAll: (tx, clinicId, phone, { unlessWithdrawn = false, ...word }) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const standing = unlessWithdrawn ? await standingOfAll(q, clinicId, phone) : new Map();
+        const kinds = CONSENT_KINDS.filter((kind) => standing.get(kind) !== 'withdrawn');
+        await addEach(q, clinicId, phone, 'withdrawn', kinds, word);
+      }),
+    giveBack: (tx, clinicId, phone, word) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const standing = await standingOfAll(q, clinicId, phone);
+        const given = await q
+          .selectFrom('consents')
+          .select('kind')
+          .distinct()
+          .where('clinicId', '=', clinicId)
+          .where('phone', '=', phone)
+          .where('state', '=', 'given')
+          .where('test', '=', false)
+          .execute();
+        const before = new Set(['booking', ...given.map(({ kind }) => kind)]);
+        const kinds = CONSENT_KINDS.filter((kind) => before.has(kind) && standing.get(kind) === 'withdrawn');
+        await addEach(q, clinicId, phone, 'given', kinds, word);
+      }),
+  };
+}
+
+async function standingOfAll(
+  q: Queries<'consent'>,
+  clinicId: string,
+  phone: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await q
+    .selectFrom('consents')
+    .distinctOn('kind')
+    .select(['kind', 'state'])
+    .where('clinicId', '=', clinicId)
+    .where('phone', '=', phone)
+    .where('test', '=', false)
+    .orderBy('kind')
+    .orderBy('seq', 'desc')
+    .execute();
+  return new Map(rows.map(({ kind, state }) => [kind, state]));
+}
+
+async function addEach(
+  q: Queries<'consent'>,
+  clinicId: string,
+  phone: string,
+  state: Consent['state'],
+  kinds: readonly ConsentKind[],
+  word: Word,
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await q
+    .insertInto('consents')
+    .values(kinds.map((kind) => ({ clinicId, phone, kind, state, ...word })))
+    .execute();
+}
