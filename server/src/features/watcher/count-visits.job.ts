@@ -1,0 +1,71 @@
+import type { JobKind } from '../../database/jobs.ts';
+import { addDays, type CalendarDate } from '../../kernel/calendar.ts';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import { type Appointment, emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
+import type { DayFigures, FigureStore } from './figures.store.ts';
+import { COUNT_VISITS } from './job-kinds.ts';
+import type { RoundNeeds } from './watch-round.ts';
+
+interface Needs extends Pick<RoundNeeds, 'emrOf' | 'timezoneOf' | 'clock'> {
+  readonly figures: Pick<FigureStore, 'keep'>;
+}
+
+const DAYS_BACK = 28;
+const READ_MS = 10_000;
+const LATER_MS = 15 * 60_000;
+
+/** Once a night: one range per provider of the last 28 days, for figures only. */
+export function countVisitsJob(needs: Needs): JobKind {
+  return {
+    kind: COUNT_VISITS,
+    maxAttempts: 5,
+    slots: 2,
+    run: async ({ clinicId }, signal) => {
+      const timezone = clinicId && (await needs.timezoneOf(clinicId));
+      if (!clinicId || !timezone) return 'done';
+      const today = wallClockAt(needs.clock.now(), timezone).date;
+      try {
+        await countAll(needs, clinicId, today, signal);
+        return 'done';
+      } catch (error) {
+        if (emrTrouble(error) === null) throw error;
+        return { inMs: Math.max(emrRetryAfterMs(error) ?? 0, LATER_MS) };
+      }
+    },
+  };
+}
+
+async function countAll(
+  { emrOf, figures }: Needs,
+  clinicId: string,
+  today: CalendarDate,
+  signal: AbortSignal,
+): Promise<void> {
+  const emr = await emrOf(clinicId);
+  const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, -1) };
+  const within = async <Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+    const limited = limitedSignal(signal, READ_MS);
+    return work(limited.signal).finally(limited.release);
+  };
+  const providers = await within((each) => emr.listProviders({ signal: each, priority: 'watcher' }));
+  for (const { id } of providers) {
+    signal.throwIfAborted();
+    const rows = await within((each) => emr.listBookings(id, days, { signal: each, priority: 'watcher' }));
+    await figures.keep(clinicId, id, days, figuresOf(rows));
+  }
+}
+
+/** A visit is a row with a patient that was not cancelled or deleted; N is a visit that was missed. */
+export function figuresOf(
+  rows: ReadonlyArray<Pick<Appointment, 'date' | 'status' | 'patientId'>>,
+): DayFigures[] {
+  const byDay = new Map<CalendarDate, DayFigures>();
+  for (const { date, status, patientId } of rows) {
+    const letter = status.charAt(0);
+    if (patientId === null || letter === 'C' || letter === 'D') continue;
+    const { visits, missed } = byDay.get(date) ?? { visits: 0, missed: 0 };
+    byDay.set(date, { date, visits: visits + 1, missed: missed + (letter === 'N' ? 1 : 0) });
+  }
+  return [...byDay.values()];
+}

@@ -1,0 +1,186 @@
+import type { DateRange } from '../../kernel/calendar.ts';
+import type { Change, KnownProvider, LooseEnd, ProviderRead, WatchedRow } from './row.ts';
+
+export interface Known {
+  /** Every row of the clinic that is known, by its number. */
+  readonly rows: ReadonlyMap<string, WatchedRow>;
+  readonly providers: ReadonlyMap<string, KnownProvider>;
+  /** Recent halves of a cut and paste, oldest first. */
+  readonly looseEnds: readonly LooseEnd[];
+}
+
+export interface Noticed {
+  readonly changes: readonly Change[];
+  /** The rows to store, and the numbers to forget. */
+  readonly stored: readonly WatchedRow[];
+  readonly dropped: readonly string[];
+  readonly doubted: readonly string[];
+  readonly looseEnds: readonly LooseEnd[];
+  /** Loose ends of earlier rounds that have found their other half. */
+  readonly tied: readonly string[];
+}
+
+/** An EMR that fails may answer with nothing. Where at least this many rows were known, the answer must be given twice. */
+const DOUBTED_FROM = 3;
+
+/**
+ * Compares what was just read, of one provider or several, with what was known. Rows outside the days that were read are
+ * not judged. `elsewhere` are rows that were looked up by number because they had vanished: they stand on a day or with
+ * a provider that was not read.
+ */
+export function diffReads(
+  known: Known,
+  reads: readonly ProviderRead[],
+  elsewhere: ReadonlyMap<string, WatchedRow> = new Map(),
+): Noticed {
+  const doubted = reads.filter((read) => isDoubtful(known, read)).map(({ providerId }) => providerId);
+  const believed = reads.filter(({ providerId }) => !doubted.includes(providerId));
+  const now = new Map(believed.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)));
+  const vanished = vanishedRows(known, believed, now);
+
+  const changes: Change[] = [];
+  const fresh: WatchedRow[] = [];
+  for (const row of now.values()) {
+    const before = known.rows.get(row.id);
+    if (before) changes.push(...changesOf(before, row));
+    else if (wasCovered(known, row)) fresh.push(row);
+    else changes.push({ kind: 'in-view', row, before: null });
+  }
+  const gone: WatchedRow[] = [];
+  for (const row of vanished) {
+    const found = elsewhere.get(row.id);
+    if (found) changes.push(...changesOf(row, found));
+    else gone.push(row);
+  }
+  const goneIds = new Set(gone.map(({ id }) => id));
+  const freshIds = new Set(fresh.map(({ id }) => id));
+  const standing = known.looseEnds.flatMap((end): LooseEnd[] => {
+    // What stands again is nobody's other half; only its own return may find it.
+    const isBack = now.has(end.row.id) || known.rows.has(end.row.id);
+    if (end.kind === 'gone') return isBack && !freshIds.has(end.row.id) ? [] : [end];
+    // A row that was pasted and is gone again is nobody's other half.
+    const row = now.get(end.row.id) ?? known.rows.get(end.row.id);
+    return row && !goneIds.has(row.id) ? [{ kind: 'appeared', row }] : [];
+  });
+  const paired = pair(standing, fresh, gone);
+  return {
+    changes: [...changes, ...paired.changes],
+    stored: [...now.values()].filter((row) => !isSame(known.rows.get(row.id), row)),
+    dropped: vanished.map(({ id }) => id),
+    doubted,
+    looseEnds: paired.looseEnds,
+    tied: paired.tied,
+  };
+}
+
+/** Known rows of the days that were read that do not stand there any more, and with no other provider that was read. */
+export function vanishedRows(
+  known: Known,
+  reads: readonly ProviderRead[],
+  now: ReadonlyMap<string, WatchedRow>,
+): WatchedRow[] {
+  const daysOf = new Map(reads.map(({ providerId, days }) => [providerId, days]));
+  return [...known.rows.values()].filter((row) => {
+    const days = daysOf.get(row.providerId);
+    return days !== undefined && isWithin(row, days) && !now.has(row.id);
+  });
+}
+
+function isDoubtful({ rows, providers }: Known, { providerId, days, rows: read }: ProviderRead): boolean {
+  if (read.length > 0 || providers.get(providerId)?.isDoubted) return false;
+  let standing = 0;
+  for (const row of rows.values()) if (row.providerId === providerId && isWithin(row, days)) standing += 1;
+  return standing >= DOUBTED_FROM;
+}
+
+const isWithin = ({ date }: WatchedRow, { from, to }: DateRange) => from <= date && date <= to;
+
+// A row on a day that was read before, and was not there then, is new.
+function wasCovered({ providers }: Known, row: WatchedRow): boolean {
+  const days = providers.get(row.providerId)?.days;
+  return days != null && isWithin(row, days);
+}
+
+function changesOf(before: WatchedRow, row: WatchedRow): Change[] {
+  const isMoved =
+    before.date !== row.date ||
+    before.time !== row.time ||
+    before.providerId !== row.providerId ||
+    before.durationMinutes !== row.durationMinutes;
+  return [
+    ...(before.patientId === row.patientId ? [] : [{ kind: 'patient' as const, row, before }]),
+    ...(isMoved ? [{ kind: 'moved' as const, row, before }] : []),
+    ...(before.status === row.status ? [] : [{ kind: 'status' as const, row, before }]),
+  ];
+}
+
+function isSame(before: WatchedRow | undefined, row: WatchedRow): boolean {
+  return before !== undefined && changesOf(before, row).length === 0;
+}
+
+interface Paired {
+  readonly changes: readonly Change[];
+  readonly looseEnds: readonly LooseEnd[];
+  readonly tied: readonly string[];
+}
+
+/**
+ * Staff move a visit by cut and paste: a number vanishes and a new one of the same patient appears, in one read or in two.
+ * A number that comes back is an undone deletion, and is found by its number first.
+ */
+function pair(
+  earlier: readonly LooseEnd[],
+  fresh: readonly WatchedRow[],
+  gone: readonly WatchedRow[],
+): Paired {
+  const goneNow = candidates(gone);
+  const goneBefore = candidates(looseOf(earlier, 'gone'));
+  const pastedBefore = candidates(looseOf(earlier, 'appeared'));
+  const changes: Change[] = [];
+  const looseEnds: LooseEnd[] = [];
+  const own = new Map(fresh.map((row) => [row.id, goneNow.takeOwn(row) ?? goneBefore.takeOwn(row)]));
+  for (const row of fresh) {
+    const before = own.get(row.id) ?? goneNow.take(row) ?? goneBefore.take(row);
+    changes.push(...(before ? pastedOf(before, row) : [{ kind: 'appeared' as const, row, before: null }]));
+    if (!before) looseEnds.push({ kind: 'appeared', row });
+  }
+  for (const row of goneNow.left()) {
+    const pasted = pastedBefore.take(row);
+    changes.push({ kind: pasted ? 'moved' : 'gone', row: pasted ?? row, before: row });
+    if (!pasted) looseEnds.push({ kind: 'gone', row });
+  }
+  return { changes, looseEnds, tied: [...goneBefore.taken(), ...pastedBefore.taken()] };
+}
+
+function pastedOf(before: WatchedRow, row: WatchedRow): Change[] {
+  if (before.id === row.id && isSame(before, row)) return [{ kind: 'appeared', row, before }];
+  const others = changesOf(before, row).filter(({ kind }) => kind !== 'moved');
+  return [{ kind: 'moved', row, before }, ...others];
+}
+
+const looseOf = (ends: readonly LooseEnd[], kind: LooseEnd['kind']) =>
+  ends.filter((end) => end.kind === kind).map(({ row }) => row);
+
+/** Rows that may be the other half, each of one row only. */
+function candidates(rows: readonly WatchedRow[]) {
+  const open = new Map(rows.map((row) => [row.id, row]));
+  const ofPatient = new Map<string, string[]>();
+  for (const { id, patientId } of rows)
+    if (patientId) ofPatient.set(patientId, [...(ofPatient.get(patientId) ?? []), id]);
+  const taken: string[] = [];
+  const takeBy = (id: string | undefined): WatchedRow | null => {
+    const found = id === undefined ? undefined : open.get(id);
+    if (!found) return null;
+    open.delete(found.id);
+    taken.push(found.id);
+    return found;
+  };
+  return {
+    /** The same number, which has come back. */
+    takeOwn: ({ id }: WatchedRow) => takeBy(id),
+    take: ({ patientId }: WatchedRow) =>
+      takeBy(ofPatient.get(patientId ?? '')?.find((each) => open.has(each))),
+    left: () => [...open.values()],
+    taken: () => taken,
+  };
+}

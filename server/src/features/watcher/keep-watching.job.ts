@@ -1,0 +1,11 @@
+import type { CronJob } from '../../database/cron.ts';
+import type { WatcherStore } from './store.ts';
+
+/** Watches again what a killed process has left. */
+export function keepWatchingJob(store: Pick<WatcherStore, 'revive'>): CronJob {
+  return {
+    name: 'keep-watching',
+    cron: '*/5 * * * *',
+    run: async () => ({ revived: await store.revive() }),
+  };
+}

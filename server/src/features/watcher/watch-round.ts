@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { addDays, type CalendarDate, type DateRange } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { limitedSignal } from '../../kernel/limited-signal.ts';
+import { wallClockAt } from '../../kernel/time-zone.ts';
+import { type Appointment, type Emr, emrRetryAfterMs, emrTrouble, type Wait } from '../../ports/emr.ts';
+import { chooseProviders } from './choose-providers.ts';
+import { diffReads, type Known, type Noticed, vanishedRows } from './diff.ts';
+import type { ProviderRead, WatchedRow } from './row.ts';
+import type { Round, SeenProvider, WatcherStore, WatchState } from './store.ts';
+
+export interface RoundNeeds {
+  readonly store: Pick<WatcherStore, 'begin' | 'known' | 'end'>;
+  readonly emrOf: (
+    clinicId: string,
+  ) => Promise<Pick<Emr, 'listProviders' | 'listBookings' | 'getAppointment'>>;
+  readonly timezoneOf: (clinicId: string) => Promise<string | null>;
+  readonly clock: Clock;
+}
+
+export type RoundEnd =
+  /** Nobody wants it any more, or a newer job has taken over. */
+  | { readonly status: 'over' }
+  /** Another process has written a round meanwhile. */
+  | { readonly status: 'overtaken' }
+  /** This process's clock cannot be right: it would read other days. */
+  | { readonly status: 'wrong-clock' }
+  | {
+      readonly status: 'read';
+      readonly reads: number;
+      readonly requests: number;
+      readonly changes: number;
+      /** The EMR asks to be left alone for this long. */
+      readonly waitMs: number | null;
+    };
+
+const DAYS_AHEAD = 13;
+const READ_MS = 10_000;
+const LIST_EVERY_MS = 3_600_000;
+/** A trouble of one provider's rows; with any other the EMR is left alone until the next round. */
+const OF_ONE_READ = new Set(['unreadable', 'refused', 'bad-request']);
+
+/** One look at a clinic's book: a few providers' ranges, one request at a time, behind everybody else. */
+export async function watchRound(
+  needs: RoundNeeds,
+  clinicId: string,
+  generation: number,
+  signal: AbortSignal,
+): Promise<RoundEnd> {
+  const [state, timezone] = await Promise.all([needs.store.begin(clinicId), needs.timezoneOf(clinicId)]);
+  if (!state || !timezone || state.generation !== generation) return { status: 'over' };
+  const clockAt = needs.clock.now();
+  if (hasJumped(clockAt, state)) return { status: 'wrong-clock' };
+  const today = wallClockAt(clockAt, timezone).date;
+  const line = await lineTo(needs, clinicId, signal);
+  const listed = await listOf(line, state);
+  const providers = withNew(state.providers, listed);
+  const { reads, tried } = await readAll(line, chooseProviders(providers), today);
+  const isChanged = reads.some((read) => differs(read, providers));
+  const noticed = isChanged ? await notice(needs, clinicId, line, reads, listed !== null) : null;
+  const { requests, trouble, waitMs } = line.told();
+  const round: Round = {
+    version: state.version,
+    listed,
+    tried,
+    reads,
+    noticed,
+    today,
+    clockAt,
+    requests,
+    trouble,
+  };
+  if (!(await needs.store.end(clinicId, round))) return { status: 'overtaken' };
+  return { status: 'read', reads: reads.length, requests, changes: noticed?.changes.length ?? 0, waitMs };
+}
+
+/** More than clocks of two processes differ by, and less than what would move a day unnoticed for long. */
+const JUMP_MS = 10 * 60_000;
+
+/**
+ * The database's clock says how much time has passed since the last round, whatever clock this process has. After a longer
+ * pause any clock is believed: the one before may have been the wrong one.
+ */
+function hasJumped(clockAt: Date, { last }: WatchState): boolean {
+  if (!last || last.ageMs >= JUMP_MS) return false;
+  return Math.abs(clockAt.getTime() - last.clockAt.getTime() - last.ageMs) > JUMP_MS;
+}
+
+type Line = Awaited<ReturnType<typeof lineTo>>;
+
+/** Requests of one round: counted, limited in time, and none after a trouble that is the EMR's as a whole. */
+async function lineTo({ emrOf }: RoundNeeds, clinicId: string, signal: AbortSignal) {
+  let requests = 0;
+  let trouble: string | null = null;
+  let waitMs: number | null = null;
+  let isShut = false;
+  const fail = (error: unknown) => {
+    const met = emrTrouble(error);
+    if (met === null) throw error;
+    trouble ??= met;
+    waitMs = emrRetryAfterMs(error) ?? waitMs;
+    isShut ||= !OF_ONE_READ.has(met);
+    return null;
+  };
+  const emr = await emrOf(clinicId).catch(fail);
+  return {
+    ask: async <Answer>(
+      work: (emr: Awaited<ReturnType<RoundNeeds['emrOf']>>, wait: Wait) => Promise<Answer>,
+    ): Promise<Answer | null> => {
+      if (!emr || isShut || signal.aborted) return null;
+      const limited = limitedSignal(signal, READ_MS);
+      requests += 1;
+      try {
+        return await work(emr, { signal: limited.signal, priority: 'watcher' });
+      } catch (error) {
+        return fail(error);
+      } finally {
+        limited.release();
+      }
+    },
+    isShut: () => !emr || isShut || signal.aborted,
+    told: () => ({ requests, trouble, waitMs }),
+  };
+}
+
+async function listOf(line: Line, { listedAgeMs }: WatchState): Promise<readonly string[] | null> {
+  if (listedAgeMs !== null && listedAgeMs < LIST_EVERY_MS) return null;
+  const listed = await line.ask((emr, wait) => emr.listProviders(wait));
+  return listed && [...new Set(listed.map(({ id }) => id))];
+}
+
+function withNew(
+  providers: readonly SeenProvider[],
+  listed: readonly string[] | null,
+): readonly SeenProvider[] {
+  const known = new Set(providers.map(({ providerId }) => providerId));
+  const fresh = (listed ?? []).filter((id) => !known.has(id));
+  return [...providers, ...fresh.map((providerId) => ({ ...NEVER_READ, providerId }))];
+}
+
+const NEVER_READ = {
+  ageMs: null,
+  triedAgeMs: null,
+  days: null,
+  digest: null,
+  rowCount: 0,
+  isDoubted: false,
+  isListed: true,
+} as const;
+
+type DigestedRead = Round['reads'][number];
+
+async function readAll(
+  line: Line,
+  providerIds: readonly string[],
+  today: CalendarDate,
+): Promise<{ readonly reads: readonly DigestedRead[]; readonly tried: readonly string[] }> {
+  const days = { from: today, to: addDays(today, DAYS_AHEAD) };
+  const reads: DigestedRead[] = [];
+  const tried: string[] = [];
+  for (const providerId of providerIds) {
+    if (line.isShut()) break;
+    tried.push(providerId);
+    const found = await line.ask((emr, wait) => emr.listBookings(providerId, days, wait));
+    if (!found) continue;
+    const rows = rowsOf(found, providerId, days);
+    reads.push({ providerId, days, rows, digest: digestOf(days, rows) });
+  }
+  return { reads, tried };
+}
+
+/** An EMR may answer with more than was asked for; what was not asked for is not judged. */
+function rowsOf(found: readonly Appointment[], providerId: string, { from, to }: DateRange): WatchedRow[] {
+  const rows = found
+    .filter((row) => row.providerId === providerId && from <= row.date && row.date <= to)
+    .map(kept);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+function kept({ id, patientId, providerId, date, time, durationMinutes, status }: Appointment): WatchedRow {
+  return { id, patientId, providerId, date, time, durationMinutes, status };
+}
+
+function digestOf(days: DateRange, rows: readonly WatchedRow[]): string {
+  const lines = rows.map((row) => JSON.stringify(Object.values(row))).sort();
+  return createHash('sha256')
+    .update([days.from, days.to, ...lines].join('\n'))
+    .digest('base64url');
+}
+
+function differs({ providerId, digest }: DigestedRead, providers: readonly SeenProvider[]): boolean {
+  const known = providers.find((each) => each.providerId === providerId);
+  return known?.digest !== digest || known.isDoubted;
+}
+
+/** A row that vanished may stand beyond the days that are read: one of them is looked up in a round. */
+async function notice(
+  { store }: RoundNeeds,
+  clinicId: string,
+  line: Line,
+  reads: readonly ProviderRead[],
+  hasAsked: boolean,
+): Promise<Noticed> {
+  const known: Known = await store.known(clinicId);
+  const now = new Map(reads.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)));
+  const patients = new Set(
+    [...now.values()].flatMap((row) => (known.rows.has(row.id) ? [] : [row.patientId])),
+  );
+  const lost = vanishedRows(known, reads, now).find(({ patientId }) => !patients.has(patientId));
+  const found = lost && !hasAsked ? await line.ask((emr, wait) => emr.getAppointment(lost.id, wait)) : null;
+  const elsewhere = found ? new Map([[found.id, kept(found)]]) : new Map();
+  return diffReads(known, reads, elsewhere);
+}
