@@ -4,10 +4,12 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedHash } from '../../kernel/keyed-hash.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Voice } from '../voice/index.ts';
-import { callOfRequest } from './call-of-request.ts';
 import type { ClinicFactsNeeds } from './clinic-facts.ts';
+import { deliveryStore } from './delivery.store.ts';
+import { findBearer } from './find-bearer.ts';
 import { mcpRoutes } from './mcp-routes.ts';
 import { tokenRoutes } from './routes.ts';
+import { runAskedTool } from './run-asked-tool.ts';
 import { tokenStore } from './store.ts';
 
 export interface McpSlice {
@@ -27,11 +29,12 @@ interface Needs extends ClinicFactsNeeds {
 /** The voice tools for agents that speak MCP, behind the same gate, ledger and emergency rules. */
 export function createMcp({ db, voice, hash, clock, ...needs }: Needs): McpSlice {
   const store = tokenStore(db);
-  const eventOf = callOfRequest({ store, hash, clock });
+  const bearerOf = findBearer({ store, clock, log: needs.log });
+  const run = runAskedTool({ store, deliveries: deliveryStore(db), voice, hash, clock });
   return {
     routes: (guards) => [
       tokenRoutes({ store, clock }, guards),
-      ...mcpRoutes({ ...needs, store, voice, eventOf, clock }, guards),
+      ...mcpRoutes({ ...needs, voice, run, bearerOf }, guards),
     ],
   };
 }

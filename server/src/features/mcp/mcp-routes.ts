@@ -2,33 +2,32 @@ import { Readable } from 'node:stream';
 import {
   createMcpHandler,
   type McpHttpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
 } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, Guards, Routes } from '../../http/routes.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { readLanguage } from '../../kernel/language.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
-import type { ToolCallsEvent } from '../../ports/voice-webhook.ts';
 import type { Voice } from '../voice/index.ts';
-import type { AskedTool } from './call-of-request.ts';
 import { CLINIC_FACTS_URI, type ClinicFactsNeeds, clinicFacts } from './clinic-facts.ts';
 import { describeTools } from './describe-tools.ts';
-import { hashOf } from './routes.ts';
+import type { AskedTool } from './run-asked-tool.ts';
 import { isAllowed, notAllowed, SCOPES } from './scopes.ts';
-import type { Bearer, TokenStore } from './store.ts';
+import type { Bearer } from './store.ts';
 
 interface Needs extends ClinicFactsNeeds {
-  readonly store: TokenStore;
-  readonly voice: Pick<Voice, 'toolbox' | 'runTools'>;
-  readonly eventOf: (bearer: Bearer, asked: AskedTool) => Promise<ToolCallsEvent>;
+  readonly bearerOf: (authorization: string | undefined) => Promise<Bearer | null>;
+  readonly voice: Pick<Voice, 'toolbox'>;
+  /** The tool's answer to the caller. */
+  readonly run: (bearer: Bearer, asked: AskedTool) => Promise<object>;
   readonly publicUrl: string;
   readonly version: string;
-  readonly clock: Clock;
   readonly log: Logger;
 }
 
@@ -36,7 +35,6 @@ const METADATA = '/.well-known/oauth-protected-resource/mcp';
 const LONGEST_CALL_ID = 180;
 const TOOLS_CACHED_MS = 300_000;
 const LARGEST_BODY = 1_000_000;
-const TOKEN = /^Bearer (fdm_[\w-]{20,100})$/i;
 
 /** One address for every clinic: the token says which. */
 export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
@@ -54,6 +52,11 @@ export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
     resource_documentation: `${originOf(needs)}/docs`,
   };
   const served = guards.webhook(async (app) => {
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    // Before the body is read: a stranger cannot make the service wait for one.
+    app.addHook('onRequest', async (request, reply) => {
+      callers.set(request, await admit(app, needs, request, reply));
+    });
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, (request, body, done) => {
       request.rawBody = body as Buffer;
@@ -66,7 +69,7 @@ export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
       serializerCompiler: () => JSON.stringify,
     });
     const answered = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(app, needs, handler, request, reply);
+      answer(needs, handler, callers.get(request), request, reply);
     app.post('/mcp', handling(DOCUMENT), answered);
     // Nothing is streamed and there are no sessions: the package answers both with 405.
     app.get('/mcp', handling({ hide: true }), answered);
@@ -104,19 +107,12 @@ interface Caller extends Record<string, unknown> {
   readonly callerPhone: string | null;
 }
 
-async function answer(
-  app: App,
-  needs: Needs,
-  handler: McpHttpHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+async function admit(app: App, needs: Needs, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const { origin } = request.headers;
   if (origin && origin !== originOf(needs))
     throw new Failure('FORBIDDEN', 'Browsers on other sites cannot use this address.');
-  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
-  const bearer = token ? await needs.store.find(hashOf(token), needs.clock.now()) : null;
-  if (!bearer || !token) {
+  const bearer = await needs.bearerOf(request.headers.authorization);
+  if (!bearer) {
     reply.header('www-authenticate', `Bearer resource_metadata="${originOf(needs)}${METADATA}"`);
     throw new Failure(
       'UNAUTHORIZED',
@@ -126,13 +122,24 @@ async function answer(
   request.clinicId = bearer.clinicId;
   if (!(await app.isWithinMcpRate(request, reply, bearer.tokenId)))
     throw new Failure('RATE_LIMITED', 'Too many requests with this token. Please wait a moment.');
-  const caller: Caller = {
+  return {
     bearer,
     callId: headerOf(request, 'x-call-id')?.slice(0, LONGEST_CALL_ID) ?? null,
     callerPhone: toE164(headerOf(request, 'x-caller-number') ?? ''),
   };
+}
+
+async function answer(
+  needs: Needs,
+  handler: McpHttpHandler,
+  caller: Caller | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (!caller) throw new Failure('UNAUTHORIZED', 'The token is missing.');
+  const { bearer } = caller;
   const response = await handler.fetch(webRequest(needs, request), {
-    authInfo: { token, clientId: bearer.tokenId, scopes: [...bearer.scopes], extra: caller },
+    authInfo: { token: bearer.tokenId, clientId: bearer.tokenId, scopes: [...bearer.scopes], extra: caller },
   });
   reply.status(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
@@ -149,11 +156,11 @@ function webRequest(needs: Needs, request: FastifyRequest): Request {
 }
 
 function serverFor(needs: Needs, { bearer, ...call }: Caller): Server {
-  const { voice, eventOf, version } = needs;
+  const { voice, run, version } = needs;
   const server = new Server(
     { name: 'frontdesk', title: 'Frontdesk', version },
     {
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {} },
       cacheHints: { 'tools/list': { ttlMs: TOOLS_CACHED_MS, cacheScope: 'private' } },
       instructions:
         'Tools of a clinic’s front desk. Say to the caller what `message` says. Without `success: true` nothing was booked, moved or cancelled.',
@@ -163,20 +170,25 @@ function serverFor(needs: Needs, { bearer, ...call }: Caller): Server {
   server.setRequestHandler('tools/call', async ({ params }) => {
     const given = (params.arguments ?? {}) as Readonly<Record<string, unknown>>;
     const tool = voice.toolbox.find(params.name);
-    if (tool && !isAllowed(tool.name, bearer.scopes))
+    // The protocol's own rule; a tool outside the scopes is one that there is, and gets words.
+    if (!tool)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
+    if (!isAllowed(tool.name, bearer.scopes))
       return resultOf({ success: false, message: notAllowed(readLanguage(given.language) ?? 'en') });
     const named = typeof params._meta?.callId === 'string' ? params._meta.callId : null;
     const callId = call.callId ?? named?.slice(0, LONGEST_CALL_ID) ?? null;
-    const event = await eventOf(bearer, {
-      name: tool?.name ?? params.name,
+    const asked: AskedTool = {
+      name: tool.name,
+      writes: tool.writes,
       arguments: given,
-      callId: callId === '' ? null : callId,
+      callId: callId || null,
       callerPhone: call.callerPhone,
-    });
-    const [result = {}] = await voice.runTools(event);
-    return resultOf(result);
+    };
+    return resultOf(await run(bearer, asked));
   });
   server.setRequestHandler('resources/list', () => ({ resources: [CLINIC_RESOURCE] }));
+  // There are none. Some clients ask whatever the capabilities say.
+  server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     if (uri !== CLINIC_FACTS_URI) throw new ResourceNotFoundError(uri);

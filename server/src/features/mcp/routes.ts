@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { ById, del, type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
+import { hashOf } from './find-bearer.ts';
 import { SCOPES } from './scopes.ts';
 import type { TokenStore } from './store.ts';
 
@@ -37,9 +38,6 @@ const NewToken = z.object({
     .optional()
     .meta({ example: 365 }),
 });
-
-/** Tokens are random, so a plain hash of one cannot be guessed back. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export function tokenRoutes(
   { store, clock }: { readonly store: TokenStore; readonly clock: Clock },

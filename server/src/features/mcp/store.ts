@@ -35,14 +35,13 @@ export interface TokenStore {
   remove(clinicId: string, id: string, trail: Trail): Promise<boolean>;
   /** Read for every request, so that a revoked token is dead at once in every process. */
   find(hash: string, now: Date): Promise<Bearer | null>;
+  noteUse(bearer: Bearer, now: Date): Promise<void>;
   /** Names the time in which the token asks about one person; a search of somebody else, or ten minutes, end it. */
   personInHand(bearer: Bearer, search: string | null, now: Date): Promise<string>;
   /** The number that a voice platform gave for this call. */
   callerPhone(clinicId: string, callId: string): Promise<string | null>;
 }
 
-/** How often the last use is written. */
-const USED_AGAIN_MS = 60_000;
 const VERIFIED_FOR_MS = 10 * 60_000;
 
 const COLUMNS = ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
@@ -84,16 +83,17 @@ export function tokenStore(db: Database<'mcp'>): TokenStore {
       const row = await db.asPlatform((q) =>
         q
           .selectFrom('mcpTokens')
-          .select(['id', 'clinicId', 'name', 'scopes', 'expiresAt', 'lastUsedAt'])
+          .select(['id', 'clinicId', 'name', 'scopes', 'expiresAt'])
           .where('tokenHash', '=', hash)
           .executeTakeFirst(),
       );
       if (!row || (row.expiresAt && row.expiresAt <= now)) return null;
-      if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > USED_AGAIN_MS)
-        await db.inClinic(row.clinicId, (q) =>
-          q.updateTable('mcpTokens').set({ lastUsedAt: now }).where('id', '=', row.id).execute(),
-        );
       return { tokenId: row.id, clinicId: row.clinicId, name: row.name, scopes: row.scopes as Scope[] };
+    },
+    noteUse: async ({ clinicId, tokenId }, now) => {
+      await db.batch(clinicId, (q) => [
+        q.updateTable('mcpTokens').set({ lastUsedAt: now }).where('id', '=', tokenId).execute(),
+      ]);
     },
     personInHand: ({ clinicId, tokenId }, search, now) =>
       db.inClinic(clinicId, async (q) => {
