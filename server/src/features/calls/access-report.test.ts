@@ -24,10 +24,17 @@ describe('who saw the calls from a number, and who was told', () => {
     await ask('/api/clinic/call-history.csv?outcome=cancelled');
     await ask('/api/clinic/call-history.csv', 'manager.of.harbour');
     await database.ownerQuery(
-      `insert into sms_messages (clinic_id, call_id, action, to_number, state, sent_at, delivery_status, skip_reason) values
-         ($1, 'today-1', 'book', '+16045550142', 'sent', now(), 'delivered', null),
-         ($1, 'before', 'book', '+16045550142', 'skipped', null, null, 'no_consent'),
-         ($1, 'month', 'book', '+16045550199', 'sent', now(), 'delivered', null)`,
+      `with given as (
+         insert into consents (clinic_id, phone, kind, state, source, evidence)
+         select $1, phone, 'booking', 'given', 'call', 'not declined'
+           from (values ('+16045550142'), ('+16045550199')) as numbers (phone) returning id, phone)
+       insert into sms_messages (clinic_id, call_id, action, to_number, state, sent_at, delivery_status, skip_reason, consent_id)
+       select $1, texts.*, given.id
+         from (values ('today-1', 'book', '+16045550142', 'sent', now(), 'delivered', null),
+                      ('before', 'book', '+16045550142', 'skipped', null, null, 'no_consent'),
+                      ('month', 'book', '+16045550199', 'sent', now(), 'delivered', null)
+              ) as texts (call_id, action, to_number, state, sent_at, delivery_status, skip_reason)
+         join given on given.phone = texts.to_number`,
       [clinic],
     );
     const { body } = await report('604 555-0142');

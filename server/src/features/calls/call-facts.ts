@@ -2,7 +2,7 @@ import type { KeptOutcomes } from '../../kernel/call-outcomes.ts';
 import type { CallOutcome, Intent, TransferReason } from '../../kernel/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { SmsChoice } from '../../kernel/sms-choice.ts';
-import type { CallReport } from '../../ports/voice-webhook.ts';
+import type { CallReport, CallSource } from '../../ports/voice-webhook.ts';
 
 /** How long a call that is not over is remembered. */
 export const CALL_MEMORY_MS = 30 * 60_000;
@@ -43,6 +43,8 @@ export interface CallEvent {
 /** A call that is over. */
 export interface EndedCall extends CallReport {
   readonly callId: string;
+  /** Null for the first platform's webhook. */
+  readonly source?: CallSource | null;
 }
 
 /** In which language a running call is held. */

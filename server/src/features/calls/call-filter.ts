@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { CallOutcome, Intent } from '../../kernel/call-words.ts';
 import type { Language } from '../../kernel/language.ts';
+import type { Figure } from './figure.ts';
 
 /** The clinic's own days, both ends included; null is no end. */
 export interface DaySpan {
@@ -17,6 +18,8 @@ export interface KindFilter {
 }
 
 export interface CallFilter extends DaySpan, KindFilter {
+  /** The calls behind one of the figures of conversations; has no counters. */
+  readonly figure: Figure | null;
   /** Looked for in transcript and summary, or the caller's number or the id of a call; has no counters. */
   readonly text: string | null;
 }

@@ -56,10 +56,13 @@ export function createCallMemory({ memories, calls, languages, db, clock, log }:
     log,
   });
   let lastLearnedAt = 0;
+  let lastOutcomeAt = 0;
   const learnedNow = (clinicId: string, callId: string, memory: Partial<Memory>): Learned => {
     // Two facts learned within a millisecond keep their order.
     lastLearnedAt = Math.max(clock.now().getTime(), lastLearnedAt + 0.001);
-    const outcomes = memory.outcomes && stamped(memory.outcomes, clock.now());
+    const outcomes =
+      memory.outcomes && stamped(memory.outcomes, Math.max(clock.now().getTime(), lastOutcomeAt + 1));
+    lastOutcomeAt = lastAt(outcomes) ?? lastOutcomeAt;
     const known = Object.entries({ ...memory, outcomes }).filter(
       ([, value]) => value !== null && value !== undefined,
     );
@@ -127,15 +130,20 @@ function combine(older: Learned, newer: Learned): Learned {
   };
 }
 
-function stamped(outcomes: KeptOutcomes, now: Date): KeptOutcomes {
+function stamped(outcomes: KeptOutcomes, from: number): KeptOutcomes {
   // A millisecond apart, so that what is noted together keeps its order.
-  const at = (index: number) => new Date(now.getTime() + index).toISOString();
+  const at = (index: number) => new Date(from + index).toISOString();
   return Object.fromEntries(
     Object.entries(outcomes).map(([key, outcome], index) => [
       key,
       outcome && { ...outcome, at: outcome.at ?? at(index) },
     ]),
   );
+}
+
+function lastAt(outcomes: KeptOutcomes | undefined): number | null {
+  const at = Object.values(outcomes ?? {}).flatMap((outcome) => outcome?.at ?? []);
+  return at.length > 0 ? Math.max(...at.map((each) => Date.parse(each))) : null;
 }
 
 /** Every process locks the rows in the same order, so that no two of them deadlock. */

@@ -1,14 +1,28 @@
-import type { Logger } from '../../kernel/logger.ts';
+import { errorName, type Logger } from '../../kernel/logger.ts';
 import { type WriteBehind, writeBehind } from '../../kernel/write-behind.ts';
-import type { EventStore, WaitingEvent } from './event.store.ts';
+import type { EventStore, LateCall, WaitingEvent } from './event.store.ts';
 
 interface Needs {
   readonly events: Pick<EventStore, 'add'>;
+  /** Told of calls whose report came before the answer of a tool was written. */
+  readonly onLate: (call: LateCall) => Promise<void>;
   readonly log: Logger;
   readonly flushEveryMs?: number;
 }
 
 /** Collects the events of all calls and writes them in batches, so that no answer waits for its own trace. */
-export function createCallTrace({ events, log, flushEveryMs = 250 }: Needs): WriteBehind<WaitingEvent> {
-  return writeBehind({ name: 'call-trace', store: events.add, flushEveryMs, maxWaiting: 10_000, log });
+export function createCallTrace({
+  events,
+  onLate,
+  log,
+  flushEveryMs = 250,
+}: Needs): WriteBehind<WaitingEvent> {
+  const store = async (items: readonly WaitingEvent[]) => {
+    // What is written stays written, whatever becomes of the rest: a batch that fails is written again.
+    for (const call of await events.add(items))
+      await onLate(call).catch((error: unknown) =>
+        log.warn({ ...call, ...errorName(error) }, 'a call was not judged again'),
+      );
+  };
+  return writeBehind({ name: 'call-trace', store, flushEveryMs, maxWaiting: 10_000, log });
 }

@@ -30,10 +30,14 @@ export interface Caller {
 export interface KnownPerson {
   readonly id: string;
   readonly firstName: string;
+  /** As it is said in Chinese, where a given name alone is too familiar. */
+  readonly fullName?: string;
   /** True where the caller speaks for this patient, or may be the parent of a child. */
   readonly isSomebodyElse: boolean;
   /** A child, or somebody on the caller's number. Of another adult nothing is told to one who calls for them. */
   readonly mayBeSpokenFor: boolean;
+  /** Under age on the day of the call. */
+  readonly isChild?: boolean;
 }
 
 export interface CallerRef {

@@ -7,7 +7,10 @@ import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { type Analytics, readAnalytics } from './analytics.ts';
 import type { CallFilter } from './call-filter.ts';
+import { type CallRecord, recordOf } from './call-record.ts';
 import { type ClinicStats, clinicStats } from './clinic-stats.ts';
+import type { ConversationStore } from './conversation.store.ts';
+import { type Conversations, readConversations } from './conversation-figures.ts';
 import type { CounterStore } from './counter.store.ts';
 import { historyCsv } from './csv.ts';
 import type { CallRow, HistoryStore } from './history.store.ts';
@@ -24,12 +27,15 @@ export interface ClinicCalls {
   stats(clinicId: string): Promise<ClinicStats>;
   analytics(clinicId: string, days: DateRange): Promise<Analytics>;
   waits(clinicId: string, days: DateRange): Promise<Waits>;
+  conversations(clinicId: string, days: DateRange): Promise<Conversations>;
   providerNames(clinicId: string): Promise<ReadonlyMap<string, string>>;
   recent(clinicId: string, limit: number): Promise<ShownCall[]>;
   /** Those that go on, the longest first. */
   inProgress(clinicId: string): Promise<ShownCall[]>;
   history(clinicId: string, filter: CallFilter, part: Wanted): Promise<Page<ShownCall>>;
   csv(clinicId: string, filter: CallFilter, order: Order, trail: Trail): Promise<AsyncIterable<string>>;
+  /** What the row of one call says of it; null where there is none. */
+  recordOf(clinicId: string, callId: string): Promise<(CallRecord & Pick<CallRow, 'smsConsent'>) | null>;
 }
 
 /** A call as a row of a list. */
@@ -40,6 +46,7 @@ interface Needs {
   readonly counters: CounterStore;
   readonly history: HistoryStore;
   readonly waits: WaitStore;
+  readonly conversations: Pick<ConversationStore, 'figures'>;
   readonly office: OfficeStore;
   readonly surroundings: SurroundingsStore;
   readonly clinics: Pick<Clinics, 'profile'>;
@@ -47,7 +54,7 @@ interface Needs {
 }
 
 export function clinicCalls(needs: Needs): ClinicCalls {
-  const { db, counters, history, waits, office, surroundings, clinics, clock } = needs;
+  const { db, counters, history, waits, conversations, office, surroundings, clinics, clock } = needs;
   const shown = async (clinicId: string, rows: readonly CallRow[]): Promise<ShownCall[]> => {
     const around = await surroundings.of(
       clinicId,
@@ -62,12 +69,18 @@ export function clinicCalls(needs: Needs): ClinicCalls {
     stats: async (clinicId) => clinicStats({ counters, office }, clinicId, await today(clinicId)),
     analytics: (clinicId, days) => readAnalytics(counters, clinicId, days),
     waits: async (clinicId, days) => readWaits(waits, clinicId, days, await zoneOf(clinicId)),
+    conversations: (clinicId, days) => readConversations(conversations, clinicId, days),
     providerNames: office.providerNames,
     recent: async (clinicId, limit) => shown(clinicId, await history.recent(clinicId, limit)),
     inProgress: async (clinicId) => shown(clinicId, await history.inProgress(clinicId)),
     history: async (clinicId, filter, part) => {
       const { rows, total } = await readHistory({ counters, history }, clinicId, filter, part);
       return { rows: await shown(clinicId, rows), total };
+    },
+    recordOf: async (clinicId, callId) => {
+      const row = await history.ofCall(clinicId, callId);
+      const [call] = row ? await shown(clinicId, [row]) : [];
+      return call ? { ...recordOf(call), smsConsent: call.smsConsent } : null;
     },
     csv: async (clinicId, filter, order, trail) => {
       await db.inClinic(clinicId, (_, tx) => trail(tx));

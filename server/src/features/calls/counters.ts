@@ -106,6 +106,6 @@ export function monthOf(day: CalendarDate): CalendarDate {
   return `${day.slice(0, 8)}01` as CalendarDate;
 }
 
-function monthAfter(day: CalendarDate): CalendarDate {
+export function monthAfter(day: CalendarDate): CalendarDate {
   return monthOf(addDays(monthOf(day), 31));
 }

@@ -153,6 +153,7 @@ describe('the sheet of calls', () => {
             intent: null,
             language: null,
             transferred: null,
+            figure: null,
             hasText: false,
           },
         },

@@ -8,9 +8,17 @@ export interface WaitingEvent extends CallEvent {
   readonly callId: string;
 }
 
+export interface LateCall {
+  readonly clinicId: string;
+  readonly callId: string;
+}
+
 export interface EventStore {
-  /** All or none; events of several clinics may be among them. */
-  add(events: readonly WaitingEvent[]): Promise<void>;
+  /**
+   * All or none; events of several clinics may be among them. Returns the calls whose report was there before the answer
+   * of a tool.
+   */
+  add(events: readonly WaitingEvent[]): Promise<readonly LateCall[]>;
   /** Whether an EMR was asked for this call. */
   wasServed(clinicId: string, callId: string): Promise<boolean>;
 }
@@ -18,13 +26,20 @@ export interface EventStore {
 export function eventStore(db: Database<'calls'>): EventStore {
   return {
     add: async (events) => {
-      await db.batch(null, (q) => [
-        sql`
-          insert into call_events (clinic_id, call_id, at, kind, detail)
-          select "clinicId", "callId", at, kind, detail
-            from jsonb_to_recordset(${keepableJson(events)})
-              as event ("clinicId" uuid, "callId" text, at timestamptz, kind text, detail jsonb)`.execute(q),
+      const [{ rows }] = await db.batch(null, (q) => [
+        sql<LateCall>`
+          with added as (
+            insert into call_events (clinic_id, call_id, at, kind, detail)
+            select "clinicId", "callId", at, kind, detail
+              from jsonb_to_recordset(${keepableJson(events)})
+                as event ("clinicId" uuid, "callId" text, at timestamptz, kind text, detail jsonb)
+            returning clinic_id, call_id, kind)
+          select distinct added.clinic_id, added.call_id from added
+            join call_logs using (clinic_id, call_id) where added.kind = 'tool' and call_logs.status = 'ended'`.execute(
+          q,
+        ),
       ]);
+      return rows;
     },
     wasServed: (clinicId, callId) =>
       db.inClinic(clinicId, async (q) => {

@@ -5,6 +5,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { LANGUAGES } from '../../kernel/language.ts';
 import type { CallFilter } from './call-filter.ts';
 import { FIRST_DAY, LAST_DAY } from './counters.ts';
+import { FIGURES } from './figure.ts';
 
 /** Words are looked for row by row, so in no more days than these. */
 const MOST_DAYS_OF_TEXT = 31;
@@ -26,6 +27,11 @@ const Filters = z.object({
     .transform((text) => text === 'true')
     .optional()
     .meta({ example: 'false' }),
+  figure: z
+    .enum(FIGURES)
+    .optional()
+    .describe('The calls behind a figure of /api/clinic/analytics/conversations: only those that are over')
+    .meta({ example: 'misunderstood' }),
 });
 
 /** What every list of calls has in common. */
@@ -59,6 +65,7 @@ export function filterOf(
     intent: query.intent ?? null,
     language: query.language ?? null,
     transferred: query.transferred ?? null,
+    figure: query.figure ?? null,
     text,
   };
 }

@@ -6,11 +6,11 @@ import { CALL_OUTCOMES, INTENTS, OUTCOME_KINDS } from '../../kernel/call-words.t
 import { LANGUAGES } from '../../kernel/language.ts';
 import type { Order, Page } from '../../kernel/page.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
+import { VOICE_VENDORS } from '../../kernel/voice-vendor.ts';
+import type { CallSource } from '../../ports/voice-webhook.ts';
+import { recordOf } from './call-record.ts';
 import type { ClinicCalls, ShownCall } from './clinic-calls.ts';
-import type { CallRow } from './history.store.ts';
 import { CALL_LIST, filterOf } from './history-fields.ts';
-import { shownOutcomes } from './outcomes.ts';
-import { summaryOf } from './summary.ts';
 import { TROUBLES } from './surroundings.ts';
 
 export const CallStatus = z
@@ -22,6 +22,16 @@ export const IsTest = z
   .boolean()
   .describe('Somebody at a browser was the caller: in no figure, and nothing was sent')
   .meta({ example: false });
+
+export const Source = z
+  .enum([...VOICE_VENDORS, 'mcp'])
+  .describe('The wire that the call came by')
+  .meta({ example: 'vapi' });
+export const SourceName = z
+  .string()
+  .nullable()
+  .describe('Of MCP, the name of the token')
+  .meta({ example: null });
 
 export const Outcomes = z
   .array(
@@ -74,8 +84,8 @@ export const CallAnswer = z
     appointmentTime: z.string().nullable(),
     inboxItems: z.int().describe('How many the call has left'),
     troubles: z.array(z.enum(TROUBLES)).describe('What of it a person should look at'),
-    source: z.enum(['vapi', 'retell', 'mcp']).describe('The wire that the call came by'),
-    sourceName: z.string().nullable().describe('Of MCP, the name of the token'),
+    source: Source,
+    sourceName: SourceName,
     test: IsTest,
   })
   .meta({
@@ -160,34 +170,6 @@ export async function callSheet(
   return { fileName: `call-history-${today}.csv`, lines };
 }
 
-/** What a call comes to is known when it is over. */
-function shownOutcome({ status, outcome }: Pick<CallRow, 'status' | 'outcome'>) {
-  return status === 'in_progress' ? null : outcome;
-}
-
-/** What came of it in all its words, and in a sentence where the platform sent none. */
-export function recordOf(call: Pick<ShownCall, RecordField> & { readonly patientName: string | null }) {
-  const outcomes = shownOutcomes(call);
-  const named = outcomes.find(({ patientName }) => patientName !== null)?.patientName ?? null;
-  return {
-    outcomes,
-    outcome: shownOutcome(call),
-    patientName: named ?? call.patientName,
-    summary: call.summary ?? (call.status === 'in_progress' ? null : summaryOf(outcomes, call)),
-  };
-}
-
-type RecordField =
-  | 'outcome'
-  | 'outcomes'
-  | 'status'
-  | 'startedAt'
-  | 'patientId'
-  | 'appointmentId'
-  | 'summary'
-  | 'transferred'
-  | 'transferReason';
-
 export function onWire({ rows, total }: Page<ShownCall>) {
   return { rows: rows.map(callOnWire), total };
 }
@@ -196,6 +178,7 @@ export function callOnWire({ durationSeconds, callerPhone, ...call }: ShownCall)
   return {
     ...call,
     ...recordOf(call),
+    source: call.source as CallSource['kind'],
     duration: durationSeconds,
     transferAsked: call.transferred || call.transferReason !== null,
     callerPhone: callerPhone && maskPhone(callerPhone),

@@ -5,6 +5,7 @@ import type { CalendarDate } from '../../kernel/calendar.ts';
 import type { Order } from '../../kernel/page.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import { type CallFilter, hasKind } from './call-filter.ts';
+import { ofFigure } from './conversation.store.ts';
 import type { LogRow } from './store.ts';
 
 const COLUMNS = [
@@ -64,6 +65,7 @@ interface Batch {
 export interface HistoryStore {
   /** The latest by the clock, in whichever day the clinic filed them. */
   recent(clinicId: string, limit: number): Promise<CallRow[]>;
+  ofCall(clinicId: string, callId: string): Promise<CallRow | null>;
   /** Those that go on, the longest first. */
   inProgress(clinicId: string): Promise<CallRow[]>;
   /** Newest first, whichever end they were read from. */
@@ -86,6 +88,16 @@ export function historyStore(db: Database<'calls'>): HistoryStore {
           .orderBy('id', 'desc')
           .limit(limit)
           .execute();
+      }),
+    ofCall: (clinicId, callId) =>
+      db.inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('callLogs')
+          .select(COLUMNS)
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .executeTakeFirst();
+        return row ?? null;
       }),
     inProgress: (clinicId) =>
       db.inClinic(clinicId, (q) =>
@@ -159,6 +171,7 @@ function filtered(q: Queries<'calls'>, clinicId: string, filter: CallFilter) {
   if (filter.intent) rows = rows.where('intent', '=', filter.intent);
   if (filter.language) rows = rows.where('language', '=', filter.language);
   if (filter.transferred !== null) rows = rows.where('transferred', '=', filter.transferred);
+  if (filter.figure) rows = rows.where(ofFigure(filter.figure));
   return filter.text ? holding(rows, filter.text) : rows;
 }
 

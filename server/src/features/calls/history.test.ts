@@ -19,6 +19,7 @@ const ALL: CallFilter = {
   intent: null,
   language: null,
   transferred: null,
+  figure: null,
   text: null,
 };
 const ROWS = 20_000;

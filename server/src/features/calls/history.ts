@@ -35,7 +35,8 @@ export async function readHistory(
   filter: CallFilter,
   { page, pageSize, order }: Wanted,
 ): Promise<Page<CallRow>> {
-  const counted = filter.text ? null : await countedParts(needs, clinicId, filter, stretchesOf(filter));
+  const counted =
+    filter.text || filter.figure ? null : await countedParts(needs, clinicId, filter, stretchesOf(filter));
   const total = counted ? sumOf(counted) : await needs.history.count(clinicId, filter);
   const before = (page - 1) * pageSize;
   const take = Math.min(pageSize, total - before);

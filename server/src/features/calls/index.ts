@@ -24,6 +24,8 @@ import type { CallerAlarm } from './caller.ts';
 import { callerStore } from './callers.store.ts';
 import { type Callers, callersOfOneMessage, createCallers } from './callers.ts';
 import { type ClinicCalls, clinicCalls } from './clinic-calls.ts';
+import { type ConversationStore, conversationStore } from './conversation.store.ts';
+import { conversationRoutes } from './conversation-routes.ts';
 import { counterStore } from './counter.store.ts';
 import { endSilentCallsJob } from './end-silent-calls.job.ts';
 import { eventStore } from './event.store.ts';
@@ -31,6 +33,7 @@ import { forgetCallsJob } from './forget-calls.job.ts';
 import { historyStore } from './history.store.ts';
 import { historyRoutes } from './history-routes.ts';
 import { identityTryStore } from './identity-tries.store.ts';
+import { judgeAgain } from './judge-conversation.ts';
 import { type CallTexts, memoryStore } from './memory.store.ts';
 import { officeStore } from './office.store.ts';
 import { type ProgressStore, progressStore } from './progress.store.ts';
@@ -117,11 +120,15 @@ export interface Calls {
 /** The slice itself: beside what a call needs, its numbers for other pages. */
 export interface CallSlice extends Calls, Pick<ClinicCalls, 'analytics' | 'today'>, Pick<CallWatch, 'watch'> {
   statusOf: ProgressStore['statusOf'];
+  sourceOf: ProgressStore['sourceOf'];
+  saidOf: ProgressStore['saidOf'];
   /** Whom a running call is about and what it has booked, as far as it is known. */
   callerOf(
     clinicId: string,
     callId: string,
   ): Promise<Pick<CallMemory, 'patientId' | 'appointmentId'> & { readonly name: string | null }>;
+  /** The row of one call in the history; null where there is none. */
+  recordOf: ClinicCalls['recordOf'];
   /** One call as it went, for who makes a scenario of it. */
   readonly story: CallStoryStore['read'];
 }
@@ -133,6 +140,7 @@ interface Needs {
   /** Tells the clinic, in the transaction of what gave rise to it. */
   readonly callerAlarm?: (tx: Transaction, alarm: CallerAlarm) => Promise<void>;
   readonly notTransferred?: (tx: Transaction, missed: MissedTransfer) => Promise<void>;
+  readonly spoken?: Parameters<typeof recordCall>[0]['spoken'];
   /** Without it wrong birth dates are counted by this process alone. */
   readonly hash?: KeyedHash;
   readonly clock: Clock;
@@ -145,6 +153,7 @@ export function createCalls({
   clinics,
   callerAlarm = async () => undefined,
   notTransferred = async () => undefined,
+  spoken = async () => undefined,
   hash = keyedHash(randomBytes(32), 'caller'),
   clock,
   log,
@@ -152,16 +161,12 @@ export function createCalls({
   const [memories, calls, asked] = [memoryStore(db), callStore(db), askedStore(db)];
   const callerRows = callerStore(db);
   const tries = identityTryStore(db);
-  const languages = createCallLanguages({
-    load: () => memories.languages(clock.now()),
-    notices,
-    clock,
-    log,
-  });
+  const load = () => memories.languages(clock.now());
+  const languages = createCallLanguages({ load, notices, clock, log });
   const memory = createCallMemory({ memories, calls, languages, db, clock, log });
   const { remember, rememberSoon, learn, markTransferred, markSms } = memory;
-  const events = eventStore(db);
-  const trace = createCallTrace({ events, log });
+  const conversations = conversationStore(db);
+  const trace = traceOf(db, conversations, log);
   const { watch, tell } = callWatch();
   const running = progressStore(db);
   const progress = createCallProgress({ store: running, clinics, clock, log });
@@ -169,8 +174,7 @@ export function createCalls({
   const ofClinic = officeCalls({ db, clinics, clock });
 
   return {
-    analytics: ofClinic.analytics,
-    today: ofClinic.today,
+    ...{ analytics: ofClinic.analytics, today: ofClinic.today, recordOf: ofClinic.recordOf },
     ...{ remember, rememberSoon, learn, markTransferred, markSms },
     languageOf: languages.of,
     ask: (clinicId, callId, question, toolCallId) =>
@@ -184,15 +188,16 @@ export function createCalls({
       tell(callId, event);
       trace.add({ clinicId, callId, ...event });
     },
-    wasServed: events.wasServed,
+    wasServed: eventStore(db).wasServed,
     watch,
-    statusOf: running.statusOf,
+    ...{ statusOf: running.statusOf, sourceOf: running.sourceOf, saidOf: running.saidOf },
     callerOf: (clinicId, callId) => memories.callerOf(clinicId, callId, clock.now()),
     story: callStoryStore(db, calls).read,
     progress,
     record: async (clinicId, call) => {
-      await memory.flush();
-      await recordCall({ db, memories, calls, clinics, notTransferred, clock }, clinicId, call);
+      await Promise.all([memory.flush(), trace.flush()]);
+      const needs = { db, memories, calls, conversations, clinics, notTransferred, spoken, clock };
+      await recordCall(needs, clinicId, call);
     },
     stats: () => ({ trace: trace.stats(), memory: memory.stats(), progress: progress.stats() }),
     cronJobs: [
@@ -204,6 +209,7 @@ export function createCalls({
       historyRoutes(ofClinic, guards),
       statsRoutes(ofClinic, guards),
       waitsRoutes(ofClinic, guards),
+      conversationRoutes(ofClinic, guards),
       todayRoutes((id) => readToday({ store: todayStore(db), calls: ofClinic, clinics, clock }, id), guards),
       adminCallRoutes(ofClinic, guards),
       ...accessReportRoutes(accessReportStore(db), guards),
@@ -217,12 +223,21 @@ export function createCalls({
   };
 }
 
+function traceOf(db: Needs['db'], conversations: ConversationStore, log: Logger) {
+  return createCallTrace({
+    events: eventStore(db),
+    onLate: ({ clinicId, callId }) => judgeAgain({ db, conversations }, clinicId, callId),
+    log,
+  });
+}
+
 function officeCalls({ db, clinics, clock }: Pick<Needs, 'db' | 'clinics' | 'clock'>): ClinicCalls {
   return clinicCalls({
     db,
     counters: counterStore(db),
     history: historyStore(db),
     waits: waitStore(db),
+    conversations: conversationStore(db),
     office: officeStore(db),
     surroundings: surroundingsStore(db),
     clinics,

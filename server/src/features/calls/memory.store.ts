@@ -9,7 +9,9 @@ import {
   LANGUAGE_TOPIC,
   noticeOf,
 } from './call-facts.ts';
+import type { Caller } from './caller.ts';
 import { keepableJson } from './keepable-json.ts';
+import { saidIn } from './said.ts';
 
 export interface CallTaught {
   readonly callId: string;
@@ -62,6 +64,10 @@ export interface MemoryStore {
 export interface CallTexts {
   readonly choices: CallMemory['smsChoices'];
   readonly isNumberShared: boolean;
+  /** Of those who were verified in the call, by their ids: a whole name does not tell where the given names end. */
+  readonly firstNames: Readonly<Record<string, string>>;
+  /** The caller's last sentence as it was heard; null where no words arrive. */
+  readonly lastSentence: string | null;
 }
 
 const TYPES = {
@@ -197,13 +203,34 @@ function textsOf(
     const row = await q
       .selectFrom('callMemory')
       .select(['smsChoices', 'numberShared'])
+      .select((eb) =>
+        eb
+          .selectFrom('callers')
+          .select('people')
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .as('people'),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom('callLogs')
+          .select('messages')
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .as('messages'),
+      )
       .where('clinicId', '=', clinicId)
       .where('callId', '=', callId)
       .where('expiresAt', '>', now)
       .executeTakeFirst();
+    const people = (row?.people ?? []) as unknown as Caller['people'];
     return {
       choices: (row?.smsChoices ?? {}) as CallMemory['smsChoices'],
       isNumberShared: row?.numberShared ?? false,
+      lastSentence: saidIn(row?.messages)?.findLast(({ by }) => by === 'caller')?.text ?? null,
+      firstNames: Object.fromEntries(
+        people.flatMap(({ id, firstName }) => (firstName ? [[id, firstName]] : [])),
+      ),
     };
   });
 }

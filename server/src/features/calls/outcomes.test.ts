@@ -99,6 +99,21 @@ test('the platform tells of a transfer', () => {
   expect(mainOutcome(list)).toBe('transferred');
 });
 
+test('an emergency that was found in the report comes before the transfer that ended the call', () => {
+  const found = cameOf('emergency', { at: at(10) }, 'call').outcomes;
+  const list = known(found, null, { transferredAt: new Date(at(9)) });
+  expect(list.map(({ what }) => what)).toEqual(['emergency', 'transferred']);
+});
+
+test('who was refused for good was refused once, whatever was asked before', () => {
+  const outcomes = all(
+    cameOf('refused', { patientId: '22', at: at(2) }, '22'),
+    cameOf('refused', { patientId: '22', patientName: 'Fiona MacDonald', at: at(3) }, 'final/22'),
+    cameOf('refused', { patientId: '23', at: at(4) }, '23'),
+  );
+  expect(known(outcomes).map(({ patientId }) => patientId)).toEqual(['22', '23']);
+});
+
 test('a name that the call learned later is filled in', () => {
   const names = { '1042': 'Wei Chen' };
   expect(known(cameOf('callback', { patientId: '1042' }).outcomes, null, { names })).toMatchObject([
@@ -122,16 +137,27 @@ test('a call from before outcomes were kept shows its one outcome', () => {
 
 test('our own summary says in plain words what came of the call', () => {
   const kept = { transferred: false, transferReason: null };
-  const list = (outcomes: KeptOutcomes) =>
-    shownOutcomes({
-      outcomes: known(outcomes),
-      outcome: 'no_action',
-      startedAt: NOW,
-      patientId: null,
-      appointmentId: null,
-    });
-  expect(summaryOf(list(all(cancelled('1', 1), booked('2', 2))), kept)).toBe(
+  const said = (...done: Array<{ outcomes: KeptOutcomes }>) => summaryOf(known(all(...done)), kept);
+  expect(said(cancelled('1', 1), booked('2', 2))).toBe(
     'The caller cancelled a visit and booked a visit for Emily Chen.',
+  );
+  const ofEmily = { patientName: 'Emily Chen', oldAppointmentId: '2', at: at(3) };
+  expect(said(booked('2', 2), cameOf('rescheduled', { appointmentId: '3', ...ofEmily }))).toBe(
+    'The caller booked a visit for Emily Chen and moved it.',
+  );
+  const moves = ['3', '4'].map((id) => cameOf('rescheduled', { appointmentId: id, ...ofEmily }));
+  expect(said(booked('2', 2), ...moves)).toBe('The caller booked a visit for Emily Chen and moved it twice.');
+  expect(said(cancelled('1', 1), cancelled('2', 2), cancelled('3', 3))).toBe(
+    'The caller cancelled three visits.',
+  );
+  expect(said(cameOf('callback', { patientName: 'Ann Poe' }, '+16045550199'))).toBe(
+    'The caller asked for a call-back (Ann Poe).',
+  );
+  expect(said(cameOf('refused', { patientName: 'Fiona MacDonald' }, 'final/22'))).toBe(
+    'The caller was not told anything about Fiona MacDonald, because the identity was not proved.',
+  );
+  expect(said(cameOf('refused', {}, 'limit'), cameOf('callback', {}, 'limit'))).toBe(
+    'The caller reached a limit of the clinic for calls and asked for a call-back.',
   );
   expect(summaryOf([], { ...kept, transferReason: 'billing' })).toBe(
     'The caller asked for a person, and was not put through.',

@@ -35,6 +35,7 @@ function earlier(one: string | null, other: string | null): string | null {
 }
 
 const LOGGED = 'logged';
+const REFUSED_FINALLY = 'refused/final/';
 const isKind = (value: unknown): value is OutcomeKind => OUTCOME_KINDS.includes(value as OutcomeKind);
 
 interface Known {
@@ -71,13 +72,33 @@ export function outcomesKnown(known: Known): readonly LoggedOutcome[] {
     isKind(logged.what) && logged.what !== 'transferred'
       ? { ...NOTHING_KNOWN, ...logged, what: logged.what, at: now.toISOString(), ...atOf(loggedBefore) }
       : loggedBefore;
-  const all = happened.length === 0 && noted ? [{ key: LOGGED, ...noted }] : happened;
+  const all = happened.length === 0 && noted ? [{ key: LOGGED, ...noted }] : withoutEarlierRefusals(happened);
   const named = all.map((outcome) => ({
     ...outcome,
     at: outcome.at ?? now.toISOString(),
     patientName: outcome.patientName ?? names[outcome.patientId ?? ''] ?? null,
   }));
-  return withUndone(named.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)));
+  return withUndone(inOrder(named));
+}
+
+/** By time. An emergency may be found only when the report is read, yet who was put through had spoken of it before. */
+function inOrder<Outcome extends { readonly what: OutcomeKind; readonly at: string }>(
+  outcomes: readonly Outcome[],
+): Outcome[] {
+  const emergencyAt = outcomes.find(({ what }) => what === 'emergency')?.at ?? '';
+  const place = ({ what, at }: Outcome) => {
+    if (what !== 'transferred') return `${at}/0`;
+    return `${at > emergencyAt ? at : emergencyAt}/1`;
+  };
+  return outcomes.toSorted((one, other) =>
+    place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : 0,
+  );
+}
+
+/** Somebody who was refused for good was refused once, however often a question came before. */
+function withoutEarlierRefusals<Outcome extends { readonly key: string }>(outcomes: readonly Outcome[]) {
+  const final = new Set(outcomes.map(({ key }) => key).filter((key) => key.startsWith(REFUSED_FINALLY)));
+  return outcomes.filter(({ key }) => !final.has(key.replace('refused/', REFUSED_FINALLY)));
 }
 
 const atOf = (outcome: KeptOutcome | null) => (outcome ? { at: outcome.at } : {});
@@ -125,7 +146,7 @@ export function sameOutcomes(one: unknown, other: readonly LoggedOutcome[]): boo
 }
 
 /** What a log holds: read leniently; of a call from before this was kept, its one outcome. */
-function outcomesInLog(log: Known['log']): readonly LoggedOutcome[] {
+export function outcomesInLog(log: Known['log']): readonly LoggedOutcome[] {
   if (!log) return [];
   if (Array.isArray(log.outcomes)) return log.outcomes.filter((one) => isKind(one?.what));
   const { outcome: what, patientId, appointmentId, startedAt } = log;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { FIRST_PLATFORM } from '../../kernel/voice-vendor.ts';
 import type { CallSource, Said } from '../../ports/voice-webhook.ts';
 import { keepableJson } from './keepable-json.ts';
 import { messagesOf, saidIn } from './said.ts';
@@ -11,7 +12,7 @@ export interface CallInProgress extends Pick<LogRow, 'startedAt' | 'localDate' |
   readonly callerPhone: string | null;
   /** Sentences to be added. */
   readonly said: readonly Said[];
-  /** Null for the voice platform's webhook. */
+  /** Null for the first platform's webhook. */
   readonly source: CallSource | null;
   readonly heardAt: Date;
 }
@@ -24,6 +25,10 @@ export interface ProgressStore {
   ): Promise<ReadonlyArray<{ readonly callId: string; readonly said: readonly Said[] }>>;
   /** Null for a call that this clinic has not had. */
   statusOf(clinicId: string, callId: string): Promise<LogRow['status'] | null>;
+  /** What was said in the call so far, in its order. */
+  saidOf(clinicId: string, callId: string): Promise<readonly string[]>;
+  /** The wire that the call came by; null for a call that this clinic has not had. */
+  sourceOf(clinicId: string, callId: string): Promise<string | null>;
   /** Ends those that were last heard of before; says how many. */
   endSilent(before: Date): Promise<number>;
 }
@@ -33,7 +38,7 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
     keep: async (clinicId, calls) => {
       const rows = calls.map(({ said, source, ...call }) => ({
         messages: messagesOf(said),
-        source: source?.kind ?? 'vapi',
+        source: source?.kind ?? FIRST_PLATFORM,
         sourceName: source?.name ?? null,
         ...call,
       }));
@@ -75,6 +80,26 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
           .where('callId', '=', callId)
           .executeTakeFirst();
         return row?.status ?? null;
+      }),
+    saidOf: (clinicId, callId) =>
+      db.inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('callLogs')
+          .select('messages')
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .executeTakeFirst();
+        return (saidIn(row?.messages) ?? []).map(({ text }) => text);
+      }),
+    sourceOf: (clinicId, callId) =>
+      db.inClinic(clinicId, async (q) => {
+        const row = await q
+          .selectFrom('callLogs')
+          .select('source')
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .executeTakeFirst();
+        return row?.source ?? null;
       }),
     endSilent: (before) =>
       db.asPlatform(async (q) => {

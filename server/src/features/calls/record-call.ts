@@ -3,9 +3,12 @@ import { didNotComeOf } from '../../kernel/call-outcomes.ts';
 import type { CallOutcome, Intent } from '../../kernel/call-words.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
+import { FIRST_PLATFORM } from '../../kernel/voice-vendor.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import type { CallMemory, EndedCall } from './call-facts.ts';
 import type { CallerRef } from './caller.ts';
+import type { ConversationStore } from './conversation.store.ts';
+import { conversationFacts } from './conversation-facts.ts';
 import { keepableJson } from './keepable-json.ts';
 import type { MemoryStore } from './memory.store.ts';
 import { mainOutcome, outcomesKnown } from './outcomes.ts';
@@ -16,15 +19,23 @@ interface Needs {
   readonly db: Database;
   readonly memories: MemoryStore;
   readonly calls: CallStore;
+  readonly conversations: Pick<ConversationStore, 'toolsOf'>;
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   /** Tells the clinic of a caller who asked for a person and got none. */
   readonly notTransferred: (tx: Transaction, missed: MissedTransfer) => Promise<void>;
+  /** The assistant's own sentences, for whoever quotes them. */
+  readonly spoken: (
+    tx: Transaction,
+    clinicId: string,
+    callId: string,
+    said: readonly string[],
+  ) => Promise<void>;
   readonly clock: Clock;
 }
 
 /** The report and what the call taught us become one row; a second report fills in what the first one lacked. */
 export async function recordCall(
-  { db, memories, calls, clinics, notTransferred, clock }: Needs,
+  { db, memories, calls, conversations, clinics, notTransferred, spoken, clock }: Needs,
   clinicId: string,
   call: EndedCall,
 ): Promise<void> {
@@ -35,6 +46,8 @@ export async function recordCall(
     const known = await memories.merge(tx, clinicId, call.callId, {}, now);
     const memory = call.transferFailed ? notPutThrough(known) : known;
     if (call.transferFailed) await memories.forgetTransfer(tx, clinicId, call.callId);
+    const tools = await conversations.toolsOf(tx, clinicId, call.callId);
+    const people = Object.keys(memory.names).length;
     await calls.upsert(tx, clinicId, call.callId, (before) => {
       const row = call.transferFailed && before ? { ...before, transferred: false } : before;
       const facts = factsOf(call, row, now);
@@ -46,16 +59,24 @@ export async function recordCall(
       return {
         ...facts,
         status: 'ended' as const,
+        source: row?.source ?? call.source?.kind ?? FIRST_PLATFORM,
         ...placeOf(facts.startedAt, profile, clinics.isOpenAt),
         ...taught,
         outcomes: keepableJson(taught.outcomes),
+        ...conversationFacts({ ...facts, said: call.said ?? saidIn(row?.messages), tools, people }),
       };
     });
+    const said = (call.said ?? []).flatMap(({ by, text }) => (by === 'assistant' ? [text] : []));
+    if (said.length > 0) await spoken(tx, clinicId, call.callId, said);
     const wasAsked = memory.transferReason !== null || known !== memory;
     if (!wasAsked || call.wasTransferred || memory.outcomes.transferred) return;
     const reason = memory.transferContext ?? memory.transferReason?.replaceAll('_', ' ') ?? '';
     const why = call.transferFailed ? 'unanswered' : 'not-made';
-    await notTransferred(tx, { clinicId, callId: call.callId, callerPhone: call.callerPhone, reason, why });
+    const wasRefused = Object.entries(memory.outcomes).some(
+      ([key, outcome]) => outcome?.what === 'refused' && key !== 'refused/limit',
+    );
+    const { callId, callerPhone } = call;
+    await notTransferred(tx, { clinicId, callId, callerPhone, reason, why, wasRefused });
   });
 }
 
@@ -64,6 +85,8 @@ export interface MissedTransfer extends CallerRef {
   /** The line was not answered, or the platform never put the caller through. */
   readonly why: 'unanswered' | 'not-made';
   readonly reason: string;
+  /** Asked for somebody's data, and did not get it. */
+  readonly wasRefused: boolean;
 }
 
 /** The platform set out to put the caller through, and then told that the call was not taken. */

@@ -3,7 +3,9 @@ import { ById, type Guards, get, post, type Routes, Timestamp } from '../../http
 import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../kernel/call-words.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { maskPhone } from '../../kernel/phone-number.ts';
-import { CallStatus, IsTest, Outcomes, recordOf } from './history-routes.ts';
+import type { CallSource } from '../../ports/voice-webhook.ts';
+import { recordOf } from './call-record.ts';
+import { CallStatus, IsTest, Outcomes, Source, SourceName } from './history-routes.ts';
 import { saidIn } from './said.ts';
 import type { CallStore, OpenedCall } from './store.ts';
 import { LANES, timelineOf } from './timeline.ts';
@@ -68,6 +70,8 @@ const OneCall = z
     smsConsent: z.boolean().nullable(),
     smsSentAt: Timestamp.nullable(),
     summary: z.string().nullable().meta({ example: 'A caller booked a visit.' }),
+    source: Source,
+    sourceName: SourceName,
     test: IsTest,
     transcript: z.string().nullable().meta({ example: 'AI: Hello, how can I help?' }),
     trace: z.array(Event).describe('What happened, in order; without patient details'),
@@ -113,6 +117,7 @@ function onWire({ durationSeconds, callerPhone, messages, texts, items, ...call 
     ...call,
     timeline: timelineOf({ startedAt, said: saidIn(messages), trace, texts, items }),
     ...recordOf(call),
+    source: call.source as CallSource['kind'],
     endedAt: call.status === 'in_progress' ? null : call.endedAt,
     duration: durationSeconds,
     callerPhone: callerPhone && maskPhone(callerPhone),

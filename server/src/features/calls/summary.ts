@@ -1,18 +1,34 @@
 import type { OutcomeKind } from '../../kernel/call-words.ts';
-import type { ShownOutcome } from './outcomes.ts';
+import type { LoggedOutcome } from './outcomes.ts';
 
-const DONE: Readonly<Record<OutcomeKind, (who: string) => string>> = {
-  booked: (who) => `booked a visit${who && ` for ${who}`}`,
-  rescheduled: (who) => `moved a visit${who && ` of ${who}`}`,
-  cancelled: (who) => `cancelled a visit${who && ` of ${who}`}`,
+type Said = Pick<LoggedOutcome, 'what' | 'key' | 'patientName'>;
+type Wording = (who: string, times: number) => string;
+
+const NUMBERS = ['', 'a', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const visits = (times: number) => `${NUMBERS[times] ?? times} visit${times === 1 ? '' : 's'}`;
+const often = (times: number) =>
+  times === 1 ? '' : times === 2 ? ' twice' : ` ${NUMBERS[times] ?? times} times`;
+
+const DONE: Readonly<Record<OutcomeKind, Wording>> = {
+  booked: (who, times) => `booked ${visits(times)}${who && ` for ${who}`}`,
+  rescheduled: (who, times) => `moved a visit${who && ` of ${who}`}${often(times)}`,
+  cancelled: (who, times) => `cancelled ${visits(times)}${who && ` of ${who}`}`,
   registered: (who) => `registered ${who || 'a new patient'}`,
   waitlisted: (who) => `put ${who || 'a name'} on the waitlist`,
   standby: (who) => `asked for an earlier time${who && ` for ${who}`}`,
-  callback: (who) => `asked to be called back${who && ` about ${who}`}`,
+  callback: (who) => `asked for a call-back${who && ` (${who})`}`,
   transferred: () => 'was put through to the clinic',
-  refused: (who) => `was refused${who && `: ${who}`}`,
+  refused: (who) => `was not told anything${who && ` about ${who}`}, because the identity was not proved`,
   emergency: () => 'spoke of what may be an emergency',
   clinic_info: () => 'asked about the clinic',
+};
+const beyondLimit: Wording = (who) => `reached a limit of the clinic for calls${who && ` (${who})`}`;
+
+/** In place of a name that has just been said. */
+const AGAIN: Partial<Record<OutcomeKind, (times: number) => string>> = {
+  booked: (times) => `booked ${visits(times)} for them`,
+  rescheduled: (times) => `moved it${often(times)}`,
+  cancelled: (times) => `cancelled ${visits(times)} of theirs`,
 };
 
 interface Asked {
@@ -21,12 +37,42 @@ interface Asked {
 }
 
 /** Our own words for a call of which the platform sent no summary; in English, for staff. */
-export function summaryOf(outcomes: readonly ShownOutcome[], { transferred, transferReason }: Asked): string {
-  const done = outcomes.map(({ what, patientName }) => DONE[what](patientName ?? ''));
+export function summaryOf(outcomes: readonly Said[], { transferred, transferReason }: Asked): string {
+  const runs = inRuns(outcomes);
+  const done = runs.map(([first, times], index) => partOf(first, times, runs[index - 1]?.[0]));
   const asked =
     transferReason !== null && !transferred ? ['asked for a person, and was not put through'] : [];
   const parts = [...new Set([...done, ...asked])];
   if (parts.length === 0) return 'Nothing was changed in this call.';
+  return `The caller ${listed(parts)}.`;
+}
+
+/** The same for the same person, one after the other, is said once with its number. */
+function inRuns(outcomes: readonly Said[]): Array<readonly [first: Said, times: number]> {
+  const runs: Array<readonly [Said, number]> = [];
+  for (const outcome of outcomes) {
+    const [first, times] = runs.at(-1) ?? [null, 0];
+    const isSame = first?.what === outcome.what && first.patientName === outcome.patientName;
+    if (first && isSame) runs.splice(-1, 1, [first, times + 1]);
+    else runs.push([outcome, 1]);
+  }
+  return runs;
+}
+
+function partOf({ what, key, patientName }: Said, times: number, before: Said | undefined): string {
+  const isSamePerson = patientName !== null && before?.patientName === patientName;
+  // Only what was just booked can be called "it".
+  const again = what === 'rescheduled' && before?.what !== 'booked' ? undefined : AGAIN[what];
+  if (isSamePerson && again) return again(times);
+  return (key === 'refused/limit' ? beyondLimit : DONE[what])(patientName ?? '', times);
+}
+
+function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
-  return `The caller ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`}.`;
+  if (parts.length === 1) return last;
+  // A part with a comma of its own would run into the next.
+  const mark = parts.some((part) => part.includes(',')) ? ';' : ',';
+  return mark === ';'
+    ? `${parts.slice(0, -1).join('; ')}; and ${last}`
+    : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

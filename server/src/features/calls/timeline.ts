@@ -86,7 +86,7 @@ type Make = (lane: Lane, at: Date, what: string, more?: Partial<TimelineEntry>) 
 /** A tool and an EMR request are written down when they are over. */
 function ofTrace({ at, kind, detail }: CallEvent, entry: Make): TimelineEntry {
   if (kind !== 'tool' && kind !== 'emr') return entry('decisions', at, kind, { detail });
-  const { ms, tool, operation, ...rest } = detail;
+  const { ms, tool, operation, talk: _, ...rest } = detail;
   const lane = kind === 'tool' ? 'tools' : 'emr';
   const durationMs = typeof ms === 'number' ? ms : 0;
   const failed =

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Guards, get, type Routes, Timestamp } from '../../http/routes.ts';
+import { EMR_CONNECTION_STATES } from '../../kernel/emr-connection.ts';
 import { CallAnswer, callOnWire, IsTest } from './history-routes.ts';
 import type { Today } from './today.ts';
 
@@ -53,6 +54,7 @@ const TodayAnswer = z
           state: z.enum(['unknown', 'ok', 'reauthorise', 'unreachable']),
           since: z.string().nullable().meta({ example: '2026-11-16T17:31:00+00:00' }),
           credentialsRefused: z.boolean(),
+          connection: z.enum(['unknown', ...EMR_CONNECTION_STATES]).meta({ example: 'ok' }),
           authorisationEnds: z.string().nullable().meta({ example: null }),
         })
         .nullable()

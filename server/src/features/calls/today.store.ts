@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
+import type { EmrConnectionState } from '../../kernel/emr-connection.ts';
 
 /** What came of the calls of a day, or of its part until now. */
 export interface DayFigures {
@@ -40,6 +41,7 @@ export interface DayRead {
     readonly state: 'unknown' | 'ok' | 'reauthorise' | 'unreachable';
     readonly since: string | null;
     readonly credentialsRefused: boolean;
+    readonly connection: EmrConnectionState | 'unknown';
     readonly authorisationEnds: string | null;
   } | null;
   readonly texts: Readonly<Record<'sent' | 'delivered' | 'failed' | 'waiting', number>>;
@@ -110,7 +112,7 @@ const statement = (clinicId: string, { today, lastWeek, lastWeekUntil, beganAt, 
         'lastWeek', (select count(*) from calls where local_hour = hour and local_date = ${lastWeek}::date)) order by hour)
       from generate_series(0, 23) hour),
     'emr', (select json_build_object('type', emr_type, 'state', state, 'since', state_at,
-        'credentialsRefused', credentials_refused_at is not null, 'authorisationEnds', oauth_token_expires_at)
+        'credentialsRefused', credentials_refused_at is not null, 'connection', connection, 'authorisationEnds', oauth_token_expires_at)
       from emr_connections where clinic_id = ${clinicId}),
     'texts', (select json_build_object(
         'sent', count(*) filter (where state = 'sent'),

@@ -1,5 +1,10 @@
+import type { Emergency } from '../../kernel/emergency/emergency.ts';
 import type { Observation } from '../../kernel/emergency/emergency-state.ts';
-import { findEmergencies, redFlagsNamedIn } from '../../kernel/emergency/find-emergencies.ts';
+import {
+  findEmergencies,
+  findEmergenciesTogether,
+  redFlagsNamedIn,
+} from '../../kernel/emergency/find-emergencies.ts';
 import {
   asksAboutRedFlag,
   asksIfEmergency,
@@ -26,6 +31,9 @@ export interface FreshSentence extends Heard {
 }
 
 const TOGETHER_MS = 10_000;
+/** How old a feverish baby is comes out only when somebody asks, a turn or two later. */
+const ASKED_FOR_MS = 120_000;
+const ASKED_FOR: ReadonlySet<Emergency> = new Set(['fever']);
 const MOST_RECENT = 4;
 const MOST_KEYS = 2_000;
 const CHINESE = /[\u4e00-\u9fff]/u;
@@ -44,8 +52,7 @@ export function createConversation(): Conversation {
 
   const observeCaller = (sentence: FreshSentence): Observation[] => {
     callerHeard = true;
-    const before = recent.filter(({ atMs }) => Math.abs(sentence.atMs - atMs) <= TOGETHER_MS);
-    const sightings = sightingsIn(sentence, before, lastAssistant);
+    const sightings = sightingsIn(sentence, recent, lastAssistant);
     return sightings.length > 0 ? sightings : [answerIn(sentence)];
   };
 
@@ -109,22 +116,35 @@ function newSentences() {
   return { inList: hearList, single: hearSingle };
 }
 
-/** What a caller's sentence, alone or with those shortly before it, says of an emergency. */
+/** What a caller's sentence, alone or with those before it, says of an emergency. */
 function sightingsIn(
-  { text, isLate }: FreshSentence,
-  before: readonly FreshSentence[],
+  sentence: FreshSentence,
+  recent: readonly FreshSentence[],
   lastAssistant: string,
 ): Observation[] {
-  const own = findEmergencies(text);
-  const kinds = own.length > 0 ? own : together(before, text);
-  // The earlier halves belong to what was said.
-  const words = own.length > 0 ? [text] : [...before.map((each) => each.text), text];
+  const { text, isLate } = sentence;
+  const { kinds, words } = emergenciesIn(sentence, recent);
   if (kinds.length > 0)
     return words.map((each) => ({ what: 'sighting', kinds, text: each, isNote: false, isLate }));
-  const isAsked = asksAboutRedFlag(lastAssistant) || asksIfEmergency(lastAssistant);
-  if (!isAsked || readReply(text) !== 'yes') return [];
+  if (readReply(text) !== 'yes') return [];
+  if (!asksAboutRedFlag(lastAssistant) && !asksIfEmergency(lastAssistant)) return [];
   const asked = redFlagsNamedIn(lastAssistant);
   return [{ what: 'sighting', kinds: asked.length > 0 ? asked : ['stated'], text, isNote: false, isLate }];
+}
+
+/** The earlier halves belong to what was said. */
+function emergenciesIn(sentence: FreshSentence, recent: readonly FreshSentence[]) {
+  const { text } = sentence;
+  const within = (ms: number) =>
+    recent.filter(({ atMs }) => Math.abs(sentence.atMs - atMs) <= ms).map((each) => each.text);
+  const own = findEmergencies(text);
+  if (own.length > 0) return { kinds: own, words: [text] };
+  const shortlyBefore = within(TOGETHER_MS);
+  const halves = together(shortlyBefore, text);
+  if (halves.length > 0) return { kinds: halves, words: [...shortlyBefore, text] };
+  const before = within(ASKED_FOR_MS);
+  const kinds = together(before, text).filter((kind) => ASKED_FOR.has(kind));
+  return { kinds, words: [...before, text] };
 }
 
 function answerIn({ text, isLate }: FreshSentence): Observation {
@@ -135,12 +155,11 @@ function answerIn({ text, isLate }: FreshSentence): Observation {
 }
 
 /** "My chest" and, a moment later, "it's really tight"; two neighbours may arrive in the wrong order. */
-function together(before: readonly FreshSentence[], text: string) {
+function together(before: readonly string[], text: string): readonly Emergency[] {
   if (before.length === 0 || readReply(text) !== 'unclear') return [];
-  const earlier = before.map((each) => each.text).join(' ');
-  const inOrder = findEmergencies(`${earlier} ${text}`);
+  const inOrder = findEmergenciesTogether([...before, text]);
   if (inOrder.length > 0 || before.length > 1) return inOrder;
-  return findEmergencies(`${text} ${earlier}`);
+  return findEmergenciesTogether([text, ...before]);
 }
 
 function keyOf({ by, text }: Heard): string {

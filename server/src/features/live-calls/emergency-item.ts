@@ -18,6 +18,7 @@ export function emergencyItem(
   state: EmergencyState,
   callId: string,
   { phone, patientId, name, appointmentId }: CallerFacts,
+  canSpeak = true,
 ): Report {
   const since = new Date(state.firstSeenAt);
   const { words, notes, denial, language, told, next } = state;
@@ -41,6 +42,7 @@ export function emergencyItem(
       next: JSON.stringify(next satisfies readonly NextStep[]),
       denial: denial?.text ?? '',
       language: language ?? '',
+      unspoken: !canSpeak && told.length === 0 ? 'yes' : '',
       ...(words.length > 0 ? { words: words.join(' / ') } : {}),
       ...(words.length === 0 && notes.length > 0 ? { note: notes.join(' / ') } : {}),
     },

@@ -1,5 +1,6 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { Database } from '../../database/database.ts';
+import type { JobKind } from '../../database/jobs.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import { createCache } from '../../kernel/cache.ts';
@@ -7,25 +8,31 @@ import type { Clock } from '../../kernel/clock.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import type { Sealed, SealedBoxes } from '../../kernel/sealed-box.ts';
 import { writeBehind } from '../../kernel/write-behind.ts';
+import type { Translator } from '../../ports/translator.ts';
 import type { ControlCommand, VoiceControl } from '../../ports/voice-control.ts';
+import type { CallRef } from '../../ports/voice-webhook.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import { allowedControlAddress, type ControlHosts } from './control-address.ts';
 import { forgetLiveCallsJob } from './forget-live-calls.job.ts';
 import { createListener, type Listener, type ListenerNeeds } from './listener.ts';
-import { type ControlRouteNeeds, controlRoutes } from './routes.ts';
+import { recoverSightingsJob } from './recover-sightings.job.ts';
+import { type ControlRouteNeeds, controlRoutes, type SentCommand } from './routes.ts';
 import { EMERGENCY_TOPIC, type LiveCallKey, type LiveCallStore, liveCallStore } from './store.ts';
+import { callTranslations } from './translations.ts';
+import { callWatchers } from './watchers.ts';
 
 export type { CallerFacts } from './emergency-item.ts';
 export { createListener, type Listener } from './listener.ts';
 
 export interface LiveCalls extends Listener {
-  /** Keeps where the call takes commands; an address that is not allowed is counted and ignored. */
-  noteControl(clinicId: string, callId: string, address: string | null): void;
+  /** Keeps by which platform the call came and where it takes commands; an address that is not allowed is counted and ignored. */
+  noteControl(clinicId: string, callId: string, event: Pick<CallRef, 'controlUrl' | 'source'>): void;
   /** The call is over: no command may reach it. */
   forgetControl(clinicId: string, callId: string): Promise<void>;
   readonly counts: { readonly sightings: number; readonly refusedControls: number };
   readonly crons: readonly CronJob[];
+  readonly jobs: readonly JobKind[];
   routes(guards: Guards): Routes[];
 }
 
@@ -35,8 +42,16 @@ interface Needs extends Pick<ControlRouteNeeds, 'transferNumberOf' | 'statusOf' 
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
   readonly inbox: Pick<Inbox, 'report'>;
   readonly calls: ListenerNeeds['calls'];
-  /** Null where the voice platform cannot be controlled. */
-  readonly control: VoiceControl | null;
+  /** Of the platforms in use. */
+  readonly controls: ReadonlyMap<string, VoiceControl>;
+  /** The platform of calls that name none. */
+  readonly firstPlatform: string;
+  /** By which platform a call came that this process has not heard; null for one that the clinic has not had. */
+  readonly sourceOf: (clinicId: string, callId: string) => Promise<string | null>;
+  /** For staff who do not speak the caller's language; null where none is set. */
+  readonly translator?: Translator | null;
+  /** What was said in a call so far. */
+  readonly saidOf: (clinicId: string, callId: string) => Promise<readonly string[]>;
   readonly hosts: ControlHosts;
   readonly boxes: SealedBoxes;
   readonly clock: Clock;
@@ -47,9 +62,11 @@ const CONTROL_LASTS_MS = 4 * 3_600_000;
 const MOST_CALLS = 20_000;
 
 /** Where calls take commands: known to this process, sealed in the database for the others. */
-function callControls({ control, hosts, boxes, clock, log }: Needs, store: LiveCallStore) {
+function callControls(needs: Needs, store: LiveCallStore) {
+  const { controls, firstPlatform, sourceOf, hosts, boxes, clock, log } = needs;
   const counts = { refusedControls: 0 };
   const addresses = createCache<string, string>({ clock, ttlMs: CONTROL_LASTS_MS, maxSize: MOST_CALLS });
+  const sources = createCache<string, string>({ clock, ttlMs: CONTROL_LASTS_MS, maxSize: MOST_CALLS });
   const idOf = ({ clinicId, callId }: LiveCallKey) => `${clinicId}:${callId}`;
   const queue = writeBehind<LiveCallKey & { readonly control: Sealed }>({
     name: 'call-controls',
@@ -67,15 +84,27 @@ function callControls({ control, hosts, boxes, clock, log }: Needs, store: LiveC
     const sealed = await store.controlOf(key, since);
     return sealed && allowedControlAddress(boxes.open(sealed, idOf(key)), hosts);
   };
+  /** How the call is reached; null where it is not. */
+  const reach = async (key: LiveCallKey) => {
+    const source = sources.get(idOf(key)) ?? (await sourceOf(key.clinicId, key.callId)) ?? firstPlatform;
+    const control = controls.get(source);
+    if (!control) return null;
+    const address = control.byAddress ? await addressOf(key) : null;
+    if (control.byAddress && !address) return null;
+    return { control, call: { callId: key.callId, address } };
+  };
   return {
     counts,
-    send: async (key: LiveCallKey, command: ControlCommand): Promise<'sent' | 'refused' | 'no-address'> => {
-      const address = control && (await addressOf(key));
-      if (!control || !address) return 'no-address';
-      return (await control.send(address, command)) ? 'sent' : 'refused';
+    send: async (key: LiveCallKey, command: ControlCommand): Promise<SentCommand> => {
+      const reached = await reach(key);
+      if (!reached) return 'no-address';
+      if (!reached.control.commands.includes(command.what)) return 'not-possible';
+      return (await reached.control.send(reached.call, command)) ? 'sent' : 'refused';
     },
-    canControl: async (key: LiveCallKey) => control !== null && (await addressOf(key)) !== null,
-    note: (key: LiveCallKey, given: string | null): void => {
+    commandsOf: async (key: LiveCallKey) => (await reach(key))?.control.commands ?? [],
+    note: (key: LiveCallKey, { controlUrl: given, source }: Pick<CallRef, 'controlUrl' | 'source'>): void => {
+      const id = idOf(key);
+      if (!sources.get(id)) sources.set(id, source?.kind ?? firstPlatform);
       if (!given) return;
       const address = allowedControlAddress(given, hosts);
       if (!address) {
@@ -93,7 +122,7 @@ function callControls({ control, hosts, boxes, clock, log }: Needs, store: LiveC
     },
     close: async () => {
       await queue.close();
-      await control?.close();
+      await Promise.all([...controls.values()].map((control) => control.close()));
     },
   };
 }
@@ -103,12 +132,14 @@ export function createLiveCalls(needs: Needs): LiveCalls {
   const store = liveCallStore(db);
   const controls = callControls(needs, store);
   const counts = { sightings: 0 };
-  const { send, canControl } = controls;
+  const { send, commandsOf } = controls;
   const listener = createListener({
     ...needs,
     store,
     topic: EMERGENCY_TOPIC,
     counts,
+    canSpeak: ({ source }) =>
+      needs.controls.get(source?.kind ?? needs.firstPlatform)?.commands.includes('say') ?? true,
     say: async (key, text) => {
       try {
         return (await send(key, { what: 'say', text, interrupts: true })) === 'sent';
@@ -119,7 +150,10 @@ export function createLiveCalls(needs: Needs): LiveCalls {
     },
   });
   const { languageOf } = needs.calls;
-  const routeNeeds = { ...needs, send, canControl, languageOf, emergencyOf: store.emergencyOf };
+  const watchers = callWatchers({ store, clock, log });
+  const translations = callTranslations({ ...needs, translator: needs.translator ?? null });
+  const { emergencyOf, nameOf } = store;
+  const routeNeeds = { ...needs, send, commandsOf, languageOf, watchers, translations, emergencyOf, nameOf };
   return {
     ...listener,
     counts: {
@@ -130,11 +164,13 @@ export function createLiveCalls(needs: Needs): LiveCalls {
         return controls.counts.refusedControls;
       },
     },
-    noteControl: (clinicId, callId, given) => controls.note({ clinicId, callId }, given),
+    noteControl: (clinicId, callId, event) => controls.note({ clinicId, callId }, event),
     forgetControl: (clinicId, callId) => controls.forget({ clinicId, callId }),
     crons: [forgetLiveCallsJob({ store, clock })],
+    jobs: [recoverSightingsJob({ ...listener, store })],
     routes: (guards) => [controlRoutes(routeNeeds, guards)],
     close: async () => {
+      translations.close();
       await listener.close();
       await controls.close();
     },

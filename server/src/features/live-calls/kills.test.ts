@@ -54,31 +54,47 @@ const itemsOf = (callId: string) =>
     [callId],
   );
 
-test('a process killed between sighting and item: the item is there after the restart, once', async () => {
-  const callId = randomUUID();
-  const first = await aProcess();
-  await post(first.url, sentence(callId, 'hello'));
-  // The item is written so slowly that the process can be killed in the middle of it.
+/** While it runs, items are written so slowly that the process can be killed in the middle of one. */
+async function withSlowItems(during: () => Promise<void>): Promise<void> {
   await service.database.ownerQuery(`create function slow_item() returns trigger language plpgsql as
     $$ begin perform pg_sleep(2); return new; end $$`);
   await service.database.ownerQuery(
     'create trigger slow_item before insert on inbox_items for each row execute function slow_item()',
   );
-  const answer = post(first.url, sentence(callId, CHEST)).catch(() => null);
-  await expect
+  await during();
+  await service.database.ownerQuery('drop trigger slow_item on inbox_items');
+  await service.database.ownerQuery('drop function slow_item()');
+}
+const itemIsBeingWritten = () =>
+  expect
     .poll(() =>
       service.database.ownerQuery(
         "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
       ),
     )
     .not.toEqual([]);
-  first.child.kill('SIGKILL');
-  expect(await answer).toBeNull();
-  await service.database.ownerQuery('drop trigger slow_item on inbox_items');
-  await service.database.ownerQuery('drop function slow_item()');
+const keptSightings = () =>
+  service.database.ownerQuery<{ payload: object }>(
+    "select payload from jobs where kind = 'recover-sightings'",
+  );
+
+test('a process killed between sighting and item: the item is there after the restart, once, without another message', async () => {
+  const callId = randomUUID();
+  const first = await aProcess();
+  await post(first.url, sentence(callId, 'hello'));
+  await withSlowItems(async () => {
+    // The sighting is kept, so the answer does not wait for the item.
+    const answer = post(first.url, sentence(callId, CHEST));
+    await itemIsBeingWritten();
+    expect((await answer).status).toBe(200);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    await expect.poll(() => itemsOf(callId)).toEqual([]);
+  });
   expect(await itemsOf(callId)).toEqual([]);
 
   const second = await aProcess();
+  await expect.poll(() => itemsOf(callId)).toEqual([{ words: [CHEST], times: 1 }]);
   const messages = [
     { role: 'user', message: 'hello', secondsFromStart: 1 },
     { role: 'user', message: CHEST, secondsFromStart: 4 },
@@ -88,8 +104,17 @@ test('a process killed between sighting and item: the item is there after the re
     call: { id: callId, customer: { number: '+16045550142' } },
   };
   for (let repeat = 0; repeat < 2; repeat += 1) expect((await post(second.url, update)).status).toBe(200);
-  expect(await itemsOf(callId)).toEqual([{ words: [CHEST], times: 1 }]);
   await post(second.url, { ...update, type: 'end-of-call-report', endedReason: 'customer-ended-call' });
+  expect(await itemsOf(callId)).toEqual([{ words: [CHEST], times: 1 }]);
+  await expect.poll(keptSightings).toEqual([]);
+});
+
+test('nothing of a sighting stays behind once its item is made', async () => {
+  const callId = randomUUID();
+  const { url } = await aProcess();
+  await post(url, sentence(callId, CHEST));
+  expect(await itemsOf(callId)).toEqual([{ words: [CHEST], times: 1 }]);
+  await expect.poll(keptSightings).toEqual([]);
   expect(await itemsOf(callId)).toEqual([{ words: [CHEST], times: 1 }]);
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Cache, createCache } from '../../kernel/cache.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import {
@@ -9,15 +10,22 @@ import {
 } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
-import type { Heard, VoiceEvent } from '../../ports/voice-webhook.ts';
+import type { CallRef, Heard, VoiceEvent } from '../../ports/voice-webhook.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { FreshSentence } from './conversation.ts';
 import type { CallerFacts } from './emergency-item.ts';
-import { type LocalCall, newLocal, noteAssistant, showLanguage, withPending } from './local-call.ts';
+import {
+  type LocalCall,
+  newLocal,
+  noteAssistant,
+  noteNewness,
+  showLanguage,
+  withPending,
+} from './local-call.ts';
 import { emergencySaver, refreshEmergency } from './save-emergency.ts';
 import { speakWarning } from './speak-warning.ts';
-import type { LiveCallKey, LiveCallStore } from './store.ts';
+import type { KeptSightings, LiveCallKey, LiveCallStore } from './store.ts';
 import { within } from './within.ts';
 
 /** Hears what callers say and acts on emergencies in it. */
@@ -26,6 +34,8 @@ export interface Listener {
   hear(clinicId: string, event: VoiceEvent): Promise<void>;
   /** Sentences that other processes have heard of the call. */
   hearStored(clinicId: string, callId: string, heard: readonly Heard[]): void;
+  /** Sightings of a process that ended before it made their item; those that were seen already change nothing. */
+  recover(kept: Omit<KeptSightings, 'id'>): Promise<void>;
   /** What is known of an emergency in the call; asks the database where `isFresh` or where another process changed it. */
   emergencyOf(clinicId: string, callId: string, isFresh: boolean): Promise<EmergencyState | null>;
   /** What this process knows, without asking anybody. */
@@ -43,6 +53,8 @@ export interface Listener {
   noteEnded(ref: LiveCallKey, steps: readonly NextStep[]): Promise<void>;
   /** Whether any words of the caller have arrived in this process. */
   hasHeardCaller(clinicId: string, callId: string): boolean;
+  /** Whether the caller has said that the patient is new at the clinic. */
+  saysNew(clinicId: string, callId: string): boolean;
   /** The language that the caller's words have shown; null where they have shown none. */
   languageOf(clinicId: string, callId: string): Language | null;
   /** A tool's argument or the platform says otherwise. */
@@ -51,7 +63,7 @@ export interface Listener {
 }
 
 export interface ListenerNeeds {
-  readonly store: Pick<LiveCallStore, 'change' | 'emergencyOf' | 'openEmergencies'>;
+  readonly store: Pick<LiveCallStore, 'change' | 'emergencyOf' | 'openEmergencies' | 'keepSightings'>;
   readonly inbox: Pick<Inbox, 'report'>;
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
   readonly calls: {
@@ -67,10 +79,12 @@ export interface ListenerNeeds {
     languageOf(clinicId: string, callId: string): Promise<Language | null>;
     callerOf(clinicId: string, callId: string): Promise<Partial<CallerFacts>>;
     /** For the record of the call. */
-    noteEmergency(clinicId: string, callId: string, about: CallerFacts & { readonly at: Date }): void;
+    noteEmergency(clinicId: string, callId: string, about: CallerFacts): void;
   };
   /** Says something in the live call; false where that is not possible. Never rejects. */
   readonly say: (key: LiveCallKey, text: string) => Promise<boolean>;
+  /** Whether the platform of the call can be told to say something; it can unless said otherwise. */
+  readonly canSpeak?: (event: Pick<CallRef, 'source'>) => boolean;
   readonly notices: { on(topic: string, listener: (key: string | null) => void): void };
   readonly topic: string;
   readonly counts: { sightings: number };
@@ -137,6 +151,7 @@ export function createListener(needs: ListenerNeeds): Listener {
       if (!event.callId) return;
       const local = localOf(clinicId, event.callId);
       noteAssistant(local, event);
+      local.canSpeak = needs.canSpeak?.(event) ?? true;
       const mayWarn = event.kind !== 'report';
       const caller = event.callerPhone?.slice(0, 64) ?? null;
       if (event.heard.length > 0)
@@ -148,6 +163,11 @@ export function createListener(needs: ListenerNeeds): Listener {
     hearStored: (clinicId, callId, heard) => {
       const local = localOf(clinicId, callId);
       void hearWords(local, { heard, isList: true, mayWarn: true }, null, true).catch(() => undefined);
+    },
+    recover: async ({ key: { clinicId, callId }, phone, observations }) => {
+      const local = localOf(clinicId, callId);
+      if (phone) local.facts = { ...local.facts, phone };
+      await act(local, observations, true);
     },
     emergencyOf: async (clinicId, callId, isFresh) => {
       const local = localOf(clinicId, callId);
@@ -167,23 +187,16 @@ export function createListener(needs: ListenerNeeds): Listener {
       const local = localOf(ref.clinicId, ref.callId);
       const isNews = addFacts(local, facts);
       if (!isOpen(local) || (steps.length === 0 && !isNews)) return;
-      local.pending.push(...steps.map((step) => ({ what: 'next', step }) as const));
+      local.pending.push(...steps.map(nextStep));
       await within(DATABASE_MS, save(local, isNews));
     },
     noteEnded: async (ref, steps) => {
       const local = localOf(ref.clinicId, ref.callId);
-      if (!isOpen(local)) {
-        await refreshEmergency(needs, local);
-        if (!local.state) return;
-      }
-      const ended: Observation[] = [
-        ...steps.map((step) => ({ what: 'next', step }) as const),
-        { what: 'ended' },
-      ];
-      await act(local, ended, false);
+      const wasOpen = isOpen(local);
+      if (!wasOpen) await refreshEmergency(needs, local);
+      if (wasOpen || local.state) await act(local, [...steps.map(nextStep), { what: 'ended' }], false);
     },
-    hasHeardCaller: (clinicId, callId) => find(clinicId, callId)?.conversation.callerHeard ?? false,
-    languageOf: (clinicId, callId) => find(clinicId, callId)?.wordsLanguage ?? null,
+    ...shownBy(find),
     noteLanguage: (clinicId, callId, language) => {
       const local = localOf(clinicId, callId);
       local.wordsLanguage = language === 'zh' && local.hasShownLanguage ? 'zh' : null;
@@ -192,6 +205,19 @@ export function createListener(needs: ListenerNeeds): Listener {
   };
 }
 
+/** What the caller's own words have shown so far. */
+function shownBy(
+  find: (clinicId: string, callId: string) => LocalCall | undefined,
+): Pick<Listener, 'hasHeardCaller' | 'saysNew' | 'languageOf'> {
+  return {
+    hasHeardCaller: (clinicId, callId) => find(clinicId, callId)?.conversation.callerHeard ?? false,
+    saysNew: (clinicId, callId) => find(clinicId, callId)?.saysNew === true,
+    languageOf: (clinicId, callId) => find(clinicId, callId)?.wordsLanguage ?? null,
+  };
+}
+
+const nextStep = (step: NextStep): Observation => ({ what: 'next', step });
+
 /** True where something of the caller was not known before. */
 function addFacts(local: LocalCall, facts: Partial<CallerFacts>): boolean {
   const known = Object.entries(facts).filter(
@@ -199,6 +225,43 @@ function addFacts(local: LocalCall, facts: Partial<CallerFacts>): boolean {
   );
   local.facts = { ...local.facts, ...Object.fromEntries(known) };
   return known.length > 0;
+}
+
+/** Nothing waits to be written, and these change nothing of what is known. */
+function isNoNews(
+  { state, isStale, pending }: LocalCall,
+  observations: readonly Observation[],
+  isSighting: boolean,
+  clock: Clock,
+): boolean {
+  if (isStale || pending.length > 0) return false;
+  return state ? observe(state, observations, clock.now()) === state : !isSighting;
+}
+
+/** One statement, beside the longer work: if this process ends in between, another one makes the item. */
+function keepSightings(
+  { store, log }: Pick<ListenerNeeds, 'store' | 'log'>,
+  local: LocalCall,
+  observations: readonly Observation[],
+): Promise<void> {
+  const id = randomUUID();
+  local.kept.push(id);
+  const { key, facts } = local;
+  const kept = store.keepSightings({ key, id, phone: facts.phone, observations });
+  kept.catch((error: unknown) => log.warn({ ...key, ...errorName(error) }, 'keeping a sighting failed'));
+  return kept;
+}
+
+const NOT_KEPT = Promise.reject(new Error('not kept'));
+NOT_KEPT.catch(() => undefined);
+
+/** An item that takes long does not delay the answer once the sighting is kept. */
+async function savedOrKept(saved: Promise<unknown>, kept: Promise<void>): Promise<void> {
+  const isSaved = await within(
+    DATABASE_MS,
+    saved.then(() => true),
+  );
+  if (!isSaved) await kept.catch(() => saved);
 }
 
 /** Hearing words, keeping what they mean, and warning. */
@@ -213,16 +276,14 @@ function ears(needs: ListenerNeeds) {
     mayWarn: boolean,
   ): Promise<void> => {
     const isSighting = observations.some(({ what }) => what === 'sighting');
-    if (!isSighting && !local.state && !local.isStale && local.pending.length === 0) return;
-    if (!local.isStale && local.state && local.pending.length === 0) {
-      if (observe(local.state, observations, clock.now()) === local.state) return;
-    }
+    if (isNoNews(local, observations, isSighting, clock)) return;
     if (isSighting) needs.counts.sightings += 1;
+    const kept = isSighting ? keepSightings(needs, local, observations) : NOT_KEPT;
     local.pending.push(...observations);
     const saved = save(local);
     if (isSighting && mayWarn)
       void speakWarning(needs, local, saved, (more) => void act(local, more, false).catch(() => undefined));
-    await saved;
+    await savedOrKept(saved, kept);
   };
 
   const hearWords = async (
@@ -236,6 +297,7 @@ function ears(needs: ListenerNeeds) {
     if (fresh.length === 0) return local.pending.length > 0 ? act(local, [], mayWarn) : undefined;
     const { clinicId, callId } = local.key;
     if (!isStored) calls.keepSentences(clinicId, callId, callerPhone, fresh);
+    noteNewness(local, fresh);
     const language = showLanguage(local, fresh);
     if (language) calls.learnLanguage(clinicId, callId, language);
     const observations = local.conversation.observe(fresh);

@@ -165,6 +165,23 @@ test('the live view says what can be done, and what an emergency holds back', as
   expect((await live(callId)).body.data).toMatchObject({ inProgress: false, controllable: false });
 });
 
+test('what a Chinese caller said and heard is told in English too', async () => {
+  const callId = randomUUID();
+  await says(callId, '我胸口很痛');
+  await expect.poll(async () => (await live(callId)).body.data.emergency.told).toHaveLength(1);
+  const { told, redFlags, ownSentences } = (await live(callId)).body.data.emergency;
+  expect(redFlags).toEqual([
+    {
+      sentence: '我胸口很痛',
+      marks: ['胸口很痛'],
+      en: expect.stringContaining('Chest pain'),
+      zh: expect.stringContaining('胸痛'),
+    },
+  ]);
+  const spoken = ownSentences.find(({ zh }: { zh: string }) => zh === told[0]);
+  expect(spoken.en).toContain('911');
+});
+
 test('a call with an emergency is marked in the list while it goes on, and shows its language', async () => {
   const callId = randomUUID();
   await says(callId, '我胸口很痛');
@@ -198,7 +215,7 @@ test('what is said and who did what are in the call within two seconds', async (
       expect.objectContaining({ lane: 'caller', text: 'hello there' }),
       expect.objectContaining({
         what: 'control',
-        detail: { action: 'whisper', by: clinic.manager.user.email },
+        detail: expect.objectContaining({ action: 'whisper', by: clinic.manager.user.email }),
       }),
     ]),
   );

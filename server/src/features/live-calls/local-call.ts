@@ -6,6 +6,7 @@ import {
   type WarningKind,
 } from '../../kernel/emergency/emergency-state.ts';
 import type { Language } from '../../kernel/language.ts';
+import { saysNew } from '../../kernel/says-new.ts';
 import type { CallRef } from '../../ports/voice-webhook.ts';
 import {
   type Conversation,
@@ -25,12 +26,18 @@ export interface LocalCall {
   /** Another process has changed the emergency. */
   isStale: boolean;
   pending: Observation[];
+  /** Ids of sightings among them that are kept in case that this process ends. */
+  kept: string[];
   saving: Promise<readonly WarningKind[]> | null;
   readonly spoken: Set<WarningKind>;
   facts: CallerFacts;
   wordsLanguage: Language | null;
   hasShownLanguage: boolean;
   assistantLanguage: Language | null;
+  /** What the caller's own words say of being new at the clinic; the last of them counts. */
+  saysNew: boolean | null;
+  /** Its platform can be told to say something in it. */
+  canSpeak: boolean;
 }
 
 export function newLocal(key: LiveCallKey, clock: Clock): LocalCall {
@@ -41,12 +48,15 @@ export function newLocal(key: LiveCallKey, clock: Clock): LocalCall {
     state: null,
     isStale: false,
     pending: [],
+    kept: [],
     saving: null,
     spoken: new Set(),
     facts: NOBODY_KNOWN,
     wordsLanguage: null,
     hasShownLanguage: false,
     assistantLanguage: null,
+    saysNew: null,
+    canSpeak: true,
   };
 }
 
@@ -61,6 +71,11 @@ export function showLanguage(local: LocalCall, fresh: readonly FreshSentence[]):
   local.hasShownLanguage = true;
   local.wordsLanguage = 'zh';
   return 'zh';
+}
+
+/** Whether the caller is new is known from the last sentence that says so or denies it. */
+export function noteNewness(local: LocalCall, fresh: readonly FreshSentence[]): void {
+  for (const { by, text } of fresh) if (by === 'caller') local.saysNew = saysNew(text) ?? local.saysNew;
 }
 
 /** A call that is handed from the Chinese to the English assistant goes on in English. */

@@ -1,34 +1,42 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
-import { type EmergencyState, holds } from '../../kernel/emergency/emergency-state.ts';
+import { type Guards, get, post, type Routes } from '../../http/routes.ts';
 import { RED_FLAG_LIST } from '../../kernel/emergency/red-flag-list.ts';
 import { RED_FLAGS_VERSION } from '../../kernel/emergency/red-flags.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
-import { LANGUAGES, type Language } from '../../kernel/language.ts';
+import { LANGUAGES } from '../../kernel/language.ts';
 import { toE164 } from '../../kernel/phone-number.ts';
 import type { User } from '../../kernel/user.ts';
 import type { ControlCommand } from '../../ports/voice-control.ts';
+import { LiveCall, type LiveViewNeeds, liveCall } from './live-view.ts';
 import type { LiveCallKey } from './store.ts';
 
-export interface ControlRouteNeeds {
+/** What became of a command; some platforms cannot do all of them. */
+export type SentCommand = 'sent' | 'refused' | 'no-address' | 'not-possible';
+
+export interface ControlRouteNeeds extends LiveViewNeeds {
   readonly db: Transaction;
-  readonly send: (key: LiveCallKey, command: ControlCommand) => Promise<'sent' | 'refused' | 'no-address'>;
-  /** The clinic's own number for callers who want a person. */
-  readonly transferNumberOf: (clinicId: string) => Promise<string | null>;
-  /** Null for a call that the clinic has not had. */
-  readonly statusOf: (clinicId: string, callId: string) => Promise<string | null>;
-  /** Whether the call has an address that takes commands. */
-  readonly canControl: (key: LiveCallKey) => Promise<boolean>;
-  readonly emergencyOf: (key: LiveCallKey) => Promise<EmergencyState | null>;
-  readonly languageOf: (clinicId: string, callId: string) => Promise<Language | null>;
+  readonly send: (key: LiveCallKey, command: ControlCommand) => Promise<SentCommand>;
   /** Shows other viewers of the call who did what. */
-  readonly noteAction: (key: LiveCallKey, action: string, by: string) => void;
+  readonly noteAction: (
+    key: LiveCallKey,
+    action: string,
+    who: { readonly by: string; readonly name: string },
+  ) => void;
+  /** How somebody of the clinic is called. */
+  readonly nameOf: (clinicId: string, userId: string) => Promise<string | null>;
 }
 
 const ByCall = z.object({
   callId: text(180).describe("The platform's id of the call").meta({ example: 'c-20261116-0917' }),
+});
+const Into = z.object({
+  into: z
+    .enum(LANGUAGES)
+    .optional()
+    .describe('The language of who follows the call: other sentences are translated into it')
+    .meta({ example: 'en' }),
 });
 const Sent = z.object({ sent: z.literal(true) }).meta({ id: 'CommandSent' });
 const Words = z.object({ text: text(500).meta({ example: 'Offer Thursday morning too.' }) });
@@ -41,48 +49,6 @@ const Transfer = z.object({
     .meta({ example: '+16045550199' }),
 });
 
-const Denial = z.object({
-  text: z.string().meta({ example: "No, it's not an emergency." }),
-  at: Timestamp,
-});
-const LiveCall = z
-  .object({
-    inProgress: z.boolean().meta({ example: true }),
-    language: z
-      .enum(LANGUAGES)
-      .nullable()
-      .describe('As far as the call has shown it')
-      .meta({ example: 'zh' }),
-    controllable: z
-      .boolean()
-      .describe('Whether it can be whispered to, spoken in, put through and ended')
-      .meta({ example: true }),
-    transferNumber: z
-      .string()
-      .nullable()
-      .describe('Where a caller is put through unless a number is given')
-      .meta({ example: '+16045550199' }),
-    emergency: z
-      .object({
-        since: Timestamp,
-        words: z
-          .array(z.string())
-          .describe("The caller's sentences")
-          .meta({ example: ['I have chest pain'] }),
-        told: z
-          .array(z.string())
-          .describe('Warnings that the caller has heard')
-          .meta({ example: ['Please call 911.'] }),
-        onHold: z
-          .boolean()
-          .describe('Nothing is booked until the caller clearly says that it is no emergency')
-          .meta({ example: true }),
-        denial: Denial.nullable().meta({ example: null }),
-      })
-      .nullable()
-      .meta({ example: null }),
-  })
-  .meta({ id: 'LiveCall' });
 const EmergencyRules = z
   .object({
     version: z.string().describe('Raised whenever the rules change').meta({ example: RED_FLAGS_VERSION }),
@@ -115,23 +81,26 @@ function dialable(given: string): string {
   });
 }
 
-function nameOf(user: User | null): string {
-  return user?.email ?? '';
-}
-
 export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes {
-  const command = async (key: LiveCallKey, wanted: ControlCommand, by: string): Promise<{ sent: true }> => {
+  const command = async (
+    key: LiveCallKey,
+    wanted: ControlCommand,
+    user: User | null,
+  ): Promise<{ sent: true }> => {
     if ((await needs.statusOf(key.clinicId, key.callId)) !== 'in_progress')
       throw new Failure('INVALID_STATE', 'This call is not in progress.');
     const outcome = await needs.send(key, wanted);
     if (outcome === 'no-address')
       throw new Failure('INVALID_STATE', 'The voice platform has given no way to control this call.');
+    if (outcome === 'not-possible')
+      throw new Failure('INVALID_STATE', 'The voice platform of this call cannot do this.');
     if (outcome === 'refused')
       throw new Failure(
         'PLATFORM_REFUSED',
         'The voice platform did not accept this. The call may have ended.',
       );
-    needs.noteAction(key, wanted.what, by);
+    const name = user && (await needs.nameOf(key.clinicId, user.id).catch(() => null));
+    needs.noteAction(key, wanted.what, { by: user?.email ?? '', name: name ?? user?.email ?? '' });
     return { sent: true };
   };
   const refuses = [409, 502];
@@ -139,8 +108,14 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
     get('/api/clinic/calls/:callId/live', {
       summary: 'What a manager can do in a call in progress, and whether it is an emergency',
       params: ByCall,
+      query: Into,
       answer: LiveCall,
-      handle: ({ clinicId, params }) => liveCall(needs, { clinicId, callId: params.callId }),
+      handle: ({ clinicId, params, query, user }) =>
+        liveCall(
+          needs,
+          { clinicId, callId: params.callId },
+          { viewer: user && { userId: user.id, name: user.email }, into: query.into },
+        ),
     }),
     get('/api/clinic/emergency-rules', {
       summary: 'What counts as an emergency when a caller says it',
@@ -155,7 +130,7 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
       action: 'call.whisper',
       refuses,
       handle: ({ clinicId, params, body, user }) =>
-        command({ clinicId, callId: params.callId }, { what: 'whisper', text: body.text }, nameOf(user)),
+        command({ clinicId, callId: params.callId }, { what: 'whisper', text: body.text }, user),
     }),
     post('/api/clinic/calls/:callId/say', {
       summary: 'Have the assistant of a call in progress say something to the caller',
@@ -168,7 +143,7 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
         command(
           { clinicId, callId: params.callId },
           { what: 'say', text: body.text, interrupts: false },
-          nameOf(user),
+          user,
         ),
     }),
     post('/api/clinic/calls/:callId/transfer', {
@@ -185,7 +160,7 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
             fields: { phoneNumber: 'is needed' },
           });
         const key = { clinicId, callId: params.callId };
-        const sent = await command(key, { what: 'transfer', number }, nameOf(user));
+        const sent = await command(key, { what: 'transfer', number }, user);
         await trail(needs.db, { numberEndsIn: number.slice(-4) });
         return sent;
       },
@@ -197,32 +172,7 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
       action: 'call.end',
       refuses,
       handle: ({ clinicId, params, user }) =>
-        command({ clinicId, callId: params.callId }, { what: 'end' }, nameOf(user)),
+        command({ clinicId, callId: params.callId }, { what: 'end' }, user),
     }),
   ]);
-}
-
-async function liveCall(needs: ControlRouteNeeds, key: LiveCallKey) {
-  const [status, canControl, state, transferNumber, language] = await Promise.all([
-    needs.statusOf(key.clinicId, key.callId),
-    needs.canControl(key),
-    needs.emergencyOf(key),
-    needs.transferNumberOf(key.clinicId),
-    needs.languageOf(key.clinicId, key.callId),
-  ]);
-  if (status === null) throw new Failure('NOT_FOUND', 'This clinic has had no such call.');
-  const inProgress = status === 'in_progress';
-  return {
-    inProgress,
-    language,
-    controllable: inProgress && canControl,
-    transferNumber,
-    emergency: state && {
-      since: new Date(state.firstSeenAt),
-      words: [...state.words],
-      told: [...state.told],
-      onHold: holds(state),
-      denial: state.denial && { text: state.denial.text, at: new Date(state.denial.at) },
-    },
-  };
 }

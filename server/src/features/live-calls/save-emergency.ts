@@ -25,7 +25,7 @@ interface Needs {
     /** Who is calling and what was booked, in whichever process. */
     callerOf(clinicId: string, callId: string): Promise<Partial<CallerFacts>>;
     /** For the record of the call. */
-    noteEmergency(clinicId: string, callId: string, about: CallerFacts & { readonly at: Date }): void;
+    noteEmergency(clinicId: string, callId: string, about: CallerFacts): void;
   };
   readonly clock: Clock;
   readonly log: Logger;
@@ -41,7 +41,7 @@ export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Nee
   let timer: NodeJS.Timeout | undefined;
 
   const saveOnce = async (local: LocalCall, isForced: boolean): Promise<readonly WarningKind[]> => {
-    const batch = [...local.pending];
+    const [batch, kept] = [[...local.pending], [...local.kept]];
     const { clinicId, callId } = local.key;
     const [profile] = await Promise.all([clinics.profile(clinicId), learnCaller(calls, local, batch)]);
     const language = await callerLanguage({ calls }, local, profile);
@@ -57,12 +57,14 @@ export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Nee
         const state =
           claimed.length > 0 ? observe(after, [{ what: 'claimed', warnings: claimed }], clock.now()) : after;
         if (state && (state !== before || isForced))
-          await inbox.report(tx, clinicId, emergencyItem(state, callId, local.facts));
+          await inbox.report(tx, clinicId, emergencyItem(state, callId, local.facts, local.canSpeak));
         return { state, result: { state, claimed } };
       },
+      kept,
     );
     noteInRecord(calls, local, saved.state);
     local.pending = local.pending.slice(batch.length);
+    local.kept = local.kept.slice(kept.length);
     local.state = saved.state;
     local.isStale = false;
     waiting.delete(local);
@@ -119,7 +121,7 @@ async function learnCaller(
 }
 
 function noteInRecord(calls: Needs['calls'], { key, facts }: LocalCall, state: EmergencyState | null): void {
-  if (state) calls.noteEmergency(key.clinicId, key.callId, { ...facts, at: new Date(state.firstSeenAt) });
+  if (state) calls.noteEmergency(key.clinicId, key.callId, facts);
 }
 
 /** Reads what other processes have written. */

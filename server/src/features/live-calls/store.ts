@@ -1,22 +1,53 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
+import { dropJob, enqueue, eraseJob, type Job } from '../../database/jobs.ts';
 import { publish } from '../../database/notices.ts';
-import type { EmergencyState } from '../../kernel/emergency/emergency-state.ts';
+import type { EmergencyState, Observation } from '../../kernel/emergency/emergency-state.ts';
 import type { Sealed } from '../../kernel/sealed-box.ts';
+import { RECOVER_SIGHTINGS } from './sighting-recovery.ts';
 
 export interface LiveCallKey {
   readonly clinicId: string;
   readonly callId: string;
 }
 
+/** Sightings that were written down at once, in case that the process ends before their item is made. */
+export interface KeptSightings {
+  readonly key: LiveCallKey;
+  readonly id: string;
+  readonly phone: string | null;
+  readonly observations: readonly Observation[];
+}
+
+/** Who follows a call, by user, with ISO times; somebody not seen for a while has left. */
+export type KeptWatchers = Readonly<
+  Record<string, { readonly name: string; readonly since: string; readonly seen: string }>
+>;
+
 export interface LiveCallStore {
-  /** Locks the row, hands over what is known and writes what comes back, in one transaction. */
+  /** How somebody of the clinic is called; null for somebody who belongs to another. */
+  nameOf(clinicId: string, userId: string): Promise<string | null>;
+  watchersOf(key: LiveCallKey): Promise<KeptWatchers>;
+  /** Notes that somebody watches, drops who was last seen before `goneBefore`, and returns who is left. */
+  keepWatcher(
+    key: LiveCallKey,
+    watcher: { readonly userId: string; readonly name: string },
+    times: { readonly now: Date; readonly goneBefore: Date },
+  ): Promise<KeptWatchers>;
+  keepSightings(kept: KeptSightings): Promise<void>;
+  /** The item of kept sightings is made. */
+  eraseKept(clinicId: string, job: Job): Promise<void>;
+  /**
+   * Locks the row, hands over what is known and writes what comes back, in one transaction. Sightings of these ids are no
+   * longer kept then.
+   */
   change<T>(
     key: LiveCallKey,
     work: (
       before: EmergencyState | null,
       tx: Transaction,
     ) => Promise<{ readonly state: EmergencyState | null; readonly result: T }>,
+    settled?: readonly string[],
   ): Promise<T>;
   emergencyOf(key: LiveCallKey): Promise<EmergencyState | null>;
   /** Calls with an emergency that have not ended. */
@@ -33,9 +64,23 @@ export interface LiveCallStore {
 /** Tells every process that a call has an emergency; clinic and call id, parted by a colon. */
 export const EMERGENCY_TOPIC = 'call-emergency';
 
+/** Longer than the direct way takes. */
+const RECOVER_AFTER_MS = 3_000;
+
 export function liveCallStore(db: Database<'live-calls'>): LiveCallStore {
   return {
-    change: ({ clinicId, callId }, work) =>
+    keepSightings: async ({ key: { clinicId, callId }, id, phone, observations }) => {
+      await db.batch(clinicId, (q) => [
+        enqueue(q, {
+          ...{ kind: RECOVER_SIGHTINGS, clinicId, dedupeKey: id, delayMs: RECOVER_AFTER_MS },
+          payload: { callId, phone, observations },
+        }),
+      ]);
+    },
+    eraseKept: async (clinicId, job) => {
+      await db.batch(clinicId, (q) => [eraseJob(q, job)]);
+    },
+    change: ({ clinicId, callId }, work, settled = []) =>
       db.inClinic(clinicId, async (q, tx) => {
         // Two processes that see the first emergency of a call together wait for each other here.
         await sql`insert into live_calls (clinic_id, call_id) values (${clinicId}, ${callId})
@@ -55,6 +100,7 @@ export function liveCallStore(db: Database<'live-calls'>): LiveCallStore {
             .execute();
           if (state) await publish(q, EMERGENCY_TOPIC, `${clinicId}:${callId}`);
         }
+        for (const id of settled) await dropJob(q, clinicId, RECOVER_SIGHTINGS, id);
         return result;
       }),
     // Every writing tool call asks this before it does anything, so it is one trip.
@@ -79,6 +125,7 @@ export function liveCallStore(db: Database<'live-calls'>): LiveCallStore {
           .execute(),
       ),
     ...controlStore(db),
+    ...watcherStore(db),
     forgetOlderThan: (before) =>
       db.asPlatform(async (q) => {
         const { numDeletedRows } = await q
@@ -137,5 +184,54 @@ function controlStore(
           .where('callId', '=', callId)
           .execute();
       }),
+  };
+}
+
+function watcherStore(
+  db: Database<'live-calls'>,
+): Pick<LiveCallStore, 'nameOf' | 'watchersOf' | 'keepWatcher'> {
+  return {
+    nameOf: async (clinicId, userId) => {
+      const [row] = await db.batch(clinicId, (q) => [
+        q
+          .selectFrom('users')
+          .select(['name', 'email'])
+          .where('id', '=', userId)
+          .where('clinicId', '=', clinicId)
+          .executeTakeFirst(),
+      ]);
+      return row ? row.name || row.email : null;
+    },
+    watchersOf: async ({ clinicId, callId }) => {
+      const [row] = await db.batch(clinicId, (q) => [
+        q
+          .selectFrom('liveCalls')
+          .select('watchers')
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .executeTakeFirst(),
+      ]);
+      return (row?.watchers ?? {}) as KeptWatchers;
+    },
+    keepWatcher: async ({ clinicId, callId }, { userId, name }, { now, goneBefore }) => {
+      const seen = now.toISOString();
+      const [{ rows }] = await db.batch(clinicId, (q) => [
+        sql<{ watchers: KeptWatchers }>`
+          insert into live_calls (clinic_id, call_id, watchers)
+          values (${clinicId}, ${callId}, ${JSON.stringify({ [userId]: { name, since: seen, seen } })})
+          on conflict (clinic_id, call_id) do update
+            set watchers = (
+              select coalesce(jsonb_object_agg(key, value), '{}') from (
+                select key, value from jsonb_each(live_calls.watchers)
+                 where (value ->> 'seen')::timestamptz > ${goneBefore} and key <> ${userId}
+                union all
+                select key, value || jsonb_build_object('since', coalesce((
+                         select was.value ->> 'since' from jsonb_each(live_calls.watchers) as was
+                          where was.key = ${userId} and (was.value ->> 'seen')::timestamptz > ${goneBefore}), value ->> 'since'))
+                  from jsonb_each(excluded.watchers)) as all_watchers)
+          returning watchers`.execute(q),
+      ]);
+      return rows[0]?.watchers ?? {};
+    },
   };
 }

@@ -1,0 +1,40 @@
+import type { CallOutcome } from '../../kernel/call-words.ts';
+import { outcomesInLog, type ShownOutcome, shownOutcomes } from './outcomes.ts';
+import type { LogRow } from './store.ts';
+import { summaryOf } from './summary.ts';
+
+/** What the record of a call says came of it. */
+export interface CallRecord {
+  readonly outcomes: readonly ShownOutcome[];
+  /** Null while the call is in progress. */
+  readonly outcome: CallOutcome | null;
+  readonly patientName: string | null;
+  readonly summary: string | null;
+}
+
+type RecordField =
+  | 'outcome'
+  | 'outcomes'
+  | 'status'
+  | 'startedAt'
+  | 'patientId'
+  | 'appointmentId'
+  | 'summary'
+  | 'transferred'
+  | 'transferReason';
+
+/** What came of it in all its words, and in a sentence where the platform sent none. */
+export function recordOf(
+  call: Pick<LogRow, RecordField> & { readonly patientName: string | null },
+): CallRecord & { readonly outcomes: ShownOutcome[] } {
+  const outcomes = shownOutcomes(call);
+  const named = outcomes.find(({ patientName }) => patientName !== null)?.patientName ?? null;
+  const isOver = call.status !== 'in_progress';
+  return {
+    outcomes,
+    // What a call comes to is known when it is over.
+    outcome: isOver ? call.outcome : null,
+    patientName: named ?? call.patientName,
+    summary: call.summary ?? (isOver ? summaryOf(outcomesInLog(call), call) : null),
+  };
+}
