@@ -4,6 +4,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
 import { countsOf, type InboxCounts, totalOf } from './counts.ts';
+import { filterOf } from './item-fields.ts';
 import type { Kinds } from './kinds.ts';
 import type { InboxFilter, ListStore } from './list.store.ts';
 import type { Moved, MoveStore } from './moves.store.ts';
@@ -16,6 +17,8 @@ interface Needs {
   readonly kinds: Kinds;
   readonly items: ListStore;
   readonly moves: MoveStore;
+  /** After how many minutes the clinic tries again to call somebody back. */
+  readonly retryMinutes: (clinicId: string) => Promise<number>;
   readonly clock: Clock;
 }
 
@@ -31,18 +34,22 @@ export interface Hand {
 export type Desk = ReturnType<typeof inboxDesk>;
 
 /** The operations behind the inbox routes. */
-export function inboxDesk({ db, kinds, items, moves, clock }: Needs) {
+export function inboxDesk({ db, kinds, items, moves, retryMinutes, clock }: Needs) {
   const shown = (moved: Moved, language: Language, wish: string) =>
     showItem(kinds, language, movedOr(moved, wish));
   return {
+    filterFor: (userId: string, query: Parameters<typeof filterOf>[0]): InboxFilter =>
+      filterOf(query, { userId, now: clock.now() }),
+    people: (clinicId: string) => items.people(clinicId),
     list: async (
       clinicId: string,
       filter: InboxFilter,
       { language, ...page }: PageQuery & { readonly language: Language },
     ): Promise<Page<ShownItem> & { readonly counts: InboxCounts }> => {
-      const counts = await items.counts(clinicId);
+      const counts = await items.counts(clinicId, filter.awakeAt);
       const rows = await items.list(clinicId, filter, page);
-      const total = filter.text ? await items.total(clinicId, filter) : totalOf(counts, filter);
+      const isNarrow = filter.text !== null || filter.takenBy !== undefined;
+      const total = isNarrow ? await items.total(clinicId, filter) : totalOf(counts, filter);
       return { rows: rows.map((row) => showItem(kinds, language, row)), total, counts: countsOf(counts) };
     },
     read: async (clinicId: string, id: string, language: Language) => {
@@ -65,12 +72,28 @@ export function inboxDesk({ db, kinds, items, moves, clock }: Needs) {
       await db.inClinic(clinicId, (_, tx) => trail(tx, { filter: { ...plain, hasText: text !== null } }));
       return inboxSheet({ kinds, items }, clinicId, filter, language);
     },
-    assign: async ({ clinicId, id, userId, language, trail }: Hand, to: string) =>
+    /** Null gives it back. */
+    assign: async ({ clinicId, id, userId, language, trail }: Hand, to: string | null) =>
       shown(await moves.assign(clinicId, id, { to, userId, at: clock.now() }, trail), language, 'assign'),
+    snooze: async ({ clinicId, id, userId, language, trail }: Hand, until: Date, note?: string) => {
+      const at = clock.now();
+      if (until <= at) throw wrong('until', 'is not in the future');
+      const snoozed = await moves.snooze(clinicId, id, { until, note: note ?? null, userId }, trail);
+      return shown(snoozed, language, 'snooze');
+    },
+    /** Tried and not reached: the item comes back when the clinic usually tries again. */
+    noAnswer: async ({ clinicId, id, userId, language, trail }: Hand) => {
+      const minutes = await retryMinutes(clinicId);
+      const until = new Date(clock.now().getTime() + minutes * 60_000);
+      return shown(await moves.noAnswer(clinicId, id, { until, userId }, trail), language, 'no-answer');
+    },
     note: async ({ clinicId, id, userId, language, trail }: Hand, text: string) =>
       shown(await moves.note(clinicId, id, { text, userId }, trail), language, 'note'),
   };
 }
+
+const wrong = (field: string, why: string) =>
+  new Failure('INVALID_REQUEST', `The field ${field} ${why}.`, { fields: { [field]: why } });
 
 function movedOr(moved: Moved, wish: string) {
   switch (moved.status) {
@@ -87,6 +110,12 @@ function movedOr(moved: Moved, wish: string) {
       throw new Failure('INVALID_REQUEST', 'It can be assigned to a person of this clinic only.', {
         fields: { userId: 'is no active person of this clinic' },
       });
+    case 'beyond-promise':
+      throw new Failure(
+        'INVALID_REQUEST',
+        'The caller was promised an answer before that. Say in a note why it waits longer.',
+        { fields: { note: 'is needed to snooze beyond the promised time' } },
+      );
     case 'not-possible':
       throw new Failure('INVALID_REQUEST', `An item that is ${moved.from} cannot be moved that way.`, {
         fields: { state: `is ${moved.from}: ${wish} is not possible` },

@@ -78,7 +78,7 @@ async function write(
   outer: AbortSignal,
 ): Promise<JobOutcome> {
   const { tasks, between = async () => undefined } = needs;
-  if (!(await tasks.move(clinicId, id, { from: 'none', to: 'unknown' }))) return 'done';
+  if (!(await mark(tasks, clinicId, id))) return 'done';
   await between('marked');
   const { signal, release } = limitedSignal(outer, WRITE_MS);
   try {
@@ -90,6 +90,21 @@ async function write(
     return afterTrouble(needs, clinicId, id, error);
   } finally {
     release();
+  }
+}
+
+/** Well within the lease of the job, so no other process can have it yet. */
+const UNMARK_MS = 4_000;
+
+/** Where the answer to the mark was lost nothing was written, so the mark is taken back and the job comes again. */
+async function mark(tasks: EmrTaskStore, clinicId: string, id: string): Promise<boolean> {
+  const began = performance.now();
+  try {
+    return await tasks.move(clinicId, id, { from: 'none', to: 'unknown' });
+  } catch (error) {
+    if (performance.now() - began < UNMARK_MS)
+      await tasks.move(clinicId, id, { from: 'unknown', to: 'none' }).catch(() => undefined);
+    throw error;
   }
 }
 

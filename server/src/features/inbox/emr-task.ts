@@ -5,6 +5,7 @@ import { spokenDay } from '../../kernel/spoken/day.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Item, Report } from './item.ts';
+import { ended, fishingWarning } from './kind.ts';
 import type { Kinds } from './kinds.ts';
 
 export const WRITE_EMR_TASK = 'write-emr-task';
@@ -36,29 +37,49 @@ type Told = Pick<Item, 'kind' | 'facts' | 'language' | 'name' | 'phone' | 'since
 export function taskMessage(kinds: Kinds, item: Told, written: Written): string {
   const { facts, name } = item;
   const byWhen = item.until && item.until > written.now ? `, by ${clockTime(item.until, written)}` : '';
-  const asked = `Asked by phone at ${clockTime(item.since, written).replace(/ today$/, '')}.`;
+  const asked = `${SINCE[item.kind] ?? 'Noticed'} at ${clockTime(item.since, written).replace(/ today$/, '')}.`;
   if (item.kind === 'callback') {
-    const reason = facts.reason ? `: ${facts.reason.trim().replace(/[.。]$/, '')}` : '';
-    const preference = facts.preferredTime
-      ? ` Prefers: ${facts.preferredTime.trim().replace(/[.。]$/, '')}.`
-      : '';
-    const caller = name ? ` Caller: ${name}.` : '';
-    return `Call back ${reachedAt(item)}${byWhen}${reason}.${preference} ${asked}${caller}`;
+    const said = ended('en', facts, ['reason', 'preferredTime', 'onBehalfOf', 'relationship']);
+    return [
+      `Call back ${reachedAt(item)}${byWhen}${facts.reason ? `: ${said.reason}` : '.'}`,
+      facts.onBehalfOf && `About somebody else: ${said.onBehalfOf}`,
+      facts.relationship && `Related: ${said.relationship}`,
+      facts.preferredTime && `Prefers: ${said.preferredTime}`,
+      fishingWarning('en', facts).trim(),
+      asked,
+      name && `Caller: ${name}.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
   }
   const { title, happened, todo } = kinds[item.kind];
-  const person = [name, reachedAt(item)].filter(Boolean).join(', ');
+  const person = [name, numberOf(item), languageOf(item)].filter(Boolean).join(', ');
   const about = person ? ` (${person})` : '';
   return `${title('en', facts)}${about}${byWhen}: ${happened('en', facts)} ${todo('en', facts)} ${asked}`;
 }
 
+/** A task claims no conversation that did not take place. */
+const SINCE: Partial<Record<Item['kind'], string>> = {
+  callback: 'Asked by phone',
+  booking_in_doubt: 'Asked by phone',
+  move_in_doubt: 'Asked by phone',
+  cancellation_in_doubt: 'Asked by phone',
+  registration_in_doubt: 'Asked by phone',
+  chart_incomplete: 'Registered by phone',
+  transfer_not_taken: 'Asked by phone',
+  emergency: 'Said by phone',
+};
+
 const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', zh: 'Mandarin' };
 
 /** "604-555-0199 (English)" */
-function reachedAt({ phone, facts, language: known }: Told): string {
-  const language = LANGUAGES[facts.spoken ?? known ?? ''];
-  const number = phone ? dashed(phone) : '';
-  return language ? `${number} (${language})`.trim() : number;
+function reachedAt(item: Told): string {
+  const language = languageOf(item);
+  return language ? `${numberOf(item)} (${language})`.trim() : numberOf(item);
 }
+
+const numberOf = ({ phone }: Told): string => (phone ? dashed(phone) : '');
+const languageOf = ({ facts, language }: Told): string => LANGUAGES[facts.spoken ?? language ?? ''] ?? '';
 
 /** "17:00 today" or "09:30 on Friday, November 20" */
 function clockTime(instant: Date, { timezone, now }: Written): string {

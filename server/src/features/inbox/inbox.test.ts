@@ -43,7 +43,8 @@ describe('every kind', () => {
   test.each(INBOX_KINDS)('%s has words in both languages, without a blank that stays open', async (kind) => {
     const { title, happened, told, todo } = (await loadKinds())[kind];
     const facts = { reason: 'x', told: 'x', spoken: 'x', when: 'x', endsAt: 'x', patientId: 'x' };
-    for (const words of [title, happened, told, todo]) {
+    expect(told('en', facts) + told('en', {})).toBe('x');
+    for (const words of [title, happened, todo]) {
       expect(words('en', facts)).toMatch(/^\S(.*[a-z.x])?$/s);
       expect(words('zh', facts)).toMatch(/[\u4e00-\u9fff]|^x$/);
       expect(words('zh', facts) + words('en', facts)).not.toMatch(/[{}]/);

@@ -19,9 +19,11 @@ import { moveStore } from './moves.store.ts';
 import { notifyOutside, type OutsideNeeds } from './notify-outside.ts';
 import { digestCron, mailDigestJob, mailItemJob, type TextNeeds, textItemJob } from './notify-staff.job.ts';
 import { type OpenWait, platformStore } from './platform.store.ts';
+import { quoteOf } from './quote.ts';
 import { type Callback, callBack } from './record-callback.ts';
 import { type ReportStore, reportStore } from './report.store.ts';
 import { adminInboxRoutes, inboxRoutes } from './routes.ts';
+import { type ItemWords, itemWords } from './show-item.ts';
 
 export type { Report, Reported } from './item.ts';
 export type { Callback } from './record-callback.ts';
@@ -39,6 +41,8 @@ export interface Inbox {
    * closed one.
    */
   settle(tx: Transaction, clinicId: string, kind: InboxKind, cause: string): Promise<boolean>;
+  /** Corrects what the items of a call say that the caller heard, once the assistant's own sentences are known. */
+  quote(tx: Transaction, clinicId: string, callId: string, spoken: readonly string[]): Promise<void>;
 }
 
 export interface InboxSlice extends Inbox {
@@ -50,8 +54,8 @@ export interface InboxSlice extends Inbox {
   taskJob(emr: EmrTaskNeeds['emr'], between?: EmrTaskNeeds['between']): JobKind | null;
   /** Records a callback request in a transaction of its own. */
   callBack(clinicId: string, wish: Callback): Promise<void>;
-  /** The title of an item of this kind. */
-  titleOf(kind: InboxKind, language: Language, facts: Facts): string;
+  /** What an item of this kind says. */
+  wordsOf(kind: InboxKind, language: Language, facts: Facts): ItemWords;
   /** For metrics: the age of the oldest open item per clinic. */
   openWaits(): Promise<OpenWait[]>;
   routes(guards: Guards): Routes[];
@@ -69,6 +73,7 @@ interface Needs {
 }
 
 const HOUR_MS = 3_600_000;
+const USUAL_RETRY_MINUTES = 30;
 
 export async function createInbox(needs: Needs): Promise<InboxSlice> {
   const { db, notifications, audit, clock, kinds = await loadKinds() } = needs;
@@ -77,7 +82,9 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
   const items = listStore(db);
   const outside = needs.outside ? { db, kinds, items, clock, ...needs.outside } : null;
   const parts = { kinds, reports, notifications, clock, outside };
-  const desk = inboxDesk({ db, kinds, items, moves: moveStore(db), clock });
+  const retryMinutes = async (clinicId: string) =>
+    (await needs.outside?.clinics.read(clinicId))?.callbackRetryMinutes ?? USUAL_RETRY_MINUTES;
+  const desk = inboxDesk({ db, kinds, items, moves: moveStore(db), retryMinutes, clock });
   // Uses the caller's transaction, or one of its own, so that a report is all or nothing.
   const report: Inbox['report'] = (outer, clinicId, reported) =>
     db.within(outer).inClinic(clinicId, (_, tx) => reportIn(parts, tx, clinicId, reported));
@@ -96,6 +103,8 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
     callBack: (clinicId, callback) => writeCallback({ clinicId, callback }),
     settle: (tx, clinicId, kind, cause) =>
       reports.settle(tx, clinicId, { kind, cause, recurs: kinds[kind].recurs, at: clock.now() }),
+    quote: (tx, clinicId, callId, spoken) =>
+      reports.retell(tx, clinicId, callId, (told) => quoteOf(told, spoken)),
     jobs: outside ? [mailItemJob(outside), mailDigestJob(outside)] : [],
     crons: outside ? [digestCron(outside)] : [],
     textJob: (line) => outside && textItemJob({ ...outside, ...line }),
@@ -105,7 +114,7 @@ export async function createInbox(needs: Needs): Promise<InboxSlice> {
         ...{ emr, kinds, items, notifications, clock, clinics: outside.clinics, tasks: emrTaskStore(db) },
         ...(between ? { between } : {}),
       }),
-    titleOf: (kind, language, facts) => kinds[kind].title(language, facts),
+    wordsOf: (kind, language, facts) => itemWords(kinds, kind, language, facts),
     openWaits: platform.openWaits,
     routes: (guards) => [inboxRoutes(desk, guards), adminInboxRoutes(platform, guards)],
   };

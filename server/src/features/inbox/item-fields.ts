@@ -69,6 +69,10 @@ export const ItemAnswer = z
     takenBy: z.uuid().nullable().meta({ example: WORKER }),
     takenByName: z.string().nullable().meta({ example: 'Grace Okafor' }),
     takenAt: Timestamp.nullable(),
+    snoozedUntil: Timestamp.nullable()
+      .describe('Not in the list until then, unless asked for')
+      .meta({ example: null }),
+    tries: z.int().describe('How often a call back was not answered').meta({ example: 1 }),
     closedAt: Timestamp.nullable().meta({ example: null }),
     closedItself: z.boolean().describe('It ended without a person').meta({ example: false }),
     dismissReason: z.string().nullable().meta({ example: null }),
@@ -80,6 +84,13 @@ export const ItemAnswer = z
     notes: z.array(NoteAnswer),
   })
   .meta({ id: 'InboxItem' });
+
+export const ColleagueAnswer = z
+  .object({
+    id: z.uuid(),
+    name: z.string().describe('The e-mail address where there is no name').meta({ example: 'Grace Okafor' }),
+  })
+  .meta({ id: 'Colleague' });
 
 export const WholeItemAnswer = ItemAnswer.extend({
   trail: z.array(
@@ -121,6 +132,16 @@ export const inLanguage = z.object({
 export const InboxFilters = z.object({
   state: several(ITEM_STATES).meta({ example: 'open,taken' }),
   kind: several(INBOX_KINDS).meta({ example: 'callback' }),
+  takenBy: z
+    .union([z.enum(['me', 'nobody']), z.uuid()], 'is neither me, nobody nor the id of a person')
+    .optional()
+    .describe('me, nobody, or the id of a person')
+    .meta({ example: 'me' }),
+  snoozed: z
+    .stringbool('is neither true nor false')
+    .default(false)
+    .describe('Whether snoozed items are listed too')
+    .meta({ example: 'false' }),
   ...inLanguage.shape,
 });
 
@@ -162,13 +183,23 @@ export const ClinicInboxAnswer = z
   })
   .meta({ id: 'ClinicInbox' });
 
-export function filterOf({
-  state = [],
-  kind: kinds = [],
-  q,
-  sort,
-  order,
-}: Omit<z.output<typeof InboxFilters>, 'language'> &
-  Pick<InboxFilter, 'sort' | 'order'> & { readonly q: string | null }): InboxFilter {
-  return { states: state, kinds, text: q, sort, order };
+export function filterOf(
+  {
+    state = [],
+    kind: kinds = [],
+    takenBy,
+    snoozed,
+    q,
+    sort,
+    order,
+  }: Omit<z.output<typeof InboxFilters>, 'language'> &
+    Pick<InboxFilter, 'sort' | 'order'> & { readonly q: string | null },
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): InboxFilter {
+  const person = takenBy === 'me' ? userId : takenBy === 'nobody' ? null : takenBy;
+  return {
+    ...{ states: state, kinds, text: q, sort, order },
+    ...(person === undefined ? {} : { takenBy: person }),
+    ...(snoozed ? {} : { awakeAt: now }),
+  };
 }

@@ -35,6 +35,10 @@ export interface Item {
   readonly takenBy: string | null;
   readonly takenByName: string | null;
   readonly takenAt: Date | null;
+  /** Hidden from the list until then. */
+  readonly snoozedUntil: Date | null;
+  /** How often a call back was not answered. */
+  readonly tries: number;
   readonly closedAt: Date | null;
   readonly closedItself: boolean;
   readonly dismissReason: string | null;
@@ -60,6 +64,8 @@ export const TRAIL_WORDS = [
   'dismissed',
   'reopened',
   'noted',
+  'snoozed',
+  'no_answer',
   'ended',
 ] as const;
 

@@ -1,6 +1,9 @@
+import type { CalendarDate, WallTime } from '../../kernel/calendar.ts';
 import { INBOX_KINDS, type InboxKind } from '../../kernel/inbox-kind.ts';
 import type { Language } from '../../kernel/language.ts';
 import { type Phrase, phrase } from '../../kernel/phrase.ts';
+import { spokenDay } from '../../kernel/spoken/day.ts';
+import { spokenTime } from '../../kernel/spoken/time.ts';
 
 export { INBOX_KINDS, type InboxKind };
 
@@ -22,19 +25,23 @@ export interface Kind {
   /** Contains no name and no reason, because notifications and e-mails include it. */
   readonly title: Words;
   readonly happened: Words;
-  /** What the caller was told. */
+  /** What the caller heard, quoted; empty where that is not known. */
   readonly told: Words;
   readonly todo: Words;
 }
 
-type Usual = 'urgent' | 'mattersForHours' | 'recurs' | 'notifies';
+type Usual = 'urgent' | 'mattersForHours' | 'recurs' | 'notifies' | 'told';
 
 export function inboxKind(kind: Omit<Kind, Usual> & Partial<Pick<Kind, Usual>>): Kind {
-  return { urgent: false, mattersForHours: 24, recurs: false, notifies: true, ...kind };
+  const told: Words = (_, facts) => facts.told ?? '';
+  return { urgent: false, mattersForHours: 24, recurs: false, notifies: true, told, ...kind };
 }
 
+const STOP_AFTER_A_QUOTED_SENTENCE = /(?<=[.!?。！？…]”)[.。]/gu;
+
 export function words(texts: { readonly en: string; readonly zh: string }): Words {
-  return phrase(texts) as Phrase<string>;
+  const say = phrase(texts) as Phrase<string>;
+  return (language, facts) => say(language, facts).replace(STOP_AFTER_A_QUOTED_SENTENCE, '');
 }
 
 /** Texts that depend on a fact; the first one is used if the fact is missing. */
@@ -52,4 +59,40 @@ export function wordsBy<const Way extends string>(
   };
 }
 
-export const NOTHING_TOLD = words({ en: 'No caller heard of it.', zh: '没有来电者得知此事。' });
+const FULL_STOP = { en: '.', zh: '。' } as const;
+const STOPS = /[\s.。,，;；:：]+$/u;
+const ENDS_ITSELF = /[!?！？]$/u;
+
+/** What somebody said, made the end of a sentence: with one full stop, and none after a question. */
+export function ended(language: Language, facts: Facts, names: readonly string[]): Facts {
+  const said = names.flatMap((name) => {
+    const text = facts[name]?.replace(STOPS, '');
+    return text ? [[name, ENDS_ITSELF.test(text) ? text : text + FULL_STOP[language]] as const] : [];
+  });
+  return { ...facts, ...Object.fromEntries(said) };
+}
+
+const at = words({
+  en: '{day} at {time} with {providerName}',
+  zh: '{day}{time}（{providerName}）',
+});
+
+/** Fills `{when}` in the reader's language; items from before have it in their facts. */
+export function withMoment(say: Words): Words {
+  return (language, facts) => say(language, { ...facts, when: momentOf(language, facts) });
+}
+
+function momentOf(language: Language, { date, time, providerName = '', when = '' }: Facts): string {
+  if (!date || !time) return when;
+  const day = spokenDay(date as CalendarDate, language);
+  return at(language, { day, time: spokenTime(time as WallTime, language), providerName });
+}
+
+const fishing = words({
+  en: "Careful: this caller may be fishing for a patient's information. Do not confirm anything; check with the patient first. ",
+  zh: '请注意：来电者可能在打听病人的资料。请不要确认任何信息，先向病人本人核实。',
+});
+
+/** Before what is to be done, where the caller was refused somebody else's data. */
+export const fishingWarning: Words = (language, facts) =>
+  facts.suspicious === 'yes' ? fishing(language, facts) : '';

@@ -8,6 +8,10 @@ export interface InboxFilter {
   readonly states: readonly ItemState[];
   readonly kinds: readonly InboxKind[];
   readonly text: string | null;
+  /** Of one person, of nobody (null), or of anybody. */
+  readonly takenBy?: string | null | undefined;
+  /** Leaves out what is snoozed beyond this moment. */
+  readonly awakeAt?: Date | undefined;
   readonly sort: (typeof SORTS)[number];
   readonly order: 'asc' | 'desc';
 }
@@ -23,9 +27,11 @@ export interface ListStore {
   list(clinicId: string, filter: InboxFilter, page: PageQuery): Promise<Item[]>;
   /** The number of items matching the search words; all other totals are derived from the counts. */
   total(clinicId: string, filter: InboxFilter): Promise<number>;
-  counts(clinicId: string): Promise<StateCount[]>;
+  counts(clinicId: string, awakeAt?: Date): Promise<StateCount[]>;
   /** The next items after this one, by time; for exports written in batches. */
   batch(clinicId: string, filter: InboxFilter, after: Item | null, size: number): Promise<Item[]>;
+  /** Those who work at the clinic, by name. */
+  people(clinicId: string): Promise<ReadonlyArray<{ readonly id: string; readonly name: string }>>;
   read(clinicId: string, id: string): Promise<(Item & { readonly trail: readonly TrailEntry[] }) | null>;
 }
 
@@ -50,6 +56,8 @@ const ITEM_COLUMNS = [
   'callers',
   'takenBy',
   'takenAt',
+  'snoozedUntil',
+  'tries',
   'closedAt',
   'closedItself',
   'dismissReason',
@@ -78,7 +86,8 @@ export function listStore(db: Database<'inbox'>): ListStore {
           .execute();
         return (found as { count: number } | undefined)?.count ?? 0;
       }),
-    counts: (clinicId) => db.inClinic(clinicId, async (q) => (await countsOfItems(clinicId).execute(q)).rows),
+    counts: (clinicId, awakeAt) =>
+      db.inClinic(clinicId, async (q) => (await countsOfItems(clinicId, awakeAt).execute(q)).rows),
     batch: (clinicId, filter, after, size) =>
       db.inClinic(clinicId, async (q) => {
         const all = filtered(items(q, clinicId), filter);
@@ -91,6 +100,13 @@ export function listStore(db: Database<'inbox'>): ListStore {
           .limit(size)
           .execute();
         return rows.map(itemOf);
+      }),
+    people: (clinicId) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<{ id: string; name: string }>`
+          select id, coalesce(nullif(name, ''), email) as name from users
+           where clinic_id = ${clinicId} and deactivated_at is null order by 2, 1`.execute(q);
+        return rows;
       }),
     read: (clinicId, id) => db.inClinic(clinicId, (q) => readItem(q, clinicId, id)),
   };
@@ -107,8 +123,13 @@ export function pageOfItems(
     .offset((page - 1) * pageSize);
 }
 
-export const countsOfItems = (clinicId: string) => sql<StateCount>`
-  select kind, state, count(*)::int as count from inbox_items where clinic_id = ${clinicId} group by kind, state`;
+export const countsOfItems = (clinicId: string, awakeAt?: Date) => sql<StateCount>`
+  select kind, state, count(*)::int as count from inbox_items
+   where clinic_id = ${clinicId} and ${awakeAt ? isAwake(awakeAt) : sql`true`} group by kind, state`;
+
+/** Only what waits can be snoozed: a closed item is never hidden. */
+const isAwake = (at: Date) =>
+  sql<SqlBool>`(snoozed_until is null or snoozed_until <= ${at} or state not in ('open', 'taken'))`;
 
 function items(q: Queries<'inbox'>, clinicId: string) {
   return q
@@ -120,10 +141,12 @@ function items(q: Queries<'inbox'>, clinicId: string) {
 
 type Rows = ReturnType<typeof items>;
 
-function filtered(all: Rows, { states, kinds, text }: InboxFilter): Rows {
+function filtered(all: Rows, { states, kinds, text, takenBy, awakeAt }: InboxFilter): Rows {
   let rows = all;
   if (states.length > 0) rows = rows.where('state', 'in', states);
   if (kinds.length > 0) rows = rows.where('kind', 'in', kinds);
+  if (takenBy !== undefined) rows = rows.where('takenBy', takenBy === null ? 'is' : '=', takenBy);
+  if (awakeAt) rows = rows.where(isAwake(awakeAt));
   if (!text) return rows;
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = text.replace(/\D/g, '');

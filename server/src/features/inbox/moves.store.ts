@@ -11,7 +11,8 @@ export type Moved =
   | { readonly status: 'not-found' }
   | { readonly status: 'taken-by-another' }
   | { readonly status: 'not-possible'; readonly from: ItemState }
-  | { readonly status: 'no-such-person' };
+  | { readonly status: 'no-such-person' }
+  | { readonly status: 'beyond-promise' };
 
 export interface MoveOrder {
   readonly move: ItemMove;
@@ -19,6 +20,12 @@ export interface MoveOrder {
   readonly at: Date;
   /** The reason for a dismissal. */
   readonly reason?: string;
+}
+
+export interface SnoozeOrder {
+  readonly until: Date;
+  readonly note: string | null;
+  readonly userId: string;
 }
 
 export interface Skipped {
@@ -34,9 +41,12 @@ export interface MoveStore {
   assign(
     clinicId: string,
     id: string,
-    order: { readonly to: string; readonly userId: string; readonly at: Date },
+    order: { readonly to: string | null; readonly userId: string; readonly at: Date },
     also: Also,
   ): Promise<Moved>;
+  /** Hides an item that waits; beyond what the caller was promised only with a note. */
+  snooze(clinicId: string, id: string, order: SnoozeOrder, also: Also): Promise<Moved>;
+  noAnswer(clinicId: string, id: string, order: Omit<SnoozeOrder, 'note'>, also: Also): Promise<Moved>;
   /** Moves each item on its own, in one transaction. Items that cannot be moved are reported and stay unchanged. */
   moveMany(
     clinicId: string,
@@ -82,6 +92,10 @@ export function moveStore(db: Database<'inbox'>): MoveStore {
       }),
     assign: (clinicId, id, order, also) =>
       changed(clinicId, id, (q, held) => assign(q, clinicId, held, order), also),
+    snooze: (clinicId, id, order, also) =>
+      changed(clinicId, id, (q, held) => snooze(q, clinicId, held, order), also),
+    noAnswer: (clinicId, id, order, also) =>
+      changed(clinicId, id, (q, held) => noAnswer(q, clinicId, held, order), also),
     note: (clinicId, id, { text, userId }, also) =>
       changed(
         clinicId,
@@ -100,6 +114,8 @@ interface Held {
   readonly kind: string;
   readonly state: ItemState;
   readonly takenBy: string | null;
+  readonly until: Date | null;
+  readonly tries: number;
 }
 
 type Changed =
@@ -110,7 +126,7 @@ type Changed =
 async function hold(q: Queries<'inbox'>, clinicId: string, id: string): Promise<Held | null> {
   const row = await q
     .selectFrom('inboxItems')
-    .select(['id', 'kind', 'state', 'takenBy'])
+    .select(['id', 'kind', 'state', 'takenBy', 'until', 'tries'])
     .where('clinicId', '=', clinicId)
     .where('id', '=', id)
     .forUpdate()
@@ -137,6 +153,7 @@ async function move(
       state: to,
       ...(wish === 'take' ? { takenBy: userId, takenAt: at } : {}),
       ...(wish === 'reopen' ? { takenBy: null, takenAt: null } : {}),
+      snoozedUntil: null,
       closedAt: closed ? at : null,
       closedItself: false,
       dismissReason: to === 'dismissed' ? (reason ?? null) : null,
@@ -173,6 +190,7 @@ function whyNot(moved: Exclude<Changed, { status: 'changed' }>, wish: ItemMove):
       return 'is taken by somebody else';
     case 'not-found':
     case 'no-such-person':
+    case 'beyond-promise':
       return "is not in this clinic's inbox";
   }
 }
@@ -181,9 +199,10 @@ async function assign(
   q: Queries<'inbox'>,
   clinicId: string,
   { id, state, takenBy }: Held,
-  { to, userId, at }: { readonly to: string; readonly userId: string; readonly at: Date },
+  { to, userId, at }: { readonly to: string | null; readonly userId: string; readonly at: Date },
 ): Promise<Changed> {
   if (state !== 'open' && state !== 'taken') return { status: 'not-possible', from: state };
+  if (to === null) return giveBack(q, clinicId, id, state, userId);
   const person = await q
     .selectFrom('users')
     .select('id')
@@ -201,6 +220,59 @@ async function assign(
     .execute();
   await enter(q, { clinicId, itemId: id, what: 'assigned', byUser: userId, toUser: to });
   return { status: 'changed', details: { from: state, to: 'taken', assignedTo: to } };
+}
+
+async function giveBack(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  id: string,
+  state: ItemState,
+  userId: string,
+): Promise<Changed> {
+  if (state === 'open') return { status: 'stays' };
+  await q
+    .updateTable('inboxItems')
+    .set({ state: 'open', takenBy: null, takenAt: null })
+    .where('clinicId', '=', clinicId)
+    .where('id', '=', id)
+    .execute();
+  await enter(q, { clinicId, itemId: id, what: 'assigned', byUser: userId, toUser: null });
+  return { status: 'changed', details: { from: state, to: 'open', assignedTo: null } };
+}
+
+async function snooze(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  { id, state, until: promised }: Held,
+  { until, note, userId }: SnoozeOrder,
+): Promise<Changed> {
+  if (state !== 'open' && state !== 'taken') return { status: 'not-possible', from: state };
+  if (promised && until > promised && !note) return { status: 'beyond-promise' };
+  await hide(q, clinicId, id, { snoozedUntil: until });
+  if (note) await enter(q, { clinicId, itemId: id, what: 'noted', byUser: userId, text: note });
+  await enter(q, { clinicId, itemId: id, what: 'snoozed', byUser: userId, text: until.toISOString() });
+  return { status: 'changed', details: { until: until.toISOString() } };
+}
+
+async function noAnswer(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  { id, state, tries }: Held,
+  { until, userId }: Omit<SnoozeOrder, 'note'>,
+): Promise<Changed> {
+  if (state !== 'open' && state !== 'taken') return { status: 'not-possible', from: state };
+  await hide(q, clinicId, id, { snoozedUntil: until, tries: tries + 1 });
+  await enter(q, { clinicId, itemId: id, what: 'no_answer', byUser: userId, text: until.toISOString() });
+  return { status: 'changed', details: { tries: tries + 1, until: until.toISOString() } };
+}
+
+async function hide(
+  q: Queries<'inbox'>,
+  clinicId: string,
+  id: string,
+  set: { readonly snoozedUntil: Date; readonly tries?: number },
+): Promise<void> {
+  await q.updateTable('inboxItems').set(set).where('clinicId', '=', clinicId).where('id', '=', id).execute();
 }
 
 interface Entry {

@@ -22,6 +22,8 @@ export interface ReportStore {
     clinicId: string,
     end: { readonly kind: InboxKind; readonly cause: string; readonly recurs: boolean; readonly at: Date },
   ): Promise<boolean>;
+  /** Changes what the items of a call say that the caller heard; an emergency's item has its own record of it. */
+  retell(tx: Transaction, clinicId: string, callId: string, heardOf: (told: string) => string): Promise<void>;
 }
 
 /** Notifies every process which item of which clinic changed. */
@@ -47,6 +49,24 @@ export function reportStore(db: Database<'inbox'>): ReportStore {
         return reported;
       }),
     settle: (tx, clinicId, end) => db.within(tx).inClinic(clinicId, (q) => settle(q, clinicId, end)),
+    retell: (tx, clinicId, callId, heardOf) =>
+      db.within(tx).inClinic(clinicId, async (q) => {
+        const items = await q
+          .selectFrom('inboxItems')
+          .select(['id', sql<string>`facts ->> 'told'`.as('told')])
+          .where('clinicId', '=', clinicId)
+          .where('callId', '=', callId)
+          .where('kind', '<>', 'emergency')
+          .where(sql<boolean>`facts ->> 'told' <> ''`)
+          .execute();
+        for (const { id, told: before } of items) {
+          const heard = heardOf(before);
+          if (heard === before) continue;
+          await sql`update inbox_items set facts = facts || ${JSON.stringify({ told: heard })}::jsonb
+                     where clinic_id = ${clinicId} and id = ${id}`.execute(q);
+          await told(q, clinicId, id);
+        }
+      }),
   };
 }
 
@@ -63,6 +83,7 @@ async function upsert(q: Queries<'inbox'>, clinicId: string, item: NewItem): Pro
             ${denial && JSON.stringify(denial)})
     on conflict (clinic_id, kind, cause) do update set
       times = item.times + ${isUpdate ? 0 : 1},
+      snoozed_until = case when ${isUpdate} then item.snoozed_until end,
       urgent = item.urgent or excluded.urgent,
       name = coalesce(excluded.name, item.name),
       phone = coalesce(excluded.phone, item.phone),

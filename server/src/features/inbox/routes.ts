@@ -11,8 +11,8 @@ import {
   BulkAnswer,
   BulkBody,
   ClinicInboxAnswer,
+  ColleagueAnswer,
   CountsAnswer,
-  filterOf,
   InboxFilters,
   ItemAnswer,
   inLanguage,
@@ -54,8 +54,13 @@ function manyRoutes(desk: Pick<Desk, 'moveMany'>) {
   ];
 }
 
-function lookRoutes(desk: Pick<Desk, 'list' | 'sheet' | 'read'>) {
+function lookRoutes(desk: Pick<Desk, 'list' | 'sheet' | 'read' | 'filterFor' | 'people'>) {
   return [
+    get('/api/clinic/inbox/people', {
+      summary: 'Whom an item can be assigned to',
+      answer: z.array(ColleagueAnswer),
+      handle: ({ clinicId }) => desk.people(clinicId),
+    }),
     list('/api/clinic/inbox', {
       summary: 'What waits for a person, with how many of each kind and in each state',
       sorts: SORTS,
@@ -65,11 +70,17 @@ function lookRoutes(desk: Pick<Desk, 'list' | 'sheet' | 'read'>) {
       row: ItemAnswer,
       counts: CountsAnswer,
       sheet: 'inbox',
-      lines: async ({ clinicId, trail }, query) => ({
+      lines: async (request, query) => ({
         fileName: 'inbox.csv',
-        lines: await desk.sheet(clinicId, filterOf(query), query.language, trail),
+        lines: await desk.sheet(
+          request.clinicId,
+          desk.filterFor(userOf(request).id, query),
+          query.language,
+          request.trail,
+        ),
       }),
-      handle: ({ clinicId }, query) => desk.list(clinicId, filterOf(query), query),
+      handle: (request, query) =>
+        desk.list(request.clinicId, desk.filterFor(userOf(request).id, query), query),
     }),
     get('/api/clinic/inbox/:id', {
       summary: 'One item, with all that happened to it',
@@ -87,7 +98,7 @@ function lookRoutes(desk: Pick<Desk, 'list' | 'sheet' | 'read'>) {
 
 const ofItem = { params: ById, query: inLanguage, answer: WholeItemAnswer };
 
-function moveRoutes(desk: Pick<Desk, 'move' | 'assign' | 'note'>) {
+function moveRoutes(desk: Pick<Desk, 'move' | 'assign' | 'note' | 'snooze' | 'noAnswer'>) {
   return [
     post('/api/clinic/inbox/:id/take', {
       ...ofItem,
@@ -124,10 +135,28 @@ function moveRoutes(desk: Pick<Desk, 'move' | 'assign' | 'note'>) {
     }),
     post('/api/clinic/inbox/:id/assign', {
       ...ofItem,
-      summary: 'Give it to a person of the clinic',
-      body: z.object({ userId: z.uuid('is no id of ours') }),
+      summary: 'Give it to a person of the clinic, or back to all',
+      body: z.object({ userId: z.uuid('is no id of ours').nullable().describe('Null gives it back') }),
       action: 'inbox.assign',
       handle: (request) => desk.assign(handOf(request), request.body.userId),
+    }),
+    post('/api/clinic/inbox/:id/snooze', {
+      ...ofItem,
+      summary: 'Hide it until later; beyond the promised time only with a note',
+      body: z.object({
+        until: z.iso
+          .datetime({ offset: true, error: 'is no time' })
+          .meta({ example: '2126-11-16T22:00:00.000Z' }),
+        note: text(2_000).optional().meta({ example: 'The patient asked for tomorrow.' }),
+      }),
+      action: 'inbox.snooze',
+      handle: (request) => desk.snooze(handOf(request), new Date(request.body.until), request.body.note),
+    }),
+    post('/api/clinic/inbox/:id/no-answer', {
+      ...ofItem,
+      summary: 'Called back and not reached: counts the try, and hides it until the next one',
+      action: 'inbox.no-answer',
+      handle: (request) => desk.noAnswer(handOf(request)),
     }),
   ];
 }

@@ -1,17 +1,24 @@
 import type { Language } from '../../kernel/language.ts';
 import type { Item } from './item.ts';
+import type { Facts, InboxKind } from './kind.ts';
 import type { Kinds } from './kinds.ts';
 
-/** An item with its texts in the reader's language. */
-export function showItem<Row extends Item>(kinds: Kinds, language: Language, { facts, ...item }: Row) {
-  const { title, happened, told, todo } = kinds[item.kind];
+/** All that an item says, in one language. */
+export type ItemWords = Readonly<Record<'title' | 'happened' | 'told' | 'todo', string>>;
+
+export function itemWords(kinds: Kinds, kind: InboxKind, language: Language, facts: Facts): ItemWords {
+  const { title, happened, told, todo } = kinds[kind];
   return {
-    ...item,
     title: title(language, facts),
     happened: happened(language, facts),
     told: told(language, facts),
     todo: todo(language, facts),
   };
+}
+
+/** An item with its texts in the reader's language. */
+export function showItem<Row extends Item>(kinds: Kinds, language: Language, { facts, ...item }: Row) {
+  return { ...item, ...itemWords(kinds, item.kind, language, facts) };
 }
 
 export type ShownItem = ReturnType<typeof showItem<Item>>;

@@ -1,21 +1,17 @@
-import { inboxKind, words, wordsBy } from '../kind.ts';
+import { ended, fishingWarning, inboxKind, words, wordsBy } from '../kind.ts';
 
 const reason = words({
-  en: 'A caller asked to be called back: {reason}.',
-  zh: '来电者请诊所回电：{reason}。',
+  en: 'A caller asked to be called back: {reason}',
+  zh: '来电者请诊所回电：{reason}',
 });
-const preference = words({ en: ' They prefer: {preferredTime}.', zh: '希望的时间：{preferredTime}。' });
+const preference = words({ en: ' They prefer: {preferredTime}', zh: '希望的时间：{preferredTime}' });
 const onBehalf = words({
-  en: ' They called about somebody else: {onBehalfOf}.',
-  zh: '来电者是为别人打来的：{onBehalfOf}。',
+  en: ' They called about somebody else: {onBehalfOf}',
+  zh: '来电者是为别人打来的：{onBehalfOf}',
 });
 const related = words({
-  en: ' They say how they are related: {relationship}.',
-  zh: '来电者自称与病人的关系：{relationship}。',
-});
-const warning = words({
-  en: "Careful: this caller may be fishing for a patient's information. Do not confirm anything; check with the patient first. ",
-  zh: '请注意：来电者可能在打听病人的资料。请不要确认任何信息，先向病人本人核实。',
+  en: ' They say how they are related: {relationship}',
+  zh: '来电者自称与病人的关系：{relationship}',
 });
 const call = wordsBy('spoken', 'en', {
   en: {
@@ -31,14 +27,14 @@ const call = wordsBy('spoken', 'en', {
 export default inboxKind({
   name: 'callback',
   title: words({ en: 'Call a caller back', zh: '请给来电者回电' }),
-  happened: (language, facts) =>
-    [
+  happened: (language, said) => {
+    const facts = ended(language, said, ['reason', 'onBehalfOf', 'relationship', 'preferredTime']);
+    return [
       reason(language, facts),
       facts.onBehalfOf ? onBehalf(language, facts) : '',
       facts.relationship ? related(language, facts) : '',
       facts.preferredTime ? preference(language, facts) : '',
-    ].join(''),
-  told: words({ en: '{told}', zh: '{told}' }),
-  todo: (language, facts) =>
-    (facts.suspicious === 'yes' ? warning(language, facts) : '') + call(language, facts),
+    ].join('');
+  },
+  todo: (language, facts) => fishingWarning(language, facts) + call(language, facts),
 });

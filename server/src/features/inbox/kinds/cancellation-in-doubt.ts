@@ -1,4 +1,4 @@
-import { inboxKind, words, wordsBy } from '../kind.ts';
+import { inboxKind, withMoment, words, wordsBy } from '../kind.ts';
 
 export default inboxKind({
   name: 'cancellation_in_doubt',
@@ -6,20 +6,18 @@ export default inboxKind({
     looking: { en: 'Please check a cancellation', zh: '请核对一个取消' },
     'not-cancelled': { en: 'Please cancel an appointment by hand', zh: '请手动取消一个预约' },
   }),
-  happened: wordsBy('outcome', 'looking', {
-    looking: {
-      en: 'A caller cancelled {when}. Your EMR has not confirmed it; we repeat it until it does.',
-      zh: '来电者取消了{when}的预约。病历系统没有确认；我们会重复提交直到确认。',
-    },
-    'not-cancelled': {
-      en: 'A caller cancelled {when}, but your EMR did not take it.',
-      zh: '来电者取消了{when}的预约，但病历系统没有接受。',
-    },
-  }),
-  told: words({
-    en: 'That the cancellation could not be confirmed yet, and that the clinic sees to it.',
-    zh: '取消暂时无法确认，诊所会处理。',
-  }),
+  happened: withMoment(
+    wordsBy('outcome', 'looking', {
+      looking: {
+        en: 'A caller cancelled {when}. Your EMR has not confirmed it; we repeat it until it does.',
+        zh: '来电者取消了{when}的预约。病历系统没有确认；我们会重复提交直到确认。',
+      },
+      'not-cancelled': {
+        en: 'A caller cancelled {when}, but your EMR did not take it.',
+        zh: '来电者取消了{when}的预约，但病历系统没有接受。',
+      },
+    }),
+  ),
   todo: words({
     en: 'Cancel it in your schedule if it still stands there.',
     zh: '如果日程里还有这个预约，请取消。',

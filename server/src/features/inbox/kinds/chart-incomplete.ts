@@ -1,6 +1,6 @@
 import type { Language } from '../../../kernel/language.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
-import { type Facts, inboxKind, NOTHING_TOLD, words } from '../kind.ts';
+import { type Facts, inboxKind, words } from '../kind.ts';
 
 const FIELDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   healthCard: { en: 'the health card number', zh: '健康卡号' },
@@ -8,25 +8,50 @@ const FIELDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   email: { en: 'the e-mail address', zh: '电子邮箱' },
 };
 
-function missing(language: Language, { missing = '' }: Facts): string {
-  const names = missing.split(' ').flatMap((field) => FIELDS[field]?.[language] ?? []);
-  return spokenList(names, language, 'and');
-}
+type Field = keyof typeof FIELDS;
 
-const happened = words({
+const namesOf = (fields: readonly Field[], language: Language) =>
+  spokenList(
+    fields.flatMap((field) => FIELDS[field]?.[language] ?? []),
+    language,
+    'and',
+  );
+
+const lacks = words({
   en: 'A caller was registered by phone. The chart still lacks {fields}.',
   zh: '一位来电者已通过电话登记。病历还缺少{fields}。',
 });
+const whole = words({
+  en: 'A caller was registered by phone.',
+  zh: '一位来电者已通过电话登记。',
+});
+const gave = words({
+  en: ' In the same call they gave {fields}: {values}.',
+  zh: '同一通电话里还说了{fields}：{values}。',
+});
+const askAndComplete = words({
+  en: 'Ask for what is missing at the first visit or by phone, and complete the chart in your EMR.',
+  zh: '请在首次就诊时或打电话询问，并在病历系统中补全。',
+});
+const complete = words({ en: 'Add it to the chart in your EMR.', zh: '请补到病历系统的病历里。' });
+
+const givenIn = (facts: Facts) => Object.keys(FIELDS).filter((field) => facts[field]);
+/** Without what came later in the call. */
+const missingIn = (facts: Facts) =>
+  (facts.missing ?? '').split(' ').filter((field) => field && !facts[field]);
 
 export default inboxKind({
   name: 'chart_incomplete',
   mattersForHours: null,
   notifies: false,
   title: words({ en: 'Complete a new chart', zh: '请补全一份新病历' }),
-  happened: (language, facts) => happened(language, { fields: missing(language, facts) }),
-  told: NOTHING_TOLD,
-  todo: words({
-    en: 'Ask for it at the first visit or by phone, and complete the chart in your EMR.',
-    zh: '请在首次就诊时或打电话询问，并在病历系统中补全。',
-  }),
+  happened: (language, facts) => {
+    const [missing, given] = [missingIn(facts), givenIn(facts)];
+    const first =
+      missing.length > 0 ? lacks(language, { fields: namesOf(missing, language) }) : whole(language, {});
+    if (given.length === 0) return first;
+    const values = given.map((field) => facts[field]).join('; ');
+    return first + gave(language, { fields: namesOf(given, language), values });
+  },
+  todo: (language, facts) => (missingIn(facts).length > 0 ? askAndComplete : complete)(language, facts),
 });

@@ -5,12 +5,12 @@ import { spokenTime } from '../../../kernel/spoken/time.ts';
 import { type Facts, inboxKind, words } from '../kind.ts';
 
 const happenedWithWords = words({
-  en: 'A caller spoke of something that may be an emergency. In their words: “{words}”',
-  zh: '来电者提到可能是紧急情况的症状。原话：“{words}”',
+  en: 'A caller spoke of something that may be an emergency. In their words: “{words}”.',
+  zh: '来电者提到可能是紧急情况的症状。原话：“{words}”。',
 });
 const happenedWithNote = words({
-  en: 'A caller spoke of something that may be an emergency. The assistant noted: “{note}”',
-  zh: '来电者提到可能是紧急情况的症状。助理记录：“{note}”',
+  en: 'A caller spoke of something that may be an emergency. The assistant noted: “{note}”.',
+  zh: '来电者提到可能是紧急情况的症状。助理记录：“{note}”。',
 });
 const happened = words({
   en: 'A caller spoke of something that may be an emergency.',
@@ -22,8 +22,13 @@ const inMandarin = words({
   zh: '请立即打电话给来电者（讲中文）。',
 });
 const denied = words({
-  en: 'The caller said that it is no emergency: “{denial}”',
-  zh: '来电者说不是紧急情况：“{denial}”',
+  en: 'The caller said that it is no emergency: “{denial}”.',
+  zh: '来电者说不是紧急情况：“{denial}”。',
+});
+
+const unspoken = words({
+  en: 'The warning was not spoken into the call, because its platform cannot be told to; it goes with the assistant’s next answer.',
+  zh: '这个电话平台不能在通话中插话，提醒没有当场说出；会随助理的下一次回答说出。',
 });
 
 /** Where the time of an appointment is known, it is said in the reader's language. */
@@ -59,11 +64,10 @@ export default inboxKind({
     if (facts.words) return happenedWithWords(language, facts);
     return facts.note ? happenedWithNote(language, facts) : happened(language, facts);
   },
-  // Only what the caller really heard; empty until then.
-  told: (_, facts) => facts.told ?? '',
   todo: (language, facts) =>
     [
       facts.language === 'zh' ? inMandarin(language, facts) : inEnglish(language, facts),
+      ...(facts.unspoken ? [unspoken(language, facts)] : []),
       ...(facts.denial ? [denied(language, facts)] : []),
       ...stepsOf(facts).map((step) => shown(language, step)),
     ].join(language === 'zh' ? '' : ' '),

@@ -1,4 +1,4 @@
-import { inboxKind, NOTHING_TOLD, words, wordsBy } from '../kind.ts';
+import { inboxKind, words, wordsBy } from '../kind.ts';
 
 export default inboxKind({
   name: 'emr_authorisation',
@@ -10,11 +10,10 @@ export default inboxKind({
   }),
   happened: wordsBy('state', 'ending', {
     ending: {
-      en: 'It ends at {endsAt}. No EMR renews it by itself.',
-      zh: '到期时间：{endsAt}。系统不会自动续期。',
+      en: 'It ends within two days, and no EMR renews it by itself.',
+      zh: '授权将在两天内到期，系统不会自动续期。',
     },
-    ended: { en: 'It ended at {endsAt}.', zh: '已于{endsAt}到期。' },
+    ended: { en: 'It has ended, so callers cannot be booked.', zh: '授权已到期，暂时无法为来电者预约。' },
   }),
-  told: NOTHING_TOLD,
   todo: words({ en: 'Open the EMR settings and connect it again.', zh: '请打开病历系统设置并重新连接。' }),
 });

@@ -1,4 +1,4 @@
-import { inboxKind, NOTHING_TOLD, wordsBy } from '../kind.ts';
+import { inboxKind, wordsBy } from '../kind.ts';
 
 export default inboxKind({
   name: 'fax_filing',
@@ -34,7 +34,6 @@ export default inboxKind({
       zh: '传真归档之后改给了另一位病人。',
     },
   }),
-  told: NOTHING_TOLD,
   todo: wordsBy('why', 'refused', {
     refused: {
       en: 'Look whether it is in the chart; if not, file it by hand or send it again.',

@@ -1,4 +1,4 @@
-import { inboxKind, NOTHING_TOLD, words } from '../kind.ts';
+import { inboxKind, words } from '../kind.ts';
 
 export default inboxKind({
   name: 'fax_review',
@@ -9,6 +9,5 @@ export default inboxKind({
     en: 'A fax came in whose patient is not sure.',
     zh: '收到一份无法确定病人的传真。',
   }),
-  told: NOTHING_TOLD,
   todo: words({ en: 'Open the fax and say whose it is.', zh: '请打开传真并确认病人。' }),
 });

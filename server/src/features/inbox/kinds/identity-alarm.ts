@@ -4,11 +4,11 @@ export default inboxKind({
   name: 'identity_alarm',
   urgent: true,
   mattersForHours: null,
-  title: words({ en: "Someone may be trying patients' files", zh: '可能有人在试探患者的资料' }),
+  title: words({ en: "Someone may be trying patients' files", zh: '可能有人在试探病人的资料' }),
   happened: wordsBy('why', 'call', {
     call: {
       en: 'In one call other patients were asked for, or birth dates did not match, several times. It was refused.',
-      zh: '同一通电话多次要求查看其他患者的资料，或出生日期多次不符，已被拒绝。',
+      zh: '同一通电话多次要求查看其他病人的资料，或出生日期多次不符，已被拒绝。',
     },
     number: {
       en: 'Within a day, one phone number asked for many patients, or gave wrong birth dates again and again. It was refused.',
@@ -19,9 +19,8 @@ export default inboxKind({
       zh: '一天之内，来电者十次说错这位病人的资料。今天语音助理不再为任何人打开这份档案。',
     },
   }),
-  told: words({ en: 'That the staff can help.', zh: '请工作人员协助。' }),
   todo: words({
-    en: 'Look at the call, and tell your privacy officer if it was no mistake.',
-    zh: '请查看这通电话；如非误会，请告知隐私负责人。',
+    en: 'Look at the record of the call, and tell your privacy officer if it was no mistake.',
+    zh: '请查看通话记录；如非误会，请告知隐私负责人。',
   }),
 });

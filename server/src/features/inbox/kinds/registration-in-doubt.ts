@@ -31,13 +31,6 @@ export default inboxKind({
       zh: '一次我们已经放弃的登记在通话很久之后才进入病历系统。此人的病历：{charts}。',
     },
   }),
-  told: wordsBy('outcome', 'looking', {
-    looking: {
-      en: 'That the registration could not be confirmed, and that the clinic is checking it.',
-      zh: '登记暂时无法确认，诊所正在核实。',
-    },
-    half: { en: 'That they are registered.', zh: '登记成功。' },
-  }),
   todo: wordsBy('outcome', 'looking', {
     looking: {
       en: 'Look for the chart in your EMR, and call the caller if it is not there.',

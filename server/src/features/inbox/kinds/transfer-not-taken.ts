@@ -1,13 +1,14 @@
-import { type Facts, inboxKind, words, wordsBy } from '../kind.ts';
+import { ended, type Facts, fishingWarning, inboxKind, words, wordsBy } from '../kind.ts';
 
 export default inboxKind({
   name: 'transfer_not_taken',
   mattersForHours: 24,
   title: words({ en: 'A transfer was not taken', zh: '一个转接没有接通' }),
   happened: (language, facts) => happened(language, { ...facts, why: whyOf(facts) }),
-  // What was said to a caller who was on the way to a person is not known.
-  told: (language, facts) => (facts.ended && !facts.why ? '' : told(language, facts)),
-  todo: (language, facts) => call(language, facts) + (facts.reason ? about(language, facts) : ''),
+  todo: (language, facts) =>
+    fishingWarning(language, facts) +
+    call(language, facts) +
+    (facts.reason ? about(language, ended(language, facts, ['reason'])) : ''),
 });
 
 const whyOf = ({ why, ended = 'unanswered' }: Facts): string => why ?? ended;
@@ -33,6 +34,5 @@ const happened = wordsBy('why', 'unanswered', {
     zh: '来电者要求真人接听，但转接功能已关闭。',
   },
 });
-const told = words({ en: 'That no one could be reached just now.', zh: '现在暂时联系不到工作人员。' });
 const call = words({ en: 'Call the caller back.', zh: '请给来电者回电。' });
-const about = words({ en: ' It was about: {reason}.', zh: ' 来电原因：{reason}。' });
+const about = words({ en: ' It was about: {reason}', zh: '来电原因：{reason}' });
