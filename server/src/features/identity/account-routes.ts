@@ -60,6 +60,13 @@ const SessionAnswer = z
     createdAt: Timestamp,
     lastUsedAt: Timestamp,
     expiresAt: Timestamp,
+    resetBy: z
+      .string()
+      .nullable()
+      .describe(
+        'Who made the reset link by which the password of this sign-in was chosen; null: the person alone',
+      )
+      .meta({ example: null }),
     current: z.boolean().describe('The one that asks'),
   })
   .meta({ id: 'Session' });

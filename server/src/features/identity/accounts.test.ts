@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf } from '../../../tests/account-scenes.ts';
-import { softwarePasskey } from '../../../tests/software-passkey.ts';
 import { PASSWORD, type SignedIn, type TestApp, type TestClinic, testApp } from '../../../tests/test-app.ts';
 import { letAdminIn } from './index.ts';
 
@@ -270,6 +268,27 @@ describe('a password', () => {
     expect((await login(person.user.email, OTHER)).status).toBe(200);
   });
 
+  test('by a link of somebody else is told to the person, and marks the sign-ins that follow', async () => {
+    const person = await aColleague();
+    const url = `/api/clinic/users/${person.user.id}/reset-password`;
+    const token = tokenIn((await ask('POST', url, clinic.manager)).body.data.link);
+    await ask('POST', '/api/auth/reset-password', null, { token, password: OTHER });
+    const after = (await login(person.user.email, OTHER)).body.data;
+    const marks = async (as: SignedIn) =>
+      (await ask('GET', '/api/auth/sessions', as)).body.data.map(
+        ({ resetBy }: { resetBy: string | null }) => resetBy,
+      );
+
+    expect(await newsOf(after)).toContain('password_reset_by_other');
+    expect(await marks(after)).toEqual([clinic.manager.user.email]);
+    await ask('PUT', '/api/auth/password', after, {
+      currentPassword: OTHER,
+      newPassword: 'chosen all alone',
+    });
+    const own = (await login(person.user.email, 'chosen all alone')).body.data;
+    expect((await marks(own)).filter((mark: string | null) => mark === null)).toHaveLength(1);
+  });
+
   test('asked for anew tells nobody whether there is such an account', async () => {
     const person = await aColleague();
     const forgot = (email: string) => ask('POST', '/api/auth/forgot-password', null, { email });
@@ -280,131 +299,16 @@ describe('a password', () => {
   });
 });
 
-describe('a second factor', () => {
-  async function withApp() {
-    const person = await aColleague();
-    const offered = await ask('POST', '/api/auth/second-factor/totp', person, { password: PASSWORD });
-    const { secret } = offered.body.data;
-    const code = () => codeOf(secret, service.clock.now());
-    const confirmed = await ask('POST', '/api/auth/second-factor/totp/confirm', person, { code: code() });
-    return { person, code, recoveryCodes: confirmed.body.data.recoveryCodes as string[] };
-  }
-  const stepOf = async (email: string, password = PASSWORD) =>
-    (await login(email, password)).body.details.secondFactor;
-  const prove = (payload: object) => ask('POST', '/api/auth/second-factor', null, payload);
-
-  test('is asked for after the password, and no code is good twice', async () => {
-    const { person, code } = await withApp();
-    const refused = await login(person.user.email);
-    expect([refused.status, refused.body.details.secondFactor.methods]).toEqual([401, ['totp', 'recovery']]);
-    const { token } = refused.body.details.secondFactor;
-    expect((await prove({ token, code: code() })).status).toBe(401);
-    service.clock.advance(30_000);
-    const { status, body } = await prove({ token, code: code() });
-    expect([status, Object.keys(body.data).sort()]).toEqual([200, ['accessToken', 'refreshToken', 'user']]);
-
-    const again = await stepOf(person.user.email);
-    expect((await prove({ token: again.token, code: code() })).status).toBe(401);
-    expect((await prove({ token, code: code() })).status).toBe(401);
-  });
-
-  test('of a lost phone is replaced by a recovery code, each good once, and the person hears of it', async () => {
-    const { person, recoveryCodes } = await withApp();
-    const [recoveryCode] = recoveryCodes;
-    const typed = ` ${recoveryCode?.toUpperCase().replaceAll('-', ' ')} `;
-    const { token } = await stepOf(person.user.email);
-    const { status, body } = await prove({ token, recoveryCode: typed });
-    expect(status).toBe(200);
-    expect(await newsOf(body.data)).toContain('recovery_code_used');
-    const next = await stepOf(person.user.email);
-    expect((await prove({ token: next.token, recoveryCode })).status).toBe(401);
-
-    const removed = await ask('POST', '/api/auth/second-factor/totp/remove', body.data, {
-      password: PASSWORD,
-    });
-    expect(removed.status).toBe(200);
-    expect((await login(person.user.email)).status).toBe(200);
-  });
-
-  test('is guessed five times at most for one sign-in', async () => {
-    const { person, code } = await withApp();
-    service.clock.advance(30_000);
-    const { token } = await stepOf(person.user.email);
-    for (let tries = 0; tries < 5; tries += 1) await prove({ token, code: '000000' });
-
-    expect((await prove({ token, code: code() })).status).toBe(401);
-  });
-
-  test('is not kept where it can be read', async () => {
-    const { person, recoveryCodes } = await withApp();
-    const [row] = await service.database.ownerQuery(
-      'select row_to_json(u)::text as row from users u where id = $1',
-      [person.user.id],
-    );
-    const codes = await service.database.ownerQuery(
-      'select code_hash from recovery_codes where user_id = $1',
-      [person.user.id],
-    );
-
-    expect(row!.row).not.toContain('otpauth');
-    expect(codes.map(({ code_hash }) => code_hash)).not.toContain(recoveryCodes[0]);
-    expect(codes).toHaveLength(10);
-  });
-
-  test('can be a passkey of this site, and of no other', async () => {
-    const person = await aColleague();
-    const offered = await ask('POST', '/api/auth/passkeys/options', person, { password: PASSWORD });
-    const { token, options } = offered.body.data;
-    const [mine, foreign] = [softwarePasskey(PUBLIC_URL), softwarePasskey('https://evil.test')];
-    const added = await ask('POST', '/api/auth/passkeys', person, {
-      ...{ token, name: 'My phone', response: mine.create(options) },
-    });
-    expect(added.body.data.recoveryCodes).toHaveLength(10);
-
-    const step = await stepOf(person.user.email);
-    expect(step.methods).toEqual(['passkey', 'recovery']);
-    expect((await prove({ token: step.token, passkey: foreign.use(step.passkeyOptions) })).status).toBe(401);
-    expect((await prove({ token: step.token, passkey: mine.use({ challenge: 'another' }) })).status).toBe(
-      401,
-    );
-    expect((await prove({ token: step.token, passkey: mine.use(step.passkeyOptions) })).status).toBe(200);
-  });
-
-  test('of another site cannot be added', async () => {
-    const person = await aColleague();
-    const offered = await ask('POST', '/api/auth/passkeys/options', person, { password: PASSWORD });
-    const { token, options } = offered.body.data;
-    const response = softwarePasskey('https://evil.test').create(options);
-
-    expect((await ask('POST', '/api/auth/passkeys', person, { token, name: 'x', response })).status).toBe(
-      400,
-    );
-  });
-
-  test('can be asked of every admin by the operator', async () => {
-    const strict = await testApp({ ADMIN_SECOND_FACTOR: 'required' });
-    const asAdmin = (method: Method, url: string, payload?: object) =>
-      strict.ask({ method, url, as: strict.admin, ...(payload ? { payload } : {}) });
-    const refused = await asAdmin('GET', '/api/admin/users');
-    const { body } = await asAdmin('POST', '/api/auth/second-factor/totp', { password: PASSWORD });
-    const code = codeOf(body.data.secret, strict.clock.now());
-    await asAdmin('POST', '/api/auth/second-factor/totp/confirm', { code });
-    const allowed = await asAdmin('GET', '/api/admin/users');
-    await strict.close();
-
-    expect([refused.status, refused.body.details]).toEqual([403, { must: 'add-second-factor' }]);
-    expect(allowed.status).toBe(200);
-  });
-});
-
 describe('in a browser', () => {
   const BROWSER = { 'x-frontdesk-client': 'browser' };
   const post = (url: string, payload: object, headers: Record<string, string>) =>
     service.ask({ method: 'POST', url, payload, headers });
+  const cookiesOf = ({ headers }: { headers: Record<string, unknown> }): string[] =>
+    [headers['set-cookie']].flat().map(String);
   const signIn = async () => {
     const email = clinic.manager.user.email;
     const answer = await post('/api/auth/login', { email, password: PASSWORD }, BROWSER);
-    return { answer, cookie: String(answer.headers['set-cookie']) };
+    return { answer, cookie: cookiesOf(answer)[0] ?? '' };
   };
 
   test('the refresh token is a cookie that no script reads and no other site sends', async () => {
@@ -414,6 +318,21 @@ describe('in a browser', () => {
     expect(cookie).toMatch(
       /^frontdesk_refresh=[\w.-]+; Path=\/api\/auth; Max-Age=604800; HttpOnly; Secure; SameSite=Strict$/,
     );
+  });
+
+  test('the device is remembered by a cookie, which spares its owner the lock that strangers cause', async () => {
+    const person = await aColleague();
+    const { email } = person.user;
+    const known = await post('/api/auth/login', { email, password: PASSWORD }, BROWSER);
+    const [, device = ''] = cookiesOf(known);
+    expect(device).toMatch(
+      /^frontdesk_device=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    for (let tries = 0; tries < 5; tries += 1) await login(email, 'wrong');
+
+    expect((await login(email)).status).toBe(401);
+    const cookie = device.split(';')[0] ?? '';
+    expect((await post('/api/auth/login', { email, password: PASSWORD }, { cookie })).status).toBe(200);
   });
 
   test('it is taken with the header of our own page only, and exchanged for the next', async () => {

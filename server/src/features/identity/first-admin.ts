@@ -60,7 +60,7 @@ export async function setAdmin(
       await users.add(tx, { ...admin, passwordTemporary: temporary });
       return 'created';
     }
-    await users.setPassword(tx, known.id, passwordHash, temporary);
+    await users.setPassword(tx, known.id, passwordHash, { temporary });
     await people.setDeactivated(tx, known.id, null);
     await sessions.endAll(tx, known.id, 'password', now);
     await factors.removeAll(tx, known);

@@ -13,6 +13,7 @@ import { accountRoutes } from './account-routes.ts';
 import { changePassword, deactivate, isTheirPassword, reactivate } from './accounts.ts';
 import { type AdminOnTheMachine, addFirstAdmin, type FirstAdmin, setAdmin } from './first-admin.ts';
 import { forgetOldSessions } from './forget-sessions.job.ts';
+import { knownDevices } from './known-devices.ts';
 import { linkStore } from './links.store.ts';
 import {
   acceptInvitation,
@@ -97,7 +98,7 @@ export function createIdentity(needs: IdentityNeeds): Identity {
       const passwordHash = await passwords.hash(password.reveal());
       return addFirstAdmin(db, users.add, { email, passwordHash, role: 'platform_admin', clinicId: null });
     },
-    crons: [forgetOldSessions({ sessions, steps: parts.factors.store, clock })],
+    crons: [forgetOldSessions({ sessions, steps: parts.factors.store, devices: parts.devices, clock })],
     routes: (guards) => [
       ...identityRoutes(signInDesk(needs, parts), guards),
       ...accountRoutes(accountDesk(needs, parts), guards),
@@ -114,6 +115,7 @@ function partsOf(needs: IdentityNeeds) {
   const users = userStore(db);
   const people = peopleStore(db);
   const sessions = sessionStore(db);
+  const devices = knownDevices(db);
   const passwords = createPasswords(needs.passwordCost);
   const tokens = createTokens({
     access: { secret: jwt.secret, seconds: jwt.expiresInSeconds },
@@ -123,14 +125,14 @@ function partsOf(needs: IdentityNeeds) {
   const refreshSeconds = jwt.refreshExpiresInSeconds;
   const sessionNeeds: SessionNeeds = { db, users, sessions, tokens, notifications, refreshSeconds, clock };
   const accounts = { db, users, people, sessions, passwords, clock };
-  const linkNeeds: LinkNeeds = { ...accounts, links: linkStore(db), mail, publicUrl, log };
+  const linkNeeds: LinkNeeds = { ...accounts, links: linkStore(db), notifications, mail, publicUrl, log };
   const factors: secondFactors.SecondFactorNeeds = {
     ...{ db, notifications, clock },
     store: secondFactorStore(db),
     boxes: sealedBoxes(needs.keys),
     passkeys: createPasskeys(publicUrl),
   };
-  const stores = { users, people, sessions, passwords, tokens };
+  const stores = { users, people, sessions, devices, passwords, tokens };
   return { ...stores, sessionNeeds, accounts, linkNeeds, factors };
 }
 
@@ -149,11 +151,12 @@ function visitorOf(
 
 function signInDesk(
   { db, clock }: IdentityNeeds,
-  { users, passwords, sessions, sessionNeeds, factors }: Parts,
+  { users, devices, passwords, sessions, sessionNeeds, factors }: Parts,
 ): Parameters<typeof identityRoutes>[0] {
   return {
     refreshSeconds: sessionNeeds.refreshSeconds,
-    signIn: (email, password) => signIn({ users, passwords, clock }, email, password),
+    signIn: (given) => signIn({ users, devices, passwords, clock }, given),
+    rememberDevice: (user, token) => devices.remember(user, token, clock.now()),
     askForSecondFactor: (user) => secondFactors.askForSecondFactor(factors, user),
     provedSecondFactor: async (token, proof) => {
       const userId = await secondFactors.provedSecondFactor(factors, token, proof);
@@ -217,6 +220,8 @@ function secondFactorDesk({ accounts, factors }: Parts): Parameters<typeof secon
   return {
     read: (userId) => secondFactors.readSecondFactor(factors, userId),
     isTheirPassword: (userId, password) => isTheirPassword(accounts, userId, password),
+    askAgain: (user) => secondFactors.askForSecondFactor(factors, user, 'fresh-proof'),
+    provedAgain: (user, given) => secondFactors.provedAgain(factors, user, given),
     offerTotp: (user) => secondFactors.offerTotp(factors, user),
     confirmTotp: (user, code, trail) => secondFactors.confirmTotp(factors, user, code, trail),
     removeTotp: (user, trail) => secondFactors.removeTotp(factors, user, trail),

@@ -28,6 +28,8 @@ export interface TakenLink {
   readonly email: string;
   readonly role: Role;
   readonly clinicId: string | null;
+  /** Null if the person asked for it alone. */
+  readonly createdBy: string | null;
 }
 
 /** Users of one clinic, or all users. */
@@ -81,7 +83,7 @@ export function linkStore(db: Database<'identity'>): LinkStore {
           .deleteFrom('accountLinks')
           .where('tokenHash', '=', tokenHash)
           .where('kind', '=', kind)
-          .returning(['userId', 'email', 'role', 'clinicId', 'expiresAt'])
+          .returning(['userId', 'email', 'role', 'clinicId', 'createdBy', 'expiresAt'])
           .executeTakeFirst();
         return link && link.expiresAt > now ? link : null;
       }),

@@ -6,6 +6,7 @@ import { errorName, type Logger } from '../../kernel/logger.ts';
 import { passwordComplaint } from '../../kernel/password-rules.ts';
 import type { Role, User } from '../../kernel/user.ts';
 import type { Mail, Message } from '../../ports/mail.ts';
+import type { Notifications } from '../notifications/index.ts';
 import type { Circle, Invitation, LinkStore } from './links.store.ts';
 import type { Passwords } from './passwords.ts';
 import type { PeopleStore } from './people.store.ts';
@@ -24,6 +25,7 @@ export interface LinkNeeds {
   readonly links: LinkStore;
   readonly sessions: SessionStore;
   readonly passwords: Passwords;
+  readonly notifications: Pick<Notifications, 'tell'>;
   readonly mail: Mail | null;
   readonly publicUrl: string;
   readonly clock: Clock;
@@ -35,6 +37,11 @@ export interface ShownLink {
   readonly link: string;
   readonly expiresAt: Date;
   readonly mailed: boolean;
+}
+
+/** The link is null where it went by mail alone. */
+export interface ResetLink extends Omit<ShownLink, 'link'> {
+  readonly link: string | null;
 }
 
 export async function invite(
@@ -75,26 +82,30 @@ export async function acceptInvitation(
   });
 }
 
-/** For a user who asked an admin or a fellow manager: the link is shown to whoever created it. */
+/**
+ * For a user who asked an admin or a fellow manager. Whoever holds the link can sign in as that user, so it goes to the
+ * user's own mailbox; only where no mail is set up is it shown to its maker. The user is told either way.
+ */
 export async function allowReset(
   needs: LinkNeeds,
   by: User,
   circle: Circle,
   userId: string,
   trail: Trail,
-): Promise<ShownLink | null> {
+): Promise<ResetLink | null> {
   const made = newLink(needs, 'reset-password', RESET_MS);
   const person = await needs.db.asPlatform(async (_, tx) => {
     const row = await needs.people.hold(tx, circle, userId);
     if (!row || row.deactivatedAt) return null;
     const { email, role, clinicId } = row;
     await needs.links.allowReset(tx, row.id, { email, role, clinicId, createdBy: by.id, ...made.kept });
+    if (by.id !== row.id) await needs.notifications.tell(tx, resetNews(row, by, made.kept.tokenHash));
     await trail(tx);
     return row;
   });
   if (!person) return null;
   const mailed = await post(needs, resetLetter(person.email, made.link));
-  return { link: made.link, expiresAt: made.kept.expiresAt, mailed };
+  return { link: needs.mail ? null : made.link, expiresAt: made.kept.expiresAt, mailed };
 }
 
 /** Does not reveal whether the account exists, and takes the same time either way: the email is sent after the response. */
@@ -125,7 +136,9 @@ export async function resetPassword(needs: LinkNeeds, token: string, password: s
     const person = link?.userId ? await needs.people.hold(tx, 'everybody', link.userId) : null;
     if (!person || person.deactivatedAt) return null;
     refuseWeak(password, person);
-    await needs.users.setPassword(tx, person.id, hash);
+    const maker = link?.createdBy && link.createdBy !== person.id ? link.createdBy : null;
+    const resetBy = maker ? ((await needs.people.hold(tx, 'everybody', maker))?.email ?? maker) : null;
+    await needs.users.setPassword(tx, person.id, hash, { resetBy });
     await needs.sessions.endAll(tx, person.id, 'password', now);
     const { id, email, role, clinicId } = person;
     return { id, email, role, clinicId };
@@ -155,6 +168,17 @@ function newLink({ publicUrl, clock }: LinkNeeds, page: string, lastsMs: number)
 function resetLetter(to: string, link: string): Message {
   const text = `Choose a new password here, within an hour:\n\n${link}\n\nIf you did not ask for this, nothing has changed.\n`;
   return { to, subject: 'A new password for Frontdesk', text };
+}
+
+function resetNews(person: Pick<User, 'id' | 'clinicId'>, by: User, tokenHash: string) {
+  return {
+    users: [person.id],
+    clinicId: person.clinicId,
+    type: 'password_reset_by_other',
+    title: `${by.email} made a link to reset your password`,
+    body: 'If you did not ask for it, tell your administrator, and look at your sign-ins under your account.',
+    eventKey: `password-reset:${tokenHash}`,
+  };
 }
 
 async function post({ mail, log }: Pick<LinkNeeds, 'mail' | 'log'>, message: Message): Promise<boolean> {

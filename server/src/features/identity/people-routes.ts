@@ -6,11 +6,11 @@ import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { email } from '../../kernel/fields.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
-import { Person, type Role, type User } from '../../kernel/user.ts';
+import { CLINIC_ROLES, Person, type Role, type User } from '../../kernel/user.ts';
 import { wrong } from './account-routes.ts';
 import type { Deactivation } from './accounts.ts';
 import type { Circle, Invitation } from './links.store.ts';
-import type { ShownLink } from './links.ts';
+import type { ResetLink, ShownLink } from './links.ts';
 import type { PeopleFilter, PersonRow } from './people.store.ts';
 import { PEOPLE_SORTS } from './people-sorts.ts';
 
@@ -38,6 +38,9 @@ const LinkAnswer = z
     mailed: z.boolean().describe('Whether a letter with it went out'),
   })
   .meta({ id: 'PasswordLink' });
+const ResetLinkAnswer = LinkAnswer.extend({
+  link: LinkAnswer.shape.link.nullable().describe('Null where it went by mail: it is for that person alone'),
+}).meta({ id: 'PasswordResetLink' });
 const Invited = LinkAnswer.extend({ invitation: InvitationAnswer }).meta({ id: 'InvitationSent' });
 const Withdrawn = z.object({
   success: z.literal(true),
@@ -71,7 +74,7 @@ const schemas = (of: string) => ({
     tags,
     summary: `A link by which ${of} chooses a new password, for one hour and one use`,
     params: ById,
-    response: { 200: ok(LinkAnswer) },
+    response: { 200: ok(ResetLinkAnswer) },
   },
 });
 
@@ -86,7 +89,7 @@ export interface PeopleDesk {
   withdraw(circle: Circle, id: string, trail: Trail): Promise<boolean>;
   deactivate(by: User, circle: Circle, id: string, trail: Trail): Promise<Deactivation>;
   reactivate(circle: Circle, id: string, trail: Trail): Promise<PersonRow | null>;
-  allowReset(by: User, circle: Circle, id: string, trail: Trail): Promise<ShownLink | null>;
+  allowReset(by: User, circle: Circle, id: string, trail: Trail): Promise<ResetLink | null>;
   clinicExists(clinicId: string): Promise<boolean>;
 }
 
@@ -97,7 +100,12 @@ export function peopleRoutes(desk: PeopleDesk, guards: Guards): Routes[] {
 /** A manager and the fellow managers of the own clinic. */
 function ofTheClinic(desk: PeopleDesk): Routes {
   const { invite, ...described } = schemas('a manager of the own clinic');
-  const Invite = { ...invite, body: z.object({ email }), response: { 200: ok(Invited) } };
+  const role = z
+    .enum(CLINIC_ROLES)
+    .default('clinic_manager')
+    .describe('What the person may do')
+    .meta({ example: 'clinic_staff' });
+  const Invite = { ...invite, body: z.object({ email, role }), response: { 200: ok(Invited) } };
   return async (app) => {
     list('/api/clinic/users', {
       ...LIST,
@@ -111,7 +119,7 @@ function ofTheClinic(desk: PeopleDesk): Routes {
       { schema: Invite, config: { action: 'user.invite', refuses: [409] } },
       async (request) => {
         const { clinicId, body, trail } = request;
-        const invited = { email: body.email, role: 'clinic_manager' as const, clinicId };
+        const invited = { email: body.email, role: body.role, clinicId };
         return envelope(await desk.invite(userOf(request), invited, trail));
       },
     );
@@ -126,7 +134,7 @@ function ofEverybody(desk: PeopleDesk): Routes {
     body: z.object({
       email,
       role: Person.shape.role,
-      clinicId: z.uuid().nullable().optional().describe('Of a manager'),
+      clinicId: z.uuid().nullable().optional().describe('Of a manager or of staff'),
     }),
     response: { 200: ok(Invited) },
   };
@@ -147,8 +155,8 @@ function ofEverybody(desk: PeopleDesk): Routes {
       { schema: Invite, config: { action: 'user.invite', refuses: [404, 409] } },
       async (request) => {
         const { email: address, role, clinicId = null } = request.body;
-        if ((role === 'clinic_manager') !== (clinicId !== null))
-          throw wrong('clinicId', 'is needed for a manager, and for nobody else');
+        if ((role === 'platform_admin') !== (clinicId === null))
+          throw wrong('clinicId', 'is needed for managers and staff, and for nobody else');
         if (clinicId) found((await desk.clinicExists(clinicId)) || null);
         const invited = { email: address, role, clinicId: clinicId?.toLowerCase() ?? null };
         return envelope(await desk.invite(userOf(request), invited, request.trail));

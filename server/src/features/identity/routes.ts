@@ -5,6 +5,7 @@ import { type Guards, type Routes, userOf } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { PASSWORD_MAX } from '../../kernel/password-rules.ts';
 import { Person, type User } from '../../kernel/user.ts';
+import { deviceTokenOf, setDeviceCookie } from './known-devices.ts';
 import { clearRefreshCookie, isBrowserClient, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
 import type { Proof, SecondStep } from './second-factor.ts';
 import type { Device } from './sessions.store.ts';
@@ -80,7 +81,9 @@ const SECOND = 'One more step: confirm that it is you with your second factor.';
 const WRONG_PROOF = 'That did not fit, or it took too long. Please try again, or sign in anew.';
 
 export interface SignInDesk {
-  signIn(email: string, password: string): Promise<User | null>;
+  signIn(given: { email: string; password: string; deviceToken: string | null }): Promise<User | null>;
+  /** The token by which this device is known from now on. */
+  rememberDevice(user: User, deviceToken: string | null): Promise<string>;
   askForSecondFactor(user: User): Promise<SecondStep | null>;
   provedSecondFactor(token: string, proof: Proof): Promise<User | null>;
   openSession(user: User, from: Device): Promise<TokenPair>;
@@ -98,15 +101,16 @@ function signingIn(desk: SignInDesk): Routes {
   const enter = async (user: User, request: FastifyRequest, reply: FastifyReply) => {
     request.user = user;
     const opened = await desk.openSession(user, deviceOf(request));
-    return envelope({ ...handOver(request, reply, opened), user });
+    const tokens = handOver(request, reply, opened);
+    setDeviceCookie(reply, await desk.rememberDevice(user, deviceTokenOf(request)));
+    return envelope({ ...tokens, user });
   };
   return async (app) => {
     app.post(
       '/api/auth/login',
       { schema: Login, config: { action: 'auth.login', refuses: [401] } },
       async (request, reply) => {
-        const { email, password } = request.body;
-        const user = await desk.signIn(email, password);
+        const user = await desk.signIn({ ...request.body, deviceToken: deviceTokenOf(request) });
         if (!user) throw new Failure('UNAUTHORIZED', REFUSED, { message: REFUSED });
         const secondFactor = await desk.askForSecondFactor(user);
         if (secondFactor) throw new Failure('UNAUTHORIZED', SECOND, { message: SECOND, secondFactor });

@@ -9,7 +9,7 @@ import type { User } from '../../kernel/user.ts';
 import { wrong } from './account-routes.ts';
 import type { PasskeyAnswer } from './passkeys.ts';
 import type { Passkey } from './second-factor.store.ts';
-import type { SecondFactorView } from './second-factor.ts';
+import type { SecondFactorView, SecondStep } from './second-factor.ts';
 
 const tags = ['Second factor'];
 
@@ -40,13 +40,34 @@ const Codes = z
 const Password = z.object({
   password: z.string().min(1).max(PASSWORD_MAX).meta({ example: 'a long pass phrase' }),
 });
+const Proof = Password.extend({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'has six digits')
+    .optional()
+    .describe('Of the authenticator app; needed, or another proof, once there is a second factor')
+    .meta({ example: '492039' }),
+  recoveryCode: z.string().trim().min(8).max(40).optional().meta({ example: CODES[0] }),
+  token: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Of POST /api/auth/second-factor/ask, with passkey')
+    .meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
+  passkey: z
+    .looseObject({ id: z.string().max(2000), type: z.string().max(50) })
+    .optional()
+    .meta({ example: { id: 'Zm9yIG9uZSB1c2U', type: 'public-key' } }),
+});
 const Done = z.object({ success: z.literal(true), message: z.string().meta({ example: 'Done.' }) });
 
 const Read = { tags, summary: 'My second factors', response: { 200: ok(View) } };
 const OfferTotp = {
   tags,
   summary: 'A secret for an authenticator app; it counts once a code of it was shown',
-  body: Password,
+  body: Proof,
   response: {
     200: ok(
       z.object({
@@ -71,17 +92,30 @@ const ConfirmTotp = {
   }),
   response: { 200: ok(Codes) },
 };
-const RemoveTotp = { tags, summary: 'Do without the app again', body: Password, response: { 200: Done } };
+const Ask = {
+  tags,
+  summary: 'What the browser needs to prove with a passkey that it is still you',
+  response: {
+    200: ok(
+      z.object({
+        token: z.string().meta({ example: 'kQ3vW1nXr0b2c4d5e6f7g8h9i0j1k2l3m4n5o6p7q8r' }),
+        methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
+        passkeyOptions: z.record(z.string(), z.unknown()).nullable().meta({ example: null }),
+      }),
+    ),
+  },
+};
+const RemoveTotp = { tags, summary: 'Do without the app again', body: Proof, response: { 200: Done } };
 const RenewCodes = {
   tags,
   summary: 'New recovery codes; the old ones open nothing any more',
-  body: Password,
+  body: Proof,
   response: { 200: ok(Codes) },
 };
 const OfferPasskey = {
   tags,
   summary: 'What the browser needs to make a passkey',
-  body: Password,
+  body: Proof,
   response: {
     200: ok(
       z.object({
@@ -104,11 +138,23 @@ const AddPasskey = {
   }),
   response: { 200: ok(Codes.extend({ passkey: PasskeyAnswerShown })) },
 };
-const RemovePasskey = { tags, summary: 'Forget a passkey', params: ById, response: { 200: Done } };
+const RemovePasskey = {
+  tags,
+  summary: 'Forget a passkey',
+  params: ById,
+  body: Proof,
+  response: { 200: Done },
+};
+
+type FreshProof = Omit<z.infer<typeof Proof>, 'password' | 'passkey'> & {
+  passkey?: PasskeyAnswer | undefined;
+};
 
 export interface SecondFactorDesk {
   read(userId: string): Promise<SecondFactorView>;
   isTheirPassword(userId: string, password: string): Promise<boolean>;
+  askAgain(user: User): Promise<SecondStep | null>;
+  provedAgain(user: User, proof: FreshProof): Promise<'right' | 'wrong' | 'missing' | 'locked'>;
   offerTotp(user: User): Promise<{ readonly secret: string; readonly address: string } | 'in-force'>;
   confirmTotp(
     user: User,
@@ -127,14 +173,18 @@ export interface SecondFactorDesk {
 }
 
 export function secondFactorRoutes(desk: SecondFactorDesk, guards: Guards): Routes[] {
-  const checked = async (user: User, password: string): Promise<User> => {
+  const checked: Checked = async (user, { password, passkey, ...given }) => {
     if (!(await desk.isTheirPassword(user.id, password))) throw wrong('password', 'is not your password');
+    const proof = await desk.provedAgain(user, { ...given, passkey: passkey as PasskeyAnswer | undefined });
+    if (proof === 'missing') throw wrong('code', 'is needed, or recoveryCode, or passkey with its token');
+    if (proof === 'wrong') throw wrong('code', 'is not right');
+    if (proof === 'locked') throw wrong('code', 'was wrong too often. Try again in an hour');
     return user;
   };
   return [guards.signedIn(appRoutes(desk, checked)), guards.signedIn(passkeyRoutes(desk, checked))];
 }
 
-type Checked = (user: User, password: string) => Promise<User>;
+type Checked = (user: User, given: z.infer<typeof Proof>) => Promise<User>;
 
 function appRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
   return async (app) => {
@@ -144,10 +194,25 @@ function appRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
     });
 
     app.post(
+      '/api/auth/second-factor/ask',
+      { schema: Ask, config: { action: 'auth.second-factor.ask' } },
+      async (request) => {
+        const asked = await desk.askAgain(userOf(request));
+        if (!asked) throw new Failure('INVALID_REQUEST', 'You have no second factor yet.');
+        const { token, methods, passkeyOptions } = asked;
+        return envelope({
+          token,
+          methods: [...methods],
+          passkeyOptions: passkeyOptions && { ...passkeyOptions },
+        });
+      },
+    );
+
+    app.post(
       '/api/auth/second-factor/totp',
       { schema: OfferTotp, config: { action: 'auth.totp.offer' } },
       async (request) => {
-        const offered = await desk.offerTotp(await checked(userOf(request), request.body.password));
+        const offered = await desk.offerTotp(await checked(userOf(request), request.body));
         if (offered === 'in-force')
           throw new Failure('INVALID_REQUEST', 'You have an authenticator app already. Remove it first.');
         return envelope(offered);
@@ -170,7 +235,7 @@ function appRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
       '/api/auth/second-factor/totp/remove',
       { schema: RemoveTotp, config: { action: 'auth.totp.remove' } },
       async (request) => {
-        await desk.removeTotp(await checked(userOf(request), request.body.password), request.trail);
+        await desk.removeTotp(await checked(userOf(request), request.body), request.trail);
         return { success: true as const, message: 'The authenticator app is not asked for any more.' };
       },
     );
@@ -179,7 +244,7 @@ function appRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
       '/api/auth/second-factor/recovery-codes',
       { schema: RenewCodes, config: { action: 'auth.recovery-codes' } },
       async (request) => {
-        const user = await checked(userOf(request), request.body.password);
+        const user = await checked(userOf(request), request.body);
         return envelope(await desk.renewRecoveryCodes(user, request.trail));
       },
     );
@@ -192,7 +257,7 @@ function passkeyRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
       '/api/auth/passkeys/options',
       { schema: OfferPasskey, config: { action: 'auth.passkey.offer' } },
       async (request) => {
-        const offered = await desk.offerPasskey(await checked(userOf(request), request.body.password));
+        const offered = await desk.offerPasskey(await checked(userOf(request), request.body));
         return envelope({ token: offered.token, options: { ...offered.options } });
       },
     );
@@ -212,7 +277,11 @@ function passkeyRoutes(desk: SecondFactorDesk, checked: Checked): Routes {
       '/api/auth/passkeys/:id',
       { schema: RemovePasskey, config: { action: 'auth.passkey.remove' } },
       async (request) => {
-        const removed = await desk.removePasskey(userOf(request), request.params.id, request.trail);
+        const { id } = request.params;
+        const { passkeys } = await desk.read(userOf(request).id);
+        found(passkeys.find((passkey) => passkey.id === id) ?? null, 'You have no such passkey.');
+        const user = await checked(userOf(request), request.body);
+        const removed = await desk.removePasskey(user, id, request.trail);
         found(removed || null, 'You have no such passkey.');
         return { success: true as const, message: 'The passkey is forgotten.' };
       },

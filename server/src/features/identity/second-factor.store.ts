@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Sealed } from '../../kernel/sealed-box.ts';
 import type { User } from '../../kernel/user.ts';
@@ -58,6 +59,9 @@ export interface SecondFactorStore {
   tryStep(kind: StepKind, tokenHash: string, now: Date, maxTries: number): Promise<Step | null>;
   endStep(tokenHash: string): Promise<void>;
   forgetSteps(before: Date): Promise<void>;
+  /** Counts a code before it is checked; null beyond `limit` within an hour of the first. */
+  takeCodeTry(userId: string, now: Date, limit: number): Promise<{ readonly isLast: boolean } | null>;
+  giveCodeTriesBack(userId: string): Promise<void>;
   /** For a user who has lost every factor. */
   removeAll(tx: Transaction, owner: Owner): Promise<void>;
   /** Users whose secret is sealed with a different key. */
@@ -65,10 +69,10 @@ export interface SecondFactorStore {
   reseal(userId: string, box: Sealed): Promise<void>;
 }
 
-export type StepKind = 'second-factor' | 'new-passkey';
+export type StepKind = 'second-factor' | 'new-passkey' | 'fresh-proof';
 
 export function secondFactorStore(db: Database<'identity'>): SecondFactorStore {
-  const rows = { ...totpRows(db), ...recoveryRows(db), ...passkeyRows(db), ...stepRows(db) };
+  const rows = { ...totpRows(db), ...recoveryRows(db), ...passkeyRows(db), ...stepRows(db), ...tryRows(db) };
   return {
     ...rows,
     removeAll: (tx, owner) =>
@@ -263,6 +267,34 @@ function stepRows(
     forgetSteps: (before) =>
       db.asPlatform(async (q) => {
         await q.deleteFrom('signInSteps').where('expiresAt', '<', before).execute();
+      }),
+  };
+}
+
+const TRIES_WINDOW_MS = 3_600_000;
+
+function tryRows(db: Database<'identity'>): Pick<SecondFactorStore, 'takeCodeTry' | 'giveCodeTriesBack'> {
+  return {
+    takeCodeTry: (userId, now, limit) =>
+      db.asPlatform(async (q) => {
+        const start = new Date(now.getTime() - TRIES_WINDOW_MS);
+        const { rows } = await sql<{ tries: number }>`
+          update users
+             set second_factor_tries = case when second_factor_tried_since > ${start} then second_factor_tries + 1 else 1 end,
+                 second_factor_tried_since = case when second_factor_tried_since > ${start} then second_factor_tried_since else ${now} end
+           where id = ${userId}
+             and not coalesce(second_factor_tried_since > ${start} and second_factor_tries >= ${limit}, false)
+       returning second_factor_tries as tries`.execute(q);
+        const [taken] = rows;
+        return taken ? { isLast: taken.tries >= limit } : null;
+      }),
+    giveCodeTriesBack: (userId) =>
+      db.asPlatform(async (q) => {
+        await q
+          .updateTable('users')
+          .set({ secondFactorTries: 0, secondFactorTriedSince: null })
+          .where('id', '=', userId)
+          .execute();
       }),
   };
 }

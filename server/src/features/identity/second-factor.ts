@@ -13,10 +13,12 @@ import {
   totpAddress,
 } from './one-time-codes.ts';
 import type { PasskeyAnswer, Passkeys } from './passkeys.ts';
-import type { Passkey, SecondFactorStore, Step } from './second-factor.store.ts';
+import type { Passkey, SecondFactorStore, Step, StepKind } from './second-factor.store.ts';
 
 const STEP_MS = 5 * 60_000;
 const STEP_TRIES = 5;
+/** Per person and hour, over all sign-ins: a six-digit code must not be guessed by signing in again and again. */
+const CODE_TRIES = 10;
 const TOKEN_BYTES = 32;
 
 export interface SecondFactorNeeds {
@@ -61,12 +63,16 @@ export async function readSecondFactor(
 }
 
 /** Null if the user has no second factor. */
-export async function askForSecondFactor(needs: SecondFactorNeeds, user: User): Promise<SecondStep | null> {
+export async function askForSecondFactor(
+  needs: SecondFactorNeeds,
+  user: User,
+  kind: 'second-factor' | 'fresh-proof' = 'second-factor',
+): Promise<SecondStep | null> {
   const { totp, recoveryCodesLeft } = await readSecondFactor(needs, user.id);
   const keys = await needs.store.passkeys(user.id);
   if (!totp && keys.length === 0) return null;
   const options = keys.length > 0 ? await needs.passkeys.ask(keys) : null;
-  const token = await beginStep(needs, 'second-factor', user, options?.challenge ?? '');
+  const token = await beginStep(needs, kind, user, options?.challenge ?? '');
   const methods: Array<SecondStep['methods'][number]> = [];
   if (keys.length > 0) methods.push('passkey');
   if (totp) methods.push('totp');
@@ -81,9 +87,46 @@ export async function provedSecondFactor(
   proof: Proof,
 ): Promise<string | null> {
   const step = await needs.store.tryStep('second-factor', hashOf(token), needs.clock.now(), STEP_TRIES);
-  if (!step || !(await fits(needs, step, proof))) return null;
+  if (!step || (await check(needs, step, proof)) !== 'right') return null;
   await needs.store.endStep(hashOf(token));
   return step.userId;
+}
+
+/**
+ * Whoever changes the second factors of an account that has some proves again that they hold one: a session and a password
+ * may be in somebody else's hands.
+ */
+export async function provedAgain(
+  needs: SecondFactorNeeds,
+  { id: userId, clinicId }: User,
+  { token, ...proof }: Proof & { readonly token?: string | undefined },
+): Promise<'right' | 'wrong' | 'missing' | 'locked'> {
+  const [totp, passkeys] = await Promise.all([needs.store.totp(userId), needs.store.passkeys(userId)]);
+  if (!totp?.confirmedAt && passkeys.length === 0) return 'right';
+  if (proof.code !== undefined || proof.recoveryCode !== undefined)
+    return check(needs, { userId, clinicId, challenge: '' }, proof);
+  if (!proof.passkey || token === undefined) return 'missing';
+  const step = await needs.store.tryStep('fresh-proof', hashOf(token), needs.clock.now(), 1);
+  return step?.userId === userId ? check(needs, step, proof) : 'wrong';
+}
+
+/** Codes are counted before they are compared; a passkey cannot be guessed. The person is told when the tries are used up. */
+async function check(
+  needs: SecondFactorNeeds,
+  step: Step,
+  proof: Proof,
+): Promise<'right' | 'wrong' | 'locked'> {
+  if (proof.passkey) return (await fits(needs, step, proof)) ? 'right' : 'wrong';
+  const now = needs.clock.now();
+  const tried = await needs.store.takeCodeTry(step.userId, now, CODE_TRIES);
+  if (!tried) return 'locked';
+  if (await fits(needs, step, proof)) {
+    await needs.store.giveCodeTriesBack(step.userId);
+    return 'right';
+  }
+  if (tried.isLast)
+    await needs.db.asPlatform(async (_, tx) => needs.notifications.tell(tx, lockedNews(step, now)));
+  return 'wrong';
 }
 
 async function fits(
@@ -219,7 +262,7 @@ export async function resealTotp(
 
 async function beginStep(
   { store, clock }: SecondFactorNeeds,
-  kind: 'second-factor' | 'new-passkey',
+  kind: StepKind,
   user: User,
   challenge: string,
 ): Promise<string> {
@@ -247,5 +290,16 @@ function recoveryNews({ userId, clinicId }: Pick<Step, 'userId' | 'clinicId'>, n
     title: 'A recovery code of yours was used',
     body: 'Somebody signed in with your password and a recovery code. If it was not you, change your password and make new codes.',
     eventKey: `recovery-code-used:${userId}:${now.getTime()}`,
+  };
+}
+
+function lockedNews({ userId, clinicId }: Pick<Step, 'userId' | 'clinicId'>, now: Date) {
+  return {
+    users: [userId],
+    clinicId,
+    type: 'second_factor_locked',
+    title: 'Wrong second-factor codes for your account',
+    body: 'Somebody who knows your password entered ten wrong codes. Codes are refused for an hour. If it was not you, change your password now.',
+    eventKey: `second-factor-locked:${userId}:${now.getTime()}`,
   };
 }

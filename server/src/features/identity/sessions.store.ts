@@ -12,6 +12,8 @@ export interface Session extends Device {
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;
+  /** Who made the reset link by which the password of this sign-in was chosen. */
+  readonly resetBy: string | null;
 }
 
 export type EndedBy = 'sign-out' | 'person' | 'reuse' | 'password' | 'deactivation';
@@ -33,22 +35,23 @@ export interface SessionStore {
   forget(before: Date): Promise<number>;
 }
 
-const COLUMNS = ['id', 'device', 'ip', 'createdAt', 'lastUsedAt', 'expiresAt'] as const;
+const COLUMNS = ['id', 'device', 'ip', 'createdAt', 'lastUsedAt', 'expiresAt', 'resetBy'] as const;
 
 /** Users belong to the platform as much as to a clinic, so these queries run in platform scope. */
 export function sessionStore(db: Database<'identity'>): SessionStore {
   return {
     open: (user, from, { now, until }) =>
       db.asPlatform(async (q) => {
-        const row = { ...from, userId: user.id, clinicId: user.clinicId };
-        const times = { createdAt: now, lastUsedAt: now, expiresAt: until };
-        const { id } = await q
-          .insertInto('sessions')
-          .values({ ...row, ...times })
-          .returning('id')
+        const marked = await q
+          .updateTable('users')
+          .set({ lastSignInAt: now })
+          .where('id', '=', user.id)
+          .returning('resetBy')
           .executeTakeFirstOrThrow();
-        await q.updateTable('users').set({ lastSignInAt: now }).where('id', '=', user.id).execute();
-        return id;
+        const row = { ...from, ...marked, userId: user.id, clinicId: user.clinicId };
+        const times = { createdAt: now, lastUsedAt: now, expiresAt: until };
+        const inserting = q.insertInto('sessions').values({ ...row, ...times });
+        return (await inserting.returning('id').executeTakeFirstOrThrow()).id;
       }),
     hold: (tx, id) =>
       db.within(tx).asPlatform(

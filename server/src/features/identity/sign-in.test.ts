@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/test-database.ts';
 import { frozenClock } from '../../kernel/clock.ts';
+import { knownDevices } from './known-devices.ts';
 import { createPasswords } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { userStore } from './store.ts';
@@ -30,11 +31,13 @@ async function aDesk() {
       return password === hash;
     },
   };
-  const enter = (password: string, as = email) => signIn({ users, passwords, clock }, as, password);
+  const devices = knownDevices(database.db);
+  const enter = (password: string, as = email, deviceToken: string | null = null) =>
+    signIn({ users, devices, passwords, clock }, { email: as, password, deviceToken });
   const guessWrong = async (times: number) => {
     for (let count = 0; count < times; count += 1) expect(await enter('wrong')).toBeNull();
   };
-  return { email, clock, enter, guessWrong, looked };
+  return { email, clock, users, devices, enter, guessWrong, looked };
 }
 
 test('the right password opens, by an address in any case, and shows no hash', async () => {
@@ -132,7 +135,8 @@ test('an unknown address, a wrong password and a locked account take alike long'
   for (let round = 0; round < 5; round += 1)
     for (const [email, times] of Object.entries(took)) {
       const started = performance.now();
-      expect(await signIn({ users, passwords, clock }, email, 'wrong')).toBeNull();
+      const given = { email, password: 'wrong', deviceToken: null };
+      expect(await signIn({ users, devices: knownDevices(database.db), passwords, clock }, given)).toBeNull();
       times.push(performance.now() - started);
       await users.giveTriesBack(open!.id);
     }
@@ -140,4 +144,39 @@ test('an unknown address, a wrong password and a locked account take alike long'
   const shortest = Object.values(took).map((times) => Math.min(...times));
 
   expect(Math.max(...shortest) / Math.min(...shortest)).toBeLessThan(1.5);
+});
+
+describe('a device from which the person has signed in before', () => {
+  async function aKnownDesk() {
+    const desk = await aDesk();
+    const account = await desk.users.byEmail(desk.email);
+    const deviceToken = await desk.devices.remember(account!, null, desk.clock.now());
+    return { ...desk, deviceToken };
+  }
+
+  test('opens while strangers have locked the account, and does not unlock it for them', async () => {
+    const { email, enter, guessWrong, deviceToken } = await aKnownDesk();
+    await guessWrong(5);
+
+    expect(await enter(RIGHT)).toBeNull();
+    expect(await enter(RIGHT, email, deviceToken)).not.toBeNull();
+    expect(await enter(RIGHT)).toBeNull();
+  });
+
+  test('has five tries of its own, for fifteen minutes', async () => {
+    const { email, clock, enter, deviceToken } = await aKnownDesk();
+    for (let tries = 0; tries < 5; tries += 1) expect(await enter('wrong', email, deviceToken)).toBeNull();
+
+    expect(await enter(RIGHT, email, deviceToken)).toBeNull();
+    clock.advance(15 * MINUTE);
+    expect(await enter(RIGHT, email, deviceToken)).not.toBeNull();
+  });
+
+  test('is known for that person alone', async () => {
+    const [mine, theirs] = [await aKnownDesk(), await aKnownDesk()];
+    await theirs.guessWrong(5);
+
+    expect(await theirs.enter(RIGHT, theirs.email, mine.deviceToken)).toBeNull();
+    expect(await theirs.enter(RIGHT, theirs.email, 'made-up')).toBeNull();
+  });
 });

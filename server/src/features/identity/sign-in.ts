@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { User } from '../../kernel/user.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
 import type { UserStore } from './store.ts';
 
@@ -8,24 +9,30 @@ const LOCK_MS = 15 * 60_000;
 
 interface Needs {
   readonly users: Pick<UserStore, 'byEmail' | 'takeTry' | 'giveTriesBack'>;
+  readonly devices: Pick<KnownDevices, 'takeTry'>;
   readonly passwords: Pick<Passwords, 'matches'>;
   readonly clock: Clock;
 }
 
 /**
  * Returns null for an unknown address, a wrong password and a locked account, after the same work. The attempt is counted
- * before the password is compared, so a hundred parallel guesses still get five attempts.
+ * before the password is compared, so a hundred parallel guesses still get five attempts. A device from which this person
+ * has signed in before has attempts of its own: strangers who guess cannot lock it out, nor does it unlock the account.
  */
 export async function signIn(
-  { users, passwords, clock }: Needs,
-  email: string,
-  password: string,
+  { users, devices, passwords, clock }: Needs,
+  { email, password, deviceToken }: { email: string; password: string; deviceToken: string | null },
 ): Promise<User | null> {
   const found = await users.byEmail(email);
-  const mayTry = found !== null && (await users.takeTry(found.id, clock.now(), TRIES, LOCK_MS));
+  const now = clock.now();
+  const known =
+    found && deviceToken ? await devices.takeTry(found.id, deviceToken, now, TRIES, LOCK_MS) : 'unknown';
+  const mayTry =
+    found !== null &&
+    (known === 'unknown' ? await users.takeTry(found.id, now, TRIES, LOCK_MS) : known === 'may-try');
   const matches = await passwords.matches(password, mayTry ? found.passwordHash : null);
   if (!found || !matches) return null;
-  await users.giveTriesBack(found.id);
+  if (known === 'unknown') await users.giveTriesBack(found.id);
   const { id, email: address, role, clinicId } = found;
   return { id, email: address, role, clinicId };
 }

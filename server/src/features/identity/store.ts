@@ -37,7 +37,12 @@ export interface UserStore {
   takeTry(id: string, now: Date, limit: number, lockMs: number): Promise<boolean>;
   giveTriesBack(id: string): Promise<void>;
   add(tx: Transaction, user: NewUser): Promise<User>;
-  setPassword(tx: Transaction, id: string, passwordHash: string, temporary?: boolean): Promise<void>;
+  setPassword(
+    tx: Transaction,
+    id: string,
+    passwordHash: string,
+    how?: { readonly temporary?: boolean; readonly resetBy?: string | null },
+  ): Promise<void>;
   adminExists(): Promise<boolean>;
 }
 
@@ -87,11 +92,12 @@ export function userStore(db: Database<'identity'>): UserStore {
             .executeTakeFirstOrThrow(),
         ),
       ),
-    setPassword: (tx, id, passwordHash, temporary = false) =>
+    setPassword: (tx, id, passwordHash, { temporary = false, resetBy = null } = {}) =>
       db.within(tx).asPlatform(async (q) => {
         await q
           .updateTable('users')
-          .set({ passwordHash, passwordTemporary: temporary, failedLogins: 0, lockedUntil: null })
+          .set({ passwordHash, passwordTemporary: temporary, resetBy })
+          .set({ failedLogins: 0, lockedUntil: null })
           .where('id', '=', id)
           .execute();
       }),

@@ -1,7 +1,7 @@
 import type { CronJob } from '../../database/cron.ts';
 import type { JobKind } from '../../database/jobs.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
-import type { CalendarDate, DateRange } from '../../kernel/calendar.ts';
+import type { DateRange } from '../../kernel/calendar.ts';
 import type { Deadline } from '../../kernel/deadline.ts';
 import { attemptStore } from './booking/attempts.store.ts';
 import { bookAppointment } from './booking/book-appointment.ts';
@@ -22,6 +22,7 @@ import type {
   CancelOutcome,
   CancelWish,
   DaySlots,
+  DayWish,
   MoveOutcome,
   MoveWish,
   NamedAppointment,
@@ -32,7 +33,6 @@ import type {
 import { phoneBookingStore } from './phone-bookings/phone-bookings.store.ts';
 import { phoneBookingsRoutes } from './phone-bookings/phone-bookings-routes.ts';
 import { type ScheduleDesk, scheduleRoutes } from './routes.ts';
-import type { VisitWish } from './rules/appointment-type.ts';
 import { compareRules } from './rules/compare-rules.ts';
 import { whatIfRoutes } from './rules/what-if-routes.ts';
 import { offerBoard } from './search/agree-offers.ts';
@@ -69,11 +69,7 @@ export { isBookable } from './templates/schedule-template.ts';
 /** What may be booked, and booking it. Throws the EMR's failure only where nothing could be read at all. */
 export interface Scheduling {
   /** The open starts of one provider's day, in order of time; null when this is no provider callers may book. */
-  openSlots(
-    clinicId: string,
-    wish: { readonly providerId: string; readonly date: CalendarDate; readonly visit: VisitWish },
-    deadline: Deadline,
-  ): Promise<DaySlots | null>;
+  openSlots(clinicId: string, wish: DayWish, deadline: Deadline): Promise<DaySlots | null>;
   /** With a call's id what is found counts as offered to it, and other calls are offered something else first. */
   earliest(
     clinicId: string,

@@ -7,6 +7,7 @@ import type { RemoteMode, VisitWish } from './rules/appointment-type.ts';
 import type { ClosedReason } from './rules/booking-rules.ts';
 import type { FoundSlot } from './search/choose-slots.ts';
 import type { TimeOfDay } from './search/open-slots.ts';
+import type { WhyNot } from './search/why-not.ts';
 
 /** The tool call that wants something changed: what its effects are written under, and how long it has. */
 export interface Run {
@@ -69,6 +70,8 @@ export interface Booked {
   readonly smsQueued: boolean;
   readonly smsHeldBack?: TextLimit | undefined;
   readonly smsSkipped?: string | undefined;
+  /** What else this patient has in the weeks to come; absent where it was not looked at. */
+  readonly others?: readonly NamedAppointment[];
 }
 
 /** Why the clinic's limits for callers hold a text back that would have been sent. */
@@ -156,6 +159,8 @@ export interface SearchWish {
   readonly wish?: WordedWish | undefined;
   /** Whose own appointments are not to collide with what is offered. */
   readonly patientId?: string | null | undefined;
+  /** Which of the times of a day are wanted first; absent leaves it to the choice. */
+  readonly order?: 'latest' | 'earliest' | undefined;
   /** Offers on different days or parts of the day. */
   readonly spread?: boolean | undefined;
 }
@@ -165,6 +170,17 @@ export interface WordedWish {
   readonly otherDays: readonly CalendarDate[];
   /** 0 fits, more comes near, null is never offered. */
   distance(date: CalendarDate, time: WallTime): number | null;
+}
+
+/** What is asked of one provider's day. */
+export interface DayWish {
+  readonly providerId: string;
+  readonly date: CalendarDate;
+  readonly visit: VisitWish;
+  /** The hours that are wanted; where none of them is free, the answer says why. */
+  readonly wish?: WordedWish | undefined;
+  /** A patient of this call, whose age the provider may not see. */
+  readonly patientId?: string | null | undefined;
 }
 
 export interface DaySlots {
@@ -177,6 +193,10 @@ export interface DaySlots {
   readonly slots: readonly WallTime[];
   /** Why there is none; null where there are some. */
   readonly why: ClosedReason | null;
+  /** Why none of the wished hours is free, where others are. */
+  readonly whyNotWished?: WhyNot | undefined;
+  /** The provider does not see patients of that age; nothing was read. */
+  readonly isNotForAge?: boolean | undefined;
 }
 
 export interface NamedAppointment extends Appointment {

@@ -4,6 +4,7 @@ import type { Language } from '../../kernel/language.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import type { Emr } from '../../ports/emr.ts';
 import type { VoiceModel } from '../../ports/voice-model.ts';
+import type { CallSlice } from '../calls/index.ts';
 import type { InboxSlice } from '../inbox/index.ts';
 import type { Practice } from '../practice/index.ts';
 import { keyOf } from './call-id.ts';
@@ -29,7 +30,8 @@ import { talkWithModel } from './talk-with-model.ts';
 
 export interface DeskNeeds extends PlayNeeds, StageNeeds, PromptNeeds {
   readonly emr: { of(clinicId: string): Promise<Emr> };
-  readonly inbox: Pick<InboxSlice, 'titleOf'>;
+  readonly inbox: Pick<InboxSlice, 'wordsOf'>;
+  readonly calls: Pick<CallSlice, 'watch' | 'recordOf'>;
   readonly scenarios: () => Promise<readonly Scenario[]>;
   readonly practice: Practice;
   /** Null if none is configured; the built-in agent then answers. */
@@ -88,7 +90,8 @@ export function testCallDesk(needs: DeskNeeds) {
       const parts = {
         ...needs,
         begin: (caller: string | null) => begin(needs, place, { caller, language }, player),
-        finish: async ({ id }: TestCall) => hangUp(needs, await running(clinicId, id), player.send),
+        finish: async ({ id }: TestCall, how: Scenario['ends']) =>
+          hangUp(needs, await running(clinicId, id), player.send, how === 'transferred'),
       };
       const { callId, wrong, ms } = await playScenario(parts, place, scenario, language, player.send);
       const { callLogId } = await store.left(place.clinicId, callId);
@@ -172,13 +175,17 @@ function played(
 }
 
 async function hangUp(
-  { store, player, clinics, clock }: DeskNeeds,
+  { store, players, clinics, clock }: DeskNeeds,
   call: TestCall,
   send: Send,
+  wasTransferred = false,
 ): Promise<void> {
   const at = clock.now();
   const clinic = found(await clinics.profile(call.clinicId));
-  await send(player.report(playedCall(call, clinic.voicePhoneNumber), { at, said: call.said }));
+  const player = players(clinic.voiceVendor);
+  await send(
+    player.report(playedCall(call, clinic.voicePhoneNumber), { at, said: call.said, wasTransferred }),
+  );
   await store.end(call.clinicId, call.id, at);
 }
 
@@ -192,7 +199,7 @@ function leftShown(
     texts: texts.map((text) => ({ ...text, language: text.language as Language })),
     items: items.map(({ id, kind, urgent, facts }) => ({
       ...{ id, kind, urgent },
-      title: inbox.titleOf(kind, language, facts),
+      title: inbox.wordsOf(kind, language, facts).title,
     })),
   };
 }

@@ -10,12 +10,13 @@ import type { TestCall } from './store.ts';
  * now, or null: a call in the browser has no line to speak into, so it is shown instead and comes back as spoken.
  */
 export async function hearWords(
-  { store, player, clinics, clock }: PlayNeeds,
+  { store, players, clinics, clock }: PlayNeeds,
   call: TestCall,
   text: string,
   send: Send,
 ): Promise<string | null> {
   const clinic = found(await clinics.profile(call.clinicId));
+  const player = players(clinic.voiceVendor);
   const played = playedCall(call, clinic.voicePhoneNumber);
   const before = await store.left(call.clinicId, call.id);
   await send(player.sentence(played, { by: 'caller', text }));

@@ -16,7 +16,7 @@ export interface TestCalls {
 interface Needs extends Omit<DeskNeeds, 'store' | 'scenarios'> {
   readonly db: Database<'test-calls'>;
   readonly disk: Pick<Disk, 'filesIn' | 'readText'>;
-  readonly calls: Pick<CallSlice, 'watch' | 'story'>;
+  readonly calls: Pick<CallSlice, 'watch' | 'story' | 'recordOf'>;
 }
 
 /** Calls played from the dashboard through the same webhook and tools; they notify nobody and count nowhere. */

@@ -4,6 +4,8 @@ import { found } from '../../kernel/failure.ts';
 import type { Language } from '../../kernel/language.ts';
 import { wallClockAt } from '../../kernel/time-zone.ts';
 import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
+import type { CallSlice } from '../calls/index.ts';
+import type { InboxSlice } from '../inbox/index.ts';
 import type { Practice } from '../practice/index.ts';
 import { readBook } from './book-now.ts';
 import type { Place } from './place.ts';
@@ -17,7 +19,9 @@ export interface ScenarioNeeds extends PlayNeeds {
   readonly practice: Pick<Practice, 'look' | 'breakOrMend'>;
   /** Begins a test call for the current user. */
   readonly begin: (caller: string | null) => Promise<TestCall>;
-  readonly finish: (call: TestCall) => Promise<void>;
+  readonly finish: (call: TestCall, how: Scenario['ends']) => Promise<void>;
+  readonly inbox: Pick<InboxSlice, 'wordsOf'>;
+  readonly calls: Pick<CallSlice, 'watch' | 'recordOf'>;
 }
 
 export interface PlayedScenario {
@@ -54,20 +58,25 @@ export async function playScenario(
         tool: (name, given, says) => tool(needs, call, { name, given, says }, send),
         hear: async (by, text) => {
           const clinic = found(await needs.clinics.profile(clinicId));
-          await send(needs.player.sentence(playedCall(call, clinic.voicePhoneNumber), { by, text }));
+          const player = needs.players(clinic.voiceVendor);
+          await send(player.sentence(playedCall(call, clinic.voicePhoneNumber), { by, text }));
         },
         // A call that is played has no line to speak into.
         spoken: () => null,
-        end: () => needs.finish(call),
+        end: (how) => needs.finish(call, how),
       };
     },
     ...(isPractice ? practiceBook(needs, clinicId) : ownBook(needs, clinicId)),
-    textsOf: async (id) => (await needs.store.left(clinicId, id)).texts.map(({ action }) => action),
+    textsOf: async (id) => (await needs.store.left(clinicId, id)).texts,
     // An outage item belongs to no particular call.
     inboxOf: async (id) =>
       (await needs.store.left(clinicId, id)).items
-        .map(({ kind }) => kind)
-        .filter((kind) => kind !== 'emr_trouble'),
+        .filter(({ kind }) => kind !== 'emr_trouble')
+        .map(({ kind, name, facts }) => ({
+          ...{ kind, name },
+          says: Object.values(needs.inbox.wordsOf(kind, 'en', facts)).join(' '),
+        })),
+    recordOf: (id) => needs.calls.recordOf(clinicId, id),
   };
   const wrong = await runScenario(world, scenario, language);
   return { callId, wrong, ms: Math.round(performance.now() - began) };
@@ -81,8 +90,8 @@ function ownBook(needs: ScenarioNeeds, clinicId: string): Book {
     appointments: async () => {
       const clinic = found(await needs.clinics.profile(clinicId));
       return ((await readBook(needs, clinic)) ?? []).map(
-        ({ id, patientId, providerId, date, time, stands }) => ({
-          ...{ id, date, time },
+        ({ id, patientId, providerId, date, time, reason, stands }) => ({
+          ...{ id, date, time, reason },
           patient: patientId,
           provider: providerId,
           isLive: stands,
@@ -113,12 +122,13 @@ interface Asked {
 
 /** Runs a tool without reading the book, which is done before and after. */
 async function tool(
-  { player, clinics, store, clock }: ScenarioNeeds,
+  { players, clinics, store, clock }: ScenarioNeeds,
   call: TestCall,
   { name, given, says }: Asked,
   send: Send,
 ) {
   const clinic = found(await clinics.profile(call.clinicId));
+  const player = players(clinic.voiceVendor);
   const asked = { id: `play-${randomUUID()}`, name, arguments: { ...given } };
   const fromStartMs = () => Math.max(0, clock.now().getTime() - call.startedAt.getTime());
   const heard = { by: 'caller', text: says, fromStartMs: fromStartMs(), lastsMs: null } as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { found } from '../../kernel/failure.ts';
+import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../ports/voice-webhook.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
@@ -11,7 +12,7 @@ export type Send = (message: PlayedMessage) => Promise<unknown>;
 
 export interface PlayNeeds extends BookNeeds {
   readonly store: TestCallStore;
-  readonly player: VoicePlayer;
+  readonly players: (vendor: VoiceVendor) => VoicePlayer;
   readonly clinics: Pick<Clinics, 'profile'>;
   readonly calls: Pick<CallSlice, 'watch'>;
 }
@@ -55,8 +56,9 @@ export async function playTool(
   { tool, given, heard, isSilent = false }: AskedTool,
   send: Send,
 ): Promise<PlayedTool> {
-  const { store, player, clinics, calls, clock } = needs;
+  const { store, players, clinics, calls, clock } = needs;
   const clinic = found(await clinics.profile(call.clinicId));
+  const player = players(clinic.voiceVendor);
   const before = await readBook(needs, clinic);
   const emr: EmrRequest[] = [];
   const stop = calls.watch(call.id, ({ kind, detail }) => {

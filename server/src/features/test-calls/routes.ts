@@ -270,7 +270,7 @@ export function testCallRoutes(desk: TestCallDesk, guards: Guards): Routes {
 /** Sends within this process, through everything an outside message would pass. */
 function playerOf(request: FastifyRequest): Player {
   const { server, trail } = request;
-  const send = async ({ headers, body }: PlayedMessage): Promise<unknown> =>
-    (await server.inject({ method: 'POST', url: '/api/voice', headers, payload: body })).json();
+  const send = async ({ path, headers, body }: PlayedMessage): Promise<unknown> =>
+    (await server.inject({ method: 'POST', url: path, headers, payload: body })).json();
   return { userId: userOf(request).id, trail, send };
 }

@@ -9,7 +9,32 @@ export interface EmrRow {
   readonly provider: string;
   readonly date: string;
   readonly time: string;
+  readonly reason: string;
   readonly isLive: boolean;
+}
+
+export interface LeftText {
+  readonly action: string;
+  readonly body: string;
+}
+
+export interface LeftItem {
+  readonly kind: string;
+  readonly name: string | null;
+  /** All that staff read in it, in English. */
+  readonly says: string;
+}
+
+/** The row of the call in the history. */
+export interface LeftRecord {
+  readonly outcome: string | null;
+  readonly outcomes: ReadonlyArray<{
+    readonly what: string;
+    readonly patientName: string | null;
+    readonly appointmentId: string | null;
+  }>;
+  readonly summary: string | null;
+  readonly smsConsent: boolean | null;
 }
 
 export type ToolResult = Readonly<Record<string, unknown>>;
@@ -21,7 +46,7 @@ export interface ScenarioCall {
   hear(by: 'caller' | 'assistant', text: string): Promise<void>;
   /** What the service has had said in the live call; null where the call takes no commands. */
   spoken(): readonly string[] | null;
-  end(): Promise<void>;
+  end(how: Scenario['ends']): Promise<void>;
 }
 
 /** A clinic with a phone line and its EMR. */
@@ -37,8 +62,9 @@ export interface ScenarioWorld {
   emr(state: 'dead' | 'slow' | 'back'): void | Promise<void>;
   /** Makes staff take the slot immediately before the next booking is written. */
   staffTakeSlot(): void | Promise<void>;
-  textsOf(callId: string): Promise<readonly string[]>;
-  inboxOf(callId: string): Promise<readonly string[]>;
+  textsOf(callId: string): Promise<readonly LeftText[]>;
+  inboxOf(callId: string): Promise<readonly LeftItem[]>;
+  recordOf(callId: string): Promise<LeftRecord | null>;
 }
 
 export type Kept = Map<string, string>;
@@ -68,8 +94,8 @@ export async function runScenario(
     for (const [name, value] of keptOf(turn, answer)) kept.set(name, value);
   }
   await world.emr('back');
-  await call.end();
-  return [...wrong, ...(await leftOver(world, scenario, kept, before, call.id))];
+  await call.end(scenario.ends);
+  return [...wrong, ...(await leftOver(world, scenario, kept, before, call.id, language))];
 }
 
 const SECOND_MS = 1_000;
@@ -112,7 +138,7 @@ async function notCome(
   const missing = said ? (spoken[language] ?? []).filter((words) => !said.join(' ').includes(words)) : [];
   return [
     ...missing.map((words) => `"${words}" is not spoken in the call: ${said?.join(' ')}`),
-    ...(inbox ? listsDiffer('inbox', await world.inboxOf(call.id), inbox) : []),
+    ...(inbox ? itemsDiffer(await world.inboxOf(call.id), inbox) : []),
   ];
 }
 
@@ -164,6 +190,7 @@ async function leftOver(
   kept: Kept,
   before: Before,
   callId: string,
+  language: Language,
 ): Promise<string[]> {
   const liveBefore = new Set(before.rows.filter(({ isLive }) => isLive).map(({ id }) => id));
   const known = new Set(before.rows.map(({ id }) => id));
@@ -176,9 +203,77 @@ async function leftOver(
     ...rowsDiffer('booked', booked, leaves.booked, kept),
     ...rowsDiffer('cancelled', cancelled, leaves.cancelled, kept),
     ...listsDiffer('registered', registered, leaves.registered),
-    ...listsDiffer('texts', await world.textsOf(callId), leaves.texts),
-    ...listsDiffer('inbox', await world.inboxOf(callId), leaves.inbox),
+    ...textsDiffer(await world.textsOf(callId), leaves.texts, language),
+    ...(await missingAfterASecond(async () => itemsDiffer(await world.inboxOf(callId), leaves.inbox))),
+    // What a call has taught is written a moment behind its answers.
+    ...(await missingAfterASecond(async () =>
+      leaves.record ? recordDiffers(await world.recordOf(callId), leaves.record, kept) : [],
+    )),
   ];
+}
+
+function textsDiffer(
+  texts: readonly LeftText[],
+  expected: Scenario['leaves']['texts'],
+  language: Language,
+): string[] {
+  const wanted = expected.map((text) => (typeof text === 'string' ? { action: text, says: {} } : text));
+  const differs = listsDiffer(
+    'texts',
+    texts.map(({ action }) => action),
+    wanted.map(({ action }) => action),
+  );
+  if (differs.length > 0) return differs;
+  const left = [...texts];
+  return wanted.flatMap(({ action, says }: { action: string; says: Turn['hears'] }) => {
+    const words = says[language] ?? [];
+    const at = left.findIndex(
+      (text) => text.action === action && words.every((each) => text.body.includes(each)),
+    );
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0
+      ? []
+      : [`no text "${action}" has ${words.join(', ')}: ${left.map(({ body }) => body).join(' | ')}`];
+  });
+}
+
+function itemsDiffer(items: readonly LeftItem[], expected: Scenario['leaves']['inbox']): string[] {
+  const wanted = expected.map((item) => (typeof item === 'string' ? { kind: item, says: [] } : item));
+  const differs = listsDiffer(
+    'inbox',
+    items.map(({ kind }) => kind),
+    wanted.map(({ kind }) => kind),
+  );
+  if (differs.length > 0) return differs;
+  return wanted.flatMap((wish) => {
+    const item = items.find(({ kind }) => kind === wish.kind);
+    if (!item) return [];
+    const missing = wish.says.filter((words) => !item.says.includes(words));
+    const named = 'name' in wish && wish.name !== undefined && wish.name !== item.name;
+    return [
+      ...missing.map((words) => `the item ${item.kind} does not say "${words}": ${item.says}`),
+      ...(named ? [`the item ${item.kind} names ${item.name} and not ${wish.name}`] : []),
+    ];
+  });
+}
+
+type Expected = NonNullable<Scenario['leaves']['record']>;
+
+function recordDiffers(record: LeftRecord | null, expected: Expected, kept: Kept): string[] {
+  if (!record) return ['the history has no row of the call'];
+  const wanted = filled(expected, kept) as Expected;
+  const is: Expected = {
+    outcome: record.outcome ?? '',
+    outcomes: record.outcomes.map(({ what, patientName, appointmentId }) => ({
+      ...{ what, patient: patientName, appointment: appointmentId },
+    })),
+    summary: record.summary ?? '',
+    smsConsent: record.smsConsent,
+  };
+  return Object.entries(wanted).flatMap(([field, value]) => {
+    const [has, wants] = [is[field as keyof Expected], value].map((each) => JSON.stringify(each));
+    return has === wants ? [] : [`the record's ${field}: ${has} instead of ${wants}`];
+  });
 }
 
 function rowsDiffer(

@@ -38,6 +38,37 @@ const Row = z.strictObject({
   provider: z.string().optional(),
   date: z.string().optional(),
   time: z.string().optional(),
+  /** As the day sheet shows it. */
+  reason: z.string().optional(),
+});
+
+const Action = z.enum(['book', 'reschedule', 'cancel']);
+
+/** A text message by what it is about, or also by what stands in it. */
+const Text = z.union([Action, z.strictObject({ action: Action, says: Heard })]);
+
+/** An inbox item by its kind, or also by its name and by words that staff read in it, in English. */
+const Item = z.union([
+  z.string(),
+  z.strictObject({
+    kind: z.string(),
+    name: z.string().nullable().optional(),
+    says: z.array(z.string()).default([]),
+  }),
+]);
+
+/** The row of the call in the history, in the words that staff read. */
+const CallRecord = z.strictObject({
+  outcome: z.string(),
+  outcomes: z.array(
+    z.strictObject({
+      what: z.string(),
+      patient: z.string().nullable().default(null),
+      appointment: z.string().nullable().default(null),
+    }),
+  ),
+  summary: z.string(),
+  smsConsent: z.boolean().nullable().optional(),
 });
 
 /** All changes of the call; nothing else may differ afterwards. */
@@ -45,8 +76,9 @@ const Leaves = z.strictObject({
   booked: z.array(Row).default([]),
   cancelled: z.array(Row).default([]),
   registered: z.array(z.string()).default([]),
-  texts: z.array(z.enum(['book', 'reschedule', 'cancel'])).default([]),
-  inbox: z.array(z.string()).default([]),
+  texts: z.array(Text).default([]),
+  inbox: z.array(Item).default([]),
+  record: CallRecord.optional(),
 });
 
 const File = z.strictObject({
@@ -55,6 +87,8 @@ const File = z.strictObject({
   caller: z.string().nullable(),
   /** The words of the call arrive sentence by sentence, and the call takes commands. */
   speaks: z.boolean().default(false),
+  /** Whether the caller hung up or was put through to the clinic. */
+  ends: z.enum(['hung-up', 'transferred']).default('hung-up'),
   turns: z.array(Turn).min(1),
   leaves: Leaves,
   /** The expected result over a transport without templates, which uses opening hours instead. */

@@ -36,6 +36,7 @@ export interface CallEffects {
   readonly items: ReadonlyArray<{
     readonly id: string;
     readonly kind: InboxKind;
+    readonly name: string | null;
     readonly urgent: boolean;
     readonly facts: Readonly<Record<string, string>>;
   }>;
@@ -149,7 +150,7 @@ async function left(q: Queries<'test-calls'>, clinicId: string, id: string): Pro
     .execute();
   const items = await q
     .selectFrom('inboxItems')
-    .select(['id', 'kind', 'urgent', 'facts'])
+    .select(['id', 'kind', 'name', 'urgent', 'facts'])
     .where('clinicId', '=', clinicId)
     .where('callId', '=', id)
     .orderBy('createdAt')

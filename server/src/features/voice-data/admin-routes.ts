@@ -3,7 +3,7 @@ import { ByClinicId, type Guards, get, post, type Routes } from '../../http/rout
 import { CLINIC_RECORD } from '../../kernel/clinic/record.ts';
 import { shownOn } from '../../kernel/clinic/views.ts';
 import { checkLine } from './check-line.ts';
-import { platformWait, type VoiceDataNeeds } from './own-line.ts';
+import { ofEveryPlatform, platformWait, type VoiceDataNeeds } from './own-line.ts';
 import { voiceMappings } from './voice-mappings.ts';
 
 const words = z.string().nullable();
@@ -24,13 +24,16 @@ const Mapping = z
       voicePhoneNumber: '+16045550100',
       voicePhoneNumberId: '611c8c8e-ab43-4af0-8df0-f2f8fac8115b',
       voiceSquadId: '0d9c8b7a-6f5e-4d3c-2b1a-0f9e8d7c6b5a',
+      voiceVendor: 'vapi',
       voiceAgentEnabled: true,
     },
   })
   .meta({ id: 'VoiceMapping' });
+const vendor = CLINIC_RECORD.voiceVendor.shown.describe('The platform that has it');
 const PhoneNumber = z
   .object({
     id: z.string(),
+    vendor,
     number: words.describe('E.164; null while it is being set up and for lines without a number'),
     name: words,
     provider: words,
@@ -41,6 +44,7 @@ const PhoneNumber = z
   .meta({
     example: {
       id: '611c8c8e-ab43-4af0-8df0-f2f8fac8115b',
+      vendor: 'vapi',
       number: '+16045550100',
       name: 'Fraser Street',
       provider: 'twilio',
@@ -71,20 +75,24 @@ export function voiceAdminRoutes(needs: VoiceDataNeeds, guards: Guards): Routes 
       handle: () => voiceMappings(needs.clinics),
     }),
     get('/api/admin/voice/phone-numbers', {
-      summary: 'The phone numbers of the voice platform; none where no platform is configured',
+      summary: 'The phone numbers of the voice platforms; none where no platform is configured',
       answer: z.array(PhoneNumber),
-      handle: async () => (await needs.platform?.phoneNumbers(platformWait())) ?? [],
+      handle: async () => {
+        const numbers = await ofEveryPlatform(needs, (platform) => platform.phoneNumbers(platformWait()));
+        return numbers.map(({ lineupId, ...number }) => ({ ...number, squadId: lineupId }));
+      },
     }),
     get('/api/admin/voice/squads', {
-      summary: 'The squads of the voice platform to choose from; none where no platform is configured',
+      summary:
+        'The squads and agents of the voice platforms to choose from; none where no platform is configured',
       answer: z.array(
-        z.object({ id: z.string(), name: words.meta({ example: 'Front desk' }) }).meta({ id: 'VoiceSquad' }),
+        z
+          .object({ id: z.string(), vendor, name: words.meta({ example: 'Front desk' }) })
+          .meta({ id: 'VoiceSquad' }),
       ),
       handle: async () => {
-        const squads = (await needs.platform?.list('squad', platformWait())) ?? [];
-        return squads.flatMap(({ id, name }) =>
-          typeof id === 'string' ? [{ id, name: typeof name === 'string' ? name : null }] : [],
-        );
+        const lineups = await ofEveryPlatform(needs, (platform) => platform.lineups(platformWait()));
+        return lineups.map(({ id, vendor, name }) => ({ id, vendor, name }));
       },
     }),
     post('/api/admin/clinics/:clinicId/voice/test', {

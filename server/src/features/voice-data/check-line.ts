@@ -1,7 +1,8 @@
 import { Failure } from '../../kernel/failure.ts';
+import { voiceWarnings } from '../../kernel/voice-warnings.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
-import { platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
+import { platformOf, platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
 
 export interface LineCheck {
   readonly connected: boolean;
@@ -14,20 +15,22 @@ export interface LineCheck {
   readonly warnings: readonly string[];
 }
 
-type Platform = Pick<VoicePlatform, 'phoneNumbers' | 'squad'>;
+type Platform = Pick<VoicePlatform, 'phoneNumbers' | 'lineup'>;
 
 const NOT_ASKED = { connected: false, latencyMs: null } as const;
 
 /** Whether a call would reach this clinic: the platform answers and knows the clinic's number and squad. */
 export async function checkLine(
-  { platform, clinics, resultFormat }: Pick<VoiceDataNeeds, 'platform' | 'clinics' | 'resultFormat'>,
+  needs: Pick<VoiceDataNeeds, 'lines' | 'clinics' | 'clock'>,
   clinicId: string,
 ): Promise<LineCheck> {
-  const profile = await profileOf({ clinics }, clinicId);
+  const profile = await profileOf(needs, clinicId);
+  const platform = platformOf(needs, profile);
+  const line = needs.lines.get(profile.voiceVendor);
   const unset = {
     number: isSet(profile.voicePhoneNumber ?? profile.voicePhoneNumberId),
     squad: isSet(profile.voiceSquadId),
-    warnings: resultFormat === 'object' ? [RESULTS_ARE_TEXT] : [],
+    warnings: [...(line?.warnings ?? []), ...voiceWarnings(profile, needs.clock.now())],
   };
   const { warnings } = unset;
   if (!platform) return { ...NOT_ASKED, ...unset, message: 'No voice platform is configured.' };
@@ -47,9 +50,6 @@ export async function checkLine(
     return { connected: false, latencyMs, ...unset, message: error.message };
   }
 }
-
-const RESULTS_ARE_TEXT =
-  'VOICE_RESULT_FORMAT is object; by its own types the voice platform takes a tool result as text. If the assistant does not say what the tools answer, set it to string.';
 
 const WORDS: Readonly<Record<LineCheck['number'], string | null>> = {
   linked: null,
@@ -83,7 +83,7 @@ async function lookAtSquad(
   signal: AbortSignal,
 ): Promise<LineCheck['squad']> {
   if (!voiceSquadId) return 'not-set';
-  return (await platform.squad(voiceSquadId, signal)) ? 'linked' : 'unknown';
+  return (await platform.lineup(voiceSquadId, signal)) ? 'linked' : 'unknown';
 }
 
 function isSet(value: string | null): 'unknown' | 'not-set' {

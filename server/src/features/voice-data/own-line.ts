@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { found } from '../../kernel/failure.ts';
+import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
@@ -10,15 +11,21 @@ export interface VoiceDataNeeds {
   readonly db: Database<'voice-data'>;
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumberId' | 'all'>;
   readonly calls: Pick<CallSlice, 'analytics' | 'today'>;
+  /** The platforms in use. */
+  readonly lines: ReadonlyMap<VoiceVendor, PlatformLine>;
+  readonly store: VoiceDataStore;
+  readonly clock: Clock;
+}
+
+/** A platform as the dashboard asks it. */
+interface PlatformLine {
   /** Null if no voice API is configured. */
   readonly platform: Pick<
     VoicePlatform,
-    'calls' | 'call' | 'phoneNumbers' | 'squad' | 'assistants' | 'list'
+    'calls' | 'call' | 'phoneNumbers' | 'lineup' | 'lineups' | 'assistants'
   > | null;
-  /** How tool results are sent to the platform. */
-  readonly resultFormat: 'object' | 'string';
-  readonly store: VoiceDataStore;
-  readonly clock: Clock;
+  /** What may not work with this platform; one sentence each. */
+  readonly warnings: readonly string[];
 }
 
 const PATIENCE_MS = 8_000;
@@ -31,6 +38,27 @@ export async function profileOf(
   clinicId: string,
 ): Promise<ClinicProfile> {
   return found(await clinics.profile(clinicId));
+}
+
+/** The API of the platform that the clinic is on; null if there is none. */
+export function platformOf(
+  { lines }: Pick<VoiceDataNeeds, 'lines'>,
+  { voiceVendor }: Pick<ClinicProfile, 'voiceVendor'>,
+): PlatformLine['platform'] {
+  return lines.get(voiceVendor)?.platform ?? null;
+}
+
+/** Asks every platform that has an API, one after the other; each value says whose it is. */
+export async function ofEveryPlatform<Value extends object>(
+  { lines }: Pick<VoiceDataNeeds, 'lines'>,
+  ask: (platform: NonNullable<PlatformLine['platform']>) => Promise<readonly Value[]>,
+): Promise<Array<Value & { readonly vendor: VoiceVendor }>> {
+  const answers: Array<Value & { readonly vendor: VoiceVendor }> = [];
+  for (const [vendor, { platform }] of lines) {
+    const values = platform ? await ask(platform) : [];
+    answers.push(...values.map((value) => ({ ...value, vendor })));
+  }
+  return answers;
 }
 
 export function hasLine({ voicePhoneNumber, voicePhoneNumberId }: ClinicProfile): boolean {

@@ -3,7 +3,7 @@ import { maskPhone } from '../../kernel/phone-number.ts';
 import type { VoiceCall } from '../../ports/voice-platform.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import { demoCalls } from './demo-calls.ts';
-import { hasLine, ownLine, platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
+import { hasLine, ownLine, platformOf, platformWait, profileOf, type VoiceDataNeeds } from './own-line.ts';
 import type { ShownCall, ShownCallDetail } from './shown-call.ts';
 
 interface ListQuery {
@@ -36,8 +36,9 @@ export async function openVoiceCall(
   clinicId: string,
   id: string,
 ): Promise<ShownCallDetail | null> {
-  const { platform, store, clock } = needs;
+  const { store, clock } = needs;
   const profile = await profileOf(needs, clinicId);
+  const platform = platformOf(needs, profile);
   const madeUp = demoCalls(clock.now()).find((call) => call.id === id);
   if (madeUp) return hasLine(profile) ? madeUp : null;
   if (!platform || !hasLine(profile)) return null;
@@ -77,7 +78,7 @@ async function callsOfLine(
   profile: ClinicProfile,
   { limit, before }: ListQuery,
 ): Promise<VoiceCall[] | null> {
-  const { platform } = needs;
+  const platform = platformOf(needs, profile);
   if (!platform) return null;
   try {
     const signal = platformWait();

@@ -37,7 +37,7 @@ const number = (id: string, e164: string | null): VoicePhoneNumber => ({
   name: `line ${id}`,
   provider: 'vapi',
   assistantId: null,
-  squadId: 'sq-1',
+  lineupId: 'sq-1',
   createdAt: '2026-01-02T03:04:05.000Z',
 });
 const aCall = (id: string, phoneNumberId: string, more: VoiceFields = {}): VoiceCall =>
@@ -89,7 +89,7 @@ const platform = {
       ),
     ),
   call: (id: string) => platform.answer(CALLS.find((call) => call.id === id) ?? null),
-  squad: (id: string) =>
+  lineup: (id: string) =>
     platform.answer(id === 'sq-1' ? { id, name: 'Desk', assistantIds: ['as-1', null, 'as-2'] } : null),
   assistants: () =>
     platform.answer([
@@ -97,7 +97,7 @@ const platform = {
       { id: 'as-2', name: null },
       { id: 'as-foreign', name: 'Of another clinic' },
     ]),
-  list: async () => platform.answer([{ id: 'sq-1', name: 'Front desk' }]),
+  lineups: async () => platform.answer([{ id: 'sq-1', name: 'Front desk' }]),
 };
 
 async function anApp(withPlatform: boolean): Promise<App> {
@@ -109,8 +109,9 @@ async function anApp(withPlatform: boolean): Promise<App> {
     db,
     clinics: slice,
     calls,
-    platform: withPlatform ? platform : null,
-    resultFormat: 'object',
+    lines: new Map([
+      ['vapi', { platform: withPlatform ? platform : null, warnings: ['VOICE_RESULT_FORMAT'] }],
+    ]),
     clock,
   });
   return (await serverOf([voiceData], { audit, clinicExists: slice.exists })).app;
@@ -329,6 +330,7 @@ test('admins see the numbers of the platform, what they lack as null', async () 
   expect(body.data.length).toBe(4);
   expect(body.data.at(-1)).toEqual({
     id: 'pn-sip',
+    vendor: 'vapi',
     number: null,
     name: 'line pn-sip',
     provider: 'vapi',

@@ -7,6 +7,7 @@ const FIELDS = [
   'voicePhoneNumber',
   'voicePhoneNumberId',
   'voiceSquadId',
+  'voiceVendor',
   'voiceAgentEnabled',
 ] as const;
 

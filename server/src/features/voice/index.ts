@@ -3,6 +3,7 @@ import type { Guards, Routes } from '../../http/routes.ts';
 import { createCache } from '../../kernel/cache.ts';
 import { callLimiter, DEFAULT_LOAD_LIMITS } from '../../kernel/load-control.ts';
 import { errorName } from '../../kernel/logger.ts';
+import { rememberedLookup } from '../../kernel/remembered-lookup.ts';
 import { noTracing } from '../../kernel/tracing.ts';
 import type { ReportShelf } from '../../ports/report-shelf.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
@@ -13,7 +14,6 @@ import { storeReport } from './dispatch/call-events.ts';
 import { type VoiceCounts, voiceCounts } from './dispatch/counts.ts';
 import { type DispatchNeeds, dispatch, tooBusy } from './dispatch/dispatch.ts';
 import { lateReports } from './dispatch/late-reports.ts';
-import { rememberedLookup } from './dispatch/remembered-lookup.ts';
 import { clinicResolver } from './dispatch/resolve-clinic.ts';
 import { voiceRoutes } from './routes.ts';
 import { loadToolbox, type Toolbox } from './toolbox.ts';
@@ -44,17 +44,16 @@ type Handed =
   | 'clinicNews'
   | 'live'
   | 'ledger'
-  | 'assistantId'
-  | 'assistantRequest'
+  | 'platformFlawed'
   | 'clock'
   | 'log';
 /** The tools are those of the folder unless a test brings its own. */
 type Usual = 'toolbox' | 'answerWithinMs' | 'tracing' | 'toolAnswered' | 'callerMetEmrTrouble' | 'limiter';
 
 interface Needs extends Pick<DispatchNeeds, Handed>, Partial<Pick<DispatchNeeds, Usual>> {
-  readonly webhook: VoiceWebhook;
-  /** Null where no voice API is configured. */
-  readonly platform: Pick<VoicePlatform, 'phoneNumber' | 'squad'> | null;
+  readonly webhooks: readonly VoiceWebhook[];
+  /** Of the platforms whose numbers have ids of their own; none where no voice API is configured. */
+  readonly platforms: ReadonlyArray<Pick<VoicePlatform, 'phoneNumber'>>;
   readonly clinics: Pick<Clinics, 'profile' | 'byVoiceNumber' | 'byVoiceNumberId' | 'isOpenAt'>;
   readonly calls: Calls;
   readonly reportShelf: ReportShelf;
@@ -67,7 +66,7 @@ const CALL_LASTS_MS = 30 * 60_000;
 const MOST_CALLS = 50_000;
 
 export async function createVoice(needs: Needs): Promise<Voice> {
-  const { webhook, clinics, calls, platform, clock, log } = needs;
+  const { webhooks, clinics, calls, platforms, clock, log } = needs;
   const toolbox = needs.toolbox ?? (await loadToolbox());
   const counts = voiceCounts();
   const running = new Set<Promise<unknown>>();
@@ -77,7 +76,10 @@ export async function createVoice(needs: Needs): Promise<Voice> {
       clock,
       failed: (error) => log.warn(errorName(error), 'the voice platform could not be asked'),
     });
-  const numbers = lookup(async (id, signal) => (await platform?.phoneNumber(id, signal))?.number ?? null);
+  const numbers = lookup(async (id, signal) => {
+    const found = await Promise.all(platforms.map((platform) => platform.phoneNumber(id, signal)));
+    return found.find((line) => line?.number)?.number ?? null;
+  });
   const reports = lateReports({
     store: (event) => storeReport(dispatchNeeds, event),
     shelf: needs.reportShelf,
@@ -96,9 +98,6 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     toolbox,
     resolver: clinicResolver({ clinics, calls, numbers, clock, log }),
     statuses: createCache({ clock, ttlMs: CALL_LASTS_MS, maxSize: MOST_CALLS }),
-    entryAssistants: lookup(
-      async (squadId, signal) => (await platform?.squad(squadId, signal))?.assistantIds[0] ?? null,
-    ),
     reports,
     counts,
     notedCallers: new LRUCache({ max: 5_000 }),
@@ -117,7 +116,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     routes: (guards) =>
       voiceRoutes(
         {
-          webhook,
+          webhooks,
           dispatch: (event) => dispatch(dispatchNeeds, event),
           tooBusy: (event) => tooBusy(dispatchNeeds, event),
           counts,

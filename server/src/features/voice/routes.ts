@@ -4,12 +4,19 @@ import { FailureBody, failureReply } from '../../http/failure-replies.ts';
 import type { App, Guards, Routes } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
-import type { VoiceAnswer, VoiceEvent, VoiceWebhook, WebhookDocument } from '../../ports/voice-webhook.ts';
+import type {
+  ReadAddress,
+  VoiceAnswer,
+  VoiceEvent,
+  VoiceWebhook,
+  WebhookDocument,
+} from '../../ports/voice-webhook.ts';
 import type { VoiceCounts } from './dispatch/counts.ts';
 import type { Dispatched } from './dispatch/dispatch.ts';
 
 interface Needs {
-  readonly webhook: VoiceWebhook;
+  /** One for each platform in use. */
+  readonly webhooks: readonly VoiceWebhook[];
   readonly dispatch: (event: VoiceEvent) => Promise<Dispatched>;
   /** For a message that the limiter turned away: what it asked for still gets a sentence. */
   readonly tooBusy: (event: VoiceEvent) => Promise<VoiceAnswer | null>;
@@ -17,30 +24,41 @@ interface Needs {
   readonly log: Logger;
 }
 
+const ONE_MEGABYTE = 1024 * 1024;
 const BUSY = 'Too many messages. Please wait a moment and send again.';
 const OF_NO_CLINIC = { fields: { phoneNumber: 'belongs to no clinic' } };
-const PATHS = ['/api/voice', '/api/voice/:path', '/voice-webhook'];
-const params = z.object({ path: z.string().describe('Ignored').meta({ example: 'get_providers' }) });
+const PARAMETER = /:(\w+)$/;
 
 export function voiceRoutes(needs: Needs, guards: Guards): Routes[] {
-  const schema = schemaOf(needs.webhook.document);
-  return [
+  return needs.webhooks.map((webhook) =>
     guards.webhook(async (app) => {
       takeBytes(app);
-      tellOfLostReports(app, needs);
-      for (const path of PATHS)
+      tellOfLostReports(app, needs, webhook);
+      for (const { path, document } of webhook.addresses) {
+        const [, parameter = null] = PARAMETER.exec(path) ?? [];
+        const schema = schemaOf(document);
         app.post(
           path,
           {
-            schema: path.endsWith(':path') ? { ...schema, params } : schema,
+            bodyLimit: webhook.mostBytes,
+            schema: parameter ? { ...schema, params: paramsOf(parameter) } : schema,
             // The schema documents; what arrives is read by the vendor's adapter, which refuses next to nothing.
             validatorCompiler: () => () => true,
             serializerCompiler: () => JSON.stringify,
           },
-          (request, reply) => answered(app, needs, request, reply),
+          (request, reply) => {
+            const name = parameter && ((request.params as Record<string, string>)[parameter] ?? null);
+            return answered({ app, needs, webhook, address: { path, name } }, request, reply);
+          },
         );
+      }
     }),
-  ];
+  );
+}
+
+function paramsOf(parameter: string) {
+  const name = z.string().meta({ example: 'get_providers' });
+  return z.object({ [parameter]: parameter === 'path' ? name.describe('Ignored') : name });
 }
 
 function schemaOf({ summary, description, body, answer, refusal, refusalExample }: WebhookDocument) {
@@ -83,37 +101,51 @@ function takeBytes(app: App): void {
   );
 }
 
+/** Where a message came in. */
+interface Entrance {
+  readonly app: App;
+  readonly needs: Needs;
+  readonly webhook: VoiceWebhook;
+  readonly address: ReadAddress;
+}
+
 async function answered(
-  app: App,
-  needs: Needs,
+  { app, needs, webhook, address }: Entrance,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<object> {
-  const { webhook, dispatch, tooBusy } = needs;
+  const { dispatch, tooBusy } = needs;
   const bytes = request.rawBody ?? Buffer.alloc(0);
-  checkSender(needs, request, bytes);
+  checkSender(needs, webhook, request, bytes);
   const refuse = (failure: Failure, body: object) => {
     const refusal = failureReply(failure, request.id);
     reply.status(refusal.status);
     return { ...refusal, ...body };
   };
-  const event = readable(webhook, bytes);
+  const event = readable(webhook, bytes, address);
+  const isSpoken = webhook.isToolErrorSpoken && event?.kind === 'tool-calls';
   const counted = { clinic: clinicNamedBy(event), isToolCall: event?.kind === 'tool-calls' };
   if (!(await app.isWithinWebhookRate(request, reply, counted))) {
     const answer = event && (await tooBusy(event));
-    return refuse(new Failure('RATE_LIMITED', BUSY), answer ? webhook.write(event, answer) : {});
+    const body = answer ? await webhook.write(event, answer) : {};
+    return isSpoken ? body : refuse(new Failure('RATE_LIMITED', BUSY), body);
   }
   // What could not be read says here what is wrong with it.
-  const message = event ?? webhook.read(bytes);
+  const message = event ?? webhook.read(bytes, address);
   const { answer, clinicId } = await dispatch(message);
   if (clinicId) request.clinicId = clinicId;
-  const body = webhook.write(message, answer);
-  if (answer.status === 'unknown-clinic')
+  const body = await webhook.write(message, answer);
+  if (answer.status === 'unknown-clinic' && !isSpoken)
     return refuse(new Failure('INVALID_REQUEST', answer.error, OF_NO_CLINIC), body);
   return body;
 }
 
-function checkSender({ webhook, counts, log }: Needs, request: FastifyRequest, bytes: Buffer): void {
+function checkSender(
+  { counts, log }: Needs,
+  webhook: VoiceWebhook,
+  request: FastifyRequest,
+  bytes: Buffer,
+): void {
   const { id: requestId, headers } = request;
   const { status } = webhook.authenticate(headers, bytes);
   if (status === 'accepted') return;
@@ -130,19 +162,20 @@ function clinicNamedBy(event: VoiceEvent | null): string {
   return event.calledNumber ?? event.phoneNumberId ?? event.namedClinicId ?? '';
 }
 
-function readable(webhook: VoiceWebhook, bytes: Buffer): VoiceEvent | null {
+function readable(webhook: VoiceWebhook, bytes: Buffer, address: ReadAddress): VoiceEvent | null {
   try {
-    return webhook.read(bytes);
+    return webhook.read(bytes, address);
   } catch {
     return null;
   }
 }
 
 // The platform does not send a report again that was too large for us: that call's log is lost.
-function tellOfLostReports(app: App, { counts, log }: Needs): void {
+function tellOfLostReports(app: App, { counts, log }: Needs, { mostBytes }: VoiceWebhook): void {
   app.addHook('onError', async (request, _, error) => {
     if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return;
     counts.tooLarge += 1;
-    log.error({ requestId: request.id }, 'a webhook message is larger than 1 MB and was lost');
+    const most = Math.round(mostBytes / ONE_MEGABYTE);
+    log.error({ requestId: request.id }, `a webhook message is larger than ${most} MB and was lost`);
   });
 }

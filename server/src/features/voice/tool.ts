@@ -61,14 +61,20 @@ export interface Call {
   wasAsked(question: string): Promise<boolean>;
   /** Whether this call has registered a new patient. */
   hasRegistered(): Promise<boolean>;
+  /** Whom this call has registered; null where it has registered nobody. */
+  registeredPatient(): Promise<string | null>;
   /** Kept for the end-of-call report; where the tool writes, before the answer goes out. Never rejects. */
   remember(memory: Partial<CallMemory>): Promise<void>;
 }
 
-/** The caller, or somebody else by first name; the name is null before the caller is verified. */
+/** The caller, or somebody else by name; the name is null before the caller is verified. */
 export interface Subject {
   readonly isCaller: boolean;
   readonly firstName: string | null;
+  /** Said in Chinese, where a given name alone is too familiar. */
+  readonly fullName?: string | null;
+  /** False of another adult: why they see a doctor is theirs to tell. */
+  readonly mayHearReasons?: boolean;
 }
 
 /** A chart that was added by phone, and what the clinic wants on it besides. */
@@ -77,6 +83,8 @@ export interface IncompleteChart {
   readonly name: string;
   readonly phone: string;
   readonly missing: readonly RegistrationField[];
+  /** What the caller gave after the chart was made. */
+  readonly given: Readonly<Partial<Record<RegistrationField, string>>>;
 }
 
 /** Why nobody could be reached. */
@@ -104,6 +112,8 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   readonly aliases: readonly string[];
   /** What the voice platform's model is told about it. */
   readonly description: string;
+  /** Whether our assistants are told of it; the webhook takes every tool. */
+  readonly isPushed: boolean;
   readonly arguments: Arguments;
   /** Old names of arguments, still accepted; the current name wins when both are there. */
   readonly renamed: Readonly<Record<string, string>>;
@@ -130,6 +140,7 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
 export type ToolDefinition<Arguments extends z.ZodType> = Omit<
   Tool<Arguments>,
   | 'aliases'
+  | 'isPushed'
   | 'renamed'
   | 'concerns'
   | 'cappedBy'
@@ -143,6 +154,7 @@ export type ToolDefinition<Arguments extends z.ZodType> = Omit<
     Pick<
       Tool<Arguments>,
       | 'aliases'
+      | 'isPushed'
       | 'renamed'
       | 'concerns'
       | 'cappedBy'
@@ -159,6 +171,7 @@ export function defineTool<Arguments extends z.ZodType>(
 ): Tool<Arguments> {
   return {
     aliases: [],
+    isPushed: true,
     renamed: {},
     concerns: 'nobody',
     cappedBy: null,

@@ -59,7 +59,13 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
   if (!patient) return refuse({ status: 'unknown-patient' });
   if (!patient.active) return refuse({ status: 'inactive-patient' });
   if (elsewhere) return refuse({ status: 'patient-busy', other: named(elsewhere, plan), alternatives: [] });
-  if (look.already) return keepExisting(parts, plan, look.already, spokenPerson(patient), run);
+  const withOthers = (outcome: BookingOutcome): BookingOutcome => {
+    if (outcome.status !== 'booked' && outcome.status !== 'already-booked') return outcome;
+    const toCome = look.others.filter((row) => isToCome(row, plan));
+    return toCome.length > 0 ? { ...outcome, others: toCome.map((row) => named(row, plan)) } : outcome;
+  };
+  if (look.already)
+    return withOthers(await keepExisting(parts, plan, look.already, spokenPerson(patient), run));
   if (verdict.status === 'closed') return refuse(refusalOf(verdict.reason, look));
   const most = draft.action === 'book' ? (run.mostVisitsThatDay ?? null) : null;
   const open = claimed.phoneVisits.filter(
@@ -69,7 +75,12 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
     const appointmentIds = open.map(({ appointmentId }) => appointmentId ?? '');
     return refuse({ status: 'visit-limit', appointmentIds });
   }
-  return send(parts, plan, { fence: claimed.fence, rows, patient }, run);
+  return withOthers(await send(parts, plan, { fence: claimed.fence, rows, patient }, run));
+}
+
+/** A visit of this morning is nothing that is to come. */
+function isToCome({ date, time }: Appointment, { now }: Plan): boolean {
+  return date > now.date || (date === now.date && time > now.time);
 }
 
 function named(row: Appointment, { config }: Plan): NamedAppointment {

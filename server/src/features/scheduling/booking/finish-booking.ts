@@ -59,6 +59,7 @@ async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): P
   try {
     await plan.emr.cancel(ownId, 'Slot taken at the clinic', {
       signal: AbortSignal.timeout(parts.timing.writeMs),
+      onEmrCall: run.deadline.onEmrCall,
     });
     await parts.attempts.settle(plan.clinicId, run.attemptId, { state: 'undone' }, async () => undefined);
   } catch (error) {

@@ -1,4 +1,11 @@
-import { type CalendarDate, minutesOf, timeAt } from '../../../kernel/calendar.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type DateRange,
+  laterDate,
+  minutesOf,
+  timeAt,
+} from '../../../kernel/calendar.ts';
 import { type Appointment, type DaySchedule, isLive, type Patient } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import type { Run } from '../outcomes.ts';
@@ -17,6 +24,7 @@ import { type Plan, readWait } from './plan-booking.ts';
 
 /** More than are said, so that callers who were refused together can be offered different ones. */
 const MAX_ALTERNATIVES = 24;
+const WEEKS_TO_COME_DAYS = 90;
 
 export interface Look {
   readonly patient: Patient | null;
@@ -28,6 +36,8 @@ export interface Look {
   readonly elsewhere: Appointment | null;
   /** The ids of the patient's live rows of this day, with any provider. */
   readonly liveIds: ReadonlySet<string>;
+  /** The patient's other live rows that are still to come. */
+  readonly others: readonly Appointment[];
   /** Of this day, the nearest first. */
   readonly alternatives: readonly FoundSlot[];
 }
@@ -48,11 +58,22 @@ export async function lookAgain(
     parts.days.bookingsOn(emr.fresh, draft.providerId, draft.date, wait),
     parts.days.freshOn(emr.fresh, clinicId, draft.providerId, draft.date, wait),
     parts.patients.chart(clinicId, draft.patientId, run.deadline),
-    emr.fresh.listAppointments(draft.patientId, { from: draft.date, to: draft.date }, wait),
+    emr.fresh.listAppointments(draft.patientId, weeksToCome(plan), wait),
   ]);
   const elsewhere = theirs.find((row) => isElsewhere(row, draft)) ?? null;
   const liveIds = new Set([...theirs, ...rows].filter(isLive).map(({ id }) => id));
-  return { patient, elsewhere, liveIds, ...judgeDay(plan, rows, schedule, rivals) };
+  const others = theirs.filter((row) => isLive(row) && isOther(row, draft));
+  return { patient, elsewhere, liveIds, others, ...judgeDay(plan, rows, schedule, rivals) };
+}
+
+/** One read for the day itself and for what else the patient has: somebody who meant to move a visit must hear of the old one. */
+function weeksToCome({ draft, now }: Plan): DateRange {
+  const end = laterDate(draft.date, addDays(now.date, WEEKS_TO_COME_DAYS));
+  return { from: draft.date < now.date ? draft.date : now.date, to: end };
+}
+
+function isOther(row: Appointment, { date, time, providerId, old }: Draft): boolean {
+  return row.id !== old?.id && !(row.date === date && row.time === time && row.providerId === providerId);
 }
 
 function isElsewhere(row: Appointment, draft: Draft): boolean {
@@ -70,7 +91,7 @@ function judgeDay(
   rows: readonly Appointment[],
   schedule: DaySchedule | null,
   rivals: readonly Span[],
-): Omit<Look, 'patient' | 'elsewhere' | 'liveIds'> {
+): Omit<Look, 'patient' | 'elsewhere' | 'liveIds' | 'others'> {
   const { draft, config, now } = plan;
   const already = rows.find((row) => isAlready(row, plan)) ?? null;
   const day: DayFacts = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { date, time } from '../../../kernel/calendar.ts';
-import { type Choice, chooseSlots, snugness } from './choose-slots.ts';
+import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
+import { type Choice, chooseSlots, snugness, withinHours } from './choose-slots.ts';
 
 /** `3 09:00 A` is the third of March at nine with provider A. */
 function offer(text: string, ...ranks: number[]) {
@@ -58,6 +59,28 @@ describe('choosing among open slots', () => {
       '3 14:30 A',
     ]);
   });
+
+  test('as late as possible, the latest times of each day come first, one of each day', () => {
+    const offers = ['3 09:00 A', '3 14:30 A', '3 16:30 B', '3 16:45 A', '4 15:00 A'];
+    expect(chosen(offers, { limit: 3, order: 'latest' })).toEqual(['3 16:45 A', '3 16:30 B', '3 14:30 A']);
+    expect(chosen(offers, { limit: 2, order: 'latest', spread: true })).toEqual(['3 16:45 A', '4 15:00 A']);
+  });
+
+  test('as early as possible, the earliest times of a day come first, close together or not', () => {
+    const offers = ['3 09:00 A', '3 09:15 A', '3 09:30 B', '3 14:00 A'];
+    expect(chosen(offers, { limit: 3, order: 'earliest', spread: true })).toEqual([
+      '3 09:00 A',
+      '3 09:15 A',
+      '3 09:30 B',
+    ]);
+  });
+});
+
+test('times outside the hours that were asked for come only where nothing else does', () => {
+  const outside = { ...offer('3 09:00 A'), distance: OUTSIDE_HOURS + 2 };
+  const inside = { ...offer('4 15:00 A'), distance: 3 };
+  expect(withinHours([outside, inside])).toEqual([inside]);
+  expect(withinHours([outside])).toEqual([outside]);
 });
 
 describe('how well a slot sits between appointments', () => {

@@ -1,4 +1,5 @@
 import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/calendar.ts';
+import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
 import { gapMinutes, type Span } from '../rules/booking-rules.ts';
 
 const SPREAD_MINUTES = 60;
@@ -36,11 +37,13 @@ export interface Choice {
   readonly around?: WallTime | null | undefined;
   /** Offers lie on different days or in different parts of a day where that can be. */
   readonly spread?: boolean | undefined;
+  /** The latest or the earliest of a day come first, close together or not. */
+  readonly order?: 'latest' | 'earliest' | undefined;
 }
 
 /** The best of the offers, never two at the same time: earliest first, or within a day nearest to `around`. */
 export function chooseSlots(offers: readonly Offer[], choice: Choice): FoundSlot[] {
-  const inOrder = offers.toSorted((a, b) => compareOffers(a, b, choice.around ?? null));
+  const inOrder = offers.toSorted((a, b) => compareOffers(a, b, choice));
   const groups = [0, 1].map((last) =>
     inOrder.flatMap((offer) => ((offer.last ?? 0) === last ? offer.slot : [])),
   );
@@ -49,9 +52,24 @@ export function chooseSlots(offers: readonly Offer[], choice: Choice): FoundSlot
   return groups.flat().filter((slot) => chosen.has(slot));
 }
 
+/** What lies outside the hours that were asked for comes only where nothing else does. */
+export function withinHours(offers: readonly Offer[]): readonly Offer[] {
+  const within = offers.filter(({ distance = 0 }) => distance < OUTSIDE_HOURS);
+  return within.length > 0 ? within : offers;
+}
+
+/** As they are said: the day that fits best first, and the times of each day in their order unless the latest were asked for. */
+export function inOrderOfSpeech(slots: readonly FoundSlot[], { order }: Choice): FoundSlot[] {
+  if (order === 'latest') return [...slots];
+  const days = [...new Set(slots.map(({ date }) => date))];
+  return days.flatMap((day) =>
+    slots.filter(({ date }) => date === day).toSorted((a, b) => compareTexts(a.time, b.time)),
+  );
+}
+
 function addWelcome(chosen: Set<FoundSlot>, ranked: readonly FoundSlot[], choice: Choice): void {
   // Three neighbouring times are a poor choice to offer, unless the caller asked for that hour.
-  const distances = choice.around ? [1] : [SPREAD_MINUTES, 1];
+  const distances = choice.around || choice.order ? [1] : [SPREAD_MINUTES, 1];
   const addWhere = (isWanted: (slot: FoundSlot, others: readonly FoundSlot[]) => boolean) => {
     for (const slot of ranked) {
       if (chosen.size >= choice.limit) return;
@@ -66,9 +84,9 @@ function addWelcome(chosen: Set<FoundSlot>, ranked: readonly FoundSlot[], choice
   for (const distance of distances) addWhere((slot, others) => isWelcome(slot, others, distance, choice));
 }
 
-/** The same part of the same day; where a time was named, the same day. */
-function isAlike(a: FoundSlot, b: FoundSlot, { around }: Choice): boolean {
-  return a.date === b.date && (Boolean(around) || a.time < '12:00' === b.time < '12:00');
+/** The same part of the same day; where a time or an end of the day was named, the same day. */
+function isAlike(a: FoundSlot, b: FoundSlot, { around, order }: Choice): boolean {
+  return a.date === b.date && (Boolean(around ?? order) || a.time < '12:00' === b.time < '12:00');
 }
 
 /** Those that another caller is thinking over, or would overlap, come last; none is lost. */
@@ -102,14 +120,14 @@ function isWelcome(slot: FoundSlot, chosen: readonly FoundSlot[], distance: numb
   return chosen.every(({ date, time }) => date !== slot.date || minutesApart(time, slot.time) >= distance);
 }
 
-function compareOffers(a: Offer, b: Offer, around: WallTime | null): number {
+function compareOffers(a: Offer, b: Offer, { around, order }: Choice): number {
   const nearer = around ? minutesApart(a.slot.time, around) - minutesApart(b.slot.time, around) : 0;
   return (
     (a.distance ?? 0) - (b.distance ?? 0) ||
     compareTexts(a.slot.date, b.slot.date) ||
     nearer ||
-    (a.later ?? 0) - (b.later ?? 0) ||
-    compareTexts(a.slot.time, b.slot.time) ||
+    (order ? 0 : (a.later ?? 0) - (b.later ?? 0)) ||
+    compareTexts(a.slot.time, b.slot.time) * (order === 'latest' ? -1 : 1) ||
     compareRanks(a.ranks, b.ranks)
   );
 }

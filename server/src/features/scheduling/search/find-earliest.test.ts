@@ -460,3 +460,18 @@ describe('against a search that looks at every minute of every day', () => {
     );
   });
 });
+
+describe('the order in which times are told', () => {
+  const wishFor = (distances: Readonly<Record<string, number>>) => ({
+    days: [day(1)],
+    otherDays: [today, day(2)],
+    distance: (on: CalendarDate) => distances[on] ?? null,
+  });
+
+  test('is the day that comes nearest to the wish first, and each day in order', async () => {
+    const { needs } = countingNeeds({ templates: { A: { 0: '1', 1: '1', 2: '1' } } });
+    const wish = wishFor({ [day(1)]: 1, [today]: 1.5, [day(2)]: 1.7 });
+    const { alternatives = [] } = await findEarliest(needs, query(['A'], { wish, limit: 3 }));
+    expect(found({ slots: alternatives })).toEqual(['03-04 09:00 A', '03-03 09:00 A', '03-05 09:00 A']);
+  });
+});

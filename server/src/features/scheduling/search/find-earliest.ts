@@ -14,10 +14,12 @@ import {
   type Choice,
   chooseSlots,
   type FoundSlot,
+  inOrderOfSpeech,
   type Offer,
   type OfferedTime,
   othersLast,
   snugness,
+  withinHours,
 } from './choose-slots.ts';
 import { isWithin, openSlots, type StartWindow, startWindow, type TimeOfDay } from './open-slots.ts';
 import { type DayWishes, growingBlocks, rangesOf, searchDays } from './search-days.ts';
@@ -207,15 +209,10 @@ async function outcomeOfWish(
   const failed = tracks.filter(({ state }) => state === 'failed');
   if (failed.length === tracks.length && offers.length === 0) throw failed[0]?.cause;
   const fitting = offers.filter(({ distance }) => distance === 0);
-  const near = offers.filter(({ distance }) => distance !== 0);
+  const near = withinHours(offers.filter(({ distance }) => distance !== 0));
+  const wanted = fitting.length > 0 ? query : { ...query, limit: MOST_ALTERNATIVES, spread: true };
   const choice = (toOthers: readonly OfferedTime[]) =>
-    fitting.length > 0
-      ? chooseSlots(othersLast(fitting, toOthers, query.durationMinutes), query)
-      : chooseSlots(othersLast(near, toOthers, query.durationMinutes), {
-          ...query,
-          limit: MOST_ALTERNATIVES,
-          spread: true,
-        });
+    choiceOf(fitting.length > 0 ? fitting : near, toOthers, wanted);
   const chosen = needs.agree ? await needs.agree(choice) : choice(query.toOthers ?? []);
   const slots = fitting.length > 0 ? chosen : [];
   return {
@@ -244,6 +241,7 @@ async function outcomeOf(
 ): Promise<SearchOutcome> {
   const failed = tracks.filter(({ state }) => state === 'failed');
   if (failed.length === tracks.length && offers.length === 0) throw failed[0]?.cause;
+  // Nearest first: a refused booking takes the first that nobody else is offered.
   const choice = (toOthers: readonly OfferedTime[]) =>
     chooseSlots(othersLast(offers, toOthers, query.durationMinutes), query);
   const slots = needs.agree ? await needs.agree(choice) : choice(query.toOthers ?? []);
@@ -253,6 +251,10 @@ async function outcomeOf(
     complete: tracks.every((track) => track.state === 'ready' && track.blocksRead === blocksRead),
     failed: failed.map(({ provider }) => provider.id),
   };
+}
+
+function choiceOf(offers: readonly Offer[], toOthers: readonly OfferedTime[], query: SlotQuery): FoundSlot[] {
+  return inOrderOfSpeech(chooseSlots(othersLast(offers, toOthers, query.durationMinutes), query), query);
 }
 
 function startTracks(needs: SearchNeeds, query: SlotQuery, blocks: readonly CalendarDate[][]): Track[] {

@@ -61,18 +61,18 @@ async function heardBy(q: Queries<'scheduling'>, clinicId: string, callId: strin
          and starts_at is not null and duration_minutes is not null
        order by updated_at desc limit 1),
     offered as (
-      select provider_id, starts_at, duration_minutes
+      select provider_id, starts_at, duration_minutes, offered_until as place
         from offered_times o
        where clinic_id = ${clinicId} and call_id = ${callId}
          and not exists (select from booked b
                           where b.updated_at > o.offered_until - make_interval(secs => ${OFFERED_FOR_SECONDS})))
     select provider_id, to_char(starts_at, 'YYYY-MM-DD') as date, to_char(starts_at, 'HH24:MI') as time,
            duration_minutes, is_booked
-      from (select provider_id, starts_at, duration_minutes, false as is_booked from offered
+      from (select provider_id, starts_at, duration_minutes, place, false as is_booked from offered
             union all
-            select provider_id, starts_at, duration_minutes, true from booked
+            select provider_id, starts_at, duration_minutes, updated_at, true from booked
              where not exists (select from offered)) as heard
-     order by starts_at`.execute(q);
+     order by place, starts_at`.execute(q);
   return rows;
 }
 
@@ -100,10 +100,11 @@ async function replace(
   offered: readonly OfferedTime[],
 ): Promise<void> {
   const times = JSON.stringify(
-    offered.map(({ providerId, date, time, durationMinutes }) => ({
+    offered.map(({ providerId, date, time, durationMinutes }, place) => ({
       provider_id: providerId,
       starts_at: `${date} ${time}`,
       duration_minutes: durationMinutes,
+      place,
     })),
   );
   await sql`
@@ -114,8 +115,9 @@ async function replace(
                           where o.call_id = ${callId} and t.provider_id = o.provider_id and t.starts_at = o.starts_at))
     insert into offered_times (clinic_id, provider_id, starts_at, call_id, duration_minutes, offered_until)
     select ${clinicId}, provider_id, starts_at, ${callId}, duration_minutes,
-           now() + make_interval(secs => ${OFFERED_FOR_SECONDS})
-      from json_to_recordset(${times}) as t(provider_id text, starts_at timestamp, duration_minutes integer)
+           -- A millisecond apart, so that "the second one" is the second that was said.
+           now() + make_interval(secs => ${OFFERED_FOR_SECONDS} + place * 0.001)
+      from json_to_recordset(${times}) as t(provider_id text, starts_at timestamp, duration_minutes integer, place integer)
     on conflict (clinic_id, call_id, provider_id, starts_at)
       do update set offered_until = excluded.offered_until, duration_minutes = excluded.duration_minutes`.execute(
     q,

@@ -3,11 +3,12 @@ import type { Deadline } from '../../../kernel/deadline.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
 import { type Appointment, type Emr, isLive, waitOf } from '../../../ports/emr.ts';
 import type { BookingConfig, BookingParts } from '../needs.ts';
-import type { DaySlots, NamedAppointment, SearchWish } from '../outcomes.ts';
+import type { DaySlots, DayWish, NamedAppointment, SearchWish, WordedWish } from '../outcomes.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';
 import { advanceWindow, offerRules } from '../rules/booking-rules.ts';
 import { findEarliest, type SearchedProvider, type SearchOutcome } from './find-earliest.ts';
 import { openSlots, type TimeOfDay } from './open-slots.ts';
+import { whyNotOn } from './why-not.ts';
 import { whyNothing } from './why-nothing.ts';
 
 const WHOLE_DAY = 1440;
@@ -102,7 +103,10 @@ export async function findSlots(
 async function ageOfPatient(
   parts: SearchParts,
   clinicId: string,
-  { patientId, wish }: SearchWish,
+  {
+    patientId,
+    wish,
+  }: Pick<SearchWish, 'patientId'> & { readonly wish?: Pick<WordedWish, 'days'> | undefined },
   providers: readonly SearchedProvider[],
   deadline: Deadline,
 ): Promise<number | null> {
@@ -184,11 +188,7 @@ function chosen(roster: readonly SearchedProvider[], ids: readonly string[]): re
 export async function slotsOfDay(
   parts: SearchParts,
   clinicId: string,
-  {
-    providerId,
-    date,
-    visit,
-  }: { readonly providerId: string; readonly date: DateRange['from']; readonly visit: VisitWish },
+  { providerId, date, visit, wish, patientId }: DayWish,
   deadline: Deadline,
 ): Promise<DaySlots | null> {
   const [emr, config] = await Promise.all([parts.emr.of(clinicId), parts.config(clinicId, deadline)]);
@@ -199,6 +199,14 @@ export async function slotsOfDay(
   const facts = { date, providerName: provider.name, preferredTime };
   if (!takes(provider, visit, config)) return { ...facts, slots: [], why: 'not-for-new' };
   const wait = waitOf(deadline);
+  const age = await ageOfPatient(
+    parts,
+    clinicId,
+    { patientId, wish: { days: [date] } },
+    [provider],
+    deadline,
+  );
+  if (!sees(provider, age)) return { ...facts, slots: [], why: null, isNotForAge: true };
   const [bookings, schedule] = await Promise.all([
     parts.days.bookingsOn(emr, providerId, date, wait),
     parts.days.scheduleOn(emr, clinicId, providerId, date, wait),
@@ -209,12 +217,33 @@ export async function slotsOfDay(
   const day = { date, schedule, bookings, closed: config.closedOn(providerId, date) };
   const slots = openSlots(day, durationMinutes, rules, config.codes, now);
   const why = slots.length > 0 ? null : whyNothing(day, durationMinutes, config.rules, config.codes, now);
+  const isWished = !wish || slots.some((time) => wish.distance(date, time) === 0);
+  const query = { ...{ durationMinutes, rules, now, wish }, codes: config.codes };
   return {
     ...facts,
     durationMinutes,
     slots,
-    why: why === 'closure' && !isClosedForAll(config, date) ? 'away' : why,
+    why: why && dayReason(why, config, date),
+    ...(isWished
+      ? {}
+      : {
+          whyNotWished: whyNotOn(
+            day,
+            { ...query, closedOn: config.closedOn, openOn: config.openOn },
+            provider,
+          ),
+        }),
   };
+}
+
+/** A closure may be one provider's own, and a day without a template one on which nobody is in. */
+function dayReason(
+  why: NonNullable<DaySlots['why']>,
+  config: BookingConfig,
+  date: CalendarDate,
+): DaySlots['why'] {
+  if (why === 'closure') return isClosedForAll(config, date) ? why : 'away';
+  return why === 'no-template' && config.openOn(date) === null ? 'closure' : why;
 }
 
 /** Closures that name no provider hold for one that does not exist, too. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CronJob } from '../../../database/cron.ts';
-import { addDays, eachDay } from '../../../kernel/calendar.ts';
+import { addDays, type CalendarDate, eachDay } from '../../../kernel/calendar.ts';
 import { deadlineIn } from '../../../kernel/deadline.ts';
 import { limitedSignal } from '../../../kernel/limited-signal.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
-import { emrTrouble } from '../../../ports/emr.ts';
+import { type DaySchedule, type Emr, emrRetryAfterMs, emrTrouble } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import { advanceWindow } from '../rules/booking-rules.ts';
 import type { TemplateStore } from './templates.store.ts';
@@ -22,16 +22,18 @@ interface Needs extends WarmClinics, Pick<BookingParts, 'emr' | 'config' | 'days
 
 const DAYS_AHEAD = 30;
 const EVERY_MS = 2 * 3_600_000;
-const CLINICS_AT_ONCE = 4;
-/** Of the six connections that a clinic's line has. */
-const READS_AT_ONCE = 2;
+/** A clinic is asked at most once a second, so many can be read beside each other. */
+const CLINICS_AT_ONCE = 16;
+/** Other requests under way that make this one wait. */
+const BUSY = 2;
 const READ_MS = 10_000;
 const CONFIG_MS = 10_000;
 const STEP_ASIDE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Reads the templates of the next thirty days before a caller asks, every two hours for each clinic: the nearest days
- * first, few at once, and not while callers use the line.
+ * first, one at a time, as slowly as the EMR's request limit wants, and not while callers use the line.
  */
 export function keepTemplatesJob(needs: Needs): CronJob {
   return {
@@ -61,7 +63,7 @@ export function keepTemplatesJob(needs: Needs): CronJob {
 
 /** How many days were read. */
 async function readAhead(needs: Needs, clinicId: string, signal: AbortSignal): Promise<number> {
-  const { templates, days, clock } = needs;
+  const { templates, clock } = needs;
   const deadline = deadlineIn(CONFIG_MS);
   const [emr, config] = await Promise.all([needs.emr.of(clinicId), needs.config(clinicId, deadline)]);
   const today = wallClockAt(clock.now(), config.timeZone);
@@ -70,28 +72,49 @@ async function readAhead(needs: Needs, clinicId: string, signal: AbortSignal): P
   const to = lastDate !== null && lastDate < ahead ? lastDate : ahead;
   const known = await templates.list(clinicId, today.date, EVERY_MS);
   const fresh = new Set(known.map(({ providerId, day }) => `${providerId}/${day}`));
-  const wanted = eachDay({ from: today.date, to })
+  const dates = eachDay({ from: today.date, to });
+  const hasHours = dates.some((day) => config.openOn(day));
+  const wanted = dates
+    // A search does not need the days on which the clinic is closed.
+    .filter((day) => !hasHours || config.openOn(day))
     .flatMap((day) => config.roster.map(({ id }) => ({ providerId: id, day })))
     .filter(({ providerId, day }) => !fresh.has(`${providerId}/${day}`));
-  const waiting = wanted.values();
   let read = 0;
-  const reader = async () => {
-    for (const { providerId, day } of waiting) {
-      await stepAside(needs, clinicId, signal);
-      if (signal.aborted) return;
-      const limit = limitedSignal(signal, READ_MS);
-      const schedule = await days.freshOn(emr, clinicId, providerId, day, limit).finally(limit.release);
-      // The clinic's own hours stand in for templates here: there is nothing to read ahead.
-      if (schedule?.isFromHours) return;
-      read += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, reader));
+  for (const { providerId, day } of wanted) {
+    const schedule = await readDay(needs, emr, { clinicId, providerId, day }, signal);
+    // The clinic's own hours stand in for templates here: there is nothing to read ahead.
+    if (signal.aborted || schedule?.isFromHours) break;
+    read += 1;
+  }
   if (!signal.aborted) await templates.readAll(clinicId, today.date);
   return read;
 }
 
+/** Waits as long as the EMR's limit leaves no room. */
+async function readDay(
+  needs: Needs,
+  emr: Emr,
+  { clinicId, providerId, day }: { clinicId: string; providerId: string; day: CalendarDate },
+  signal: AbortSignal,
+): Promise<DaySchedule | null> {
+  for (;;) {
+    await stepAside(needs, clinicId, signal);
+    if (signal.aborted) return null;
+    const limit = limitedSignal(signal, READ_MS);
+    const wait = { signal: limit.signal, priority: 'warm-up' as const };
+    try {
+      return await needs.days.freshOn(emr, clinicId, providerId, day, wait);
+    } catch (error) {
+      const waitMs = emrRetryAfterMs(error);
+      if (waitMs === null) throw error;
+      await pause(Math.min(waitMs, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => undefined);
+    } finally {
+      limit.release();
+    }
+  }
+}
+
 /** Callers go first. */
 async function stepAside({ underWay }: Needs, clinicId: string, signal: AbortSignal): Promise<void> {
-  while (underWay(clinicId) >= READS_AT_ONCE && !signal.aborted) await pause(STEP_ASIDE_MS);
+  while (underWay(clinicId) >= BUSY && !signal.aborted) await pause(STEP_ASIDE_MS);
 }

@@ -94,7 +94,7 @@ describe('the templates of the days ahead', () => {
       .process()
       .keepTemplatesJob({ clinicIds: async () => [clinic.clinicId], underWay: () => 0 })
       .run(leaving.signal);
-    await expect.poll(() => clinic.emr.calls('getSchedule')).toBe(2);
+    await expect.poll(() => clinic.emr.calls('getSchedule')).toBe(1);
     leaving.abort();
     await run;
   });

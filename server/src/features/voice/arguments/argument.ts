@@ -38,6 +38,13 @@ export function argument<Value>(told: Told, read: (raw: unknown) => Value) {
     .meta({ ...told });
 }
 
+/**
+ * Still taken, since assistants that others wrote send it, and no longer among what is pushed: whatever a model is told
+ * of, it fills in.
+ */
+export const obsolete = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  schema.meta({ ...schema.meta(), deprecated: true });
+
 export const string = (description: string): Told => ({ type: 'string', description });
 
 export const detail = (description: string, width = 60) =>
@@ -49,37 +56,34 @@ export const oneOf = <Value extends string>(
 ) => argument({ ...string(description), enum: [...words] }, read);
 
 export const patientId = argument(
-  string('The patient, as a search or a registration in this call returned it.'),
+  string('The id that a search or a registration in this call returned.'),
   readIdentifier,
 );
 export const providerId = detail(
-  'The provider number, as get_providers returned it; else the name as the caller said it.',
+  'The number that came with the offered time; else the name as the caller said it.',
   80,
 );
 export const providerName = detail('The name of the provider as the caller said it.', 80);
 export const appointmentId = argument(
-  string('The appointment, as check_appointments or a booking returned it.'),
+  string('The id that check_appointments or a booking returned.'),
   readIdentifier,
 );
 
 export const days = (description: string) =>
   argument({ type: 'array', items: { type: 'string' }, description }, (raw) => readTexts(raw, 100));
 
-export const appointmentTime = detail(
-  'Local date and time at the clinic without any offset, such as 2026-11-20T14:30. A time alone means today.',
-  80,
-);
+export const appointmentTime = detail('The agreed time, local and without an offset: 2026-11-20T14:30.', 80);
 
 export const reason = detail("Why the caller comes, in a few words of the caller's own.", 80);
 export const reasonInEnglish = detail(
-  'The same reason in English, in a few words, for staff who read English only. Always give it where the caller speaks another language.',
+  'The same in English for the staff, where the caller speaks another language.',
   80,
 );
 
 export const smsConsent = argument(
   {
     ...string(
-      'What the caller said to a text message: true, false, or landline where the phone cannot take one. Leave it out where nothing was said; an answer holds for the rest of the call.',
+      'What the caller said to a text: true, false, or landline where the phone takes none. Leave it out where nothing was said.',
     ),
     enum: ['true', 'false', 'landline'],
   },
@@ -111,13 +115,20 @@ const readHalfDay = (raw: unknown) => {
   const read = readTimeOfDay(raw);
   return read === 'evening' ? 'afternoon' : read;
 };
+const halfDay = oneOf('The part of the day that is offered first; nothing is ruled out.', readHalfDay, [
+  'any',
+  'morning',
+  'afternoon',
+]);
 /** What kind of visit is wanted, as every search and a booking take it. */
 export const visit = {
-  appointmentType: detail('The type code: B, 2, 3, P or one of the clinic. Leave it out when unsure.', 40),
+  appointmentType: obsolete(
+    detail('The type code: B, 2, 3, P or one of the clinic. Leave it out when unsure.', 40),
+  ),
   visitMode: oneOf('How the visit takes place.', readVisitMode, ['in_person', 'phone', 'video']),
   visitReason: argument(
     {
-      ...string('The kind of visit.'),
+      ...string('The kind of visit; checkup is a physical or a pregnancy visit.'),
       enum: [
         'general',
         'follow_up',
@@ -132,15 +143,10 @@ export const visit = {
     },
     (raw) => readDetail(raw, 40),
   ),
-  isNewPatient: argument(
-    { type: 'boolean', description: 'Whether this is the first visit at the clinic.' },
-    readFlag,
+  isNewPatient: obsolete(
+    argument({ type: 'boolean', description: 'Whether this is the first visit at the clinic.' }, readFlag),
   ),
-  preferredTime: oneOf('The part of the day that is offered first; nothing is ruled out.', readHalfDay, [
-    'any',
-    'morning',
-    'afternoon',
-  ]),
+  preferredTime: obsolete(halfDay),
 };
 
 export const timeOfDay = argument(
@@ -153,14 +159,20 @@ export const spokenName = argument(string('First and last name as the caller sai
 );
 export const birthDate = detail('Date of birth, YYYY-MM-DD.');
 /** Only a clinic that verifies its callers asks for it. */
-export const provenBirthDate = detail(
-  "The patient's date of birth, YYYY-MM-DD, where an answer has asked for it.",
+export const provenBirthDate = obsolete(
+  detail("The patient's date of birth, YYYY-MM-DD, where an answer has asked for it."),
 );
 export const firstName = argument(string('First name.'), readName);
 export const lastName = argument(string('Last name.'), readName);
 export const gender = oneOf('M, F or O.', readSex, ['M', 'F', 'O']);
 export const phone = argument(string('Phone number with area code.'), readPhone);
-export const tenDigitPhone = argument(string('Phone number, 10 digits.'), readTenDigits);
+/** Left out is null and stands for the number of the call; what was said and cannot be read is empty, and asked for. */
+const phoneUnlessOwn = (what: string, read: (raw: unknown) => string | null) =>
+  argument(string(`${what}. Leave out to use the number they call from.`), (raw) =>
+    raw === undefined || raw === null || raw === '' ? null : (read(raw) ?? ''),
+  );
+export const phoneOrOwn = phoneUnlessOwn('Phone number with area code', readPhone);
+export const tenDigitPhoneOrOwn = phoneUnlessOwn('Phone number, 10 digits', readTenDigits);
 export const email = argument(string('E-mail address.'), readEmail);
 export const postalCode = argument(string('Postal code.'), readPostalCode);
 export const healthCardNumber = argument(string('Health card number.'), readHealthNumber);
@@ -171,7 +183,7 @@ export const healthCardOrLastFour = argument(
 export const forSomebodyElse = argument(
   {
     type: 'boolean',
-    description: 'True when the caller speaks for another person, such as a spouse or a parent.',
+    description: 'True where the caller speaks for another adult.',
   },
   readFlag,
 );

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, parseDate, time } from '../../../kernel/calendar.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
+import { wishRange } from '../../../kernel/wishes/wish.ts';
 
 export type ReadDay =
   | { readonly status: 'day'; readonly date: CalendarDate }
@@ -67,7 +68,8 @@ function readInWords(text: string, today: CalendarDate): ReadDay {
     !more &&
     span.from === span.to &&
     !option.times &&
-    wish.excluded.length === 0
+    wish.excluded.length === 0 &&
+    wish.prefers === null
   )
     return { status: 'day', date: span.from };
   return wish.noSuchDay.length > 0 ? { status: 'no-such-day' } : UNREADABLE;
@@ -78,12 +80,25 @@ export function readSpan(
   { startDate, endDate }: { readonly startDate: string | null; readonly endDate: string | null },
   today: CalendarDate,
 ): { readonly start: CalendarDate | null; readonly end: CalendarDate | null } | null {
-  const [start, end] = [startDate, endDate].map((text) => (text ? readDay(text, today) : UNREADABLE));
-  if (start?.status === 'no-such-day' || end?.status === 'no-such-day') return null;
-  return {
-    start: start?.status === 'day' ? start.date : null,
-    end: end?.status === 'day' ? end.date : null,
-  };
+  const [start, end] = [startDate, endDate].map((text) => (text ? readDays(text, today) : null));
+  if (start === 'no-such-day' || end === 'no-such-day') return null;
+  const isWeek = start && start.to !== start.from;
+  return { start: start?.from ?? null, end: end?.to ?? (isWeek ? start.to : null) };
+}
+
+/** One day, or words for several such as "next week" or 下周. */
+function readDays(
+  text: string,
+  today: CalendarDate,
+): { readonly from: CalendarDate; readonly to: CalendarDate | null } | 'no-such-day' | null {
+  const day = readDay(text, today);
+  if (day.status === 'day') return { from: day.date, to: day.date };
+  if (day.status === 'no-such-day') return 'no-such-day';
+  const wish = readWish(text, { today, now: MIDNIGHT });
+  if (!wish.options.some(({ days }) => days !== null)) return null;
+  const isEndless = wish.options.some(({ days }) => days?.some(({ to }) => to === null) ?? true);
+  const { from, to } = wishRange(wish, today);
+  return { from, to: isEndless ? null : to };
 }
 
 /** A date of birth needs its year, is not in the future, and is not too long ago for a living person. */

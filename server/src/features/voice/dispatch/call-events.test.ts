@@ -36,7 +36,7 @@ const aPlatform = (squads: Record<string, Array<string | null>>) => {
   return {
     asked,
     phoneNumber: async () => null,
-    squad: async (id: string) => {
+    lineup: async (id: string) => {
       asked.push(id);
       const assistantIds = squads[id];
       if (!assistantIds) throw new Failure('UNAVAILABLE', 'gone');
@@ -111,6 +111,16 @@ describe('who takes a call', () => {
       /^Thank you for calling Fraser Street Clinic\. I am an automated assistant, .*transcribed/,
     ],
     [
+      'in Chinese too, for those who speak no English',
+      {},
+      /transcribed\. 我是自动助理，可以说国语。\s?How can I help/,
+    ],
+    [
+      'in English alone where the clinic speaks nothing else',
+      { supportedLanguages: ['en'] },
+      /^[^\u4e00-\u9fff]*transcribed\. How can I help you\?$/,
+    ],
+    [
       'in Chinese where the clinic speaks nothing else',
       { supportedLanguages: ['zh'] },
       /^您好，这里是.*自动语音助理/,
@@ -134,6 +144,16 @@ describe('who takes a call', () => {
       timezone: 'America/Vancouver',
     });
   });
+});
+
+test('the greeting takes less than twelve seconds to say, with the disclosure', async () => {
+  const { post } = await open({ clinics: [aClinicProfile({})], assistantId: 'as-default' });
+  const { body } = await post(about('assistant-request'));
+  const greeting = String(body.assistantOverrides.firstMessage);
+  const characters = greeting.match(/[\u4e00-\u9fff]/g)?.length ?? 0;
+  const words = greeting.match(/[A-Za-z]+/g)?.length ?? 0;
+  // As fast as the voices speak: 4.4 characters and 2.6 words a second.
+  expect(characters / 4.4 + words / 2.6).toBeLessThan(12);
 });
 
 describe('where a call is put through', () => {

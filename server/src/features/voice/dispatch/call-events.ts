@@ -6,17 +6,13 @@ import type {
   SilenceEvent,
   StatusEvent,
   TransferEvent,
-  VoiceAnswer,
 } from '../../../ports/voice-webhook.ts';
-import type { ClinicProfile } from '../../clinics/index.ts';
 import { ownMessage, whereTo } from '../speech/put-through.ts';
 import { say } from '../speech/sentences.ts';
 import { usualLanguage } from '../speech/usual-language.ts';
 import { welcomeTo } from '../speech/welcome.ts';
 import { tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
-
-const ASSISTANT_WAIT_MS = 3_000;
 
 const received = (clinicId: string | null = null): Dispatched => ({
   answer: { status: 'received' },
@@ -30,7 +26,7 @@ const spoken = (message: string, clinicId: string | null): Dispatched => ({
 
 /** A caller is better served by a sentence than by a dropped line, so this is never an HTTP error. */
 export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent): Promise<Dispatched> {
-  const { resolver, clinics, counts, assistantId, log } = needs;
+  const { resolver, clinics, counts, clock, log } = needs;
   try {
     const resolved = await resolver.resolve(event);
     const clinic = resolved && (await clinics.profile(resolved.clinicId));
@@ -41,26 +37,25 @@ export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent
     tracer(needs, clinic.id, event.callId)('message', { type: event.type });
     if (clinic.status === 'inactive' || !clinic.voiceAgentEnabled)
       return spoken(say.notActive(usualLanguage(clinic)), clinic.id);
-    return { answer: await whoAnswers(needs, clinic), clinicId: clinic.id };
+    const language = usualLanguage(clinic);
+    const to = whereTo(clinic, clinics.isOpenAt(clinic, clock.now()));
+    return {
+      answer: {
+        status: 'answer-call',
+        clinicId: clinic.id,
+        language,
+        answeredBy: clinic.voiceSquadId,
+        transferNumber: to.status === 'number' ? to.number : null,
+        welcome: welcomeTo(clinic, clock.now()),
+        otherwise: say.trouble(language),
+      },
+      clinicId: clinic.id,
+    };
   } catch (error) {
     log.error(errorName(error), 'an assistant-request could not be looked up');
-    if (!assistantId) return spoken(say.trouble('en'), null);
-    return { answer: { status: 'assistant', assistantId }, clinicId: null };
+    const nobody = { clinicId: null, answeredBy: null, transferNumber: null, otherwise: say.trouble('en') };
+    return { answer: { status: 'answer-call', language: 'en', ...nobody }, clinicId: null };
   }
-}
-
-/** The first assistant of the clinic's squad, else the one of the installation, else the squad as a whole. */
-async function whoAnswers(needs: DispatchNeeds, clinic: ClinicProfile): Promise<VoiceAnswer> {
-  const { id, voiceSquadId } = clinic;
-  const welcome = welcomeTo(clinic, needs.clock.now());
-  if (voiceSquadId && needs.assistantRequest === 'squad')
-    return { status: 'squad', squadId: voiceSquadId, welcome };
-  const entry = voiceSquadId ? await needs.entryAssistants.get(voiceSquadId, ASSISTANT_WAIT_MS) : null;
-  const assistantId = entry ?? needs.assistantId;
-  if (assistantId) return { status: 'assistant', assistantId, welcome };
-  if (voiceSquadId) return { status: 'squad', squadId: voiceSquadId, welcome };
-  needs.log.error({ clinicId: id }, 'a call came and nobody is named to take it');
-  return { status: 'spoken', message: say.trouble(usualLanguage(clinic)) };
 }
 
 export async function transferAsked(needs: DispatchNeeds, event: TransferEvent): Promise<Dispatched> {
@@ -131,7 +126,7 @@ export async function storeReport(needs: DispatchNeeds, event: ReportEvent): Pro
     log.warn({ callId, phoneNumberId, why }, 'a report was not stored');
     return null;
   }
-  await calls.record(resolved.clinicId, { callId, ...report });
+  await calls.record(resolved.clinicId, { callId, ...report, source: event.source ?? null });
   await hearReport(needs, resolved.clinicId, callId, event);
   needs.background(needs.scheduling.callEnded(resolved.clinicId, callId));
   tracer(needs, resolved.clinicId, callId)('message', { type, endedReason: report.endedReason });
@@ -150,12 +145,10 @@ async function hearReport(
   await live.forgetControl(clinicId, callId);
 }
 
-const HUNG_UP = /customer-ended|hung-?up|silence|customer-did-not/u;
-
 function stepOf({ report }: ReportEvent): NextStep {
   if (report.wasTransferred) return { what: 'transferred' };
   if (report.transferFailed) return { what: 'notTransferred' };
-  return { what: HUNG_UP.test(report.endedReason ?? '') ? 'hungUp' : 'ended' };
+  return { what: report.callerLeft === true ? 'hungUp' : 'ended' };
 }
 
 /** Our alarm for being slow. */

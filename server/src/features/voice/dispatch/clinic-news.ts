@@ -1,3 +1,4 @@
+import type { Language } from '../../../kernel/language.ts';
 import type { IncompleteChart, NotTransferred } from '../tool.ts';
 
 /** The call in which it happened. */
@@ -27,5 +28,7 @@ export interface TransferReport extends InCall {
 export interface ClinicNews {
   emergency(report: EmergencyReport): Promise<void>;
   notTransferred(report: TransferReport): Promise<void>;
-  chartIncomplete(report: IncompleteChart & Omit<InCall, 'callerPhone'>): Promise<void>;
+  chartIncomplete(
+    report: IncompleteChart & Omit<InCall, 'callerPhone'> & { readonly language: Language },
+  ): Promise<void>;
 }

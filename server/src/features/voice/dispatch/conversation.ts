@@ -82,7 +82,8 @@ export function callOf(
     deadline,
     isOpen: clinics.isOpenAt(clinic, now),
     patients: noteSharedNumber(patients, (numberShared) => {
-      if (callId) calls.rememberSoon(clinic.id, callId, { numberShared });
+      // Begun at once: the text about the next change is worded by it.
+      if (callId) void calls.learn(clinic.id, callId, { numberShared });
     }),
     providers,
     scheduling,
@@ -101,7 +102,7 @@ export function callOf(
       return mayHearOfVisits(clinic.callerVerification, caller, patientId);
     },
     tellChartIncomplete: (chart) =>
-      needs.clinicNews.chartIncomplete({ clinicId: clinic.id, callId, ...chart }),
+      needs.clinicNews.chartIncomplete({ clinicId: clinic.id, callId, language, ...chart }),
     tellNotTransferred: (why, reason) =>
       needs.clinicNews.notTransferred({ clinicId: clinic.id, callId, callerPhone, why, reason }),
     run: (smsConsent): Run => {
@@ -111,6 +112,7 @@ export function callOf(
     // A question too many is better than none, so a database that is out changes nothing.
     wasAsked: async (question) =>
       callId ? calls.ask(clinic.id, callId, question, toolCallId ?? '').catch(() => false) : false,
+    registeredPatient: async () => (callId ? calls.registeredBy(clinic.id, callId).catch(() => null) : null),
     hasRegistered: async () =>
       callId ? (await calls.registeredBy(clinic.id, callId).catch(() => null)) !== null : false,
     // A reading tool's answer waits for no SQL; a writing one is in the database anyway.

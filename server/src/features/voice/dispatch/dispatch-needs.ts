@@ -4,6 +4,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { CallLimiter } from '../../../kernel/load-control.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import type { Tracing } from '../../../kernel/tracing.ts';
+import type { VoiceVendor } from '../../../kernel/voice-vendor.ts';
 import type { VoiceAnswer } from '../../../ports/voice-webhook.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Calls } from '../../calls/index.ts';
@@ -16,7 +17,6 @@ import type { Toolbox } from '../toolbox.ts';
 import type { ClinicNews } from './clinic-news.ts';
 import type { VoiceCounts } from './counts.ts';
 import type { LateReports } from './late-reports.ts';
-import type { RememberedLookup } from './remembered-lookup.ts';
 import type { ClinicResolver } from './resolve-clinic.ts';
 
 /** What is answered, and whose call it is where that is known. */
@@ -51,10 +51,8 @@ export interface DispatchNeeds
   /** The last status that was kept of each call: said again, it changes nothing. */
   readonly statuses: Pick<Cache<string, string | null>, 'get' | 'set'>;
   readonly reports: Pick<LateReports, 'store'>;
-  /** From a squad to the assistant that takes its calls. */
-  readonly entryAssistants: RememberedLookup<string>;
-  readonly assistantRequest: 'assistant' | 'squad';
-  readonly assistantId: string | null;
+  /** Told of a message that the platform is set up to send in a form we cannot serve. Never rejects. */
+  readonly platformFlawed: (vendor: VoiceVendor) => Promise<void>;
   readonly toolbox: Toolbox;
   readonly ledger: Pick<Ledger, 'runOnce'>;
   readonly answerWithinMs: number;

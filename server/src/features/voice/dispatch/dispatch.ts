@@ -1,11 +1,12 @@
 import { type Language, readLanguage } from '../../../kernel/language.ts';
 import { errorName } from '../../../kernel/logger.ts';
 import type { ToolCallsEvent, VoiceAnswer, VoiceEvent } from '../../../ports/voice-webhook.ts';
-import type { CallerRef, Callers } from '../../calls/index.ts';
+import type { Callers } from '../../calls/index.ts';
 import { cannotTell } from '../speech/apologies.ts';
 import { say } from '../speech/sentences.ts';
 import { usualLanguage } from '../speech/usual-language.ts';
 import { assistantAsked, callEnded, silenceNoticed, statusChanged, transferAsked } from './call-events.ts';
+import { callersInHand } from './callers-in-hand.ts';
 import { type Conversation, type TimeLimit, timeLimit, tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 import { hearMessage, hearToolCalls } from './hear-call.ts';
@@ -111,10 +112,11 @@ async function runToolCalls(
   progress: Progress,
 ): Promise<Dispatched> {
   const { callId, callerPhone, type, toolCalls } = event;
+  if (event.isWithoutCall) return withoutCall(needs, event);
   const resolved = await needs.resolver.resolve(event);
   const profile = resolved && (await needs.clinics.profile(resolved.clinicId));
   if (!profile) return unknownClinic(needs, event);
-  const clinic = event.identityKey ? { ...profile, callerVerification: 'verified' as const } : profile;
+  const clinic = event.personInHand ? { ...profile, callerVerification: 'verified' as const } : profile;
   await hearToolCalls(needs, clinic.id, event);
   const learned = callId ? await needs.calls.languageOf(clinic.id, callId) : null;
   const { assistantLanguage } = event;
@@ -122,7 +124,12 @@ async function runToolCalls(
   const language = shown ?? assistantLanguage ?? learned ?? usualLanguage(clinic);
   const trace = tracer(needs, clinic.id, callId);
   const { contradictsNumber } = resolved;
-  trace('message', { type, calls: toolCalls.length, ...(contradictsNumber ? { contradictsNumber } : {}) });
+  trace('message', {
+    type,
+    calls: toolCalls.length,
+    ...(event.source ? { source: event.source.kind, sourceName: event.source.name } : {}),
+    ...(contradictsNumber ? { contradictsNumber } : {}),
+  });
   if (clinic.status === 'inactive') {
     trace('refusal', { why: 'suspended' });
     return answered(whileSuspended(needs, event, language), clinic.id);
@@ -144,16 +151,9 @@ async function runToolCalls(
   return answered(warnInAnswer(needs, conversation, event, results), clinic.id);
 }
 
-function callersFor({ calls }: DispatchNeeds, { callId, identityKey }: ToolCallsEvent): Callers {
+function callersFor({ calls }: DispatchNeeds, { callId, personInHand }: ToolCallsEvent): Callers {
   if (!callId) return calls.callersOfOneMessage();
-  if (!identityKey) return calls.callers;
-  const keyed = (ref: CallerRef): CallerRef => ({ ...ref, callId: identityKey });
-  return {
-    of: (ref) => calls.callers.of(keyed(ref)),
-    seen: (ref) => calls.callers.seen(keyed(ref)),
-    change: (ref, decide) => calls.callers.change(keyed(ref), decide),
-    attempt: (ref, tried) => calls.callers.attempt(keyed(ref), tried),
-  };
+  return personInHand ? callersInHand(calls.callers, personInHand) : calls.callers;
 }
 
 /** The language that the assistant or a tool call shows is known to every process before the caller hears an answer. */
@@ -203,6 +203,17 @@ function inTrouble(
     return { success: false, ...tool?.whenItFails.result, message: say.ourTrouble(language) };
   });
   return answered(warnWithoutClinic(event, shown ?? 'en', results), clinicId);
+}
+
+/** The platform sends the bare arguments: nobody knows whose call it is, and the clinics it serves are warned. */
+function withoutCall(
+  { platformFlawed, background, counts }: DispatchNeeds,
+  event: ToolCallsEvent,
+): Dispatched {
+  counts.unknownClinic += 1;
+  if (event.source && event.source.kind !== 'mcp') background(platformFlawed(event.source.kind));
+  const [language = 'en'] = event.toolCalls.flatMap((call) => readLanguage(call.arguments?.language) ?? []);
+  return answered(toEveryCall(event, say.ourTrouble(language)), null);
 }
 
 function unknownClinic({ counts }: DispatchNeeds, event: ToolCallsEvent): Dispatched {

@@ -287,3 +287,23 @@ test('ten thousand sentences, a megabyte, strange roles and repeats break nothin
   expect(performance.now() - began).toBeLessThan(15_000);
   expect(item()).toBeUndefined();
 });
+
+test('the first Chinese sentence of the caller decides the language, until the platform hears another', async () => {
+  expect((await ask('check_appointments')).message).toBe('check_appointments answered.');
+  await says('你好，我想看医生');
+  expect((await ask('check_appointments')).message).toBe('好的。');
+  await says('OK, thank you');
+  expect((await ask('check_appointments')).message).toBe('好的。');
+  await webhook.post({ message: { type: 'language-change-detected', language: 'en', call: CALL } });
+  expect((await ask('check_appointments')).message).toBe('check_appointments answered.');
+});
+
+test('a sentence that names only the call belongs to its clinic; one of an unknown clinic is acknowledged', async () => {
+  const sentence = { type: 'transcript', role: 'user', transcriptType: 'final', transcript: CHEST };
+  const bare = { message: { ...sentence, call: { id: 'c-1' } } };
+  expect(await webhook.post(bare)).toMatchObject({ status: 200, body: { received: true } });
+  expect(item()).toBeUndefined();
+  await says('Hello');
+  expect((await webhook.post(bare)).status).toBe(200);
+  expect(item()).toMatchObject({ words: [CHEST] });
+});

@@ -15,7 +15,7 @@ export async function hearMessage(needs: DispatchNeeds, event: VoiceEvent): Prom
   if (!callId || !carriesNews(event)) return;
   const clinicId = await clinicOf(needs, event);
   if (!clinicId) return;
-  needs.live.noteControl(clinicId, callId, event.controlUrl);
+  needs.live.noteControl(clinicId, callId, event);
   if (event.kind === 'language' && event.language) {
     needs.live.noteLanguage(clinicId, callId, event.language);
     needs.calls.rememberSoon(clinicId, callId, { language: event.language });
@@ -31,7 +31,7 @@ export async function hearToolCalls(
 ): Promise<void> {
   const { callId } = event;
   if (!callId) return;
-  live.noteControl(clinicId, callId, event.controlUrl);
+  live.noteControl(clinicId, callId, event);
   const hearing = live
     .hear(clinicId, event)
     .catch((error: unknown) => log.error(errorName(error), 'hearing the words of a tool call failed'));

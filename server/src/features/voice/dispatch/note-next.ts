@@ -1,4 +1,5 @@
 import type { NextStep } from '../../../kernel/emergency/emergency-state.ts';
+import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
 import type { CallerFacts } from '../../live-calls/index.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
@@ -75,9 +76,7 @@ function idOf(given: Readonly<Record<string, unknown>>, name: 'patientId' | 'app
 }
 
 function nameOf(first: unknown, last: unknown): string | null {
-  const name = [first, last]
-    .filter((part) => typeof part === 'string')
-    .join(' ')
-    .trim();
+  const [firstName, lastName] = [first, last].map((part) => (typeof part === 'string' ? part.trim() : ''));
+  const name = spokenPerson({ firstName: firstName ?? '', lastName: lastName ?? '' });
   return name === '' ? null : name.slice(0, 200);
 }

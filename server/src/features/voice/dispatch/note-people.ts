@@ -1,3 +1,4 @@
+import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import type { ToolCallsEvent } from '../../../ports/voice-webhook.ts';
 import { refusalPutRight } from '../guards/refused-outcome.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
@@ -17,7 +18,8 @@ export function notePeople(
   if (!callId) return;
   for (const [index, result] of results.entries()) {
     const { found, patient } = result as Answer;
-    const name = [patient?.firstName, patient?.lastName].filter(Boolean).join(' ');
+    const { firstName = '', lastName = '' } = patient ?? {};
+    const name = spokenPerson({ firstName, lastName });
     if (!found || !patient?.id || name === '') continue;
     const given = (toolCalls[index]?.arguments ?? {}) as Record<string, never>;
     calls.rememberSoon(clinicId, callId, {

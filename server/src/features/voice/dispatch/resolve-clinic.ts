@@ -1,10 +1,10 @@
 import { createCache } from '../../../kernel/cache.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Logger } from '../../../kernel/logger.ts';
+import type { RememberedLookup } from '../../../kernel/remembered-lookup.ts';
 import type { CallRef } from '../../../ports/voice-webhook.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { Clinics } from '../../clinics/index.ts';
-import type { RememberedLookup } from './remembered-lookup.ts';
 
 export interface ClinicResolver {
   /** The order of 4.3. */

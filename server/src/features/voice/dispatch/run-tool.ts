@@ -1,13 +1,14 @@
+import { argumentsHash } from '../../../kernel/arguments-hash.ts';
 import { isOutage } from '../../../kernel/failure.ts';
 import { errorName, type Logger } from '../../../kernel/logger.ts';
 import { oneLine } from '../../../kernel/one-line.ts';
 import { capCalls } from '../guards/cap-calls.ts';
 import { checkCaller } from '../guards/check-caller.ts';
+import type { GivenFacts } from '../guards/gate.ts';
 import { heedEmergency } from '../guards/heed-emergency.ts';
 import { turnAway } from '../guards/turn-away.ts';
 import { apology, cannotTell, notConfirmed } from '../speech/apologies.ts';
 import type { Call, Tool } from '../tool.ts';
-import { argumentsHash } from './arguments-hash.ts';
 import { auditRead } from './audit-read.ts';
 import { type Conversation, callOf } from './conversation.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
@@ -43,9 +44,18 @@ function guarded(needs: DispatchNeeds, { callers, trace }: Conversation, ready: 
 
 export async function runRead(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
   const call = callOf(needs, conversation, ready, null);
-  const ran = await runTool(guarded(needs, conversation, ready), ready.given, call, needs.log);
+  const given = withNewness(needs, conversation, ready);
+  const ran = await runTool(guarded(needs, conversation, ready), given, call, needs.log);
   if (ran.fault === undefined) auditRead(needs, conversation, ready.tool.name, ran.result);
   return ran;
+}
+
+/** A caller who has said that they are new is not asked to check the name, whether or not the model passed it on. */
+function withNewness({ live }: DispatchNeeds, { clinic, callId }: Conversation, ready: Ready): unknown {
+  const { tool, given } = ready;
+  if (tool.concerns !== 'search' || !callId || !live.saysNew(clinic.id, callId)) return given;
+  const facts = given as GivenFacts;
+  return { ...facts, isNewPatient: facts.isNewPatient ?? true };
 }
 
 /** Entered in the ledger first: the same call, brought again, gets the first answer. */

@@ -14,6 +14,7 @@ import type { Conversation } from './conversation.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 import type { Ready } from './ready-tool.ts';
 import { type Ran, runRead, runWrite } from './run-tool.ts';
+import { talkOfAnswer } from './talk-of-answer.ts';
 
 export interface StartedCall {
   readonly answer: Promise<object>;
@@ -125,6 +126,7 @@ function start(
       unconfirmed,
       ended,
       ...shown,
+      ...talkOfAnswer(ready.given, result),
     });
     return result;
   };

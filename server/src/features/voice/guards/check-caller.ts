@@ -35,18 +35,18 @@ export function checkCaller(needs: Needs, tool: Tool): Tool {
 function gateOf({ callers, counts, trace, tryId }: Needs, tool: Tool, given: GivenFacts, call: Call): Gate {
   const { clinicId, callId, callerPhone, clinic, language } = call;
   const level = clinic.callerVerification;
-  const note = (why: Refusal) => {
+  const note = (why: Refusal, fields: { readonly patient?: { readonly id?: string } | null } = {}) => {
     trace('identity', { tool: tool.name, why, level });
     const count = COUNTED[why];
     if (count) counts[count] += 1;
-    const refused = refusedOutcome(tool, given, why);
+    const refused = refusedOutcome(tool, given, why, fields.patient?.id);
     if (refused) void call.remember(refused);
   };
   return {
     ...{ tool, call, given, callers, tryId },
     ref: { clinicId, callId: callId ?? '', callerPhone },
     refuse: (why: Refusal, say: Phrase | string, fields?: object) => {
-      note(why);
+      note(why, fields);
       const message = typeof say === 'string' ? say : say(language);
       return { ...(fields ?? tool.whenItFails.result), identityRequired: true, message };
     },

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../../../kernel/calendar.ts';
 import { hasNumber } from '../../../kernel/chart-facts.ts';
 import type { Phrase } from '../../../kernel/phrase.ts';
-import type { CallerRef, Callers, KnownPerson } from '../../calls/index.ts';
+import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
+import type { Caller, CallerRef, Callers, KnownPerson } from '../../calls/index.ts';
 import type { Call, Subject, Tool } from '../tool.ts';
 
 /** Why a tool was not run, or its answer held back; in the call's trace. */
@@ -32,6 +33,7 @@ export interface GivenFacts {
   readonly healthCardNumber?: string | null;
   readonly postalCode?: string | null;
   readonly forSomebodyElse?: boolean | null;
+  readonly isNewPatient?: boolean | null;
 }
 
 /** One tool call in front of the gate. */
@@ -57,6 +59,9 @@ const ADULT_YEARS = 19;
 interface Person {
   readonly id: string;
   readonly firstName: string;
+  readonly lastName: string;
+  /** The name in characters, of somebody whom the call has just registered. */
+  readonly alias?: string;
   readonly dateOfBirth: CalendarDate | null;
   readonly phone: string;
   readonly otherPhones?: readonly string[];
@@ -69,16 +74,32 @@ export function personOf({ call, given }: Pick<Gate, 'call' | 'given'>, patient:
   return {
     id: patient.id,
     firstName: patient.firstName,
+    fullName: patient.alias ?? spokenPerson(patient),
     isSomebodyElse: (isChild && isOnNumber) || given.forSomebodyElse === true,
     mayBeSpokenFor: isChild || isOnNumber,
+    isChild,
   };
 }
 
-/** Of whom an answer speaks; the first name only of somebody who is verified. */
+/** Of whom an answer speaks; the name only of somebody who is verified. */
 export function subjectOf({ callers, ref, given }: Gate, patientId: string | null): Subject {
-  const person = callers.seen(ref).people.find(({ id }) => id === patientId);
+  const caller = callers.seen(ref);
+  const person = caller.people.find(({ id }) => id === patientId);
   const isCaller = !(person?.isSomebodyElse || given.forSomebodyElse === true);
-  return { isCaller, firstName: person?.firstName || null };
+  const isOwn = isCaller && [null, patientId].includes(firstAdult(caller));
+  return {
+    isCaller,
+    firstName: person?.firstName || null,
+    fullName: person?.fullName || null,
+    mayHearReasons: person?.isChild === true || isOwn,
+  };
+}
+
+/** Who calls, as far as the call shows: the first adult whom it verified and did not speak for. */
+function firstAdult({ verified, people }: Caller): string | null {
+  const isSpokenFor = (patientId: string) =>
+    people.some(({ id, isChild, isSomebodyElse }) => id === patientId && (isChild || isSomebodyElse));
+  return verified.find((patientId) => !isSpokenFor(patientId)) ?? null;
 }
 
 /** Where the chart has no birth date, an adult is assumed. */

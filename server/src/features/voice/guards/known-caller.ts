@@ -44,7 +44,7 @@ export function afterSearch(caller: Caller, found: readonly string[]): Caller | 
 export function afterIdentified(caller: Caller, patientId: string, person?: KnownPerson): Caller {
   const known = { ...caller, searched: true, patients: withItem(caller.patients, patientId) };
   if (standingIn(caller, patientId) !== 'stranger') return known;
-  const people = [...caller.people, ...(person ? [{ ...person, firstName: '' }] : [])];
+  const people = [...caller.people, ...(person ? [{ ...person, firstName: '', fullName: '' }] : [])];
   return { ...known, people, identified: [...caller.identified, patientId] };
 }
 

@@ -27,10 +27,16 @@ interface Named {
 }
 
 /** What a refusal leaves in the call's record; null where the caller was only asked for more. */
-export function refusedOutcome(tool: Pick<Tool, 'concerns'>, given: GivenFacts, why: Refusal) {
+export function refusedOutcome(
+  tool: Pick<Tool, 'concerns'>,
+  given: GivenFacts,
+  why: Refusal,
+  /** Whom the tool came upon, where the answer tells it. */
+  foundId: string | null = null,
+) {
   const isQuestion = QUESTIONS.has(why) && (tool.concerns === 'search' || tool.concerns === 'registration');
   if (isQuestion || (!FINAL.has(why) && !FOR_NOW.has(why) && !QUESTIONS.has(why))) return null;
-  const patientId = given.patientId ?? null;
+  const patientId = given.patientId ?? foundId;
   const patientName = nameIn(given as Named);
   const who = aboutWhom(patientId, patientName);
   return cameOf('refused', { patientId, patientName }, FINAL.has(why) ? `final/${who}` : who);

@@ -11,7 +11,7 @@ import { fold, wordsIn } from '../../../kernel/names/fold.ts';
 import { tenDigits } from '../../../kernel/phone-number.ts';
 import type { Patient } from '../../../ports/emr.ts';
 import type { Found, Patients, SpokenPatient } from '../../patients/index.ts';
-import { askApart } from '../speech/patient-questions.ts';
+import { askApart, welcomeNewPatient } from '../speech/patient-questions.ts';
 import { type Gate, isAdult, type Met, personOf } from './gate.ts';
 import { standingOf } from './gate-table.ts';
 import { attempt, refuseLocked } from './identity-try.ts';
@@ -141,9 +141,10 @@ async function countMiss(
     compare: () => false,
   });
   if (outcome === 'locked') return lock();
+  const isNew = namesakes.length === 0 && gate.given.isNewPatient === true;
   return refuse(
     namesakes.length > 0 ? 'wrong-birth-date' : 'no-such-name',
-    identityWords.noSuchNameAndDate,
+    isNew ? welcomeNewPatient : identityWords.noSuchNameAndDate,
     MISSED,
   );
 }

@@ -2,6 +2,7 @@ import { cameOf } from '../../../kernel/call-outcomes.ts';
 import { mayContact } from '../../../kernel/clinic/phone-caps.ts';
 import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import type { TextOutcome } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
 import { whenCalledBack } from './call-back.ts';
 import { sentences } from './questions.ts';
@@ -48,4 +49,17 @@ export async function answerBeyondCap(
     },
   });
   return message;
+}
+
+/** The change was made, and its text is one too many for the number: the clinic tells the caller by phone. */
+export async function callBackForText(
+  answer: object,
+  outcome: object,
+  call: Call,
+  patientId: string | null,
+): Promise<object> {
+  if ((outcome as TextOutcome).smsHeldBack !== 'too_many_texts') return answer;
+  const { message } = answer as { readonly message: string };
+  const reason = 'Wanted a text about a visit; the number has had as many texts as it may get today';
+  return { ...answer, message: await answerBeyondCap(call, message, { reason, patientId }) };
 }

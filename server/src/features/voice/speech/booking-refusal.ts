@@ -4,7 +4,7 @@ import type { BookingOutcome, Untouchable } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
 import { aboutPatient } from './about-patient.ts';
 import type { ChosenMoment } from './choose-moment.ts';
-import { type OfferedSlot, offered, type Said, spokenMoment, spokenOffers, withProvider } from './offer.ts';
+import { type OfferedSlot, offered, spokenMoment, spokenOffers, withProvider } from './offer.ts';
 import { askFor, sentences } from './questions.ts';
 import { say } from './sentences.ts';
 import type { Speaker } from './speaker.ts';
@@ -34,7 +34,7 @@ const CLOSED: Readonly<Record<Closed, Phrase>> = {
   closure: phrase({ en: 'The clinic is closed at that time.', zh: '那个时间诊所休息。' }),
   'not-for-new': phrase({
     en: 'That doctor is not taking new patients at the moment.',
-    zh: '这位医生目前不接收新患者。',
+    zh: '这位医生目前不接收新病人。',
   }),
   away: phrase({ en: 'The doctor is not in at that time.', zh: '那个时间医生不在。' }),
   holiday: phrase({ en: 'The clinic is closed for a holiday that day.', zh: '那天是假日，诊所休息。' }),
@@ -53,7 +53,7 @@ const busy = aboutPatient({
   }),
   other: phrase({
     en: 'There is already another visit{for} at that time: {slot}.',
-    zh: '{of}这个时间已经有另一个预约：{slot}。',
+    zh: '{who}这个时间已经有另一个预约：{slot}。',
   }),
 });
 
@@ -70,7 +70,7 @@ const WHY: Readonly<Record<Exclude<Refusal['status'], 'closed' | 'patient-busy'>
   'slot-taken': taken,
   'visit-limit': visitLimit,
   'unknown-provider': say.unknownProvider,
-  'unknown-patient': phrase({ en: "I cannot find that patient's file.", zh: '我找不到这位患者的资料。' }),
+  'unknown-patient': phrase({ en: "I cannot find that patient's file.", zh: '我找不到这位病人的资料。' }),
   'inactive-patient': phrase({
     en: 'The clinic needs to look at this file before I can book for it. Shall I put you through?',
     zh: '这份病历需要先由诊所处理，我才能预约。要我为您转接吗？',
@@ -100,7 +100,7 @@ export function spokenRefusal(
   const alternatives = slots.map((slot) => offered(slot, speaker));
   const instead =
     alternatives.length > 0
-      ? say.offer(language, { slots: spokenOffers(alternatives, speaker, { said: saidIn(refusal) }) })
+      ? say.offer(language, { slots: spokenOffers(alternatives, speaker) })
       : (questionAfter(refusal)?.(language) ?? '');
   const words = [whyOf(refusal, call, speaker), notDone(language)];
   // A question stands last.
@@ -131,11 +131,6 @@ function refused(language: Language, words: readonly string[], alternatives: rea
   };
 }
 
-/** Where another visit of theirs was named, its day need not be said again. */
-function saidIn(refusal: Refusal): Said {
-  return refusal.status === 'patient-busy' ? { day: refusal.other.date } : {};
-}
-
 function questionAfter({ status }: Refusal): Phrase | null {
   if (status === 'unknown-provider') return askFor.provider;
   if (status === 'inactive-patient') return null;
@@ -159,10 +154,10 @@ const NOT_OURS: Readonly<Record<Untouchable, Phrase>> = {
     en: 'That appointment was marked as missed.',
     zh: '这个预约被记录为未到诊。',
   }),
-  'no-patient': phrase({ en: 'That is not a patient appointment.', zh: '这不是患者的预约。' }),
+  'no-patient': phrase({ en: 'That is not a patient appointment.', zh: '这不是病人的预约。' }),
   'other-patient': phrase({
     en: "I cannot find that appointment in this patient's file.",
-    zh: '我在这位患者的资料里找不到这个预约。',
+    zh: '我在这位病人的资料里找不到这个预约。',
   }),
 };
 const askTheClinic = phrase({

@@ -1,4 +1,4 @@
-import { type CalendarDate, minutesOf, timeAt, type WallTime } from '../../../kernel/calendar.ts';
+import { minutesOf, timeAt, type WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { onDay, spokenDay } from '../../../kernel/spoken/day.ts';
@@ -26,7 +26,6 @@ const allSeeing = phrase({ en: '{moments}, all with {provider}', zh: '{moments}�
 const at = phrase({ en: 'at {times} with {provider}', zh: '{times}{provider}' });
 const atTimes = phrase({ en: 'at {times}', zh: '{times}' });
 const onDayAt = phrase({ en: '{day} {times}', zh: '{day}{times}' });
-const sameDay = phrase({ en: 'the same day', zh: '同一天' });
 
 type Listener = Pick<Speaker, 'language' | 'today'>;
 
@@ -65,11 +64,13 @@ export function withProvider(moment: string, provider: string, { language, nameO
 
 /** What the answer has said already and need not say again. */
 export interface Said {
-  readonly day?: CalendarDate | undefined;
   readonly providerName?: string | undefined;
 }
 
-/** Slots to choose from: each day once, and each provider once where that can be. */
+/**
+ * Slots to choose from: each day once, and each provider once where that can be. A day is said by its name: after
+ * another sentence "the same day" was taken for a different one.
+ */
 export function spokenOffers(
   slots: readonly FoundSlot[],
   speaker: Speaker,
@@ -80,7 +81,7 @@ export function spokenOffers(
   const [only = ''] = names;
   const days = [...grouped(slots, ({ date }) => date)].map(([date, ofDay]) =>
     onDayAt(language, {
-      day: date === said.day ? sameDay(language) : spokenDay(date, language, today),
+      day: spokenDay(date, language, today),
       times: names.size === 1 ? timesOf(ofDay, language, joint) : timesByProvider(ofDay, speaker, joint),
     }),
   );

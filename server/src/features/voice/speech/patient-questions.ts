@@ -15,7 +15,13 @@ const noQuestionLeft = phrase({
 });
 const stillUnknown = phrase({
   en: 'I still do not find a file. If this is a first visit I can register a new patient, or I can put you through to the staff.',
-  zh: '我还是没有找到资料。如果是第一次来，我可以登记新患者，或者为您转接工作人员。',
+  zh: '我还是没有找到资料。如果是第一次来，我可以登记新病人，或者为您转接工作人员。',
+});
+
+/** To one who has said that they are new: there is nothing to check. */
+export const welcomeNewPatient = phrase({
+  en: 'Welcome. There is no file yet, so I can register you. Is the patient male or female, and which phone number is best?',
+  zh: '欢迎。还没有您的资料，我可以帮您登记。请问病人是男是女？留哪个电话最方便？',
 });
 
 type Question = readonly [id: string, words: Phrase];
@@ -26,14 +32,14 @@ const DIFFERENCES: Readonly<Record<Difference, Question>> = {
     'first-name',
     phrase({
       en: 'More than one person here has this date of birth. May I have the first name?',
-      zh: '有不止一位患者是这个出生日期。请问病人的名字是什么？',
+      zh: '有不止一位病人是这个出生日期。请问名字是什么？',
     }),
   ],
   'birth-date': [
     'birth-date',
     phrase({
       en: 'Several people have that name. May I have the date of birth to be sure?',
-      zh: '有几位患者叫这个名字。请告诉我出生日期，以便确认。',
+      zh: '有几位病人叫这个名字。请告诉我出生日期，以便确认。',
     }),
   ],
   phone: [
@@ -56,7 +62,7 @@ const manyOfThatName: Question = [
   'birth-date',
   phrase({
     en: 'Many people have that name. May I have the date of birth?',
-    zh: '叫这个名字的患者很多。请告诉我出生日期。',
+    zh: '叫这个名字的病人很多。请告诉我出生日期。',
   }),
 ];
 const nameUnknown: Question = [

@@ -57,7 +57,7 @@ export const say = {
   offer: phrase({ en: 'I could offer {slots}.', zh: '我可以为您约{slots}。' }),
   notForNew: phrase({
     en: '{provider} is not taking new patients at the moment.',
-    zh: '{provider}目前不接收新患者。',
+    zh: '{provider}目前不接收新病人。',
   }),
   past: phrase({ en: 'That time has already passed.', zh: '这个时间已经过了。' }),
   unknownProvider: phrase({

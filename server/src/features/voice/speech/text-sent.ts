@@ -12,8 +12,12 @@ const WHY: Readonly<Record<string, Phrase>> = {
     zh: '按您的意思，不发短信。',
   }),
   opted_out: phrase({
-    en: 'No text message is sent, because this number has stopped texts from the clinic. A text with START to that number turns them on again.',
-    zh: '这个号码之前退订了诊所的短信，所以不发。回复 START 可以重新接收。',
+    en: 'No text message is sent, because this number has stopped texts from the clinic. To get them again, please text START to that number and tell us.',
+    zh: '这个号码之前退订了诊所的短信，所以不发。想重新接收，请给那个号码回复 START，并告诉我们一声。',
+  }),
+  withdrawn: phrase({
+    en: 'No text message is sent, because this number has asked for no texts from the clinic. If you would like them again, just say so.',
+    zh: '这个号码之前说过不要诊所的短信，所以不发。想重新接收，跟我说一声就行。',
   }),
   landline: phrase({
     en: 'No text message is sent, because a landline cannot receive one.',

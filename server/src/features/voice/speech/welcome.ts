@@ -1,4 +1,5 @@
 import { addressOf, inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
+import { isChinese } from '../../../kernel/names/chinese.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { wallClockAt } from '../../../kernel/time-zone.ts';
@@ -12,6 +13,8 @@ const disclosure = phrase({
   en: 'I am an automated assistant, and this call is transcribed.',
   zh: '我是自动语音助理，本次通话会转成文字记录。',
 });
+/** For those who would not understand the rest. Said with the English greeting only, in two seconds. */
+const inChineseToo = '我是自动助理，可以说国语。';
 const help = phrase({ en: 'How can I help you?', zh: '请问有什么可以帮您？' });
 
 type Greeted = Pick<
@@ -30,6 +33,9 @@ type Greeted = Pick<
   | 'parkingZh'
 >;
 
+const speaksChinese = ({ supportedLanguages }: Greeted) =>
+  !supportedLanguages?.length || supportedLanguages.includes('zh');
+
 /** What a caller hears first, and what the assistant's prompt is told of the clinic. */
 export function welcomeTo(clinic: Greeted, at: Date): Welcome {
   const language = usualLanguage(clinic);
@@ -38,6 +44,7 @@ export function welcomeTo(clinic: Greeted, at: Date): Welcome {
   const greeting = [
     own ?? hello(language, { clinic: clinic.name }),
     told ?? disclosure(language),
+    ...(language === 'en' && speaksChinese(clinic) && !isChinese(own ?? '') ? [inChineseToo] : []),
     help(language),
   ];
   const { date, time } = wallClockAt(at, clinic.timezone);
@@ -48,10 +55,12 @@ export function welcomeTo(clinic: Greeted, at: Date): Welcome {
       clinicPhone: clinic.phone ?? '',
       timezone: clinic.timezone,
       today: `${spokenDay(date, 'en')} (${date})`,
+      todayZh: `${spokenDay(date, 'zh')} (${date})`,
       timeNow: time,
       language,
       address: addressOf(clinic) ?? '',
       parking: inLanguage(clinic.parking, clinic.parkingZh, language) ?? '',
+      parkingZh: inLanguage(clinic.parking, clinic.parkingZh, 'zh') ?? '',
       languages: (clinic.supportedLanguages ?? []).join(', '),
       disclosure: told ?? disclosure(language),
     },

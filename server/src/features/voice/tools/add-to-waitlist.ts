@@ -1,7 +1,15 @@
 import { cameOf } from '../../../kernel/call-outcomes.ts';
+import { toE164 } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenAddress, spokenPerson } from '../../../kernel/spoken/person-name.ts';
-import { argumentsOf, detail, firstName, forSomebodyElse, lastName, phone } from '../arguments/argument.ts';
+import {
+  argumentsOf,
+  detail,
+  firstName,
+  forSomebodyElse,
+  lastName,
+  phoneOrOwn,
+} from '../arguments/argument.ts';
 import { DETAILS, spokenMissing } from '../speech/missing-fields.ts';
 import { defineTool } from '../tool.ts';
 
@@ -34,17 +42,24 @@ const FIELDS = {
 export default defineTool({
   name: 'add_to_waitlist',
   aliases: ['addToWaitlist'],
-  description: "Puts somebody on the clinic's waitlist for new patients.",
+  description: 'Use it when the clinic takes no new patients and the caller would like to wait.',
   arguments: argumentsOf(
-    { firstName, lastName, phone, notes: detail('Anything the staff should know.', 500), forSomebodyElse },
-    ['firstName', 'lastName', 'phone'],
+    {
+      firstName,
+      lastName,
+      phone: phoneOrOwn,
+      notes: detail('Anything the staff should know.', 500),
+      forSomebodyElse,
+    },
+    ['firstName', 'lastName'],
   ),
   cappedBy: 'waitlistPerCall',
   writes: true,
   whenItFails: { result: { success: false }, say: failed },
 
-  async run({ firstName, lastName, phone, notes, forSomebodyElse }, call) {
+  async run({ firstName, lastName, notes, forSomebodyElse, ...given }, call) {
     const { language, clinicId, callId } = call;
+    const phone = given.phone ?? toE164(call.callerPhone);
     if (!call.clinic.waitlistEnabled) return { success: false, message: noWaitlist(language) };
     if (!firstName || !lastName || !phone) {
       const fields = spokenMissing({ firstName, lastName, phone }, FIELDS, language);

@@ -11,7 +11,7 @@ describe('cancelling', () => {
     expect(await ask(cancel, { appointmentId: 700, smsConsent: 0 }, call)).toEqual({
       success: true,
       smsSent: true,
-      message: 'Your appointment on Friday at 9:30 is cancelled.',
+      message: 'Your appointment on Friday at 9:30 is cancelled. A text is on its way.',
     });
     expect(call.told.cancels[0]?.wish).toEqual({
       appointmentId: '700',

@@ -11,23 +11,24 @@ import {
   smsConsent,
 } from '../arguments/argument.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
+import { callBackForText } from '../speech/beyond-cap.ts';
 import { spokenUntouchable } from '../speech/booking-refusal.ts';
 import { onMoment } from '../speech/offer.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff } from '../speech/reason-for-staff.ts';
-import { textHeldBack } from '../speech/text-held-back.ts';
 import { textSent } from '../speech/text-sent.ts';
+import { textWords } from '../speech/text-words.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const cancelled = aboutPatient({
   you: phrase({ en: 'Your appointment {when} is cancelled.', zh: '您{when}的预约已取消。' }),
-  other: phrase({ en: 'The visit{for} {when} is cancelled.', zh: '{of}{when}的预约已取消。' }),
+  other: phrase({ en: 'The visit{for} {when} is cancelled.', zh: '{who}{when}的预约已取消。' }),
 });
 const cancelledBefore = aboutPatient({
   you: phrase({ en: 'Your appointment {when} was cancelled already.', zh: '您{when}的预约之前已经取消了。' }),
   other: phrase({
     en: 'The visit{for} {when} was cancelled already.',
-    zh: '{of}{when}的预约之前已经取消了。',
+    zh: '{who}{when}的预约之前已经取消了。',
   }),
 });
 const unknown = phrase({ en: 'I cannot find that appointment.', zh: '我找不到这个预约。' });
@@ -48,7 +49,7 @@ export default defineTool({
   name: 'cancel_appointment',
   aliases: ['cancelAppointment'],
   description:
-    'Cancels an appointment that check_appointments or a booking returned. Make sure of the day and time with the caller first.',
+    "Use it after the caller's yes to cancelling one visit that check_appointments or a booking returned.",
   arguments: argumentsOf(
     {
       appointmentId,
@@ -77,7 +78,8 @@ export default defineTool({
     if (!appointmentId) return { success: false, message: askFor.appointment(language) };
     const reason = reasonForStaff(said, BY_PHONE) ?? BY_PHONE;
     const wish = { appointmentId, patientId, reason };
-    return answerTo(await call.scheduling.cancel(call.clinicId, wish, call.run(smsConsent)), call);
+    const outcome = await call.scheduling.cancel(call.clinicId, wish, call.run(smsConsent));
+    return callBackForText(answerTo(outcome, call), outcome, call, patientId);
   },
 });
 
@@ -90,7 +92,7 @@ function answerTo(outcome: CancelOutcome, call: Call): object {
       const say = outcome.status === 'cancelled' ? cancelled : cancelledBefore;
       return {
         success: true,
-        message: sentences(language, say(call, { when }), textHeldBack(outcome, call)),
+        message: sentences(language, say(call, { when }), textWords(outcome, call)),
         ...textSent({ ...outcome, isChange: outcome.status === 'cancelled' }, call),
       };
     }

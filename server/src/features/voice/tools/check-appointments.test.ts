@@ -30,6 +30,13 @@ describe("a patient's appointments", () => {
     });
   });
 
+  test('keep their reason from somebody who asks for another adult', async () => {
+    const subject = { isCaller: false, firstName: 'Mei', mayHearReasons: false };
+    const answer = await ask(check, { patientId: '1' }, aCall({ appointments: [one], subject }));
+    expect(answer.appointments).toMatchObject([{ id: '700', reason: null, displayTime: '9:30' }]);
+    expect(JSON.stringify(answer)).not.toContain('Follow-up');
+  });
+
   test('are counted, and the first three are named', async () => {
     for (const language of LANGUAGES) {
       const answer = await ask(

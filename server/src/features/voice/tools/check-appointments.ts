@@ -13,7 +13,7 @@ import { argumentsOf, detail, forSomebodyElse, patientId, provenBirthDate } from
 import { readSpan } from '../arguments/read-day.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
 import { onMoment, spokenOffers, withProvider } from '../speech/offer.ts';
-import { askFor } from '../speech/questions.ts';
+import { askFor, sentences } from '../speech/questions.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { type Call, defineTool } from '../tool.ts';
 
@@ -27,7 +27,24 @@ const one = aboutPatient({
   you: phrase({ en: 'You have an appointment {appointments}.', zh: '您有一个预约：{appointments}。' }),
   other: phrase({
     en: 'There is an appointment{for} {appointments}.',
-    zh: '{of}预约有一个：{appointments}。',
+    zh: '{who}有一个预约：{appointments}。',
+  }),
+});
+const had = aboutPatient({
+  you: phrase({ en: 'You had an appointment {appointments}.', zh: '您之前有一个预约：{appointments}。' }),
+  other: phrase({
+    en: 'There was an appointment{for} {appointments}.',
+    zh: '{who}之前有一个预约：{appointments}。',
+  }),
+});
+const hadSome = aboutPatient({
+  you: phrase({
+    en: 'You had {count} appointments: {appointments}.',
+    zh: '您之前有{count}个预约：{appointments}。',
+  }),
+  other: phrase({
+    en: 'There were {count} appointments{for}: {appointments}.',
+    zh: '{who}之前有{count}个预约：{appointments}。',
   }),
 });
 const some = aboutPatient({
@@ -37,7 +54,7 @@ const some = aboutPatient({
   }),
   other: phrase({
     en: 'There are {count} appointments{for}: {appointments}.',
-    zh: '{of}预约有{count}个：{appointments}。',
+    zh: '{who}有{count}个预约：{appointments}。',
   }),
 });
 const more = aboutPatient({
@@ -47,7 +64,7 @@ const more = aboutPatient({
   }),
   other: phrase({
     en: 'There are {count} appointments{for}. The first are {appointments}.',
-    zh: '{of}预约一共有{count}个，最近的是：{appointments}。',
+    zh: '{who}一共有{count}个预约，最近的是：{appointments}。',
   }),
 });
 const none = phrase({ en: 'I do not see any appointments in that time.', zh: '这段时间没有查到预约。' });
@@ -60,13 +77,13 @@ export default defineTool({
   name: 'check_appointments',
   aliases: ['getPatientAppointments'],
   description:
-    "Lists a patient's appointments. Dates are local days at the clinic, YYYY-MM-DD; without them it looks from today 90 days ahead.",
+    "Use it before moving or cancelling, and when the caller asks when a visit is. Dates may be the caller's words; without them it looks 90 days ahead.",
   arguments: argumentsOf(
     {
       patientId,
       dateOfBirth: provenBirthDate,
       forSomebodyElse,
-      startDate: detail('The first day, YYYY-MM-DD; today when left out.'),
+      startDate: detail('The first day, YYYY-MM-DD, or words such as "next week"; today when left out.'),
       endDate: detail('The last day, YYYY-MM-DD.'),
     },
     ['patientId'],
@@ -84,12 +101,13 @@ export default defineTool({
 
     const all = await call.scheduling.appointmentsOf(call.clinicId, patientId, range, call.deadline);
     const rows = startDate ? all : all.filter((row) => !isOver(row, now));
+    const hearsReasons = call.subject().mayHearReasons !== false;
     const appointments = rows.map(({ id, date, time, providerName, reason }) => ({
       id,
       date,
       time,
       providerName,
-      reason,
+      reason: hearsReasons ? reason : null,
       displayDate: spokenDay(date, language, now.date),
       displayTime: spokenTime(time, language),
     }));
@@ -97,17 +115,32 @@ export default defineTool({
   },
 });
 
+/** What is over is told as over, after what is to come. */
 function spokenList(rows: readonly NamedAppointment[], call: Call, speaker: Speaker): string {
-  const { language } = call;
+  const { language, now } = call;
+  if (rows.length === 0) return none(language);
+  const isPast = (row: NamedAppointment) => row.date < now.date || isOver(row, now);
+  const past = rows.filter(isPast);
+  const ahead = rows.filter((row) => !isPast(row));
+  return sentences(
+    language,
+    spokenRows(ahead, { one, some, more }, call, speaker),
+    spokenRows(past, { one: had, some: hadSome, more: hadSome }, call, speaker),
+  );
+}
+
+type Told = Record<'one' | 'some' | 'more', typeof one>;
+
+function spokenRows(rows: readonly NamedAppointment[], told: Told, call: Call, speaker: Speaker): string {
   const [only] = rows;
-  if (!only) return none(language);
+  if (!only) return '';
   if (rows.length === 1) {
     const moment = withProvider(onMoment(only, speaker), only.providerName, speaker);
-    return one(call, { appointments: moment });
+    return told.one(call, { appointments: moment });
   }
   const named = spokenOffers(rows.slice(0, MOST_NAMED), speaker, { joint: 'and' });
   const words = { count: String(rows.length), appointments: named };
-  return (rows.length > MOST_NAMED ? more : some)(call, words);
+  return rows.length > MOST_NAMED ? told.more(call, words) : told.some(call, words);
 }
 
 /** Where no day was named, a visit of this morning is nothing that is to come. */

@@ -5,20 +5,20 @@ import { defineTool } from '../tool.ts';
 
 const accepting = phrase({
   en: 'Yes, the clinic is accepting new patients.',
-  zh: '是的，诊所目前接收新患者。',
+  zh: '是的，诊所目前接收新病人。',
 });
 const waitlist = phrase({
   en: 'The clinic is not accepting new patients at the moment. Would you like to be put on the waitlist?',
-  zh: '诊所目前不接收新患者。您想加入候补名单吗？',
+  zh: '诊所目前不接收新病人。您想加入候补名单吗？',
 });
 const notNow = phrase({
   en: 'The clinic is not accepting new patients at the moment.',
-  zh: '诊所目前不接收新患者。',
+  zh: '诊所目前不接收新病人。',
 });
 
 export default defineTool({
   name: 'checkNewPatientAcceptance',
-  description: 'Tells whether the clinic accepts new patients, and whether it keeps a waitlist.',
+  description: 'Use it when somebody is new and would like to join, or asks whether new patients are taken.',
   arguments: argumentsOf({}),
   whenItFails: { result: { success: false }, say: say.noLookup },
 

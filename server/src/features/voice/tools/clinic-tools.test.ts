@@ -122,13 +122,25 @@ describe('the waitlist', () => {
     [{ firstName: undefined }, 'the first name'],
     [{ lastName: '' }, 'the last name'],
     [{ phone: 'none' }, 'a phone number'],
-    [{ firstName: null, lastName: null, phone: null }, 'the first name, the last name, and a phone number'],
+    [{ firstName: null, lastName: null, phone: '1' }, 'the first name, the last name, and a phone number'],
   ])('with %j asks for the rest and enters nobody', async (change, words) => {
     const call = aCall();
     const answer = await ask(addToWaitlist, { ...NEWCOMER, ...change }, call);
     expect(answer.success).toBe(false);
     expect(answer.message).toContain(words);
     expect(call.told.waiting).toEqual([]);
+  });
+
+  test('takes the number of the call where none is given, and asks for one where that is hidden', async () => {
+    for (const phone of [undefined, null, '']) {
+      const call = aCall();
+      expect(await ask(addToWaitlist, { ...NEWCOMER, phone }, call)).toMatchObject({ success: true });
+      expect(call.told.waiting).toMatchObject([{ phone: call.callerPhone }]);
+      const hidden = aCall({ callerPhone: 'anonymous' });
+      const answer = await ask(addToWaitlist, { ...NEWCOMER, phone }, hidden);
+      expect(answer.message).toContain('I still need a phone number with area code.');
+      expect(hidden.told.waiting).toEqual([]);
+    }
   });
 
   test('that a clinic does not keep takes nobody in', async () => {

@@ -6,6 +6,7 @@ import {
   appointmentTime,
   argumentsOf,
   forSomebodyElse,
+  obsolete,
   patientId,
   provenBirthDate,
   providerId,
@@ -17,23 +18,24 @@ import {
   visit,
 } from '../arguments/argument.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
-import { answerBeyondCap } from '../speech/beyond-cap.ts';
+import { answerBeyondCap, callBackForText } from '../speech/beyond-cap.ts';
 import { type Spoken, spokenQuestion, spokenRefusal, visitLimit } from '../speech/booking-refusal.ts';
 import { type ChosenMoment, chooseMoment } from '../speech/choose-moment.ts';
 import { chooseProvider } from '../speech/choose-provider.ts';
 import { lengthOf, spokenMoment, withProvider } from '../speech/offer.ts';
+import { otherVisits } from '../speech/other-visits.ts';
 import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff, visitKind } from '../speech/reason-for-staff.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
-import { textHeldBack } from '../speech/text-held-back.ts';
 import { textSent } from '../speech/text-sent.ts';
+import { textWords } from '../speech/text-words.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const booked = aboutPatient({
   you: phrase({ en: 'You are booked for {slot}.', zh: '已为您约好{slot}。' }),
-  other: phrase({ en: 'The visit{for} is booked for {slot}.', zh: '{of}预约已约好：{slot}。' }),
+  other: phrase({ en: 'The visit{for} is booked for {slot}.', zh: '{to}约好了：{slot}。' }),
 });
 const REMOTE = {
   phone: aboutPatient({
@@ -43,7 +45,7 @@ const REMOTE = {
     }),
     other: phrase({
       en: 'A phone visit{for} is booked: {slot}. The clinic will call then, so please keep the phone near.',
-      zh: '{of}电话就诊已约好：{slot}。到时诊所会打电话，请留意来电。',
+      zh: '{to}约好了电话就诊：{slot}。到时诊所会打电话，请留意来电。',
     }),
   }),
   video: aboutPatient({
@@ -53,7 +55,7 @@ const REMOTE = {
     }),
     other: phrase({
       en: 'A video visit{for} is booked: {slot}. Nobody needs to come to the clinic.',
-      zh: '{of}视频就诊已约好：{slot}。不用到诊所来。',
+      zh: '{to}约好了视频就诊：{slot}。不用到诊所来。',
     }),
   }),
 };
@@ -64,7 +66,7 @@ const already = aboutPatient({
   }),
   other: phrase({
     en: 'This visit{for} is booked already: {slot}. It stays as it is.',
-    zh: '{of}这个预约已经有了：{slot}。预约不变。',
+    zh: '{who}已经有这个预约了：{slot}。预约不变。',
   }),
 });
 const unconfirmed = phrase({
@@ -81,13 +83,13 @@ export default defineTool({
   name: 'create_appointment',
   aliases: ['bookAppointment'],
   description:
-    'Books an appointment at a time that a search offered. appointmentTime is local to the clinic and has no offset, such as 2026-11-20T14:30; a time alone means today. Say the outcome as the message says it: without success true nothing is booked.',
+    "Use it after the caller's yes to a time that a search offered. Only success true means booked; say the message.",
   arguments: argumentsOf(
     {
       patientId,
       dateOfBirth: provenBirthDate,
       providerId,
-      providerName,
+      providerName: obsolete(providerName),
       appointmentTime,
       ...visit,
       reason,
@@ -136,9 +138,25 @@ export default defineTool({
       const reason = 'More visits on one day than a patient may book by phone';
       return { success: false, message: await answerBeyondCap(call, why, { reason, patientId }) };
     }
-    return answerAbout(outcome, chosen, { providerIds: [providerId], visit: wanted }, call);
+    const answer = await answerAbout(
+      await withoutUntold(outcome, patientId, call),
+      chosen,
+      { providerIds: [providerId], visit: wanted },
+      call,
+    );
+    return callBackForText(answer, outcome, call, patientId);
   },
 });
+
+/** Other visits are named only to somebody who may hear of them. */
+async function withoutUntold(
+  outcome: BookingOutcome,
+  patientId: string,
+  call: Call,
+): Promise<BookingOutcome> {
+  if (!('others' in outcome) || (await call.mayHearOfVisits(patientId))) return outcome;
+  return { ...outcome, others: [] };
+}
 
 function notBooked(question: string, { language }: Call): object {
   return { success: false, message: sentences(language, nothingBooked(language), question) };
@@ -174,8 +192,9 @@ function answerTo(outcome: BookingOutcome, call: Call, speaker: Speaker): Spoken
     message: sentences(
       language,
       (outcome.status === 'already-booked' ? already : bookedAs(outcome))(call, { slot }),
+      otherVisits(outcome, call, speaker),
       ...practicalLine(outcome, call),
-      textHeldBack(outcome, call),
+      textWords(outcome, call),
     ),
     ...textSent({ ...outcome, isChange: outcome.status === 'booked' }, call),
   };

@@ -20,7 +20,7 @@ const LONGEST_WISH = 800;
 export default defineTool({
   name: 'findAppointmentByPreference',
   description:
-    'Finds up to three free times for what the caller said, in the caller\'s own words and language, such as "any day next week but Wednesday, after three" or "下周二下午". Pass on everything that was said about days, times and doctors. Leave the provider out to search all of them. notMet says what could not be met and why; more means that other times fit too.',
+    "Use it for every wish with a day, a time or a doctor in it. Pass on all that the caller said about them, in the caller's own words and language.",
   arguments: argumentsOf(
     {
       patientId,

@@ -16,8 +16,7 @@ import { wishArguments } from '../wishes/wish-arguments.ts';
 export default defineTool({
   name: 'find_earliest_appointment',
   aliases: ['findEarliestAppointment'],
-  description:
-    'Finds the one earliest free time. Leave the provider out, or say any, to search all of them. Dates are local days at the clinic, YYYY-MM-DD; past ones count as today, and without endDate the search goes 30 days ahead. timeOfDay is morning (before 12:00) or afternoon.',
+  description: 'Use it when the caller wants to come as soon as possible.',
   arguments: argumentsOf({
     patientId,
     forSomebodyElse,

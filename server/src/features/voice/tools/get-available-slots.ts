@@ -3,6 +3,7 @@ import type { Language } from '../../../kernel/language.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
 import { onDay, spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenTime, spokenTimes } from '../../../kernel/spoken/time.ts';
+import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
 import type { DaySlots, SearchWish, WhyNot } from '../../scheduling/index.ts';
 import {
   argumentsOf,
@@ -26,8 +27,9 @@ import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { visitWish } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 import { describeWish } from '../wishes/describe-wish.ts';
-import { type NotMet, sayNotMet } from '../wishes/not-met.ts';
-import { collidesWith, ownAppointments, ownNotMet } from '../wishes/own-appointments.ts';
+import { type NotMet, sayNotMet, sayWhy } from '../wishes/not-met.ts';
+import { sayOutsideHours } from '../wishes/outside-hours.ts';
+import { collidesWith, ownAppointments, ownNotMet, searchedPatient } from '../wishes/own-appointments.ts';
 import { readWished, type Wished } from '../wishes/read-wished.ts';
 import { wishArguments } from '../wishes/wish-arguments.ts';
 
@@ -49,6 +51,10 @@ const NONE = {
     en: 'There is nothing left {day} with {provider}.',
     zh: '{day}{provider}已经没有时间了。',
   }),
+  notBookable: phrase({
+    en: '{provider} has no times to book by phone {day}.',
+    zh: '{day}{provider}没有可以电话预约的时间。',
+  }),
   full: phrase({ en: '{provider} is fully booked {day}.', zh: '{day}{provider}已经约满了。' }),
 };
 const anotherDay = phrase({ en: 'Would you like another day?', zh: '您想换一天吗？' });
@@ -61,8 +67,7 @@ const failed = phrase({
 export default defineTool({
   name: 'get_available_slots',
   aliases: ['getAvailableSlots'],
-  description:
-    'Lists up to five free times of one provider on one day, and says whether there are more. startDate is the local day at the clinic, YYYY-MM-DD, or the caller\'s words for one day and perhaps its hours, such as "Thursday after three"; a day that is over counts as today. The other arguments narrow it.',
+  description: 'Use it when the caller asks what else one doctor has on one day.',
   arguments: argumentsOf(
     {
       patientId,
@@ -111,7 +116,10 @@ export default defineTool({
     const wanted = await visitWish(given, call);
     const open = await call.scheduling.openSlots(
       call.clinicId,
-      { providerId, date, visit: wanted },
+      {
+        ...{ providerId, date, visit: wanted, wish: read.search },
+        patientId: await searchedPatient(given.patientId, call),
+      },
       call.deadline,
     );
     if (!open) return { date, ...NOTHING, message: askFor.provider(language) };
@@ -144,6 +152,7 @@ async function answerFor(
     date: spokenDay(date, language, now.date),
     provider: speaker.nameOf(open.providerName),
   };
+  if (open.isNotForAge) return notForAge(open, read, words, wanted, patientId, call);
   if (open.slots.length === 0) return nothingOpen(open, read, words, wanted, speaker, call);
   const own = await ownAppointments(patientId, date, call);
   const bookable = open.slots.filter((time) => !collidesWith(own.rows, date, time, open.durationMinutes));
@@ -153,7 +162,7 @@ async function answerFor(
   );
   const notMet = [...read.notMet, ...(own.mayMention ? ownNotMet(own.rows, [date], speaker, call) : [])];
   if (fitting.length === 0) return nothingFits({ open, bookable, read, notMet, wanted, speaker, call });
-  const slots = preferredFirst(fitting, open.preferredTime).slice(0, MOST_SLOTS);
+  const slots = inOrder(fitting, read.order, open.preferredTime).slice(0, MOST_SLOTS);
   const hasMore = open.slots.length > slots.length;
   return {
     date,
@@ -202,6 +211,36 @@ async function nothingOpen(
   };
 }
 
+/** The doctor does not see this age: others who do are offered, and nothing of the doctor's own. */
+async function notForAge(
+  { date }: DaySlots,
+  read: Wished,
+  words: { readonly provider: string },
+  { visit: wantedVisit }: Pick<SearchWish, 'visit'>,
+  patientId: string | null,
+  call: Call,
+) {
+  const { language, now } = call;
+  const message = sayWhy.notForAge(language, { names: words.provider });
+  const what = describeWish(read.meant, language, now.date);
+  const notMet = [...read.notMet, { what, why: 'not_bookable' as const, message }];
+  const speaker = await speakerFor(call);
+  const search = searchWish(now, {
+    ...{ providerIds: [], visit: wantedVisit, range: read.range, wish: read.search },
+    ...{ patientId: await searchedPatient(patientId, call), limit: MOST_ALTERNATIVES },
+  });
+  const instead = await otherTimes(call, speaker, [search]);
+  return {
+    ...{ date, ...NOTHING, notMet },
+    ...(instead.length > 0 ? { alternatives: instead } : {}),
+    message: sentences(
+      language,
+      ...notMet.map((part) => part.message),
+      spokenInstead(instead, speaker) || anotherDay(language),
+    ),
+  };
+}
+
 interface Missed {
   readonly open: DaySlots;
   readonly bookable: readonly WallTime[];
@@ -222,6 +261,9 @@ async function nothingFits({ open, bookable, read, notMet, wanted, speaker, call
       return distance === null ? [] : [{ time, distance }];
     })
     .toSorted((a, b) => a.distance - b.distance)
+    .filter(
+      ({ distance }, _, [nearest]) => distance < OUTSIDE_HOURS || (nearest?.distance ?? 0) >= OUTSIDE_HOURS,
+    )
     .slice(0, MOST_ALTERNATIVES)
     .map(({ time }) => ({ date, time, providerId: wanted.providerIds[0] ?? '', providerName }))
     .toSorted((a, b) => (a.time < b.time ? -1 : 1));
@@ -230,7 +272,12 @@ async function nothingFits({ open, bookable, read, notMet, wanted, speaker, call
       ? near.map((slot) => offered(slot, speaker, durationMinutes))
       : await nextOnes(date, wanted, speaker, call);
   const what = describeWish(read.meant, language, call.now.date);
-  const missed = sayNotMet('full', { what, when: atThatTime(language), provider: '' }, call);
+  const why = open.whyNotWished ?? 'full';
+  const when = why === 'provider_away' ? onDay(date, language, call.now.date) : atThatTime(language);
+  const outside = why === 'closed' ? sayOutsideHours([date], read.windowsOn, call) : null;
+  const missed = outside
+    ? { what, why, message: outside }
+    : sayNotMet(why, { what, when, provider: speaker.nameOf(providerName) }, call);
   const all = [...notMet, missed];
   return {
     ...{ date, ...NOTHING, notMet: all },
@@ -241,6 +288,15 @@ async function nothingFits({ open, bookable, read, notMet, wanted, speaker, call
       spokenInstead(alternatives, speaker) || anotherDay(language),
     ),
   };
+}
+
+function inOrder(
+  times: readonly WallTime[],
+  order: Wished['order'],
+  preferred: SearchWish['timeOfDay'],
+): WallTime[] {
+  if (order === 'latest') return times.toReversed();
+  return order === 'earliest' ? [...times] : preferredFirst(times, preferred);
 }
 
 /** Both halves stay in order of time. */
@@ -273,6 +329,8 @@ function whyNone(why: DaySlots['why']): {
   if (why === 'closure' || why === 'holiday') return { words: NONE.closed, why: 'closed' };
   if (why === 'away' || why === 'no-template') return { words: NONE.notIn, why: 'provider_away' };
   if (why === 'too-far') return { words: NONE.tooFar, why: 'too_far' };
+  if (why === 'not-bookable' || why === 'crosses-midnight')
+    return { words: NONE.notBookable, why: 'not_bookable' };
   if (why === 'past') return { words: NONE.over, why: 'past' };
   return why === 'too-soon' ? { words: NONE.over, why: 'too_soon' } : { words: NONE.full, why: 'full' };
 }

@@ -22,7 +22,7 @@ export default defineTool({
   name: 'get_clinic_info',
   aliases: ['getClinicSettings'],
   description:
-    "Answers a question about the clinic: address, parking, hours, fees, forms, languages, what to bring and anything else the clinic has written down. Pass the caller's question; say the answer as it is, and never add to it.",
+    "Use it for any question about the clinic that you have no fact for: pass on the caller's question and say the answer, adding nothing.",
   arguments: argumentsOf({
     question: detail("The caller's question, in their own words.", 500),
   }),

@@ -18,7 +18,8 @@ const failed = phrase({
 export default defineTool({
   name: 'get_patient',
   aliases: ['getPatientDetails'],
-  description: 'Reads one patient that a search in this call has found.',
+  description:
+    'Use it only when the caller asks what the clinic has on file for a patient whom this call has found.',
   arguments: argumentsOf({ patientId, dateOfBirth: provenBirthDate, forSomebodyElse }, ['patientId']),
   concerns: 'file',
   renamed: { demographicId: 'patientId' },

@@ -40,8 +40,7 @@ function toldOf({ id, name, specialty, gender, languages, minAge, maxAge, nameZh
 export default defineTool({
   name: 'get_providers',
   aliases: ['getProviders'],
-  description:
-    'Lists the providers that callers may book, with the number each is booked by and, where the clinic has said so, gender, languages (codes; zh is Mandarin, yue Cantonese), the ages they see and a line about each.',
+  description: 'Use it when the caller asks which doctors there are, or what language or gender they are.',
   arguments: argumentsOf({}),
   whenItFails: { result: { success: false, providers: [] }, say: failed },
 

@@ -8,8 +8,9 @@ const elsewhere = phrase({
 });
 
 export default defineTool({
+  isPushed: false,
   name: 'getUpcomingAppointments',
-  description: 'Kept for older assistants and always empty. Use check_appointments instead.',
+  description: 'Kept for assistants that others wrote. Use check_appointments instead.',
   arguments: argumentsOf({ patientId, forSomebodyElse }),
   concerns: 'patient',
   renamed: { demographicId: 'patientId' },

@@ -33,9 +33,11 @@ const readIntent = readerOf({
 });
 
 export default defineTool({
+  isPushed: false,
   name: 'log_call_metadata',
   aliases: ['logCallSummary'],
-  description: 'Notes how the call ended, for the call log. Use it once, before the call ends.',
+  description:
+    'Notes how the call ended. The service does so by itself; assistants that others wrote may still send it.',
   arguments: argumentsOf(
     {
       callOutcome: oneOf('What came of the call.', readOutcome, CALL_OUTCOMES),

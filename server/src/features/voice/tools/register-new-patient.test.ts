@@ -21,7 +21,9 @@ describe('registering a new patient', () => {
     expect(await ask(register, { ...NEWCOMER, language: 'en' }, call)).toEqual({
       success: true,
       patientId: '2',
-      message: 'You are registered now, Ana. Would you like to book an appointment?',
+      message:
+        "You are registered now: Ana O'Neill, born July 4, 1991. For the chart the clinic would also like the health card number and the home address. Can you give me that now?",
+      spelling: "A-N-A, O-'-N-E-I-L-L",
     });
     expect(call.told.memory).toEqual([{ language: 'en', patientId: '2', registeredPatientId: '2' }]);
   });
@@ -41,7 +43,7 @@ describe('registering a new patient', () => {
     const call = aCall({ patients: [] });
     expect(await ask(register, NEWCOMER, call)).toMatchObject({ success: true, patientId: '1' });
     const chart = { patientId: '1', name: "Ana O'Neill", phone: '6045550177' };
-    expect(call.told.incomplete).toEqual([{ ...chart, missing: ['healthCard', 'address'] }]);
+    expect(call.told.incomplete).toEqual([{ ...chart, missing: ['healthCard', 'address'], given: {} }]);
     const whole = aCall({});
     await ask(register, { ...FULL, address: '12 Main Street' }, whole);
     expect(whole.told.incomplete).toEqual([]);
@@ -143,7 +145,7 @@ describe('registering a new patient', () => {
     [{ gender: 'blue' }, 'the gender'],
     [{ phone: '555' }, 'a ten digit phone number'],
     [
-      { firstName: undefined, gender: undefined, phone: undefined },
+      { firstName: undefined, gender: undefined, phone: 'none' },
       'the first name, the gender, and a ten digit',
     ],
     [{ dateOfBirth: '1991-02-30' }, 'the month, the day and the year'],
@@ -155,6 +157,21 @@ describe('registering a new patient', () => {
     expect(answer.message).toContain(words);
     expect(answer.message).toContain('not registered yet');
     expect(call.emr.calls('registerPatient')).toBe(0);
+  });
+
+  test('without a number the one of the call is written down, and a hidden one is asked for', async () => {
+    const { phone: _, ...rest } = NEWCOMER;
+    const emr = inMemoryEmr({ patients: [] });
+    expect(await ask(register, rest, aCall({ emr }))).toMatchObject({ success: true });
+    expect(emr.patients()).toMatchObject([{ firstName: 'Ana', phone: '6045550142' }]);
+    for (const [language, words] of [
+      ['en', 'I still need a ten digit phone number.'],
+      ['zh', '我还需要十位数的电话号码。'],
+    ] as const) {
+      const hidden = aCall({ callerPhone: 'anonymous', language });
+      expect((await ask(register, rest, hidden)).message).toContain(words);
+      expect(hidden.emr.calls('registerPatient')).toBe(0);
+    }
   });
 
   test('an entry nobody could confirm is neither a success nor a failure', async () => {

@@ -1,6 +1,9 @@
 import type { RegistrationField } from '../../../kernel/clinic/registration-fields.ts';
 import { isChinese } from '../../../kernel/names/chinese.ts';
+import { tenDigits } from '../../../kernel/phone-number.ts';
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
+import { spokenBirthDate } from '../../../kernel/spoken/day.ts';
+import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenAddress, spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import type { NewPatient } from '../../../ports/emr.ts';
 import type { Registration } from '../../patients/index.ts';
@@ -17,7 +20,7 @@ import {
   oneOf,
   postalCode,
   language as spokenLanguage,
-  tenDigitPhone,
+  tenDigitPhoneOrOwn,
 } from '../arguments/argument.ts';
 import { isMisheard } from '../arguments/bc-health-number.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
@@ -30,15 +33,15 @@ import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
 const registered = aboutPatient({
-  you: phrase({
-    en: 'You are registered now, {name}. Would you like to book an appointment?',
-    zh: '{name}，您已登记成功。需要为您预约吗？',
-  }),
-  other: phrase({
-    en: '{name} is registered now. Would you like to book an appointment?',
-    zh: '{name}已登记成功。需要预约吗？',
-  }),
+  you: phrase({ en: 'You are registered now: {chart}.', zh: '您已登记成功：{chart}。' }),
+  other: phrase({ en: 'The registration is done: {chart}.', zh: '已登记成功：{chart}。' }),
 });
+const bookNow = aboutPatient({
+  you: phrase({ en: 'Would you like to book an appointment?', zh: '需要为您预约吗？' }),
+  other: phrase({ en: 'Would you like to book an appointment?', zh: '需要预约吗？' }),
+});
+/** Said back, since a name or a year that was misheard is otherwise found out by nobody. */
+const chart = phrase({ en: '{name}, born {birthDate}', zh: '{name}，{birthDate}出生' });
 const exists = aboutPatient({
   you: phrase({
     en: 'You are already registered at this clinic, {name}. Would you like to book an appointment?',
@@ -48,6 +51,15 @@ const exists = aboutPatient({
     en: '{name} is already registered at this clinic. Would you like to book an appointment?',
     zh: '{name}已经在这家诊所登记过了。需要预约吗？',
   }),
+});
+/** Asked with the good news, so that the chart can be completed in the same call; booking is for the next turn. */
+const stillWanted = phrase({
+  en: 'For the chart the clinic would also like {fields}. Can you give me that now?',
+  zh: '诊所的病历上还需要{fields}，您现在方便说一下吗？',
+});
+const completed = phrase({
+  en: 'Thank you. I have noted {fields} for the chart.',
+  zh: '谢谢，{fields}已经记下，会补到病历里。',
 });
 const numberTaken = phrase({
   en: 'That health card number does not fit the name and date of birth. The patient is not registered yet. Could you read the number to me once more?',
@@ -67,15 +79,15 @@ const absent = phrase({
 });
 const impossible = phrase({
   en: 'I cannot register new patients by phone at this clinic. The patient is not registered yet. Shall I put you through to the staff?',
-  zh: '这家诊所不能通过电话登记新患者，还没有登记。要我为您转接工作人员吗？',
+  zh: '这家诊所不能通过电话登记新病人，还没有登记。要我为您转接工作人员吗？',
 });
 const waitlist = phrase({
   en: 'The clinic is not accepting new patients at the moment, so nothing has been registered. Shall I put the name on the waitlist?',
-  zh: '诊所目前不接收新患者，没有登记。要加入候补名单吗？',
+  zh: '诊所目前不接收新病人，没有登记。要加入候补名单吗？',
 });
 const notNow = phrase({
   en: 'The clinic is not accepting new patients at the moment, so nothing has been registered.',
-  zh: '诊所目前不接收新患者，没有登记。',
+  zh: '诊所目前不接收新病人，没有登记。',
 });
 const missing = phrase({
   en: 'The patient is not registered yet. I still need {fields}.',
@@ -113,7 +125,7 @@ export default defineTool({
   name: 'register_new_patient',
   aliases: ['registerPatient'],
   description:
-    'Registers a new patient. Ask first whether the clinic accepts new patients. dateOfBirth is YYYY-MM-DD, gender M, F or O, phone ten digits. Somebody who is registered already is returned, not added again.',
+    'Use it for somebody who is new, after checkNewPatientAcceptance. Ask how the names are spelled, and listen whether the caller agrees with what the message says back. Call it again with what was missing: it completes the chart that this call has made. spelling is the name letter by letter, for a caller who asks.',
   arguments: argumentsOf(
     {
       firstName,
@@ -124,7 +136,7 @@ export default defineTool({
       ),
       dateOfBirth: birthDate,
       gender,
-      phone: tenDigitPhone,
+      phone: tenDigitPhoneOrOwn,
       address: detail('Street and number.'),
       city: detail('City.', 50),
       postalCode,
@@ -135,7 +147,7 @@ export default defineTool({
       email,
       forSomebodyElse,
     },
-    ['firstName', 'lastName', 'dateOfBirth', 'gender', 'phone'],
+    ['firstName', 'lastName', 'dateOfBirth', 'gender'],
   ),
   concerns: 'registration',
   renamed: { sex: 'gender', hin: 'healthCardNumber' },
@@ -146,20 +158,21 @@ export default defineTool({
 
   async recall(call) {
     const found = await call.patients.recallRegistration(call.clinicId, call.run(null).attemptId);
-    return found ? answerTo(found.outcome, found.firstName, call) : null;
+    return found ? answerTo(found.outcome, found.newcomer, call) : null;
   },
 
   async run(given, call) {
     const { language, clinic, now } = call;
     if (!clinic.acceptingNewPatients)
       return { success: false, message: (clinic.waitlistEnabled ? waitlist : notNow)(language) };
-    const { firstName, lastName, dateOfBirth, gender, phone } = given;
+    const { firstName, lastName, dateOfBirth, gender } = given;
+    const phone = phoneOf(given.phone, call);
     const lacking = lackingOf(given);
     const required = lacking.filter((field) => clinic.registrationFields[field] === 'required');
     if (!firstName || !lastName || !dateOfBirth || !gender || !phone || required.length > 0) {
       const more = Object.fromEntries(required.map((field) => [field, WANTED[field]]));
       const fields = spokenMissing(
-        { ...given, email: null, address: null },
+        { ...given, phone, email: null, address: null },
         { ...FIELDS, ...more },
         language,
       );
@@ -194,10 +207,15 @@ export default defineTool({
     const asker = { attemptId, callId, language, callerPhone };
     const outcome = await call.patients.register(call.clinicId, patient, call.deadline, asker);
     await remember(outcome, given.language, call);
-    await tellWhatIsMissing(outcome, { ...given, healthCardNumber: healthNumber || null }, patient, call);
-    return answerTo(outcome, spokenAddress({ firstName, lastName }, language), call);
+    const wanted = { ...given, healthCardNumber: healthNumber || null };
+    const newcomer = { firstName, lastName, dateOfBirth: born.date };
+    if (await isOurs(outcome, call)) return complete(outcome, wanted, patient, call);
+    const lacks = await tellWhatIsMissing(outcome, wanted, patient, call);
+    return withSpelling(answerTo(outcome, newcomer, call, lacks), patient);
   },
 });
+
+const phoneOf = (said: string | null, { callerPhone }: Call) => said ?? tenDigits(callerPhone);
 
 interface Wanted {
   readonly healthCardNumber: string | null;
@@ -215,17 +233,92 @@ function lackingOf({ healthCardNumber, healthCardType, address, email }: Wanted)
   ];
 }
 
+type Named = Pick<NewPatient, 'firstName' | 'lastName' | 'dateOfBirth' | 'phone'>;
+interface Answer {
+  readonly success: boolean;
+  readonly message: string;
+  readonly patientId?: string;
+  readonly unconfirmed?: true;
+}
+
 /** The desk completes what the clinic wants on a chart and the caller did not give. */
 async function tellWhatIsMissing(
   outcome: Registration,
   given: Wanted,
-  patient: Pick<NewPatient, 'firstName' | 'lastName' | 'phone'>,
+  patient: Named,
   call: Call,
-): Promise<void> {
+): Promise<RegistrationField[]> {
   const missing = lackingOf(given).filter((field) => call.clinic.registrationFields[field] !== 'off');
-  if (outcome.status !== 'registered' || missing.length === 0) return;
+  if (outcome.status !== 'registered' || missing.length === 0) return [];
   const { patientId } = outcome;
-  await call.tellChartIncomplete({ patientId, name: spokenPerson(patient), phone: patient.phone, missing });
+  await call.tellChartIncomplete({
+    ...{ patientId, name: spokenPerson(patient), phone: patient.phone, missing, given: {} },
+  });
+  return missing;
+}
+
+/** One question at a time: what the chart lacks comes before the visit. */
+function nextQuestion(lacks: readonly RegistrationField[], call: Call): string {
+  const { language } = call;
+  if (lacks.length === 0) return bookNow(call);
+  const fields = spokenList(
+    lacks.map((field) => WANTED[field](language)),
+    language,
+    'and',
+  );
+  return stillWanted(language, { fields });
+}
+
+/** Whether this very call has made the chart that was met. */
+async function isOurs(outcome: Registration, call: Call): Promise<boolean> {
+  return outcome.status === 'exists' && outcome.patientId === (await call.registeredPatient());
+}
+
+/**
+ * What comes after the chart was made goes to the desk with the item about it: no wire lets us add to a chart without
+ * writing over what staff may have entered meanwhile.
+ */
+async function complete(
+  outcome: Registration,
+  wanted: Wanted & { readonly city?: string | null; readonly postalCode?: string | null },
+  patient: Named,
+  call: Call,
+): Promise<object> {
+  const { language, clinic } = call;
+  const { patientId } = outcome as { patientId: string };
+  const address = [wanted.address, wanted.city, wanted.postalCode].filter(Boolean).join(', ');
+  const given = Object.fromEntries(
+    Object.entries({
+      healthCard: wanted.healthCardNumber,
+      address: wanted.address && address,
+      email: wanted.email,
+    }).filter(([, value]) => value),
+  ) as Partial<Record<RegistrationField, string>>;
+  const fields = Object.keys(given) as RegistrationField[];
+  if (fields.length === 0) return answerTo({ status: 'registered', patientId }, patient, call);
+  const missing = lackingOf(wanted).filter((field) => clinic.registrationFields[field] !== 'off');
+  await call.tellChartIncomplete({
+    patientId,
+    name: spokenPerson(patient),
+    phone: patient.phone,
+    missing,
+    given,
+  });
+  const noted = spokenList(
+    fields.map((field) => WANTED[field](language)),
+    language,
+    'and',
+  );
+  const message = sentences(language, completed(language, { fields: noted }), bookNow(call));
+  return { success: true, patientId, message };
+}
+
+/** The name letter by letter, as it stands on the chart. */
+function withSpelling(answer: Answer, { firstName, lastName }: Named): object {
+  const isSpelled = answer.success && !isChinese(firstName + lastName);
+  const spell = (name: string) =>
+    [...name.toUpperCase().replace(/\s+/g, ' ')].join('-').replaceAll('- -', ', ');
+  return isSpelled ? { ...answer, spelling: `${spell(firstName)}, ${spell(lastName)}` } : answer;
 }
 
 /** Letters for the chart, which staff must be able to read; the characters as its alias. */
@@ -260,14 +353,25 @@ async function remember(outcome: Registration, language: Call['language'] | null
   });
 }
 
-function answerTo(outcome: Registration, name: string, call: Call): object {
+type Newcomer = Pick<NewPatient, 'firstName' | 'lastName' | 'dateOfBirth'>;
+
+function answerTo(
+  outcome: Registration,
+  newcomer: Newcomer,
+  call: Call,
+  lacks: readonly RegistrationField[] = [],
+): Answer {
   const { language } = call;
+  const name = spokenAddress(newcomer, language);
   switch (outcome.status) {
-    case 'registered':
-    case 'exists': {
-      const say = outcome.status === 'registered' ? registered : exists;
-      return { success: true, patientId: outcome.patientId, message: say(call, { name }) };
+    case 'registered': {
+      const birthDate = spokenBirthDate(newcomer.dateOfBirth, language);
+      const said = chart(language, { name: spokenPerson(newcomer), birthDate });
+      const message = sentences(language, registered(call, { chart: said }), nextQuestion(lacks, call));
+      return { success: true, patientId: outcome.patientId, message };
     }
+    case 'exists':
+      return { success: true, patientId: outcome.patientId, message: exists(call, { name }) };
     case 'unconfirmed':
       return { success: false, unconfirmed: true, message: unconfirmed(language) };
     case 'absent':

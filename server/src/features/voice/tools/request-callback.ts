@@ -49,7 +49,7 @@ export default defineTool({
   name: 'request_callback',
   aliases: ['requestCallback'],
   description:
-    "Notes that the clinic shall call the caller back. It works without a patient's file, and when the clinic's system is out. Offer it when something could not be done, or when the caller would rather speak to a person later. For somebody who calls about another person, give onBehalfOf and the relationship. The number of the call is used unless another one is given.",
+    'Use it when something could not be done, nobody can be reached, or the caller would rather be called. For somebody who calls about another person give onBehalfOf and relationship. The number of the call is used unless another is given.',
   arguments: argumentsOf(
     {
       name: spokenName,

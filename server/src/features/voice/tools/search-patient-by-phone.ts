@@ -3,7 +3,7 @@ import { tenDigits } from '../../../kernel/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenAddress } from '../../../kernel/spoken/person-name.ts';
 import type { Found } from '../../patients/index.ts';
-import { argumentsOf, birthDate, detail, forSomebodyElse } from '../arguments/argument.ts';
+import { argumentsOf, birthDate, detail, forSomebodyElse, obsolete } from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
 import { askApart, leftTheClinic } from '../speech/patient-questions.ts';
@@ -13,11 +13,11 @@ import { type Call, defineTool } from '../tool.ts';
 const confirm = aboutPatient({
   you: phrase({
     en: 'I found a file for {name}. Could you confirm your date of birth?',
-    zh: '我找到了{name}的资料。请您确认一下出生日期，好吗？',
+    zh: '我找到了一份资料。请您确认一下出生日期，好吗？',
   }),
   other: phrase({
     en: 'I found a file for {name}. Could you confirm the date of birth of the patient?',
-    zh: '我找到了{name}的资料。请您确认一下病人的出生日期，好吗？',
+    zh: '我找到了一份资料。请您确认一下病人的出生日期，好吗？',
   }),
 });
 const confirmed = phrase({ en: 'I found your file, {name}.', zh: '{name}，我找到了您的资料。' });
@@ -46,9 +46,9 @@ const failed = phrase({
 export default defineTool({
   name: 'search_patient_by_phone',
   description:
-    'Looks for the patient by the number the caller is calling from, which comes from the call itself. Call it again with the date of birth (YYYY-MM-DD) of the patient the call is about, as soon as the caller has said it.',
+    'The first tool of most calls: use it as soon as the caller has said the date of birth of the patient the call is about. The number of the call is known. Use it again for each other family member.',
   arguments: argumentsOf({
-    phone: detail('Ignored: the number of the call is used.'),
+    phone: obsolete(detail('Ignored: the number of the call is used.')),
     dateOfBirth: birthDate,
     forSomebodyElse,
   }),

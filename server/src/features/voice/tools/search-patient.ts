@@ -10,9 +10,16 @@ import {
   phone,
   postalCode,
   spokenName,
+  visit,
 } from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
-import { askApart, askWhoOfMany, leftTheClinic, sayUnknown } from '../speech/patient-questions.ts';
+import {
+  askApart,
+  askWhoOfMany,
+  leftTheClinic,
+  sayUnknown,
+  welcomeNewPatient,
+} from '../speech/patient-questions.ts';
 import { askFor } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
@@ -26,7 +33,7 @@ export default defineTool({
   name: 'search_patient',
   aliases: ['searchPatient'],
   description:
-    'Looks for a patient by name, in any order, as the caller said it, with the date of birth (YYYY-MM-DD). When the message asks for one more fact, call it again with the same name and date of birth and with phone, healthCardNumber or postalCode as the caller said it.',
+    'Use it where the number of the call finds nobody, with the full name as heard and the date of birth; again with phone, healthCardNumber or postalCode where the message asks for one more fact, or for a first name.',
   arguments: argumentsOf(
     {
       name: spokenName,
@@ -35,6 +42,7 @@ export default defineTool({
       healthCardNumber: healthCardOrLastFour,
       postalCode,
       forSomebodyElse,
+      isNewPatient: visit.isNewPatient,
     },
     ['name'],
   ),
@@ -43,7 +51,7 @@ export default defineTool({
   inCrowd: 'calls-back',
   whenItFails: { result: { success: false, found: false }, say: failed },
 
-  async run({ name, dateOfBirth, phone, healthCardNumber }, call) {
+  async run({ name, dateOfBirth, phone, healthCardNumber, isNewPatient }, call) {
     const { language, clinicId, callerPhone, deadline, now } = call;
     const born = dateOfBirth ? readBirthDate(dateOfBirth, now.date) : null;
     if (born && born.status !== 'day') return { found: false, message: askFor.birthDate(language) };
@@ -54,6 +62,8 @@ export default defineTool({
       { name, dateOfBirth: day, callerPhone, phone, healthNumber: healthCardNumber, today: now.date },
       deadline,
     );
+    if (match.status === 'none' && isNewPatient)
+      return { found: false, message: welcomeNewPatient(language) };
     return answerTo(match, day !== null, call);
   },
 });

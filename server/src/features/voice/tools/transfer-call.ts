@@ -26,7 +26,7 @@ export default defineTool({
   name: 'transfer_call',
   aliases: ['transferToHuman'],
   description:
-    'Hands the caller over to a person at the clinic. Say the message: where nobody can be reached it says so, and offers a call-back, which request_callback notes.',
+    'Use it when the caller asks for a person or you cannot help. Where transfer is true, say the message and call transferCall in the same turn; otherwise the message says what to offer.',
   arguments: argumentsOf({
     reason: oneOf('Why the caller is handed over.', readReason, TRANSFER_REASONS),
     context: detail('A few words for the person who takes over.', 300),

@@ -23,7 +23,7 @@ describe('moving an appointment', () => {
       success: true,
       appointmentId: '901',
       smsSent: true,
-      message: 'Your appointment is now on Tuesday the 24th at ten with Dr. Haddad.',
+      message: 'Your appointment is now on Tuesday the 24th at ten with Dr. Haddad. A text is on its way.',
     });
     expect(call.told.moves[0]?.wish).toMatchObject({
       appointmentId: '700',
@@ -82,6 +82,23 @@ describe('moving an appointment', () => {
     expect(answer).toMatchObject({ success: true, appointmentId: '700' });
     expect(answer.message).toContain('already');
     expect(answer).not.toHaveProperty('warning');
+  });
+
+  test('a new reason for a visit that keeps its time is not written, and the answer does not claim it', async () => {
+    const stays = { status: 'unchanged', ...place, appointmentId: '700' } as const;
+    const said = { ...WISH, reason: 'also a mole', reasonInEnglish: 'also a mole' };
+    const answer = await ask(update, said, aCall({ moved: stays }));
+    expect(answer).toMatchObject({ success: true, appointmentId: '700', smsSent: false });
+    expect(answer.message).toBe(
+      'Your appointment is already on Tuesday the 24th at ten with Dr. Haddad. I cannot change what is noted for it, but the clinic can. Shall I pass it on?',
+    );
+    const chinese = await ask(
+      update,
+      { ...WISH, reason: '还有一颗痣' },
+      aCall({ moved: stays, language: 'zh' }),
+    );
+    expect(chinese.message).toContain('就诊原因我在电话里改不了，诊所可以改。要我转告吗？');
+    expect(chinese.message).not.toContain('不需要更改');
   });
 
   test('a new time nobody could confirm leaves the old one as it is', async () => {

@@ -5,6 +5,7 @@ import {
   appointmentTime,
   argumentsOf,
   forSomebodyElse,
+  obsolete,
   patientId,
   provenBirthDate,
   providerId,
@@ -14,6 +15,7 @@ import {
   smsConsent,
 } from '../arguments/argument.ts';
 import { aboutPatient } from '../speech/about-patient.ts';
+import { callBackForText } from '../speech/beyond-cap.ts';
 import { type Spoken, spokenQuestion, spokenRefusal, spokenUntouchable } from '../speech/booking-refusal.ts';
 import { type ChosenMoment, chooseMoment } from '../speech/choose-moment.ts';
 import { chooseProvider } from '../speech/choose-provider.ts';
@@ -22,8 +24,8 @@ import { afterPassedDay, sameDayThisYear } from '../speech/past-day.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
-import { textHeldBack } from '../speech/text-held-back.ts';
 import { textSent } from '../speech/text-sent.ts';
+import { textWords } from '../speech/text-words.ts';
 import { isRegisteredHere } from '../speech/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 
@@ -47,14 +49,14 @@ const oldRemains = aboutPatient({
   }),
 });
 const sameTime = aboutPatient({
-  you: phrase({
-    en: 'Your {visit} is already {slot}. Nothing needed to change.',
-    zh: '您的{visit}本来就是：{slot}。不需要更改。',
-  }),
-  other: phrase({
-    en: 'The {visit}{for} is already {slot}. Nothing needed to change.',
-    zh: '{of}{visit}本来就是：{slot}。不需要更改。',
-  }),
+  you: phrase({ en: 'Your {visit} is already {slot}.', zh: '您的{visit}本来就是：{slot}。' }),
+  other: phrase({ en: 'The {visit}{for} is already {slot}.', zh: '{of}{visit}本来就是：{slot}。' }),
+});
+const nothingToChange = phrase({ en: 'Nothing needed to change.', zh: '不需要更改。' });
+/** A visit that is not moved keeps its row, and a row's reason is the staff's to change. */
+const reasonStays = phrase({
+  en: 'I cannot change what is noted for it, but the clinic can. Shall I pass it on?',
+  zh: '就诊原因我在电话里改不了，诊所可以改。要我转告吗？',
 });
 const yoursUnchanged = phrase({
   en: 'Your existing appointment is unchanged.',
@@ -80,13 +82,13 @@ const failed = phrase({
 export default defineTool({
   name: 'update_appointment',
   description:
-    'Moves an appointment to another time: the new one is booked first, then the old one is cancelled. newStartTime is local to the clinic and has no offset, such as 2026-11-20T14:30. newProviderId is the provider of the new time; without it the appointment stays with its own.',
+    "Use it after the caller's yes to a new time for a visit that check_appointments listed. It books the new time and cancels the old one; without newProviderId the doctor stays.",
   arguments: argumentsOf(
     {
       appointmentId,
       newStartTime: appointmentTime,
       newProviderId: providerId,
-      newProviderName: providerName,
+      newProviderName: obsolete(providerName),
       patientId,
       dateOfBirth: provenBirthDate,
       reason,
@@ -138,7 +140,9 @@ export default defineTool({
     const reason = reasonForStaff(given, 'Rescheduled appointment');
     const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason, isNewPatient };
     const outcome = await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent));
-    return answerAbout(outcome, chosen, { providerIds: providerId ? [providerId] : [], visit: {} }, call);
+    const wanted = { providerIds: providerId ? [providerId] : [], visit: {} };
+    const answer = await answerAbout(outcome, chosen, { ...wanted, reason }, call);
+    return callBackForText(answer, outcome, call, patientId);
   },
 });
 
@@ -152,20 +156,27 @@ const ABOUT_THE_OLD_ONE: ReadonlySet<MoveOutcome['status']> = new Set([
 async function answerAbout(
   outcome: MoveOutcome,
   { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
-  wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
+  { reason, ...wanted }: Pick<SearchWish, 'providerIds' | 'visit'> & { readonly reason: string | null },
   call: Call,
 ): Promise<object> {
   const speaker = await speakerFor(call);
-  if (!pastDay || ABOUT_THE_OLD_ONE.has(outcome.status)) return answerTo(outcome, call, speaker);
-  if (!('alternatives' in outcome)) return afterPassedDay(answerTo(outcome, call, speaker), pastDay, call);
+  if (!pastDay || ABOUT_THE_OLD_ONE.has(outcome.status)) return answerTo(outcome, call, speaker, reason);
+  if (!('alternatives' in outcome))
+    return afterPassedDay(answerTo(outcome, call, speaker, reason), pastDay, call);
   const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
   const alternatives = slots.length > 0 ? slots : outcome.alternatives;
   const refusal = spokenRefusal({ ...outcome, alternatives }, unchangedFor(call), call, speaker, question);
   return afterPassedDay(refusal, pastDay, call);
 }
 
-function answerTo(outcome: MoveOutcome, call: Call, speaker: Speaker): Spoken {
-  if (outcome.status === 'moved' || outcome.status === 'unchanged') return changed(outcome, call, speaker);
+function answerTo(
+  outcome: MoveOutcome,
+  call: Call,
+  speaker: Speaker,
+  newReason: string | null = null,
+): Spoken {
+  if (outcome.status === 'moved' || outcome.status === 'unchanged')
+    return changed(outcome, call, speaker, newReason);
   if (outcome.status === 'unconfirmed')
     return { success: false, unconfirmed: true, message: unconfirmed(call.language) };
   if (outcome.status === 'not-found') return refused(askFor.appointment, call, unknown);
@@ -178,6 +189,7 @@ function changed(
   outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>,
   call: Call,
   speaker: Speaker,
+  newReason: string | null,
 ): Spoken {
   const { language } = call;
   const slot = withProvider(onMoment(outcome, speaker), outcome.providerName, speaker);
@@ -187,8 +199,11 @@ function changed(
     appointmentId: outcome.appointmentId,
     ...textSent({ ...outcome, isChange: outcome.status === 'moved' }, call),
   };
-  const text = textHeldBack(outcome, call);
-  if (outcome.status === 'unchanged') return { ...success, message: sameTime(call, { visit, slot }) };
+  const text = textWords(outcome, call);
+  if (outcome.status === 'unchanged') {
+    const end = newReason === null ? nothingToChange : reasonStays;
+    return { ...success, message: sentences(language, sameTime(call, { visit, slot }), end(language)) };
+  }
   if (outcome.oldCancelled)
     return { ...success, message: sentences(language, moved(call, { visit, slot }), text) };
   const old = onMoment(outcome.old, speaker);

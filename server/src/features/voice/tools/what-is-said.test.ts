@@ -277,7 +277,7 @@ describe('a doctor who takes no new patients', () => {
     );
     expect(en).toContain('not taking new patients');
     expect(en).toContain('with Dr. Haddad');
-    expect(zh).toContain('不接收新患者');
+    expect(zh).toContain('不接收新病人');
     const none = aCall({ roster, closedToNew: ['Dr. Susan Lee'], found: [] });
     const search = await ask(earliest, { providerId: '101', isNewPatient: true }, none);
     expect(search.message).toMatch(/^Dr\. Lee is not taking new patients at the moment\./);

@@ -14,6 +14,7 @@ import { visitWish } from '../speech/visit-wish.ts';
 import type { Call } from '../tool.ts';
 import { describeWish } from './describe-wish.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
+import { sayOutsideHours } from './outside-hours.ts';
 import { ownNotMet, searchedPatient } from './own-appointments.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
@@ -85,6 +86,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
     wish: read.search,
     patientId,
     around: read.around,
+    order: read.order,
     spread: true,
     limit: read.isExact ? 1 : limit,
   });
@@ -137,8 +139,6 @@ function answerFound(
 ): WishAnswer {
   const { language, now } = call;
   const slots = told(outcome.slots, outcome, speaker);
-  const own = read.notMet.find(({ why }) => why === 'own_appointment');
-  const said = { day: slots.find(({ date }) => own?.what.startsWith(date))?.date };
   const several = limit === 1 ? 'earliest' : 'several';
   return {
     found: true,
@@ -150,7 +150,7 @@ function answerFound(
     message: sentences(
       language,
       ...spokenParts(read.notMet, outcome, speaker),
-      offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker, said),
+      offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker),
     ),
   };
 }
@@ -189,7 +189,7 @@ function offerWords(
   kind: 'exact' | 'earliest' | 'several',
   outcome: SearchOutcome,
   speaker: Speaker,
-  said: Said,
+  said: Said = {},
 ): string {
   const { language } = speaker;
   const [slot] = slots;
@@ -245,14 +245,15 @@ function whyNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call
   const { language } = call;
   const reasons = new Set(outcome.whyNot ?? []);
   const why = ORDER.find((reason) => reasons.has(reason)) ?? 'full';
-  const { when, day } = whenNot(why, read, call);
+  const when = whenNot(why, read, call);
   const [away, otherAway] = outcome.away ?? [];
   const onlyAway = otherAway ? undefined : away;
   const provider = onlyAway ? speaker.nameOf(onlyAway) : doctor(language);
   const what = describeWish(read.meant, language, speaker.today);
+  const outside = why === 'closed' ? sayOutsideHours(read.search.days, read.windowsOn, call) : null;
   return {
-    notMet: sayNotMet(why, { what, when, provider }, call),
-    said: { day, providerName: why === 'provider_away' ? onlyAway : undefined },
+    notMet: outside ? { what, why, message: outside } : sayNotMet(why, { what, when, provider }, call),
+    said: { providerName: why === 'provider_away' ? onlyAway : undefined },
   };
 }
 
@@ -266,8 +267,8 @@ function notOfThatAge({ meant }: Wished, names: readonly string[], speaker: Spea
   return { notMet: { what, why: 'not_bookable', message }, said: {} };
 }
 
-/** The days or hours that cannot be had, in words; `day` where the words name one. */
-function whenNot(why: WhyNot, { search, wish }: Wished, call: Call) {
+/** The days or hours that cannot be had, in words. */
+function whenNot(why: WhyNot, { search, wish }: Wished, call: Call): string {
   const { language, now } = call;
   const { days } = search;
   const [day] = days;
@@ -278,11 +279,10 @@ function whenNot(why: WhyNot, { search, wish }: Wished, call: Call) {
     otherWeekday === undefined &&
     isClosedAllDay(call, weekday)
   )
-    return { when: WEEKDAYS[language][weekday] ?? '', day: undefined };
+    return WEEKDAYS[language][weekday] ?? '';
   const isHour = wish.options.some(({ times }) => times !== null);
-  if (days.length === 1 && day && (!isHour || why === 'provider_away'))
-    return { when: onDay(day, language, now.date), day };
-  return { when: (isHour ? atThatTime : onThoseDays)(language), day: undefined };
+  if (days.length === 1 && day && (!isHour || why === 'provider_away')) return onDay(day, language, now.date);
+  return (isHour ? atThatTime : onThoseDays)(language);
 }
 
 function isClosedAllDay({ clinic }: Call, weekday: number): boolean {

@@ -14,8 +14,18 @@ interface SaidPersons {
 
 type Roster = Awaited<ReturnType<Call['providers']['roster']>>;
 
+export interface Chosen {
+  readonly status: 'chosen';
+  readonly providerIds: readonly string[];
+  /** What words and arguments said of the doctor. */
+  readonly persons: readonly PersonWish[];
+  readonly notMet: readonly NotMet[];
+  /** Names, as the roster has them, of those whom the caller does not want to see. */
+  readonly refused: readonly string[];
+}
+
 type ChosenPersons =
-  | { readonly status: 'chosen'; readonly providerIds: readonly string[]; readonly notMet: readonly NotMet[] }
+  | Chosen
   | { readonly status: 'asked'; readonly notMet: NotMet; readonly question: string };
 
 /** The providers whom the words and the arguments leave; empty is everybody. */
@@ -40,10 +50,9 @@ export async function chooseWished(given: SaidPersons, wish: Wish, call: Call): 
   let left: Roster =
     named.providerIds.length > 0 ? roster.filter(({ id }) => named.providerIds.includes(id)) : roster;
   const persons = [...wish.persons, ...personsOf(gender, code)];
-  for (const person of persons) {
-    const narrowed = await narrowBy(person, left, call);
+  for (const choice of choicesOf(persons)) {
+    const narrowed = await narrowByAny(choice, left, call);
     if ('status' in narrowed) return narrowed;
-    if (narrowed.length === 0) return nobodyFits(person, left, language);
     left = narrowed;
   }
   const unclear = persons.filter(({ words }) => words.kind === 'unclear');
@@ -52,8 +61,15 @@ export async function chooseWished(given: SaidPersons, wish: Wish, call: Call): 
     why: 'not_understood' as const,
     message: sayWhy.whichDoctor(language),
   }));
+  const refused = await refusedNames(persons, roster, call);
   const isEverybody = left.length === roster.length;
-  return { status: 'chosen', providerIds: isEverybody ? [] : left.map(({ id }) => id), notMet };
+  return {
+    status: 'chosen',
+    providerIds: isEverybody ? [] : left.map(({ id }) => id),
+    persons,
+    notMet,
+    refused,
+  };
 }
 
 function isGender(text: string | null): text is 'female' | 'male' | null {
@@ -66,6 +82,34 @@ function personsOf(gender: 'female' | 'male' | null, code: string | null): Perso
     ...(gender ? [{ words: { kind: 'gender' as const, gender }, isExcluded: false }] : []),
     ...(code ? [{ words: { kind: 'language' as const, language: code }, isExcluded: false }] : []),
   ];
+}
+
+/** "Dr. Lee or Dr. Haddad" leaves either; everything else narrows. */
+function choicesOf(persons: readonly PersonWish[]): PersonWish[][] {
+  const choices: PersonWish[][] = [];
+  for (const person of persons) {
+    const last = choices.at(-1);
+    const isJoined = person.isAlternative && !person.isExcluded && last?.every((one) => !one.isExcluded);
+    if (isJoined && last) last.push(person);
+    else choices.push([person]);
+  }
+  return choices;
+}
+
+/** Those whom any of the words leaves, in the order in which they were named. */
+async function narrowByAny(
+  choice: readonly PersonWish[],
+  left: Roster,
+  call: Call,
+): Promise<Roster | ChosenPersons> {
+  const found = new Set<Roster[number]>();
+  for (const person of choice) {
+    const narrowed = await narrowBy(person, left, call);
+    if ('status' in narrowed) return narrowed;
+    for (const one of narrowed) found.add(one);
+  }
+  const [first] = choice;
+  return found.size === 0 && first ? nobodyFits(first, left, call.language) : [...found];
 }
 
 /** The providers whom one word leaves, or the question where it names nobody. */
@@ -92,6 +136,14 @@ async function narrowBy(
     default:
       return left;
   }
+}
+
+async function refusedNames(persons: readonly PersonWish[], roster: Roster, call: Call): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { words, isExcluded } of persons)
+    if (isExcluded && words.kind === 'named')
+      ids.push(...idsOf(await call.providers.resolve(call.clinicId, { name: words.name })));
+  return roster.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
 function idsOf(found: Awaited<ReturnType<Call['providers']['resolve']>>): string[] {

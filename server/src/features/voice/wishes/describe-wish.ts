@@ -1,6 +1,7 @@
 import type { CalendarDate, WallTime } from '../../../kernel/calendar.ts';
 import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import { languageNameIn } from '../../../kernel/providers/spoken-language.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
@@ -9,7 +10,7 @@ import type { DaySpan, TimeWindow, Wish, WishPart } from '../../../kernel/wishes
 const SAY = {
   anything: phrase({ en: 'Any day and time.', zh: '任何时间都可以。' }),
   whole: phrase({ en: '{wanted}.', zh: '{wanted}。' }),
-  without: phrase({ en: '{wanted}, but not {unwanted}.', zh: '{wanted}，除了{unwanted}。' }),
+  without: phrase({ en: '{wanted}, but not {unwanted}', zh: '{wanted}，除了{unwanted}' }),
   anyTime: phrase({ en: 'any time', zh: '什么时间都可以' }),
   anyDay: phrase({ en: 'any day', zh: '哪天都可以' }),
   range: phrase({ en: '{from} to {to}', zh: '{from}到{to}' }),
@@ -20,7 +21,22 @@ const SAY = {
   until: phrase({ en: 'until {time}', zh: '最晚{time}' }),
   before: phrase({ en: 'before {time}', zh: '{time}以前' }),
   between: phrase({ en: 'between {from} and {to}', zh: '{from}到{to}' }),
+  late: phrase({ en: 'as late as possible', zh: '越晚越好' }),
+  early: phrase({ en: 'as early as possible', zh: '越早越好' }),
   within: phrase({ en: '{day} {times}', zh: '{day}{times}' }),
+} as const;
+const PERSON = {
+  with: {
+    female: phrase({ en: 'with a woman', zh: '女医生' }),
+    male: phrase({ en: 'with a man', zh: '男医生' }),
+  },
+  not: {
+    female: phrase({ en: 'not with a woman', zh: '不要女医生' }),
+    male: phrase({ en: 'not with a man', zh: '不要男医生' }),
+  },
+  speaking: phrase({ en: 'with somebody who speaks {language}', zh: '会讲{language}的医生' }),
+  notWith: phrase({ en: 'not {names}', zh: '不要{names}' }),
+  notSpeaking: phrase({ en: 'with somebody who does not speak {language}', zh: '不讲{language}的医生' }),
 } as const;
 const WEEKDAYS = {
   en: ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'],
@@ -28,9 +44,25 @@ const WEEKDAYS = {
 } as const;
 const DAY_END = 1439;
 
+/** What words and arguments say together. */
+export interface Meant extends Wish {
+  /** Hours that were given as arguments. */
+  readonly hours: TimeWindow | null;
+  /** Doctors whom the caller does not want to see, as they are said. */
+  readonly notWith: readonly string[];
+}
+
 /** One short sentence: "Thursday from 3, but not Wednesdays." */
-export function describeWish(wish: Wish, language: Language, today: CalendarDate): string {
-  if (wish.options.length === 0 && wish.excluded.length === 0) return SAY.anything(language);
+export function describeWish(wish: Meant, language: Language, today: CalendarDate): string {
+  const rest = [
+    ...describeHours(wish, language),
+    ...(wish.prefers ? [SAY[wish.prefers](language)] : []),
+    ...describePersons(wish, language),
+  ];
+  if (wish.options.length === 0 && wish.excluded.length === 0) {
+    if (rest.length === 0) return SAY.anything(language);
+    return finished(SAY.anyDay(language), rest, language);
+  }
   const list = (parts: readonly WishPart[]) =>
     spokenList(
       [...new Set(parts.map((part) => describePart(part, language, today)))].slice(0, 4),
@@ -39,10 +71,35 @@ export function describeWish(wish: Wish, language: Language, today: CalendarDate
     );
   const wanted = wish.options.length > 0 ? list(wish.options) : SAY.anyDay(language);
   const text =
-    wish.excluded.length > 0
-      ? SAY.without(language, { wanted, unwanted: list(wish.excluded) })
-      : SAY.whole(language, { wanted });
-  return text.charAt(0).toUpperCase() + text.slice(1);
+    wish.excluded.length > 0 ? SAY.without(language, { wanted, unwanted: list(wish.excluded) }) : wanted;
+  return finished(text, rest, language);
+}
+
+/** Hours beside a time of the words: "at noon, from 11:30". Elsewhere they are the times themselves. */
+function describeHours({ hours, options }: Meant, language: Language): string[] {
+  const isSaid = ({ from, to }: TimeWindow, said: TimeWindow) =>
+    (from === 0 || from === said.from) && (to >= DAY_END || to === said.to);
+  const addsNothing =
+    hours && options.every(({ times }) => times?.every((each) => isSaid(hours, each)) ?? false);
+  return hours && !addsNothing ? [describeTimes(hours, language)] : [];
+}
+
+function finished(text: string, rest: readonly string[], language: Language): string {
+  const whole = SAY.whole(language, { wanted: [text, ...rest].join(language === 'zh' ? '，' : ', ') });
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
+}
+
+/** "With a woman", "in French"; who is meant by a name is known only to the clinic's list. */
+function describePersons({ persons, notWith }: Meant, language: Language): string[] {
+  const told = persons.flatMap(({ words, isExcluded }) => {
+    if (words.kind === 'gender') return [PERSON[isExcluded ? 'not' : 'with'][words.gender](language)];
+    if (words.kind !== 'language') return [];
+    const spoken = { language: languageNameIn(language, words.language) };
+    return [(isExcluded ? PERSON.notSpeaking : PERSON.speaking)(language, spoken)];
+  });
+  const names =
+    notWith.length > 0 ? [PERSON.notWith(language, { names: spokenList(notWith, language, 'or') })] : [];
+  return [...new Set([...told, ...names])];
 }
 
 function describePart({ days, times }: WishPart, language: Language, today: CalendarDate): string {

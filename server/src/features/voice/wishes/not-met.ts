@@ -73,7 +73,7 @@ export const sayWhy = {
   }),
   ownAppointment: aboutPatient({
     you: phrase({ en: 'You already have {slot}.', zh: '您{slot}已经有预约了。' }),
-    other: phrase({ en: 'There is already a visit{for} {slot}.', zh: '{of}预约已经有了：{slot}。' }),
+    other: phrase({ en: 'There is already a visit{for} {slot}.', zh: '{who}已经有一个预约：{slot}。' }),
   }),
   notSearched: phrase({ en: 'I could not see the schedule of {names}.', zh: '{names}的日程我没能查到。' }),
 } as const;

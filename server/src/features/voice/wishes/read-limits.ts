@@ -8,7 +8,7 @@ import {
   weekdayOf,
 } from '../../../kernel/calendar.ts';
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
-import { wishRange, wishWindows } from '../../../kernel/wishes/wish.ts';
+import { type DaySpan, type TimeWindow, wishRange, wishWindows } from '../../../kernel/wishes/wish.ts';
 import type { Call } from '../tool.ts';
 
 /** The arguments of a search, read as far as they can be. */
@@ -68,8 +68,13 @@ export interface Limits {
   readonly to: CalendarDate | null;
   readonly earliest: number;
   readonly latest: number;
+  /** The hours of `earliestTime` and `latestTime`; null where neither was given. */
+  readonly hours: TimeWindow | null;
   holds(date: CalendarDate): boolean;
   isExcluded(date: CalendarDate): boolean;
+  /** The lists of days, to be told what was understood. */
+  readonly wantedDays: readonly DaySpan[];
+  readonly unwantedDays: readonly DaySpan[];
 }
 
 /** What the arguments say besides words, or the value that cannot be read or is no day. */
@@ -89,11 +94,12 @@ export async function readLimits(
     ...daysBetween(after ?? edges.start, after ?? edges.end, call.now.date),
     earliest: Math.max(hours.earliest, after?.minutes ?? 0),
     latest: hours.latest,
+    hours: hours.hours,
     ...days,
   };
 }
 
-function readHours(given: GivenWish, call: Call): Pick<Limits, 'earliest' | 'latest'> | Unreadable {
+function readHours(given: GivenWish, call: Call): Pick<Limits, 'earliest' | 'latest' | 'hours'> | Unreadable {
   const [earliest, latest] = [readClock(given.earliestTime, call), readClock(given.latestTime, call)];
   if (isUnreadable(earliest)) return earliest;
   if (isUnreadable(latest)) return latest;
@@ -103,6 +109,7 @@ function readHours(given: GivenWish, call: Call): Pick<Limits, 'earliest' | 'lat
   return {
     earliest: Math.max(start, earliest?.minutes ?? 0),
     latest: Math.min(end, latest?.minutes ?? DAY_MINUTES),
+    hours: earliest || latest ? { from: earliest?.minutes ?? 0, to: latest?.minutes ?? DAY_MINUTES } : null,
   };
 }
 
@@ -118,7 +125,10 @@ function readPart(text: string, { now }: Call): readonly [from: number, to: numb
   return [Math.min(...times.map(({ from }) => from)), Math.max(...times.map(({ to }) => to))];
 }
 
-function readDaySets(given: GivenWish, call: Call): Pick<Limits, 'holds' | 'isExcluded'> | Unreadable {
+function readDaySets(
+  given: GivenWish,
+  call: Call,
+): Omit<Limits, 'from' | 'to' | 'earliest' | 'latest' | 'hours'> | Unreadable {
   const wanted = readDays(given.days, call);
   const unwanted = readDays([...given.excludeDays, ...readable(given.excludeDates ?? [], call)], call);
   if (isUnreadable(wanted)) return wanted;
@@ -126,6 +136,8 @@ function readDaySets(given: GivenWish, call: Call): Pick<Limits, 'holds' | 'isEx
   return {
     holds: (date) => (!wanted || wanted.has(date)) && !unwanted?.has(date),
     isExcluded: (date) => unwanted?.has(date) ?? false,
+    wantedDays: wanted?.spans ?? [],
+    unwantedDays: unwanted?.spans ?? [],
   };
 }
 
@@ -190,26 +202,35 @@ function readClock(text: string | null, { now }: Call): { readonly minutes: numb
   return window ? { minutes: window.around ?? window.from } : { unreadable: text };
 }
 
-type DaySet = { has(date: CalendarDate): boolean } | Unreadable;
+type DaySet = { has(date: CalendarDate): boolean; readonly spans: readonly DaySpan[] } | Unreadable;
 
 function readDays(texts: readonly string[], { now }: Call): DaySet | null {
   const said = texts.filter((text) => !ANY.test(text.trim()));
   if (said.length === 0) return null;
   const tests: ((date: CalendarDate) => boolean)[] = [];
+  const spans: DaySpan[] = [];
+  const everyWeek = (weekday: number) => {
+    tests.push((date) => weekdayOf(date) === weekday);
+    spans.push({ from: now.date, to: null, weekdays: [weekday] });
+  };
   for (const text of said) {
     const word = text.trim().toLowerCase().replace(/s$/, '');
     const weekday = NAMES.findIndex((name) => name === word || name.slice(0, 3) === word);
     const day = parseDate(text.trim().slice(0, 10));
     const wish = readWish(text, { today: now.date, now: now.time });
-    if (weekday >= 0) tests.push((date) => weekdayOf(date) === weekday);
-    else if (day) tests.push((date) => date === day);
-    else if (/^(?:周|星期|礼拜)[一二三四五六日天]$/.test(text.trim()) && wish.options[0]?.days?.[0])
-      tests.push((date) => weekdayOf(date) === weekdayOf(wish.options[0]?.days?.[0]?.from ?? date));
-    else if (wish.options.some(({ days }) => days !== null))
+    const [first] = wish.options[0]?.days ?? [];
+    if (weekday >= 0) everyWeek(weekday);
+    else if (day) {
+      tests.push((date) => date === day);
+      spans.push({ from: day, to: day, weekdays: null });
+    } else if (/^(?:周|星期|礼拜)[一二三四五六日天]$/.test(text.trim()) && first) {
+      everyWeek(weekdayOf(first.from));
+    } else if (wish.options.some(({ days }) => days !== null)) {
       tests.push((date) => wishWindows(wish, date).length > 0);
-    else return { unreadable: text };
+      spans.push(...wish.options.flatMap(({ days }) => days ?? []));
+    } else return { unreadable: text };
   }
-  return { has: (date) => tests.some((holds) => holds(date)) };
+  return { has: (date) => tests.some((holds) => holds(date)), spans };
 }
 
 /** The same day as that appointment, from its end. */

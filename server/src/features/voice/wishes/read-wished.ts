@@ -11,6 +11,7 @@ import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import {
   type HeardTime,
   isUnderstood,
+  OUTSIDE_HOURS,
   SEARCH_DAYS,
   type TimeWindow,
   type Wish,
@@ -19,8 +20,10 @@ import {
 } from '../../../kernel/wishes/wish.ts';
 import type { WordedWish } from '../../scheduling/index.ts';
 import { askFor } from '../speech/questions.ts';
+import { speakerFor } from '../speech/speaker.ts';
 import type { Call } from '../tool.ts';
-import { chooseWished } from './choose-wished.ts';
+import { type Chosen, chooseWished } from './choose-wished.ts';
+import type { Meant } from './describe-wish.ts';
 import { type NotMet, notUnderstood, sayWhy } from './not-met.ts';
 import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
 
@@ -28,7 +31,7 @@ export interface Wished {
   readonly status: 'ready';
   readonly wish: Wish;
   /** Words and arguments together, to be told what was understood. */
-  readonly meant: Wish;
+  readonly meant: Meant;
   readonly search: WordedWish;
   readonly providerIds: readonly string[];
   /** Parts that could not be met before anything was searched. */
@@ -38,6 +41,8 @@ export interface Wished {
   readonly isExact: boolean;
   /** The time that was named, if any. */
   readonly around: WallTime | null;
+  /** Which times of a day are wanted first. */
+  readonly order: 'latest' | 'earliest' | undefined;
   readonly windowsOn: (date: CalendarDate) => readonly TimeWindow[];
 }
 
@@ -85,11 +90,13 @@ export async function readWished(given: GivenWish, call: Call): Promise<ReadWish
 
   const persons = await chooseWished(given, wish, call);
   if (persons.status === 'asked') return asked(persons.notMet, persons.question);
+  const { nameOf } = await speakerFor(call);
+  const notWith = persons.refused.map(nameOf);
   return withDays(
     given,
     wish,
     limits,
-    persons.providerIds,
+    { ...persons, notWith },
     [...restOf(wish, said, call), ...persons.notMet],
     call,
   );
@@ -99,7 +106,7 @@ function withDays(
   given: GivenWish,
   wish: Wish,
   limits: Limits,
-  providerIds: readonly string[],
+  { providerIds, persons, notWith }: Pick<Chosen, 'providerIds' | 'persons'> & Pick<Meant, 'notWith'>,
   notMet: readonly NotMet[],
   call: Call,
 ): ReadWished {
@@ -136,26 +143,39 @@ function withDays(
   return {
     status: 'ready',
     wish,
-    meant: meantBy(wish, limits, now.date),
+    meant: { ...meantBy(wish, limits, now.date), persons, notWith, hours: limits.hours },
     providerIds,
     notMet,
     range: searched,
     isExact,
     around: named === undefined ? null : clockAt(named),
+    order: orderOf(wish, hasDays || limits.from !== null),
     windowsOn,
     search: wordedWish(wish, limits, days, windowsOn, now.date),
   };
 }
 
+/** "As early as possible" without a day asks for the soonest one. */
+function orderOf({ prefers }: Wish, isDayNamed: boolean): Wished['order'] {
+  if (prefers === 'late') return 'latest';
+  return prefers === 'early' && isDayNamed ? 'earliest' : undefined;
+}
+
 /** The arguments narrow what the words leave open. */
 function meantBy(wish: Wish, limits: Limits, today: CalendarDate): Wish {
-  const { from, to, earliest, latest } = limits;
+  const { from, to, earliest, latest, wantedDays, unwantedDays } = limits;
+  const excluded = [
+    ...wish.excluded,
+    ...(unwantedDays.length > 0 ? [{ days: unwantedDays, times: null, rank: 0 }] : []),
+  ];
   const hasHours = earliest > 0 || latest < DAY_MINUTES;
-  if (!hasHours && !from && !to) return wish;
+  if (!hasHours && !from && !to && wantedDays.length === 0) return { ...wish, excluded };
   const open = wish.options.length > 0 ? wish.options : [{ days: null, times: null, rank: 0 }];
-  const days = from || to ? [{ from: from ?? today, to, weekdays: null }] : null;
+  const edges = from || to ? [{ from: from ?? today, to, weekdays: null }] : null;
+  const days = wantedDays.length > 0 ? wantedDays : edges;
   return {
     ...wish,
+    excluded,
     options: open.map((part) => ({
       ...part,
       days: part.days ?? days,
@@ -196,9 +216,11 @@ function wordedWish(
       const at = minutesOf(time);
       if (isNever(date, at)) return null;
       if (wished.has(date) && windowsOn(date).some(({ from, to }) => at >= from && at <= to)) return 0;
+      const { hours: given } = limits;
+      const outside = given && (at < given.from || at > given.to) ? OUTSIDE_HOURS : 0;
       const isHourKept = hours.some(({ from, to }) => at >= from && at <= to);
       if (isHourKept) return 1 + Math.min(0.9, distanceInDays(date, first) / 100);
-      return (wished.has(date) ? 2 : 3) + Math.min(0.9, nearness(at) / 1440);
+      return outside + (wished.has(date) ? 2 : 3) + Math.min(0.9, nearness(at) / 1440);
     },
   };
 }

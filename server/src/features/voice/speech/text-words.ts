@@ -1,8 +1,9 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import type { TextLimit } from '../../scheduling/index.ts';
+import type { TextOutcome } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
 
-const WORDS = {
+const onItsWay = phrase({ en: 'A text is on its way.', zh: '短信马上发给您。' });
+const HELD_BACK = {
   too_many_texts: phrase({
     en: 'I cannot send another text to this number today, so please write it down.',
     zh: '今天不能再给这个号码发短信了，请您记一下。',
@@ -13,10 +14,11 @@ const WORDS = {
   }),
 };
 
-/** Said where a caller may count on a text that is not sent; nothing where none is missing. */
-export function textHeldBack(
-  { smsHeldBack }: { readonly smsHeldBack?: TextLimit | undefined },
+/** Callers ask for a text that is on its way, and count on one that is held back; nothing is said where none was due. */
+export function textWords(
+  { smsQueued, smsHeldBack }: TextOutcome,
   { language }: Pick<Call, 'language'>,
 ): string {
-  return smsHeldBack ? WORDS[smsHeldBack](language) : '';
+  if (smsQueued) return onItsWay(language);
+  return smsHeldBack ? HELD_BACK[smsHeldBack](language) : '';
 }

@@ -1,0 +1,67 @@
+import { argumentsHash } from '../../../kernel/arguments-hash.ts';
+import { factsAskedIn } from '../../../kernel/facts-asked.ts';
+import { ANY, type GivenWish } from '../wishes/read-limits.ts';
+
+interface Answer {
+  readonly message?: unknown;
+  readonly notMet?: unknown;
+  readonly slot?: unknown;
+  readonly slots?: unknown;
+  readonly alternatives?: unknown;
+}
+
+const WISH = [
+  'preference',
+  'startDate',
+  'endDate',
+  'timeOfDay',
+  'earliestTime',
+  'latestTime',
+  'days',
+  'excludeDays',
+  'providerId',
+  'providerName',
+  'providerGender',
+  'providerLanguage',
+  'afterAppointmentId',
+] as const satisfies ReadonlyArray<keyof GivenWish>;
+
+/**
+ * What the figures of conversations need of an answer, for its trace: which facts it asks the caller for and, of a search,
+ * whether the wish was understood and met with an offer. The wish itself is kept as a hash.
+ */
+export function talkOfAnswer(given: unknown, result: Answer): { readonly talk?: object } {
+  const { message, notMet } = result;
+  const asksFor = typeof message === 'string' ? factsAskedIn(message) : [];
+  const talk = {
+    ...(asksFor.length > 0 ? { asksFor } : {}),
+    ...(Array.isArray(notMet) ? wishOf(given, notMet, result) : {}),
+  };
+  return Object.keys(talk).length > 0 ? { talk } : {};
+}
+
+function wishOf(given: unknown, notMet: readonly unknown[], { slot, slots, alternatives }: Answer) {
+  const wish = hashOf((given ?? {}) as Partial<GivenWish>);
+  const offered = [slot ? [slot] : [], slots, alternatives].some(
+    (times) => Array.isArray(times) && times.length > 0,
+  );
+  const notUnderstood = notMet.some((part) => (part as { why?: unknown } | null)?.why === 'not_understood');
+  return {
+    ...(wish ? { wish } : {}),
+    ...(offered ? { offered } : {}),
+    ...(notUnderstood ? { notUnderstood } : {}),
+  };
+}
+
+/** Null where the caller left everything open: "anything else?" is no wish said again. */
+function hashOf(given: Partial<GivenWish>): string | null {
+  const said = WISH.flatMap((name): Array<readonly [string, string | readonly string[]]> => {
+    const value = given[name];
+    if (Array.isArray(value)) return value.length > 0 ? [[name, value.map(plain)]] : [];
+    const text = typeof value === 'string' ? plain(value) : '';
+    return text === '' || ANY.test(text) ? [] : [[name, text]];
+  });
+  return said.length > 0 ? argumentsHash([given.patientId ?? null, said]).slice(0, 16) : null;
+}
+
+const plain = (value: string): string => value.trim().toLowerCase().replaceAll(/\s+/gu, ' ');

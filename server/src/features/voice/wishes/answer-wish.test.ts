@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { aCall, appointment, ask, type Scene, slot } from '../../../../testing/features/voice/test-call.ts';
+import { date, time } from '../../../kernel/calendar.ts';
+import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
+import byPreference from '../tools/find-appointment-by-preference.ts';
+import slots from '../tools/get-available-slots.ts';
+
+const TODAY = '2026-11-16';
+const TOMORROW = '2026-11-17';
+const prefers = (preference: string, scene: Scene = {}, given: Record<string, unknown> = {}) =>
+  ask(byPreference, { patientId: '1', preference, ...given }, aCall(scene));
+
+describe('the days of offers are named', () => {
+  const own = [appointment({ date: date(TOMORROW), time: time('15:00') })];
+
+  test('where an appointment on one of them was mentioned before', async () => {
+    const found = [slot(TODAY, '10:10'), slot(TOMORROW, '10:00', '102'), slot('2026-11-19', '09:00')];
+    const scene = { found, searched: { own }, known: ['1'] };
+    expect((await prefers('this week', scene)).message).toBe(
+      'You already have tomorrow at three. I could offer today at 10:10 with Dr. Lee, tomorrow at ten with Dr. Haddad, or Thursday at nine with Dr. Lee.',
+    );
+    expect((await prefers('这周', { ...scene, language: 'zh' })).message).not.toContain('同一天');
+  });
+
+  test('where the sentence before said that a part of that day is full', async () => {
+    const searched = { alternatives: [slot('2026-11-19', '09:00')], whyNot: ['full' as const] };
+    expect((await prefers('Thursday', { searched })).message).toBe(
+      'Nothing is free on Thursday. I could offer Thursday at nine with Dr. Lee.',
+    );
+    expect((await prefers('星期四', { searched, language: 'zh' })).message).not.toContain('同一天');
+  });
+});
+
+describe('as late as possible', () => {
+  test.each([
+    ['Friday as late as possible', 'latest', 'Friday, as late as possible.'],
+    ['Friday as early as possible', 'earliest', 'Friday, as early as possible.'],
+    ['as early as possible', undefined, 'Any day, as early as possible.'],
+  ])('"%s" is searched as %s', async (preference, order, understood) => {
+    const call = aCall({ found: [slot('2026-11-20', '16:45')] });
+    const answer = await ask(byPreference, { patientId: '1', preference }, call);
+    expect([call.told.searches[0]?.order, answer.understood]).toEqual([order, understood]);
+  });
+
+  test('the times of a day are told from its end', async () => {
+    const open = { '2026-11-20': ['09:00', '14:00', '16:30', '16:45'] };
+    const answer = await ask(
+      slots,
+      { providerId: '101', startDate: 'Friday as late as possible' },
+      aCall({ open }),
+    );
+    expect(answer.slots.map(({ time: at }: { time: string }) => at)).toEqual([
+      '16:45',
+      '16:30',
+      '14:00',
+      '09:00',
+    ]);
+  });
+});
+
+describe('hours that were given as arguments', () => {
+  const given = { earliestTime: '11:30' };
+
+  test('are told with what was understood', async () => {
+    const scene = { found: [slot('2026-11-20', '12:00')] };
+    expect((await prefers('Friday at noon', scene, given)).understood).toBe('Friday at noon, from 11:30.');
+    expect((await prefers('Friday', scene, given)).understood).toBe('Friday from 11:30.');
+    expect((await prefers('星期五正午', { ...scene, language: 'zh' }, given)).understood).toContain(
+      '十一点半以后',
+    );
+  });
+
+  test('hold for what is offered instead as long as anything fits them', async () => {
+    const call = aCall({ found: [] });
+    await ask(byPreference, { patientId: '1', preference: 'Friday at noon', ...given }, call);
+    const distance = (at: string) => call.told.searches[0]?.wish?.distance(date('2026-11-20'), time(at)) ?? 0;
+    expect([distance('12:00'), distance('12:45') < OUTSIDE_HOURS, distance('11:15') > OUTSIDE_HOURS]).toEqual(
+      [0, true, true],
+    );
+    const open = { '2026-11-20': ['11:15', '16:00'] };
+    const answer = await ask(
+      slots,
+      { providerId: '101', startDate: 'Friday at noon', ...given },
+      aCall({ open }),
+    );
+    expect(answer.alternatives).toMatchObject([{ time: '16:00' }]);
+  });
+});
+
+describe('a wish outside the opening hours', () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    weekday,
+    isOpen: weekday > 0 && weekday < 6,
+    open: time('09:00'),
+    close: time(weekday === 5 ? '15:00' : '17:00'),
+    breaks: [],
+  }));
+  const scene = { clinic: { hours }, searched: { whyNot: ['closed' as const] } };
+
+  test.each([
+    ['Thursday before school', 'We open at nine.', '我们上午九点开门。'],
+    ['Thursday at six in the evening', 'We close at five.', '我们下午五点关门。'],
+    ['this week before eight', 'We open at nine.', '我们上午九点开门。'],
+    ['Saturday at ten', 'We are closed on Saturdays.', '诊所星期六不开门。'],
+  ])('"%s" is told when we open or close', async (preference, english, chinese) => {
+    expect((await prefers(preference, scene)).message).toContain(english);
+    expect((await prefers(preference, { ...scene, language: 'zh' })).message).toContain(chinese);
+  });
+});
+
+describe('doctors', () => {
+  const roster = [
+    { id: '101', name: 'Dr. Susan Lee', specialty: '' },
+    { id: '102', name: "Dr. Anne D'Amour", specialty: '' },
+    { id: '103', name: 'Dr. Harpreet Singh', specialty: '' },
+  ];
+
+  test.each([
+    ["with Dr. D'Amour or another doctor than Dr. Singh", ['102', '101'], 'Any day, not Dr. Singh.'],
+    ["Friday with Dr. Lee or Dr. D'Amour", ['101', '102'], 'Friday.'],
+    ['the first free time with a different doctor, not Dr. Singh', ['101', '102'], 'Any day, not Dr. Singh.'],
+  ])('"%s" searches %j', async (preference, providerIds, understood) => {
+    const call = aCall({ roster, found: [slot('2026-11-20', '12:00')] });
+    const answer = await ask(byPreference, { patientId: '1', preference }, call);
+    expect([call.told.searches[0]?.providerIds, answer.understood]).toEqual([providerIds, understood]);
+  });
+});
