@@ -32,7 +32,7 @@ const WHAT_OF = new Map(
 export const whatOf = (action: string): What => WHAT_OF.get(action) ?? 'call';
 
 const ABOUT =
-  /\/(?:call-history|calls|documents|patients)\/([\w-]{1,64})(?:\/(?:reveal|scenario|candidates|original|pages\/\d+))?$/;
+  /\/(?:call-history|calls|documents|patients)\/([\w-]{1,64})(?:\/(?:reveal|scenario|candidates|history|original|pages\/\d+))?$/;
 
 /** The id in the requested URL. */
 export const aboutOf = (resource: string): string | null => ABOUT.exec(resource)?.[1] ?? null;

@@ -213,7 +213,10 @@ describe('the assistant', () => {
   ])('is switched by %j', async (payload, enabled) => {
     const answer = await send('POST', '/api/clinic/voice-agent', payload);
     expect(answer.body).toEqual({ success: true, data: { voiceAgentEnabled: enabled } });
-    expect((await get('/api/clinic/voice-agent')).body.data).toEqual({ voiceAgentEnabled: enabled });
+    expect((await get('/api/clinic/voice-agent')).body.data).toEqual({
+      voiceAgentEnabled: enabled,
+      warnings: [],
+    });
   });
 
   test.each([

@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Notices } from '../../database/notices.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import { cachedClinics } from './cached-clinics.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
@@ -38,12 +39,15 @@ interface Needs {
   readonly notices: Pick<Notices, 'on'>;
   readonly clock: Clock;
   readonly files: FileStore;
+  /** The platform of a new clinic. */
+  readonly voiceVendor?: VoiceVendor;
   /** Warnings about the clinic's text-message settings. */
   smsWarnings?(clinic: ClinicProfile): string[];
 }
 
-export function createClinics({ db, notices, clock, files, smsWarnings = () => [] }: Needs): Clinics {
-  const store = clinicStore(db);
+export function createClinics(needs: Needs): Clinics {
+  const { db, notices, clock, files, voiceVendor, smsWarnings = () => [] } = needs;
+  const store = clinicStore(db, voiceVendor);
   const cached = cachedClinics({ store, notices, clock });
   return {
     ...store,
@@ -54,7 +58,7 @@ export function createClinics({ db, notices, clock, files, smsWarnings = () => [
     businessHours,
     routes: (guards) => [
       clinicRoutes({ clinics: store, clock, smsWarnings }, guards),
-      settingsRoutes(store, guards),
+      settingsRoutes({ clinics: store, clock }, guards),
       closureRoutes({ closures: closureStore(db), clinics: store }, guards),
       logoRoutes({ clinics: store, files }, guards),
     ],

@@ -27,7 +27,7 @@ const Clinic = z
         'handoffPhone',
       ] as const),
       ...(['defaultProviderId', 'supportedLanguages', 'voiceAgentEnabled', 'voicePhoneNumber'] as const),
-      ...(['voiceSquadId', 'hasLogo', 'activatedAt', 'createdAt', 'updatedAt'] as const),
+      ...(['voiceSquadId', 'voiceVendor', 'hasLogo', 'activatedAt', 'createdAt', 'updatedAt'] as const),
     ),
   )
   .meta({ id: 'Clinic' });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type Guards, get, post, put, type Routes } from '../../http/routes.ts';
 import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
+import { voiceWarnings } from '../../kernel/voice-warnings.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { openingDay, WEEK } from './opening-day.ts';
 import type { ClinicStore } from './store.ts';
@@ -37,6 +39,9 @@ const Hours = z
   .meta({ id: 'WeeklyHours' });
 
 const VoiceAgent = z.object({ voiceAgentEnabled: z.boolean() }).meta({ id: 'VoiceAgent' });
+const VoiceStatus = VoiceAgent.extend({ warnings: z.array(z.string()).meta({ example: [] }) }).meta({
+  id: 'VoiceStatus',
+});
 const VoiceAgentSwitch = changeOf(
   z.object({ enabled: z.boolean(), voiceAgentEnabled: z.boolean().describe('The same by its other name') }),
   'needs enabled, true or false',
@@ -49,10 +54,12 @@ const VoiceAgentSwitch = changeOf(
 
 const Clinical = z.object(shownOn('clinical')).meta({ id: 'ClinicalSettings' });
 
-export function settingsRoutes(
-  clinics: Pick<ClinicStore, 'read' | 'change' | 'setHours'>,
-  guards: Guards,
-): Routes {
+interface Needs {
+  readonly clinics: Pick<ClinicStore, 'read' | 'change' | 'setHours'>;
+  readonly clock: Clock;
+}
+
+export function settingsRoutes({ clinics, clock }: Needs, guards: Guards): Routes {
   return guards.clinic('Clinic', [
     get('/api/clinic/schedule', {
       summary: 'When the clinic is open',
@@ -68,9 +75,12 @@ export function settingsRoutes(
         shownHours(await clinics.setHours(clinicId, body.hours, trail)),
     }),
     get('/api/clinic/voice-agent', {
-      summary: 'Whether the assistant answers the phone',
-      answer: VoiceAgent,
-      handle: async ({ clinicId }) => found(await clinics.read(clinicId)),
+      summary: 'Whether the assistant answers the phone, and what is wrong with how it is set up',
+      answer: VoiceStatus,
+      handle: async ({ clinicId }) => {
+        const clinic = found(await clinics.read(clinicId));
+        return { ...clinic, warnings: voiceWarnings(clinic, clock.now()) };
+      },
     }),
     post('/api/clinic/voice-agent', {
       summary: 'Switch the assistant on or off',

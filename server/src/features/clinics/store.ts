@@ -11,6 +11,7 @@ import {
 } from '../../kernel/clinic/record.ts';
 import { CLINIC_FIELDS, type PageOf } from '../../kernel/clinic/views.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { FIRST_PLATFORM, type VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { ClinicProfile } from './clinic-profile.ts';
 import { type OpeningDay, type OpeningDayChange, WEEK } from './opening-day.ts';
 
@@ -42,6 +43,8 @@ export interface ClinicStore {
   setHours(clinicId: string, days: readonly OpeningDayChange[], trail: Trail): Promise<ClinicProfile | null>;
   /** With its settings and its seven days. */
   add(tx: Transaction, clinic: NewClinic): Promise<ClinicProfile>;
+  /** Every clinic on this platform is shown a warning. */
+  noteVoiceFlaw(vendor: VoiceVendor, at: Date): Promise<void>;
   /** A copy to be tried out, of what callers meet: nothing in it leads outside. */
   addPractice(
     id: string,
@@ -59,7 +62,9 @@ export interface ClinicStore {
   idsBy(name: ClinicField, value: string | null): Promise<string[]>;
 }
 
-export function clinicStore(db: Database<'clinics'>): ClinicStore {
+const FLAW_NOTED_MS = 60_000;
+
+export function clinicStore(db: Database<'clinics'>, voiceVendor: VoiceVendor = FIRST_PLATFORM): ClinicStore {
   const hold: ClinicStore['hold'] = (tx, clinicId) =>
     db.within(tx).inClinic(clinicId, async (q) => {
       await q.selectFrom('clinics').select('id').where('id', '=', clinicId).forNoKeyUpdate().execute();
@@ -97,7 +102,11 @@ export function clinicStore(db: Database<'clinics'>): ClinicStore {
       }),
     add: (tx, { callerVerification, ...clinic }) =>
       db.within(tx).asPlatform(async (q) => {
-        const { id } = await q.insertInto('clinics').values(clinic).returning('id').executeTakeFirstOrThrow();
+        const { id } = await q
+          .insertInto('clinics')
+          .values({ ...clinic, voiceVendor })
+          .returning('id')
+          .executeTakeFirstOrThrow();
         await q
           .insertInto('clinicConfig')
           .values({ clinicId: id, ...(callerVerification ? { callerVerification } : {}) })
@@ -105,6 +114,7 @@ export function clinicStore(db: Database<'clinics'>): ClinicStore {
         await writeHours(q, id, WEEK as OpeningDay[]);
         return changed(q, id);
       }),
+    ...voiceFlaws(db),
     ...practiceCopies(db),
     gone: (tx, clinicId) => db.within(tx).asPlatform((q) => announce(q, clinicId)),
     all: (names) => db.asPlatform((q) => record(q, names).orderBy('clinics.id').execute() as Promise<never>),
@@ -115,6 +125,28 @@ export function clinicStore(db: Database<'clinics'>): ClinicStore {
           .orderBy('clinics.id')
           .execute();
         return rows.map(({ id }) => id);
+      }),
+  };
+}
+
+function voiceFlaws(db: Database<'clinics'>): Pick<ClinicStore, 'noteVoiceFlaw'> {
+  return {
+    noteVoiceFlaw: (vendor, at) =>
+      db.asPlatform(async (q) => {
+        const rows = await q
+          .updateTable('clinics')
+          .set({ voiceFlawAt: at })
+          .where('voiceVendor', '=', vendor)
+          // Once a minute is enough, however many requests come.
+          .where((row) =>
+            row.or([
+              row('voiceFlawAt', 'is', null),
+              row('voiceFlawAt', '<', new Date(at.getTime() - FLAW_NOTED_MS)),
+            ]),
+          )
+          .returning('id')
+          .execute();
+        for (const { id } of rows) await announce(q, id);
       }),
   };
 }

@@ -35,6 +35,7 @@ async function inWorld({ bridge = 200, voice = 200, database = 'well' }: World) 
     probe,
     bridge: bridge === null ? null : { url: 'http://bridge', apiKey: new Secret('bridge key') },
     voice: voice === null ? null : { url: 'http://voice', apiKey: new Secret('voice key') },
+    emrConnections: async () => ({ ok: 2, unreachable: 1 }),
     clock: testClock(),
     version: '4.3.0',
   });
@@ -115,6 +116,7 @@ test('an admin sees pool and memory too, and a 200 while something is down', asy
     body: { success: true, data: { status: 'down' } },
   });
   expect((await ask('/api/admin/health/detailed')).body.data).toMatchObject({
+    emrConnections: { ok: 2, unreachable: 1 },
     pool: { total: 3, idle: 2, waiting: 0 },
     memory: { rssMB: expect.any(Number), heapMB: expect.any(Number) },
   });

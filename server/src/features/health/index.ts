@@ -15,6 +15,8 @@ interface Needs {
   readonly probe: HttpProbe;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
   readonly voice: { readonly url: string; readonly apiKey: Secret | null } | null;
+  /** Clinics by the state of their EMR connection. */
+  readonly emrConnections: () => Promise<Readonly<Record<string, number>>>;
   readonly clock: Clock;
   readonly version: string;
 }
@@ -30,6 +32,7 @@ export function createHealth({
   probe,
   bridge,
   voice,
+  emrConnections,
   clock,
   version,
 }: Needs): HealthSlice {
@@ -51,5 +54,7 @@ export function createHealth({
   };
   const checks = { database, emr, voice: voiceApi, redis: redisAnswers };
   const check = createHealthCheck({ checks, isHeld, zoneDataIsCurrent, clock });
-  return { routes: (guards) => healthRoutes({ check, pool: () => db.stats(), version }, guards) };
+  return {
+    routes: (guards) => healthRoutes({ check, pool: () => db.stats(), emrConnections, version }, guards),
+  };
 }

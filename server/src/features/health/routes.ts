@@ -56,11 +56,17 @@ const Detailed = HealthBody.extend({
     .object({ rssMB: z.number(), heapMB: z.number() })
     .meta({ example: { rssMB: 142.6, heapMB: 61.3 } }),
   runtime: z.string(),
+  emrConnections: z
+    .record(z.string(), z.int())
+    .describe("How many clinics' EMR connections are in each state; states without a clinic are left out")
+    .meta({ example: { ok: 11, slow: 1 } }),
 }).meta({ id: 'HealthDetail' });
 
 export interface HealthDesk {
   check(): Promise<Health>;
   pool(): { total: number; idle: number; waiting: number };
+  /** Clinics by the state of their EMR connection. */
+  emrConnections(): Promise<Readonly<Record<string, number>>>;
   readonly version: string;
 }
 
@@ -110,6 +116,7 @@ export function healthRoutes(desk: HealthDesk, guards: Guards): Routes[] {
           pool: desk.pool(),
           memory: { rssMB: megabytes(rss), heapMB: megabytes(heapUsed) },
           runtime: process.version,
+          emrConnections: await desk.emrConnections(),
         };
       },
     }),

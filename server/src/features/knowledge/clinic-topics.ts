@@ -17,6 +17,13 @@ export interface KnownProvider {
   readonly gender: 'female' | 'male' | null;
   /** Codes: en, zh (Mandarin), yue (Cantonese), fr, pa ... */
   readonly languages: readonly string[];
+  /** Every name that callers may use: in English and, where the clinic has set it, in Chinese. */
+  readonly names: readonly string[];
+  /** Youngest and oldest patient; null for no limit. */
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+  readonly bio: string | null;
+  readonly bioZh: string | null;
 }
 
 /** What the service knows about a clinic without anybody writing it down for callers. */

@@ -14,8 +14,17 @@ const CALLERS_QUESTIONS: readonly { text: string; language: 'en' | 'zh'; expecte
 const FACTS = {
   today: '2026-11-16',
   providers: [
-    { spokenName: 'Dr. Susan Lee', gender: 'female', languages: ['en', 'zh', 'yue'] },
-    { spokenName: 'Dr. Gurpreet Singh', gender: 'male', languages: ['en', 'pa'] },
+    {
+      spokenName: 'Dr. Susan Lee',
+      names: ['Dr. Susan Lee', 'Dr. Lee', '李慧医生'],
+      ...{ gender: 'female', languages: ['en', 'zh', 'yue'], minAge: 0, maxAge: null },
+      ...{ bio: 'Family doctor with a special interest in newborns.', bioZh: '家庭医生，擅长新生儿护理。' },
+    },
+    {
+      spokenName: 'Dr. Gurpreet Singh',
+      names: ['Dr. Gurpreet Singh', 'Dr. Singh'],
+      ...{ gender: 'male', languages: ['en', 'pa'], minAge: 18, maxAge: null, bio: null, bioZh: null },
+    },
   ],
   clinic: {
     name: 'Fraser Street Clinic',
@@ -56,6 +65,28 @@ const ENTRIES: readonly Entry[] = STARTER_SET.map((entry, at) => ({
 
 const ask = (question: string, language: 'en' | 'zh' = 'en', facts = FACTS, entries = ENTRIES) =>
   findAnswer(question, language, facts, entries);
+
+describe('questions about one provider', () => {
+  test.each([
+    ['Who is Dr. Lee?', 'en', 'Family doctor with a special interest in newborns.'],
+    ['can you tell me about doctor susan lee', 'en', 'Family doctor with a special interest in newborns.'],
+    ['李慧医生是谁', 'zh', '家庭医生，擅长新生儿护理。'],
+    ['Does Dr. Lee see children?', 'en', 'Yes, Dr. Susan Lee sees patients of all ages.'],
+    ['does doctor singh see kids', 'en', 'Dr. Gurpreet Singh sees adults only.'],
+  ] as const)('"%s" is answered by what the clinic has set', (question, language, answer) => {
+    expect(ask(question, language)).toMatchObject({
+      status: 'answered',
+      answer,
+      source: { kind: 'providers' },
+    });
+  });
+
+  test('nothing is made up about somebody of whom the clinic has said nothing', () => {
+    expect(ask('Who is Dr. Singh?')).toMatchObject({ status: 'unknown' });
+    const silent = { ...FACTS, providers: FACTS.providers.map((one) => ({ ...one, minAge: null })) };
+    expect(ask('does doctor singh see kids', 'en', silent)).toMatchObject({ status: 'unknown' });
+  });
+});
 
 const PROFILE_FIELDS: Readonly<Record<string, readonly (string | null)[]>> = {
   'profile:address': [

@@ -3,6 +3,7 @@ import type { Language } from '../../kernel/language.ts';
 import { type ClinicFacts, TOPICS, type TopicKind } from './clinic-topics.ts';
 import type { Entry } from './entry.ts';
 import { asksForMedicalAdvice } from './medical-advice.ts';
+import { providerTopics } from './provider-topics.ts';
 import { type Candidate, rankAnswers } from './rank-answers.ts';
 
 /** Where an answer comes from: an entry the clinic wrote, or what the service knows about the clinic anyway. */
@@ -28,7 +29,7 @@ export function findAnswer(
 ): Found {
   const ranked = rankAnswers(question, [
     ...entries.map((entry) => entryCandidate(entry, language)),
-    ...TOPICS.map(
+    ...[...TOPICS, ...providerTopics(facts)].map(
       (topic): Candidate<Possible> => ({
         answer: { source: { kind: topic.kind }, answer: topic.answer(facts, question, language) },
         wordings: topic.wordings,

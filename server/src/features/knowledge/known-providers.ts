@@ -5,9 +5,15 @@ import type { KnownProvider } from './clinic-topics.ts';
 
 /** Providers as callers may ask about them, with the name said in the caller's language. */
 export function knownProviders(roster: readonly RosterEntry[], language: Language): readonly KnownProvider[] {
-  return roster.map(({ name, nameZh, gender, languages }) => ({
+  return roster.map(({ name, nameZh, gender, languages, minAge, maxAge, bio, bioZh }) => ({
     spokenName: language === 'zh' && nameZh ? nameZh : providerNameIn(language, name),
-    gender,
-    languages,
+    names: [providerNameIn('en', name), shortName(name), ...(nameZh ? [nameZh] : [])],
+    ...{ gender, languages, minAge, maxAge, bio, bioZh },
   }));
+}
+
+/** "Dr. Wong": most callers know no first name. */
+function shortName(name: string): string {
+  const words = name.split(' ');
+  return /^dr\.?$/i.test(words[0] ?? '') && words.length > 2 ? `Dr. ${words.at(-1)}` : name;
 }

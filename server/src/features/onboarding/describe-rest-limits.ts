@@ -1,6 +1,6 @@
 import type { ConnectionFacts } from './ports.ts';
 
-type Connection = Omit<ConnectionFacts, 'hasCredentials'>;
+type Connection = Omit<ConnectionFacts, 'hasCredentials' | 'connection' | 'connectionMessage'>;
 
 const NO_TEMPLATES =
   "Templates, holidays and days off cannot be read over REST: the clinic's opening hours, breaks and closures alone decide what callers are offered. Enter a SOAP account as well to have them.";

@@ -28,7 +28,7 @@ export type GoLive =
  */
 export async function goLive(needs: Needs, clinicId: string, trail: Trail): Promise<GoLive> {
   const { db, clinics, notifications, clock } = needs;
-  const { hasCredentials } = await needs.emr.settings(clinicId);
+  const { hasCredentials, connection, connectionMessage } = await needs.emr.settings(clinicId);
   return db.inClinic(clinicId, async (_, tx): Promise<GoLive> => {
     const clinic = await clinics.hold(tx, clinicId);
     if (!clinic) return { status: 'not-found' };
@@ -38,7 +38,8 @@ export async function goLive(needs: Needs, clinicId: string, trail: Trail): Prom
       return { status: 'active', activatedAt: clinic.activatedAt ?? clock.now() };
     }
     const facts = await needs.facts.read(tx, clinicId);
-    const failing = blockingChecks({ ...clinic, ...facts, hasCredentials }).filter(({ passed }) => !passed);
+    const emr = { hasCredentials, connection, connectionMessage };
+    const failing = blockingChecks({ ...clinic, ...facts, ...emr }).filter(({ passed }) => !passed);
     if (failing.length > 0) return { status: 'not-ready', failing };
     const activatedAt = clock.now();
     await clinics.write(tx, clinicId, { status: 'active', activatedAt });

@@ -1,3 +1,4 @@
+import type { EmrConnectionState } from '../../kernel/emr-connection.ts';
 import type { Emr, EmrType } from '../../ports/emr.ts';
 
 /** What the checks ask of a clinic's EMR connection. */
@@ -9,6 +10,8 @@ export interface ClinicEmrs {
 
 export interface ConnectionFacts {
   readonly hasCredentials: boolean;
+  readonly connection: EmrConnectionState | 'not_configured';
+  readonly connectionMessage: string;
   readonly emrType: EmrType;
   readonly preferRest: boolean;
   readonly username: string | null;

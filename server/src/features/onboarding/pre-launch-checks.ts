@@ -1,10 +1,21 @@
 import { type CheckNeeds, type CheckOutcome, type CheckResult, verdictOf } from './check.ts';
 import type { LaunchFacts } from './launch-facts.ts';
+import type { ConnectionFacts } from './ports.ts';
 import { type FlowNeeds, scheduleDataFlow } from './schedule-data-flow.ts';
 
-export interface PreLaunchFacts extends LaunchFacts {
-  readonly hasCredentials: boolean;
-}
+export interface PreLaunchFacts
+  extends LaunchFacts,
+    Pick<ConnectionFacts, 'hasCredentials' | 'connection' | 'connectionMessage'> {}
+
+/** Callers are not served, or not wholly, while the connection is so. */
+const NOT_SERVING: readonly string[] = [
+  'credentials_refused',
+  'reauthorise',
+  'missing_right',
+  'operation_failing',
+  'unreachable',
+  'starting',
+];
 
 interface FactCheck {
   readonly id: string;
@@ -54,11 +65,13 @@ const BLOCKING: readonly FactCheck[] = [
   },
   {
     id: 'emr_connection',
-    check: ({ hasCredentials }) =>
+    check: ({ hasCredentials, connection, connectionMessage }) =>
       says(
-        hasCredentials,
+        hasCredentials && !NOT_SERVING.includes(connection),
         'The credentials of the EMR are there.',
-        'Enter the address and the credentials of the EMR in the settings, or connect the clinic to it.',
+        hasCredentials
+          ? connectionMessage
+          : 'Enter the address and the credentials of the EMR in the settings, or connect the clinic to it.',
       ),
   },
   {

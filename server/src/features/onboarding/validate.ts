@@ -22,14 +22,14 @@ export interface Validation {
 
 /** Runs both sets of checks at once. An unreachable EMR makes checks fail, never the request. */
 export async function validate(needs: Needs, clinicId: string): Promise<Validation | null> {
-  const [clinic, { hasCredentials }] = await Promise.all([
+  const [clinic, { hasCredentials, connection, connectionMessage }] = await Promise.all([
     needs.clinics.read(clinicId),
     needs.emr.settings(clinicId),
   ]);
   if (!clinic) return null;
   const facts = { ...clinic, ...(await needs.facts.read(needs.db, clinicId)) };
   const [checks, wizard] = await Promise.all([
-    preLaunchChecks(needs, clinicId, { ...facts, hasCredentials }),
+    preLaunchChecks(needs, clinicId, { ...facts, hasCredentials, connection, connectionMessage }),
     wizardChecks(needs, { id: clinicId, facts }),
   ]);
   return {

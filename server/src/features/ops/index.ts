@@ -13,6 +13,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Secret } from '../../kernel/secret.ts';
+import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import type { DebugStream } from '../../ports/debug-stream.ts';
 import type { Disk } from '../../ports/disk.ts';
@@ -38,7 +39,7 @@ import { hostStatus } from './status.ts';
 import { debugModeStore } from './store.ts';
 import { ANCHORS, type BackupNeeds, type Manifest, type TakenBackup, takeBackup } from './take-backup.ts';
 import { readVoiceFiles } from './voice-files.ts';
-import { pushVoice } from './voice-push.ts';
+import { pushVoice, type VoicePushOptions } from './voice-push.ts';
 
 export type { DebugMode } from './debug-mode.ts';
 export { ANCHORS } from './take-backup.ts';
@@ -53,6 +54,14 @@ export interface OpsNeeds {
   readonly machine?: Machine;
 }
 
+/** A voice platform that the files can be pushed to. */
+interface PushedPlatform {
+  /** Null if no voice API is configured. */
+  readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change' | 'publish'> | null;
+  readonly webhookSecret: Secret | null;
+  readonly objects: VoiceObjects;
+}
+
 /** What an operator manages: this machine, its processes, its backups and the voice platform. */
 export interface Machine {
   /** As the table owner, for backups. */
@@ -63,10 +72,11 @@ export interface Machine {
   readonly backups: BackupStore;
   readonly files: FileStore;
   readonly voice: {
-    /** Null if no voice API is configured. */
-    readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change'> | null;
-    readonly webhookSecret: Secret | null;
-    readonly objects: VoiceObjects;
+    readonly vendor: VoiceVendor;
+    /** Of the platforms in use. */
+    readonly platforms: ReadonlyMap<VoiceVendor, PushedPlatform>;
+    /** The numbers of the clinics that are on a platform. */
+    readonly numbersOf: (vendor: VoiceVendor) => Promise<readonly string[]>;
   };
   readonly publicUrl: string;
   readonly dataDir: string;
@@ -133,8 +143,19 @@ function operationsDesk(machine: Machine, db: Database<'ops'>, clock: Clock): Om
   const locks = platformLocks(db);
   const { shell, disk, processes, backups, files, voice, publicUrl, dataDir, rootDir } = machine;
   const build = { program: process.execPath, args: ['scripts/rebuild.mjs'], cwd: rootDir };
-  const readFiles = () =>
-    readVoiceFiles(disk, join(rootDir, 'voice'), { PUBLIC_URL: publicUrl }, voice.objects);
+  const pushTo = async (vendor: VoiceVendor, options: VoicePushOptions) => {
+    const platform = voice.platforms.get(vendor);
+    if (!platform)
+      throw new Failure('INVALID_REQUEST', `${vendor} is not among VOICE_VENDORS.`, {
+        fields: { vendor: 'is not in use' },
+      });
+    const readFiles = async () => {
+      const numbers = await voice.numbersOf(vendor);
+      const of = { objects: platform.objects, own: vendor, numbers };
+      return readVoiceFiles(disk, join(rootDir, 'voice'), { PUBLIC_URL: publicUrl }, of);
+    };
+    return pushVoice({ vendor, ...platform, readFiles, files, locks, clock }, options);
+  };
   return {
     status: () => hostStatus({ processes, disk, dataDir, clock }),
     deploy: () => deploy({ locks, shell, processes, build }),
@@ -147,9 +168,9 @@ function operationsDesk(machine: Machine, db: Database<'ops'>, clock: Clock): Om
       return checkBackup(backups, name);
     },
     schedule: () => scheduleHistory(db),
-    pushVoice: async (options) => {
+    pushVoice: async ({ vendor = voice.vendor, ...options }) => {
       if (!options.dryRun) await refuseIfHeld(db);
-      return pushVoice({ ...voice, readFiles, files, locks, clock }, options);
+      return pushTo(vendor, options);
     },
     release: (trail) => release(db, trail),
     deployDocs: () => deployDocs(machine, locks),

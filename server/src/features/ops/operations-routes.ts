@@ -4,9 +4,9 @@ import type { Trail } from '../../database/database.ts';
 import type { ScheduleHistory } from '../../database/schedule-history.ts';
 import { asInteger, file, type Guards, get, post, type Routes, Timestamp } from '../../http/routes.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { VOICE_VENDORS, type VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { Backup } from '../../ports/backup-store.ts';
 import type { ActionOutcome, ProcessAction } from '../../ports/process-manager.ts';
-import { VOICE_OBJECT_KINDS } from '../../ports/voice-objects.ts';
 import type { Deployment } from './deploy.ts';
 import { chosenLines, entryOf, hasFilter, LEVELS, MOST_LINES } from './log-lines.ts';
 import type { HostStatus } from './status.ts';
@@ -43,7 +43,9 @@ export interface OperationsDesk {
   checkBackup(name: string): Promise<{ name: string; ok: boolean; message: string }>;
   schedule(): Promise<ScheduleHistory>;
   backUp(): Promise<Backup>;
-  pushVoice(options: VoicePushOptions): Promise<VoicePushReport>;
+  pushVoice(
+    options: VoicePushOptions & { readonly vendor?: VoiceVendor | undefined },
+  ): Promise<VoicePushReport>;
   deployDocs(): Promise<{ output: string; durationMs: number }>;
   release(trail: Trail): Promise<{ output: string }>;
 }
@@ -101,8 +103,13 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes {
       handle: () => desk.deploy(),
     }),
     post('/api/admin/ops/voice-push', {
-      summary: 'Bring assistants, tools and squad of the voice platform in line with the files',
+      summary: 'Bring assistants, tools and squad of a voice platform in line with the files',
       body: z.object({
+        vendor: z
+          .enum(VOICE_VENDORS)
+          .optional()
+          .describe('One of VOICE_VENDORS; VOICE_VENDOR unless given')
+          .meta({ example: 'vapi' }),
         dryRun: z
           .boolean()
           .default(false)
@@ -118,7 +125,7 @@ export function operationsRoutes(desk: OperationsDesk, guards: Guards): Routes {
         changes: z
           .array(
             z.object({
-              kind: z.enum(VOICE_OBJECT_KINDS).meta({ example: 'tool' }),
+              kind: z.string().describe("In the platform's own terms").meta({ example: 'tool' }),
               name: z.string().meta({ example: 'find_patient' }),
               state: z.enum(['new', 'changed', 'conflict']).meta({ example: 'changed' }),
               fields: z.array(

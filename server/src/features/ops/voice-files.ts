@@ -11,7 +11,8 @@ const AssistantFile = z.object({
   tools: z.union([z.literal('all'), z.array(z.string())]),
   fields: Fields,
 });
-const SquadFile = z.object({
+const ToolFile = z.looseObject({ function: z.looseObject({ name: z.string() }) });
+const LineupFile = z.object({
   name: z.string(),
   members: z.array(
     z.object({
@@ -21,12 +22,19 @@ const SquadFile = z.object({
   ),
 });
 
+export interface PlatformFiles {
+  readonly objects: Pick<VoiceObjects, 'complaints'>;
+  /** The folder of what only this platform is told; it may be missing. */
+  readonly own: string;
+  readonly numbers: readonly string[];
+}
+
 /** Reads and checks all files with every ${PLACEHOLDER} filled in. Errors are reported before anything is sent. */
 export async function readVoiceFiles(
   disk: Pick<Disk, 'filesIn' | 'readText'>,
   folder: string,
   values: Readonly<Record<string, string>>,
-  objects: Pick<VoiceObjects, 'nameOf' | 'assistantOf' | 'complaints'>,
+  { objects, own, numbers }: PlatformFiles,
 ): Promise<VoiceFiles> {
   const missing = new Set<string>();
   const fill = (text: string) =>
@@ -37,24 +45,29 @@ export async function readVoiceFiles(
     });
   const textOf = async (kind: string, name: string) => (await disk.readText(join(folder, kind, name))) ?? '';
   const all = async <Schema extends z.ZodType>(kind: string, schema: Schema) => {
-    const names = (await disk.filesIn(join(folder, kind))).filter((name) => name.endsWith('.json')).sort();
+    const found = await disk.filesIn(join(folder, kind)).catch((error: unknown) => {
+      if (kind !== own) throw error;
+      return [];
+    });
+    const names = found.filter((name) => name.endsWith('.json')).sort();
     return Promise.all(
       names.map(async (name) => read(schema, `${kind}/${name}`, fill(await textOf(kind, name)))),
     );
   };
 
-  const tools = (await all('tools', Fields)).map((fields) => ({ name: objects.nameOf(fields), fields }));
+  const tools = (await all('tools', ToolFile)).map((fields) => ({ name: fields.function.name, fields }));
   const assistants = await Promise.all(
     (await all('assistants', AssistantFile)).map(async ({ name, prompt: file, tools: wanted, fields }) => {
       const prompt = (await textOf('assistants', file)).trim();
       return {
         name,
         tools: wanted === 'all' ? tools.map((tool) => tool.name) : wanted,
-        fields: objects.assistantOf(fields, { name, prompt }),
+        ...{ prompt, fields },
       };
     }),
   );
-  const files = { tools, assistants, squads: await all('squads', SquadFile) };
+  const lineups = await all('squads', LineupFile);
+  const files = { tools, assistants, lineups, own: await all(own, Fields), numbers };
   const complaints = [
     ...[...missing].sort().map((name) => `the value of ${name} is not configured`),
     ...objects.complaints(files),

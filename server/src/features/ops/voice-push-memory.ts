@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Secret } from '../../kernel/secret.ts';
+import { FIRST_PLATFORM, type VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { FileStore } from '../../ports/file-store.ts';
+import type { VoiceFields, VoiceObjects } from '../../ports/voice-objects.ts';
 import { canonical } from './voice-differences.ts';
 
 const Kept = z.object({
@@ -21,17 +23,26 @@ export interface PushMemory extends z.output<typeof Kept> {
   readonly credentials: string | null;
 }
 
-const KEY = 'voice/pushed.json';
+/** The first platform's is the one without a name. */
+const keyOf = (vendor: VoiceVendor) => `voice/pushed${vendor === FIRST_PLATFORM ? '' : `-${vendor}`}.json`;
 
-export async function readPushMemory(files: FileStore, secret: Secret | null): Promise<PushMemory> {
+export async function readPushMemory(
+  files: FileStore,
+  vendor: VoiceVendor,
+  secret: Secret | null,
+): Promise<PushMemory> {
   const credentials = secret ? createHash('sha256').update(secret.reveal()).digest('hex') : null;
-  const text = await files.get(KEY);
+  const text = await files.get(keyOf(vendor));
   const kept = text ? Kept.safeParse(JSON.parse(text.toString('utf8'))).data : undefined;
   return { objects: kept?.objects ?? {}, credentials };
 }
 
-export async function writePushMemory(files: FileStore, { objects }: PushMemory): Promise<void> {
-  await files.put(KEY, Buffer.from(JSON.stringify({ objects })));
+export async function writePushMemory(
+  files: FileStore,
+  vendor: VoiceVendor,
+  { objects }: PushMemory,
+): Promise<void> {
+  await files.put(keyOf(vendor), Buffer.from(JSON.stringify({ objects })));
 }
 
 /** The state before the first write, for restoring by hand; without secrets. */
@@ -39,17 +50,18 @@ export async function writeSnapshot(
   files: FileStore,
   clock: Clock,
   remote: object,
-  notOurs: ReadonlySet<string>,
+  { vendor, objects: form }: { readonly vendor: VoiceVendor; readonly objects: VoiceObjects },
 ): Promise<void> {
   const at = clock.now().toISOString().slice(0, 19).replaceAll(/[:-]/g, '').toLowerCase();
   const kept = Object.fromEntries(
     Object.entries(remote).map(([kind, objects]) => [
       kind,
-      (objects as Array<{ id?: unknown }>).map((each) => ({
-        id: each.id,
-        ...(canonical(each, notOurs) as object),
+      (objects as VoiceFields[]).map((each) => ({
+        id: form.idOf(each),
+        ...(canonical(each, form.notOurs) as object),
       })),
     ]),
   );
-  await files.put(`voice/snapshots/${at}z.json`, Buffer.from(JSON.stringify(kept, null, 2)));
+  const name = vendor === FIRST_PLATFORM ? at : `${vendor}-${at}`;
+  await files.put(`voice/snapshots/${name}z.json`, Buffer.from(JSON.stringify(kept, null, 2)));
 }

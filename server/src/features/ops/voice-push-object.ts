@@ -2,14 +2,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
 import type { Secret } from '../../kernel/secret.ts';
-import type { VoiceFields, VoiceObjectKind, VoiceObjects } from '../../ports/voice-objects.ts';
+import type { VoiceFields, VoiceObjects, WantedObject } from '../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import { canonical, differences, fingerprint, textAt } from './voice-differences.ts';
 import type { PushMemory } from './voice-push-memory.ts';
 
 /** The change of one object, before and after, without secrets. */
 export interface VoiceChange {
-  readonly kind: VoiceObjectKind;
+  readonly kind: string;
   readonly name: string;
   readonly state: 'new' | 'changed' | 'conflict';
   readonly fields: ReadonlyArray<{ readonly path: string; readonly before: string; readonly after: string }>;
@@ -19,7 +19,7 @@ export interface VoiceChange {
 export interface PushRun {
   readonly platform: Pick<VoicePlatform, 'create' | 'change'>;
   readonly objects: VoiceObjects;
-  readonly remote: Readonly<Record<VoiceObjectKind, readonly VoiceFields[]>>;
+  readonly remote: Readonly<Record<string, readonly VoiceFields[]>>;
   readonly memory: PushMemory;
   readonly dryRun: boolean;
   readonly force: boolean;
@@ -32,6 +32,8 @@ export interface PushRun {
   readonly lines: string[];
   readonly changes: VoiceChange[];
   readonly failed: Set<string>;
+  /** Created or changed by this run. */
+  readonly written: Set<string>;
   readonly ids: Map<string, string>;
   writes: number;
 }
@@ -46,13 +48,16 @@ const LONGEST_COMPLAINT = 150;
 /** Creates, updates or skips one object, and reports it in one line. */
 export async function settleObject(
   run: PushRun,
-  kind: VoiceObjectKind,
-  name: string,
+  { kind, name, isOnlyChanged }: Pick<WantedObject, 'kind' | 'name' | 'isOnlyChanged'>,
   fields: VoiceFields,
 ): Promise<void> {
   const key = `${kind} ${name}`;
   const say = (what: string) => run.lines.push(`${key}: ${what}`);
   const found = match(run, kind, name);
+  if (!found && isOnlyChanged) {
+    say('not at the platform; left out');
+    return;
+  }
   if (!found) {
     run.changes.push({ kind, name, state: 'new', fields: [] });
     if (!run.dryRun) return write(run, kind, key, fields, null);
@@ -60,7 +65,7 @@ export async function settleObject(
     say('would POST');
     return;
   }
-  const id = String(found.id);
+  const id = run.objects.idOf(found);
   run.ids.set(key, id);
   const { notOurs } = run.objects;
   const [wanted, there] = [canonical(fields, notOurs), canonical(found, notOurs)];
@@ -72,8 +77,7 @@ export async function settleObject(
     });
   const asFound = fingerprint(found, notOurs);
   const { credentials, objects } = run.memory;
-  // Squads have no URL of ours and so no secret.
-  const hasSecret = kind === 'squad' || (objects[key]?.credentials ?? null) === credentials;
+  const hasSecret = !run.objects.secretKinds.has(kind) || (objects[key]?.credentials ?? null) === credentials;
   if (changed.length === 0 && hasSecret) {
     objects[key] = { id, baseline: asFound, credentials };
     say('unchanged');
@@ -93,17 +97,17 @@ export async function settleObject(
   else await write(run, kind, key, fields, { id, what });
 }
 
-function match({ remote, memory, objects }: PushRun, kind: VoiceObjectKind, name: string) {
+function match({ remote, memory, objects }: PushRun, kind: string, name: string) {
   const known = memory.objects[`${kind} ${name}`]?.id;
   return (
-    remote[kind].find(({ id }) => known !== undefined && id === known) ??
-    remote[kind].find((each) => objects.nameOf(each) === name)
+    (remote[kind] ?? []).find((each) => known !== undefined && objects.idOf(each) === known) ??
+    (remote[kind] ?? []).find((each) => objects.nameOf(each) === name)
   );
 }
 
 async function write(
   run: PushRun,
-  kind: VoiceObjectKind,
+  kind: string,
   key: string,
   fields: VoiceFields,
   old: { id: string; what: string } | null,
@@ -124,7 +128,8 @@ async function write(
       ? await platform.change(kind, old.id, objects.changeOf(kind, whole), signal)
       : await platform.create(kind, whole, signal);
     if (!written) throw new Failure('NOT_FOUND', 'it was removed meanwhile');
-    const id = String(written.id);
+    const id = objects.idOf(written);
+    run.written.add(key);
     run.ids.set(key, id);
     memory.objects[key] = {
       id,

@@ -15,14 +15,16 @@ import { pushVoice, type VoicePushNeeds } from './voice-push.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../voice/', import.meta.url));
 const VALUES = { PUBLIC_URL: 'https://desk.example' };
+const FILES = { objects: vapiObjects, own: 'vapi', numbers: [] };
 const SECRET = 'a webhook secret 1234567890';
 
 let platform: VoicePlatform;
 let http: ReturnType<typeof vapiPlatform>;
 let needs: VoicePushNeeds;
 let clock: ReturnType<typeof frozenClock>;
-const readFiles = (values = VALUES) => readVoiceFiles(localDisk, FOLDER, values, vapiObjects);
+const readFiles = (values = VALUES) => readVoiceFiles(localDisk, FOLDER, values, FILES);
 const toolbox = await loadToolbox();
+const pushed = toolbox.tools.filter(({ isPushed }) => isPushed);
 const noLock: PlatformLocks = { tryHold: async (_, __, work) => work(async () => true) };
 
 beforeEach(async () => {
@@ -30,6 +32,7 @@ beforeEach(async () => {
   http = vapiPlatform({ url: platform.url, apiKey: new Secret('key'), pause: async () => undefined });
   clock = frozenClock('2026-11-16T17:00:00Z');
   needs = {
+    vendor: 'vapi',
     platform: http,
     objects: vapiObjects,
     readFiles: () => readFiles(),
@@ -69,15 +72,18 @@ describe('the voice files', () => {
   test('are fit to be pushed', async () => {
     const files = await readFiles();
     expect(vapiObjects.complaints(files)).toEqual([]);
-    expect(files.assistants.map(({ name }) => name)).toEqual(['Frontdesk English', 'Frontdesk Mandarin']);
-    expect(files.assistants[0]?.tools.length).toBe(toolbox.tools.length);
+    expect(files.assistants.map(({ name }) => name)).toEqual([
+      'Frontdesk Cantonese',
+      'Frontdesk English',
+      'Frontdesk Mandarin',
+    ]);
+    expect(files.assistants[0]?.tools.length).toBe(pushed.length);
   });
 
   test('speak of no tool that is not there', async () => {
     const names = new Set(toolbox.tools.map(({ name }) => name));
-    for (const { name, fields } of (await readFiles()).assistants) {
-      const [{ content = '' } = {}] = (fields.model as { messages: Array<{ content: string }> }).messages;
-      const spoken = content.match(/\b[a-z]+(?:_[a-z]+)+\b|\b(?:find|check)[A-Z]\w+/g) ?? [];
+    for (const { name, prompt } of (await readFiles()).assistants) {
+      const spoken = prompt.match(/\b[a-z]+(?:_[a-z]+)+\b|\b(?:find|check)[A-Z]\w+/g) ?? [];
       expect(
         spoken.filter((word) => !names.has(word)),
         name,
@@ -86,7 +92,7 @@ describe('the voice files', () => {
   });
 
   test('with a placeholder that has no value are not pushed at all', async () => {
-    needs = { ...needs, readFiles: () => readVoiceFiles(localDisk, FOLDER, {}, vapiObjects) };
+    needs = { ...needs, readFiles: () => readVoiceFiles(localDisk, FOLDER, {}, FILES) };
     await expect(push()).rejects.toThrow('PUBLIC_URL');
     expect(platform.writes()).toBe(0);
   });
@@ -95,10 +101,10 @@ describe('the voice files', () => {
 describe('a push', () => {
   test('to an empty account creates tools, then assistants with them, then the squad', async () => {
     const said = await lines();
-    expect(said.length).toBe(toolbox.tools.length + 3);
+    expect(said.length).toBe(pushed.length + 4);
     expect(said.every((line) => line.endsWith(': POSTED'))).toBe(true);
     const toolIds = platform.objects('tool').map(({ id }) => id);
-    const [english, mandarin] = platform.objects('assistant');
+    const [cantonese, english, mandarin] = platform.objects('assistant');
     expect(english).toMatchObject({
       name: 'Frontdesk English',
       model: { toolIds, messages: [{ role: 'system' }] },
@@ -108,8 +114,15 @@ describe('a push', () => {
       {
         name: 'Frontdesk',
         members: [
-          { assistantId: english!.id, assistantDestinations: [{ assistantName: 'Frontdesk Mandarin' }] },
+          {
+            assistantId: english!.id,
+            assistantDestinations: [
+              { assistantName: 'Frontdesk Mandarin' },
+              { assistantName: 'Frontdesk Cantonese' },
+            ],
+          },
           { assistantId: mandarin!.id },
+          { assistantId: cantonese!.id },
         ],
       },
     ]);
@@ -171,7 +184,7 @@ describe('a push', () => {
     expect(platform.objects('tool').filter(({ id }) => id === 'old-tool')).toMatchObject([
       { function: { name: 'get_providers', parameters: { type: 'object' } } },
     ]);
-    expect(platform.objects('assistant').length).toBe(2);
+    expect(platform.objects('assistant').length).toBe(3);
     expect(platform.objects('assistant').find(({ id }) => id === 'old-assistant')).toMatchObject({
       model: { messages: [{ role: 'system' }] },
     });
@@ -233,14 +246,14 @@ describe('a push', () => {
     needs = { ...needs, pause: async (ms) => clock.advance(ms) };
     const said = await lines();
     expect(said.filter((line) => line.endsWith(': POSTED')).length).toBeGreaterThan(5);
-    expect(platform.objects('tool').length).toBe(toolbox.tools.length);
+    expect(platform.objects('tool').length).toBe(pushed.length);
   });
 
   test('sends a new secret although nothing else has changed', async () => {
     await push();
     needs = { ...needs, webhookSecret: new Secret('another secret 0987654321') };
     expect((await lines()).filter((line) => line.includes('PATCHED the credentials')).length).toBe(
-      toolbox.tools.length + 2,
+      pushed.length + 3,
     );
     expect((await lines()).every((line) => line.endsWith(': unchanged'))).toBe(true);
   });

@@ -3,14 +3,9 @@ import type { PlatformLocks } from '../../database/locks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Secret } from '../../kernel/secret.ts';
+import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { FileStore } from '../../ports/file-store.ts';
-import {
-  VOICE_OBJECT_KINDS,
-  type VoiceFields,
-  type VoiceFiles,
-  type VoiceObjectKind,
-  type VoiceObjects,
-} from '../../ports/voice-objects.ts';
+import type { VoiceFiles, VoiceObjects, WantedObject } from '../../ports/voice-objects.ts';
 import type { VoicePlatform } from '../../ports/voice-platform.ts';
 import { readPushMemory, writePushMemory, writeSnapshot } from './voice-push-memory.ts';
 import { type PushRun, settleObject, type VoiceChange } from './voice-push-object.ts';
@@ -27,8 +22,9 @@ export interface VoicePushReport {
 }
 
 export interface VoicePushNeeds {
+  readonly vendor: VoiceVendor;
   /** Null if no voice API is configured. */
-  readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change'> | null;
+  readonly platform: Pick<VoicePlatform, 'list' | 'create' | 'change' | 'publish'> | null;
   readonly objects: VoiceObjects;
   readonly readFiles: () => Promise<VoiceFiles>;
   readonly files: FileStore;
@@ -38,21 +34,12 @@ export interface VoicePushNeeds {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** An object of the files, and the keys of the objects it uses. */
-interface Wanted {
-  readonly kind: VoiceObjectKind;
-  readonly name: string;
-  readonly parts: readonly string[];
-  fields(partIds: readonly string[]): VoiceFields;
-}
-
 const ALL_MS = 45_000;
 
-/** Updates the platform to match the files: tools, then assistants, then squads. Nothing is ever deleted. */
+/** Updates the platform to match the files, parts before what they are parts of. Nothing is ever deleted. */
 export async function pushVoice(needs: VoicePushNeeds, options: VoicePushOptions): Promise<VoicePushReport> {
   const { platform, locks, clock } = needs;
-  if (!platform)
-    throw new Failure('UNAVAILABLE', 'No voice platform is configured: set VOICE_API_URL and VOICE_API_KEY.');
+  if (!platform) throw new Failure('UNAVAILABLE', needs.objects.notConfigured);
   const began = clock.now().getTime();
   const done = await locks.tryHold('voice-push', ALL_MS + 5_000, () => push(needs, platform, options));
   if (!done) throw new Failure('CONFLICT', 'A push is under way already. Please wait until it has ended.');
@@ -71,73 +58,79 @@ export async function pushVoice(needs: VoicePushNeeds, options: VoicePushOptions
 
 async function push(
   needs: VoicePushNeeds,
-  platform: PushRun['platform'] & Pick<VoicePlatform, 'list'>,
+  platform: PushRun['platform'] & Pick<VoicePlatform, 'list' | 'publish'>,
   options: VoicePushOptions,
 ): Promise<PushRun> {
-  const { objects, files, webhookSecret, clock } = needs;
-  const wanted = wantedOf(objects, await needs.readFiles());
+  const { vendor, objects, files, webhookSecret, clock } = needs;
+  const wanted = objects.wanted(await needs.readFiles());
   const signal = AbortSignal.timeout(ALL_MS);
-  const lists = VOICE_OBJECT_KINDS.map(async (kind) => [kind, await platform.list(kind, signal)] as const);
-  const remote = Object.fromEntries(await Promise.all(lists)) as unknown as PushRun['remote'];
-  const memory = await readPushMemory(files, webhookSecret);
+  const lists = objects.kinds.map(async (kind) => {
+    const names = wanted.flatMap((each) => (each.kind === kind ? [each.name] : []));
+    return [kind, await platform.list(kind, names, signal)] as const;
+  });
+  const remote: PushRun['remote'] = Object.fromEntries(await Promise.all(lists));
+  const memory = await readPushMemory(files, vendor, webhookSecret);
   const run: PushRun = {
     ...{ ...options, platform, objects, remote, memory, signal, clock, webhookSecret },
     pause: needs.pause ?? pause,
-    beforeFirstWrite: () => writeSnapshot(files, clock, remote, objects.notOurs),
+    beforeFirstWrite: () => writeSnapshot(files, clock, remote, { vendor, objects }),
     startedAt: clock.now().getTime(),
     lines: [],
     changes: [],
     failed: new Set(),
+    written: new Set(),
     ids: new Map(),
     writes: 0,
   };
   refuseDoubles(run, wanted);
   for (const object of wanted) await pushOne(run, object);
+  if (!options.dryRun) await publishWritten(run, platform, wanted);
   run.lines.push(...orphans(run, wanted));
-  if (!options.dryRun) await writePushMemory(files, run.memory);
+  if (!options.dryRun) await writePushMemory(files, vendor, run.memory);
   return run;
 }
 
-function wantedOf(objects: VoiceObjects, { tools, assistants, squads }: VoiceFiles): Wanted[] {
-  return [
-    ...tools.map(({ name, fields }) => ({
-      kind: 'tool' as const,
-      name,
-      parts: [],
-      fields: () => fields,
-    })),
-    ...assistants.map(({ name, tools: names, fields }) => ({
-      kind: 'assistant' as const,
-      name,
-      parts: names.map((tool) => `tool ${tool}`),
-      fields: (toolIds: readonly string[]) => objects.withTools(fields, toolIds),
-    })),
-    ...squads.map((squad) => ({
-      kind: 'squad' as const,
-      name: squad.name,
-      parts: squad.members.map(({ assistant }) => `assistant ${assistant}`),
-      fields: (assistantIds: readonly string[]) => objects.squadOf(squad, assistantIds),
-    })),
-  ];
+/** What was written, or uses what was written, becomes the version that calls use. */
+async function publishWritten(
+  run: PushRun,
+  { publish }: Pick<VoicePlatform, 'publish'>,
+  wanted: readonly WantedObject[],
+): Promise<void> {
+  if (!publish) return;
+  for (const { kind, name, parts } of wanted) {
+    const key = `${kind} ${name}`;
+    const id = run.ids.get(key);
+    const isNew = run.written.has(key) || parts.some((part) => run.written.has(part));
+    if (!id || !isNew || run.failed.has(key)) continue;
+    try {
+      if (await publish(kind, id, run.signal)) run.lines.push(`${key}: PUBLISHED`);
+    } catch {
+      run.failed.add(key);
+      run.lines.push(`${key}: FAILED to publish; calls still use the version before`);
+      // So that the next push writes and publishes it again.
+      delete run.memory.objects[key];
+    }
+  }
 }
 
-const PART: Readonly<Record<VoiceObjectKind, string>> = { tool: '', assistant: 'tools', squad: 'members' };
+const PART: Readonly<Record<string, string>> = { assistant: 'tools', squad: 'members' };
 
-async function pushOne(run: PushRun, { kind, name, parts, fields }: Wanted): Promise<void> {
+async function pushOne(run: PushRun, wanted: WantedObject): Promise<void> {
+  const { kind, name, parts, fields } = wanted;
   // In a dry run an object to be created has no id yet and stands for itself.
   const ids = parts.flatMap((part) => (run.failed.has(part) ? [] : (run.ids.get(part) ?? [])));
-  if (ids.length === parts.length) return settleObject(run, kind, name, fields(ids));
+  if (ids.length === parts.length) return settleObject(run, wanted, fields(ids));
   const key = `${kind} ${name}`;
-  run.lines.push(`${key}: left out, one of its ${PART[kind]} is not there`);
+  run.lines.push(`${key}: left out, one of its ${PART[kind] ?? 'parts'} is not there`);
   if (!run.dryRun) run.failed.add(key);
 }
 
 // With two objects of one name, only a person can decide; the one we created is known by its id.
-function refuseDoubles({ remote, memory, objects }: PushRun, wanted: readonly Wanted[]): void {
+function refuseDoubles({ remote, memory, objects }: PushRun, wanted: readonly WantedObject[]): void {
   const doubles = wanted.filter(
     ({ kind, name }) =>
       !memory.objects[`${kind} ${name}`] &&
-      remote[kind].filter((each) => objects.nameOf(each) === name).length > 1,
+      (remote[kind] ?? []).filter((each) => objects.nameOf(each) === name).length > 1,
   );
   if (doubles.length === 0) return;
   const listed = doubles.map(({ kind, name }) => `${kind} ${name}`).join(', ');
@@ -147,10 +140,10 @@ function refuseDoubles({ remote, memory, objects }: PushRun, wanted: readonly Wa
   );
 }
 
-function orphans({ remote, objects }: PushRun, wanted: readonly Wanted[]): string[] {
+function orphans({ remote, objects }: PushRun, wanted: readonly WantedObject[]): string[] {
   const ours = new Set(wanted.map(({ kind, name }) => `${kind} ${name}`));
-  return VOICE_OBJECT_KINDS.flatMap((kind) => {
-    const strangers = remote[kind].filter((each) => !ours.has(`${kind} ${objects.nameOf(each)}`));
+  return objects.kinds.flatMap((kind) => {
+    const strangers = (remote[kind] ?? []).filter((each) => !ours.has(`${kind} ${objects.nameOf(each)}`));
     return strangers.length > 0
       ? [`${kind}s that are not in the files, left alone: ${strangers.length}`]
       : [];

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { tenDigits } from '../../kernel/phone-number.ts';
 import { type Emr, type Patient, waitOf } from '../../ports/emr.ts';
 import type { Found } from './found.ts';
+import { patientHistoryStore } from './history.store.ts';
 import type { PatientFinder } from './patient-finder.ts';
 import type { RegistrationParts } from './registering.ts';
 import { registrationStore } from './registrations.store.ts';
@@ -69,11 +70,14 @@ export function createPatients({ emr, clock }: Needs): PatientFinder {
   };
 }
 
+interface DeskNeeds extends Omit<Parameters<typeof patientRoutes>[0], 'histories'> {
+  readonly db: Database<'patients'>;
+}
+
 /** Where staff look patients up. */
-export function createPatientDesk(needs: Parameters<typeof patientRoutes>[0]): {
-  routes(guards: Guards): Routes[];
-} {
-  return { routes: (guards) => [patientRoutes(needs, guards)] };
+export function createPatientDesk({ db, ...needs }: DeskNeeds): { routes(guards: Guards): Routes[] } {
+  const histories = patientHistoryStore(db);
+  return { routes: (guards) => [patientRoutes({ ...needs, histories }, guards)] };
 }
 
 interface RegistrationNeeds extends Pick<RegistrationParts, 'emr' | 'log' | 'afterwards' | 'showClinic'> {

@@ -14,8 +14,10 @@ export interface Registrar {
   recallRegistration(
     clinicId: string,
     attemptId: string,
-  ): Promise<{ readonly outcome: Registration; readonly firstName: string } | null>;
+  ): Promise<{ readonly outcome: Registration; readonly newcomer: NameAndBirth } | null>;
 }
+
+type NameAndBirth = Pick<NewPatient, 'firstName' | 'lastName' | 'dateOfBirth'>;
 
 export interface Registrations extends Registrar {
   readonly jobs: readonly JobKind[];
@@ -41,7 +43,7 @@ export function registrationsOver(
       registerPatient(parts, clinicId, patient, deadline, asker),
     recallRegistration: async (clinicId, attemptId) => {
       const intent = await needs.store.ofAttempt(clinicId, attemptId);
-      return intent && { outcome: settledOf(intent), firstName: intent.newcomer.firstName };
+      return intent && { outcome: settledOf(intent), newcomer: intent.newcomer };
     },
     jobs: [settleRegistrationJob(parts)],
     close: async () => {

@@ -5,8 +5,14 @@ import type { CalendarDate } from '../../kernel/calendar.ts';
 import { deadlineIn } from '../../kernel/deadline.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
+import type { Language } from '../../kernel/language.ts';
+import { LANGUAGES } from '../../kernel/language.ts';
 import { tenDigits } from '../../kernel/phone-number.ts';
+import { instantOf } from '../../kernel/time-zone.ts';
 import type { Patient, PatientQuery } from '../../ports/emr.ts';
+import type { PatientHistoryStore } from './history.store.ts';
+import type { PatientHistory, PatientItem } from './history.ts';
+import { HistoryAnswer } from './history-answer.ts';
 import type { PatientFinder } from './patient-finder.ts';
 
 const PatientAnswer = z
@@ -44,12 +50,27 @@ const Wanted = z
 
 const EMR_ANSWERS_MS = 8_000;
 
+const ById = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'is no patient number')
+    .meta({ example: '4' }),
+});
+
 interface Needs {
   readonly patients: Pick<PatientFinder, 'search' | 'chart'>;
+  readonly histories: PatientHistoryStore;
+  readonly wordsOf: (
+    kind: PatientItem['kind'],
+    language: Language,
+    facts: PatientItem['facts'],
+  ) => { readonly title: string; readonly happened: string };
+  readonly timezoneOf: (clinicId: string) => Promise<string | null>;
 }
 
 /** Patients for the staff, as the clinic's EMR has them; nothing of it is kept here. */
-export function patientRoutes({ patients }: Needs, guards: Guards): Routes {
+export function patientRoutes(needs: Needs, guards: Guards): Routes {
+  const { patients } = needs;
   return guards.clinic('Patients', [
     post('/api/clinic/patients/search', {
       summary: "Patients of the clinic's EMR by name, birth date, number or health number",
@@ -70,12 +91,7 @@ export function patientRoutes({ patients }: Needs, guards: Guards): Routes {
     }),
     get('/api/clinic/patients/:id', {
       summary: "One patient, as the clinic's EMR has them now; the look is written into the audit log",
-      params: z.object({
-        id: z
-          .string()
-          .regex(/^[\w-]{1,40}$/, 'is no patient number')
-          .meta({ example: '4' }),
-      }),
+      params: ById,
       answer: PatientAnswer,
       action: 'patient.read',
       handle: async (request) => {
@@ -86,8 +102,50 @@ export function patientRoutes({ patients }: Needs, guards: Guards): Routes {
         return shownPatient(patient);
       },
     }),
+    get('/api/clinic/patients/:id/history', {
+      summary: 'What the service knows of one patient: visits, calls, texts, inbox items, faxes and consents',
+      description:
+        'The EMR is not asked. Visits are those that the assistant made and, while the book is watched, those of the next 14 days. Of each kind the latest hundred, newest first. The look is written into the audit log.',
+      params: ById,
+      query: z.object({
+        language: z.enum(LANGUAGES).default('en').describe('The language of the words of inbox items'),
+      }),
+      answer: HistoryAnswer,
+      action: 'patient.read',
+      handle: async (request) => {
+        const { clinicId, params, query } = request;
+        const answer = await historyOf(needs, clinicId, params.id, query.language);
+        await request.record({});
+        return answer;
+      },
+    }),
   ]);
 }
+
+async function historyOf(
+  { histories, wordsOf, timezoneOf }: Needs,
+  clinicId: string,
+  patientId: string,
+  language: Language,
+) {
+  const [history, timezone] = await Promise.all([histories.read(clinicId, patientId), timezoneOf(clinicId)]);
+  if (isEmpty(history)) throw new Failure('NOT_FOUND', 'Nothing is known of a patient with this number.');
+  return {
+    ...history,
+    visits: history.visits.map((visit) => ({
+      ...visit,
+      at: instantOf(visit.date, visit.time, timezone ?? 'UTC'),
+    })),
+    calls: history.calls.map(({ durationSeconds, ...call }) => ({ ...call, duration: durationSeconds })),
+    items: history.items.map(({ facts, ...item }) => {
+      const { title, happened } = wordsOf(item.kind, language, facts);
+      return { ...item, title, happened };
+    }),
+  };
+}
+
+const isEmpty = (history: PatientHistory): boolean =>
+  Object.values(history).every((value) => value === null || value.length === 0);
 
 function queryOf({ name, dateOfBirth, phone, healthNumber }: z.output<typeof Wanted>): PatientQuery {
   if (healthNumber) return { healthNumber: healthNumber.replace(/[\s-]/g, '') };

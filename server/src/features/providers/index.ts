@@ -112,6 +112,7 @@ export function createProviders({
           effectiveConfig: effective,
           read: async (clinicId, id) =>
             (await store.all(clinicId)).find((each) => each.id === id.toLowerCase()) ?? null,
+          lastRead: async (clinicId) => (await emrConfig.read(clinicId)).providers,
           outlook: (clinicId, provider) =>
             outlookOf({ emr, emrConfig, config: cached.config, openSlots, clock }, clinicId, provider),
         },

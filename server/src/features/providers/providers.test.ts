@@ -29,6 +29,7 @@ describe('the roster by hand', () => {
       status: 'active',
       acceptsNewPatients: true,
       ...NOTHING_SAID,
+      fromEmr: [],
       overrides: { visitMode: null, visitReason: null, isNewPatient: null, preferredTime: null },
     });
     const { body } = await ask('PUT', `providers/${lee.id}`, { status: 'on_leave' });

@@ -4,7 +4,9 @@ import { ById, del, type Guards, get, post, put, type Routes, Timestamp } from '
 import { PREFERRED_TIMES, VISIT_MODES, VISIT_REASONS } from '../../kernel/clinic/record.ts';
 import { found } from '../../kernel/failure.ts';
 import { anyText, changeOf, text } from '../../kernel/fields.ts';
+import type { EmrProvider } from '../../ports/emr.ts';
 import type { EffectiveConfig } from './effective-config.ts';
+import { EMR_FIELDS, fieldsFromEmr } from './fields-from-emr.ts';
 import type { Outlook } from './outlook.ts';
 import { NewPersonFields, PersonFields, ShownPersonFields } from './person-fields.ts';
 import { PROVIDER_SORTS } from './sorts.ts';
@@ -60,6 +62,10 @@ const Row = z
     status: Status,
     acceptsNewPatients,
     ...ShownPersonFields,
+    fromEmr: z
+      .array(z.enum(EMR_FIELDS))
+      .describe('Fields whose value is what the EMR said last; a value of the clinic stays when it syncs')
+      .meta({ example: ['name', 'gender'] }),
     overrides: Overrides,
   })
   .meta({ id: 'Provider' });
@@ -78,9 +84,12 @@ export interface RosterDesk extends Pick<ProviderStore, 'list' | 'add' | 'update
   effectiveConfig(clinicId: string, providerId: string): Promise<EffectiveConfig | null>;
   read(clinicId: string, id: string): Promise<Provider | null>;
   outlook(clinicId: string, provider: Provider): Promise<Outlook>;
+  /** What the EMR said of its providers when it was last read. */
+  lastRead(clinicId: string): Promise<readonly EmrProvider[]>;
 }
 
 export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
+  const show = async (clinicId: string, provider: Provider) => shown(provider, await desk.lastRead(clinicId));
   return guards.clinic('Providers', [
     list('/api/clinic/providers', {
       summary: 'The roster, by name',
@@ -94,8 +103,11 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
       sheet: 'providers',
       handle: async ({ clinicId }, query) => {
         const filter = { status: query.status ?? null, search: query.q };
-        const { rows, ...listed } = await desk.list(clinicId, filter, query);
-        return { rows: rows.map(shown), ...listed };
+        const [{ rows, ...listed }, read] = await Promise.all([
+          desk.list(clinicId, filter, query),
+          desk.lastRead(clinicId),
+        ]);
+        return { rows: rows.map((row) => shown(row, read)), ...listed };
       },
     }),
     get('/api/clinic/providers/:id', {
@@ -113,7 +125,7 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
       handle: async ({ clinicId, params }) => {
         const provider = there(await desk.read(clinicId, params.id));
         const { lastSyncAt, nextFree } = await desk.outlook(clinicId, provider);
-        return { ...shown(provider), lastSyncAt, nextFree };
+        return { ...(await show(clinicId, provider)), lastSyncAt, nextFree };
       },
     }),
     post('/api/clinic/providers', {
@@ -122,7 +134,7 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
       answer: Row,
       action: 'provider.add',
       refuses: [409],
-      handle: async ({ clinicId, body, trail }) => shown(await desk.add(clinicId, body, trail)),
+      handle: async ({ clinicId, body, trail }) => show(clinicId, await desk.add(clinicId, body, trail)),
     }),
     put('/api/clinic/providers/:id', {
       summary: 'Change a provider; only the fields sent',
@@ -132,7 +144,7 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
       action: 'provider.update',
       refuses: [409],
       handle: async ({ clinicId, params, body, trail }) =>
-        shown(there(await desk.update(clinicId, params.id, body, trail))),
+        show(clinicId, there(await desk.update(clinicId, params.id, body, trail))),
     }),
     del('/api/clinic/providers/:id', {
       summary: 'Remove a provider',
@@ -140,7 +152,7 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
       answer: Row,
       action: 'provider.remove',
       handle: async ({ clinicId, params, trail }) =>
-        shown(there(await desk.remove(clinicId, params.id, trail))),
+        show(clinicId, there(await desk.remove(clinicId, params.id, trail))),
     }),
     put('/api/clinic/providers/:id/config', {
       summary: 'What a visit to this provider is, unless the caller says otherwise; null takes it back',
@@ -149,7 +161,7 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
       answer: Row,
       action: 'provider.config',
       handle: async ({ clinicId, params, body, trail }) =>
-        shown(there(await desk.update(clinicId, params.id, body, trail))),
+        show(clinicId, there(await desk.update(clinicId, params.id, body, trail))),
     }),
     get('/api/clinic/providers/:id/effective-config', {
       summary: 'What holds for this provider, and which level says so',
@@ -160,8 +172,15 @@ export function providerRoutes(desk: RosterDesk, guards: Guards): Routes {
   ]);
 }
 
-function shown({ visitMode, visitReason, isNewPatient, preferredTime, ...provider }: Provider) {
-  return { ...provider, overrides: { visitMode, visitReason, isNewPatient, preferredTime } };
+function shown(
+  { visitMode, visitReason, isNewPatient, preferredTime, ...provider }: Provider,
+  read: readonly EmrProvider[],
+) {
+  return {
+    ...provider,
+    fromEmr: fieldsFromEmr(provider, read),
+    overrides: { visitMode, visitReason, isNewPatient, preferredTime },
+  };
 }
 
 const there = <Provider>(provider: Provider | null) => found(provider, 'This clinic has no such provider.');

@@ -42,6 +42,17 @@ describe('syncing the roster', () => {
     ]);
   });
 
+  test('says which values are the EMR’s; one that the clinic set is its own and stays', async () => {
+    await sync();
+    const [wong, lee] = (await list()).data;
+    expect(wong.fromEmr).toContain('name');
+    await ask('PUT', `providers/${lee.id}`, { name: 'Dr. S. Lee' });
+    const changed = (await list()).data.find(({ id }: { id: string }) => id === lee.id);
+    expect(changed.fromEmr).not.toContain('name');
+    await sync();
+    expect(await names()).toContain('Dr. S. Lee');
+  });
+
   test('shows beforehand who would come in and who would stop, and changes nothing', async () => {
     const preview = async () => (await ask('GET', 'providers/sync/preview')).body.data;
     expect(await preview()).toMatchObject({

@@ -74,6 +74,7 @@ describe('activating', () => {
       voicePhoneNumber: null,
       voicePhoneNumberId: null,
       voiceSquadId: null,
+      voiceVendor: 'vapi',
       status: 'pending',
       canActivate: false,
     });
@@ -81,6 +82,7 @@ describe('activating', () => {
     await ask('PUT', `clinics/${clinic.id}/voice`, voice);
     expect(await look()).toEqual({
       ...voice,
+      voiceVendor: 'vapi',
       phoneAssigned: true,
       squadLinked: true,
       status: 'pending',

@@ -1,4 +1,5 @@
 import type { PageOf } from '../../kernel/clinic/views.ts';
+import { EMR_CONNECTION_STATES } from '../../kernel/emr-connection.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 
 export const CLINIC_SORTS = ['createdAt', 'name', 'status'] as const;
@@ -6,13 +7,8 @@ export const PENDING_CLINIC_SORTS = ['onboardingCompletedAt', 'name'] as const;
 
 export type ClinicStatus = ClinicProfile['status'];
 
-export type EmrState =
-  | 'not_configured'
-  | 'unknown'
-  | 'ok'
-  | 'credentials_refused'
-  | 'reauthorise'
-  | 'unreachable';
+export const EMR_STATES = ['not_configured', 'unknown', ...EMR_CONNECTION_STATES] as const;
+export type EmrState = (typeof EMR_STATES)[number];
 
 /** The voice platform settings of this clinic. */
 type VoiceFields = PageOf<'voice'>;

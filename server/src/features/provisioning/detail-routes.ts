@@ -3,6 +3,7 @@ import { ByClinicId, type Guards, get, type Routes, Timestamp } from '../../http
 import { shownTo } from '../../kernel/clinic/views.ts';
 import { found } from '../../kernel/failure.ts';
 import type { Clinics } from '../clinics/index.ts';
+import { EMR_STATES } from './clinic.ts';
 import { ClinicAnswer } from './routes.ts';
 import type { ProvisioningStore } from './store.ts';
 
@@ -33,14 +34,7 @@ const Detail = ClinicAnswer.extend({
     baseUrl: words,
     preferRest: z.boolean(),
     hasCredentials: z.boolean(),
-    connection: z.enum([
-      'not_configured',
-      'unknown',
-      'ok',
-      'credentials_refused',
-      'reauthorise',
-      'unreachable',
-    ]),
+    connection: z.enum(EMR_STATES),
     emrOauthTokenExpiresAt: moment,
     emrConfigPulledAt: moment,
   }),

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/logger.ts';
+import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Identity } from '../identity/index.ts';
@@ -26,6 +27,8 @@ export interface Provisioning {
 interface Needs {
   readonly db: Database<'provisioning'>;
   readonly clinics: Clinics;
+  /** The voice platforms in use. */
+  readonly voiceVendors: readonly VoiceVendor[];
   readonly clock: Clock;
   readonly identity: Pick<Identity, 'hashPassword' | 'addManager'>;
   readonly notifications: Pick<Notifications, 'tell'>;

@@ -74,7 +74,7 @@ export function overviewStore(db: Database<'provisioning'>): OverviewStore {
         let rows = q.selectFrom('clinics').select(CLINIC_COLUMNS);
         if (search) rows = rows.where('name', 'ilike', partOf(search));
         if (status) rows = rows.where('status', '=', status);
-        return listOf(q, rows, SORTS, part);
+        return listOf(q, rows.$castTo<Clinic>(), SORTS, part);
       }),
     pendingActivation: (search, part) =>
       db.asPlatform((q) => {
@@ -86,7 +86,7 @@ export function overviewStore(db: Database<'provisioning'>): OverviewStore {
           .where('clinics.status', '=', 'pending')
           .where('onboardingProgress.completedAt', 'is not', null);
         if (search) rows = rows.where('clinics.name', 'ilike', partOf(search));
-        return listOf(q, rows, PENDING_SORTS, part);
+        return listOf(q, rows.$castTo<PendingClinic>(), PENDING_SORTS, part);
       }),
     counts: () =>
       db.asPlatform((q) =>
@@ -123,9 +123,7 @@ async function glanceQuery(
       'clinicConfig.voiceAgentEnabled',
       sql<SqlBool>`voice_phone_number is not null`.as('phoneAssigned'),
       sql<SqlBool>`voice_squad_id is not null`.as('squadLinked'),
-      sql<EmrState>`case when emr_connections.state = 'unreachable' and emr_connections.credentials_refused_at is not null then 'credentials_refused' else coalesce(emr_connections.state, 'not_configured') end`.as(
-        'emrState',
-      ),
+      sql<EmrState>`coalesce(emr_connections.connection, 'not_configured')`.as('emrState'),
       'onboardingProgress.completedAt as onboardingCompletedAt',
       countOf('providers', sql`status = 'active'`).as('activeProviders'),
       countOf('waitlist_entries', sql`status = 'pending'`).as('waiting'),

@@ -223,12 +223,14 @@ describe('linking the voice platform', () => {
       voicePhoneNumber: number,
       voicePhoneNumberId: null,
       voiceSquadId: null,
+      voiceVendor: 'vapi',
     });
     await link({ voicePhoneNumberId: numberId, voiceSquadId: 'squad-1' });
     expect(await link({ voiceSquadId: null })).toEqual({
       voicePhoneNumber: number,
       voicePhoneNumberId: numberId,
       voiceSquadId: null,
+      voiceVendor: 'vapi',
     });
   });
 
@@ -252,6 +254,7 @@ describe('linking the voice platform', () => {
       voicePhoneNumber: null,
       voicePhoneNumberId: null,
       voiceSquadId: null,
+      voiceVendor: 'vapi',
     });
     const answer = await ask('PUT', `clinics/${second.id}/voice`, {
       voicePhoneNumber: first.voicePhoneNumber,

@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { email, orNull, text } from '../../kernel/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordComplaint } from '../../kernel/password-rules.ts';
 import { Person } from '../../kernel/user.ts';
-import { CLINIC_SORTS, PENDING_CLINIC_SORTS, readiness } from './clinic.ts';
+import { CLINIC_SORTS, EMR_STATES, PENDING_CLINIC_SORTS, readiness } from './clinic.ts';
 import { createClinic, type FirstManager } from './create-clinic.ts';
 import type { OverviewStore } from './overview.store.ts';
 import { allDays } from './platform-stats.ts';
@@ -112,16 +112,7 @@ export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
               voiceAgentEnabled: z.boolean(),
               phoneAssigned: z.boolean(),
               squadLinked: z.boolean(),
-              emrState: z
-                .enum([
-                  'not_configured',
-                  'unknown',
-                  'ok',
-                  'credentials_refused',
-                  'reauthorise',
-                  'unreachable',
-                ])
-                .meta({ example: 'ok' }),
+              emrState: z.enum(EMR_STATES).meta({ example: 'ok' }),
               onboardingCompletedAt: Timestamp.nullable(),
               activeProviders: count,
               waiting: count,

@@ -5,6 +5,7 @@ import type { ClinicChange } from '../../kernel/clinic/record.ts';
 import { shownOn, takenOn } from '../../kernel/clinic/views.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { changeOf, text } from '../../kernel/fields.ts';
+import type { VoiceVendor } from '../../kernel/voice-vendor.ts';
 import type { ClinicProfile, Clinics } from '../clinics/index.ts';
 import { type Activation, activateClinic } from './activate-clinic.ts';
 import { readiness } from './clinic.ts';
@@ -14,13 +15,15 @@ import { resumeClinic, suspendClinic } from './suspend-clinic.ts';
 const Voice = z.object(shownOn('voice')).meta({ id: 'VoiceLine' });
 const VoiceBody = changeOf(
   z.object(takenOn('voice')),
-  'needs voicePhoneNumber, voicePhoneNumberId or voiceSquadId',
+  'needs voicePhoneNumber, voicePhoneNumberId, voiceSquadId or voiceVendor',
 );
 
 const NO_VOICE = { voicePhoneNumber: null, voicePhoneNumberId: null, voiceSquadId: null };
 
 type Needs = Parameters<typeof activateClinic>[0] & {
   readonly clinics: Pick<Clinics, 'read' | 'change'>;
+  /** The platforms in use. */
+  readonly voiceVendors: readonly VoiceVendor[];
 };
 
 export function setUpRoutes(needs: Needs, guards: Guards): Routes {
@@ -67,13 +70,20 @@ export function setUpRoutes(needs: Needs, guards: Guards): Routes {
       handle: async ({ params, trail }) => found(await resumeClinic(needs, params.clinicId, trail)),
     }),
     put('/api/admin/clinics/:clinicId/voice', {
-      summary: 'Link a phone number and a squad of the voice platform; only the fields sent',
+      summary: 'Link a platform, a phone number and a squad (or agent); only the fields sent',
       params: ByClinicId,
       body: VoiceBody,
       answer: Voice,
       action: 'clinic.voice.link',
       refuses: [409],
-      handle: ({ params, body, trail }) => change(params.clinicId, body, trail),
+      handle: ({ params, body, trail }) => {
+        const { voiceVendor } = body;
+        if (voiceVendor && !needs.voiceVendors.includes(voiceVendor))
+          throw new Failure('INVALID_REQUEST', `${voiceVendor} is not among VOICE_VENDORS.`, {
+            fields: { voiceVendor: `is one of ${needs.voiceVendors.join(', ')}` },
+          });
+        return change(params.clinicId, body, trail);
+      },
     }),
     del('/api/admin/clinics/:clinicId/voice', {
       summary: 'Unlink the phone number and the squad',

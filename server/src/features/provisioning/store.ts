@@ -80,8 +80,6 @@ async function onboardingOf(q: Queries<'provisioning'>, clinicId: string): Promi
   };
 }
 
-const SHOWN_STATE = sql<EmrState>`case when state = 'unreachable' and credentials_refused_at is not null then 'credentials_refused' else state end`;
-
 async function emrOf(q: Queries<'provisioning'>, clinicId: string): Promise<EmrSummary> {
   const row = await q
     .selectFrom('emrConnections')
@@ -89,7 +87,7 @@ async function emrOf(q: Queries<'provisioning'>, clinicId: string): Promise<EmrS
       'emrType',
       'baseUrl',
       'preferRest',
-      SHOWN_STATE.as('connection'),
+      'connection',
       'oauthTokenExpiresAt as emrOauthTokenExpiresAt',
       'configPulledAt as emrConfigPulledAt',
       sql<boolean>`sealed is not null`.as('hasCredentials'),

@@ -7,14 +7,17 @@ import { emrFailure } from '../../../ports/emr.ts';
 import type { FaxReading } from '../../../ports/fax-reader.ts';
 import type { FilingStep } from './filing.ts';
 
+let absentAfterMs: readonly [number, number] = [150, 300];
 const TIMING = {
   undoMs: 0,
   readMs: 500,
   writeEndsMs: 150,
-  absentAfterMs: [150, 300],
+  get absentAfterMs() {
+    return absentAfterMs;
+  },
   againMs: 50,
   awayMs: 50,
-} as const;
+};
 
 /** What the clinic's connection cannot do in a test. */
 let lacks: Partial<Emr> = {};
@@ -54,6 +57,7 @@ afterEach(async () => {
   office.emr.failAll(null);
   undo();
   [lacks, dies, reading] = [{}, null, () => aReading(WEI)];
+  absentAfterMs = [150, 300];
 });
 afterAll(() => office.close());
 
@@ -97,6 +101,8 @@ async function untilState(id: string, state: string): Promise<{ filing: Record<s
 
 const failing = (trouble: EmrTrouble, sent: EmrSent, message = 'It did not work.') =>
   emrFailure(trouble, message, { sent });
+/** A page with status 500: the EMR is done with it, and does not say what it did. */
+const pageOf500 = () => emrFailure('refused', 'It failed.', { sent: 'unknown', serverFault: true });
 
 describe('a verified fax', () => {
   test('is filed in the chart once, with what is known of it, and written down', async () => {
@@ -223,6 +229,70 @@ describe('an EMR', () => {
     await file(id);
     await untilState(id, 'filed');
     expect(await items()).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('that fails at it three times without saying why is not waited for: a person is asked', async () => {
+    for (let time = 0; time < 3; time += 1) office.emr.failNext('fileDocument', pageOf500());
+    // A document whose answer was lost is looked for this long; here the EMR has answered.
+    absentAfterMs = [600_000, 600_000];
+    const id = await verified();
+    await untilState(id, 'failed');
+    expect(inEmr()).toEqual([]);
+    expect(await items()).toMatchObject([{ kind: 'fax_filing', facts: { why: 'refused' } }]);
+  });
+
+  test('that fails after it has filed the fax is seen to have it', async () => {
+    office.emr.failNext('fileDocument', pageOf500(), 'after');
+    const id = await verified();
+    await untilState(id, 'filed');
+    expect(inEmr()).toHaveLength(1);
+    expect(await items()).toEqual([]);
+  });
+
+  test.each<[EmrTrouble, EmrSent]>([
+    ['credentials', 'answered'],
+    ['reauthorise', 'no'],
+    ['unreachable', 'no'],
+  ])(
+    'whose wire for documents is %s (%s), while patients are read, is asked three times',
+    async (trouble, sent) => {
+      undo = office.emr.before('fileDocument', () => Promise.reject(failing(trouble, sent)));
+      const id = await verified();
+      await untilState(id, 'failed');
+      expect(await items()).toMatchObject([{ kind: 'fax_filing', facts: { why: 'refused' } }]);
+    },
+  );
+
+  test('that lets us read no patient is asked three times, and the right is named', async () => {
+    const lacking = failing('forbidden', 'answered', 'The EMR account lacks a right.');
+    const id = await received();
+    undo = office.emr.before('getPatient', () => Promise.reject(lacking));
+    lacks = { getPatient: () => Promise.reject(lacking) };
+    await set('fax_filing', 'manual');
+    await office.database.ownerQuery("update fax_documents set status = 'verified' where id = $1", [id]);
+    await file(id);
+    await untilState(id, 'failed');
+    expect(await items()).toMatchObject([{ facts: { why: 'right', right: '_demographic' } }]);
+  });
+
+  test('that has no place for documents after all is asked once', async () => {
+    let asked = 0;
+    lacks = {
+      fileDocument: () => {
+        asked += 1;
+        return Promise.reject(failing('not-offered', 'answered'));
+      },
+    };
+    const id = await verified();
+    expect((await untilState(id, 'none')).filing.message).toContain('does not take documents');
+    expect([asked, await items()]).toEqual([1, []]);
+  });
+
+  test('that takes no more requests for a while gets it afterwards', async () => {
+    for (let time = 0; time < 4; time += 1)
+      office.emr.failNext('fileDocument', failing('limited', 'answered'));
+    await untilState(await verified(), 'filed');
+    expect(await items()).toEqual([]);
   });
 
   test('whose account lacks the right is named by one item, however many faxes meet it', async () => {

@@ -1,7 +1,15 @@
 import type { JobOutcome } from '../../../database/jobs.ts';
+import { Failure } from '../../../kernel/failure.ts';
 import { limitedSignal } from '../../../kernel/limited-signal.ts';
 import type { DocumentPages, RenderRefusal } from '../../../ports/document-pages.ts';
-import { emrSent, emrTrouble, type Patient, type Wait } from '../../../ports/emr.ts';
+import {
+  type EmrTrouble,
+  emrSent,
+  emrTrouble,
+  isServerFault,
+  type Patient,
+  type Wait,
+} from '../../../ports/emr.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import { kindOfMediaType } from '../intake/file-kind.ts';
 import type { FilingStore, FilingTrouble } from './filing.store.ts';
@@ -76,18 +84,10 @@ async function send(
   fax: FilingWork,
   signal: AbortSignal,
 ): Promise<Turn> {
-  const { store, timing } = parts;
-  const emr = await connected(parts, clinicId);
-  if (emr === 'away') return { inMs: timing.awayMs };
-  if (!emr?.fileDocument) return over(store.giveUp(clinicId, fax.id, NOT_TAKEN));
-  const patient = await withTime(timing.readMs, signal, (wait) => present(emr, fax, wait)).catch(awayOrThrow);
-  if (patient === 'away') return { inMs: timing.awayMs };
-  if (patient === 'nobody') return over(store.fail(clinicId, fax.id, NO_PATIENT, { why: 'patient' }));
-  // Staff asked to send it again after an unknown outcome, so check first whether the document exists.
-  const before = await lookFor(parts, emr, fax, signal);
-  if (before === 'away') return { inMs: timing.awayMs };
-  if (typeof before === 'object') return over(store.filed(clinicId, fax.id, before.id));
-
+  const { store } = parts;
+  const ready = await prepare(parts, clinicId, fax, signal);
+  if (typeof ready !== 'object' || !('fileDocument' in ready)) return ready;
+  const { emr, patient, fileDocument } = ready;
   const rules = await parts.rules(clinicId);
   const document = await pdfOf(parts, fax, signal);
   if (!rules || 'refused' in document)
@@ -99,7 +99,7 @@ async function send(
   if (!(await store.mark(clinicId, fax.id, patientId))) return 'moved';
   await parts.between('marked');
   try {
-    const { documentId } = await emr.fileDocument(
+    const { documentId } = await fileDocument(
       {
         ...labelOf(fax, rules),
         ...document,
@@ -113,35 +113,102 @@ async function send(
     await parts.between('settled');
     return 'done';
   } catch (error) {
-    return afterWrite(parts, clinicId, fax, error);
+    if (signal.aborted && emrSent(error) === 'no') throw error;
+    return afterWrite(parts, clinicId, fax, { emr, error });
   }
 }
 
+interface Ready {
+  readonly emr: FilingEmr;
+  readonly fileDocument: NonNullable<FilingEmr['fileDocument']>;
+  /** Null for the EMR's queue. */
+  readonly patient: Patient | null;
+}
+
+/** What must be true before anything is sent; otherwise what becomes of the fax. */
+async function prepare(
+  parts: FilingParts,
+  clinicId: string,
+  fax: FilingWork,
+  signal: AbortSignal,
+): Promise<Ready | JobOutcome> {
+  const { store, timing } = parts;
+  const emr = await connected(parts, clinicId);
+  if (emr === 'away') return { inMs: timing.awayMs };
+  if (!emr?.fileDocument) return over(store.giveUp(clinicId, fax.id, NOT_TAKEN));
+  const patient = await withTime(timing.readMs, signal, (wait) => present(emr, fax, wait)).catch(troubleOf);
+  if (patient instanceof Failure)
+    return REFUSED_READS.includes(emrTrouble(patient))
+      ? refuse(parts, clinicId, fax, patient, 'unread')
+      : { inMs: timing.awayMs };
+  if (patient === 'nobody') return over(store.fail(clinicId, fax.id, NO_PATIENT, { why: 'patient' }));
+  // Staff asked to send it again after an unknown outcome, so check first whether the document exists.
+  const before = await lookFor(parts, emr, fax, signal);
+  if (before === 'away') return { inMs: timing.awayMs };
+  if (typeof before === 'object') return over(store.filed(clinicId, fax.id, before.id));
+  return { emr, patient, fileDocument: emr.fileDocument };
+}
+
+/** The EMR is well and will not show us the patient. A connection that is down has an inbox item of its own. */
+const REFUSED_READS: readonly (EmrTrouble | null)[] = ['forbidden', 'refused', 'bad-request', 'unreadable'];
+/** These pass by themselves. Everything else comes back at every try, since the patient was read a moment ago. */
+const PASSES: readonly EmrTrouble[] = ['limited', 'busy', 'breaker-open', 'not-configured'];
+
 /** Decides the next state from the EMR's answer, or from its absence. */
 async function afterWrite(
+  parts: FilingParts,
+  clinicId: string,
+  fax: FilingWork,
+  { emr, error }: { readonly emr: FilingEmr; readonly error: unknown },
+): Promise<Turn> {
+  const { store, timing } = parts;
+  const trouble = emrTrouble(error);
+  if (!trouble) throw error;
+  if (emrSent(error) === 'unknown')
+    return isServerFault(error) ? afterFault(parts, clinicId, fax, { emr, error }) : 'sent';
+  if (trouble === 'not-offered') return over(store.giveUp(clinicId, fax.id, NOT_TAKEN));
+  if (!PASSES.includes(trouble)) return refuse(parts, clinicId, fax, error);
+  await store.backToWaiting(clinicId, fax.id, 'not-sent');
+  return { inMs: timing.awayMs };
+}
+
+/** Three tries, then a person is asked. */
+async function refuse(
   { store, timing }: FilingParts,
   clinicId: string,
   fax: FilingWork,
   error: unknown,
-): Promise<Turn> {
-  const trouble = emrTrouble(error);
-  if (!trouble) throw error;
-  if (emrSent(error) === 'unknown') return 'sent';
-  if (trouble === 'not-offered') return over(store.giveUp(clinicId, fax.id, NOT_TAKEN));
-  const refused = ['refused', 'forbidden', 'bad-request'].includes(trouble) && emrSent(error) === 'answered';
-  if (refused && fax.refusals + 1 >= MAX_REFUSALS) {
-    const right = trouble === 'forbidden' ? rightIn(error) : null;
-    const why: FilingTrouble = right ? { why: 'right', right } : { why: 'refused' };
-    const message = trouble === 'forbidden' ? (error as Error).message : REFUSED;
-    return over(store.fail(clinicId, fax.id, message, why));
+  because: 'refused' | 'unread' | 'absent' = 'refused',
+): Promise<JobOutcome> {
+  if (fax.refusals + 1 >= MAX_REFUSALS) {
+    const isRight = emrTrouble(error) === 'forbidden';
+    const why: FilingTrouble = isRight
+      ? { why: 'right', right: rightIn(error, because) }
+      : { why: 'refused' };
+    return over(store.fail(clinicId, fax.id, isRight ? (error as Error).message : REFUSED, why));
   }
-  await store.backToWaiting(clinicId, fax.id, refused ? 'refused' : 'not-sent');
-  return { inMs: refused ? timing.againMs : timing.awayMs };
+  await store.backToWaiting(clinicId, fax.id, because);
+  return { inMs: timing.againMs };
+}
+
+/** The EMR ended the request with an error of its own, so what is not in the chart now was not filed. */
+async function afterFault(
+  parts: FilingParts,
+  clinicId: string,
+  fax: FilingWork,
+  { emr, error }: { readonly emr: FilingEmr; readonly error: unknown },
+): Promise<Turn> {
+  const { store } = parts;
+  const sent = await store.work(clinicId, fax.id);
+  const seen = sent ? await lookFor(parts, emr, sent, new AbortController().signal) : 'away';
+  if (seen === 'absent') return refuse(parts, clinicId, fax, error, 'absent');
+  return typeof seen === 'object' ? over(store.filed(clinicId, fax.id, seen.id)) : 'sent';
 }
 
 /** The name of the missing right as the EMR reports it; our message quotes it. */
-function rightIn(error: unknown): string {
-  return /(?<=\s)_\w+(?:\.\w+)*/.exec((error as Error).message)?.[0] ?? '_edoc';
+function rightIn(error: unknown, because: 'refused' | 'unread' | 'absent'): string {
+  const named = /(?<=\s)_\w+(?:\.\w+)*/.exec((error as Error).message)?.[0];
+  return named ?? (because === 'unread' ? '_demographic' : '_edoc');
 }
 
 /** The document was sent with an unknown outcome: search for it until it is found or known to be absent. */
@@ -236,8 +303,13 @@ async function connected(
 }
 
 function awayOrThrow(error: unknown): 'away' {
-  if (!emrTrouble(error)) throw error;
+  troubleOf(error);
   return 'away';
+}
+
+function troubleOf(error: unknown): Failure {
+  if (!(error instanceof Failure) || !emrTrouble(error)) throw error;
+  return error;
 }
 
 async function withTime<Result>(

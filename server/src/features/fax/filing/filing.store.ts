@@ -46,8 +46,12 @@ export interface FilingStore {
   begin(clinicId: string, id: string, takes: boolean, also: Also): Promise<FilingBegun>;
   /** Records the intent before the EMR write. Returns false if the patient has changed or was removed. */
   mark(clinicId: string, id: string, sentTo: string | null): Promise<boolean>;
-  /** Not sent, refused, or confirmed absent: the fax waits for the next attempt. */
-  backToWaiting(clinicId: string, id: string, because: 'not-sent' | 'refused' | 'absent'): Promise<void>;
+  /** Not sent, refused, confirmed absent, or the patient may not be read: the fax waits for the next attempt. */
+  backToWaiting(
+    clinicId: string,
+    id: string,
+    because: 'not-sent' | 'refused' | 'absent' | 'unread',
+  ): Promise<void>;
   countAbsentRead(clinicId: string, id: string): Promise<void>;
   filed(clinicId: string, id: string, emrDocumentId: string): Promise<void>;
   fail(clinicId: string, id: string, message: string, trouble: FilingTrouble): Promise<void>;
@@ -98,12 +102,12 @@ export function filingStore(db: Database<'fax'>, news: FilingReporter): FilingSt
       }),
     backToWaiting: async (clinicId, id, because) => {
       await move(clinicId, id, {
-        from: ['filing'],
+        from: because === 'unread' ? ['waiting'] : ['filing'],
         to: {
           filingState: 'waiting',
           ...(because === 'not-sent' ? {} : { filingRefusals: sql`filing_refusals + 1` }),
-          // An absent document may still appear, so search for it before sending again.
-          ...(because === 'absent' ? {} : { filingSentAt: null }),
+          // A document that was sent before may still appear, so search for it before sending again.
+          ...(because === 'absent' || because === 'unread' ? {} : { filingSentAt: null }),
         },
       });
     },
@@ -122,7 +126,9 @@ export function filingStore(db: Database<'fax'>, news: FilingReporter): FilingSt
       });
     },
     fail: async (clinicId, id, message, trouble) => {
-      const isNowhere = trouble.why === 'right' ? { filingSentAt: null } : {};
+      // A missing right refused this very request; what was sent before it may still appear.
+      const unlessSentBefore = sql<Date | null>`case when filing_state = 'waiting' then filing_sent_at end`;
+      const isNowhere = trouble.why === 'right' ? { filingSentAt: unlessSentBefore } : {};
       const to = { filingState: 'failed', filingMessage: message, ...isNowhere };
       await move(clinicId, id, { from: ['waiting', 'filing'], to }, (tx, fax) =>
         news.failed(tx, clinicId, fax, trouble),
