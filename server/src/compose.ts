@@ -34,7 +34,7 @@ export async function compose(needs: FrontdeskNeeds, { db, notices, waitMs, redi
   const clinic = await clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr);
-  const platform = platformSlices(base, { ...needs, redisAnswers }, clinic, call);
+  const platform = platformSlices(base, { ...needs, redisAnswers }, clinic, call, emr);
   const office = officeSlices(base, clinic, emr, call, needs.faxReading);
   metrics.read({
     emrLines: emr.emr.connections.readings,

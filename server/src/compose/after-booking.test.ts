@@ -14,7 +14,10 @@ afterAll(() => office.close());
 const parts = () =>
   afterBooking({
     inbox: office.inbox,
-    calls: { remember: async () => undefined, textsOf: async () => ({ choices: {}, isNumberShared: false }) },
+    calls: {
+      remember: async () => undefined,
+      textsOf: async () => ({ choices: {}, isNumberShared: false, firstNames: {}, lastSentence: null }),
+    },
     audit: { record: async () => undefined },
     confirm: async () => ({ smsQueued: false }),
   });
@@ -66,7 +69,7 @@ test.each<[Partial<ClinicMatter>, string, string]>([
     callId: 'call-1',
   });
   expect(item.happened).toContain(words);
-  expect(item.happened).toContain('Dr. Susan Lee, 2026-11-20 09:30');
+  expect(item.happened).toContain('Friday, November 20 at 9:30 with Dr. Susan Lee');
   expect(await news(manager)).toMatchObject([{ type: matter.kind, target: { kind, id: item.id } }]);
 });
 

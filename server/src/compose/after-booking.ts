@@ -5,12 +5,18 @@ import type { Inbox, Report } from '../features/inbox/index.ts';
 import type { BookEvent, ClinicMatter, TextOutcome } from '../features/scheduling/index.ts';
 import type { QueueOutcome } from '../features/sms/index.ts';
 import { cameOf } from '../kernel/call-outcomes.ts';
+import { spokenDay } from '../kernel/spoken/day.ts';
+import { spokenTime } from '../kernel/spoken/time.ts';
 
 /** Enqueues the confirmation and returns whether it will be sent. */
 export type Confirm = (
   tx: Transaction,
   clinicId: string,
-  event: BookEvent & { readonly isNumberShared: boolean },
+  event: BookEvent & {
+    readonly isNumberShared: boolean;
+    readonly firstName: string | null;
+    readonly consentSentence: string | null;
+  },
 ) => Promise<TextOutcome>;
 
 interface Needs {
@@ -23,11 +29,11 @@ interface Needs {
 /** Of the reasons to send no text only the clinic's limits are told to the caller. */
 export function textOutcome(queued: QueueOutcome): TextOutcome {
   if (queued.queued) return { smsQueued: true };
-  const { skipReason: why, isStopped } = queued;
+  const { skipReason: why, isStopped, isWithdrawn } = queued;
   const smsHeldBack = why === 'too_many_texts' || why === 'number_not_allowed' ? why : undefined;
   return {
     smsQueued: false,
-    smsSkipped: isStopped ? 'opted_out' : why,
+    smsSkipped: isStopped ? 'opted_out' : isWithdrawn ? 'withdrawn' : why,
     ...(smsHeldBack ? { smsHeldBack } : {}),
   };
 }
@@ -39,9 +45,16 @@ async function textWish(
   clinicId: string,
   { callId, patientId, smsConsent }: BookEvent,
 ) {
-  if (!callId) return { smsConsent, isNumberShared: false };
-  const { choices, isNumberShared } = await calls.textsOf(tx, clinicId, callId);
-  return { smsConsent: smsConsent ?? choices[patientId ?? ''] ?? null, isNumberShared };
+  if (!callId) return { smsConsent, isNumberShared: false, firstName: null, consentSentence: null };
+  const { choices, isNumberShared, firstNames, lastSentence } = await calls.textsOf(tx, clinicId, callId);
+  const about = patientId ?? '';
+  return {
+    smsConsent: smsConsent ?? choices[about] ?? null,
+    isNumberShared,
+    firstName: firstNames[about] ?? null,
+    // The answer to the question about texts comes right before the change it is for.
+    consentSentence: smsConsent === null ? null : lastSentence,
+  };
 }
 
 const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled' } as const;
@@ -50,11 +63,11 @@ const OUTCOME = { book: 'booked', reschedule: 'rescheduled', cancel: 'cancelled'
 export function afterBooking({ calls, audit, inbox, confirm }: Needs) {
   return {
     afterwards: async (tx: Transaction, clinicId: string, event: BookEvent): Promise<TextOutcome> => {
-      const { smsConsent, isNumberShared } = await textWish(calls, tx, clinicId, event);
+      const { smsConsent, ...forWhom } = await textWish(calls, tx, clinicId, event);
       // Started in the global lock order; the audit chain comes last.
       const [, text] = await Promise.all([
         event.callId ? calls.remember(tx, clinicId, event.callId, memoryOf(event)) : null,
-        confirm(tx, clinicId, { ...event, smsConsent, isNumberShared }),
+        confirm(tx, clinicId, { ...event, smsConsent, ...forWhom }),
       ]);
       await audit.record(tx, {
         clinicId,
@@ -119,10 +132,12 @@ const OUTCOMES: Readonly<Record<ClinicMatter['kind'], string>> = {
   'cancel-not-confirmed': 'not-cancelled',
 };
 
-const whenOf = ({ providerName, date, time }: ClinicMatter) => `${providerName}, ${date} ${time}`;
+const whenOf = ({ providerName, date, time }: ClinicMatter) =>
+  `${spokenDay(date, 'en')} at ${spokenTime(time, 'en')} with ${providerName}`;
 
 function reportOf(matter: ClinicMatter): Report {
   const { kind, action, attemptId, callId, phone, patientId, patientName: name, appointmentId } = matter;
+  const { language, providerName, date, time } = matter;
   const oldRemains = kind === 'cancel-not-confirmed' && action === 'reschedule';
   const outcome = oldRemains ? 'old-remains' : OUTCOMES[kind];
   return {
@@ -133,7 +148,8 @@ function reportOf(matter: ClinicMatter): Report {
     patientId,
     name,
     appointmentId,
-    facts: { outcome, when: whenOf(matter) },
+    language,
+    facts: { outcome, providerName, date, time },
   };
 }
 

@@ -12,8 +12,9 @@ interface Needs {
 }
 
 /** Inbox items created by a call, in the transaction that causes them if there is one. */
-export function callReports({ inbox }: Pick<Needs, 'inbox'>) {
+export function callReports({ inbox }: { readonly inbox: Pick<Inbox, 'report' | 'quote'> }) {
   return {
+    spoken: inbox.quote,
     /** A caller may be guessing identities: one item per call, and one per day for each number and patient. */
     callerAlarm: async (tx: Transaction, alarm: CallerAlarm): Promise<void> => {
       const { clinicId, callId, callerPhone: phone, why, patientId, day } = alarm;
@@ -27,9 +28,13 @@ export function callReports({ inbox }: Pick<Needs, 'inbox'>) {
       });
     },
     notTransferred: async (tx: Transaction, missed: MissedTransfer): Promise<void> => {
-      const { clinicId, callId, callerPhone: phone, reason, why } = missed;
+      const { clinicId, callId, callerPhone: phone, reason, why, wasRefused } = missed;
       // Beside what the call itself has told, which knows better.
-      const facts = { ended: why, ...(reason === '' ? {} : { reason }) };
+      const facts = {
+        ended: why,
+        ...(reason === '' ? {} : { reason }),
+        ...(wasRefused ? { suspicious: 'yes' } : {}),
+      };
       await inbox.report(tx, clinicId, { kind: 'transfer_not_taken', cause: callId, phone, callId, facts });
     },
   };
@@ -53,12 +58,15 @@ export function clinicNews({ inbox, db, log }: Needs): ClinicNews {
         ...{ phone, patientId, callId },
         facts: { words: words.slice(0, 300), ...(wentOn ? { went: 'on' } : {}) },
       }),
-    chartIncomplete: ({ clinicId, callId, patientId, name, phone, missing }) =>
+    chartIncomplete: ({ clinicId, callId, patientId, name, phone, missing, given, language }) =>
       tell(clinicId, {
         kind: 'chart_incomplete',
         cause: patientId,
         ...{ phone, callId, patientId, name },
-        facts: { missing: missing.join(' ') },
+        language,
+        isUpdate: Object.keys(given).length > 0,
+        // What was missing at first: of that the item takes away what was given since.
+        facts: Object.keys(given).length > 0 ? given : { missing: missing.join(' ') },
       }),
     notTransferred: ({ clinicId, callId, callerPhone: phone, why, reason }) =>
       tell(clinicId, {

@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { diskShelf } from '../adapters/files/report-shelf.ts';
 import { smsVendors } from '../adapters/sms/index.ts';
 import { watchedSms } from '../adapters/sms/watched.ts';
+import { chatTranslator } from '../adapters/translation/chat-translator.ts';
+import type { VoiceAdapter } from '../adapters/voice/adapter.ts';
 import { voiceAdapters } from '../adapters/voice/index.ts';
 import { type CallSlice, type Calls, createCalls } from '../features/calls/index.ts';
 import type { Clinics } from '../features/clinics/index.ts';
+import { type ConsentSlice, createConsents } from '../features/consent/index.ts';
 import type { Inbox } from '../features/inbox/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { createLiveCalls } from '../features/live-calls/index.ts';
@@ -22,8 +25,8 @@ import { callLimiter } from '../kernel/load-control.ts';
 import { toE164 } from '../kernel/phone-number.ts';
 import { sealedBoxes } from '../kernel/sealed-box.ts';
 import { VERSION } from '../kernel/version.ts';
+import { FIRST_PLATFORM } from '../kernel/voice-vendor.ts';
 import type { ReportShelf } from '../ports/report-shelf.ts';
-import type { VoiceControl } from '../ports/voice-control.ts';
 import { afterBooking, textOutcome } from './after-booking.ts';
 import { afterRegistration } from './after-registration.ts';
 import type { Base, Slice } from './base.ts';
@@ -45,7 +48,11 @@ export async function callSlices(
   const { registrations, patients } = patientSlices(base, { audit, inbox }, emr, calls);
   const waitlist = createWaitlist({ db, audit });
   const knowledge = createKnowledge({ db, clinics, providers, clock, log });
-  const { sms, smsLine } = smsOf(base, clinics, calls, inbox);
+  const consents = createConsents({
+    ...{ db, clinics },
+    hash: keyedHash(config.encryption.key.reveal(), 'consent'),
+  });
+  const { sms, smsLine } = smsOf(base, { clinics, calls, inbox, consents });
   const scheduling = createScheduling({
     db,
     emr: emr.connections,
@@ -60,11 +67,12 @@ export async function callSlices(
     }),
   });
   notices.on('emr', scheduling.forgetTemplates);
-  const { webhook, platform, control } = voiceOf(base);
-  const live = liveCallsOf(base, { clinics, inbox, calls, control });
-  const { assistantId, assistantRequest } = config.voice;
+  const lines = voiceLinesOf(base);
+  const live = liveCallsOf(base, { clinics, inbox, calls, lines });
   const voice = await createVoice({
-    ...{ webhook, assistantId, assistantRequest, clinics, calls, platform, patients, providers },
+    ...{ clinics, calls, patients, providers },
+    ...webhooksOf(lines),
+    platformFlawed: (vendor) => clinics.noteVoiceFlaw(vendor, clock.now()),
     ...{ audit, waitlist, knowledge, inbox, tracing, clock, log },
     limiter: callLimiter({ limits: config.loadLimits, waitMs }),
     clinicNews: clinicNews({ inbox, db, log }),
@@ -81,14 +89,13 @@ export async function callSlices(
     db,
     clinics,
     calls,
-    platform,
+    lines: new Map(lines.map((line) => [line.vendor, line])),
     clock,
-    resultFormat: config.voice.resultFormat,
   });
   const callSlice: Slice = { routes: calls.routes, crons: calls.cronJobs, close: calls.close };
-  const lines: Slice = { close: async () => void (await Promise.all([platform?.close(), smsLine.close()])) };
+  const openLines = closingSlice(lines, smsLine);
   const texts = textSlice(base, inbox, smsLine.provider);
-  const servedSlices: Slice[] = [voice, mcp, live, voiceData, waitlist, knowledge, texts];
+  const servedSlices: Slice[] = [voice, mcp, live, voiceData, waitlist, knowledge, consents, texts];
   const { jobs, close, routes } = scheduling;
   const crons = [
     scheduling.keepTemplatesJob({ clinicIds: answeredClinics(clinics), underWay: emr.connections.underWay }),
@@ -98,9 +105,9 @@ export async function callSlices(
     calls,
     voice,
     patients,
-    platform,
+    lines,
     scheduling: scheduling.scheduling,
-    slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, lines],
+    slices: [...servedSlices, registrations, schedulingSlice, sms, callSlice, openLines],
   };
 }
 
@@ -155,23 +162,46 @@ export function shelfOf({ config: { dataDir, encryption } }: Pick<Base, 'config'
   return diskShelf(join(dataDir, 'late-reports'), encryption);
 }
 
-export function voiceOf({
+function webhooksOf(lines: readonly VoiceLine[]) {
+  return {
+    webhooks: lines.map(({ webhook }) => webhook),
+    platforms: lines.flatMap(({ platform }) => platform ?? []),
+  };
+}
+
+/** The connections to the outside that calls need, ended with the service. */
+function closingSlice(lines: readonly VoiceLine[], smsLine: SmsLine): Slice {
+  return {
+    close: async () =>
+      void (await Promise.all([...lines.map(({ platform }) => platform?.close()), smsLine.close()])),
+  };
+}
+
+/** A voice platform in use. */
+export type VoiceLine = ReturnType<typeof voiceLinesOf>[number];
+
+export function voiceLinesOf({
   config: { production, voice },
   clock,
   log,
 }: Pick<Base, 'config' | 'clock' | 'log'>) {
-  const { webhookSecret, webhookApiKey, resultFormat, apiUrl, apiKey } = voice;
-  const adapter = voiceAdapters[voice.vendor];
-  if (!production && !webhookSecret && !webhookApiKey)
-    log.warn(
-      {},
-      'THE WEBHOOK IS OPEN TO EVERYBODY: set VOICE_WEBHOOK_SECRET before anyone else can reach it',
-    );
-  return {
-    webhook: adapter.webhook({ production, webhookSecret, webhookApiKey, resultFormat, clock }),
-    platform: apiUrl ? adapter.platform({ url: apiUrl, apiKey }) : null,
-    control: adapter.control(),
-  };
+  return voice.vendors.map((vendor) => {
+    const settings = voice.of[vendor];
+    const { webhookSecret, webhookApiKey, apiUrl, apiKey } = settings;
+    const adapter: VoiceAdapter = voiceAdapters[vendor];
+    if (!production && !webhookSecret && !webhookApiKey)
+      log.warn(
+        {},
+        `THE WEBHOOK IS OPEN TO EVERYBODY: set ${settings.secretVariable} before anyone else can reach it`,
+      );
+    const platform = apiUrl ? adapter.platform({ url: apiUrl, apiKey }) : null;
+    return {
+      vendor,
+      ...{ webhookSecret, platform, objects: adapter.objects, warnings: settings.warnings },
+      webhook: adapter.webhook({ production, ...settings, platform, clock, log }),
+      control: adapter.control(settings),
+    };
+  });
 }
 
 function liveCallsOf(
@@ -180,16 +210,21 @@ function liveCallsOf(
     clinics,
     inbox,
     calls,
-    control,
+    lines,
   }: {
     readonly clinics: Clinics;
     readonly inbox: Inbox;
     readonly calls: CallSlice;
-    readonly control: VoiceControl;
+    readonly lines: readonly VoiceLine[];
   },
 ) {
   const live = createLiveCalls({
-    ...{ db, notices, clinics, inbox, control, clock, log },
+    ...{ db, notices, clinics, inbox, clock, log },
+    controls: new Map(lines.map(({ vendor, control }) => [vendor, control])),
+    firstPlatform: FIRST_PLATFORM,
+    sourceOf: calls.sourceOf,
+    saidOf: calls.saidOf,
+    translator: translatorOf(config),
     hosts: { hosts: config.voice.controlHosts, production: config.production },
     boxes: sealedBoxes(config.encryption),
     calls: {
@@ -208,30 +243,38 @@ function liveCallsOf(
       learnLanguage: (clinicId, callId, language) => calls.rememberSoon(clinicId, callId, { language }),
       languageOf: calls.languageOf,
       callerOf: calls.callerOf,
-      noteEmergency: (clinicId, callId, { patientId, name, at }) =>
-        calls.rememberSoon(
-          clinicId,
-          callId,
-          cameOf('emergency', { patientId, patientName: name, at: at.toISOString() }, 'call'),
-        ),
+      noteEmergency: (clinicId, callId, { patientId, name }) =>
+        calls.rememberSoon(clinicId, callId, cameOf('emergency', { patientId, patientName: name }, 'call')),
     },
     statusOf: calls.statusOf,
     transferNumberOf: async (clinicId) => {
       const clinic = await clinics.profile(clinicId);
       return clinic && (toE164(clinic.transferPhoneNumber) ?? toE164(clinic.handoffPhone));
     },
-    noteAction: ({ clinicId, callId }, action, by) =>
-      calls.trace(clinicId, callId, { at: clock.now(), kind: 'control', detail: { action, by } }),
+    noteAction: ({ clinicId, callId }, action, who) =>
+      calls.trace(clinicId, callId, { at: clock.now(), kind: 'control', detail: { action, ...who } }),
   });
   calls.progress.onWritten(live.hearStored);
   return live;
 }
 
+function translatorOf({ translation: { url, apiKey, model } }: Base['config']) {
+  return url ? chatTranslator({ url, apiKey, model }) : null;
+}
+
 function smsOf(
   { config, clock, log, db, metrics, tracing }: Base,
-  clinics: Clinics,
-  calls: Calls,
-  inbox: Inbox,
+  {
+    clinics,
+    calls,
+    inbox,
+    consents,
+  }: {
+    readonly clinics: Clinics;
+    readonly calls: Calls;
+    readonly inbox: Inbox;
+    readonly consents: ConsentSlice;
+  },
 ) {
   const { vendor, messagingProfileId } = config.sms;
   const smsLine = smsVendors[vendor](config.sms, {
@@ -246,6 +289,7 @@ function smsOf(
     messagingProfileId,
     clinics,
     calls,
+    consents,
     inbox,
     clock,
     log,

@@ -27,7 +27,7 @@ export async function clinicSlices(
   });
   const notifications = createNotifications({ db });
   const files = diskFiles(join(config.dataDir, 'files'));
-  const clinics = createClinics({ db, notices, clock, files, smsWarnings });
+  const clinics = createClinics({ db, notices, clock, files, voiceVendor: config.voice.vendor, smsWarnings });
   const outside = { clinics, mail, publicUrl: config.publicUrl };
   const inbox = await createInbox({ db, notifications, audit, clock, outside });
   const { jwt, publicUrl, adminSecondFactor, encryption: keys } = config;
@@ -37,6 +37,7 @@ export async function clinicSlices(
     ...(passwordCost ? { passwordCost } : {}),
   });
   const provisioning = createProvisioning({
+    voiceVendors: config.voice.vendors,
     ...{ db, clinics, clock, identity, notifications, audit, log },
     files: { logo_key: files, file_key: sealedFiles(files, keys) },
     startOnboarding: startOnboarding(db),

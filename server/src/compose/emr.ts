@@ -4,6 +4,7 @@ import { createEmr } from '../features/emr/index.ts';
 import { practiceBooks } from '../features/practice/index.ts';
 import { createProviders } from '../features/providers/index.ts';
 import { isBookable, openSlots } from '../features/scheduling/index.ts';
+import { createWatcher } from '../features/watcher/index.ts';
 import type { Base, Slice } from './base.ts';
 import type { ClinicSlices } from './clinic.ts';
 
@@ -52,8 +53,15 @@ export function emrSlices(
     clock,
     log,
   });
+  const watcher = createWatcher({
+    db,
+    clock,
+    listeners: [],
+    emrOf: (clinicId) => emr.connections.of(clinicId),
+    timezoneOf: async (clinicId) => (await clinics.profile(clinicId))?.timezone ?? null,
+  });
   const taskJob = inbox.taskJob(emr.connections);
   const jobs = taskJob ? [...emr.jobs, taskJob] : emr.jobs;
   const emrSlice: Slice = { routes: emr.routes, crons: emr.crons, jobs, close: emr.close };
-  return { emr, providers, slices: [emrSlice, providers] };
+  return { emr, providers, watcher, slices: [emrSlice, providers, watcher] };
 }

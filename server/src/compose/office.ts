@@ -56,7 +56,8 @@ export function officeSlices(
     clock,
     log,
   });
-  const patientDesk = createPatientDesk({ patients });
+  const timezoneOf = async (clinicId: string) => (await clinics.read(clinicId))?.timezone ?? null;
+  const patientDesk = createPatientDesk({ db, patients, wordsOf: inbox.wordsOf, timezoneOf });
   return { slices: [support, privacy, onboarding, fax, patientDesk] };
 }
 

@@ -5,7 +5,6 @@ import { debugFile } from '../adapters/debug/file-stream.ts';
 import { localDisk } from '../adapters/disk/local.ts';
 import { httpProbe } from '../adapters/http/probe.ts';
 import { childProcessShell } from '../adapters/shell/child-process.ts';
-import { voiceAdapters } from '../adapters/voice/index.ts';
 import { heldCopy } from '../database/restored-copy.ts';
 import { createDashboard } from '../features/dashboard/index.ts';
 import { createHealth } from '../features/health/index.ts';
@@ -14,6 +13,7 @@ import { VERSION } from '../kernel/version.ts';
 import type { Base } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
+import type { EmrSlices } from './emr.ts';
 import type { FrontdeskNeeds } from './needs.ts';
 
 /** Root of the checkout or image: three levels above both src/compose and dist/compose. */
@@ -27,10 +27,12 @@ interface Given extends Pick<FrontdeskNeeds, 'demo' | 'connection' | 'direct'> {
 export function platformSlices(
   { config, clock, log, db, notices, processes }: Base,
   { demo, connection, direct, redisAnswers }: Given,
-  { files }: ClinicSlices,
-  { platform }: CallSlices,
+  { files, clinics }: ClinicSlices,
+  { lines }: CallSlices,
+  { emr }: EmrSlices,
 ) {
   const { dataDir, publicUrl } = config;
+  const voiceApi = config.voice.of[config.voice.vendor];
   const ops = createOps({
     ...{ db, notices, clock, log },
     stream: debugFile(dataDir),
@@ -40,9 +42,12 @@ export function platformSlices(
       disk: localDisk,
       backups: diskBackups(join(dataDir, 'backups')),
       voice: {
-        platform,
-        webhookSecret: config.voice.webhookSecret,
-        objects: voiceAdapters[config.voice.vendor].objects,
+        vendor: config.voice.vendor,
+        platforms: new Map(lines.map((line) => [line.vendor, line])),
+        numbersOf: async (vendor) =>
+          (await clinics.all(['voiceVendor', 'voicePhoneNumber'])).flatMap((clinic) =>
+            clinic.voiceVendor === vendor && clinic.voicePhoneNumber ? [clinic.voicePhoneNumber] : [],
+          ),
       },
       rootDir: ROOT,
       version: VERSION,
@@ -54,7 +59,8 @@ export function platformSlices(
     redisAnswers,
     probe: httpProbe,
     bridge: config.emr.bridgeUrl ? { url: config.emr.bridgeUrl, apiKey: config.emr.bridgeApiKey } : null,
-    voice: config.voice.apiUrl ? { url: config.voice.apiUrl, apiKey: config.voice.apiKey } : null,
+    voice: voiceApi.apiUrl ? { url: voiceApi.apiUrl, apiKey: voiceApi.apiKey } : null,
+    emrConnections: emr.countByConnection,
     clock,
     version: VERSION,
   });

@@ -8,7 +8,7 @@ import { createServer, type ServerNeeds } from '../http/server.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Failure } from '../kernel/failure.ts';
 import { VERSION } from '../kernel/version.ts';
-import { shelfOf, voiceOf } from './call.ts';
+import { shelfOf, voiceLinesOf } from './call.ts';
 
 interface Needs {
   readonly config: ConfigWithSecrets;
@@ -26,12 +26,13 @@ export interface StandIn {
  * call reports are kept, health reports down and everything else gets 503.
  */
 export async function createStandIn({ config, clock, log }: Needs): Promise<StandIn> {
-  const { webhook } = voiceOf({ config, clock, log });
-  const { assistantId, assistantRequest } = config.voice;
+  const lines = voiceLinesOf({ config, clock, log });
   const voice = await createVoice({
-    ...{ webhook, assistantId, assistantRequest, clock, log },
+    ...{ clock, log },
+    webhooks: lines.map(({ webhook }) => webhook),
+    platforms: [],
+    platformFlawed: async () => undefined,
     reportShelf: shelfOf({ config }),
-    platform: null,
     clinics: failAsInOutage(),
     calls: failAsInOutage(),
     audit: failAsInOutage(),
@@ -52,6 +53,7 @@ export async function createStandIn({ config, clock, log }: Needs): Promise<Stan
     probe: httpProbe,
     bridge: null,
     voice: null,
+    emrConnections: async () => ({}),
     clock,
     version: VERSION,
   });

@@ -7,6 +7,7 @@ import { chatModel } from '../adapters/voice-model/chat-completions.ts';
 import { createPractice } from '../features/practice/index.ts';
 import { createTestCalls } from '../features/test-calls/index.ts';
 import { welcomeTo } from '../features/voice/index.ts';
+import type { VoiceVendor } from '../kernel/voice-vendor.ts';
 import type { Base, Slice } from './base.ts';
 import type { CallSlices } from './call.ts';
 import type { ClinicSlices } from './clinic.ts';
@@ -30,9 +31,16 @@ export function testCallSlice(
     toolbox: voice.toolbox,
     model: modelOf(config),
     ...{ disk: localDisk, voiceFolder: join(ROOT, 'voice'), welcome: welcomeTo },
-    player: voiceAdapters[config.voice.vendor].player({ ...config.voice, clock }),
+    players: playersOf(config, clock),
   });
   return { routes: testCalls.routes, crons: practice.crons };
+}
+
+/** A test call is played as the clinic's own platform would send it, or the default one if that is no longer in use. */
+function playersOf({ voice }: Base['config'], clock: Base['clock']) {
+  const playerOf = (vendor: VoiceVendor) => voiceAdapters[vendor].player({ ...voice.of[vendor], clock });
+  const players = new Map(voice.vendors.map((vendor) => [vendor, playerOf(vendor)]));
+  return (vendor: VoiceVendor) => players.get(vendor) ?? playerOf(voice.vendor);
 }
 
 function modelOf({ voice: { testModel } }: Base['config']) {

@@ -71,15 +71,21 @@ const understood: Row[] = [
     [KEY, KEY],
   ],
   ['VOICE_VENDOR', 'vapi', (c) => c.voice.vendor, 'vapi'],
-  ['VOICE_WEBHOOK_SECRET', 'hook', (c) => c.voice.webhookSecret, 'hook'],
-  ['VOICE_WEBHOOK_SECRET', 'hook', (c) => c.voice.webhookApiKey, 'hook'],
-  ['VOICE_WEBHOOK_API_KEY', 'key', (c) => c.voice.webhookApiKey, 'key'],
-  ['VOICE_WEBHOOK_API_KEY', 'key', (c) => c.voice.webhookSecret, null],
-  ['VOICE_API_URL', 'https://voice.example/v1/', (c) => c.voice.apiUrl, 'https://voice.example/v1'],
-  ['VOICE_API_KEY', 'vk', (c) => c.voice.apiKey, 'vk'],
-  ['VOICE_ASSISTANT_ID', 'a-1', (c) => c.voice.assistantId, 'a-1'],
-  ['VOICE_ASSISTANT_REQUEST', 'squad', (c) => c.voice.assistantRequest, 'squad'],
-  ['VOICE_RESULT_FORMAT', 'string', (c) => c.voice.resultFormat, 'string'],
+  ['VOICE_VENDOR', 'retell', (c) => c.voice.vendors, ['retell']],
+  ['VOICE_VENDORS', 'vapi, retell', (c) => c.voice.vendors, ['vapi', 'retell']],
+  ['VOICE_VENDORS', 'retell', (c) => c.voice.vendor, 'retell'],
+  ['RETELL_API_KEY', 'rk', (c) => c.voice.of.retell.webhookSecret, 'rk'],
+  ['RETELL_API_KEY', 'rk', (c) => c.voice.of.retell.apiUrl, 'https://api.retellai.com'],
+  ['RETELL_API_URL', 'https://retell.example/', (c) => c.voice.of.retell.apiUrl, 'https://retell.example'],
+  ['VOICE_WEBHOOK_SECRET', 'hook', (c) => c.voice.of.vapi.webhookSecret, 'hook'],
+  ['VOICE_WEBHOOK_SECRET', 'hook', (c) => c.voice.of.vapi.webhookApiKey, 'hook'],
+  ['VOICE_WEBHOOK_API_KEY', 'key', (c) => c.voice.of.vapi.webhookApiKey, 'key'],
+  ['VOICE_WEBHOOK_API_KEY', 'key', (c) => c.voice.of.vapi.webhookSecret, null],
+  ['VOICE_API_URL', 'https://voice.example/v1/', (c) => c.voice.of.vapi.apiUrl, 'https://voice.example/v1'],
+  ['VOICE_API_KEY', 'vk', (c) => c.voice.of.vapi.apiKey, 'vk'],
+  ['VOICE_ASSISTANT_ID', 'a-1', (c) => c.voice.of.vapi.assistantId, 'a-1'],
+  ['VOICE_ASSISTANT_REQUEST', 'squad', (c) => c.voice.of.vapi.assistantRequest, 'squad'],
+  ['VOICE_RESULT_FORMAT', 'string', (c) => c.voice.of.vapi.resultFormat, 'string'],
   [
     'VOICE_CONTROL_HOSTS',
     'vapi.ai, Control.example',
@@ -109,6 +115,9 @@ const understood: Row[] = [
   ],
   ['VOICE_TEST_MODEL_KEY', 'mk', (c) => c.voice.testModel.apiKey, 'mk'],
   ['VOICE_TEST_MODEL_NAME', 'm-2', (c) => c.voice.testModel.name, 'm-2'],
+  ['TRANSLATION_URL', 'https://words.example/v1', (c) => c.translation.url, 'https://words.example/v1'],
+  ['TRANSLATION_API_KEY', 'tk', (c) => c.translation.apiKey, 'tk'],
+  ['TRANSLATION_MODEL', 'm-3', (c) => c.translation.model, 'm-3'],
   ['FAX_AI_URL', 'https://vision.example/v1', (c) => c.fax.aiUrl, 'https://vision.example/v1'],
   ['FAX_AI_API_KEY', 'fk', (c) => c.fax.aiApiKey, 'fk'],
   ['FAX_AI_MODEL', 'm-1', (c) => c.fax.aiModel, 'm-1'],
@@ -165,6 +174,8 @@ const refused: [variable: string, ...values: string[]][] = [
   ['ENCRYPTION_KEYS_PREVIOUS', `${KEY_HEX},short`, ','],
   ['VOICE_API_URL', 'voice.example', 'ftp://voice.example'],
   ['VOICE_VENDOR', 'switchboard'],
+  ['VOICE_VENDORS', 'vapi,switchboard'],
+  ['RETELL_API_URL', 'retell'],
   ['VOICE_ASSISTANT_REQUEST', 'team'],
   ['VOICE_RESULT_FORMAT', 'xml'],
   ['VOICE_CONTROL_HOSTS', 'vapi.ai:443'],
@@ -176,6 +187,7 @@ const refused: [variable: string, ...values: string[]][] = [
   ['EMR_BRIDGE_URL', 'bridge:80'],
   ['EMR_ALLOW_PRIVATE_HOSTS', 'a,,b', '10.0.0.0/33', '300.1.1.1', 'http://emr'],
   ['VOICE_TEST_MODEL_URL', 'model'],
+  ['TRANSLATION_URL', 'translator'],
   ['FAX_AI_URL', 'vision'],
   ['FAX_POLL_INTERVAL_MS', '0', '1m', '2147483648'],
   ['PUBLIC_URL', 'frontdesk.example'],
@@ -213,10 +225,17 @@ describe('the environment', () => {
       jwt: { secret: null, refreshSecret: null, expiresInSeconds: 3600, refreshExpiresInSeconds: 604_800 },
       encryption: { key: null, previousKeys: [] },
       voice: {
-        webhookSecret: null,
-        webhookApiKey: null,
-        assistantRequest: 'assistant',
-        resultFormat: 'object',
+        vendor: 'vapi',
+        vendors: ['vapi'],
+        of: {
+          vapi: {
+            webhookSecret: null,
+            webhookApiKey: null,
+            assistantRequest: 'assistant',
+            resultFormat: 'object',
+          },
+          retell: { webhookSecret: null, apiUrl: null },
+        },
       },
       sms: {
         vendor: 'telnyx',
@@ -258,7 +277,10 @@ describe('the environment', () => {
     const empty = Object.fromEntries(Object.keys(variables.shape).map((variable) => [variable, '']));
     expect(isDeepStrictEqual(loadConfig(empty), loadConfig({}))).toBe(true);
     expect(
-      loadConfig({ VOICE_WEBHOOK_SECRET: 'hook', VOICE_WEBHOOK_API_KEY: '' }).voice.webhookApiKey?.reveal(),
+      loadConfig({
+        VOICE_WEBHOOK_SECRET: 'hook',
+        VOICE_WEBHOOK_API_KEY: '',
+      }).voice.of.vapi.webhookApiKey?.reveal(),
     ).toBe('hook');
   });
 
@@ -404,4 +426,19 @@ describe('in production', () => {
       [],
     );
   });
+});
+
+test('in production retell is refused at the start without its key, by name', () => {
+  const complaints = (env: Record<string, string>) => {
+    try {
+      loadConfig({ NODE_ENV: 'production', ...env });
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return '';
+  };
+  expect(complaints({ VOICE_VENDORS: 'vapi,retell' })).toContain('RETELL_API_KEY');
+  expect(complaints({ VOICE_VENDOR: 'retell' })).toContain('RETELL_API_KEY');
+  expect(complaints({ VOICE_VENDORS: 'vapi,retell', RETELL_API_KEY: 'key_1' })).not.toContain('RETELL');
+  expect(complaints({ VOICE_VENDORS: 'vapi' })).not.toContain('RETELL');
 });

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { LoadLimits } from '../kernel/load-control.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { EmrType } from '../ports/emr.ts';
-import type { VoiceVendor } from '../ports/voice-platform.ts';
 import type { Environment } from './environment.ts';
 import { type SmsConfig, smsConfigOf } from './sms.ts';
 import { complaintsOf, variables } from './variables.ts';
+import { type VoiceConfig, voiceConfigOf } from './voice.ts';
 
 /** The parsed environment. Only main.ts and app.ts hold it; other modules receive what they need. */
 export interface Config {
@@ -46,30 +46,19 @@ export interface Config {
     readonly previousKeys: readonly Secret<Buffer>[];
   };
   readonly loadLimits: LoadLimits;
-  readonly voice: {
-    readonly vendor: VoiceVendor;
-    readonly webhookSecret: Secret | null;
-    readonly webhookApiKey: Secret | null;
-    readonly apiUrl: string | null;
-    readonly apiKey: Secret | null;
-    readonly assistantId: string | null;
-    readonly assistantRequest: 'assistant' | 'squad';
-    readonly resultFormat: 'object' | 'string';
-    /** Hosts at which live calls may be controlled; subdomains included. */
-    readonly controlHosts: readonly string[];
-    /** Plays the assistant in test calls; if url or name is null, the built-in agent does. */
-    readonly testModel: {
-      readonly url: string | null;
-      readonly apiKey: Secret | null;
-      readonly name: string | null;
-    };
-  };
+  readonly voice: VoiceConfig;
   readonly sms: SmsConfig;
   readonly emr: {
     readonly defaultType: EmrType;
     readonly bridgeUrl: string | null;
     readonly bridgeApiKey: Secret | null;
     readonly allowPrivateHosts: boolean | readonly string[];
+  };
+  /** Translates sentences on the live screen; a null url means that nothing is translated. */
+  readonly translation: {
+    readonly url: string | null;
+    readonly apiKey: Secret | null;
+    readonly model: string | null;
   };
   readonly fax: {
     readonly aiUrl: string | null;
@@ -161,30 +150,23 @@ function configOf(read: Variables, given: Readonly<Record<string, string>>): Con
   });
 }
 
-function outsideSystems(read: Variables, production: boolean): Pick<Config, 'voice' | 'sms' | 'emr' | 'fax'> {
+function outsideSystems(
+  read: Variables,
+  production: boolean,
+): Pick<Config, 'voice' | 'sms' | 'emr' | 'translation' | 'fax'> {
   return {
-    voice: {
-      vendor: read.VOICE_VENDOR,
-      webhookSecret: secretOf(read.VOICE_WEBHOOK_SECRET),
-      webhookApiKey: secretOf(read.VOICE_WEBHOOK_API_KEY ?? read.VOICE_WEBHOOK_SECRET),
-      apiUrl: read.VOICE_API_URL ?? null,
-      apiKey: secretOf(read.VOICE_API_KEY),
-      assistantId: read.VOICE_ASSISTANT_ID ?? null,
-      assistantRequest: read.VOICE_ASSISTANT_REQUEST,
-      resultFormat: read.VOICE_RESULT_FORMAT,
-      controlHosts: read.VOICE_CONTROL_HOSTS ?? ['vapi.ai'],
-      testModel: {
-        url: read.VOICE_TEST_MODEL_URL ?? null,
-        apiKey: secretOf(read.VOICE_TEST_MODEL_KEY),
-        name: read.VOICE_TEST_MODEL_NAME ?? null,
-      },
-    },
+    voice: voiceConfigOf(read),
     sms: smsConfigOf(read),
     emr: {
       defaultType: read.DEFAULT_EMR_TYPE,
       bridgeUrl: read.EMR_BRIDGE_URL ?? null,
       bridgeApiKey: secretOf(read.EMR_BRIDGE_API_KEY),
       allowPrivateHosts: read.EMR_ALLOW_PRIVATE_HOSTS ?? !production,
+    },
+    translation: {
+      url: read.TRANSLATION_URL ?? null,
+      apiKey: secretOf(read.TRANSLATION_API_KEY),
+      model: read.TRANSLATION_MODEL ?? null,
     },
     fax: {
       aiUrl: read.FAX_AI_URL ?? null,
@@ -197,7 +179,7 @@ function outsideSystems(read: Variables, production: boolean): Pick<Config, 'voi
 
 const pointingOutside = (given: Readonly<Record<string, string>>): string[] =>
   Object.keys(given).filter(
-    (name) => name === 'DATABASE_URL' || /^(EMR|VOICE_API|SMS_API|TWILIO)_/.test(name),
+    (name) => name === 'DATABASE_URL' || /^(EMR|VOICE_API|RETELL|SMS_API|TWILIO)_/.test(name),
   );
 
 function frozen(config: Config): Config {

@@ -63,8 +63,8 @@ test('no file is made when nothing is missing', async () => {
 test('the webhook secret is never made up', async () => {
   const config = await withDevelopmentSecrets(loadConfig({}), dataDir);
 
-  expect(config.voice.webhookSecret).toBeNull();
-  expect(config.voice.webhookApiKey).toBeNull();
+  expect(config.voice.of.vapi.webhookSecret).toBeNull();
+  expect(config.voice.of.vapi.webhookApiKey).toBeNull();
   expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toMatch(/webhook/i);
 });
 

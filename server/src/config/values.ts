@@ -27,6 +27,17 @@ export const wholeNumber = (least: number, most: number) =>
 export const oneOf = <const Word extends string>(...words: Word[]) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` });
 
+/** Some of these words, separated by commas, each once. */
+export const someOf = <const Word extends string>(...words: Word[]) =>
+  read<readonly Word[]>(
+    (text) => {
+      const named = text.split(',').map((word) => word.trim() as Word);
+      const isKnown = named.every((word) => words.includes(word));
+      return isKnown ? [...new Set(named)] : undefined;
+    },
+    `must be a comma-separated list of ${words.join(', ')}`,
+  );
+
 export const twilioId = (prefix: 'AC' | 'MG') =>
   read(
     when((text) => /^[0-9a-f]{32}$/i.test(text.slice(2)) && text.startsWith(prefix)),

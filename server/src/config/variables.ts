@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { DEFAULT_LOAD_LIMITS } from '../kernel/load-control.ts';
 import { passwordComplaint } from '../kernel/password-rules.ts';
+import { VOICE_VENDORS } from '../kernel/voice-vendor.ts';
 import { EMR_TYPES } from '../ports/emr.ts';
 import { SMS_VENDORS } from '../ports/sms-provider.ts';
-import { VOICE_VENDORS } from '../ports/voice-platform.ts';
 import type { Environment } from './environment.ts';
 import { weaknessOf, weaknessOfKey } from './secret-strength.ts';
 import { smsComplaints } from './sms.ts';
 import * as read from './values.ts';
+import { voiceComplaints } from './voice.ts';
 
 const LONGEST_TIMER_MS = 2_147_483_647;
 const requests = read.wholeNumber(0, 1_000_000);
@@ -31,6 +32,7 @@ export const variables = z.object({
   ENCRYPTION_KEY: read.encryptionKey.optional(),
   ENCRYPTION_KEYS_PREVIOUS: read.encryptionKeys.default([]),
   VOICE_VENDOR: read.oneOf(...VOICE_VENDORS).default('vapi'),
+  VOICE_VENDORS: read.someOf(...VOICE_VENDORS).optional(),
   VOICE_WEBHOOK_SECRET: read.anyText.optional(),
   VOICE_WEBHOOK_API_KEY: read.anyText.optional(),
   VOICE_API_URL: read.webUrl.optional(),
@@ -39,6 +41,8 @@ export const variables = z.object({
   VOICE_ASSISTANT_REQUEST: read.oneOf('assistant', 'squad').default('assistant'),
   VOICE_RESULT_FORMAT: read.oneOf('object', 'string').default('object'),
   VOICE_CONTROL_HOSTS: read.hostNames.optional(),
+  RETELL_API_KEY: read.anyText.optional(),
+  RETELL_API_URL: read.webUrl.optional(),
   SMS_VENDOR: read.oneOf(...SMS_VENDORS).default('telnyx'),
   SMS_API_URL: read.webUrl.optional(),
   SMS_API_KEY: read.anyText.optional(),
@@ -57,6 +61,9 @@ export const variables = z.object({
   VOICE_TEST_MODEL_URL: read.webUrl.optional(),
   VOICE_TEST_MODEL_KEY: read.anyText.optional(),
   VOICE_TEST_MODEL_NAME: read.anyText.optional(),
+  TRANSLATION_URL: read.webUrl.optional(),
+  TRANSLATION_API_KEY: read.anyText.optional(),
+  TRANSLATION_MODEL: read.anyText.optional(),
   FAX_AI_URL: read.webUrl.optional(),
   FAX_AI_API_KEY: read.anyText.optional(),
   FAX_AI_MODEL: read.anyText.optional(),
@@ -86,6 +93,7 @@ export function complaintsOf(given: Environment): readonly string[] {
     ...(given.NODE_ENV === 'production' ? productionComplaints(given) : []),
     ...pairComplaints(given),
     ...smsComplaints(given),
+    ...voiceComplaints(given),
   ];
   return [...new Set(complaints)];
 }

@@ -128,6 +128,15 @@ export function finishJob(q: AnyQueries, job: Job, onlyIf: RawBuilder<boolean>):
   return end(q, job, null, onlyIf);
 }
 
+/** Ends a job and leaves nothing of it: for a payload that holds what somebody said. */
+export async function eraseJob(q: AnyQueries, job: Job): Promise<void> {
+  await machinery(q)
+    .deleteFrom('jobs')
+    .where('id', '=', job.id)
+    .where('leasedBy', 'is not distinct from', job.leasedBy ?? null)
+    .execute();
+}
+
 interface RunnerNeeds {
   readonly db: Database<'database'>;
   readonly notices: Pick<Notices, 'on'>;

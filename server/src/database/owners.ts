@@ -20,6 +20,7 @@ export const OWNERS = {
   clinicConfig: 'clinics',
   clinics: 'clinics',
   closures: 'clinics',
+  consents: 'consent',
   cronRuns: 'database',
   debugMode: 'ops',
   emrConfigSnapshots: 'emr',
@@ -36,8 +37,10 @@ export const OWNERS = {
   keyProbe: 'database',
   knowledgeEntries: 'knowledge',
   knowledgeQuestions: 'knowledge',
+  knownDevices: 'identity',
   liveCalls: 'live-calls',
   liveEvents: 'live',
+  mcpDeliveries: 'mcp',
   mcpTokens: 'mcp',
   notifications: 'notifications',
   offeredTimes: 'scheduling',
@@ -51,6 +54,7 @@ export const OWNERS = {
   restoredCopies: 'database',
   scheduleDays: 'scheduling',
   scheduleReads: 'scheduling',
+  sendingStops: 'sms',
   sessions: 'identity',
   signInSteps: 'identity',
   smsEventsSeen: 'sms',
@@ -61,7 +65,14 @@ export const OWNERS = {
   testCalls: 'test-calls',
   ticketMessages: 'support',
   users: 'identity',
+  visitFigures: 'watcher',
   waitlistEntries: 'waitlist',
+  watchedChanges: 'watcher',
+  watchedClinics: 'watcher',
+  watchedLooseEnds: 'watcher',
+  watchedPlaces: 'watcher',
+  watchedProviders: 'watcher',
+  watchedRows: 'watcher',
 } as const satisfies Record<keyof Tables, string>;
 
 /**
@@ -99,6 +110,7 @@ export const READS = {
     clinics: "the operator's list names the clinic where something waits",
     users: 'an item names the person who has taken it, and is assigned to one of the clinic',
   },
+  'live-calls': { users: 'who follows a call or takes part in it is shown by name' },
   mcp: { callLogs: 'the number that a voice platform gave for a call belongs to the same call over MCP' },
   notifications: { users: 'one statement tells all managers, in the transaction of the event' },
   onboarding: {
@@ -113,6 +125,17 @@ export const READS = {
     inboxItems: 'as above',
   },
   providers: { clinics: 'work for every roster leaves out what the platform does not see' },
+  patients: {
+    attempts: "a patient's panel shows all that is known of them, read in one transaction",
+    callLogs: 'as above',
+    consents: 'as above',
+    faxDocuments: 'as above',
+    inboxItems: 'as above',
+    providers: 'as above',
+    smsMessages: 'as above',
+    watchedProviders: 'as above',
+    watchedRows: 'as above',
+  },
   provisioning: {
     attempts: 'the numbers of the platform are one statement',
     callCounters: 'as above',
@@ -132,8 +155,10 @@ export const READS = {
     smsMessages: 'the story of an appointment tells what was texted about it',
   },
   sms: {
+    attempts: 'a row of the list names the patient whose appointment the text is about',
     clinicConfig:
       'a post is put on record only where its clinic still sends messages, which is one statement',
+    consents: 'and only where the number still agrees; the list of opt-outs shows the numbers that do not',
   },
   'test-calls': {
     callLogs: 'what a test call has left is one statement',
@@ -141,6 +166,7 @@ export const READS = {
     smsMessages: 'as above',
   },
   'voice-data': { callLogs: 'whose a call of the voice platform is' },
+  watcher: { clinics: "the operator's list names the clinic whose book is read" },
   support: { clinics: 'tickets are paged with the name of their clinic', users: 'and of their people' },
 } as const satisfies Readonly<Record<string, { readonly [Table in keyof Tables]?: string }>>;
 

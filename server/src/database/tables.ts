@@ -13,7 +13,7 @@ export interface AccountLinks {
   clinicId: string | null;
   userId: string | null;
   email: string;
-  role: 'platform_admin' | 'clinic_manager';
+  role: 'platform_admin' | 'clinic_manager' | 'clinic_staff';
   createdBy: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -136,8 +136,14 @@ export interface CallLogs {
   messages: Json | null;
   test: Generated<boolean>;
   outcomes: Json | null;
-  source: Generated<'vapi' | 'retell' | 'mcp'>;
+  source: Generated<string>;
   sourceName: string | null;
+  askedAgain: number | null;
+  misunderstood: number | null;
+  unconfirmed: boolean | null;
+  answered: boolean | null;
+  turnsToBooking: number | null;
+  secondsToBooking: number | null;
 }
 
 export interface CallMemory {
@@ -278,6 +284,8 @@ export interface ClinicConfig {
   afterBooking: string | null;
   afterBookingZh: string | null;
   registrationFields: GeneratedJson;
+  startRestoresConsent: Generated<boolean>;
+  callbackRetryMinutes: Generated<number>;
 }
 
 export interface Clinics {
@@ -302,6 +310,8 @@ export interface Clinics {
   statusBefore: 'pending' | 'active' | null;
   deletionAt: Date | null;
   practiceOf: string | null;
+  voiceVendor: Generated<string>;
+  voiceFlawAt: Date | null;
 }
 
 export interface Closures {
@@ -315,6 +325,21 @@ export interface Closures {
   reasonZh: string | null;
   providerId: string | null;
   createdAt: Generated<Date>;
+}
+
+export interface Consents {
+  id: Generated<string>;
+  seq: GeneratedAlways<number>;
+  clinicId: string;
+  phone: string;
+  kind: 'booking' | 'reminder' | 'offers';
+  state: 'given' | 'withdrawn';
+  source: string;
+  evidence: string;
+  at: Generated<Date>;
+  by: string | null;
+  callId: string | null;
+  test: Generated<boolean>;
 }
 
 export interface CronRuns {
@@ -362,6 +387,12 @@ export interface EmrConnections {
   tests: Generated<number>;
   testUntil: Date | null;
   credentialsRefusedAt: Date | null;
+  condition: 'missing_right' | 'starting' | 'operation_failing' | 'limited' | 'slow' | null;
+  conditionOperation: string | null;
+  conditionMessage: string | null;
+  requestsPerMinute: number | null;
+  limitedUntil: Date | null;
+  connection: Generated<'unknown' | 'ok' | 'slow' | 'limited' | 'operation_failing' | 'missing_right' | 'credentials_refused' | 'reauthorise' | 'unreachable' | 'starting'>;
 }
 
 export interface EmrOauthRequests {
@@ -471,6 +502,8 @@ export interface InboxItems {
   words: GeneratedJson;
   language: 'en' | 'zh' | null;
   denial: Json | null;
+  snoozedUntil: Date | null;
+  tries: Generated<number>;
 }
 
 export interface InboxTrail {
@@ -478,7 +511,7 @@ export interface InboxTrail {
   clinicId: string;
   itemId: string;
   at: Generated<Date>;
-  what: 'reported' | 'changed' | 'taken' | 'assigned' | 'done' | 'dismissed' | 'reopened' | 'noted' | 'ended';
+  what: 'reported' | 'changed' | 'taken' | 'assigned' | 'done' | 'dismissed' | 'reopened' | 'noted' | 'snoozed' | 'no_answer' | 'ended';
   byUser: string | null;
   toUser: string | null;
   text: string | null;
@@ -531,6 +564,15 @@ export interface KnowledgeQuestions {
   lastCallId: string | null;
 }
 
+export interface KnownDevices {
+  tokenHash: string;
+  userId: string;
+  clinicId: string | null;
+  tries: Generated<number>;
+  triedAt: Date | null;
+  lastUsedAt: Date;
+}
+
 export interface LiveCalls {
   clinicId: string;
   callId: string;
@@ -538,6 +580,7 @@ export interface LiveCalls {
   controlKeyId: string | null;
   emergency: Json | null;
   createdAt: Generated<Date>;
+  watchers: GeneratedJson;
 }
 
 export interface LiveEvents {
@@ -549,6 +592,13 @@ export interface LiveEvents {
   xact: Generated<number>;
   at: Generated<Date>;
   test: Generated<boolean>;
+}
+
+export interface McpDeliveries {
+  clinicId: string;
+  key: string;
+  id: Generated<string>;
+  firstAt: Date;
 }
 
 export interface McpTokens {
@@ -689,6 +739,15 @@ export interface ScheduleReads {
   readAt: Generated<Date>;
 }
 
+export interface SendingStops {
+  id: Generated<string>;
+  at: Generated<Date>;
+  by: string;
+  reason: string;
+  liftedAt: Date | null;
+  liftedBy: string | null;
+}
+
 export interface Sessions {
   id: Generated<string>;
   userId: string;
@@ -701,11 +760,12 @@ export interface Sessions {
   expiresAt: Date;
   endedAt: Date | null;
   endedBy: 'sign-out' | 'person' | 'reuse' | 'password' | 'deactivation' | null;
+  resetBy: string | null;
 }
 
 export interface SignInSteps {
   tokenHash: string;
-  kind: 'second-factor' | 'new-passkey';
+  kind: 'second-factor' | 'new-passkey' | 'fresh-proof';
   userId: string;
   clinicId: string | null;
   challenge: string;
@@ -722,7 +782,7 @@ export interface SmsMessages {
   id: Generated<string>;
   clinicId: string;
   callId: string | null;
-  action: 'book' | 'reschedule' | 'cancel' | 'test';
+  action: 'book' | 'reschedule' | 'cancel' | 'answer' | 'test';
   appointmentId: string | null;
   language: Generated<string>;
   toNumber: string | null;
@@ -737,6 +797,7 @@ export interface SmsMessages {
   sentAt: Date | null;
   updatedAt: Generated<Date>;
   test: Generated<boolean>;
+  consentId: string | null;
 }
 
 export interface SmsOptOuts {
@@ -793,7 +854,7 @@ export interface Users {
   clinicId: string | null;
   email: string;
   passwordHash: string;
-  role: 'platform_admin' | 'clinic_manager';
+  role: 'platform_admin' | 'clinic_manager' | 'clinic_staff';
   failedLogins: Generated<number>;
   lockedUntil: Date | null;
   createdAt: Generated<Date>;
@@ -805,6 +866,17 @@ export interface Users {
   totpKeyId: string | null;
   totpConfirmedAt: Date | null;
   totpLastStep: number | null;
+  secondFactorTries: Generated<number>;
+  secondFactorTriedSince: Date | null;
+  resetBy: string | null;
+}
+
+export interface VisitFigures {
+  clinicId: string;
+  providerId: string;
+  date: string;
+  visits: number;
+  missed: number;
 }
 
 export interface WaitlistEntries {
@@ -818,6 +890,66 @@ export interface WaitlistEntries {
   source: Generated<'staff' | 'call'>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+}
+
+export interface WatchedChanges {
+  id: GeneratedAlways<number>;
+  clinicId: string;
+  kind: 'in-view' | 'appeared' | 'moved' | 'status' | 'patient' | 'gone';
+  row: Json;
+  before: Json | null;
+  at: Generated<Date>;
+}
+
+export interface WatchedClinics {
+  clinicId: string;
+  wantedBy: Generated<string[]>;
+  generation: Generated<number>;
+  version: Generated<number>;
+  listedAt: Date | null;
+  roundAt: Date | null;
+  requests: Generated<number>;
+  trouble: string | null;
+  clockAt: Date | null;
+}
+
+export interface WatchedLooseEnds {
+  clinicId: string;
+  rowId: string;
+  kind: 'appeared' | 'gone';
+  row: Json;
+  at: Generated<Date>;
+}
+
+export interface WatchedPlaces {
+  clinicId: string;
+  listener: string;
+  toldTo: number;
+}
+
+export interface WatchedProviders {
+  clinicId: string;
+  providerId: string;
+  readAt: Date | null;
+  fromDate: string | null;
+  toDate: string | null;
+  digest: string | null;
+  rowCount: Generated<number>;
+  doubted: Generated<boolean>;
+  isListed: Generated<boolean>;
+  triedAt: Date | null;
+}
+
+export interface WatchedRows {
+  clinicId: string;
+  id: string;
+  patientId: string | null;
+  providerId: string;
+  date: string;
+  time: string;
+  durationMinutes: number;
+  status: string;
+  firstSeenAt: Generated<Date>;
 }
 
 export interface Tables {
@@ -836,6 +968,7 @@ export interface Tables {
   clinicConfig: ClinicConfig;
   clinics: Clinics;
   closures: Closures;
+  consents: Consents;
   cronRuns: CronRuns;
   debugMode: DebugMode;
   emrConfigSnapshots: EmrConfigSnapshots;
@@ -852,8 +985,10 @@ export interface Tables {
   keyProbe: KeyProbe;
   knowledgeEntries: KnowledgeEntries;
   knowledgeQuestions: KnowledgeQuestions;
+  knownDevices: KnownDevices;
   liveCalls: LiveCalls;
   liveEvents: LiveEvents;
+  mcpDeliveries: McpDeliveries;
   mcpTokens: McpTokens;
   notifications: Notifications;
   offeredTimes: OfferedTimes;
@@ -867,6 +1002,7 @@ export interface Tables {
   restoredCopies: RestoredCopies;
   scheduleDays: ScheduleDays;
   scheduleReads: ScheduleReads;
+  sendingStops: SendingStops;
   sessions: Sessions;
   signInSteps: SignInSteps;
   smsEventsSeen: SmsEventsSeen;
@@ -877,5 +1013,12 @@ export interface Tables {
   testCalls: TestCalls;
   ticketMessages: TicketMessages;
   users: Users;
+  visitFigures: VisitFigures;
   waitlistEntries: WaitlistEntries;
+  watchedChanges: WatchedChanges;
+  watchedClinics: WatchedClinics;
+  watchedLooseEnds: WatchedLooseEnds;
+  watchedPlaces: WatchedPlaces;
+  watchedProviders: WatchedProviders;
+  watchedRows: WatchedRows;
 }

@@ -222,6 +222,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   smsTemplateCancelZh: 'After a cancellation, in Chinese; null for the default',
   smsTemplateRescheduleEn: 'After a move, in English; null for the default',
   smsTemplateRescheduleZh: 'After a move, in Chinese; null for the default',
+  startRestoresConsent:
+    'Whether START gives back the consent that STOP took; else the patient is answered and the clinic asks',
   smsInboundWebhookEnabled: 'Whether replies to text messages are processed',
 
   // Faxes

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from '../kernel/failure.ts';
 import type { Visitor } from '../kernel/user.ts';
 import type { Access, App, Guard, Guards } from './routes.ts';
+import { isOpenToStaff } from './staff-access.ts';
 
 export interface AccessLookups {
   /** The current user of an access token, or null. Read per request, so a deleted or demoted user loses access at once. */
@@ -51,6 +52,9 @@ export function createGuards(lookups: AccessLookups): Guards {
         throw new Failure('INVALID_REQUEST', 'This clinic is suspended and read-only.', {
           clinicStatus: 'inactive',
         });
+      const { role } = request.user ?? {};
+      if (role === 'clinic_staff' && !isOpenToStaff(request.method, request.routeOptions.url ?? ''))
+        throw new Failure('FORBIDDEN', 'Only a manager of the clinic can do this.');
       request.clinicId = await chooseClinic(lookups, request);
     }),
   };
@@ -76,7 +80,7 @@ async function readUser(lookups: AccessLookups, request: FastifyRequest): Promis
 async function chooseClinic(lookups: AccessLookups, request: FastifyRequest): Promise<string> {
   const named = namedClinic(request);
   const own = request.user?.clinicId;
-  if (request.user?.role === 'clinic_manager' && own) {
+  if (request.user?.role !== 'platform_admin' && own) {
     if (!named || named === own) return own;
     // A test call's data can be read like any call's; only the test-call routes change it.
     if (READS.has(request.method) && (await lookups.practiceOf(named)) === own) return named;

@@ -5,6 +5,7 @@ import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
 import { addExamples, type Operation, type Schemas } from './openapi-examples.ts';
 import { REFUSAL_RESPONSES, refusalAt, refusalsOf } from './openapi-refusals.ts';
 import type { Access, App } from './routes.ts';
+import { isOpenToStaff } from './staff-access.ts';
 
 const SECURITY: Readonly<Record<Access, Array<Record<string, string[]>>>> = {
   public: [],
@@ -17,10 +18,14 @@ const SECURITY: Readonly<Record<Access, Array<Record<string, string[]>>>> = {
 const WHO: Readonly<Record<Access, string>> = {
   public: 'Public.',
   'signed-in': 'For any signed-in user.',
-  clinic: 'For the managers of the clinic; an admin names the clinic with ?clinicId= or x-clinic-id.',
+  clinic:
+    'For the managers of the clinic, not its staff; an admin names the clinic with ?clinicId= or x-clinic-id.',
   admin: 'For platform admins.',
   webhook: 'For the external system that holds the secret.',
 };
+
+const STAFF_TOO =
+  'For the managers and the staff of the clinic; an admin names the clinic with ?clinicId= or x-clinic-id.';
 
 const CLINIC = {
   required: false,
@@ -65,6 +70,7 @@ const TAGS = [
     description: 'Calls played in the browser; marked as tests and excluded from statistics',
   },
   { name: 'SMS', description: 'Text messages after a booking' },
+  { name: 'Consent', description: 'What each number has agreed to; rows are only added' },
   { name: 'Fax', description: 'Documents received by fax and the patients they belong to' },
   { name: 'EMR', description: "A clinic's connection to its EMR" },
   { name: 'EMR configuration', description: 'EMR codes and types, and how the clinic maps them' },
@@ -150,7 +156,11 @@ export async function generateReference(app: App): Promise<void> {
       };
       const { access, refuses = [] } = document.route.config ?? {};
       const { schema = {}, url } = transformed;
-      return { schema: access ? withAccess(schema, { url, access, also: refuses }) : schema, url };
+      const methods = [document.route.method].flat();
+      const isForStaff =
+        access === 'clinic' && methods.every((method) => isOpenToStaff(method, document.route.url));
+      const described = access && withAccess(schema, { url, access, also: refuses, isForStaff });
+      return { schema: described ?? schema, url };
     },
     transformObject: (document) => finished(jsonSchemaTransformObject(document) as unknown as OpenApi),
   });
@@ -169,7 +179,12 @@ interface Noted {
 
 function withAccess(
   schema: Record<string, unknown>,
-  route: { readonly url: string; readonly access: Access; readonly also: readonly number[] },
+  route: {
+    readonly url: string;
+    readonly access: Access;
+    readonly also: readonly number[];
+    readonly isForStaff: boolean;
+  },
 ): Record<string, unknown> {
   const refusals = refusalsOf({
     ...route,
@@ -179,7 +194,9 @@ function withAccess(
   return {
     ...schema,
     security: schema.security ?? SECURITY[route.access],
-    description: [schema.description, WHO[route.access]].filter(Boolean).join(' '),
+    description: [schema.description, route.isForStaff ? STAFF_TOO : WHO[route.access]]
+      .filter(Boolean)
+      .join(' '),
     'x-access': route.access,
     'x-refusals': refusals,
   };

@@ -82,8 +82,8 @@ async function startSeededDemo(
 function simulatorVariables({ voice, sms, emr, firstAdmin }: Config): Record<string, string> {
   const reveal = (secret: Secret | null) => secret?.reveal() ?? null;
   const all = {
-    VOICE_API_URL: voice.apiUrl,
-    VOICE_API_KEY: reveal(voice.apiKey),
+    VOICE_API_URL: voice.of.vapi.apiUrl,
+    VOICE_API_KEY: reveal(voice.of.vapi.apiKey),
     VOICE_CONTROL_HOSTS: voice.controlHosts.join(','),
     ...smsVariablesOf(sms),
     EMR_BRIDGE_URL: emr.bridgeUrl,
