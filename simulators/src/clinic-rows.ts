@@ -1,4 +1,4 @@
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 
 /** A patient as the EMR keeps one: free text everywhere, the birth date in three columns. */
 export interface PatientRow {
@@ -120,14 +120,14 @@ const columnWidths = {
  * What the database keeps of it. Those without strict mode cut what is too long, and their three-byte tables hold no
  * character beyond the basic plane; that of CARLOS keeps every character and refuses what is too long: null.
  */
-export function storable(text: string, width: number, dialect: EmrDialect): string | null {
+export function storable(text: string, width: number, dialect: WireDialect): string | null {
   const characters = Array.from(dialect === 'carlos' ? text : text.replace(/[\u{10000}-\u{10FFFF}]/gu, '?'));
   if (characters.length <= width) return characters.join('');
   return dialect === 'carlos' ? null : characters.slice(0, width).join('');
 }
 
 /** The whole row as the database keeps it; null where it refuses it. */
-export function storableRow<Row extends Partial<AppointmentRow>>(row: Row, dialect: EmrDialect): Row | null {
+export function storableRow<Row extends Partial<AppointmentRow>>(row: Row, dialect: WireDialect): Row | null {
   const texts = Object.entries(columnWidths).flatMap(([column, width]) => {
     const text = row[column as keyof typeof columnWidths];
     return typeof text === 'string' ? [[column, storable(text, width, dialect)] as const] : [];

@@ -1,5 +1,5 @@
 import type { ClinicBook } from './clinic-book.ts';
-import type { EmrDialect } from './emr-dialect.ts';
+import { type EmrDialect, wireOf } from './emr-dialect.ts';
 import { type RunningSoapEmr, type SoapEmrOptions, soapEmr } from './emr-soap.ts';
 import { type FaultSwitch, faultSwitch } from './faults.ts';
 import {
@@ -14,6 +14,7 @@ import { type Ledger, ledger } from './ledger.ts';
 import { oauthPages } from './oauth-pages.ts';
 import { type OAuthServer, oauthServer, type TokenPair } from './oauth-server.ts';
 import { readOAuth } from './oauth-signature.ts';
+import { rateLimiter } from './rate-limiter.ts';
 import { json, type RestWorld, type Route, ServerError, xmlFault } from './rest-call.ts';
 import { demographicRoutes } from './rest-demographics.ts';
 import { frontDeskRoutes } from './rest-front-desk.ts';
@@ -42,6 +43,8 @@ export interface RestEmrOptions {
   readonly soap?: Pick<SoapEmrOptions, 'username' | 'password' | 'securityId'> & Partial<SoapEmrOptions>;
   readonly now?: () => number;
   readonly port?: number;
+  /** The limiter is off where absent. */
+  readonly requestsPerMinute?: number;
 }
 
 export interface RunningRestEmr
@@ -71,6 +74,7 @@ export async function startRestEmr(options: RestEmrOptions): Promise<RunningRest
     lifetimeSeconds: -1,
     providerNo: '999998',
     ...options,
+    dialect: wireOf(options.dialect),
     now,
   });
   const faults = faultSwitch();
@@ -79,7 +83,10 @@ export async function startRestEmr(options: RestEmrOptions): Promise<RunningRest
     faults,
     ledger: asked,
     gzip: true,
-    errorAnswer: (status) => errorPage(options.dialect, status, 'The server could not do this.'),
+    errorAnswer: (status) => errorPage(wireOf(options.dialect), status, 'The server could not do this.'),
+    ...(options.requestsPerMinute === undefined
+      ? {}
+      : { limiter: rateLimiter(options.requestsPerMinute, now) }),
     ...(port === undefined ? {} : { port }),
   });
   return {
@@ -95,13 +102,15 @@ export async function startRestEmr(options: RestEmrOptions): Promise<RunningRest
 }
 
 function restEmr(options: RestEmrOptions, oauth: OAuthServer): Handler {
-  const { book, dialect, context = 'oscar', moduleOff = false, seenAs, soap, now = Date.now } = options;
+  const dialect = wireOf(options.dialect);
+  const { book, context = 'oscar', moduleOff = false, seenAs, soap, now = Date.now } = options;
   const world: RestWorld = {
     book,
     dialect,
     utcOffset: options.utcOffset ?? -420,
     now,
     lacks: options.lacks ?? [],
+    hasOntarioBilling: options.dialect !== 'open-o-bc',
   };
   const root = `/${context}`;
   const read = (request: HttpRequest) => readOAuth(request, seenAs ?? `http://${request.headers.host}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClinicBook } from './clinic-book.ts';
-import type { EmrDialect } from './emr-dialect.ts';
+import { type EmrDialect, type WireDialect, wireOf } from './emr-dialect.ts';
 import { type FaultSwitch, faultSwitch } from './faults.ts';
 import {
   type Asked,
@@ -13,6 +13,7 @@ import {
   loginPage,
 } from './http-listener.ts';
 import { type Ledger, ledger } from './ledger.ts';
+import { rateLimiter } from './rate-limiter.ts';
 import { type Login, accounts as openAccounts } from './soap-accounts.ts';
 import type { Operation, SoapWorld } from './soap-call.ts';
 import { demographicOperations } from './soap-demographic.ts';
@@ -43,6 +44,8 @@ export interface SoapEmrOptions extends Login {
   readonly now?: () => number;
   readonly port?: number;
   readonly tls?: NonNullable<ListenOptions['tls']>;
+  /** The limiter is off where absent. */
+  readonly requestsPerMinute?: number;
 }
 
 /** The SOAP half of an EMR, not yet on any port. */
@@ -70,7 +73,8 @@ export interface RunningSoapEmr extends Omit<SoapEmr, 'handle'> {
 const defaultNamespace = 'http://ws.oscarehr.org/';
 
 export function soapEmr(options: SoapEmrOptions): SoapEmr {
-  const { book, dialect, namespace = defaultNamespace, logins = [], context = 'oscar' } = options;
+  const dialect = wireOf(options.dialect);
+  const { book, namespace = defaultNamespace, logins = [], context = 'oscar' } = options;
   const { utcOffset = -420, clockChanges = {}, now = Date.now } = options;
   const accounts = openAccounts([options, ...logins], dialect);
   const world: SoapWorld = { book, dialect, utcOffset, clockChanges, now };
@@ -126,7 +130,7 @@ function astray(
   kind: Exclude<Place['kind'], 'service'>,
   { dialect, context = 'oscar', redirectsToLogin }: Front,
 ): Asked {
-  const withoutSession: Readonly<Record<EmrDialect, () => HttpAnswer>> = {
+  const withoutSession: Readonly<Record<WireDialect, () => HttpAnswer>> = {
     classic: () => (redirectsToLogin ? redirectTo(`/${context}/logout.jsp`) : loginPage),
     'open-o': () => redirectTo(`/${context}/logout.jsp`),
     carlos: () => ({
@@ -138,7 +142,7 @@ function astray(
   const answers: Readonly<Record<typeof kind, () => HttpAnswer>> = {
     outside: () => tomcatPage(404, 'The requested resource is not available.', 'Not Found'),
     login: () => loginPage,
-    inside: withoutSession[dialect],
+    inside: withoutSession[wireOf(dialect)],
     'no-service': noService,
     list: () => ({
       status: 200,
@@ -177,7 +181,7 @@ function xmlPage(body: string): HttpAnswer {
 
 /** What an `error` fault looks like on a SOAP server. */
 const soapError =
-  (dialect: EmrDialect) =>
+  (dialect: WireDialect) =>
   (status: number): HttpAnswer =>
     status === 500 ? faultAnswer(innerFault(), dialect) : tomcatPage(status, 'The server could not do this.');
 
@@ -185,12 +189,15 @@ export async function startSoapEmr(options: SoapEmrOptions): Promise<RunningSoap
   const emr = soapEmr(options);
   const faults = faultSwitch();
   const asked = ledger();
+  const { requestsPerMinute, now = Date.now } = options;
+  const limiter = requestsPerMinute === undefined ? null : rateLimiter(requestsPerMinute, now);
   const open = (port?: number) =>
     listen(emr.handle, {
       faults,
       ledger: asked,
       gzip: true,
-      errorAnswer: soapError(options.dialect),
+      errorAnswer: soapError(wireOf(options.dialect)),
+      ...(limiter ? { limiter } : {}),
       ...(port === undefined ? {} : { port }),
       ...(options.tls ? { tls: options.tls } : {}),
     });

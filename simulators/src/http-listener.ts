@@ -41,6 +41,9 @@ export interface ListenOptions {
   readonly errorAnswer?: (status: number) => HttpAnswer;
   /** Compress answers for clients that accept it. */
   readonly gzip?: boolean;
+  /** Answers in place of the server, before the request has any effect. */
+  /** Answers in place of the handler where a client has asked too often; null lets the request pass. */
+  readonly limiter?: () => HttpAnswer | null;
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly host?: string;
@@ -92,6 +95,11 @@ async function answerOne(
   response: ServerResponse,
 ): Promise<void> {
   const request = await readRequest(incoming);
+  const refusal = options.limiter?.();
+  if (refusal) {
+    options.ledger.record('limited');
+    return send(response, refusal, null, false);
+  }
   const asked = handler(request);
   options.ledger.record(asked.operation, asked.detail);
   const fault = options.faults.next(asked.operation);

@@ -16,6 +16,14 @@ export { type RestEmrOptions, type RunningRestEmr, startRestEmr } from './emr-re
 export { type RunningSoapEmr, type SoapEmrOptions, startSoapEmr } from './emr-soap.ts';
 export { type Fault, type FaultSwitch, faultSwitch } from './faults.ts';
 export { type Ledger, type LedgerEntry, ledger } from './ledger.ts';
+export {
+  ACCESS_TOKEN,
+  type RetellCall,
+  type RetellCaller,
+  retellCaller,
+  retellResult,
+} from './retell-caller.ts';
+export { type RetellPlatform, startRetellPlatform } from './retell-platform.ts';
 export { type SmsProvider, type SmsProviderOptions, startSmsProvider } from './sms-provider.ts';
 export {
   startVoicePlatform,

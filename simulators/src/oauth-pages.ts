@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import type { Asked, HttpAnswer, HttpRequest } from './http-listener.ts';
 import type { OAuthOutcome, OAuthServer, TokenPair } from './oauth-server.ts';
 import { formOf, type OAuthMessage } from './oauth-signature.ts';
@@ -8,7 +8,7 @@ import { redirectTo, tomcatPage } from './tomcat-pages.ts';
 
 interface Needs {
   readonly oauth: OAuthServer;
-  readonly dialect: EmrDialect;
+  readonly dialect: WireDialect;
   /** Where the application lies, such as `/oscar`. */
   readonly root: string;
   readonly read: (request: HttpRequest) => OAuthMessage;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import { type OAuthMessage, objectionTo } from './oauth-signature.ts';
 
 export interface TokenPair {
@@ -37,7 +37,7 @@ export interface OAuthServer {
 }
 
 export interface OAuthServerOptions {
-  readonly dialect: EmrDialect;
+  readonly dialect: WireDialect;
   readonly consumerKey: string;
   readonly consumerSecret: string;
   /** What the clinic registered; classic and CARLOS want callbacks to begin with it. */

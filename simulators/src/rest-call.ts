@@ -1,17 +1,19 @@
 import type { ClinicBook } from './clinic-book.ts';
 import type { ProviderRow } from './clinic-rows.ts';
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import type { HttpAnswer, HttpRequest } from './http-listener.ts';
 import { escapeXml } from './soap-xml.ts';
 import { errorPage } from './tomcat-pages.ts';
 
 export interface RestWorld {
   readonly book: ClinicBook;
-  readonly dialect: EmrDialect;
+  readonly dialect: WireDialect;
   readonly utcOffset: number;
   readonly now: () => number;
   /** Security objects the provider of the token lacks, such as `_appointment`. */
   readonly lacks: readonly string[];
+  /** The tables that a database made for British Columbia lacks. */
+  readonly hasOntarioBilling: boolean;
 }
 
 export interface RestCall extends RestWorld {
@@ -30,7 +32,7 @@ export interface Route {
   readonly path: string;
   readonly needs: '_demographic' | '_appointment' | '_tickler' | '_edoc' | null;
   /** Where not every kind of server has it. */
-  readonly only?: readonly EmrDialect[];
+  readonly only?: readonly WireDialect[];
   readonly resource: Resource;
 }
 
@@ -44,7 +46,7 @@ export class ServerError extends Error {
     this.status = status;
   }
 
-  answer(dialect: EmrDialect): HttpAnswer {
+  answer(dialect: WireDialect): HttpAnswer {
     return errorPage(dialect, this.status, this.message);
   }
 }

@@ -1,5 +1,5 @@
 import { byName } from './clinic-stock.ts';
-import { json, type Route, schedulingAnswer, searchAnswer } from './rest-call.ts';
+import { bodyOf, json, type Route, schedulingAnswer, searchAnswer } from './rest-call.ts';
 import { tokenOwner } from './rest-open-o-shapes.ts';
 import { providerTo1 } from './rest-shapes.ts';
 
@@ -46,6 +46,20 @@ export const frontDeskRoutes: readonly Route[] = [
     path: 'providerService/providers',
     needs: null,
     resource: () => ({ status: 200, headers: { 'content-type': 'application/xml' }, body: '<providers/>' }),
+  },
+  {
+    method: 'POST',
+    path: 'providerService/providers/search',
+    needs: null,
+    resource: (call) => {
+      const { active } = bodyOf(call, ['searchTerm', 'active']);
+      const wanted = String(active) === 'true' ? '1' : '0';
+      const rows = call.book.providers().filter(({ status }) => status === wanted);
+      return searchAnswer(
+        rows.map((row) => providerTo1(row, call)),
+        call,
+      );
+    },
   },
   {
     method: 'GET',

@@ -118,6 +118,7 @@ function fetchMonthly(call: RestCall): HttpAnswer {
 }
 
 function history(call: RestCall): HttpAnswer {
+  if (!call.hasOntarioBilling) throw new ServerError("Table 'oscar.billing_on_cheader1' doesn't exist");
   const rows = call.book.appointments().filter((row) => row.demographicNo === Number(call.parts[0]));
   const newestFirst = rows.sort((a, b) => (`${a.date} ${a.startTime}` > `${b.date} ${b.startTime}` ? -1 : 1));
   return schedulingAnswer({ appointments: newestFirst.map((row) => appointmentTo1(row, call, 'read')) });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import { SoapFault } from './soap-fault.ts';
 import { attributeOf, childOf, type XmlElement } from './soap-xml.ts';
 
@@ -37,7 +37,7 @@ const classicTexts: Readonly<Record<Refusal, string>> = {
   InvalidSecurityToken: 'An invalid security token was provided',
 };
 
-export function accounts(logins: readonly Login[], dialect: EmrDialect): Accounts {
+export function accounts(logins: readonly Login[], dialect: WireDialect): Accounts {
   const byName = new Map(logins.map((login) => [login.username, login]));
   const seenNonces = new Set<string>();
   let startedMs = Date.now();
@@ -69,7 +69,7 @@ export function accounts(logins: readonly Login[], dialect: EmrDialect): Account
 }
 
 /** The newer library tells an outsider nothing about what was wrong; CARLOS tells a little by the status. */
-function securityFault(why: Refusal, dialect: EmrDialect): SoapFault {
+function securityFault(why: Refusal, dialect: WireDialect): SoapFault {
   if (dialect === 'classic') return new SoapFault({ uri: wsse, name: why }, classicTexts[why]);
   const carlosStatus = why === 'FailedAuthentication' ? 401 : 400;
   return new SoapFault(

@@ -1,5 +1,5 @@
 import type { ClinicBook } from './clinic-book.ts';
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import type { Login } from './soap-accounts.ts';
 import { innerFault, SoapFault } from './soap-fault.ts';
 import type { Values } from './soap-marshal.ts';
@@ -8,7 +8,7 @@ import type { WallClock } from './wall-clock.ts';
 /** The server that an operation runs in. */
 export interface SoapWorld {
   readonly book: ClinicBook;
-  readonly dialect: EmrDialect;
+  readonly dialect: WireDialect;
   /** Minutes east of UTC of the server's zone. */
   readonly utcOffset: number;
   /** Minutes by which the slots of a day of clock change come out wrong. */

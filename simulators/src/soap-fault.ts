@@ -1,4 +1,4 @@
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import type { HttpAnswer } from './http-listener.ts';
 import { escapeXml } from './soap-xml.ts';
 import { errorPage } from './tomcat-pages.ts';
@@ -38,7 +38,7 @@ export function envelope(body: string, status = 200): HttpAnswer {
   };
 }
 
-export function faultAnswer({ code, message, detail, status }: SoapFault, dialect: EmrDialect): HttpAnswer {
+export function faultAnswer({ code, message, detail, status }: SoapFault, dialect: WireDialect): HttpAnswer {
   // CARLOS shows the faults of its security library, and hides all others.
   if (dialect === 'carlos' && status === 500) return errorPage(dialect, 500, message);
   const faultcode =

@@ -1,4 +1,4 @@
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import type { Accounts } from './soap-accounts.ts';
 import { maxListSize, type Operation, textOf } from './soap-call.ts';
 import { SoapFault } from './soap-fault.ts';
@@ -36,7 +36,7 @@ export function loginOperations(accounts: Accounts, namespace: string): Readonly
   return { login, login2: login };
 }
 
-function notAuthorised(namespace: string, dialect: EmrDialect): SoapFault {
+function notAuthorised(namespace: string, dialect: WireDialect): SoapFault {
   const text = 'Invalid Username/Password';
   const inner = dialect === 'classic' ? `<message>${text}</message>` : '';
   const detail = `<ns1:NotAuthorisedException xmlns:ns1="${namespace}">${inner}</ns1:NotAuthorisedException>`;

@@ -1,4 +1,4 @@
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import { SoapFault } from './soap-fault.ts';
 import { complexTypes, enumTypes, type Field, simpleTypes } from './soap-types.ts';
 import { attributeOf, escapeXml, type XmlElement } from './soap-xml.ts';
@@ -15,7 +15,7 @@ export interface Marshal {
 
 const instance = 'http://www.w3.org/2001/XMLSchema-instance';
 
-export function marshal(dialect: EmrDialect, utcOffset: number): Marshal {
+export function marshal(dialect: WireDialect, utcOffset: number): Marshal {
   const complex = complexTypes(dialect);
   const enums = enumTypes(dialect);
 

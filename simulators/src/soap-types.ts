@@ -1,4 +1,4 @@
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 
 export interface Field {
   readonly name: string;
@@ -71,7 +71,7 @@ const newerDemographic = [
   'pronounId:int?',
 ];
 
-const dialectDemographic: Readonly<Record<EmrDialect, readonly string[]>> = {
+const dialectDemographic: Readonly<Record<WireDialect, readonly string[]>> = {
   classic: ['myOscarUserName:string?'],
   'open-o': newerDemographic,
   carlos: newerDemographic,
@@ -83,7 +83,7 @@ const secondDemographic = [
     residentialProvince rosterEnrolledTo`),
 ];
 
-export function complexTypes(dialect: EmrDialect): ReadonlyMap<string, readonly Field[]> {
+export function complexTypes(dialect: WireDialect): ReadonlyMap<string, readonly Field[]> {
   const demographic = [...demographicWords, ...dialectDemographic[dialect]];
   const texts: Readonly<Record<string, string>> = {
     appointmentTransfer: sorted(...appointmentWords),
@@ -139,7 +139,7 @@ export function complexTypes(dialect: EmrDialect): ReadonlyMap<string, readonly 
   return new Map(Object.entries(texts).map(([name, text]) => [name, fieldsOf(text)]));
 }
 
-export function enumTypes(dialect: EmrDialect): ReadonlyMap<string, readonly string[]> {
+export function enumTypes(dialect: WireDialect): ReadonlyMap<string, readonly string[]> {
   const classic = dialect === 'classic';
   return new Map([
     ['gender', classic ? ['M', 'F', 'T', 'O', 'U'] : ['M', 'F', 'X', 'O', 'U']],

@@ -1,10 +1,10 @@
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import type { SoapOperation, SoapService } from './soap-services.ts';
 import { complexTypes, enumTypes, type Field, simpleTypes } from './soap-types.ts';
 
 export interface WsdlOptions {
   readonly namespace: string;
-  readonly dialect: EmrDialect;
+  readonly dialect: WireDialect;
   /** What `soap:address` says, which on real servers is seldom where the client came from. */
   readonly location: string;
 }
@@ -53,7 +53,7 @@ function wrapperTypes({ operations }: SoapService): string[] {
 }
 
 /** Only what the operations of this service reach, as the real server prints it. */
-function usedTypes(service: SoapService, dialect: EmrDialect): string[] {
+function usedTypes(service: SoapService, dialect: WireDialect): string[] {
   const complex = complexTypes(dialect);
   const used = new Set<string>();
   const reach = (type: string) => {

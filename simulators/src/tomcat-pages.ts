@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EmrDialect } from './emr-dialect.ts';
+import type { WireDialect } from './emr-dialect.ts';
 import type { HttpAnswer } from './http-listener.ts';
 
 /** What the container says for itself: a web page, never the form the client asked for. */
@@ -51,7 +51,7 @@ function openOPage(status: number, text: string): HttpAnswer {
 }
 
 /** What an exception inside the application looks like from outside. */
-export function errorPage(dialect: EmrDialect, status: number, text: string): HttpAnswer {
+export function errorPage(dialect: WireDialect, status: number, text: string): HttpAnswer {
   if (dialect === 'carlos') return carlosPage(status);
   return dialect === 'open-o' ? openOPage(status, text) : tomcatPage(status, text);
 }
