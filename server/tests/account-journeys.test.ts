@@ -10,7 +10,7 @@ test.each([
   ],
   [
     'lost phone',
-    'src/features/identity/accounts.test.ts',
+    'src/features/identity/second-factor.test.ts',
     'of a lost phone is replaced by a recovery code, each good once, and the person hears of it',
   ],
   [

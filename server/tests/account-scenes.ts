@@ -92,6 +92,10 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Prepare>> = {
       [`POST /api/${whose}/users/{id}/reset-password`, aColleague],
     ]),
   ),
+  'POST /api/auth/second-factor/ask': async (stage) => {
+    await withApp(stage);
+    return {};
+  },
   'POST /api/auth/second-factor/totp': withPassword,
   'POST /api/auth/second-factor/totp/confirm': async (stage) => {
     const { secret } = await as(stage, '/api/auth/second-factor/totp', { password: PASSWORD });
@@ -102,7 +106,8 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Prepare>> = {
   'POST /api/auth/passkeys/options': withPassword,
   'POST /api/auth/passkeys': async (stage) => ({ body: await aPasskey(stage) }),
   'DELETE /api/auth/passkeys/{id}': async (stage) => {
-    const { passkey } = await as(stage, '/api/auth/passkeys', await aPasskey(stage));
-    return { path: { id: passkey.id } };
+    const { passkey, recoveryCodes } = await as(stage, '/api/auth/passkeys', await aPasskey(stage));
+    const body = { password: PASSWORD, recoveryCode: recoveryCodes[0], code: undefined, passkey: undefined };
+    return { path: { id: passkey.id }, body };
   },
 };

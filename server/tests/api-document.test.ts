@@ -151,6 +151,7 @@ const OPEN = [
   // What a tool answers depends on the tool.
   /^POST \/mcp 200: \.result/,
   /\/api\/auth\/passkeys\/options 200: \.data\.options\.\*$/,
+  /\/api\/auth\/second-factor\/ask 200: \.data\.passkeyOptions\.\*$/,
   /: \.details\.\*$/,
   /\/api\/admin\/audit 200: \.data\[\]\.details\.\*$/,
   /test-calls\/.* 200: \.data\.(played\[\]\.|played\.)?(tools\[\]\.parameters|given|answer)\.\*$/,

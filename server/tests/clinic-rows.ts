@@ -22,7 +22,7 @@ interface Column {
 
 const COLUMNS = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
-         a.attidentity <> '' as generated,
+         a.attidentity <> '' or a.attgenerated <> '' as generated,
          (select r.relname from pg_constraint k join pg_class r on r.oid = k.confrelid
            where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]) as refers,
          (select pg_get_constraintdef(k.oid) from pg_constraint k
@@ -36,6 +36,7 @@ const COLUMNS = `
 const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'clinics.timezone': () => 'America/Vancouver',
   'clinics.status': () => 'active',
+  'clinics.voice_vendor': () => 'vapi',
   'clinics.logo_key': (mark) => `logos/${mark.split('.')[0]}/logo.png`,
   // A change to the schedule has a day and a time.
   'attempts.draft': (mark) => ({
@@ -52,6 +53,8 @@ const MEANT: Readonly<Record<string, (mark: string) => unknown>> = {
   'clinic_config.appointment_type_mappings': (mark) => ({ [mark]: mark }),
   'clinic_config.fax_document_types': (mark) => ({ other: mark }),
   'clinic_config.emr_tasks': (mark) => ({ kinds: ['callback'], assignTo: mark }),
+  // A text rests on the consent of its own number.
+  'consents.phone': (mark) => mark.replace('consents.phone', 'sms_messages.to_number'),
   'sms_opt_outs.source': () => 'stop-word',
   'business_hours.open': () => '09:00',
   'business_hours.close': () => '17:00',

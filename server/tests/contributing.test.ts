@@ -92,7 +92,7 @@ const HALF_DONE = [
   },
   {
     what: 'a voice vendor',
-    file: 'ports/voice-platform.ts',
+    file: 'kernel/voice-vendor.ts',
     after: 'export const VOICE_VENDORS = [',
     planted: "'planted-voice', ",
     asks: /adapters\/voice\/index\.ts.*planted-voice/,

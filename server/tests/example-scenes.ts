@@ -36,6 +36,7 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'POST /api/auth/refresh': async ({ clinic }) => ({ body: { refreshToken: clinic.manager.refreshToken } }),
   'GET /api/clinic/providers': (stage) => withRow(stage, '/api/clinic/providers', A_PROVIDER),
   'GET /api/clinic/closures': (stage) => withRow(stage, '/api/clinic/closures', CHRISTMAS),
+  'GET /api/clinic/consents': aText,
   'GET /api/clinic/waitlist': (stage) => withRow(stage, '/api/clinic/waitlist', SOMEBODY),
   'GET /api/clinic/mcp-tokens': (stage) => withRow(stage, '/api/clinic/mcp-tokens', A_TOKEN),
   'POST /mcp': async ({ service, clinic }) => {
@@ -146,6 +147,13 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'POST /api/clinic/onboarding/test-slots': (stage) => connected(stage),
   'POST /api/clinic/patients/search': (stage) => connected(stage),
   'GET /api/clinic/patients/{id}': (stage) => connected(stage),
+  'GET /api/clinic/patients/{id}/history': async ({ service, clinic }) => {
+    await service.database.ownerQuery(
+      `insert into inbox_items (clinic_id, kind, cause, patient_id, facts) values ($1, 'callback', 'of a patient', '4', '{}')`,
+      [clinic.id],
+    );
+    return { path: { id: '4' } };
+  },
   'GET /api/fax/documents/{id}/candidates': async (stage) => {
     await connected(stage);
     return aFax(stage, 'review_needed');
@@ -154,6 +162,12 @@ const OF_ROUTE: Readonly<Record<string, Prepare>> = {
   'GET /api/clinic/sms/opt-outs': (stage) => aText(stage),
   'GET /api/admin/ops/backups/{name}': (stage) => aBackup(stage),
   'POST /api/admin/ops/backups/{name}/check': (stage) => aBackup(stage),
+  'GET /api/admin/ops/watcher': (stage) => aWatchedClinic(stage),
+  'GET /api/admin/ops/watcher/{id}': async (stage) => {
+    await aWatchedClinic(stage);
+    return { path: { id: stage.clinic.id } };
+  },
+  'PUT /api/admin/ops/watcher/{id}': async ({ clinic }) => ({ path: { id: clinic.id } }),
   'GET /api/admin/ops/jobs': (stage) => aJobGivenUp(stage),
   'POST /api/admin/ops/jobs/{job}/retry': (stage) => aJobGivenUp(stage),
   'GET /api/clinic/reads': async (stage) => {
@@ -193,12 +207,25 @@ export async function sceneOf(name: string, stage: Stage): Promise<Scene> {
 
 async function aText({ service, clinic }: Stage): Promise<Scene> {
   await service.database.ownerQuery(
-    `insert into sms_messages (clinic_id, call_id, action, to_number, body, state, delivery_status, sent_at)
-     values ($1, 'c-20261116-0917', 'book', '+16045550142', 'See you.', 'sent', 'delivered', now())`,
+    `with given as (
+       insert into consents (clinic_id, phone, kind, state, source, evidence)
+       values ($1, '+16045550142', 'booking', 'given', 'call', 'not declined') returning id)
+     insert into sms_messages (clinic_id, call_id, action, to_number, body, state, delivery_status, sent_at, consent_id)
+     select $1, 'c-20261116-0917', 'book', '+16045550142', 'See you.', 'sent', 'delivered', now(), id from given`,
     [clinic.id],
   );
   await service.database.ownerQuery(
-    `insert into sms_opt_outs (clinic_id, phone, source) values ($1, '+16045550142', 'stop-word')`,
+    `insert into consents (clinic_id, phone, kind, state, source, evidence)
+     values ($1, '+16045550142', 'booking', 'withdrawn', 'text', 'STOP')`,
+    [clinic.id],
+  );
+  return {};
+}
+
+async function aWatchedClinic({ service, clinic }: Stage): Promise<Scene> {
+  await service.database.ownerQuery(
+    `insert into watched_clinics (clinic_id, wanted_by, round_at, requests) values ($1, '{reminders}', now(), 5)
+     on conflict do nothing`,
     [clinic.id],
   );
   return {};

@@ -94,11 +94,18 @@ async function canAdd(
 ): Promise<boolean> {
   return asApplication(client, { clinic: a, scope: '' }, async () => {
     const copy = `to_jsonb(own) || jsonb_build_object('${column}', $2::uuid)`;
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(attname) as name from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    );
+    const names = rows.map(({ name }) => name);
     try {
       const { rowCount } = await client.query(
-        `insert into ${table} overriding system value
-         select (jsonb_populate_record(null::${table}, ${copy})).*
-           from ${table} own where ${column} = $1`,
+        `insert into ${table} (${names.join(', ')}) overriding system value
+         select ${names.map((name) => `(copied).${name}`).join(', ')}
+           from (select jsonb_populate_record(null::${table}, ${copy}) as copied
+                   from ${table} own where ${column} = $1) copies`,
         [a, b],
       );
       return rowCount !== 0;

@@ -7,7 +7,7 @@ import type { Access, Guards, Routes } from '../src/http/routes.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { type Asker, allAskers, findAccessErrors } from './access-check.ts';
-import { SIGNING } from './people.ts';
+import { aClinicRow, aPerson, SIGNING } from './people.ts';
 import { changesSomething, isOurs, type ListedRoute, listingRoutes, nameOf } from './route-list.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { edge } from './world/server.ts';
@@ -74,6 +74,35 @@ test('every route is guarded for the people its address says it is for', () => {
 
 test('at every route everybody gets the answer that the guard owes them', async () => {
   expect(await findAccessErrors(service.app, routes, askers)).toEqual([]);
+});
+
+/** The contract's words for the front desk, route by route; everything else that changes something is a manager's. */
+const STAFF_CHANGE =
+  /^\/api\/(clinic\/(inbox|waitlist|standby|closures|consents|booking-requests|patients|support\/tickets|reminders\/log)(\/|$)|clinic\/calls\/:callId\/transfer$|clinic\/call-history\/:id\/reveal$|clinic\/schedule\/what-if$|clinic\/knowledge\/ask$|fax\/upload$|fax\/documents\/)/;
+const STAFF_NEVER =
+  /^\/api\/clinic\/(users|invitations|reads|access-report|privacy-officer|baa-status|data-retention|mcp-tokens)(\W|$)/;
+
+test('the front desk gets in where its work is, reads the settings and changes none', async () => {
+  const { ownerQuery } = service.database;
+  const clinicId = await aClinicRow(ownerQuery);
+  const staff = await aPerson(ownerQuery, service.clock, clinicId);
+  await ownerQuery("update users set role = 'clinic_staff' where id = $1", [staff.id]);
+  const owed = ({ method, url }: ListedRoute): 'in' | 403 => {
+    if (STAFF_NEVER.test(url)) return 403;
+    return method === 'GET' || method === 'HEAD' || STAFF_CHANGE.test(url) ? 'in' : 403;
+  };
+  const asker = (clinic: 'in' | 403): Asker => ({
+    who: 'a member of staff',
+    headers: { authorization: `Bearer ${staff.accessToken}` },
+    expects: { public: 'in', 'signed-in': 'in', clinic, admin: 403 },
+  });
+  for (const expected of ['in', 403] as const) {
+    const some = routes.filter((route) => route.access !== 'clinic' || owed(route) === expected);
+    expect(some.filter(({ access }) => access === 'clinic').length).toBeGreaterThan(20);
+    expect(await findAccessErrors(service.app, some, [asker(expected)])).toEqual([]);
+  }
+  for (const act of ['whisper', 'say', 'end'])
+    expect(routes.filter(({ url }) => url.endsWith(`/:callId/${act}`)).map(owed)).toEqual([403]);
 });
 
 test('a webhook is refused to whoever does not know its secret', async () => {

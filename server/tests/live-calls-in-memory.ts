@@ -36,6 +36,9 @@ export function liveCallsInMemory({
         states.set(`${clinicId}:${callId}`, state);
         return result;
       },
+      keepSightings: async () => {
+        if (trouble.error) throw trouble.error;
+      },
       emergencyOf: async ({ clinicId, callId }) => states.get(`${clinicId}:${callId}`) ?? null,
       openEmergencies: async () => [],
     },
@@ -67,9 +70,10 @@ export function liveCallsInMemory({
   const live: LiveCalls = {
     ...listener,
     counts,
-    noteControl: (_, callId, address) => void (address && controls.set(callId, address)),
+    noteControl: (_, callId, { controlUrl }) => void (controlUrl && controls.set(callId, controlUrl)),
     forgetControl: async (_, callId) => void controls.delete(callId),
     crons: [],
+    jobs: [],
     routes: () => [],
   };
   return { live, states, items, spoken, trouble };

@@ -42,7 +42,11 @@ export async function opsApp(
       disk: localDisk,
       backups: diskBackups(join(dataDir, 'backups')),
       files: inMemoryFiles(),
-      voice: { platform: null, webhookSecret: null, objects: vapiObjects },
+      voice: {
+        vendor: 'vapi',
+        platforms: new Map([['vapi', { platform: null, webhookSecret: null, objects: vapiObjects }]]),
+        numbersOf: async () => [],
+      },
       publicUrl: 'https://desk.example',
       dataDir,
       rootDir: parts.rootDir ?? dataDir,

@@ -1,18 +1,78 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const promptOf = (name: string) =>
   readFileSync(new URL(`../../voice/assistants/${name}.md`, import.meta.url), 'utf8');
 
-describe.each(['english', 'mandarin'])('the %s prompt', (name) => {
+describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
   test('has the facts that callers ask for most, and sends other questions to the clinic’s answers', () => {
-    for (const variable of ['{{address}}', '{{parking}}', '{{languages}}'])
+    for (const variable of ['{{address}}', '{{parking', '{{languages}}'])
       expect(promptOf(name)).toContain(variable);
     expect(promptOf(name)).toMatch(/get_clinic_info[^.。]*question|question[^.。]*get_clinic_info/u);
   });
 
+  test('puts no full stop behind a text of the clinic, which has its own', () => {
+    expect(promptOf(name)).not.toMatch(/\{\{(?:address|parking|parkingZh)\}\}[.。]/u);
+  });
+
+  test('asks what the visit is for before searching, and keeps reasons to the patient', () => {
+    expect(promptOf(name)).toMatch(/Before you search, ask what|先问看什么，再查时间|先問睇咩，再查時間/u);
+    expect(promptOf(name)).toMatch(
+      /only to the patient, if asked|只告诉病人本人，问了才说|只話俾病人本人知，問到先講/u,
+    );
+  });
+
+  test('asks about a text for a booking, and not for a cancellation', () => {
+    expect(promptOf(name)).toMatch(/needs no question about a text|取消不问短信|取消唔問短訊/u);
+  });
+
+  test('looks for a booked visit first where the caller is unsure or wants a refill', () => {
+    expect(promptOf(name)).toMatch(
+      /Unsure, or a refill: check_appointments first|要续药或者不确定的，先 check_appointments|要續藥或者唔肯定嘅，先 check_appointments/u,
+    );
+  });
+
+  test('stays with somebody who thinks of suicide, names 9-8-8 first, and never tells them to hang up', () => {
+    const line = promptOf(name)
+      .split(/\n- /u)
+      .find((each) => /^Thoughts of suicide|^轻生念头|^輕生念頭/u.test(each));
+    expect(line).toMatch(/9-8-8.*(?:put them through|转接|轉接).*911/su);
+    expect(line).toMatch(/Never\s+"hang up"|不要叫他挂断|唔好叫佢收線/u);
+  });
+
+  test('says how a call ends', () => {
+    expect(promptOf(name)).toMatch(/one short goodbye|简短道别|簡短道別/u);
+  });
+
+  test('is short: the model reads it before every sentence', () => {
+    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 3_930 : 1_890);
+  });
+
   test('leaves it to the tools to judge who is calling', () => {
     expect(promptOf(name)).toContain('identityRequired');
-    expect(promptOf(name)).not.toMatch(/compare|matches the|对照|比对/iu);
+    expect(promptOf(name)).not.toMatch(/compare|matches the|对照|比对|對照|比對/iu);
   });
+
+  test('asks for the birth date first, confirms and asks about a text in one question, and calls nothing that brings nothing', () => {
+    expect(promptOf(name)).toMatch(/First the date of birth|先问病人的出生日期|先問病人嘅出生日期/u);
+    expect(promptOf(name)).toMatch(
+      /shall I book it and text you\?|给您约上，再发个短信，好吗？|同你約埋，再發個短訊，好唔好？/u,
+    );
+    expect(promptOf(name)).not.toMatch(/log_call_metadata|getUpcomingAppointments|customer\.number/u);
+  });
+});
+
+test('the Mandarin prompt speaks as people in Vancouver do', () => {
+  expect(promptOf('mandarin').replace(/说病人，不说患者|不说医保卡|不说几日/gu, '')).not.toMatch(
+    /患者|医保卡|健康卡|几日/u,
+  );
+});
+
+test('what is pushed has no dead arguments and no tool that the service does by itself', () => {
+  const folder = new URL('../../voice/tools/', import.meta.url);
+  const files = readdirSync(folder);
+  expect(files).not.toContain('log-call-metadata.json');
+  expect(files).not.toContain('get-upcoming-appointments.json');
+  const texts = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('');
+  expect(texts).not.toMatch(/Ignored|always empty|appointmentType|isNewPatient/u);
 });

@@ -68,6 +68,16 @@ const SCREENS: ReadonlyArray<
     ['data.firstName', 'data.lastName', 'data.dateOfBirth', 'data.active'],
   ],
   [
+    "A patient's panel",
+    'GET /api/clinic/patients/{id}/history',
+    ['language'],
+    [
+      ...['data.name', 'data.numbers', 'data.visits[].state', 'data.visits[].madeByAssistant'],
+      ...['data.calls[].summary', 'data.texts[].state', 'data.items[].title', 'data.faxes[].documentType'],
+      ...['data.consents[].evidence', 'data.consents[].by'],
+    ],
+  ],
+  [
     'Faxes',
     'GET /api/fax/documents',
     ['status', 'documentType', 'urgency', 'reviewReason', 'patientId', 'startDate', 'endDate', 'q'],

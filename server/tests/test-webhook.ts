@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { retellWebhook } from '../src/adapters/voice/retell/webhook.ts';
 import { vapiWebhook } from '../src/adapters/voice/vapi/webhook.ts';
 import { callersOfOneMessage } from '../src/features/calls/callers.ts';
 import type { Calls, EndedCall } from '../src/features/calls/index.ts';
@@ -86,7 +87,7 @@ export function callsInMemory() {
     },
     languageOf: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.language as Language | undefined) ?? null,
-    textsOf: async () => ({ choices: {}, isNumberShared: false }),
+    textsOf: async () => ({ choices: {}, isNumberShared: false, firstNames: {}, lastSentence: null }),
     clinicOf: async () => null,
     registeredBy: async (clinicId, callId) =>
       (memory.get(`${clinicId}:${callId}`)?.registeredPatientId as string | undefined) ?? null,
@@ -132,10 +133,11 @@ export interface WebhookOptions {
   readonly calls?: Calls;
   readonly ledger?: Pick<Ledger, 'runOnce'>;
   readonly clinicNews?: ClinicNews;
-  readonly platform?: Pick<VoicePlatform, 'phoneNumber' | 'squad'> | null;
+  readonly platform?: Pick<VoicePlatform, 'phoneNumber' | 'lineup'> | null;
   readonly production?: boolean;
   readonly secret?: string;
   readonly apiKey?: string;
+  readonly retellKey?: string;
   readonly assistantId?: string;
   readonly assistantRequest?: 'assistant' | 'squad';
   readonly resultFormat?: 'object' | 'string';
@@ -153,6 +155,10 @@ export interface TestWebhook {
   readonly clock: ReturnType<typeof testClock>;
   readonly seen: ReturnType<typeof callsInMemory>;
   readonly live: ReturnType<typeof liveCallsInMemory>;
+  /** Of the first clinic. */
+  readonly clinicId: string;
+  /** Platforms that sent what cannot be served. */
+  readonly flaws: readonly string[];
   post(
     body: unknown,
     options?: { url?: string; headers?: Record<string, string> },
@@ -177,6 +183,7 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
   const clock = testClock();
   const log = options.log ?? pino({ level: 'silent' });
   const seen = callsInMemory();
+  const flaws: string[] = [];
   const clinics = options.clinics ?? [aClinicProfile()];
   const unused = {} as never;
   const known = 'profile' in clinics ? clinics : clinicsOf(clinics);
@@ -185,20 +192,36 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
     accepts: options.acceptsControl ?? true,
   });
   const voice = await createVoice({
-    webhook: vapiWebhook({
-      production: options.production ?? false,
-      webhookSecret: options.secret ? new Secret(options.secret) : null,
-      webhookApiKey: options.apiKey ? new Secret(options.apiKey) : null,
-      resultFormat: options.resultFormat ?? 'object',
-      clock,
-    }),
-    assistantId: options.assistantId ?? null,
-    assistantRequest: options.assistantRequest ?? 'assistant',
+    webhooks: [
+      vapiWebhook({
+        production: options.production ?? false,
+        webhookSecret: options.secret ? new Secret(options.secret) : null,
+        webhookApiKey: options.apiKey ? new Secret(options.apiKey) : null,
+        resultFormat: options.resultFormat ?? 'object',
+        assistantId: options.assistantId ?? null,
+        assistantRequest: options.assistantRequest ?? 'assistant',
+        platform: options.platform ?? null,
+        clock,
+        log,
+      }),
+      retellWebhook({
+        production: options.production ?? false,
+        webhookSecret: options.retellKey ? new Secret(options.retellKey) : null,
+        webhookApiKey: null,
+        resultFormat: 'object',
+        assistantId: null,
+        assistantRequest: 'assistant',
+        platform: null,
+        clock,
+        log,
+      }),
+    ],
+    platformFlawed: async (vendor) => void flaws.push(vendor),
     clinics: known,
     live: live.live,
     calls: options.calls ?? seen.calls,
     ledger: options.ledger ?? ledgerInMemory(),
-    platform: options.platform ?? null,
+    platforms: options.platform ? [options.platform] : [],
     audit: { recordAlone: async () => undefined },
     patients: unused,
     providers: unused,
@@ -225,6 +248,8 @@ export async function testWebhook(options: WebhookOptions = {}): Promise<TestWeb
   return {
     voice,
     live,
+    clinicId: 'profile' in clinics ? '' : (clinics[0]?.id ?? ''),
+    flaws,
     clock,
     seen,
     post: async (body, { url = '/api/voice', headers = {} } = {}) => {

@@ -6,8 +6,11 @@ import { afterAll, expect, test } from 'vitest';
 import { localDisk } from '../src/adapters/disk/local.ts';
 import { vapiObjects } from '../src/adapters/voice/vapi/objects.ts';
 import { readReport } from '../src/adapters/voice/vapi/read-report.ts';
+import { whoAnswers } from '../src/adapters/voice/vapi/who-answers.ts';
 import { writeAnswer } from '../src/adapters/voice/vapi/write-answer.ts';
 import { readVoiceFiles } from '../src/features/ops/voice-files.ts';
+import { frozenClock } from '../src/kernel/clock.ts';
+import { silentLogger } from '../src/kernel/logger.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import type { VoiceAnswer, VoiceEvent } from '../src/ports/voice-webhook.ts';
 
@@ -77,8 +80,22 @@ const event: VoiceEvent = {
   toolCalls: [{ id: 'call_1', name: 'get_providers', arguments: {} }],
 } as unknown as VoiceEvent;
 const welcome = { greeting: 'Hello', variables: { clinicName: 'Fraser Street Clinic', timezone: 'UTC' } };
-const answered = (answer: VoiceAnswer, format: 'string' | 'object' = 'string') =>
-  writeAnswer(event, answer, format);
+const answered = (
+  answer: Exclude<VoiceAnswer, { status: 'answer-call' }>,
+  format: 'string' | 'object' = 'string',
+) => writeAnswer(event, answer, format);
+const answerCall = (assistantRequest: 'assistant' | 'squad') =>
+  whoAnswers({
+    ...{ assistantId: 'as-1', assistantRequest, platform: null, log: silentLogger },
+    clock: frozenClock('2026-11-16T17:00:00Z'),
+  })({
+    clinicId: null,
+    language: 'en',
+    answeredBy: 'sq-1',
+    transferNumber: null,
+    welcome,
+    otherwise: 'Not now.',
+  });
 
 test('what is pushed to the voice platform, and what it is answered with, are what its own types take', async () => {
   const folder = fileURLToPath(new URL('voice', ROOT));
@@ -86,13 +103,16 @@ test('what is pushed to the voice platform, and what it is answered with, are wh
     localDisk,
     folder,
     { PUBLIC_URL: 'https://desk.example.test' },
-    vapiObjects,
+    { objects: vapiObjects, own: 'vapi', numbers: [] },
   );
-  const assistants = files.assistants.map(({ fields }) =>
-    vapiObjects.withSecret(vapiObjects.withTools(fields, ['tool-1']), SECRET),
-  );
+  const wanted = vapiObjects.wanted(files);
+  const ofKind = (kind: string) =>
+    wanted
+      .filter((each) => each.kind === kind)
+      .map(({ parts, fields }) => vapiObjects.withSecret(fields(parts.map(() => 'id-1')), SECRET));
+  const assistants = ofKind('assistant');
   const transfers = assistants.flatMap((assistant) => transfersOf(assistant));
-  const results: VoiceAnswer = { status: 'tool-results', results: [{ success: true, message: 'Done.' }] };
+  const results = { status: 'tool-results', results: [{ success: true, message: 'Done.' }] } as const;
   const complaints = await complaintsOf([
     ...files.tools.map(({ fields }) => ({ type: TOOL, value: vapiObjects.withSecret(fields, SECRET) })),
     ...assistants.map((value) => ({ type: ASSISTANT, value })),
@@ -100,13 +120,10 @@ test('what is pushed to the voice platform, and what it is answered with, are wh
       type: 'Vapi.CreateTransferCallToolDto & { type: "transferCall" }',
       value,
     })),
-    ...files.squads.map((squad) => ({
-      type: 'Vapi.CreateSquadDto',
-      value: vapiObjects.squadOf(squad, ['as-1', 'as-2']),
-    })),
+    ...ofKind('squad').map((value) => ({ type: 'Vapi.CreateSquadDto', value })),
     ...[
-      answered({ status: 'assistant', assistantId: 'as-1', welcome } as VoiceAnswer),
-      answered({ status: 'squad', squadId: 'sq-1', welcome } as VoiceAnswer),
+      await answerCall('assistant'),
+      await answerCall('squad'),
       answered({ status: 'spoken', message: 'Not now.' }),
     ].map((value) => ({ type: 'Vapi.ServerMessageResponseAssistantRequest', value })),
     {
@@ -126,8 +143,8 @@ test('what is pushed to the voice platform, and what it is answered with, are wh
     { type: 'Vapi.ServerMessageResponseToolCalls', value: answered(results, 'object'), isWrong: true },
   ]);
   expect(complaints).toBe('');
-  const counts = [files.tools.length > 17, assistants.length, transfers.length, files.squads.length];
-  expect(counts).toEqual([true, 2, 2, 1]);
+  const counts = [files.tools.length > 16, assistants.length, transfers.length, files.lineups.length];
+  expect(counts).toEqual([true, 3, 3, 1]);
 });
 
 /** Every end that has to do with handing over, and whether the caller was put through by it. */

@@ -20,7 +20,12 @@ const clinic: SpokenScene[] = [
     scene: { clinic: { acceptingNewPatients: false, waitlistEnabled: false } },
   },
   { what: 'on the waitlist', tool: 'add_to_waitlist', said: newcomer },
-  { what: 'without a number', tool: 'add_to_waitlist', said: { ...newcomer, phone: '' } },
+  {
+    what: 'from a hidden number, without another',
+    tool: 'add_to_waitlist',
+    said: { ...newcomer, phone: '' },
+    scene: { callerPhone: null },
+  },
   {
     what: 'no waitlist',
     tool: 'add_to_waitlist',

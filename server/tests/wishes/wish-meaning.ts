@@ -37,6 +37,9 @@ function describe(wish: Wish, today: string): string {
       wish.isAnything && wish.options.length === 0 && wish.excluded.length === 0 && wish.persons.length === 0
         ? 'anything'
         : '',
+      wish.prefers === null || (wish.prefers === 'early' && wish.options.length === 0)
+        ? ''
+        : `${wish.prefers} first`,
       wish.noSuchDay.length > 0 ? 'no such day' : '',
       wish.past.length > 0 ? 'past' : '',
       wish.notUnderstood.length > 0 ? 'not understood' : '',
@@ -64,7 +67,7 @@ function timeOf({ from, to }: TimeWindow): string {
   return to >= 1439 ? `${timeAt(from)}-` : `${timeAt(from)}-${timeAt(to)}`;
 }
 
-function personOf({ words, isExcluded }: PersonWish): string {
+export function personOf({ words, isExcluded }: PersonWish): string {
   const detail =
     'name' in words
       ? ` ${words.name}`

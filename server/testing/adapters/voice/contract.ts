@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { VoiceAdapter } from '../../../src/adapters/voice/adapter.ts';
+import { toolFile } from '../../../src/adapters/voice/vapi/objects.ts';
 import { frozenClock } from '../../../src/kernel/clock.ts';
+import { silentLogger } from '../../../src/kernel/logger.ts';
 import { Secret } from '../../../src/kernel/secret.ts';
-import type { DescribedTool } from '../../../src/ports/voice-objects.ts';
+import type { VoiceFields, VoiceFiles } from '../../../src/ports/voice-objects.ts';
 import type { VoicePlatform } from '../../../src/ports/voice-platform.ts';
-import type { VoiceAnswer, VoiceEvent, VoiceWebhook } from '../../../src/ports/voice-webhook.ts';
+import type {
+  ReadAddress,
+  VoiceAnswer,
+  VoiceEvent,
+  VoiceWebhook,
+  WebhookDocument,
+} from '../../../src/ports/voice-webhook.ts';
 
 /** A call as every body of the subject tells of it. */
 export const CALL = {
@@ -18,16 +26,29 @@ export const CALL = {
 export interface VoiceSubject {
   readonly name: string;
   readonly adapter: VoiceAdapter;
-  /** What the vendor sends for each of our events, about `CALL`. */
-  readonly bodies: Readonly<Record<VoiceEvent['kind'], object>>;
+  /** What the vendor sends for our events, about `CALL`; some vendors have no word for some of them. */
+  readonly bodies: Readonly<Partial<Record<VoiceEvent['kind'], object>>>;
+  /** Where the vendor posts them to. */
+  addressOf(kind: VoiceEvent['kind']): ReadAddress;
+  /** What its messages say of `CALL`, where that is less. */
+  readonly call: Readonly<Partial<Record<keyof typeof CALL, string | null>>>;
   /** The tool calls of the body for `tool-calls`. */
   readonly toolCalls: ReadonlyArray<{ id: string; name: string; arguments: object }>;
   /** The headers by which the vendor proves who it is. */
   prove(body: Buffer, secret: string, now: Date): Record<string, string>;
   /** Bodies that were seen in the wild, and what is to be read in each. */
   readonly recorded: readonly Recorded[];
-  /** The vendor's API with one number, `pn-1`, one squad, `sq-1` of `as-1`, and one call of the number, `c-1`. */
+  /** The vendor's API with one number, one lineup and one call of the number, under these ids. */
+  readonly ids: {
+    readonly number: string;
+    readonly lineup: string;
+    readonly assistant: string;
+    readonly call: string;
+  };
   connect(): Promise<{ url: string; apiKey: string; goSilent(): void; close(): Promise<void> }>;
+  /** Files that are fit to be pushed, and the same with a fault; what the complaint says. */
+  readonly files: VoiceFiles;
+  readonly faulty: { readonly files: VoiceFiles; readonly complaint: RegExp };
 }
 
 export interface Recorded {
@@ -58,12 +79,16 @@ function open({ adapter }: VoiceSubject, secret: string | null = SECRET, product
     webhookSecret: secret === null ? null : new Secret(secret),
     webhookApiKey: null,
     resultFormat: 'object',
+    assistantId: null,
+    assistantRequest: 'assistant',
+    platform: null,
     clock: frozenClock(NOW),
+    log: silentLogger,
   });
 }
 
 function senders(subject: VoiceSubject): void {
-  const body = bytesOf(subject.bodies.silence);
+  const body = bytesOf(subject.bodies.report ?? {});
   const proof = (secret: string, of = body) => subject.prove(of, secret, new Date(NOW));
 
   test('is known by the secret, over the bytes as they came', () => {
@@ -87,10 +112,11 @@ function senders(subject: VoiceSubject): void {
 }
 
 function messages(subject: VoiceSubject): void {
-  const read = (kind: VoiceEvent['kind']) => open(subject).read(bytesOf(subject.bodies[kind]));
+  const read = (kind: VoiceEvent['kind']) =>
+    open(subject).read(bytesOf(subject.bodies[kind] ?? {}), subject.addressOf(kind));
 
   test.each(Object.keys(subject.bodies) as VoiceEvent['kind'][])('is one of our events: %s', (kind) => {
-    expect(read(kind)).toMatchObject({ kind, ...CALL, type: expect.any(String) });
+    expect(read(kind)).toMatchObject({ kind, ...CALL, ...subject.call, type: expect.any(String) });
   });
 
   test('has its tool calls, each once and in their order', () => {
@@ -122,55 +148,76 @@ function messages(subject: VoiceSubject): void {
     ['no message', Buffer.from('{}')],
     ['a list', Buffer.from('[]')],
   ])('is refused where it is %s', (_, body) => {
-    expect(() => open(subject).read(body)).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST' }));
+    expect(() => open(subject).read(body, subject.addressOf('report'))).toThrow(
+      expect.objectContaining({ code: 'INVALID_REQUEST' }),
+    );
   });
 
   describe.runIf(subject.recorded.length > 0)('in bodies that others have seen', () => {
     test.each(subject.recorded.map((each) => [each.file, each] as const))(
       '%s',
       (_, { body, expect: told }) => {
-        expect(open(subject).read(body)).toMatchObject(told);
+        expect(open(subject).read(body, subject.addressOf('report'))).toMatchObject(told);
       },
     );
   });
 }
 
+const ANSWERED = {
+  clinicId: null,
+  language: 'en',
+  answeredBy: null,
+  transferNumber: null,
+  otherwise: 'Please call the clinic again.',
+} as const;
+
+/** What the platform or the caller must be told of an answer. */
+function saidIn(answer: VoiceAnswer): string[] {
+  switch (answer.status) {
+    case 'answer-call':
+      return [answer.otherwise];
+    case 'transfer':
+      return [answer.number];
+    case 'spoken':
+      return [answer.message];
+    default:
+      return [];
+  }
+}
+
 function answers(subject: VoiceSubject): void {
   const webhook = open(subject);
-  const calls = webhook.read(bytesOf(subject.bodies['tool-calls']));
+  const address = subject.addressOf('tool-calls');
+  const calls = webhook.read(bytesOf(subject.bodies['tool-calls'] ?? {}), address);
   const results = subject.toolCalls.map(({ name }) => ({ message: `two\nlines of ${name}`, success: false }));
   const ALL: readonly VoiceAnswer[] = [
     { status: 'received' },
     { status: 'tool-results', results },
-    { status: 'assistant', assistantId: 'as-1' },
-    { status: 'squad', squadId: 'sq-1' },
+    { status: 'answer-call', ...ANSWERED },
     { status: 'transfer', number: '+16045550111' },
     { status: 'spoken', message: 'Please call the clinic.' },
     { status: 'unknown-clinic', error: 'No clinic.', results },
   ];
 
-  test.each(ALL.map((answer) => [answer.status, answer] as const))('is written for %s', (_, answer) => {
-    const { status: __, results: ___, ...said } = answer as VoiceAnswer & { results?: object };
-    const text = JSON.stringify(webhook.write(calls, answer));
-    for (const value of Object.values(said)) expect(text).toContain(value);
+  test.each(ALL.map((answer) => [answer.status, answer] as const))('is written for %s', async (_, answer) => {
+    const text = JSON.stringify(await webhook.write(calls, answer));
+    for (const value of saidIn(answer)) expect(text).toContain(value);
   });
 
-  test('each tool call gets its own result, by its id, on one line and with the failure first', () => {
-    const text = JSON.stringify(webhook.write(calls, { status: 'tool-results', results }));
-    const places = subject.toolCalls.map(({ id, name }) => [
-      text.indexOf(id),
-      text.indexOf(`lines of ${name}`),
-    ]);
-    expect(places.flat()).toEqual([...places.flat()].sort((one, other) => one - other));
-    expect(places.flat()).not.toContain(-1);
+  test('each tool call gets its own result, in order, on one line and with the failure first', async () => {
+    const text = JSON.stringify(await webhook.write(calls, { status: 'tool-results', results }));
+    const places = subject.toolCalls.map(({ name }) => text.indexOf(`lines of ${name}`));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).not.toContain(-1);
     expect(text).not.toContain('\\n');
     expect(text.indexOf('success')).toBeLessThan(text.indexOf('message'));
   });
 
-  test('is described for the reference', () => {
-    const { body, answer, refusal } = webhook.document;
+  test('is described for the reference', async () => {
+    const { document } = webhook.addresses.find(({ path }) => path === address.path) ?? {};
+    const { body, answer, refusal } = document as WebhookDocument;
     expect(body.safeParse(subject.bodies['tool-calls']).success).toBe(true);
-    const written = webhook.write(calls, { status: 'tool-results', results });
+    const written = await webhook.write(calls, { status: 'tool-results', results });
     expect(answer.safeParse(written).success).toBe(true);
     expect(z.looseObject(refusal).safeParse(written).success).toBe(true);
   });
@@ -190,98 +237,135 @@ function api(subject: VoiceSubject): void {
     await vendor.close();
   });
 
-  test('knows numbers, squads, assistants and calls by their ids; what is not there is null', async () => {
-    const { calledNumber: number, phoneNumberId } = CALL;
-    expect(await platform.phoneNumber('pn-1', soon())).toMatchObject({ id: 'pn-1', number });
-    expect(await platform.phoneNumbers(soon())).toMatchObject([{ id: 'pn-1', number }]);
-    expect(await platform.squad('sq-1', soon())).toMatchObject({ id: 'sq-1', assistantIds: ['as-1'] });
-    expect((await platform.assistants(soon())).map(({ id }) => id)).toEqual(['as-1']);
-    expect(await platform.call('c-1', soon())).toMatchObject({ id: 'c-1', phoneNumberId });
-    expect(await platform.calls({ phoneNumberId: 'pn-1', limit: 5 }, soon())).toMatchObject([{ id: 'c-1' }]);
-    expect(await platform.calls({ phoneNumberId: 'pn-2', limit: 5 }, soon())).toEqual([]);
+  test('knows numbers, lineups, assistants and calls by their ids; what is not there is null', async () => {
+    const { calledNumber } = CALL;
+    const { ids } = subject;
+    expect(await platform.phoneNumber(ids.number, soon())).toMatchObject({ number: calledNumber });
+    expect(await platform.phoneNumbers(soon())).toMatchObject([{ id: ids.number, number: calledNumber }]);
+    expect(await platform.lineup(ids.lineup, soon())).toMatchObject({ assistantIds: [ids.assistant] });
+    expect((await platform.lineups(soon())).map(({ id }) => id)).toEqual([ids.lineup]);
+    expect((await platform.assistants(soon())).map(({ id }) => id)).toEqual([ids.assistant]);
+    expect(await platform.call(ids.call, soon())).toMatchObject({ id: ids.call, phoneNumberId: ids.number });
+    const ofNumber = await platform.calls({ phoneNumberId: ids.number, limit: 5 }, soon());
+    expect(ofNumber).toMatchObject([{ id: ids.call }]);
+    expect(await platform.calls({ phoneNumberId: 'another', limit: 5 }, soon())).toEqual([]);
     expect([
       await platform.phoneNumber('none', soon()),
-      await platform.squad('none', soon()),
+      await platform.lineup('none', soon()),
       await platform.call('none', soon()),
-      await platform.change('assistant', 'none', { name: 'x' }, soon()),
-    ]).toEqual([null, null, null, null]);
+    ]).toEqual([null, null, null]);
   });
 
-  test('takes objects, changes them and lists them', async () => {
-    const made = await platform.create('assistant', { name: 'Second' }, soon());
-    expect(await platform.change('assistant', String(made.id), { name: 'Third' }, soon())).toMatchObject({
-      id: made.id,
-      name: 'Third',
-    });
-    expect((await platform.list('assistant', soon())).map(({ id }) => id)).toContain(made.id);
+  test('takes the objects of the files, changes them and lists them by their names', async () => {
+    const { objects } = subject.adapter;
+    const made = new Map<string, string>();
+    for (const { kind, name, parts, isOnlyChanged, fields } of objects.wanted(subject.files)) {
+      if (isOnlyChanged) continue;
+      const wanted = fields(parts.map((part) => made.get(part) ?? ''));
+      const created = await platform.create(kind, wanted, soon());
+      const id = objects.idOf(created);
+      expect(id).not.toBe('');
+      made.set(`${kind} ${name}`, id);
+      expect(await platform.change(kind, id, objects.changeOf(kind, wanted), soon())).toMatchObject(
+        objects.changeOf(kind, wanted),
+      );
+    }
+    for (const { kind, name, isOnlyChanged } of objects.wanted(subject.files)) {
+      if (isOnlyChanged) continue;
+      const listed = await platform.list(kind, [name], soon());
+      expect(listed.filter((each) => objects.nameOf(each) === name).map(objects.idOf)).toEqual([
+        made.get(`${kind} ${name}`),
+      ]);
+    }
   });
 
   test('is unavailable with a wrong key, and when it does not answer in time', async () => {
     const stranger = connect('another key');
-    await expect(stranger.phoneNumber('pn-1', soon())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(stranger.phoneNumber(subject.ids.number, soon())).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     await stranger.close();
     vendor.goSilent();
-    await expect(platform.phoneNumber('pn-1', AbortSignal.timeout(80))).rejects.toMatchObject({
+    await expect(platform.phoneNumber(subject.ids.number, AbortSignal.timeout(80))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
   });
 }
 
-function objects({ adapter: { objects: form } }: VoiceSubject): void {
-  const tool: DescribedTool = {
+function objects({ adapter: { objects: form }, files, faulty }: VoiceSubject): void {
+  const wanted = form.wanted(files).map(({ kind, parts, fields }) => ({
+    kind,
+    fields: fields(parts.map((part) => `id of ${part}`)),
+    parts,
+  }));
+
+  test('come in the order of their dependencies, each of a kind that is listed', () => {
+    const seen: string[] = [];
+    for (const { kind, name, parts } of form.wanted(files)) {
+      expect(form.kinds).toContain(kind);
+      expect(seen).toEqual(expect.arrayContaining([...parts]));
+      seen.push(`${kind} ${name}`);
+    }
+  });
+
+  test('hold prompts, tools, the words between languages and the ids of their parts', () => {
+    const text = JSON.stringify(wanted);
+    const [assistant] = files.assistants;
+    for (const word of ['Lists the providers.', 'city', 'One moment.', assistant?.prompt ?? '?'])
+      expect(text).toContain(word);
+    for (const { fields, parts } of wanted)
+      for (const part of parts) expect(JSON.stringify(fields)).toContain(`id of ${part}`);
+  });
+
+  test('carry the secret only where our address is, and it is not compared', () => {
+    for (const { kind, fields } of wanted) {
+      const text = JSON.stringify(form.withSecret(fields, new Secret(SECRET)));
+      expect(text.includes(SECRET)).toBe(form.secretKinds.has(kind) && text.includes('/api/voice'));
+      const compared = JSON.stringify(JSON.parse(text), (key, value) =>
+        form.notOurs.has(key) ? undefined : value,
+      );
+      expect(compared).not.toContain(SECRET);
+    }
+  });
+
+  test('are complained about before they are sent', () => {
+    expect(form.complaints(files)).toEqual([]);
+    expect(form.complaints(faulty.files).join()).toMatch(faulty.complaint);
+  });
+}
+
+/** Two assistants that hand over to each other, and one tool. */
+export function someFiles(own: VoiceFiles['own'] = []): VoiceFiles {
+  const serverMessages = ['tool-calls'];
+  const server = { url: 'https://desk.example/api/voice', timeoutSeconds: 20 };
+  const handoff = (assistant: string) => [
+    { assistant, message: 'One moment.', description: 'Another language' },
+  ];
+  const fields = toolFile({
     name: 'get_providers',
     description: 'Lists the providers.',
     arguments: z.object({ city: z.string() }),
     wait: 'spoken',
-  };
-  const toolFields = form.toolFile(tool) as Record<string, unknown>;
-  const assistant = form.assistantOf({}, { name: 'English', prompt: 'You are the front desk.' });
-  const squad = {
-    name: 'Desk',
-    members: [
+  });
+  const assistant = (name: string) => ({
+    name,
+    tools: ['get_providers'],
+    prompt: `You are the front desk, ${name}.`,
+    fields: { serverMessages, server },
+  });
+  return {
+    tools: [{ name: 'get_providers', fields: fields as VoiceFields }],
+    assistants: [assistant('English'), assistant('Mandarin')],
+    lineups: [
       {
-        assistant: 'English',
-        handoffs: [{ assistant: 'Mandarin', message: 'One moment.', description: 'zh' }],
+        name: 'Front desk',
+        members: [
+          { assistant: 'English', handoffs: handoff('Mandarin') },
+          { assistant: 'Mandarin', handoffs: handoff('English') },
+        ],
       },
     ],
+    own,
+    numbers: [],
   };
-
-  test('have the names that we gave them', () => {
-    expect(form.nameOf(toolFields)).toBe('get_providers');
-    expect(form.nameOf(assistant)).toBe('English');
-    expect(form.nameOf(form.squadOf(squad, ['as-1']))).toBe('Desk');
-  });
-
-  test('hold what they are made of', () => {
-    const texts = [
-      [toolFields, ['Lists the providers.', 'city']],
-      [form.withTools(assistant, ['t-1', 't-2']), ['You are the front desk.', 't-1', 't-2']],
-      [form.squadOf(squad, ['as-1']), ['as-1', 'Mandarin', 'One moment.']],
-    ] as const;
-    for (const [fields, words] of texts)
-      for (const word of words) expect(JSON.stringify(fields)).toContain(word);
-  });
-
-  test('carry the secret only where our address is, and it is not compared', () => {
-    const text = JSON.stringify(form.withSecret(toolFields, new Secret(SECRET)));
-    expect(text).toContain(SECRET);
-    const compared = JSON.stringify(JSON.parse(text), (key, value) =>
-      form.notOurs.has(key) ? undefined : value,
-    );
-    expect(compared).not.toContain(SECRET);
-    expect(JSON.stringify(form.withSecret({ name: 'x' }, new Secret(SECRET)))).not.toContain(SECRET);
-  });
-
-  test('are complained about before they are sent', () => {
-    const nameless = { name: 'no name', fields: form.toolFile({ ...tool, name: 'no name' }) as object };
-    const files = {
-      tools: [{ ...nameless, fields: { ...nameless.fields } }],
-      assistants: [],
-      squads: [squad],
-    };
-    expect(form.complaints(files).join()).toMatch(/no name for a tool.*unknown member English/);
-    expect(
-      form.complaints({ tools: [{ name: tool.name, fields: toolFields }], assistants: [], squads: [] }),
-    ).toEqual([]);
-  });
 }

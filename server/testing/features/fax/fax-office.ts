@@ -1,7 +1,7 @@
 import { demoBook } from '../../../../simulators/src/index.ts';
 import { demoFaxes } from '../../../src/adapters/fax/demo-faxes.ts';
 import { mockFaxSource } from '../../../src/adapters/fax/mock-source.ts';
-import { type JobRunner, runJobs } from '../../../src/database/jobs.ts';
+import { type JobKind, type JobRunner, runJobs } from '../../../src/database/jobs.ts';
 import { listenForNotices } from '../../../src/database/notices.ts';
 import { createAudit } from '../../../src/features/audit/index.ts';
 import { createClinics } from '../../../src/features/clinics/index.ts';
@@ -31,6 +31,7 @@ export interface FaxOffice {
   ask: SliceServer['ask'];
   upload(as: User, fileName: string, bytes: Buffer, field?: string): Promise<Answer>;
   aClinic(): Promise<{ readonly id: string; readonly manager: User }>;
+  readonly jobs: readonly JobKind[];
   /** Another process that works on the same database until it is stopped. */
   work(): Promise<Pick<JobRunner, 'stop'>>;
   /** Waits until the fax stands still, while jobs run. */
@@ -47,6 +48,8 @@ export interface OfficeParts {
   /** What the clinic's connection cannot do, or does otherwise, at this moment. */
   readonly connection?: () => Partial<Emr>;
   readonly filing?: Partial<Pick<FilingParts, 'timing' | 'between'>>;
+  /** One of its own where absent. */
+  readonly database?: TestDatabase;
 }
 
 /** The people of the demo book, by their numbers there. */
@@ -70,7 +73,7 @@ export function demoEmr(): InMemoryEmr {
 
 /** The fax slice with its real neighbours on a database of its own; drawing and reading are the test's. */
 export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
-  const database = await testDatabase({ max: 8 });
+  const database = parts.database ?? (await testDatabase({ max: 8 }));
   const { db, ownerQuery } = database;
   const clock = testClock();
   const emr = demoEmr();
@@ -111,6 +114,7 @@ export async function faxOffice(parts: OfficeParts): Promise<FaxOffice> {
       const id = await insertClinic(ownerQuery);
       return { id, manager: await insertUser(ownerQuery, id) };
     },
+    jobs: fax.jobs,
     work: async () => runJobs({ db, notices, log: silentLogger }, fax.jobs),
     settled: async (as, id) => {
       while ((await ownerQuery(UNDER_WAY, [id])).length > 0)

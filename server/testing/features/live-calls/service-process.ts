@@ -25,8 +25,9 @@ async function serve({ connection, dataDir }: Orders): Promise<void> {
     ...ADMIN_VARIABLES,
   };
   const config = await withDevelopmentSecrets(loadConfig(env), dataDir);
-  const { app } = await createFrontdesk({
+  const { app, startJobs } = await createFrontdesk({
     ...{ config, connection, clock: systemClock, log: pino({ level: 'silent' }), passwordCost: 4 },
   });
+  startJobs('without-calendar');
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 }

@@ -68,6 +68,8 @@ export async function anOnboardingOffice(): Promise<OnboardingOffice> {
           connections: { of },
           settings: async (clinicId) => ({
             hasCredentials: withCredentials.has(clinicId),
+            connection: 'ok',
+            connectionMessage: 'Your EMR answers, and callers are served.',
             emrType: 'emr-soap',
             preferRest: false,
             username: 'frontdesk',

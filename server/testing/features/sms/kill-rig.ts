@@ -55,6 +55,8 @@ export const messagesFor = (count: number): Confirmation[] =>
 
 type Intercept = (line: SmsProvider) => SmsProvider;
 
+const WANTED = { optedOut: false, isHeld: false };
+
 /** Quick, since there is no database: rows in a list. */
 export async function inMemory(vendor: SmsVendor, intercept: Intercept): Promise<Rig> {
   const simulator = await startVendor(vendor);
@@ -76,11 +78,11 @@ export async function inMemory(vendor: SmsVendor, intercept: Intercept): Promise
     messages: {
       amend: async <Outcome>(_: Transaction, __: string, id: string, decide: Decide<Outcome>) => {
         const row = rows[Number(id)] as Message;
-        const { change, outcome } = await decide(row, new Date());
+        const { change, outcome } = await decide(row, new Date(), WANTED);
         rows[Number(id)] = { ...row, ...change };
         return outcome;
       },
-      see: async (_, __, id) => ({ message: rows[Number(id)] as Message, optedOut: false, now: new Date() }),
+      see: async (_, __, id) => ({ message: rows[Number(id)] as Message, ...WANTED, now: new Date() }),
       beginPost: async (_, __, seen, change) => replace(seen, change),
       endPost: async (_, __, seen, change, { id }) => {
         const isWritten = replace(seen, change);
@@ -88,7 +90,8 @@ export async function inMemory(vendor: SmsVendor, intercept: Intercept): Promise
         return isWritten;
       },
     },
-    optOuts: { has: async () => false, note: async () => undefined },
+    optOuts: { note: async () => true },
+    consents: { withdrawAll: async () => undefined },
     clinics: { read: async () => CLINIC as ClinicProfile },
     calls: {
       markSms: async (_, __, callId, { sentAt }) => {
@@ -106,9 +109,23 @@ export async function inMemory(vendor: SmsVendor, intercept: Intercept): Promise
     queue: async (confirmations) => {
       for (const { callId, to } of confirmations) {
         const empty = { skipReason: null, providerMessageId: null, providerCode: null, deliveryStatus: null };
-        const message = { callId, toNumber: to, body: 'Hello', action: 'book', state: 'queued' } as const;
+        const message = {
+          callId,
+          toNumber: to,
+          body: 'Hello',
+          action: 'book',
+          state: 'queued',
+          language: 'en',
+        } as const;
         unfinished.add(rows.length);
-        rows.push({ ...empty, ...message, id: String(rows.length), attempts: [], sentAt: null });
+        rows.push({
+          ...empty,
+          ...message,
+          id: String(rows.length),
+          attempts: [],
+          createdAt: new Date(),
+          sentAt: null,
+        });
       }
     },
     due: async () => [...unfinished],

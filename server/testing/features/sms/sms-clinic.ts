@@ -4,6 +4,7 @@ import type { Job, JobKind } from '../../../src/database/jobs.ts';
 import { createAudit } from '../../../src/features/audit/index.ts';
 import { type CallEvent, createCalls } from '../../../src/features/calls/index.ts';
 import { type ClinicProfile, createClinics } from '../../../src/features/clinics/index.ts';
+import { createConsents } from '../../../src/features/consent/index.ts';
 import { createInbox } from '../../../src/features/inbox/index.ts';
 import { createNotifications } from '../../../src/features/notifications/index.ts';
 import { SEND_TIMING, type SendTiming } from '../../../src/features/sms/attempts.ts';
@@ -35,6 +36,7 @@ interface StoredMessage {
   readonly delivery_status: string | null;
   readonly attempts: Attempt[];
   readonly sent_at: Date | null;
+  readonly consent_id: string | null;
 }
 
 interface Options {
@@ -46,13 +48,15 @@ interface Options {
   /** For a test that signs events itself. */
   readonly signing?: { readonly privateKey: KeyObject };
   readonly messagingProfileId?: string;
+  /** One of its own where absent. */
+  readonly database?: TestDatabase;
   /** Stands between the service and the line to the provider. */
   readonly intercept?: (line: SmsProvider) => SmsProvider;
 }
 
 /** The slice on a database of its own, the real calls slice beside it and the simulated provider at the end of the line. */
 export async function smsClinic(options: Options = {}) {
-  const database = await testDatabase({ max: 10 });
+  const database = options.database ?? (await testDatabase({ max: 10 }));
   const clock = testClock();
   const { vendor = 'telnyx', hasApiKey = true } = options;
   // The service has no port yet when the vendor starts, so the address is looked up at each use.
@@ -77,12 +81,14 @@ export async function smsClinic(options: Options = {}) {
   const audit = createAudit({ db: database.db });
   const notifications = createNotifications({ db: database.db });
   const inbox = await createInbox({ ...shared, notifications, audit });
+  const consents = createConsents({ db: database.db, clinics, hash: (text) => `hash of ${text.length}` });
   const sms = createSms({
     ...shared,
     provider: line.provider && intercept(line.provider),
     webhook: line.webhook,
     messagingProfileId: options.messagingProfileId ?? null,
     clinics,
+    consents,
     inbox,
     calls: {
       markSms: calls.markSms,
@@ -103,6 +109,7 @@ export async function smsClinic(options: Options = {}) {
       webhook.url = url;
     },
     sms,
+    consents,
     job,
     calls,
     clock,
@@ -166,7 +173,7 @@ function overMessages({ ownerQuery }: TestDatabase, job: JobKind) {
 
 function addClinic({ ownerQuery }: TestDatabase, config: Partial<ClinicProfile>): Promise<string> {
   const { smsSenderNumber = CLINIC_NUMBER, smsMessagingProfileId = null } = config;
-  const { smsEnabled = true, smsInboundWebhookEnabled = false } = config;
+  const { smsEnabled = true, smsInboundWebhookEnabled = false, startRestoresConsent = false } = config;
   return insertClinic(
     ownerQuery,
     { phone: '+16045550199' },
@@ -175,6 +182,7 @@ function addClinic({ ownerQuery }: TestDatabase, config: Partial<ClinicProfile>)
       sms_sender_number: smsSenderNumber,
       sms_messaging_profile_id: smsMessagingProfileId,
       sms_inbound_webhook_enabled: smsInboundWebhookEnabled,
+      start_restores_consent: startRestoresConsent,
       sms_template_book_en: config.smsTemplateBookEn ?? null,
       sms_template_reschedule_zh: config.smsTemplateRescheduleZh ?? null,
       sms_template_cancel_en: config.smsTemplateCancelEn ?? null,

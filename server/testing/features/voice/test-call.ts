@@ -16,6 +16,7 @@ import type {
   NamedAppointment,
   Run,
   Scheduling,
+  SearchOutcome,
   SearchWish,
 } from '../../../src/features/scheduling/index.ts';
 import { readArguments } from '../../../src/features/voice/arguments/read-arguments.ts';
@@ -120,6 +121,10 @@ export interface Scene {
   readonly closedToNew?: readonly string[];
   readonly found?: readonly FoundSlot[];
   readonly complete?: boolean;
+  /** What a search answers besides the times. */
+  readonly searched?: Partial<SearchOutcome>;
+  /** The patients whom this call is about. */
+  readonly known?: readonly string[];
   readonly booked?: BookingOutcome;
   readonly moved?: MoveOutcome;
   readonly cancelled?: CancelOutcome;
@@ -203,7 +208,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     ...{ isOpen: true, emergency: [], warnings: [] },
     ...{
       subject: () => subject,
-      knownPatients: async () => [],
+      knownPatients: async () => [...(scene.known ?? [])],
       mayHearOfVisits: async () => true,
       refusedRecords: async () => 0,
     },
@@ -216,6 +221,7 @@ export function aCall(scene: Scene = {}): FakeCall {
       return before;
     },
     hasRegistered: async () => scene.registered ?? false,
+    registeredPatient: async () => null,
     remember: rememberQuietly(async (memory) => {
       if (scene.forgetful || scene.broken) throw new Error('the database is gone');
       told.memory.push(memory);
@@ -310,6 +316,7 @@ function schedulingOf(scene: Scene, roster: NonNullable<Scene['roster']>, told: 
         complete: scene.complete ?? true,
         failed: [],
         ...(scene.closedToNew ? { closedToNew: scene.closedToNew } : {}),
+        ...scene.searched,
       };
     },
     appointmentsOf: async (_, __, { from, to }) => {

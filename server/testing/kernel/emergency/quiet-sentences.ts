@@ -388,6 +388,9 @@ I'm thinking of ending my relationship with this clinic
 I'd rather die than wait another month
 `),
   zh: lines(`
+我不确定这个药吃多少。
+这个药吃多久才有效
+一天吃多少次药
 没有胸痛
 没有胸痛，只是咳嗽
 没有发烧、咳嗽和胸痛

@@ -56,6 +56,13 @@ export const secondRequestOverRest = {
   tests: ['a birth date that nobody has lets the number of the caller be asked'],
 };
 
+export const failsAsPage = {
+  reason: 'this operation always answers with a web page there, so a broken answer is a broken page',
+  tests: ['garbage', 'empty'].map(
+    (fault) => `listAppointments fails by name when the EMR answers with: ${fault}`,
+  ),
+};
+
 export const openingHours = {
   reason: "the clinic's opening hours stand in for the schedule, and are known without asking",
   tests: [
