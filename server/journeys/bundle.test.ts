@@ -53,7 +53,7 @@ describe('the server as it is built', () => {
       const { default: kind } = await load('features/inbox/kinds/callback');
       try { kind.title(); } catch (error) { console.log(error.stack); }`);
 
-    const [, file = '', line = ''] = /at .* \((server\/src\/kernel\/phrase\.ts):(\d+)\)/.exec(stack) ?? [];
+    const [, file = '', line = ''] = /at (?:.* \()?(server\/src\/kernel\/phrase\.ts):(\d+)/.exec(stack) ?? [];
     const lines = (await readFile(new URL(file, ROOT), 'utf8')).split('\n');
     expect(lines.slice(Number(line) - 1, Number(line) + 1).join()).toContain('.replace(');
   });

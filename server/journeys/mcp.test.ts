@@ -1,7 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentOfOldLine, agentOfToday, agentWithoutHandshake, type OpenAgent } from './mcp-agent.ts';
 import { type AnsweringClinic, type PhoneLine, phoneLine } from './phone-line.ts';
 
 const WEI = { name: 'Wei Chen', dateOfBirth: '1985-03-15' };
@@ -13,7 +12,7 @@ let token: string;
 beforeAll(async () => {
   line = await phoneLine({ env: { RATE_LIMIT_MCP: '120', JWT_EXPIRES_IN: '30d' } });
   clinic = await line.aClinic();
-  await ask('PUT', '/api/clinic/voice-config', { callerVerification: 'verified' });
+  await ask('PUT', '/api/clinic/voice-config', { callerVerification: 'verified', phoneCaps: null });
   token = (await aToken(['read', 'book'])).token;
 });
 afterAll(() => line.close());
@@ -26,49 +25,20 @@ const aToken = async (scopes: readonly string[], more: object = {}) =>
     readonly token: string;
   };
 const address = () => new URL('/mcp', line.address);
-const headersOf = (bearer: string, more: Readonly<Record<string, string>>) => ({
-  requestInit: { headers: { authorization: `Bearer ${bearer}`, ...more } },
-});
-
-interface Agent {
-  call(name: string, given: object): Promise<Record<string, unknown>>;
-  names(): Promise<readonly string[]>;
-  close(): Promise<void>;
-}
-async function newAgent(bearer: string, headers: Readonly<Record<string, string>> = {}): Promise<Agent> {
-  const client = new Client({ name: 'test', version: '1' });
-  await client.connect(new StreamableHTTPClientTransport(address(), headersOf(bearer, headers)));
-  return {
-    call: async (name, given) => {
-      const { structuredContent, content, isError } = await client.callTool({
-        name,
-        arguments: { ...given },
-      });
-      expect(isError ?? false).toBe(false);
-      expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
-      return structuredContent as Record<string, unknown>;
-    },
-    names: async () => (await client.listTools()).tools.map(({ name }) => name),
-    close: () => client.close(),
-  };
-}
-async function oldAgent(bearer: string, headers: Readonly<Record<string, string>> = {}): Promise<Agent> {
-  const client = new OldClient({ name: 'test', version: '1' });
-  await client.connect(new OldTransport(address(), headersOf(bearer, headers)) as never);
-  return {
-    call: async (name, given) =>
-      (await client.callTool({ name, arguments: { ...given } })).structuredContent as Record<string, unknown>,
-    names: async () => (await client.listTools()).tools.map(({ name }) => name),
-    close: () => client.close(),
-  };
-}
+const open = (agentOf: OpenAgent, bearer: string, headers: Readonly<Record<string, string>> = {}) =>
+  agentOf({ address: address(), token: bearer, headers });
+const newAgent = (bearer: string, headers: Readonly<Record<string, string>> = {}) =>
+  open(agentOfToday, bearer, headers);
 
 describe.each([
-  ['the client of today', newAgent],
-  ['the client of the 1.x line', oldAgent],
-])('%s', (_, agentOf) => {
+  ['the client of today', agentOfToday],
+  ['the client of today without a handshake', agentWithoutHandshake],
+  ['the client of the 1.x line', agentOfOldLine],
+])('%s', (client, agentOf) => {
+  const callOf = (what: string) => `${what}-${client.replaceAll(' ', '-')}`;
+
   test('lists every tool and calls it by its name', async () => {
-    const agent = await agentOf(token, { 'x-call-id': `all-${agentOf.name}`, 'x-caller-number': FAMILY });
+    const agent = await open(agentOf, token, { 'x-call-id': callOf('all'), 'x-caller-number': FAMILY });
     const names = await agent.names();
     expect(names).toHaveLength(new Set(names).size);
     expect(names).toContain('create_appointment');
@@ -78,7 +48,9 @@ describe.each([
   });
 
   test('books for a caller whom the service has verified, and not before', async () => {
-    const agent = await agentOf(token, { 'x-call-id': `books-${agentOf.name}`, 'x-caller-number': FAMILY });
+    // Of its own in every try: the call remembers whom it has verified.
+    const id = randomUUID();
+    const agent = await open(agentOf, token, { 'x-call-id': id, 'x-caller-number': FAMILY });
     expect(await agent.call('check_appointments', { patientId: '1' })).toMatchObject({
       identityRequired: true,
     });
@@ -100,7 +72,7 @@ describe.each([
     await expect
       .poll(async () => {
         const { body } = await ask('GET', '/api/clinic/call-history?pageSize=50');
-        return body.data.find(({ callId }: { callId: string }) => callId === `books-${agentOf.name}`);
+        return body.data.find(({ callId }: { callId: string }) => callId === id);
       })
       .toMatchObject({
         source: 'mcp',
@@ -214,10 +186,15 @@ describe('a token', () => {
 });
 
 test('the clinic’s facts are a resource, without anybody’s data', async () => {
-  const client = new Client({ name: 'test', version: '1' });
-  await client.connect(new StreamableHTTPClientTransport(address(), headersOf(token, {})));
-  const { contents } = await client.readResource({ uri: 'frontdesk://clinic' });
-  expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ name: expect.any(String) });
-  await expect(client.readResource({ uri: 'frontdesk://patients' })).rejects.toThrow();
-  await client.close();
+  const agent = await newAgent(token);
+  expect(JSON.parse(await agent.read('frontdesk://clinic'))).toMatchObject({ name: expect.any(String) });
+  await expect(agent.read('frontdesk://patients')).rejects.toThrow();
+  await agent.close();
+});
+
+test('the client without a handshake speaks revision 2026-07-28', async () => {
+  const agent = await open(agentWithoutHandshake, token);
+  expect(agent.revision).toBe('2026-07-28');
+  expect(await agent.names()).toContain('create_appointment');
+  await agent.close();
 });

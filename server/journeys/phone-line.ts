@@ -2,8 +2,10 @@ import {
   type ClinicBook,
   demoBook,
   type EmrDialect,
+  type RetellCaller,
   type RunningBridge,
   type RunningSoapEmr,
+  retellCaller,
   type SmsProvider,
   type ToolAnswer,
   type VoiceCall,
@@ -21,6 +23,7 @@ import { emrConnection, startClinicEmr, startVendors } from '../tests/world/vend
 export { TODAY as MONDAY } from '../tests/world/facts.ts';
 
 const SECRET = 'a webhook secret of a journey';
+const RETELL_KEY = 'key of a journey at retell';
 /** A proxy stands there, and hands on what comes. */
 const PUBLIC_URL = 'https://desk.example.test';
 
@@ -39,7 +42,14 @@ export interface PhoneLine {
   readonly voice: VoicePlatform;
   readonly sms: SmsProvider;
   readonly caller: VoiceCaller;
-  aClinic(dialect?: EmrDialect): Promise<AnsweringClinic>;
+  /** The same service, called by the other platform. */
+  readonly retell: RetellCaller;
+  /** Its book is the demo's unless given. */
+  aClinic(
+    dialect?: EmrDialect,
+    book?: ClinicBook,
+    emr?: { readonly requestsPerMinute?: number },
+  ): Promise<AnsweringClinic>;
   /** Without a number its templates are not kept fresh: from now on its EMR hears what a test has done. */
   leaveEmrAlone(clinic: TestClinic): Promise<void>;
   close(): Promise<void>;
@@ -82,8 +92,11 @@ export async function phoneLine({
   const service = await testApp(
     {
       ...vendors.env,
-      ...env,
       VOICE_WEBHOOK_SECRET: SECRET,
+      VOICE_VENDORS: 'vapi,retell',
+      RETELL_API_KEY: RETELL_KEY,
+      RETELL_API_URL: 'http://127.0.0.1:9',
+      ...env,
       VOICE_CONTROL_HOSTS: '127.0.0.1',
       PUBLIC_URL,
       SMS_WEBHOOK_PUBLIC_KEY: vendors.sms.publicKey,
@@ -104,14 +117,16 @@ export async function phoneLine({
     limits: { toolMs: 30_000 },
   });
 
+  const retell = retellCaller({ url: address, apiKey: RETELL_KEY, now: service.clock.now });
+
   return {
     service,
     address,
     ...vendors,
     caller,
-    aClinic: async (dialect = 'classic') => {
-      const book = demoBook({ today: TODAY });
-      const soap = await startClinicEmr({ book, dialect });
+    retell,
+    aClinic: async (dialect = 'classic', book = demoBook({ today: TODAY }), emr = {}) => {
+      const soap = await startClinicEmr({ book, dialect, ...limitedBy(emr, service.clock.now) });
       emrs.push(soap);
       addresses.push(soap.baseUrl);
       const clinic = await service.aClinic();
@@ -127,10 +142,16 @@ export async function phoneLine({
     },
     close: async () => {
       caller.close();
+      retell.close();
       await service.close();
       await Promise.all([vendors, ...emrs].map((each) => each.close()));
     },
   };
+}
+
+/** A limiter counts by the service's clock, so that a test may let its minutes pass. */
+function limitedBy({ requestsPerMinute }: { readonly requestsPerMinute?: number }, now: () => Date) {
+  return requestsPerMinute === undefined ? {} : { requestsPerMinute, now: () => now().getTime() };
 }
 
 async function setUp(service: TestApp, clinic: TestClinic, number: string, baseUrl: string): Promise<void> {

@@ -12,6 +12,7 @@ beforeAll(async () => {
   await line.leaveEmrAlone(clinic);
   // The level that the dashboard and the demo choose: packs about identity expect it.
   await ask('PUT', '/api/clinic/voice-config', { callerVerification: 'verified' });
+  await ask('PUT', '/api/clinic/me', { transferPhoneNumber: '+16045550199' });
   await ask('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
 });
 afterAll(() => line.close());

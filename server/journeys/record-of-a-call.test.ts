@@ -139,3 +139,130 @@ describe('a text message', () => {
     expect(await recordOf(call)).toMatchObject({ smsConsent: null, smsSentAt: null });
   });
 });
+
+/** By name and in order, as the vendor was asked to send them. */
+const textsOf = async (call: VoiceCall) =>
+  (
+    await line.service.database.ownerQuery<{ body: string }>(
+      "select body from sms_messages where call_id = $1 and state <> 'skipped' order by created_at",
+      [call.id],
+    )
+  ).map(({ body }) => body);
+const change = (url: string, payload: object) =>
+  line.service.ask({ method: 'PUT', url, as: clinic.manager, payload });
+const say = (call: VoiceCall, transcript: string) =>
+  call.message('transcript', { role: 'user', transcriptType: 'final', transcript });
+
+describe('what stands in a text', () => {
+  beforeAll(async () => {
+    await change('/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
+  });
+
+  test('on a number that a family shares, the whole first name; of a phone visit, that it is one', async () => {
+    const call = clinic.call(FAMILY);
+    await book(call, await whoCalls(call, '1987-11-02'), { smsConsent: true, visitMode: 'phone' });
+    const [text] = await textsOf(call);
+    expect(text).toMatch(/^For Li Hua: /);
+    expect(text).toContain('phone visit');
+  });
+
+  test('a tool call that is brought again tells of the text what it told at first', async () => {
+    const call = clinic.call(JOHNS);
+    const patientId = await whoCalls(call, JOHN);
+    const booked = await book(call, patientId, { smsConsent: false });
+    const given = { appointmentId: booked.appointmentId, patientId };
+    const [first, again] = await call.repeat('cancel_appointment', given, { afterMs: [0, 0] });
+    if (!first || !again) throw new Error('no answer');
+    expect(heard(first)).toMatchObject({ success: true, smsSent: false, smsMessage: booked.smsMessage });
+    expect(heard(again)).toEqual(heard(first));
+  });
+
+  test('beyond the texts of a day the change is made, and one item asks to call back', async () => {
+    await change('/api/clinic/voice-config', { phoneCaps: { textsPerNumberAndDay: 1 } });
+    const call = clinic.call('+16045550118');
+    const patientId = await whoCalls(call, '1998-11-11');
+    const first = await book(call, patientId, { smsConsent: true });
+    expect(first).toMatchObject({ success: true, smsSent: true });
+    const cancelled = heard(
+      await call.tool('cancel_appointment', { appointmentId: first.appointmentId, patientId }),
+    );
+    expect(cancelled).toMatchObject({
+      success: true,
+      smsSent: false,
+      message: expect.stringContaining('call you back'),
+    });
+    const second = await book(call, patientId, { smsConsent: true });
+    expect(second).toMatchObject({ success: true, smsSent: false });
+    await call.end({});
+    const items = (await ask('/api/clinic/inbox?kind=callback&pageSize=100')).data as Array<{
+      callId: string;
+    }>;
+    expect(items.filter(({ callId }) => callId === call.id)).toHaveLength(1);
+    expect(await whatIn(call)).toEqual(['booked', 'cancelled', 'refused', 'callback', 'booked']);
+    await change('/api/clinic/voice-config', { phoneCaps: {} });
+  });
+
+  test("the consent quotes the caller's sentence", async () => {
+    const call = clinic.call('+16045550119');
+    const patientId = await whoCalls(call, '1980-08-18');
+    await say(call, 'yes please text me');
+    await vi.waitFor(async () => {
+      const rows = await line.service.database.ownerQuery(
+        'select messages from call_logs where call_id = $1',
+        [call.id],
+      );
+      expect(JSON.stringify(rows)).toContain('text me');
+    });
+    await book(call, patientId, { smsConsent: true });
+    const { data } = await ask('/api/clinic/consents?phone=%2B16045550119');
+    expect(data).toMatchObject([
+      { kind: 'booking', state: 'given', source: 'call', evidence: 'yes please text me' },
+    ]);
+  });
+});
+
+describe('a new patient', () => {
+  test.each([
+    ['Hi, I am a new patient', { name: 'Omar Nassar' }, 'register you'],
+    ['你好，我第一次来你们诊所', { name: '吴乐', language: 'zh' }, '帮您登记'],
+  ])('who says so in their own words (%s) is not asked to check the name', async (words, who, answer) => {
+    const call = clinic.call('+16725550178');
+    const search = () => call.tool('search_patient', { ...who, dateOfBirth: '1991-03-04' });
+    expect(heard(await search()).message).not.toContain(answer);
+    await say(call, words);
+    expect(heard(await search()).message).toContain(answer);
+  });
+
+  const NEW = {
+    ...{ firstName: '乐乐', lastName: '张', nameInLatin: 'Lele Zhang', dateOfBirth: '1990-08-12' },
+    ...{ gender: 'M', phone: '6725550177' },
+  };
+
+  test('in Chinese has letters on the chart and the characters as alias, and is completed in the same call', async () => {
+    const call = clinic.call('+16725550177');
+    const known = clinic.book.patients().length;
+    const unknown = heard(
+      await call.tool('search_patient', { name: '张乐乐', dateOfBirth: '1990-08-12', isNewPatient: true }),
+    );
+    expect(unknown).toMatchObject({ found: false, message: expect.stringContaining('register you') });
+    const registered = heard(await call.tool('register_new_patient', NEW));
+    expect(registered).toMatchObject({ success: true, spelling: 'L-E-L-E, Z-H-A-N-G' });
+    expect(registered.message).toContain('health card');
+    expect(registered.message.match(/[?？]/gu)).toHaveLength(1);
+    const more = heard(await call.tool('register_new_patient', { ...NEW, healthCardNumber: '9698658215' }));
+    expect(more).toMatchObject({ success: true, patientId: registered.patientId });
+    expect(clinic.book.patients()).toHaveLength(known + 1);
+    expect(clinic.book.patients().at(-1)).toMatchObject({
+      firstName: 'Lele',
+      lastName: 'Zhang',
+      alias: '张乐乐',
+    });
+    const items = (await ask('/api/clinic/inbox?kind=chart_incomplete')).data as Array<
+      Record<string, string>
+    >;
+    expect(items).toHaveLength(1);
+    expect(items[0]?.happened).toBe(
+      'A caller was registered by phone. The chart still lacks the address. In the same call they gave the health card number: 9698658215.',
+    );
+  });
+});

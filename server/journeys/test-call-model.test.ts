@@ -68,7 +68,7 @@ test('a model plays the assistant with the shipped prompt and the real tools, an
   });
   const [question] = asked;
   expect(question?.model).toBe('a-model');
-  expect(question?.messages[0]?.content).toContain('You answer the phone of a medical clinic.');
+  expect(question?.messages[0]?.content).toContain('You answer the phone of Fraser Street Clinic');
   expect(question?.messages[0]?.content).toContain('Fraser Street Clinic');
   expect(question?.messages[0]?.content).not.toContain('{{');
   expect(question?.tools.map((tool) => tool.function.name)).toContain('create_appointment');

@@ -213,7 +213,7 @@ describe('offers', () => {
     expect(allOf(answer).some(({ date, time }) => date === '2026-11-19' && time === first?.time)).toBe(false);
     const onThatDay = await wish('Thursday');
     expect(whys(onThatDay)).toEqual(['own_appointment']);
-    expect(onThatDay.message).toMatch(/^You already have Thursday at .*I could offer the same day at /);
+    expect(onThatDay.message).toMatch(/^You already have Thursday at .*I could offer Thursday at /);
   });
 
   test('right after another appointment begin when that one has ended', async () => {
@@ -282,6 +282,16 @@ describe('an argument', () => {
   });
 });
 
+test('what was understood names gender, language and the lists of days', async () => {
+  const { wish } = await callBy(...ZOE);
+  const answer = await wish('in the morning', {
+    ...{ days: ['thursday', 'friday'], excludeDays: ['2026-11-20'] },
+    ...{ providerGender: 'female', providerLanguage: 'fr' },
+  });
+  for (const part of ['Thursdays', 'Fridays', 'but not', 'with a woman', 'French'])
+    expect(answer.understood).toContain(part);
+});
+
 describe('the times of one day', () => {
   test('are read from words, limits and own appointments', async () => {
     const { ask } = await callBy(...MARIA);
@@ -293,6 +303,23 @@ describe('the times of one day', () => {
     expect(answer.slots?.length).toBeGreaterThan(0);
     for (const { time } of answer.slots ?? []) expect(time >= '14:00' && time <= '15:00').toBe(true);
     expect(answer.understood).toBe('Thursday between two and three.');
+  });
+
+  test.each([
+    ['Thursday at noon', 'break'],
+    ['Thursday at eight in the evening', 'closed'],
+    ['Sunday', 'closed'],
+  ])('of "%s" say the true reason: %s', async (startDate, why) => {
+    const { ask } = await callBy(...MARIA);
+    const answer = await ask('get_available_slots', { providerId: '104', startDate });
+    expect(whys(answer).filter((one) => one !== 'own_appointment')).toEqual([why]);
+  });
+
+  test('are not those of a doctor who does not see that age', async () => {
+    const { ask } = await callBy(...ANIKA);
+    const answer = await ask('get_available_slots', { providerId: '103', startDate: 'Thursday' });
+    expect([answer.slots, whys(answer)]).toEqual([[], ['not_bookable']]);
+    expect(answer.alternatives?.every(({ providerId }) => providerId !== '103')).toBe(true);
   });
 
   test('of "next week" ask which day', async () => {

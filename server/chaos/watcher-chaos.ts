@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util';
+import { benchDatabase } from '../bench/bench-database.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import {
+  account,
+  bridgeSubject,
+  restSubject,
+  soapSubject,
+} from '../testing/adapters/emr/contract/simulated-emrs.ts';
+import { bookOf, type SimulatedSubject } from '../testing/adapters/emr/contract/simulated-subject.ts';
+import { standardClinic } from '../testing/adapters/emr/contract/standard-clinic.ts';
+import { watchIdleClinics } from '../testing/features/watcher/idle-clinics.ts';
+import { playStaff } from '../testing/features/watcher/staff-model.ts';
+import { playOnEmr, type WatchedRun } from '../testing/features/watcher/watched-emr.ts';
+
+/**
+ * Staff create, move, cut, paste, cancel, delete and undo at random while the book is watched. Every change must be told
+ * once and none made up. Ends with 1 otherwise.
+ *
+ *   npm run chaos -- watcher memory --changes 100000          the comparison alone
+ *   npm run chaos -- watcher service --changes 5000 --kills 50  with PostgreSQL and a simulated EMR, on each wire
+ *   npm run chaos -- watcher idle --clinics 200 --minutes 3     what watching costs where nothing happens
+ *
+ * TEST_DATABASE_URL names a PostgreSQL server; without it the packaged one is started.
+ */
+const number = (usual: number) => ({ type: 'string', default: String(usual) }) as const;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    changes: number(5_000),
+    kills: number(50),
+    seed: number(1),
+    clinics: number(200),
+    minutes: number(3),
+    wire: { type: 'string' },
+  },
+});
+const [part = 'service'] = positionals;
+const seed = Number(values.seed);
+const CHANGES_A_BOOK = 250;
+
+const WIRES: Readonly<Record<string, (book: ReturnType<typeof bookOf>) => Promise<SimulatedSubject>>> = {
+  'SOAP, classic': (book) => soapSubject('classic', String(account.securityId), -420, book),
+  'SOAP, Open-O': (book) => soapSubject('open-o', String(account.securityId), -420, book),
+  REST: (book) => restSubject('open-o', restAccount, -480, book),
+  bridge: (book) => bridgeSubject(book),
+};
+const restAccount = { username: String(account.securityId), password: new Secret(account.password) };
+
+const RUNS: Readonly<Record<string, () => Promise<readonly string[]>>> = { memory, service, idle };
+const run = RUNS[part];
+if (!run) {
+  console.error(`There is no part called ${part}; there are: ${Object.keys(RUNS).join(', ')}.`);
+  process.exit(2);
+}
+const problems = await run();
+for (const problem of problems.slice(0, 20)) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);
+
+/** Many books after each other, of one doctor up to twelve. */
+async function memory(): Promise<readonly string[]> {
+  const begun = performance.now();
+  const found: string[] = [];
+  const total = { books: 0, actions: 0, changes: 0 };
+  while (total.changes < Number(values.changes)) {
+    const played = playStaff({
+      seed: seed + total.books,
+      providers: 1 + (total.books % 12),
+      actions: 1_000,
+    });
+    total.books += 1;
+    total.actions += played.actions;
+    total.changes += played.changes;
+    found.push(...played.problems);
+  }
+  tell({ part: 'memory', ...total, problems: found.length, seconds: secondsSince(begun) });
+  return found;
+}
+
+async function service(): Promise<readonly string[]> {
+  const { db, owner, close } = await benchDatabase();
+  const ownerQuery = async (text: string, given?: unknown[]) =>
+    (await owner.query(text, given)).rows as never;
+  const found: string[] = [];
+  try {
+    for (const [wire, start] of Object.entries(WIRES)) {
+      if (values.wire && values.wire !== wire) continue;
+      const begun = performance.now();
+      const played = await playBooks(start, { db, ownerQuery });
+      found.push(...played.problems);
+      tell({
+        ...{ part: 'service', wire, ...played, problems: played.problems.length },
+        seconds: secondsSince(begun),
+      });
+    }
+  } finally {
+    await close();
+  }
+  return found;
+}
+
+/** A new book now and then: one that only grows is read ever more slowly. */
+async function playBooks(
+  start: (typeof WIRES)[string],
+  database: Parameters<typeof playOnEmr>[0]['database'],
+): Promise<WatchedRun & { readonly books: number }> {
+  const books = Math.max(1, Math.round(Number(values.changes) / CHANGES_A_BOOK));
+  const runs: WatchedRun[] = [];
+  for (let at = 0; at < books; at += 1) {
+    const book = bookOf(standardClinic);
+    const subject = await start(book);
+    const changes = Math.ceil(Number(values.changes) / books);
+    const kills = Math.ceil(Number(values.kills) / books);
+    runs.push(await playOnEmr({ database, book, emr: subject.emr, seed: seed + at, changes, kills }));
+    await subject.close();
+  }
+  const total = (of: 'actions' | 'changes' | 'rounds' | 'kills' | 'requests') =>
+    runs.reduce((sum, each) => sum + each[of], 0);
+  return {
+    ...{ books, actions: total('actions'), changes: total('changes'), rounds: total('rounds') },
+    ...{ kills: total('kills'), requests: total('requests') },
+    mostReads: Math.max(...runs.map(({ mostReads }) => mostReads)),
+    problems: runs.flatMap(({ problems }) => problems),
+  };
+}
+
+async function idle(): Promise<readonly string[]> {
+  const database = await benchDatabase();
+  try {
+    const cost = await watchIdleClinics(database, {
+      clinics: Number(values.clinics),
+      minutes: Number(values.minutes),
+    });
+    tell({ part: 'idle', ...cost });
+    return cost.lagP95Seconds <= 75 ? [] : [`lag of ${cost.lagP95Seconds} s`];
+  } finally {
+    await database.close();
+  }
+}
+
+function tell(report: object): void {
+  console.log(JSON.stringify(report));
+}
+
+function secondsSince(begun: number): number {
+  return Math.round((performance.now() - begun) / 1000);
+}
