@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ToolAnswer, VoiceCall } from '@frontdesk/simulators';
+import { type AnsweringClinic, heard, type PhoneLine } from '../journeys/phone-line.ts';
+import type { Language } from '../src/kernel/language.ts';
+import { DOCTORS, type Family, type Visit } from './cast.ts';
+import { erring, type Given, type Rates, type Sent } from './mistakes.ts';
+
+export type Answer = Readonly<Record<string, unknown>> & { readonly message: string };
+export type Words = Readonly<Record<Language, string>>;
+
+/** One thing that happened in a call, in the order in which it did. */
+export type Event =
+  | { readonly kind: 'said'; readonly by: 'caller' | 'assistant'; readonly text: string }
+  | ({ readonly kind: 'tool'; readonly answer: Answer; readonly wasHeard: boolean } & Sent)
+  | { readonly kind: 'agreed'; readonly visits: readonly Visit[] };
+
+export class HungUp extends Error {}
+
+/** One call in progress: what is said and asked goes to the service as the voice platform would send it. */
+export interface Conversation {
+  readonly callId: string;
+  readonly language: Language;
+  readonly family: Family;
+  readonly random: () => number;
+  readonly rates: Rates;
+  readonly events: readonly Event[];
+  /** What the caller wants to stand in the book at the end; the visits of the family at first. */
+  wanted(): readonly Visit[];
+  /** The caller has agreed to a change of it. */
+  agree(visits: readonly Visit[]): void;
+  say(words: Words | string): Promise<void>;
+  hear(words: Words | string): Promise<void>;
+  tool(name: string, given?: Given): Promise<Answer>;
+  happens(percent: number): boolean;
+  /** The id of a visit in the clinic's book, as somebody might know it who should not. */
+  rowOf(visit: Visit | undefined): string;
+  /** What the service tells the prompt about the clinic when the call begins. */
+  variables(): Promise<Readonly<Record<string, unknown>>>;
+  end(): Promise<void>;
+}
+
+interface Beginning {
+  readonly line: PhoneLine;
+  readonly clinic: AnsweringClinic;
+  readonly family: Family;
+  readonly others: readonly Family[];
+  /** Null where the caller hides the number. */
+  readonly from: string | null;
+  readonly language: Language;
+  readonly random: () => number;
+  readonly rates: Rates;
+}
+
+interface Overrides {
+  readonly variableValues?: Readonly<Record<string, unknown>>;
+}
+
+const REPEATED_AFTER_MS = { least: 500, most: 5_000 };
+const LONGEST_CALL = 16;
+
+export function beginConversation(beginning: Beginning): Conversation {
+  const { line, clinic, family, others, from, language, random, rates } = beginning;
+  const callId = randomUUID();
+  // Half of the calls take commands while they last; in the others the next tool's answer must carry a warning.
+  const control = random() < 0.5 ? { controlUrl: line.voice.controlUrlOf(callId) } : {};
+  const call = line.caller.startCall({ from, to: clinic.number, id: callId, ...control });
+  const events: Event[] = [];
+  const happens = (percent: number) => random() * 100 < percent;
+  let untilHangUp = happens(rates.hangUp) ? Math.floor(random() * LONGEST_CALL) : Number.POSITIVE_INFINITY;
+  let wanted: readonly Visit[] = family.visits;
+  const around = {
+    random,
+    rates,
+    foreignIds: foreignIdsOf(family, others, clinic, random),
+    doctors: DOCTORS.map(({ id }) => id),
+  };
+
+  const goOn = () => {
+    untilHangUp -= 1;
+    if (untilHangUp < 0) throw new HungUp();
+  };
+  const speak = async (by: 'caller' | 'assistant', words: Words | string) => {
+    const text = typeof words === 'string' ? words : words[language];
+    events.push({ kind: 'said', by, text });
+    const role = by === 'caller' ? 'user' : 'assistant';
+    await call.message('transcript', { role, transcriptType: 'final', transcript: text });
+  };
+  const ask = async (sent: Sent, wasHeard: boolean): Promise<Answer> => {
+    const answer = readable(await call.tool(sent.tool, sent.given));
+    events.push({ kind: 'tool', ...sent, answer, wasHeard });
+    return answer;
+  };
+
+  return {
+    callId,
+    language,
+    family,
+    random,
+    rates,
+    events,
+    happens,
+    wanted: () => wanted,
+    agree: (visits) => {
+      wanted = visits;
+      events.push({ kind: 'agreed', visits });
+    },
+    say: (words) => speak('assistant', words),
+    hear: async (words) => {
+      goOn();
+      await speak('caller', words);
+    },
+    tool: async (name, given = {}) => {
+      const sent = erring(name, { language, ...given }, around);
+      // A caller may also hang up while a tool works: it is carried out, and nobody hears what came of it.
+      if (untilHangUp === 0) {
+        await ask(sent, false);
+        throw new HungUp();
+      }
+      goOn();
+      if (!happens(rates.repeat)) return ask(sent, true);
+      const { least, most } = REPEATED_AFTER_MS;
+      const lost = ask({ ...sent, mistakes: [...sent.mistakes, 'its answer was lost'] }, false);
+      await pause(least + random() * (most - least));
+      const repeated = await ask({ ...sent, mistakes: [...sent.mistakes, 'asked again'] }, true);
+      await lost;
+      return repeated;
+    },
+    rowOf: (visit) => rowOf(clinic, visit),
+    variables: () => variablesOf(call),
+    end: () => endCall(call),
+  };
+}
+
+function rowOf({ book }: AnsweringClinic, visit: Visit | undefined): string {
+  const row = book
+    .appointments()
+    .find((one) => String(one.demographicNo) === visit?.patientId && one.date === visit.date);
+  return String(row?.id ?? '');
+}
+
+async function variablesOf(call: VoiceCall): Promise<Readonly<Record<string, unknown>>> {
+  const { body } = await call.message('assistant-request', { assistant: undefined, artifact: undefined });
+  const { assistantOverrides, squadOverrides } = (body ?? {}) as Record<string, Overrides | undefined>;
+  return (assistantOverrides ?? squadOverrides)?.variableValues ?? {};
+}
+
+async function endCall(call: VoiceCall): Promise<void> {
+  await call.end({});
+}
+
+function readable(answer: ToolAnswer): Answer {
+  return answer.status === 'result' ? heard(answer) : { message: '', noAnswer: answer.reason };
+}
+
+function foreignIdsOf(
+  own: Family,
+  others: readonly Family[],
+  { book }: AnsweringClinic,
+  random: () => number,
+) {
+  const some = Array.from({ length: 3 }, () => others[Math.floor(random() * others.length)]).flatMap(
+    (one) => one ?? [],
+  );
+  const patients = [
+    ...some.flatMap(({ adult, child }) => [adult.id, child.id]),
+    own.spouse.id,
+    own.child.id,
+    '0',
+    '987654',
+  ];
+  const rows = book.appointments().filter(({ demographicNo }) => patients.includes(String(demographicNo)));
+  return { patients, appointments: [...rows.map(({ id }) => String(id)), '424242'] };
+}

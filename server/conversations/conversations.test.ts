@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PhoneLine, phoneLine } from '../journeys/phone-line.ts';
+import { MEASURED, timesAsOften } from './mistakes.ts';
+import { playCalls, type Result, SCENARIOS } from './play.ts';
+import { reportOf, type Tally, tallyOf } from './tally.ts';
+
+/**
+ * Whole calls with an assistant that errs, at the rates that are measured of language models, and callers who change their
+ * mind, correct themselves and lie. Judged by what stands in the EMR, the texts, the inbox and the record of the call.
+ *
+ *   npm run conversations -- --calls 10000 --seed 42
+ *   npm run conversations -- --call 1234 --seed 42     (one call again, with everything that was said)
+ */
+const CALLS = Number(process.env.CONVERSATION_CALLS ?? 200);
+const SEED = Number(process.env.CONVERSATION_SEED ?? 42);
+const ONE = process.env.CONVERSATION_CALL;
+/** So many times as often as measured: then only harm counts. */
+const ERRORS = Number(process.env.CONVERSATION_ERRORS ?? 1);
+const ONLY_HARM = Boolean(ONE) || ERRORS !== 1;
+const PACE_MS = 100;
+
+describe('an assistant that errs', () => {
+  let line: PhoneLine;
+  let pace: NodeJS.Timeout;
+  let results: Result[];
+  let tally: Tally;
+  beforeAll(async () => {
+    line = await phoneLine();
+    // Time goes on, as in a real call: repeats come seconds later.
+    pace = setInterval(() => line.service.clock.advance(PACE_MS), PACE_MS);
+    const numbers = ONE ? [Number(ONE)] : Array.from({ length: CALLS }, (_, number) => number);
+    let played = 0;
+    results = await playCalls(line, {
+      ...{ seed: SEED, rates: timesAsOften(MEASURED, ERRORS), numbers },
+      onResult: ({ number, name, harm, isDone, hungUp, transcript }) => {
+        played += 1;
+        if (played % 1_000 === 0) console.log(`${played} calls`);
+        const isShown =
+          harm.length > 0 || (!(isDone || hungUp) && process.env.CONVERSATION_SHOW) || Boolean(ONE);
+        if (isShown)
+          console.log(
+            `\n# call ${number}, seed ${SEED}: ${name}\n${harm.map((one) => `! ${one}`).join('\n')}\n${transcript}`,
+          );
+      },
+    });
+    tally = tallyOf(results);
+    console.log(reportOf(tally));
+  }, 6 * 3_600_000);
+  afterAll(async () => {
+    clearInterval(pace);
+    await line.close();
+  });
+
+  test('harms nobody', () => {
+    expect(
+      results.flatMap(({ number, name, harm }) => harm.map((one) => `${number} ${name}: ${one}`)),
+    ).toEqual([]);
+  });
+
+  test.skipIf(ONLY_HARM)('does what the caller wanted in 97 of 100 calls', () => {
+    expect(tally.done.percent).toBeGreaterThanOrEqual(97);
+  });
+
+  test.skipIf(ONLY_HARM)('serves both languages alike', () => {
+    // A short run has too few calls for two points; it must not be far apart.
+    const most = results.length >= 2_000 ? 2 : 6;
+    expect(Math.abs(tally.byLanguage.en.percent - tally.byLanguage.zh.percent)).toBeLessThanOrEqual(most);
+  });
+
+  test.skipIf(ONLY_HARM)('needs no more tool calls than a booking, a move and a cancellation need', () => {
+    expect(tally.medianToolCalls).toMatchObject({ book: 3, move: 4, cancel: 3 });
+  });
+
+  test.skipIf(ONLY_HARM || CALLS < 5 * SCENARIOS.length)(
+    'does the same scenario right five times of five in 90 of 100',
+    () => {
+      expect(tally.fiveOfFive.percent).toBeGreaterThanOrEqual(90);
+    },
+  );
+});

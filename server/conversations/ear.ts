@@ -1,0 +1,54 @@
+import { date as calendarDate, time as wallTime } from '../src/kernel/calendar.ts';
+import type { Language } from '../src/kernel/language.ts';
+import { spokenDay } from '../src/kernel/spoken/day.ts';
+import { spokenTime } from '../src/kernel/spoken/time.ts';
+import { TODAY } from '../tests/world/facts.ts';
+import { DOCTORS, type Family, type Person, type Visit } from './cast.ts';
+
+/** Whether a sentence names this day and this time. */
+export function names(
+  message: string,
+  { date, time }: Pick<Visit, 'date' | 'time'>,
+  language: Language,
+): boolean {
+  const day = spokenDay(calendarDate(date), language, calendarDate(TODAY));
+  return includesWord(message, day) && includesWord(message, spokenTime(wallTime(time), language));
+}
+
+/** "one" is not in "someone", and 十一点 is not in 二十一点; "10:15" is not in "10:150". */
+function includesWord(text: string, word: string): boolean {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const isLatin = /^[\x20-\x7e]+$/.test(word);
+  return new RegExp(
+    isLatin ? `(?<![\\w:])${escaped}(?![\\w:])` : `(?<!\\d)${escaped}(?![半一二三四五六七八九十])`,
+  ).test(text);
+}
+
+export type Objection = 'person' | 'moment' | 'doctor';
+
+/** What a caller who wanted this visit for this person would object to, hearing that sentence. */
+export function objectionTo(
+  message: string,
+  {
+    who,
+    visit,
+    family,
+    language,
+  }: {
+    readonly who: Person;
+    readonly visit: Visit;
+    readonly family: Family;
+    readonly language: Language;
+  },
+): Objection | null {
+  const { adult, spouse, twin, otherTwin, child } = family;
+  const somebodyElse = [adult, spouse, twin, otherTwin, child].some(
+    ({ id, firstName }) => id !== who.id && message.includes(firstName),
+  );
+  const isYou = /\b(?:you|your)\b/i.test(message.split(/[.。]/)[0] ?? '') || message.includes('您');
+  const isMinor = who.born > '2007-11-16';
+  if (somebodyElse || (isMinor && isYou && !message.includes(who.firstName))) return 'person';
+  if (!names(message, visit, language)) return 'moment';
+  const doctor = DOCTORS.find(({ id }) => id === visit.providerId);
+  return doctor && !message.includes(doctor.lastName) ? 'doctor' : null;
+}
