@@ -25,6 +25,7 @@ const ALL = {
   intent: null,
   language: null,
   transferred: null,
+  figure: null,
   text: null,
 };
 

@@ -79,12 +79,34 @@ const REASONS: readonly { readonly reason: string; readonly wish: Words }[] = [
 ];
 
 async function findOut(scene: Scene): Promise<boolean> {
-  const { talk, person } = scene;
+  const { talk, person, chance } = scene;
   const { dateOfBirth } = person;
   await talk.tool('search_patient_by_phone', { language: talk.language });
+  // Some callers are misheard, and asked again.
+  if (chance.next() < 0.14) await misheard(scene);
   talk.says({ en: `It is ${dateOfBirth}.`, zh: `${dateOfBirth}。` });
   const found = await talk.tool('search_patient_by_phone', { dateOfBirth, language: talk.language });
   return found.found === true && found.patient?.id === person.patientId;
+}
+
+async function misheard({ talk, person: { dateOfBirth } }: Scene): Promise<void> {
+  const year = String(Number(dateOfBirth.slice(0, 4)) - 10);
+  talk.says({ en: `It is ${dateOfBirth}.`, zh: `${dateOfBirth}。` });
+  const given = { dateOfBirth: year + dateOfBirth.slice(4), language: talk.language };
+  await talk.tool('search_patient_by_phone', given);
+}
+
+const UNCLEAR: Words = {
+  en: 'Not on the day after the long weekend, but before my sister flies home.',
+  zh: '长周末过后那天不行，要在我姐姐回去之前。',
+};
+
+/** A wish that nobody could read a day from; the caller is offered a time all the same. */
+async function wishUnclear({ talk, person: { patientId } }: Scene): Promise<void> {
+  talk.says(UNCLEAR);
+  const preference = UNCLEAR[talk.language];
+  await talk.tool('findAppointmentByPreference', { patientId, preference, language: talk.language });
+  talk.says({ en: 'Then whatever you have next.', zh: '那最近哪天有就哪天吧。' });
 }
 
 async function book(scene: Scene): Promise<void> {
@@ -93,6 +115,7 @@ async function book(scene: Scene): Promise<void> {
   greet(scene);
   talk.says(wish);
   if (!(await findOut(scene))) return sorry(scene);
+  if (chance.next() < (talk.language === 'zh' ? 0.16 : 0.06)) await wishUnclear(scene);
   const time = freeTime(scene.book, today, chance, scene.taken);
   if (!time) return sorry(scene);
   talk.hears({
@@ -185,14 +208,14 @@ async function register(scene: Scene): Promise<void> {
   const phone = person.phone.slice(-10);
   const newcomer = { firstName, lastName, dateOfBirth, gender, phone, language: talk.language };
   await talk.tool('register_new_patient', newcomer);
-  await sayGoodbye(scene, { en: 'Registered as a new patient.', zh: '登记为新患者。' });
+  await sayGoodbye(scene, { en: 'Registered as a new patient.', zh: '登记为新病人。' });
 }
 
 async function waitlist(scene: Scene): Promise<void> {
   const { talk, chance, person } = scene;
   const [firstName, lastName] = chance.oneOf(NEWCOMERS);
   greet(scene);
-  talk.says({ en: 'Do you take new patients?', zh: '请问你们接收新患者吗？' });
+  talk.says({ en: 'Do you take new patients?', zh: '请问你们接收新病人吗？' });
   await talk.tool('checkNewPatientAcceptance', { language: talk.language });
   talk.says({ en: 'Then put me on the waitlist, please.', zh: '那请把我加到候补名单。' });
   const notes = chance.oneOf(['Prefers mornings', 'Whole family of four', 'Lives close by', '']);
@@ -203,7 +226,7 @@ async function waitlist(scene: Scene): Promise<void> {
     notes,
     language: talk.language,
   });
-  await sayGoodbye(scene, { en: 'Put on the waitlist for new patients.', zh: '加入新患者候补名单。' });
+  await sayGoodbye(scene, { en: 'Put on the waitlist for new patients.', zh: '加入新病人候补名单。' });
 }
 
 const FOR_STAFF = [

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFrontdesk } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
+import { withDevelopmentSecrets } from '../src/config/development-secrets.ts';
+import { appointmentType } from '../src/features/scheduling/rules/appointment-type.ts';
 import { CALL_OUTCOMES } from '../src/kernel/call-words.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { type TestDatabase, testDatabase } from '../tests/test-database.ts';
 import { type Demo, startDemo } from './demo.ts';
+import { asking } from './staff-actions.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -53,6 +57,40 @@ describe('the demo shows', () => {
     expect(await count("call_logs where transcript is null and status = 'ended'")).toBe(0);
   });
 
+  test('a call in progress that can be followed, whispered to and put through', async () => {
+    const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'silent' });
+    const ready = await withDevelopmentSecrets(demo.configure(config), dataDir);
+    const { connection } = database;
+    const frontdesk = await createFrontdesk({ config: ready, connection, clock: systemClock, log });
+    try {
+      const { email, password } = demo.shown.logins[1] as { email: string; password: string };
+      const ask = asking(frontdesk.app);
+      const { data } = await ask('POST', '/api/auth/login', '', { email, password });
+      const calls = (await ask('GET', '/api/clinic/call-history?pageSize=5', data.accessToken)).data as Array<
+        Record<string, string>
+      >;
+      const call = calls.find(({ status }) => status === 'in_progress');
+      const path = `/api/clinic/calls/${call?.callId}`;
+      expect((await ask('GET', `${path}/live`, data.accessToken)).data).toMatchObject({
+        inProgress: true,
+        controllable: true,
+        commands: ['say', 'whisper', 'transfer', 'end'],
+      });
+      for (const [command, body] of [
+        ['whisper', { text: 'Offer Thursday.' }],
+        ['say', { text: 'One moment, please.' }],
+        ['transfer', {}],
+        ['end', {}],
+      ] as const)
+        expect([command, await ask('POST', `${path}/${command}`, data.accessToken, body)]).toMatchObject([
+          command,
+          { data: { sent: true } },
+        ]);
+    } finally {
+      await frontdesk.close();
+    }
+  });
+
   test.each([
     [
       'appointments that were booked, moved and cancelled',
@@ -94,6 +132,26 @@ describe('the demo shows', () => {
     ['notifications, read and unread', 'read_at is null', 'notifications', [false, true]],
   ] as const)('%s', async (_, column, table, expected) => {
     expect(await kindsOf(column, table)).toEqual(expect.arrayContaining([...expected]));
+  });
+
+  test.each([
+    ['pain_illness', 15],
+    ['general', 15],
+    ['follow_up', 15],
+    ['referral', 30],
+    ['checkup', 45],
+  ])('a visit of the kind %s as %i minutes at both clinics', async (visitReason, minutes) => {
+    const emrTypes = [...demo.books.values()].map(({ appointmentTypes }) =>
+      appointmentTypes.map(({ name, duration }) => ({ name, durationMinutes: duration })),
+    );
+    const rows = await query<{ mappings: Record<string, string> }>(
+      'select appointment_type_mappings as mappings from clinic_config',
+    );
+    expect(rows).toHaveLength(2);
+    for (const [at, { mappings }] of rows.entries())
+      expect(
+        appointmentType({ visitReason }, { mappings, emrTypes: emrTypes[at] ?? [], templateCodes: [] }),
+      ).toMatchObject({ durationMinutes: minutes });
   });
 
   test('an outage in the past, which callers met and which ended by itself', async () => {

@@ -6,7 +6,7 @@ import type { DatabaseAddresses } from '../src/database/pooler.ts';
 import type { DemoLogin } from '../src/features/dashboard/index.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { Secret } from '../src/kernel/secret.ts';
-import { describeClinic } from './describe-clinic.ts';
+import { chooseVisitTypes, describeClinic } from './describe-clinic.ts';
 import { describeProviders } from './describe-providers.ts';
 import { type Dates, type DemoHistoryStore, openHistory } from './history.store.ts';
 import { type DemoOffice, makeHistory } from './make-history.ts';
@@ -178,10 +178,11 @@ async function openDoors({ frontdesk, config, outside, ...rest }: Opening): Prom
   }
   if (offices.length < CLINICS.length) return null;
   outside.reachAt(await frontdesk.app.listen({ port: 0, host: '127.0.0.1' }));
-  const secret = config.voice.webhookSecret?.reveal();
+  const secret = config.voice.of.vapi.webhookSecret?.reveal();
   const headers: Record<string, string> = secret ? { authorization: `Bearer ${secret}` } : {};
-  const { sms } = outside;
-  return makeHistory({ ...rest, ...{ frontdesk, offices, admin, headers, sms, smsSender: SMS_SENDER } });
+  const { sms, controlUrlOf } = outside;
+  const office = { frontdesk, offices, admin, headers, sms, controlUrlOf, smsSender: SMS_SENDER };
+  return makeHistory({ ...rest, ...office });
 }
 
 async function signIn(ask: Ask, { email, password }: DemoLogin): Promise<string | null> {
@@ -238,6 +239,7 @@ async function openOffice(
   await describeProviders(ask, manager, facts.key);
   await describeClinic(ask, manager, facts.key);
   await ask('POST', '/api/clinic/emr-config/pull', manager);
+  await chooseVisitTypes(ask, manager);
   await ask('PUT', `/api/admin/clinics/${clinicId}/activate`, admin);
   return { ...office, isNew: true };
 }

@@ -130,6 +130,22 @@ const ANSWERS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   ],
 };
 
+/**
+ * Which of the EMR's types each kind of visit is booked as. By the specification's own codes a cough would take 45 minutes;
+ * here only a physical or a pregnancy visit does.
+ */
+const VISIT_TYPES = {
+  general: 'B',
+  pain_illness: 'B',
+  vaccination: 'B',
+  refill: 'Prescription Renewal',
+  follow_up: 'Follow Up',
+  results: 'Follow Up',
+  referral: 'New Problem',
+  specialist: 'New Problem',
+  checkup: 'Complete Physical',
+};
+
 interface Entry {
   readonly id: string;
   readonly question: string;
@@ -143,4 +159,9 @@ export async function describeClinic(ask: Ask, token: string, clinic: DemoClinic
     const [answer, answerZh] = ANSWERS[question] ?? [];
     if (answer) await ask('PUT', `/api/clinic/knowledge/${id}`, token, { answer, answerZh, active: true });
   }
+}
+
+/** After the EMR's own types were read. */
+export async function chooseVisitTypes(ask: Ask, token: string): Promise<void> {
+  await ask('PUT', '/api/clinic/emr-config/appointment-types', token, { mappings: VISIT_TYPES });
 }

@@ -24,6 +24,7 @@ const TOUCHED = [
   'attempts',
   'registrations',
   'sms_messages',
+  'consents',
   'inbox_items',
   'notifications',
   'waitlist_entries',
@@ -58,6 +59,9 @@ const STATEMENTS: readonly string[] = [
                                    when 'sms-reply' then interval '9 minutes' else interval '1 second' end, now())
      from call_logs c
     where e.clinic_id = c.clinic_id and e.call_id = c.call_id and e.at >= $1 and c.ended_at < $1`,
+  `update consents k set at = c.ended_at - interval '20 seconds' from call_logs c
+    where k.clinic_id = c.clinic_id and k.call_id = c.call_id and k.at >= $1`,
+  `update consents set at = at - interval '6 days' where at >= $1 and source = 'text'`,
   `update sms_opt_outs set at = at - interval '6 days' where at >= $1`,
   `update waitlist_entries w set created_at = d.at, updated_at = least(d.at + interval '1 day', now())
      from jsonb_to_recordset($4) as d(id uuid, at timestamptz) where w.id = d.id`,

@@ -37,6 +37,8 @@ export interface HistoryNeeds {
   readonly headers: Readonly<Record<string, string>>;
   readonly sms: Pick<SmsProvider, 'deliverReceipts' | 'receive'>;
   readonly smsSender: string;
+  /** Where the simulated voice platform takes commands for a call. */
+  readonly controlUrlOf: (callId: string) => string;
   readonly reader: Pick<RecordedReader, 'hold'>;
 }
 
@@ -52,14 +54,14 @@ const STEP_MS = 25;
  * backdates the rows.
  */
 export async function makeHistory(needs: HistoryNeeds): Promise<Dates> {
-  const { frontdesk, clock, store, offices, headers } = needs;
+  const { frontdesk, clock, store, offices, headers, controlUrlOf } = needs;
   const ask = asking(frontdesk.app);
   const since = await store.time();
   const now = clock.now().getTime();
   const chance = chanceFrom(SEED);
   frontdesk.startJobs('without-calendar');
   await playHistory(
-    { app: frontdesk.app, headers, clock, chance },
+    { app: frontdesk.app, headers, clock, chance, controlUrlOf },
     offices,
     wallClockAt(new Date(now), TIME_ZONE).date,
     now,

@@ -15,6 +15,8 @@ export interface DemoCaller {
   /** The clinic's number. */
   readonly to: string;
   readonly language: Language;
+  /** Where a call that goes on takes commands. */
+  readonly controlUrl?: string;
 }
 
 export interface Ending {
@@ -62,6 +64,7 @@ export function playCall({ app, headers }: DemoLine, caller: DemoCaller, moment:
     createdAt: new Date(startedAt).toISOString(),
     customer: caller.from ? { number: caller.from } : {},
     phoneNumber: { number: caller.to },
+    ...(caller.controlUrl ? { monitor: { controlUrl: caller.controlUrl } } : {}),
   };
   const post = async (message: object): Promise<Answer> => {
     const answer = await app.inject({
@@ -90,7 +93,7 @@ export function playCall({ app, headers }: DemoLine, caller: DemoCaller, moment:
       return result;
     },
     status: async (status) => {
-      await post({ type: 'status-update', status });
+      await post({ type: 'status-update', status, artifact: { messages: said } });
     },
     end: async ({ summary, endedReason = 'customer-ended-call', transferredTo }) => {
       moment.ms += 1_500;

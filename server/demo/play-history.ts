@@ -28,6 +28,8 @@ export interface DemoDesk {
 }
 
 interface Line extends DemoLine {
+  /** Where the simulated voice platform takes commands for a call. */
+  readonly controlUrlOf: (callId: string) => string;
   readonly clock: StoryClock;
   readonly chance: Chance;
 }
@@ -149,14 +151,18 @@ async function tell(line: Line, call: PlannedCall): Promise<void> {
 const NEEDS_APPOINTMENT: ReadonlySet<StoryName> = new Set(['move', 'cancellation']);
 const STRANGERS: ReadonlySet<StoryName> = new Set(['registration', 'waitlist']);
 
-function sceneOf(line: Line, { desk, date, startedAt, story, chance }: PlannedCall) {
+function sceneOf(line: Line, { desk, date, startedAt, story, chance }: PlannedCall, isLive = false) {
   const about = NEEDS_APPOINTMENT.has(story) ? takeBooked(desk, date) : null;
   const known = about?.person ?? chance.oneOf(desk.people);
   const person = STRANGERS.has(story) ? { ...known, phone: aStranger(chance) } : known;
   const language: Language = person.speaksChinese || chance.next() < 0.12 ? 'zh' : 'en';
   const moment: Moment = { ms: startedAt };
   const isHidden = story === 'nothing' && chance.next() < 0.3;
-  const caller = { callId: randomUUID(), from: isHidden ? null : person.phone, to: desk.number, language };
+  const callId = randomUUID();
+  const caller = {
+    ...{ callId, from: isHidden ? null : person.phone, to: desk.number, language },
+    ...(isLive ? { controlUrl: line.controlUrlOf(callId) } : {}),
+  };
   const scene: Scene = {
     ...{ talk: playCall(line, caller, moment), clinicName: desk.name, person, chance, about },
     ...{ book: desk.book, taken: desk.taken, booked: desk.booked, staffNumber: desk.staffNumber },
@@ -198,10 +204,14 @@ async function tellDoubted(line: Line, desk: Opened, date: CalendarDate, started
 
 /** A call in progress. */
 async function tellBeginning(line: Line, desk: Opened, date: CalendarDate, startedAt: number): Promise<void> {
-  const { scene, moment } = sceneOf(line, aBooking(line, desk, date, startedAt));
+  const { scene, moment } = sceneOf(line, aBooking(line, desk, date, startedAt), true);
+  const { talk, clinicName } = scene;
   await line.clock.tell(moment, async () => {
-    await scene.talk.status('in-progress');
-    await scene.talk.tool('search_patient_by_phone', { language: scene.talk.language });
+    talk.hears({ en: `${clinicName}, how can I help you?`, zh: '您好，请问有什么可以帮您？' });
+    talk.says({ en: 'Hi, I would like to book a visit this week.', zh: '你好，我想约这个星期看医生。' });
+    await talk.status('in-progress');
+    await talk.tool('search_patient_by_phone', { language: talk.language });
+    await talk.status('in-progress');
   });
 }
 

@@ -25,6 +25,8 @@ export interface Outside {
   readonly books: Map<string, ClinicBook>;
   /** Sets the simulators' addresses and keys, as an operator would. */
   configure(config: Config): Config;
+  /** Where the simulated voice platform takes commands for a call. */
+  controlUrlOf(callId: string): string;
   /** Sets where the carrier sends its receipts. */
   reachAt(address: string): void;
   stop(): Promise<void>;
@@ -67,13 +69,15 @@ export async function startOutside(
     webhook: { url: `${publicUrl}/api/sms/webhook`, route: (url) => url.replace(publicUrl, address) },
   });
   return {
-    ...{ emrs, sms, books },
+    ...{ emrs, sms, books, controlUrlOf: voice.controlUrlOf },
     configure: (config) => ({
       ...config,
       voice: {
         ...config.voice,
-        apiUrl: voice.url,
-        apiKey: new Secret(keys.voice),
+        of: {
+          ...config.voice.of,
+          vapi: { ...config.voice.of.vapi, apiUrl: voice.url, apiKey: new Secret(keys.voice) },
+        },
         controlHosts: [new URL(voice.url).hostname],
       },
       sms: {

@@ -1,29 +1,35 @@
 import type { EmrDialect } from '@frontdesk/simulators';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PhoneLine, phoneLine } from '../journeys/phone-line.ts';
 import { runScenario } from '../src/features/test-calls/run-scenario.ts';
 import { LANGUAGES } from '../src/kernel/language.ts';
-import { type PhoneWorld, phoneWorld, type Wire } from './phone-world.ts';
+import { type CalledBy, type PhoneWorld, phoneWorld, type Wire } from './phone-world.ts';
 import { readPacks } from './read-packs.ts';
 
 /**
  * Every pack over one wire, in each dialect and both languages, at a clinic of its own for each. A service stands behind each
  * file, so that the wires are replayed side by side.
  */
-export async function replayPacks(wire: Wire, dialects: readonly EmrDialect[]): Promise<void> {
-  const packs = await readPacks();
+export async function replayPacks(
+  wire: Wire,
+  dialects: readonly EmrDialect[],
+  by: CalledBy = 'vapi',
+): Promise<void> {
+  // Sentences do not arrive over MCP, so a pack that rests on them is said over the webhooks alone.
+  const packs = (await readPacks()).filter(({ speaks }) => by !== 'mcp' || !speaks);
   let line: PhoneLine;
   beforeAll(async () => {
-    line = await phoneLine();
+    line = await phoneLine({ env: { RATE_LIMIT_MCP: '0' } });
   });
   afterAll(() => line.close());
 
-  describe.each(dialects)(`by ${wire}, %s`, (dialect) => {
+  describe.each(dialects)(`by ${wire} and ${by}, %s`, (dialect) => {
     describe.each(LANGUAGES)('in %s', (language) => {
       let world: PhoneWorld;
       beforeAll(async () => {
-        world = await phoneWorld(line, await line.aClinic(dialect), wire, dialect);
+        world = await phoneWorld(line, await line.aClinic(dialect), wire, dialect, by);
       });
+      afterEach(() => world.clearBook());
       afterAll(() => world.close());
 
       test.each(packs.map((pack) => [pack.name, pack] as const))('%s', async (_, pack) => {

@@ -1,3 +1,3 @@
 import { replayPacks } from './replay-packs.ts';
 
-await replayPacks('emr-rest', ['classic', 'open-o']);
+await replayPacks('emr-rest', ['classic', 'open-o', 'open-o-bc']);

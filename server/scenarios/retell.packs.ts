@@ -1,0 +1,3 @@
+import { replayPacks } from './replay-packs.ts';
+
+await replayPacks('emr-soap', ['classic'], 'retell');
