@@ -400,6 +400,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/second-factor/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAuthSecondFactorAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/second-factor/totp": {
         parameters: {
             query?: never;
@@ -672,6 +688,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/inbox/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicInboxPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/inbox": {
         parameters: {
             query?: never;
@@ -826,6 +858,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["postClinicInboxByIdAssign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/inbox/{id}/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicInboxByIdSnooze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/inbox/{id}/no-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postClinicInboxByIdNoAnswer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1648,6 +1712,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ops/watcher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsWatcher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ops/watcher.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsWatcherCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ops/watcher/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsWatcherById"];
+        put: operations["putAdminOpsWatcherById"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/analytics/missed-visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicAnalyticsMissedVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/voice": {
         parameters: {
             query?: never;
@@ -2208,6 +2336,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicConsents"];
+        put?: never;
+        post: operations["postClinicConsents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/consents.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicConsentsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicReminders"];
+        put: operations["putClinicReminders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/schedule/days": {
         parameters: {
             query?: never;
@@ -2480,6 +2656,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ops/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOpsSending"];
+        put: operations["putAdminOpsSending"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic/call-history/{id}": {
         parameters: {
             query?: never;
@@ -2600,6 +2792,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getClinicAnalyticsWaits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/analytics/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicAnalyticsConversations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3424,6 +3632,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic/patients/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getClinicPatientsByIdHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -4172,6 +4396,9 @@ export interface components {
             smsConsent: boolean | null;
             smsSentAt: string | null;
             summary: string | null;
+            /** @enum {string} */
+            source: "vapi" | "retell" | "mcp";
+            sourceName: string | null;
             test: boolean;
             transcript: string | null;
             trace: components["schemas"]["CallEvent"][];
@@ -4258,6 +4485,7 @@ export interface components {
             afterHoursMessageZh: string | null;
             inboxEmail: string | null;
             inboxDigest: boolean;
+            callbackRetryMinutes: number;
             onCallPhone: string | null;
             /** @enum {string} */
             faxFiling: "automatic" | "manual";
@@ -4267,7 +4495,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             emrTasks: {
-                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
                 assignTo: string | null;
             };
             /** @enum {string} */
@@ -4282,6 +4510,8 @@ export interface components {
             voiceAgentEnabled: boolean;
             voicePhoneNumber: string | null;
             voiceSquadId: string | null;
+            /** @enum {string} */
+            voiceVendor: "vapi" | "retell";
             hasLogo: boolean;
             activatedAt: string | null;
             createdAt: string;
@@ -4337,6 +4567,7 @@ export interface components {
             afterHoursMessageZh: string | null;
             inboxEmail: string | null;
             inboxDigest: boolean;
+            callbackRetryMinutes: number;
             onCallPhone: string | null;
             /** @enum {string} */
             faxFiling: "automatic" | "manual";
@@ -4346,7 +4577,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             emrTasks: {
-                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
                 assignTo: string | null;
             };
             /** @enum {string} */
@@ -4361,6 +4592,8 @@ export interface components {
             voiceAgentEnabled: boolean;
             voicePhoneNumber: string | null;
             voiceSquadId: string | null;
+            /** @enum {string} */
+            voiceVendor: "vapi" | "retell";
             hasLogo: boolean;
             activatedAt: string | null;
             createdAt: string;
@@ -4539,9 +4772,88 @@ export interface components {
             reasonZh: string | null;
             providerId: string | null;
         };
+        Colleague: {
+            id: string;
+            name: string;
+        };
         CommandSent: {
             /** @constant */
             sent: true;
+        };
+        Consent: {
+            id: string;
+            phone: string;
+            /** @enum {string} */
+            kind: "booking" | "reminder" | "offers";
+            /** @enum {string} */
+            state: "given" | "withdrawn";
+            source: string;
+            evidence: string;
+            at: string;
+            by: string | null;
+        };
+        ConversationFigures: {
+            calls: number;
+            finishedAlone: number;
+            finishedAloneShare: number | null;
+            minutesSaved: number;
+            askedTwice: number;
+            askedTwiceShare: number | null;
+            bookings: number;
+            turnsToBooking: number | null;
+            secondsToBooking: number | null;
+            manyTurns: number;
+            slowBookings: number;
+            misunderstood: number;
+            misunderstoodCalls: number;
+            emergencies: number;
+        };
+        Conversations: {
+            from: string;
+            to: string;
+            total: {
+                calls: number;
+                finishedAlone: number;
+                finishedAloneShare: number | null;
+                minutesSaved: number;
+                askedTwice: number;
+                askedTwiceShare: number | null;
+                bookings: number;
+                turnsToBooking: number | null;
+                secondsToBooking: number | null;
+                manyTurns: number;
+                slowBookings: number;
+                misunderstood: number;
+                misunderstoodCalls: number;
+                emergencies: number;
+                byLanguage: {
+                    en: components["schemas"]["ConversationFigures"];
+                    zh: components["schemas"]["ConversationFigures"];
+                };
+            };
+            months: {
+                month: string;
+                from: string;
+                to: string;
+                calls: number;
+                finishedAlone: number;
+                finishedAloneShare: number | null;
+                minutesSaved: number;
+                askedTwice: number;
+                askedTwiceShare: number | null;
+                bookings: number;
+                turnsToBooking: number | null;
+                secondsToBooking: number | null;
+                manyTurns: number;
+                slowBookings: number;
+                misunderstood: number;
+                misunderstoodCalls: number;
+                emergencies: number;
+                byLanguage: {
+                    en: components["schemas"]["ConversationFigures"];
+                    zh: components["schemas"]["ConversationFigures"];
+                };
+            }[];
         };
         DataRetention: {
             transcriptRetentionDays: number;
@@ -4670,7 +4982,10 @@ export interface components {
             admissionProgramId: number | null;
             hasCredentials: boolean;
             /** @enum {string} */
-            connection: "ok" | "credentials_refused" | "reauthorise" | "unreachable" | "not_configured";
+            connection: "ok" | "slow" | "limited" | "operation_failing" | "missing_right" | "credentials_refused" | "reauthorise" | "unreachable" | "starting" | "not_configured";
+            connectionMessage: string;
+            requestsPerMinute: number | null;
+            limitedUntil: string | null;
             emrOauthTokenExpiresAt: string | null;
             emrConfigPulledAt: string | null;
             /** @enum {string} */
@@ -4688,7 +5003,7 @@ export interface components {
             message: string;
             steps: {
                 /** @enum {string} */
-                step: "sign-in" | "providers" | "patients" | "schedule" | "registration";
+                step: "sign-in" | "providers" | "patients" | "schedule" | "visits" | "registration";
                 ok: boolean;
                 message: string;
             }[];
@@ -4869,6 +5184,9 @@ export interface components {
                 heapMB: number;
             };
             runtime: string;
+            emrConnections: {
+                [key: string]: number;
+            };
         };
         HeldTime: {
             from: string;
@@ -4929,6 +5247,7 @@ export interface components {
                 emr_trouble: number;
                 emr_authorisation: number;
                 sms_failed: number;
+                sms_reply: number;
                 identity_alarm: number;
                 staff_overlap: number;
                 fax_review: number;
@@ -4944,7 +5263,7 @@ export interface components {
         InboxItem: {
             id: string;
             /** @enum {string} */
-            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
+            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
             /** @enum {string} */
             state: "open" | "taken" | "done" | "dismissed";
             urgent: boolean;
@@ -4971,6 +5290,8 @@ export interface components {
             takenBy: string | null;
             takenByName: string | null;
             takenAt: string | null;
+            snoozedUntil: string | null;
+            tries: number;
             closedAt: string | null;
             closedItself: boolean;
             dismissReason: string | null;
@@ -4982,7 +5303,7 @@ export interface components {
         InboxItemDetail: {
             id: string;
             /** @enum {string} */
-            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
+            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
             /** @enum {string} */
             state: "open" | "taken" | "done" | "dismissed";
             urgent: boolean;
@@ -5009,6 +5330,8 @@ export interface components {
             takenBy: string | null;
             takenByName: string | null;
             takenAt: string | null;
+            snoozedUntil: string | null;
+            tries: number;
             closedAt: string | null;
             closedItself: boolean;
             dismissReason: string | null;
@@ -5020,7 +5343,7 @@ export interface components {
                 id: string;
                 at: string;
                 /** @enum {string} */
-                what: "reported" | "changed" | "taken" | "assigned" | "done" | "dismissed" | "reopened" | "noted" | "ended";
+                what: "reported" | "changed" | "taken" | "assigned" | "done" | "dismissed" | "reopened" | "noted" | "snoozed" | "no_answer" | "ended";
                 by: string | null;
                 byName: string | null;
                 to: string | null;
@@ -5037,7 +5360,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "platform_admin" | "clinic_manager";
+            role: "platform_admin" | "clinic_manager" | "clinic_staff";
             clinicId: string | null;
             createdAt: string;
             expiresAt: string;
@@ -5109,7 +5432,17 @@ export interface components {
             inProgress: boolean;
             language: ("en" | "zh") | null;
             controllable: boolean;
+            commands: ("say" | "whisper" | "transfer" | "end")[];
             transferNumber: string | null;
+            watchers: {
+                userId: string;
+                name: string;
+                since: string;
+            }[];
+            translations: {
+                sentence: string;
+                translation: string;
+            }[];
             emergency: {
                 since: string;
                 words: string[];
@@ -5119,6 +5452,16 @@ export interface components {
                     text: string;
                     at: string;
                 } | null;
+                redFlags: {
+                    en: string;
+                    zh: string;
+                    sentence: string;
+                    marks: string[];
+                }[];
+                ownSentences: {
+                    en: string;
+                    zh: string;
+                }[];
             } | null;
         };
         LiveEvent: {
@@ -5196,11 +5539,20 @@ export interface components {
             expiresAt: string | null;
             lastUsedAt: string | null;
         };
+        MissedVisits: {
+            visits: number;
+            missed: number;
+            providers: {
+                providerId: string;
+                visits: number;
+                missed: number;
+            }[];
+        };
         NewManager: {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "platform_admin" | "clinic_manager";
+            role: "platform_admin" | "clinic_manager" | "clinic_staff";
             clinicId: string | null;
             temporaryPassword?: string;
         };
@@ -5262,8 +5614,8 @@ export interface components {
             createdAt: string;
             lastUsedAt: string | null;
         };
-        PasswordLink: {
-            link: string;
+        PasswordResetLink: {
+            link: string | null;
             expiresAt: string;
             mailed: boolean;
         };
@@ -5278,6 +5630,58 @@ export interface components {
             healthNumber: string;
             active: boolean;
         };
+        PatientCall: {
+            id: string;
+            startedAt: string;
+            /** @enum {string} */
+            status: "in_progress" | "ended" | "no_report";
+            duration: number;
+            /** @enum {string} */
+            outcome: "booked" | "rescheduled" | "cancelled" | "registered" | "waitlisted" | "transferred" | "no_action" | "clinic_info";
+            summary: string | null;
+            test: boolean;
+        };
+        PatientConsent: {
+            id: string;
+            phone: string;
+            /** @enum {string} */
+            kind: "booking" | "reminder" | "offers";
+            /** @enum {string} */
+            state: "given" | "withdrawn";
+            source: string;
+            evidence: string;
+            at: string;
+            by: string | null;
+        };
+        PatientFax: {
+            id: string;
+            documentType: string | null;
+            /** @enum {string} */
+            status: "matched" | "verified";
+            receivedAt: string;
+        };
+        PatientHistory: {
+            name: string | null;
+            numbers: string[];
+            visits: components["schemas"]["PatientVisit"][];
+            calls: components["schemas"]["PatientCall"][];
+            texts: components["schemas"]["PatientText"][];
+            items: components["schemas"]["PatientItem"][];
+            faxes: components["schemas"]["PatientFax"][];
+            consents: components["schemas"]["PatientConsent"][];
+        };
+        PatientItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing";
+            title: string;
+            happened: string;
+            /** @enum {string} */
+            state: "open" | "taken" | "done" | "dismissed";
+            urgent: boolean;
+            since: string;
+            test: boolean;
+        };
         PatientSearchTried: {
             /** @constant */
             found: true;
@@ -5291,6 +5695,32 @@ export interface components {
                 /** @enum {string} */
                 sex: "M" | "F" | "O";
             };
+        };
+        PatientText: {
+            id: string;
+            /** @enum {string} */
+            action: "book" | "reschedule" | "cancel" | "answer";
+            /** @enum {string} */
+            state: "queued" | "sending" | "sent" | "skipped" | "failed";
+            skipReason: string | null;
+            deliveryStatus: string | null;
+            at: string;
+            test: boolean;
+        };
+        PatientVisit: {
+            id: string;
+            appointmentId: string | null;
+            date: string;
+            time: string;
+            at: string;
+            durationMinutes: number;
+            providerId: string;
+            providerName: string | null;
+            reason: string | null;
+            /** @enum {string} */
+            state: "booked" | "confirmed" | "here" | "missed" | "cancelled" | "gone" | "in_doubt";
+            madeByAssistant: boolean;
+            test: boolean;
         };
         PatientsFound: {
             patients: components["schemas"]["Patient"][];
@@ -5314,6 +5744,8 @@ export interface components {
             voicePhoneNumber: string | null;
             voicePhoneNumberId: string | null;
             voiceSquadId: string | null;
+            /** @enum {string} */
+            voiceVendor: "vapi" | "retell";
             createdAt: string;
             updatedAt: string;
             onboardingCompletedAt: string | null;
@@ -5325,7 +5757,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "platform_admin" | "clinic_manager";
+            role: "platform_admin" | "clinic_manager" | "clinic_staff";
             clinicId: string | null;
             name: string | null;
             clinicName: string | null;
@@ -5383,6 +5815,8 @@ export interface components {
             voicePhoneNumber: string | null;
             voicePhoneNumberId: string | null;
             voiceSquadId: string | null;
+            /** @enum {string} */
+            voiceVendor: "vapi" | "retell";
             createdAt: string;
             updatedAt: string;
         };
@@ -5406,6 +5840,7 @@ export interface components {
             afterHoursMessageZh: string | null;
             inboxEmail: string | null;
             inboxDigest: boolean;
+            callbackRetryMinutes: number;
             onCallPhone: string | null;
             customGreeting: string | null;
             customGreetingZh: string | null;
@@ -5421,7 +5856,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             emrTasks: {
-                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
                 assignTo: string | null;
             };
             waitlistEnabled: boolean;
@@ -5489,6 +5924,8 @@ export interface components {
             voicePhoneNumber: string | null;
             voicePhoneNumberId: string | null;
             voiceSquadId: string | null;
+            /** @enum {string} */
+            voiceVendor: "vapi" | "retell";
             createdAt: string;
             updatedAt: string;
             config: components["schemas"]["PlatformClinicConfig"];
@@ -5519,13 +5956,15 @@ export interface components {
                 preferRest: boolean;
                 hasCredentials: boolean;
                 /** @enum {string} */
-                connection: "not_configured" | "unknown" | "ok" | "credentials_refused" | "reauthorise" | "unreachable";
+                connection: "not_configured" | "unknown" | "ok" | "slow" | "limited" | "operation_failing" | "missing_right" | "credentials_refused" | "reauthorise" | "unreachable" | "starting";
                 emrOauthTokenExpiresAt: string | null;
                 emrConfigPulledAt: string | null;
             };
         };
         PlatformNumber: {
             id: string;
+            /** @enum {string} */
+            vendor: "vapi" | "retell";
             number: string | null;
             name: string | null;
             provider: string | null;
@@ -5550,7 +5989,7 @@ export interface components {
                 phoneAssigned: boolean;
                 squadLinked: boolean;
                 /** @enum {string} */
-                emrState: "not_configured" | "unknown" | "ok" | "credentials_refused" | "reauthorise" | "unreachable";
+                emrState: "not_configured" | "unknown" | "ok" | "slow" | "limited" | "operation_failing" | "missing_right" | "credentials_refused" | "reauthorise" | "unreachable" | "starting";
                 onboardingCompletedAt: string | null;
                 activeProviders: number;
                 waiting: number;
@@ -5628,6 +6067,7 @@ export interface components {
             nameZh: string | null;
             bio: string | null;
             bioZh: string | null;
+            fromEmr: ("name" | "specialty" | "gender")[];
             overrides: components["schemas"]["ProviderVisits"];
         };
         ProviderDetail: {
@@ -5645,6 +6085,7 @@ export interface components {
             nameZh: string | null;
             bio: string | null;
             bioZh: string | null;
+            fromEmr: ("name" | "specialty" | "gender")[];
             overrides: components["schemas"]["ProviderVisits"];
             lastSyncAt: string | null;
             nextFree: {
@@ -5662,6 +6103,8 @@ export interface components {
             voicePhoneNumber: string | null;
             voicePhoneNumberId: string | null;
             voiceSquadId: string | null;
+            /** @enum {string} */
+            voiceVendor: "vapi" | "retell";
             phoneAssigned: boolean;
             squadLinked: boolean;
             /** @enum {string} */
@@ -5674,6 +6117,9 @@ export interface components {
         };
         RecoveryCodes: {
             recoveryCodes: string[];
+        };
+        ReminderSettings: {
+            startRestoresConsent: boolean;
         };
         RetentionPreview: {
             runsAt: string;
@@ -5869,6 +6315,12 @@ export interface components {
             passkeys: components["schemas"]["Passkey"][];
             recoveryCodesLeft: number;
         };
+        SendingStop: {
+            stopped: boolean;
+            at: string | null;
+            by: string | null;
+            reason: string | null;
+        };
         ServiceHealth: {
             /** @enum {string} */
             status: "healthy" | "down" | "not_configured";
@@ -5882,6 +6334,7 @@ export interface components {
             createdAt: string;
             lastUsedAt: string;
             expiresAt: string;
+            resetBy: string | null;
             current: boolean;
         };
         SignedIn: {
@@ -6060,7 +6513,7 @@ export interface components {
         TextMessage: {
             id: string;
             /** @enum {string} */
-            action: "book" | "reschedule" | "cancel" | "test";
+            action: "book" | "reschedule" | "cancel" | "answer" | "test";
             language: string;
             to: string | null;
             /** @enum {string} */
@@ -6069,13 +6522,16 @@ export interface components {
             deliveryStatus: string | null;
             callId: string | null;
             appointmentId: string | null;
+            patientId: string | null;
+            patientName: string | null;
+            consentId: string | null;
             createdAt: string;
             sentAt: string | null;
         };
         TextOptOut: {
             phone: string;
             /** @enum {string} */
-            source: "stop-word" | "provider-refusal";
+            source: "stop-word" | "provider-refusal" | "staff";
             at: string;
         };
         TextTemplates: {
@@ -6130,7 +6586,7 @@ export interface components {
             body: string;
             isInternal: boolean;
             authorId: string | null;
-            authorRole: ("platform_admin" | "clinic_manager") | null;
+            authorRole: ("platform_admin" | "clinic_manager" | "clinic_staff") | null;
             authorEmail: string | null;
             createdAt: string;
         };
@@ -6174,6 +6630,8 @@ export interface components {
                     state: "unknown" | "ok" | "reauthorise" | "unreachable";
                     since: string | null;
                     credentialsRefused: boolean;
+                    /** @enum {string} */
+                    connection: "unknown" | "ok" | "slow" | "limited" | "operation_failing" | "missing_right" | "credentials_refused" | "reauthorise" | "unreachable" | "starting";
                     authorisationEnds: string | null;
                 } | null;
                 sms: {
@@ -6217,7 +6675,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "platform_admin" | "clinic_manager";
+            role: "platform_admin" | "clinic_manager" | "clinic_staff";
             clinicId: string | null;
         };
         VoiceAgent: {
@@ -6289,6 +6747,8 @@ export interface components {
             voicePhoneNumber: string | null;
             voicePhoneNumberId: string | null;
             voiceSquadId: string | null;
+            /** @enum {string} */
+            voiceVendor: "vapi" | "retell";
         };
         VoiceLineTest: {
             connected: boolean;
@@ -6308,14 +6768,15 @@ export interface components {
             voicePhoneNumber: string | null;
             voicePhoneNumberId: string | null;
             voiceSquadId: string | null;
+            /** @enum {string} */
+            voiceVendor: "vapi" | "retell";
             voiceAgentEnabled: boolean;
         };
         VoicePushReport: {
             output: string;
             durationMs: number;
             changes: {
-                /** @enum {string} */
-                kind: "tool" | "assistant" | "squad";
+                kind: string;
                 name: string;
                 /** @enum {string} */
                 state: "new" | "changed" | "conflict";
@@ -6328,7 +6789,13 @@ export interface components {
         };
         VoiceSquad: {
             id: string;
+            /** @enum {string} */
+            vendor: "vapi" | "retell";
             name: string | null;
+        };
+        VoiceStatus: {
+            voiceAgentEnabled: boolean;
+            warnings: string[];
         };
         Wait: {
             answers: number;
@@ -6362,6 +6829,21 @@ export interface components {
             source: "staff" | "call";
             createdAt: string;
             updatedAt: string;
+        };
+        WatchOfClinic: {
+            watched: boolean;
+            watch: components["schemas"]["WatchedClinic"] | null;
+        };
+        WatchedClinic: {
+            clinicId: string;
+            clinicName: string;
+            wantedBy: string[];
+            providers: number;
+            rows: number;
+            roundAt: string | null;
+            lagSeconds: number;
+            requestsPerMinute: number;
+            trouble: string | null;
         };
         WeeklyHours: {
             hours: {
@@ -6881,6 +7363,11 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    /**
+                     * @default clinic_manager
+                     * @enum {string}
+                     */
+                    role?: "clinic_manager" | "clinic_staff";
                 };
             };
         };
@@ -7063,7 +7550,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["PasswordLink"];
+                        data: components["schemas"]["PasswordResetLink"];
                     };
                 };
             };
@@ -7074,7 +7561,7 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
-                role?: "platform_admin" | "clinic_manager";
+                role?: "platform_admin" | "clinic_manager" | "clinic_staff";
                 clinicId?: string;
                 status?: "active" | "deactivated";
                 q?: string;
@@ -7115,7 +7602,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     /** @enum {string} */
-                    role: "platform_admin" | "clinic_manager";
+                    role: "platform_admin" | "clinic_manager" | "clinic_staff";
                     clinicId?: string | null;
                 };
             };
@@ -7138,7 +7625,7 @@ export interface operations {
     getAdminUsersCsv: {
         parameters: {
             query?: {
-                role?: "platform_admin" | "clinic_manager";
+                role?: "platform_admin" | "clinic_manager" | "clinic_staff";
                 clinicId?: string;
                 status?: "active" | "deactivated";
                 q?: string;
@@ -7278,7 +7765,36 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["PasswordLink"];
+                        data: components["schemas"]["PasswordResetLink"];
+                    };
+                };
+            };
+        };
+    };
+    postAuthSecondFactorAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            token: string;
+                            methods: ("totp" | "recovery" | "passkey")[];
+                            passkeyOptions: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
                     };
                 };
             };
@@ -7295,6 +7811,15 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
+                    code?: string;
+                    recoveryCode?: string;
+                    token?: string;
+                    passkey?: {
+                        id: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -7356,6 +7881,15 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
+                    code?: string;
+                    recoveryCode?: string;
+                    token?: string;
+                    passkey?: {
+                        id: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -7385,6 +7919,15 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
+                    code?: string;
+                    recoveryCode?: string;
+                    token?: string;
+                    passkey?: {
+                        id: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -7414,6 +7957,15 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
+                    code?: string;
+                    recoveryCode?: string;
+                    token?: string;
+                    passkey?: {
+                        id: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -7485,7 +8037,22 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string;
+                    recoveryCode?: string;
+                    token?: string;
+                    passkey?: {
+                        id: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7792,6 +8359,33 @@ export interface operations {
             };
         };
     };
+    getClinicInboxPeople: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Colleague"][];
+                    };
+                };
+            };
+        };
+    };
     getClinicInbox: {
         parameters: {
             query?: {
@@ -7799,6 +8393,8 @@ export interface operations {
                 pageSize?: number;
                 state?: string;
                 kind?: string;
+                takenBy?: ("me" | "nobody") | string;
+                snoozed?: string;
                 language?: "en" | "zh";
                 q?: string;
                 sort?: "since" | "until" | "kind" | "state" | "urgent" | "name";
@@ -7835,6 +8431,8 @@ export interface operations {
             query?: {
                 state?: string;
                 kind?: string;
+                takenBy?: ("me" | "nobody") | string;
+                snoozed?: string;
                 language?: "en" | "zh";
                 q?: string;
                 sort?: "since" | "until" | "kind" | "state" | "urgent" | "name";
@@ -8104,10 +8702,77 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    userId: string;
+                    userId: string | null;
                 };
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["InboxItemDetail"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicInboxByIdSnooze: {
+        parameters: {
+            query?: {
+                language?: "en" | "zh";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    until: string;
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["InboxItemDetail"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicInboxByIdNoAnswer: {
+        parameters: {
+            query?: {
+                language?: "en" | "zh";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -8243,6 +8908,7 @@ export interface operations {
                     afterHoursMessageZh?: string | null;
                     inboxEmail?: string | null;
                     inboxDigest?: boolean;
+                    callbackRetryMinutes?: number;
                     onCallPhone?: string | null;
                     defaultProviderId?: string | null;
                     /** @enum {string} */
@@ -8253,7 +8919,7 @@ export interface operations {
                         [key: string]: string | null;
                     } | null;
                     emrTasks?: {
-                        kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
+                        kinds: ("callback" | "booking_in_doubt" | "move_in_doubt" | "cancellation_in_doubt" | "registration_in_doubt" | "chart_incomplete" | "transfer_not_taken" | "emergency" | "emr_trouble" | "emr_authorisation" | "sms_failed" | "sms_reply" | "identity_alarm" | "staff_overlap" | "fax_review" | "fax_filing")[];
                         /** @default null */
                         assignTo?: string | null;
                     };
@@ -8420,7 +9086,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["VoiceAgent"];
+                        data: components["schemas"]["VoiceStatus"];
                     };
                 };
             };
@@ -9153,6 +9819,8 @@ export interface operations {
                     voicePhoneNumber?: string | null;
                     voicePhoneNumberId?: string | null;
                     voiceSquadId?: string | null;
+                    /** @enum {string} */
+                    voiceVendor?: "vapi" | "retell";
                 };
             };
         };
@@ -10225,6 +10893,147 @@ export interface operations {
             };
         };
     };
+    getAdminOpsWatcher: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: "lagSeconds" | "clinicName";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WatchedClinic"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    getAdminOpsWatcherCsv: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "lagSeconds" | "clinicName";
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getAdminOpsWatcherById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WatchOfClinic"];
+                    };
+                };
+            };
+        };
+    };
+    putAdminOpsWatcherById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    watched: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            watched: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getClinicAnalyticsMissedVisits: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["MissedVisits"];
+                    };
+                };
+            };
+        };
+    };
     postVoice: {
         parameters: {
             query?: never;
@@ -10641,6 +11450,7 @@ export interface operations {
     getClinicCallsByCallIdLive: {
         parameters: {
             query?: {
+                into?: "en" | "zh";
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
@@ -11685,6 +12495,167 @@ export interface operations {
             };
         };
     };
+    getClinicConsents: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                phone?: string;
+                q?: string;
+                sort?: "at";
+                order?: "asc" | "desc";
+                format?: "json" | "csv";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Consent"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+        };
+    };
+    postClinicConsents: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone: string;
+                    /** @enum {string} */
+                    kind: "booking" | "reminder" | "offers";
+                    /** @enum {string} */
+                    state: "given" | "withdrawn";
+                    source: string;
+                    evidence: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Consent"];
+                    };
+                };
+            };
+        };
+    };
+    getClinicConsentsCsv: {
+        parameters: {
+            query?: {
+                phone?: string;
+                q?: string;
+                sort?: "at";
+                order?: "asc" | "desc";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getClinicReminders: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReminderSettings"];
+                    };
+                };
+            };
+        };
+    };
+    putClinicReminders: {
+        parameters: {
+            query?: {
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    startRestoresConsent?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReminderSettings"];
+                    };
+                };
+            };
+        };
+    };
     getClinicScheduleDays: {
         parameters: {
             query: {
@@ -12149,7 +13120,7 @@ export interface operations {
                 page?: number;
                 pageSize?: number;
                 state?: "queued" | "sending" | "sent" | "skipped" | "failed";
-                action?: "book" | "reschedule" | "cancel" | "test";
+                action?: "book" | "reschedule" | "cancel" | "answer" | "test";
                 startDate?: string;
                 endDate?: string;
                 q?: string;
@@ -12185,7 +13156,7 @@ export interface operations {
         parameters: {
             query?: {
                 state?: "queued" | "sending" | "sent" | "skipped" | "failed";
-                action?: "book" | "reschedule" | "cancel" | "test";
+                action?: "book" | "reschedule" | "cancel" | "answer" | "test";
                 startDate?: string;
                 endDate?: string;
                 q?: string;
@@ -12355,6 +13326,59 @@ export interface operations {
             };
         };
     };
+    getAdminOpsSending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SendingStop"];
+                    };
+                };
+            };
+        };
+    };
+    putAdminOpsSending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    stopped: boolean;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SendingStop"];
+                    };
+                };
+            };
+        };
+    };
     getClinicCallHistoryById: {
         parameters: {
             query?: {
@@ -12452,6 +13476,7 @@ export interface operations {
                 intent?: "book" | "reschedule" | "cancel" | "register" | "inquiry" | "other";
                 language?: "en" | "zh";
                 transferred?: "true" | "false";
+                figure?: "finished_alone" | "needed_person" | "asked_twice" | "booking" | "many_turns" | "slow_booking" | "misunderstood" | "emergency";
                 q?: string;
                 text?: string;
                 sort?: "startedAt";
@@ -12491,6 +13516,7 @@ export interface operations {
                 intent?: "book" | "reschedule" | "cancel" | "register" | "inquiry" | "other";
                 language?: "en" | "zh";
                 transferred?: "true" | "false";
+                figure?: "finished_alone" | "needed_person" | "asked_twice" | "booking" | "many_turns" | "slow_booking" | "misunderstood" | "emergency";
                 q?: string;
                 text?: string;
                 sort?: "startedAt";
@@ -12600,6 +13626,35 @@ export interface operations {
             };
         };
     };
+    getClinicAnalyticsConversations: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Conversations"];
+                    };
+                };
+            };
+        };
+    };
     getClinicToday: {
         parameters: {
             query?: {
@@ -12663,6 +13718,7 @@ export interface operations {
                 intent?: "book" | "reschedule" | "cancel" | "register" | "inquiry" | "other";
                 language?: "en" | "zh";
                 transferred?: "true" | "false";
+                figure?: "finished_alone" | "needed_person" | "asked_twice" | "booking" | "many_turns" | "slow_booking" | "misunderstood" | "emergency";
                 q?: string;
                 text?: string;
                 sort?: "startedAt";
@@ -12701,6 +13757,7 @@ export interface operations {
                 intent?: "book" | "reschedule" | "cancel" | "register" | "inquiry" | "other";
                 language?: "en" | "zh";
                 transferred?: "true" | "false";
+                figure?: "finished_alone" | "needed_person" | "asked_twice" | "booking" | "many_turns" | "slow_booking" | "misunderstood" | "emergency";
                 q?: string;
                 text?: string;
                 sort?: "startedAt";
@@ -14373,6 +15430,36 @@ export interface operations {
             };
         };
     };
+    getClinicPatientsByIdHistory: {
+        parameters: {
+            query?: {
+                language?: "en" | "zh";
+                clinicId?: components["parameters"]["ClinicQuery"];
+            };
+            header?: {
+                "x-clinic-id"?: components["parameters"]["ClinicHeader"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PatientHistory"];
+                    };
+                };
+            };
+        };
+    };
     getMetrics: {
         parameters: {
             query?: never;
@@ -14660,6 +15747,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @enum {string} */
+                    vendor?: "vapi" | "retell";
                     /** @default false */
                     dryRun?: boolean;
                     /** @default false */
